@@ -1,0 +1,303 @@
+//! `arcade analyze`: the value of a position and of every move, with reasons.
+
+use std::io::{self, BufRead as _, Write};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::{CommandError, arguments};
+use crate::config::Config;
+use crate::engine::{Brain as _, Control, Engine, Limits, Scope, Skill, Value};
+use crate::game::{Game, Outcome, ParseError, parse_number};
+use crate::games::{Cartridge, Entry};
+
+/// Without limits an analysis ends at the latest after this time.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// Tell the value of a position and of every move in it
+#[derive(Clone, Debug, clap::Args)]
+pub struct Analyze {
+    /// The game's id
+    #[arg(value_parser = arguments::game)]
+    game: &'static Entry,
+    /// The position
+    #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
+    position: Option<String>,
+    /// Read a position a line from standard input and answer with a line each
+    #[arg(long)]
+    stdin: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Look at most so many plies ahead
+    #[arg(long, value_name = "N", value_parser = depth)]
+    depth: Option<u32>,
+    /// Visit at most so many nodes
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Take at most so many milliseconds a position
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    time_limit_ms: Option<u64>,
+}
+
+fn depth(text: &str) -> Result<u32, ParseError> {
+    parse_number("depth", text, 1..=Skill::MAX_DEPTH)
+}
+
+/// Analyses positions of one game given as text; it remembers what it found out.
+pub trait Analyst {
+    /// The value of a position and of every move.
+    ///
+    /// # Errors
+    /// When the text is no position.
+    fn analyze(&mut self, position: &str, limits: Limits) -> Result<Analysis, ParseError>;
+}
+
+/// What is known about a position, as text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// The id of the game.
+    pub game: &'static str,
+    /// The position, in its canonical form.
+    pub position: String,
+    /// The side to move, where the text names one.
+    pub mover: Option<&'static str>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// The value for the mover.
+    pub value: Value,
+    /// The best moves, all of the same value.
+    pub best: Vec<String>,
+    /// Every legal move, best first.
+    pub moves: Vec<AnalyzedMove>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+/// What is known about a move, as text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnalyzedMove {
+    /// The move.
+    pub mv: String,
+    /// Its value for the side that makes it.
+    pub value: Value,
+    /// Why.
+    pub reason: String,
+}
+
+/// The [`Analyst`] of a game.
+pub struct TypedAnalyst<C: Cartridge> {
+    engine: Box<dyn Engine<C::Game>>,
+}
+
+impl<C: Cartridge> TypedAnalyst<C> {
+    /// An analyst whose tables take at most `table_mb` megabytes.
+    pub fn new(table_mb: u32) -> Self {
+        Self { engine: C::Brain::default().perfect(table_mb) }
+    }
+}
+
+impl<C: Cartridge> std::fmt::Debug for TypedAnalyst<C> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("TypedAnalyst").field("game", &C::META.id).finish_non_exhaustive()
+    }
+}
+
+impl<C: Cartridge> Analyst for TypedAnalyst<C> {
+    fn analyze(&mut self, text: &str, limits: Limits) -> Result<Analysis, ParseError> {
+        let start = Instant::now();
+        let position: C::Game = text.parse()?;
+        let mut control = Control::new(Scope::EveryMove, limits);
+        let thought = self.engine.think(&position, &mut control);
+        let moves = thought.moves.iter().map(|known| AnalyzedMove {
+            mv: known.mv.to_string(),
+            value: known.value,
+            reason: C::explain(&position, known.mv),
+        });
+        let over = position.outcome().is_some();
+        Ok(Analysis {
+            game: C::META.id,
+            position: position.to_string(),
+            mover: position.mover(),
+            over,
+            value: thought.value,
+            best: thought.best_moves().iter().map(ToString::to_string).collect(),
+            moves: moves.collect(),
+            nodes: thought.nodes,
+            time: start.elapsed(),
+        })
+    }
+}
+
+#[derive(Serialize)]
+struct AnalysisJson<'a> {
+    game: &'a str,
+    position: &'a str,
+    mover: Option<&'a str>,
+    over: bool,
+    #[serde(flatten)]
+    value: ValueJson,
+    best: &'a [String],
+    moves: Vec<MoveJson<'a>>,
+    nodes: u64,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct MoveJson<'a> {
+    #[serde(rename = "move")]
+    mv: &'a str,
+    #[serde(flatten)]
+    value: ValueJson,
+    reason: &'a str,
+}
+
+#[derive(Serialize)]
+struct ValueJson {
+    exact: bool,
+    value: &'static str,
+    remoteness: Option<u32>,
+    margin: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct ErrorJson<'a> {
+    position: &'a str,
+    error: String,
+}
+
+impl From<Value> for ValueJson {
+    fn from(value: Value) -> Self {
+        let (score, depth) = match value {
+            Value::Estimate { score, depth } => (Some(score), Some(depth)),
+            Value::Exact { .. } => (None, None),
+        };
+        let name = match value.outcome() {
+            Some(Outcome::Win) => "win",
+            Some(Outcome::Draw) => "draw",
+            Some(Outcome::Loss) => "loss",
+            None => "unknown",
+        };
+        Self {
+            exact: value.is_exact(),
+            value: name,
+            remoteness: value.remoteness(),
+            margin: value.margin(),
+            score,
+            depth,
+        }
+    }
+}
+
+impl Analysis {
+    fn json(&self) -> AnalysisJson<'_> {
+        let moves = self.moves.iter().map(|known| MoveJson {
+            mv: &known.mv,
+            value: known.value.into(),
+            reason: &known.reason,
+        });
+        AnalysisJson {
+            game: self.game,
+            position: &self.position,
+            mover: self.mover,
+            over: self.over,
+            value: self.value.into(),
+            best: &self.best,
+            moves: moves.collect(),
+            nodes: self.nodes,
+            seconds: self.time.as_secs_f64(),
+        }
+    }
+
+    /// The verdict in one line.
+    fn verdict(&self) -> String {
+        let over = if self.over { " (over)" } else { "" };
+        let best =
+            if self.best.is_empty() { String::new() } else { format!(" by {}", self.best.join(", ")) };
+        format!("{}: {}{over}{best}", self.position, self.value)
+    }
+}
+
+impl Analyze {
+    pub(super) fn execute(
+        &self,
+        config: &Config,
+        out: &mut dyn Write,
+        notes: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        let table_mb = config.section("ai").number("table_mb").unwrap_or(1);
+        let mut analyst = (self.game.analyst)(table_mb);
+        if let Some(position) = &self.position {
+            let analysis = analyst
+                .analyze(position, self.limits())
+                .map_err(|error| CommandError::Argument("position", error))?;
+            return self.print(&analysis, out);
+        }
+        let mut bad = 0;
+        for line in io::stdin().lock().split(b'\n') {
+            let line = line?;
+            let line = String::from_utf8_lossy(&line);
+            let line = line.strip_suffix('\r').unwrap_or(&line);
+            match analyst.analyze(line, self.limits()) {
+                Ok(analysis) if self.json => write_json(out, &analysis.json())?,
+                Ok(analysis) => writeln!(out, "{}", analysis.verdict())?,
+                Err(error) => {
+                    bad += 1;
+                    self.print_bad(line, &error, out, notes)?;
+                }
+            }
+            out.flush()?;
+        }
+        if bad == 0 { Ok(()) } else { Err(CommandError::BadLines(bad)) }
+    }
+
+    fn limits(&self) -> Limits {
+        let time = self.time_limit_ms.map(Duration::from_millis);
+        let unlimited = self.depth.is_none() && self.nodes.is_none() && time.is_none();
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: time.or(unlimited.then_some(LONGEST)),
+        }
+    }
+
+    fn print(&self, analysis: &Analysis, out: &mut dyn Write) -> Result<(), CommandError> {
+        if self.json {
+            return write_json(out, &analysis.json());
+        }
+        writeln!(out, "{}", analysis.verdict())?;
+        let width = analysis.moves.iter().map(|known| known.mv.len()).max().unwrap_or(0);
+        for known in &analysis.moves {
+            writeln!(out, "  {:width$}  {:<12}  {}", known.mv, known.value, known.reason)?;
+        }
+        Ok(())
+    }
+
+    /// Answers a line that is no position, in its place.
+    fn print_bad(
+        &self,
+        line: &str,
+        error: &ParseError,
+        out: &mut dyn Write,
+        notes: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        if self.json {
+            return write_json(out, &ErrorJson { position: line, error: error.to_string() });
+        }
+        writeln!(out, "{line}: error")?;
+        writeln!(notes, "{error}")?;
+        Ok(())
+    }
+}
+
+fn write_json(out: &mut dyn Write, json: &impl Serialize) -> Result<(), CommandError> {
+    serde_json::to_writer(&mut *out, json).map_err(io::Error::from)?;
+    writeln!(out)?;
+    Ok(())
+}

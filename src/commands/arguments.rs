@@ -1,0 +1,44 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use super::{analyze, apply, config, games, perft, play};
+use crate::games::Entry;
+
+/// Clever games for the terminal, with opponents that play perfectly and say what is proven.
+#[derive(Clone, Debug, Parser)]
+#[command(name = "arcade", version, about, max_term_width = 100)]
+pub struct Arguments {
+    /// Read this config file and no other
+    #[arg(long, global = true, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// What to do; the menu when nothing is named
+    #[command(subcommand)]
+    pub verb: Option<Verb>,
+}
+
+/// What to do.
+#[derive(Clone, Debug, Subcommand)]
+#[expect(missing_docs, reason = "each variant's command documents itself")]
+pub enum Verb {
+    Play(play::Play),
+    Resume(play::Resume),
+    Games(games::Games),
+    Analyze(analyze::Analyze),
+    Apply(apply::Apply),
+    Perft(perft::Perft),
+    Config(config::Config),
+}
+
+/// Finds a game by its id, for the command line.
+pub(super) fn game(id: &str) -> Result<&'static Entry, String> {
+    let ids = || crate::games::ALL.iter().map(|entry| entry.meta.id);
+    crate::games::find(id).ok_or_else(|| {
+        let known: Vec<&str> = ids().collect();
+        let hint = crate::options::nearest(id, ids())
+            .map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+        format!("found {}, expected one of {}{hint}", crate::game::quoted(id), known.join(", "))
+    })
+}

@@ -1,0 +1,69 @@
+//! `arcade config`: where the settings come from, what they are, and whether they are right.
+
+use std::io::Write;
+
+use clap::Subcommand;
+
+use super::CommandError;
+use crate::config::{Config as Settings, Origins, Places};
+
+/// Show where the settings come from, what they are, or check them
+#[derive(Clone, Debug, clap::Args)]
+pub struct Config {
+    #[command(subcommand)]
+    pub(super) verb: Verb,
+}
+
+#[derive(Clone, Copy, Debug, Subcommand)]
+pub(super) enum Verb {
+    /// Print the config file that is read, or where one would be looked for
+    Path,
+    /// Print the settings in force, in the form of a config file
+    Print {
+        /// Say behind each setting where it comes from
+        #[arg(long)]
+        origin: bool,
+    },
+    /// Check the config file
+    Check,
+}
+
+impl Config {
+    pub(super) fn execute(
+        &self,
+        config: &Settings,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        match self.verb {
+            Verb::Print { origin } => {
+                let origins = if origin { Origins::Shown } else { Origins::Hidden };
+                write!(out, "{}", config.print(origins))?;
+            }
+            // Reading the configuration has checked it.
+            Verb::Check | Verb::Path => match &config.source().file {
+                Some(file) => writeln!(out, "{}: no mistakes", file.display())?,
+                None => writeln!(out, "no config file: the built-in settings are in force")?,
+            },
+        }
+        Ok(())
+    }
+}
+
+/// Prints which file is read; it works with a file that has mistakes too.
+pub(super) fn path(
+    places: &Places,
+    out: &mut dyn Write,
+    notes: &mut dyn Write,
+) -> Result<(), CommandError> {
+    let source = Settings::locate(places)?;
+    if let Some(foreign) = &source.foreign {
+        let file = foreign.display();
+        writeln!(notes, "./{file} is left alone: it has no [arcade] section with version = 1")?;
+    }
+    match (&source.file, &source.of_user) {
+        (Some(file), _) => writeln!(out, "{}", file.display())?,
+        (None, Some(file)) => writeln!(out, "{} (not there)", file.display())?,
+        (None, None) => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! The headless commands: each does one thing with text in and text out.
+
+mod analyze;
+mod apply;
+mod arguments;
+mod config;
+mod games;
+mod output;
+mod perft;
+mod play;
+
+pub use analyze::{AnalyzedMove, Analysis, Analyst, TypedAnalyst};
+pub use apply::{Applied, ApplyError, apply};
+pub use arguments::{Arguments, Verb};
+pub use output::CommandError;
+
+use std::io::Write;
+
+use crate::config::{Config, Places, Schema};
+use crate::store::Folders;
+
+/// The sections and keys of config.toml with the games there are.
+pub fn schema() -> Schema {
+    Schema::new(crate::games::ALL.iter().map(|entry| (entry.meta.section(), entry.meta.specs, entry.check)))
+}
+
+/// Does what the arguments ask for; data goes to `out`, remarks go to `notes`.
+///
+/// # Errors
+/// When the input is bad or something failed; nothing was changed then.
+pub fn execute(
+    arguments: Arguments,
+    out: &mut dyn Write,
+    notes: &mut dyn Write,
+) -> Result<(), CommandError> {
+    let folders = Folders::of_user().map_err(CommandError::Store)?;
+    let places = Places {
+        named: arguments.config,
+        here: Some("config.toml".into()),
+        of_user: Some(folders.config.join("config.toml")),
+    };
+    if let Some(Verb::Config(config::Config { verb: config::Verb::Path })) = &arguments.verb {
+        return config::path(&places, out, notes);
+    }
+    let config = Config::load(schema(), &places)?;
+    match arguments.verb {
+        None => play::menu(config, &folders),
+        Some(Verb::Play(play)) => play.execute(config, &folders),
+        Some(Verb::Resume(resume)) => resume.execute(config, &folders),
+        Some(Verb::Games(games)) => games.execute(&config, out),
+        Some(Verb::Analyze(analyze)) => analyze.execute(&config, out, notes),
+        Some(Verb::Apply(apply)) => apply.execute(out),
+        Some(Verb::Perft(perft)) => perft.execute(out),
+        Some(Verb::Config(verb)) => verb.execute(&config, out),
+    }
+}

@@ -1,0 +1,119 @@
+//! Why a command failed, and how it ends then.
+
+use std::fmt::{self, Display};
+use std::io;
+
+use super::ApplyError;
+use crate::config::ConfigError;
+use crate::game::ParseError;
+use crate::games::StartError;
+use crate::options::OptionError;
+use crate::store::StoreError;
+
+/// Why a command failed.
+#[derive(Debug)]
+pub enum CommandError {
+    /// A text on the command line or standard input is no position, move, seed or the like.
+    Parse(ParseError),
+    /// The same, and the argument it belongs to.
+    Argument(&'static str, ParseError),
+    /// An option isn't accepted.
+    Option(OptionError),
+    /// A game could not be started.
+    Start(StartError),
+    /// A move could not be played.
+    Apply(ApplyError),
+    /// The configuration.
+    Config(ConfigError),
+    /// The saved games.
+    Store(StoreError),
+    /// There is no unfinished game.
+    NothingToResume,
+    /// A screen is needed, and standard output is none.
+    NoScreen,
+    /// Some lines of standard input were no positions; each was answered in its place.
+    BadLines(usize),
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl CommandError {
+    /// The exit code: 2 for bad usage or input, 1 for a failure.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Self::Store(StoreError::NoRecord(_)) => 2,
+            Self::Store(_) | Self::NothingToResume | Self::BadLines(_) | Self::Io(_) => 1,
+            _ => 2,
+        }
+    }
+
+    /// Whether whoever read the output has gone away, which is no failure.
+    pub fn is_closed_pipe(&self) -> bool {
+        matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Parse(error) => error.fmt(f),
+            Self::Argument(argument, error) => write!(f, "{argument}: {error}"),
+            Self::Option(error) => error.fmt(f),
+            Self::Start(error) => error.fmt(f),
+            Self::Apply(error) => error.fmt(f),
+            Self::Config(error) => error.fmt(f),
+            Self::Store(error) => error.fmt(f),
+            Self::NothingToResume => f.write_str("there is no unfinished game to resume"),
+            Self::NoScreen => {
+                f.write_str("standard output: found no terminal, expected one to draw on")
+            }
+            Self::BadLines(1) => f.write_str("1 line was no position"),
+            Self::BadLines(count) => write!(f, "{count} lines were no positions"),
+            Self::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for CommandError {}
+
+impl From<ParseError> for CommandError {
+    fn from(error: ParseError) -> Self {
+        Self::Parse(error)
+    }
+}
+
+impl From<OptionError> for CommandError {
+    fn from(error: OptionError) -> Self {
+        Self::Option(error)
+    }
+}
+
+impl From<StartError> for CommandError {
+    fn from(error: StartError) -> Self {
+        Self::Start(error)
+    }
+}
+
+impl From<ApplyError> for CommandError {
+    fn from(error: ApplyError) -> Self {
+        Self::Apply(error)
+    }
+}
+
+impl From<ConfigError> for CommandError {
+    fn from(error: ConfigError) -> Self {
+        Self::Config(error)
+    }
+}
+
+impl From<StoreError> for CommandError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<io::Error> for CommandError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}

@@ -1,0 +1,76 @@
+//! The settings in force, printed in the form of a config file.
+
+use super::{Config, Setting, TEMPLATE};
+
+/// Whether each setting's origin is printed with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origins {
+    /// As comments at the end of the lines.
+    Shown,
+    /// Not at all.
+    Hidden,
+}
+
+impl Config {
+    /// The built-in file with the values in force in place of its own: a copy of it, used as a
+    /// config file, changes nothing.
+    pub fn print(&self, origins: Origins) -> String {
+        let mut section = String::new();
+        let mut text = String::new();
+        for line in TEMPLATE.lines() {
+            if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+                section = name.into();
+            }
+            let setting = key_of(line).and_then(|key| self.setting(&section, key));
+            let known = key_of(line).is_some_and(|key| self.knows(&section, key));
+            match setting {
+                Some(setting) => text += &format!("{} = {}", setting.key, self.literal(setting)),
+                None => text += line,
+            }
+            if origins == Origins::Shown && known {
+                text += &self.origin(setting, line);
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    fn setting(&self, section: &str, key: &str) -> Option<&Setting> {
+        self.set.iter().find(|setting| setting.section == section && setting.key == key)
+    }
+
+    fn knows(&self, section: &str, key: &str) -> bool {
+        self.schema.specs(section).is_some_and(|specs| specs.iter().any(|spec| spec.key == key))
+    }
+
+    fn origin(&self, setting: Option<&Setting>, line: &str) -> String {
+        match (setting, &self.source.file) {
+            (Some(setting), Some(file)) => format!("  # {}:{}", file.display(), setting.line),
+            _ if line.starts_with('#') => String::new(),
+            _ => "  # built in".into(),
+        }
+    }
+
+    /// The value as TOML writes it.
+    fn literal(&self, setting: &Setting) -> String {
+        let bare = setting.value == "true"
+            || setting.value == "false"
+            || setting.value.bytes().all(|byte| byte.is_ascii_digit());
+        let is_text = self.schema.specs(&setting.section).is_some_and(|specs| {
+            let text = |spec: &crate::options::Spec| spec.is_text_only();
+            specs.iter().any(|spec| spec.key == setting.key && text(spec))
+        });
+        if bare && !is_text {
+            setting.value.clone()
+        } else {
+            toml::Value::String(setting.value.clone()).to_string()
+        }
+    }
+}
+
+/// The key that a line of the built-in file sets, or would set without its comment sign.
+fn key_of(line: &str) -> Option<&str> {
+    let (key, _) = line.strip_prefix("# ").unwrap_or(line).split_once(" = ")?;
+    let is_key = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    is_key.then_some(key)
+}

@@ -1,0 +1,118 @@
+//! Opponents: an engine for every [`Strength`], made of what a game knows about itself.
+
+use super::{
+    AlphaBeta, Control, Engine, Evaluate, Level, MoveValue, Scope, Skill, Strength, Thought, Value,
+};
+use crate::game::{Game, Outcome};
+
+/// What a game knows about itself that makes opponents of all levels.
+pub trait Brain<G: Game>: Evaluate<G> + Clone + 'static {
+    /// How much a move takes, for the greedy opponent.
+    fn greed(&self, position: &G, mv: G::Move) -> i32;
+
+    /// The engine that plays perfectly, or its strongest where the game isn't solved.
+    fn perfect(&self, table_mb: u32) -> Box<dyn Engine<G>>;
+}
+
+/// The engine for an opponent of this strength.
+pub fn opponent<G: Game, B: Brain<G>>(brain: &B, strength: &Strength) -> Box<dyn Engine<G>> {
+    let search = || AlphaBeta::new(brain.clone(), strength.table_mb);
+    match strength.skill {
+        Skill::Level(Level::Perfect) => brain.perfect(strength.table_mb),
+        Skill::Level(Level::Random) => Box::new(RandomMover),
+        Skill::Greedy => Box::new(Greedy(brain.clone())),
+        Skill::Level(level) => Box::new(Fallible {
+            search: search(),
+            strength: *strength,
+            errors_percent: level.errors_percent(),
+        }),
+        Skill::Depth(_) => {
+            Box::new(Fallible { search: search(), strength: *strength, errors_percent: 0 })
+        }
+    }
+}
+
+/// A thought of which nothing is known but the move.
+fn unexamined<M: Copy>(mv: M) -> Thought<M> {
+    let value = Value::Estimate { score: 0, depth: 0 };
+    Thought { best: Some(mv), value, line: vec![mv], moves: Vec::new(), nodes: 0 }
+}
+
+/// Plays any legal move.
+struct RandomMover;
+
+impl<G: Game> Engine<G> for RandomMover {
+    fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
+        match control.random().choose(&position.legal_moves()) {
+            Some(&mv) => unexamined(mv),
+            None => Thought::finished(position).expect("no moves: the game is over"),
+        }
+    }
+}
+
+/// Wins at once if it can; else takes most.
+struct Greedy<B>(B);
+
+impl<G: Game, B: Brain<G>> Engine<G> for Greedy<B> {
+    fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
+        let appeal = |mv: &G::Move| {
+            let (next, turn) = position.after(*mv);
+            let wins = Value::of_finished(&next)
+                .is_some_and(|value| value.of_move_here(turn).outcome() == Some(Outcome::Win));
+            (wins, self.0.greed(position, *mv))
+        };
+        let moves = position.legal_moves();
+        let most = moves.iter().map(appeal).max();
+        let equals: Vec<G::Move> =
+            moves.iter().copied().filter(|mv| Some(appeal(mv)) == most).collect();
+        match control.random().choose(&equals) {
+            Some(&mv) => unexamined(mv),
+            None => Thought::finished(position).expect("no moves: the game is over"),
+        }
+    }
+}
+
+/// Searches within its limits and errs now and then, like people do: it picks one of the next best
+/// moves, but none that loses within its sight if it can help it.
+struct Fallible<G: Game, B> {
+    search: AlphaBeta<G, B>,
+    strength: Strength,
+    errors_percent: u32,
+}
+
+/// An error picks one of so many next best moves.
+const NEXT_BEST: usize = 3;
+
+impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
+    fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
+        control.limit(self.strength.limits());
+        let asked = control.set_scope(Scope::EveryMove);
+        let mut thought = self.search.think(position, control);
+        let best = thought.best_moves();
+        let errs = control.random().percent(self.errors_percent);
+        let plausible = if errs { plausible_errors(&thought.moves, best.len()) } else { Vec::new() };
+        let choice = if plausible.is_empty() { &best } else { &plausible };
+        if let Some(&mv) = control.random().choose(choice)
+            && thought.best != Some(mv)
+        {
+            thought.best = Some(mv);
+            thought.line = vec![mv];
+        }
+        if asked == Scope::BestMove {
+            thought.moves.clear();
+        }
+        thought
+    }
+}
+
+/// The moves a person might play by mistake, from `moves` sorted best first, of which the first
+/// `best` are equal.
+fn plausible_errors<M: Copy>(moves: &[MoveValue<M>], best: usize) -> Vec<M> {
+    let saves = |candidate: &&MoveValue<M>| candidate.value.outcome() != Some(Outcome::Loss);
+    moves[best.min(moves.len())..]
+        .iter()
+        .take_while(saves)
+        .take(NEXT_BEST)
+        .map(|candidate| candidate.mv)
+        .collect()
+}

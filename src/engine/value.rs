@@ -1,0 +1,160 @@
+//! What a position or a move is worth to the mover, and whether that is proven.
+
+use std::cmp::{Ordering, Reverse};
+use std::fmt::{self, Display};
+
+use crate::game::{Game, Outcome, Turn};
+
+/// The value of a position or a move, for the mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Proven.
+    Exact {
+        /// How the game ends under best play.
+        outcome: Outcome,
+        /// Plies to the end when the winner hurries and the loser stalls; `None` for a draw that
+        /// doesn't end at once, in games that score, and where it isn't known.
+        remoteness: Option<u32>,
+        /// The final difference for the mover, in games that score.
+        margin: Option<i32>,
+    },
+    /// Not proven: a guess at the given depth of search.
+    Estimate {
+        /// Positive when the mover seems to stand better; the scale is the evaluation's own.
+        score: i32,
+        /// Plies searched.
+        depth: u32,
+    },
+}
+
+impl Value {
+    /// A proven outcome of unknown remoteness.
+    pub const fn exact(outcome: Outcome) -> Self {
+        Self::Exact { outcome, remoteness: None, margin: None }
+    }
+
+    /// A proven outcome so many plies away.
+    pub const fn exact_in(outcome: Outcome, remoteness: u32) -> Self {
+        Self::Exact { outcome, remoteness: Some(remoteness), margin: None }
+    }
+
+    /// The value of a finished position; `None` while the game goes on.
+    pub fn of_finished<G: Game>(position: &G) -> Option<Self> {
+        position.outcome().map(|outcome| Self::exact_in(outcome, 0))
+    }
+
+    /// Whether it is proven.
+    pub const fn is_exact(&self) -> bool {
+        matches!(self, Self::Exact { .. })
+    }
+
+    /// The proven outcome.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Self::Exact { outcome, .. } => Some(*outcome),
+            Self::Estimate { .. } => None,
+        }
+    }
+
+    /// The number of plies to the end, where known.
+    pub const fn remoteness(&self) -> Option<u32> {
+        match self {
+            Self::Exact { remoteness, .. } => *remoteness,
+            Self::Estimate { .. } => None,
+        }
+    }
+
+    /// The final difference for the mover, in games that score.
+    pub const fn margin(&self) -> Option<i32> {
+        match self {
+            Self::Exact { margin, .. } => *margin,
+            Self::Estimate { .. } => None,
+        }
+    }
+
+    /// The same value seen by the other side.
+    #[must_use]
+    pub fn reversed(self) -> Self {
+        match self {
+            Self::Exact { outcome, remoteness, margin } => Self::Exact {
+                outcome: outcome.reversed(),
+                remoteness,
+                margin: margin.map(|margin| -margin),
+            },
+            Self::Estimate { score, depth } => Self::Estimate { score: -score, depth },
+        }
+    }
+
+    /// The value of a move for the side that makes it, when it leads to a position of this value
+    /// where `turn` says who moves next.
+    ///
+    /// The move counts as a ply. A draw has a remoteness only when the move itself ends the game.
+    #[must_use]
+    pub fn of_move_here(self, turn: Turn) -> Self {
+        let value = match turn {
+            Turn::Passes => self.reversed(),
+            Turn::Stays => self,
+        };
+        match value {
+            Self::Exact { outcome: Outcome::Draw, remoteness, margin } => Self::Exact {
+                outcome: Outcome::Draw,
+                remoteness: remoteness.filter(|&plies| plies == 0).map(|_| 1),
+                margin,
+            },
+            Self::Exact { outcome, remoteness, margin } => {
+                Self::Exact { outcome, remoteness: remoteness.map(|plies| plies + 1), margin }
+            }
+            Self::Estimate { score, depth } => Self::Estimate { score, depth: depth + 1 },
+        }
+    }
+
+    /// The value of the position whose best move has this value: a draw that ends with the next
+    /// move doesn't end at once.
+    #[must_use]
+    pub fn as_position(self) -> Self {
+        match self {
+            Self::Exact { outcome: Outcome::Draw, margin, .. } => {
+                Self::Exact { outcome: Outcome::Draw, remoteness: None, margin }
+            }
+            other => other,
+        }
+    }
+
+    /// Compares two values for the mover: the less is better, so that sorting puts the best first.
+    ///
+    /// Games that score order by margin; the others order wins by least and losses by greatest
+    /// remoteness, and draws not at all. Estimates lie between a proven win and a proven loss; a
+    /// proven draw counts as an estimate of 0.
+    pub fn compare(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+
+    fn rank(&self) -> (Reverse<i32>, Reverse<i64>) {
+        match *self {
+            Self::Exact { margin: Some(margin), .. } => (Reverse(0), Reverse(margin.into())),
+            Self::Exact { outcome, remoteness, .. } => {
+                let plies = remoteness.map_or(i64::from(u32::MAX), i64::from);
+                match outcome {
+                    Outcome::Win => (Reverse(1), Reverse(-plies)),
+                    Outcome::Draw => (Reverse(0), Reverse(0)),
+                    Outcome::Loss => (Reverse(-1), Reverse(plies)),
+                }
+            }
+            Self::Estimate { score, .. } => (Reverse(0), Reverse(score.into())),
+        }
+    }
+}
+
+impl Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Exact { margin: Some(margin), .. } => write!(f, "{margin:+}"),
+            Self::Exact { outcome, remoteness: Some(0), .. } => f.pad(&outcome.to_string()),
+            Self::Exact { outcome, remoteness: Some(plies), .. } => {
+                write!(f, "{outcome} in {plies}")
+            }
+            Self::Exact { outcome, .. } => f.pad(&outcome.to_string()),
+            Self::Estimate { score, depth } => write!(f, "estimate {score:+}, depth {depth}"),
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! What a game is: positions that are values, moves that are values, and a text form for both.
+//!
+//! Everything here is relative to the *mover*, the side whose turn it is. Which player at the board
+//! that is, the session knows; how good a position is, the engine finds out. Rules built on this
+//! module never see a screen, a clock, a disk or a thread.
+
+use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// A position of a two-player game of full information, with its rules.
+///
+/// A position is a small value: search clones it, plays a move on the clone and throws it away, so
+/// there is no undo here. Its text form round-trips through [`Display`] and [`FromStr`], and its
+/// outcome follows from that text alone.
+///
+/// Laws, checked for every game by the conformance suite:
+/// * `position.to_string().parse() == Ok(position)`, and the same for moves;
+/// * [`moves`](Game::moves) lists no move twice and exactly those that [`check`](Game::check) accepts;
+/// * a position has an [`outcome`](Game::outcome) exactly when it has no moves.
+pub trait Game:
+    Clone + Debug + Eq + Hash + Display + FromStr<Err = ParseError> + Send + 'static
+{
+    /// A move, meaningful only together with a position.
+    type Move: Copy
+        + Debug
+        + Eq
+        + Hash
+        + Display
+        + FromStr<Err = ParseError>
+        + Send
+        + Sync
+        + 'static;
+
+    /// The result for the mover, or `None` while the game goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Appends every legal move to `out`, in a fixed order; none when the game is over.
+    ///
+    /// The caller owns and reuses the vector, so that a search allocates nothing per node.
+    fn moves(&self, out: &mut Vec<Self::Move>);
+
+    /// Makes a legal move and says whose turn comes next.
+    ///
+    /// # Panics
+    /// May panic, or leave a position without meaning, when the move isn't legal; use
+    /// [`try_play`](Game::try_play) for a move from outside.
+    fn play(&mut self, mv: Self::Move) -> Turn;
+
+    /// Says whether the move is legal here, and if not, why not.
+    ///
+    /// # Errors
+    /// An [`IllegalMove`] with the reason, in words for the player.
+    fn check(&self, mv: Self::Move) -> Result<(), IllegalMove> {
+        if self.legal_moves().contains(&mv) {
+            Ok(())
+        } else {
+            Err(IllegalMove::new(mv, "it is not among the legal moves"))
+        }
+    }
+
+    /// Says whether what has been typed so far can still become a legal move, and if not, why not.
+    ///
+    /// It lets a front end refuse at the first wrong character. The default accepts anything:
+    /// the move is then judged when it is complete.
+    ///
+    /// # Errors
+    /// An [`IllegalMove`] with the reason, in words for the player.
+    fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
+        let _ = typed;
+        Ok(())
+    }
+
+    /// The name the position's text gives the mover (a colour, a letter); `None` where the text
+    /// names no side.
+    fn mover(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Every legal move in a fresh vector; see [`moves`](Game::moves).
+    fn legal_moves(&self) -> Vec<Self::Move> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves
+    }
+
+    /// Whether the move is legal here.
+    fn is_legal(&self, mv: Self::Move) -> bool {
+        self.check(mv).is_ok()
+    }
+
+    /// Makes the move if it is legal, and leaves the position untouched if it isn't.
+    ///
+    /// # Errors
+    /// An [`IllegalMove`] with the reason.
+    fn try_play(&mut self, mv: Self::Move) -> Result<Turn, IllegalMove> {
+        self.check(mv)?;
+        Ok(self.play(mv))
+    }
+
+    /// The position after a legal move, and whose turn comes next.
+    ///
+    /// # Panics
+    /// As [`play`](Game::play).
+    #[must_use]
+    fn after(&self, mv: Self::Move) -> (Self, Turn) {
+        let mut next = self.clone();
+        let turn = next.play(mv);
+        (next, turn)
+    }
+}
+
+/// How a game ended, or how it will end under best play, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The mover wins.
+    Win,
+    /// The mover loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+}
+
+impl Outcome {
+    /// The same outcome seen by the other side.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Win => Self::Loss,
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+        }
+    }
+}
+
+impl Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+            Self::Draw => "draw",
+        })
+    }
+}
+
+/// Whose turn comes after a move.
+///
+/// Search flips the sign of a value, and its window, on `Passes` only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// The other side moves next.
+    Passes,
+    /// The same side moves again.
+    Stays,
+}
+
+/// A text that is no position or move: which part is wrong, what stood there, what was expected.
+///
+/// ```
+/// use arcade::game::ParseError;
+/// let error = ParseError::new("rule", "misre", "\"misere\" or \"normal\"");
+/// assert_eq!(error.to_string(), "rule: found \"misre\", expected \"misere\" or \"normal\"");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    field: String,
+    found: String,
+    expected: String,
+}
+
+/// Longer findings are cut in messages: an input of a megabyte must not become an error of one.
+const SHOWN: usize = 40;
+
+impl ParseError {
+    /// An error in `field`, where `found` stood and `expected` was expected.
+    pub fn new(
+        field: impl Into<String>,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
+        Self { field: field.into(), found: found.into(), expected: expected.into() }
+    }
+
+    /// The part of the text that is wrong.
+    pub fn field(&self) -> &str {
+        &self.field
+    }
+}
+
+impl Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: found {}, expected {}", self.field, quoted(&self.found), self.expected)
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// The text in quotation marks, control characters escaped, cut to a length fit for a message;
+/// `nothing` when it is empty.
+pub fn quoted(text: &str) -> String {
+    if text.is_empty() {
+        return "nothing".into();
+    }
+    let mut shown = String::from("\"");
+    for character in text.chars().take(SHOWN) {
+        if character.is_control() {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    let rest = if text.chars().nth(SHOWN).is_some() { "..." } else { "" };
+    format!("{shown}{rest}\"")
+}
+
+/// A whole number written in decimal digits alone, within `range`.
+///
+/// # Errors
+/// A [`ParseError`] for `field` when the text is anything else: a sign, a blank, a number out of
+/// range.
+pub fn parse_number(
+    field: &str,
+    text: &str,
+    range: RangeInclusive<u32>,
+) -> Result<u32, ParseError> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten().filter(|number| range.contains(number)).ok_or_else(
+        || {
+            let expected = format!("a number from {} to {}", range.start(), range.end());
+            ParseError::new(field, text, expected)
+        },
+    )
+}
+
+/// A move that the rules forbid in this position, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IllegalMove {
+    mv: String,
+    reason: String,
+}
+
+impl IllegalMove {
+    /// The move `mv` is illegal because of `reason` (a clause in words for the player).
+    pub fn new(mv: impl Display, reason: impl Into<String>) -> Self {
+        Self { mv: mv.to_string(), reason: reason.into() }
+    }
+
+    /// Why the move is illegal.
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+}
+
+impl Display for IllegalMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is illegal: {}", self.mv, self.reason)
+    }
+}
+
+impl std::error::Error for IllegalMove {}
+
+/// The number of sequences of exactly `depth` legal moves from `position`: "performance test", the
+/// usual way to compare two implementations of the same rules.
+pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = position.legal_moves();
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves.into_iter().map(|mv| perft(&position.after(mv).0, depth - 1)).sum()
+}

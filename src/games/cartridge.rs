@@ -1,0 +1,96 @@
+//! What a game hands to the shared layers.
+
+use super::StartError;
+use crate::engine::Brain;
+use crate::game::Game;
+use crate::options::{OptionError, Spec, Values};
+use crate::random::Random;
+use crate::session::{Seat, Session, Setup, Start};
+use crate::tui::View;
+
+/// A game with all its parts: rules, theory or evaluation, look, options and words.
+pub trait Cartridge: 'static {
+    /// Names and texts.
+    const META: Meta;
+
+    /// The rules.
+    type Game: Game;
+    /// What it knows about itself that makes opponents of all levels.
+    type Brain: Brain<Self::Game> + Default;
+    /// How it looks and takes keys.
+    type View: View<Self::Game>;
+
+    /// The start position that the options ask for, and who moves first.
+    ///
+    /// # Errors
+    /// When a value isn't accepted, or values don't go together.
+    fn start(
+        values: &Values,
+        random: &mut Random,
+    ) -> Result<Start<Self::Game>, OptionError>;
+
+    /// The seat that is to move in a position given as text.
+    fn seat_to_move(position: &Self::Game) -> Seat {
+        let _ = position;
+        Seat::One
+    }
+
+    /// Why a finished game is over, in a clause: "the last object is taken".
+    fn why_over(position: &Self::Game) -> String;
+
+    /// The first step of a tip: where to look for the move, without giving it away.
+    fn nudge(position: &Self::Game, mv: <Self::Game as Game>::Move) -> String;
+
+    /// Why a legal move is as good or bad as it is: true of this move, in a clause.
+    fn explain(position: &Self::Game, mv: <Self::Game as Game>::Move) -> String;
+}
+
+/// Names and texts of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Meta {
+    /// The id on the command line and in records, such as `silver-dollar`.
+    pub id: &'static str,
+    /// The name.
+    pub name: &'static str,
+    /// What it is about, in a sentence or two.
+    pub summary: &'static str,
+    /// Its own options; those common to all games come on top.
+    pub specs: &'static [Spec],
+    /// The characters that moves are typed with: they come before the keys of the screen.
+    pub letters: &'static str,
+    /// Its own keys and what they do, for the key bar and the help.
+    pub keys: &'static [(&'static str, &'static str)],
+    /// The rules, as shown by the help.
+    pub rules: &'static str,
+    /// The title as a drawing.
+    pub art: &'static str,
+}
+
+impl Meta {
+    /// The game's section in config.toml.
+    pub fn section(&self) -> String {
+        self.id.replace('-', "_")
+    }
+}
+
+/// Starts a game of `C`: at `position`, or where the options say.
+///
+/// # Errors
+/// When an option isn't accepted, or `position` isn't one.
+pub fn start<C: Cartridge>(
+    setup: Setup,
+    position: Option<&str>,
+) -> Result<Session<C::Game>, StartError> {
+    let start = match position {
+        Some(text) => {
+            let position: C::Game = text.parse().map_err(StartError::Position)?;
+            let first = C::seat_to_move(&position);
+            Start { position, first }
+        }
+        None => {
+            let mut random = Random::new(&setup.seed, 0);
+            C::start(&setup.values, &mut random).map_err(StartError::Option)?
+        }
+    };
+    Ok(Session::new(setup, start))
+}

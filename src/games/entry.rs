@@ -1,0 +1,119 @@
+//! A game in the list of games: its texts, and what can be done with it, without its types.
+
+use std::fmt::{self, Display};
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Cartridge, Meta, start};
+use crate::commands::{Analyst, ApplyError, Applied, TypedAnalyst, apply};
+use crate::game::{ParseError, perft};
+use crate::options::{OptionError, Values};
+use crate::random::Random;
+use crate::session::{Record, Session, Setup};
+use crate::store::{OpenRecord, StoreError};
+use crate::tui::{Context, Play, Scene, Screen, Theme, View};
+
+/// Draws a board that doesn't change.
+pub type Preview = Box<dyn Fn(Rect, &mut Buffer, &Theme)>;
+
+type Open = fn(Setup, Option<&str>, &mut Context) -> Result<Box<dyn Screen>, StartError>;
+type Resume = fn(OpenRecord, &Record, &mut Context) -> Result<Box<dyn Screen>, StoreError>;
+
+/// A game in the list: made by [`Entry::of`], used without knowing which game it is.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// Names and texts.
+    pub meta: Meta,
+    /// Opens the play screen with a new game, at a position or where the options say.
+    pub open: Open,
+    /// Opens the play screen with a saved game.
+    pub resume: Resume,
+    /// A picture of the start, or of a saved game; `None` when there is nothing to show.
+    pub preview: fn(&Values, Option<&Record>) -> Option<Preview>,
+    /// Checks values of options that depend on each other.
+    pub check: fn(&Values) -> Result<(), OptionError>,
+    /// An engine that analyses positions given as text.
+    pub analyst: fn(u32) -> Box<dyn Analyst>,
+    /// Plays moves given as text.
+    pub apply: fn(&str, &[String]) -> Result<Applied, ApplyError>,
+    /// Counts the sequences of so many moves.
+    pub perft: fn(&str, u32) -> Result<u64, ParseError>,
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Entry").field("id", &self.meta.id).finish_non_exhaustive()
+    }
+}
+
+impl Entry {
+    /// The entry of a game.
+    pub const fn of<C: Cartridge>() -> Self {
+        Self {
+            meta: C::META,
+            open: open::<C>,
+            resume: resume::<C>,
+            preview: preview::<C>,
+            check: check::<C>,
+            analyst: |table_mb| Box::new(TypedAnalyst::<C>::new(table_mb)),
+            apply: apply::<C>,
+            perft: |position, depth| {
+                position.parse().map(|position: C::Game| perft(&position, depth))
+            },
+        }
+    }
+}
+
+/// Why a game could not be started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StartError {
+    /// An option.
+    Option(OptionError),
+    /// The position given as text.
+    Position(ParseError),
+}
+
+impl Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Option(error) => error.fmt(f),
+            Self::Position(error) => write!(f, "position: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+fn open<C: Cartridge>(
+    setup: Setup,
+    position: Option<&str>,
+    context: &mut Context,
+) -> Result<Box<dyn Screen>, StartError> {
+    let session = start::<C>(setup, position)?;
+    Ok(Box::new(Play::<C>::new(session, None, context)))
+}
+
+fn resume<C: Cartridge>(
+    file: OpenRecord,
+    record: &Record,
+    context: &mut Context,
+) -> Result<Box<dyn Screen>, StoreError> {
+    let session =
+        Session::restore(record).map_err(|error| context.store.damaged(file.id(), error))?;
+    Ok(Box::new(Play::<C>::new(session, Some(file), context)))
+}
+
+fn preview<C: Cartridge>(values: &Values, record: Option<&Record>) -> Option<Preview> {
+    let position = match record {
+        Some(record) => Session::<C::Game>::restore(record).ok()?.position().clone(),
+        None => C::start(values, &mut Random::fixed()).ok()?.position,
+    };
+    Some(Box::new(move |area, buffer, theme| {
+        C::View::default().draw(&Scene::still(&position), area, buffer, theme);
+    }))
+}
+
+fn check<C: Cartridge>(values: &Values) -> Result<(), OptionError> {
+    C::start(values, &mut Random::fixed()).map(|_| ())
+}

@@ -1,0 +1,57 @@
+//! Nim: take from one pile, and mind the last object.
+
+mod brain;
+mod options;
+mod rules;
+mod view;
+
+pub use brain::Bouton;
+pub use rules::{MAX_PILES, Nim, Rule, Take};
+pub use view::NimView;
+
+use super::Meta;
+use crate::options::{OptionError, Values};
+use crate::random::Random;
+use crate::session::{Seat, Start};
+
+/// Nim, for the list of games.
+#[derive(Debug)]
+pub struct Cartridge;
+
+impl super::Cartridge for Cartridge {
+    const META: Meta = Meta {
+        id: "nim",
+        name: "Nim",
+        summary: "Take any number of objects from one pile. In the misere game whoever takes \
+                  the last one loses.",
+        specs: options::SPECS,
+        letters: "abcdefghABCDEFGH0123456789-",
+        keys: &[
+            ("\u{2190}\u{2192}", "pile"),
+            ("\u{2191}\u{2193}", "how many"),
+            ("a\u{2013}h 1\u{2013}9", "type it"),
+        ],
+        rules: include_str!("../../../assets/rules/nim.md"),
+        art: include_str!("../../../assets/art/nim.txt"),
+    };
+
+    type Game = Nim;
+    type Brain = Bouton;
+    type View = NimView;
+
+    fn start(values: &Values, _: &mut Random) -> Result<Start<Nim>, OptionError> {
+        Ok(Start { position: options::start(values)?, first: Seat::One })
+    }
+
+    fn why_over(position: &Nim) -> String {
+        brain::why_over(position)
+    }
+
+    fn nudge(position: &Nim, mv: Take) -> String {
+        brain::nudge(position, mv)
+    }
+
+    fn explain(position: &Nim, mv: Take) -> String {
+        brain::explain(position, mv)
+    }
+}

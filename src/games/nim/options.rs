@@ -1,0 +1,46 @@
+//! The options of Nim.
+
+use crate::game::ParseError;
+use crate::games::nim::rules::{Nim, parse_piles};
+use crate::options::{Kind, OptionError, Spec, Values};
+
+/// The most objects a pile has at the start of a game.
+const MAX_OBJECTS: u8 = 20;
+
+/// The keys of `[nim]`.
+pub const SPECS: &[Spec] = &[
+    Spec {
+        key: "piles",
+        kind: Kind::Text {
+            form: "1 to 8 piles of 0 to 20, not all empty, as in \"5/4/3\"",
+            check: check_piles,
+        },
+        default: Some("5/4/3"),
+        help: "the piles at the start: 1 to 8 of them, 0 to 20 objects in each",
+    },
+    Spec {
+        key: "rule",
+        kind: Kind::Choice(&["misere", "normal"]),
+        default: Some("misere"),
+        help: "who takes the last object loses (misere) or wins (normal)",
+    },
+];
+
+/// The position that these values start from.
+///
+/// # Errors
+/// When a value isn't one that its [`Spec`] accepts.
+pub fn start(values: &Values) -> Result<Nim, OptionError> {
+    let [piles, rule] = SPECS else { unreachable!("Nim has two options") };
+    let text = format!("{} {}", values.checked(piles)?, values.checked(rule)?);
+    text.parse().map_err(|error: ParseError| OptionError::new(piles.key, text, error.to_string()))
+}
+
+fn check_piles(text: &str) -> Result<String, ParseError> {
+    let piles = parse_piles(text, MAX_OBJECTS)?;
+    if piles.iter().all(|&objects| objects == 0) {
+        return Err(ParseError::new("piles", text, "at least one object"));
+    }
+    let texts: Vec<String> = piles.iter().map(ToString::to_string).collect();
+    Ok(texts.join("/"))
+}

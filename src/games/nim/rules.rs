@@ -1,0 +1,264 @@
+//! The rules of Nim.
+//!
+//! There are one to eight piles of objects. The players move in turn. A move takes any number of
+//! objects, at least one, from a single pile. In *misere* Nim whoever takes the last object loses;
+//! in *normal* Nim whoever takes it wins.
+//!
+//! Notation:
+//!
+//! ```text
+//! position = pile *7("/" pile) " " rule     5/4/3 misere
+//! pile     = number from 0 to 255           A is the first pile, B the second, ...
+//! rule     = "misere" / "normal"
+//! move     = letter number                  A3: take 3 from pile A; letters in either case
+//! ```
+//!
+//! ```
+//! use arcade::game::{Game, Outcome};
+//! use arcade::games::nim::Nim;
+//!
+//! let mut position: Nim = "1/1 misere".parse()?;
+//! position.try_play("A1".parse()?)?;
+//! assert_eq!(position.to_string(), "0/1 misere");
+//! position.try_play("B1".parse()?)?;
+//! assert_eq!(position.outcome(), Some(Outcome::Win)); // the other one had to take the last
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Source: the classic game as C. L. Bouton described it (1901), in its two forms.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn, parse_number, quoted};
+
+/// The most piles a position has.
+pub const MAX_PILES: usize = 8;
+/// The most objects a pile has in a position given as text.
+pub const MAX_OBJECTS: u8 = u8::MAX;
+
+/// Who takes the last object ...
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rule {
+    /// ... loses.
+    Misere,
+    /// ... wins.
+    Normal,
+}
+
+impl Display for Rule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Misere => "misere",
+            Self::Normal => "normal",
+        })
+    }
+}
+
+impl FromStr for Rule {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "misere" => Ok(Self::Misere),
+            "normal" => Ok(Self::Normal),
+            _ => Err(ParseError::new("rule", text, "\"misere\" or \"normal\"")),
+        }
+    }
+}
+
+/// A position of Nim: the piles and the rule. It is the mover's view; no side is named.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Nim {
+    /// Objects in each pile; those from `count` on stay 0, so that equal positions are equal.
+    objects: [u8; MAX_PILES],
+    count: u8,
+    rule: Rule,
+}
+
+impl Nim {
+    /// A position with these piles.
+    ///
+    /// # Errors
+    /// When there are no piles or more than [`MAX_PILES`].
+    pub fn new(piles: &[u8], rule: Rule) -> Result<Self, ParseError> {
+        let count = u8::try_from(piles.len())
+            .ok()
+            .filter(|&count| (1..=MAX_PILES).contains(&usize::from(count)))
+            .ok_or_else(|| {
+                ParseError::new("piles", piles.len().to_string(), "1 to 8 piles, as in 5/4/3")
+            })?;
+        let mut objects = [0; MAX_PILES];
+        objects[..piles.len()].copy_from_slice(piles);
+        Ok(Self { objects, count, rule })
+    }
+
+    /// The number of objects in each pile, A first.
+    pub fn piles(&self) -> &[u8] {
+        &self.objects[..usize::from(self.count)]
+    }
+
+    /// What taking the last object means.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// Whether every pile is empty.
+    pub fn is_empty(&self) -> bool {
+        self.objects == [0; MAX_PILES]
+    }
+
+    /// The same piles from the largest to the smallest: the order of piles doesn't matter for the
+    /// value of a position.
+    #[must_use]
+    pub fn sorted(&self) -> Self {
+        let mut sorted = self.clone();
+        sorted.objects[..usize::from(self.count)].sort_unstable_by(|a, b| b.cmp(a));
+        sorted
+    }
+
+    fn check_pile(&self, pile: u8, typed: impl Display) -> Result<u8, IllegalMove> {
+        let letter = pile_letter(pile);
+        match self.piles().get(usize::from(pile)) {
+            None => Err(IllegalMove::new(typed, self.no_such_pile(letter))),
+            Some(0) => Err(IllegalMove::new(typed, format!("pile {letter} is empty"))),
+            Some(&objects) => Ok(objects),
+        }
+    }
+
+    fn no_such_pile(&self, letter: char) -> String {
+        match self.count {
+            1 => format!("there is no pile {letter}; the only pile is A"),
+            count => {
+                format!("there is no pile {letter}; the piles are A to {}", pile_letter(count - 1))
+            }
+        }
+    }
+}
+
+impl Game for Nim {
+    type Move = Take;
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.is_empty().then_some(match self.rule {
+            Rule::Misere => Outcome::Win,
+            Rule::Normal => Outcome::Loss,
+        })
+    }
+
+    fn moves(&self, out: &mut Vec<Take>) {
+        for (pile, &objects) in (0..).zip(self.piles()) {
+            out.extend((1..=objects).map(|count| Take { pile, count }));
+        }
+    }
+
+    fn play(&mut self, mv: Take) -> Turn {
+        self.objects[usize::from(mv.pile)] -= mv.count;
+        Turn::Passes
+    }
+
+    fn check(&self, mv: Take) -> Result<(), IllegalMove> {
+        let objects = self.check_pile(mv.pile, mv)?;
+        if mv.count > objects {
+            let letter = pile_letter(mv.pile);
+            let reason = format!("pile {letter} holds only {objects}");
+            return Err(IllegalMove::new(mv, reason));
+        }
+        Ok(())
+    }
+
+    fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
+        let Some(letter) = typed.chars().next() else { return Ok(()) };
+        match parse_letter(letter) {
+            Some(pile) => self.check_pile(pile, quoted(typed)).map(|_| ()),
+            None => Err(IllegalMove::new(quoted(typed), "a move begins with the letter of a pile")),
+        }
+    }
+}
+
+impl Display for Nim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, objects) in self.piles().iter().enumerate() {
+            let separator = if index == 0 { "" } else { "/" };
+            write!(f, "{separator}{objects}")?;
+        }
+        write!(f, " {}", self.rule)
+    }
+}
+
+impl FromStr for Nim {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut words = text.split_whitespace();
+        let piles = parse_piles(words.next().unwrap_or_default(), MAX_OBJECTS)?;
+        let rule = words.next().unwrap_or_default().parse()?;
+        if let Some(rest) = words.next() {
+            return Err(ParseError::new("end", rest, "nothing after the rule"));
+        }
+        Self::new(&piles, rule)
+    }
+}
+
+/// Reads piles such as `5/4/3`, each of at most `most` objects.
+///
+/// # Errors
+/// Names the pile that isn't a number in range, or the number of piles.
+pub fn parse_piles(text: &str, most: u8) -> Result<Vec<u8>, ParseError> {
+    if text.is_empty() {
+        return Err(ParseError::new("piles", text, "1 to 8 piles, as in 5/4/3"));
+    }
+    let parts: Vec<&str> = text.split('/').collect();
+    if parts.len() > MAX_PILES {
+        let found = format!("{} piles", parts.len());
+        return Err(ParseError::new("piles", found, "1 to 8 piles, as in 5/4/3"));
+    }
+    (0..)
+        .zip(parts)
+        .map(|(pile, part)| {
+            let field = format!("pile {}", pile_letter(pile));
+            let objects = parse_number(&field, part, 0..=u32::from(most))?;
+            Ok(u8::try_from(objects).expect("at most `most`"))
+        })
+        .collect()
+}
+
+/// A move: take `count` objects from pile number `pile`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Take {
+    /// The pile, 0 for A.
+    pub pile: u8,
+    /// How many objects, at least 1.
+    pub count: u8,
+}
+
+impl Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", pile_letter(self.pile), self.count)
+    }
+}
+
+impl FromStr for Take {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut characters = text.chars();
+        let pile = characters.next().and_then(parse_letter).ok_or_else(|| {
+            let letter: String = text.chars().take(1).collect();
+            ParseError::new("pile", letter, "a letter from A to H")
+        })?;
+        let count = parse_number("count", characters.as_str(), 1..=u32::from(MAX_OBJECTS))?;
+        Ok(Self { pile, count: u8::try_from(count).expect("at most 255") })
+    }
+}
+
+/// The letter of pile number `pile`, `A` for 0.
+pub fn pile_letter(pile: u8) -> char {
+    char::from(b'A' + pile)
+}
+
+/// The number of the pile with this letter, in either case; `None` when no pile can have it.
+pub fn parse_letter(letter: char) -> Option<u8> {
+    let pile = u32::from(letter.to_ascii_uppercase()).checked_sub(u32::from('A'))?;
+    u8::try_from(pile).ok().filter(|&pile| usize::from(pile) < MAX_PILES)
+}

@@ -1,0 +1,284 @@
+//! How Nim looks: piles as stacks of objects over their letters and counts.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::rules::{MAX_PILES, Nim, Take, parse_letter, pile_letter};
+use crate::game::{Game as _, Outcome};
+use crate::tui::keys::Action;
+use crate::tui::{Input, Response, Role, Scene, Theme, View, put};
+
+/// The look of Nim, with a cursor: a pile, and how many objects to take from it.
+#[derive(Clone, Debug)]
+pub struct NimView {
+    cursor: Take,
+}
+
+impl Default for NimView {
+    fn default() -> Self {
+        Self { cursor: Take { pile: 0, count: 1 } }
+    }
+}
+
+/// Where the stacks are.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    /// The column of the first stack, and the distance from one to the next.
+    left: u16,
+    pitch: u16,
+    /// The row of the lowest objects.
+    floor: u16,
+    /// Rows for objects.
+    rows: u16,
+    /// Objects side by side in a row of a stack.
+    across: u16,
+    /// The width of an object, in cells.
+    object: u16,
+}
+
+/// The widest object.
+const WIDEST: u16 = 8;
+/// Rows below the objects: a gap, the letter, the count.
+const LABELS: u16 = 3;
+
+impl Layout {
+    fn new(position: &Nim, area: Rect) -> Self {
+        let piles = u16::try_from(position.piles().len()).unwrap_or(1).max(1);
+        let tallest = u16::from(position.piles().iter().max().copied().unwrap_or(0)).max(1);
+        let rows = area.height.saturating_sub(LABELS + 1).max(1);
+        // Beside its objects a stack has room for the mark of a value.
+        let pitch = (area.width / piles).clamp(1, WIDEST + 6);
+        let across = tallest.div_ceil(rows);
+        let room = pitch.saturating_sub(3).max(1);
+        let object = (room / across).clamp(1, WIDEST);
+        let used = pitch * piles - (pitch - object * across).min(pitch * piles);
+        Self {
+            left: area.x + area.width.saturating_sub(used) / 2,
+            pitch,
+            floor: area.y + rows.min(area.height.saturating_sub(1)),
+            rows,
+            across,
+            object,
+        }
+    }
+
+    /// The column where a stack begins.
+    fn column(&self, pile: u8) -> u16 {
+        self.left + self.pitch * u16::from(pile)
+    }
+
+    /// The cell of an object of a pile, counted from the floor.
+    fn cell(&self, pile: u8, object: u8) -> (u16, u16) {
+        let object = u16::from(object);
+        let column = self.column(pile) + object % self.across * self.object;
+        (column, self.floor.saturating_sub(object / self.across))
+    }
+
+    /// The width of a stack.
+    fn width(&self) -> u16 {
+        self.across * self.object
+    }
+
+    /// The pile in this column, and the object in this cell where there is one.
+    fn find(&self, position: &Nim, (column, row): (u16, u16)) -> Option<(u8, Option<u8>)> {
+        let piles = u8::try_from(position.piles().len()).unwrap_or(0);
+        let pile = (0..piles).find(|&pile| {
+            let left = self.column(pile);
+            (left..left + self.width()).contains(&column)
+        })?;
+        let height = self.floor.checked_sub(row)?;
+        let across = (column - self.column(pile)) / self.object;
+        let object = u8::try_from(height * self.across + across.min(self.across - 1)).ok();
+        let there = object.filter(|&object| object < position.piles()[usize::from(pile)]);
+        Some((pile, there))
+    }
+}
+
+impl NimView {
+    /// The cursor in this position: on a pile that isn't empty, with a number that it holds.
+    fn cursor(&self, position: &Nim) -> Take {
+        let piles = position.piles();
+        let holds = |pile: &u8| piles[usize::from(*pile)] > 0;
+        let count = u8::try_from(piles.len()).unwrap_or(0);
+        let from = self.cursor.pile.min(count - 1);
+        let pile = (from..count).chain(0..from).find(holds).unwrap_or(from);
+        let most = piles[usize::from(pile)].max(1);
+        let count = if pile == self.cursor.pile { self.cursor.count } else { 1 };
+        Take { pile, count: count.clamp(1, most) }
+    }
+
+    /// Moves the cursor to the next pile that isn't empty, to the right or to the left.
+    fn step(&mut self, position: &Nim, steps: usize) {
+        let cursor = self.cursor(position);
+        let piles = position.piles();
+        let pile = (1..=piles.len())
+            .map(|step| (usize::from(cursor.pile) + step * steps) % piles.len())
+            .find(|&pile| piles[pile] > 0);
+        let pile = pile.and_then(|pile| u8::try_from(pile).ok()).unwrap_or(cursor.pile);
+        let most = piles[usize::from(pile)].max(1);
+        self.cursor = Take { pile, count: cursor.count.min(most) };
+    }
+
+    /// The move that the board previews: the one that is typed, else the cursor's.
+    fn preview(&self, position: &Nim, typed: &str) -> Take {
+        let cursor = self.cursor(position);
+        match (typed.parse::<Take>(), typed.chars().next().and_then(parse_letter)) {
+            (Ok(take), _) if position.is_legal(take) => take,
+            (_, Some(pile)) if usize::from(pile) < position.piles().len() => {
+                Take { pile, count: if pile == cursor.pile { cursor.count } else { 1 } }
+            }
+            _ => cursor,
+        }
+    }
+
+    fn arrow(&mut self, action: Action, position: &Nim, typed: &mut String) -> Response<Take> {
+        self.cursor = self.preview(position, typed);
+        typed.clear();
+        self.cursor = self.cursor(position);
+        let most = position.piles()[usize::from(self.cursor.pile)];
+        match action {
+            Action::Left => self.step(position, position.piles().len() - 1),
+            Action::Right => self.step(position, 1),
+            Action::Up => self.cursor.count = self.cursor.count.saturating_sub(1).max(1),
+            Action::Down => self.cursor.count = self.cursor.count.saturating_add(1).min(most),
+            Action::Select => return Response::Play(self.cursor),
+            _ => return Response::Ignored,
+        }
+        Response::Redraw
+    }
+
+    /// A click on an object selects it and those above; a second one on the same takes them.
+    fn click(&mut self, position: &Nim, layout: Layout, cell: (u16, u16)) -> Response<Take> {
+        let Some((pile, object)) = layout.find(position, cell) else { return Response::Ignored };
+        let objects = position.piles()[usize::from(pile)];
+        if objects == 0 {
+            return Response::Refuse(format!("pile {} is empty", pile_letter(pile)));
+        }
+        let count = object.map_or(1, |object| objects - object);
+        let clicked = Take { pile, count };
+        if self.cursor(position) == clicked && object.is_some() {
+            return Response::Play(clicked);
+        }
+        self.cursor = clicked;
+        Response::Redraw
+    }
+}
+
+impl View<Nim> for NimView {
+    fn input(
+        &mut self,
+        input: Input,
+        position: &Nim,
+        typed: &mut String,
+        area: Rect,
+    ) -> Response<Take> {
+        match input {
+            Input::Action(action) => self.arrow(action, position, typed),
+            Input::Click { column, row } => {
+                self.click(position, Layout::new(position, area), (column, row))
+            }
+            Input::Char(letter) => {
+                match parse_letter(letter) {
+                    // The letter itself is typed by the screen; the cursor goes along.
+                    Some(pile) if usize::from(pile) < position.piles().len() => {
+                        self.cursor = Take { pile, count: 1 };
+                        Response::Ignored
+                    }
+                    Some(_) => Response::Ignored,
+                    // A number alone is meant for the pile under the cursor.
+                    None => {
+                        typed.push(pile_letter(self.cursor(position).pile));
+                        typed.push(letter);
+                        Response::Redraw
+                    }
+                }
+            }
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_, Nim>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let layout = Layout::new(scene.position, area);
+        let preview = scene.interactive.then(|| self.preview(scene.position, scene.typed));
+        let piles = scene.position.piles();
+        for (pile, &objects) in (0..).zip(&piles[..piles.len().min(MAX_PILES)]) {
+            let stack = Stack { scene, layout, pile, objects, preview };
+            stack.draw(area, buffer, theme);
+        }
+    }
+}
+
+/// One pile, about to be drawn.
+struct Stack<'a> {
+    scene: &'a Scene<'a, Nim>,
+    layout: Layout,
+    pile: u8,
+    objects: u8,
+    preview: Option<Take>,
+}
+
+impl Stack<'_> {
+    fn draw(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        for object in 0..self.objects {
+            self.draw_object(object, area, buffer, theme);
+        }
+        self.draw_labels(area, buffer, theme);
+    }
+
+    /// Objects that a move would take, from the top.
+    fn taken_by(&self, mv: Option<Take>) -> u8 {
+        mv.filter(|mv| mv.pile == self.pile).map_or(0, |mv| mv.count)
+    }
+
+    fn draw_object(&self, object: u8, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let Layout { object: width, across, .. } = self.layout;
+        let from_top = self.objects - object;
+        let hinted = from_top <= self.taken_by(self.scene.hint);
+        let (unicode, ascii, role) = if from_top <= self.taken_by(self.preview) {
+            ("\u{2591}", "-", Role::Taken)
+        } else if hinted {
+            ("\u{2592}", "~", Role::Notice)
+        } else {
+            ("\u{2584}", "=", Role::Neutral)
+        };
+        let cell = self.layout.cell(self.pile, object);
+        // Side by side, a gap keeps objects apart.
+        let cells = if across > 1 && width > 1 { width - 1 } else { width };
+        let text = theme.glyph(unicode, ascii).repeat(cells.into());
+        put(buffer, area, cell, &text, theme.style(role));
+        if across == 1
+            && let Some(known) = self.scene.value(Take { pile: self.pile, count: from_top })
+        {
+            let (mark, role) = match known.value.outcome() {
+                Some(Outcome::Win) => ("+", Role::Win),
+                Some(Outcome::Loss) => ("-", Role::Loss),
+                _ => ("?", Role::Dim),
+            };
+            put(buffer, area, (cell.0 + width + 1, cell.1), mark, theme.style(role));
+        }
+    }
+
+    fn draw_labels(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let width = self.layout.width();
+        let left = self.layout.column(self.pile);
+        let selected = self.preview.is_some_and(|preview| preview.pile == self.pile);
+        let letter = pile_letter(self.pile);
+        let (label, role) = match (selected, self.objects) {
+            (true, _) => (format!("[{letter}]"), Role::Selected),
+            (false, 0) => (letter.to_string(), Role::Dim),
+            (false, _) => (letter.to_string(), Role::Title),
+        };
+        let middle = |text: &str| {
+            let length = u16::try_from(text.len()).unwrap_or(0);
+            (left + width / 2).saturating_sub(length / 2)
+        };
+        let row = self.layout.floor + 2;
+        put(buffer, area, (middle(&label), row), &label, theme.style(role));
+        let taken = self.taken_by(self.preview).min(self.objects);
+        let count = match (taken, self.layout.pitch) {
+            (0, _) | (_, ..8) => self.objects.to_string(),
+            _ => format!("{} - {taken}", self.objects),
+        };
+        let role = if taken > 0 { Role::Taken } else { Role::Text };
+        put(buffer, area, (middle(&count), row + 1), &count, theme.style(role));
+    }
+}

@@ -1,0 +1,24 @@
+//! The `arcade` program: arguments in, a front end, and an exit code out.
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use arcade::commands::{Arguments, execute};
+use clap::Parser as _;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = io::BufWriter::new(io::stdout());
+    let mut notes = io::stderr();
+    let result = execute(arguments, &mut out, &mut notes);
+    match result.and_then(|()| Ok(out.flush()?)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            // Where even this can't be written, the exit code has to tell.
+            let _ = out.flush();
+            let _ = writeln!(notes, "arcade: {error}");
+            ExitCode::from(error.exit_code())
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Options: one schema for config.toml, the new-game form, the command line and the help.
+//!
+//! A [`Spec`] describes a key once: what values it takes, its default and what it does. Values are
+//! kept in their text form, checked and canonical; each game reads them into a type of its own.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+
+use crate::game::{ParseError, quoted};
+
+/// One option: its key, its values, its default, and a line of help.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// The key, as in config.toml and `--set`.
+    pub key: &'static str,
+    /// The values it takes.
+    pub kind: Kind,
+    /// The value when nothing is set; `None` for an option that is off until it is set.
+    pub default: Option<&'static str>,
+    /// What it does, in a clause without a full stop.
+    pub help: &'static str,
+}
+
+/// The values an option takes.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A whole number in a range, or one of a few words.
+    Number {
+        /// The least number.
+        min: u32,
+        /// The greatest number.
+        max: u32,
+        /// Words that may stand instead.
+        words: &'static [&'static str],
+    },
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// `true` or `false`.
+    Flag,
+    /// A text of its own form.
+    Text {
+        /// The form, to complete "expected ...".
+        form: &'static str,
+        /// Checks a text and gives its canonical form.
+        check: fn(&str) -> Result<String, ParseError>,
+    },
+}
+
+/// The shape of a value as it stood in a typed source such as TOML.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A number without quotation marks.
+    Number,
+    /// `true` or `false` without quotation marks.
+    Flag,
+    /// A string.
+    Text,
+}
+
+impl Spec {
+    /// Checks a value given as text and returns its canonical form.
+    ///
+    /// # Errors
+    /// Says what was found and what was expected, and names a near word if there is one.
+    pub fn accept(&self, text: &str) -> Result<String, OptionError> {
+        let text = text.trim();
+        let refuse = || OptionError::new(self.key, quoted(text), self.expected());
+        match self.kind {
+            Kind::Number { min, max, words } => {
+                if words.contains(&text) {
+                    return Ok(text.into());
+                }
+                let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+                match text.parse::<u32>() {
+                    Ok(number) if digits && (min..=max).contains(&number) => {
+                        Ok(number.to_string())
+                    }
+                    _ => Err(refuse().near(text, words)),
+                }
+            }
+            Kind::Choice(words) if words.contains(&text) => Ok(text.into()),
+            Kind::Choice(words) => Err(refuse().near(text, words)),
+            Kind::Flag if ["true", "false"].contains(&text) => Ok(text.into()),
+            Kind::Flag => Err(refuse().near(text, &["true", "false"])),
+            Kind::Text { check, .. } => check(text).map_err(|error| {
+                OptionError::new(self.key, quoted(text), self.expected()).because(error.to_string())
+            }),
+        }
+    }
+
+    /// Checks a value of a typed source: its shape as well as its text.
+    ///
+    /// # Errors
+    /// As [`accept`](Self::accept), and when a string stands where a number should, or the other
+    /// way round.
+    pub fn accept_shaped(&self, shape: Shape, text: &str) -> Result<String, OptionError> {
+        let fits = match self.kind {
+            Kind::Number { words, .. } => {
+                shape == Shape::Number || (shape == Shape::Text && words.contains(&text))
+            }
+            Kind::Flag => shape == Shape::Flag,
+            Kind::Choice(_) | Kind::Text { .. } => shape == Shape::Text,
+        };
+        if fits {
+            return self.accept(text);
+        }
+        let found = match shape {
+            Shape::Number => format!("the number {text}"),
+            Shape::Flag => format!("the flag {text}"),
+            Shape::Text => format!("the text {}", quoted(text)),
+        };
+        let error = OptionError::new(self.key, found, self.expected());
+        Err(match self.kind {
+            Kind::Number { words, .. } => error.near(text, words),
+            _ => error,
+        })
+    }
+
+    /// Whether a value of digits alone is still a text, not a number.
+    pub(crate) fn is_text_only(&self) -> bool {
+        matches!(self.kind, Kind::Choice(_) | Kind::Text { .. })
+    }
+
+    /// What the option expects, to complete "expected ...".
+    pub fn expected(&self) -> String {
+        match self.kind {
+            Kind::Number { min, max, words: [] } => format!("a number from {min} to {max}"),
+            Kind::Number { min, max, words } => {
+                format!("a number from {min} to {max}, or {}", alternatives(words))
+            }
+            Kind::Choice(words) => alternatives(words),
+            Kind::Flag => "true or false".into(),
+            Kind::Text { form, .. } => form.into(),
+        }
+    }
+}
+
+/// `"a", "b" or "c"`.
+fn alternatives(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    match quoted.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
+        None => String::new(),
+    }
+}
+
+/// The candidate that `word` was probably meant to be.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(&word, candidate), candidate))
+        .filter(|&(distance, candidate)| distance <= 2.max(candidate.len() / 3))
+        .filter(|&(distance, candidate)| distance < candidate.len().min(word.len()).max(1))
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// A value that an option doesn't take, or a key that no option has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionError {
+    key: String,
+    found: String,
+    expected: String,
+    reason: Option<String>,
+    suggestion: Option<String>,
+}
+
+impl OptionError {
+    /// The option `key` had `found` (quoted where it is a text); `expected` was expected.
+    pub fn new(
+        key: impl Into<String>,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
+        Self {
+            key: key.into(),
+            found: found.into(),
+            expected: expected.into(),
+            reason: None,
+            suggestion: None,
+        }
+    }
+
+    /// No option has this key; `specs` are those there are.
+    pub fn unknown_key(key: &str, specs: &[Spec]) -> Self {
+        let keys: Vec<&str> = specs.iter().map(|spec| spec.key).collect();
+        let expected = format!("one of {}", keys.join(", "));
+        Self::new("key", quoted(key), expected).near(key, &keys)
+    }
+
+    /// Adds the candidate that was probably meant.
+    #[must_use]
+    pub fn near(mut self, word: &str, candidates: &[&str]) -> Self {
+        self.suggestion = nearest(word, candidates.iter().copied()).map(Into::into);
+        self
+    }
+
+    /// Adds the part of the value that is wrong.
+    #[must_use]
+    fn because(mut self, reason: String) -> Self {
+        self.reason = Some(reason);
+        self
+    }
+
+    /// The option's key, or `key` for an unknown one.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// What was probably meant.
+    pub fn suggestion(&self) -> Option<&str> {
+        self.suggestion.as_deref()
+    }
+
+    /// What was found and what was expected, without the key and the suggestion.
+    pub fn problem(&self) -> String {
+        let reason = self.reason.as_ref().map_or(String::new(), |reason| format!(" ({reason})"));
+        format!("found {}, expected {}{reason}", self.found, self.expected)
+    }
+}
+
+impl Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.key, self.problem())?;
+        match &self.suggestion {
+            Some(suggestion) => write!(f, "; did you mean \"{suggestion}\"?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for OptionError {}
+
+/// Values of options by key, in their canonical text form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Values(BTreeMap<String, String>);
+
+impl Values {
+    /// The defaults of `specs`.
+    pub fn defaults(specs: &[Spec]) -> Self {
+        let defaults = specs.iter().filter_map(|spec| Some((spec.key, spec.default?)));
+        Self(defaults.map(|(key, value)| (key.into(), value.into())).collect())
+    }
+
+    /// The value of `key`, if it is set.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.0.get(key).map(String::as_str)
+    }
+
+    /// The value of a number option; `None` when it is unset or one of its words.
+    pub fn number(&self, key: &str) -> Option<u32> {
+        self.get(key)?.parse().ok()
+    }
+
+    /// Whether a flag option is set to true.
+    pub fn flag(&self, key: &str) -> bool {
+        self.get(key) == Some("true")
+    }
+
+    /// The value of `spec`, or its default, checked once more: values may come from anywhere.
+    ///
+    /// # Errors
+    /// When the option is unset without a default, or its value isn't accepted.
+    pub fn checked(&self, spec: &Spec) -> Result<String, OptionError> {
+        spec.accept(self.get(spec.key).or(spec.default).unwrap_or_default())
+    }
+
+    /// Sets a value that a [`Spec`] has accepted.
+    pub fn set(&mut self, key: &str, value: String) {
+        self.0.insert(key.into(), value);
+    }
+
+    /// Unsets an option.
+    pub fn unset(&mut self, key: &str) {
+        self.0.remove(key);
+    }
+
+    /// Checks and sets `key = value`.
+    ///
+    /// # Errors
+    /// When no spec has the key, or the spec doesn't take the value.
+    pub fn accept(&mut self, specs: &[Spec], key: &str, value: &str) -> Result<(), OptionError> {
+        let spec = specs
+            .iter()
+            .find(|spec| spec.key == key)
+            .ok_or_else(|| OptionError::unknown_key(key, specs))?;
+        self.set(spec.key, spec.accept(value)?);
+        Ok(())
+    }
+
+    /// Keys and values in the order of the keys.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+}

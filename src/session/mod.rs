@@ -1,0 +1,287 @@
+//! One played game: its start, the tree of moves, who sits where, and how it ended.
+//!
+//! There is one way to make a move, [`Session::play`], for people, engines and replay alike.
+//! Nothing that is undone is lost: it stays in the tree as a side line.
+
+mod player;
+mod record;
+mod tree;
+
+use std::fmt::{self, Display};
+
+use crate::game::{Game, IllegalMove, Outcome, Turn};
+use crate::options::Values;
+use crate::random::{Random, Seed};
+
+pub use player::{Player, PlayerKind, Seat};
+pub use record::{Record, RecordError};
+pub use tree::{NodeId, Tree};
+
+/// A position that occurs for this many times with the same seat to move ends the game as a draw.
+pub const REPETITIONS: usize = 3;
+
+/// What a game is played from: everything but the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The game's options.
+    pub values: Values,
+    /// Who sits in seat 1 and in seat 2.
+    pub players: [Player; 2],
+    /// Where chance comes from: the deal, the roll, and the errors of weaker opponents.
+    pub seed: Seed,
+}
+
+/// A start position and the seat that moves first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start<G> {
+    /// The position.
+    pub position: G,
+    /// Who moves first.
+    pub first: Seat,
+}
+
+/// One played game.
+#[derive(Clone, Debug)]
+pub struct Session<G: Game> {
+    setup: Setup,
+    tree: Tree<G>,
+    current: NodeId,
+    /// The node at which a seat gave up, and which.
+    resigned: Option<(NodeId, Seat)>,
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It goes on, and this seat is to move.
+    ToMove(Seat),
+    /// It is over.
+    Over(Ending),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules, won by this seat.
+    Won(Seat),
+    /// By the rules, a draw.
+    Drawn,
+    /// A draw, since the position occurred for the third time.
+    Repeated,
+    /// This seat gave up.
+    Resigned(Seat),
+}
+
+impl Ending {
+    /// The seat that won, if one did.
+    pub fn winner(self) -> Option<Seat> {
+        match self {
+            Self::Won(seat) => Some(seat),
+            Self::Resigned(seat) => Some(seat.other()),
+            Self::Drawn | Self::Repeated => None,
+        }
+    }
+}
+
+impl Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Won(seat) => write!(f, "won {seat}"),
+            Self::Drawn => f.write_str("drawn"),
+            Self::Repeated => f.write_str("repeated"),
+            Self::Resigned(seat) => write!(f, "resigned {seat}"),
+        }
+    }
+}
+
+/// Why a move was not made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The game is over.
+    Over,
+    /// The rules forbid it.
+    Illegal(IllegalMove),
+}
+
+impl Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Over => f.write_str("the game is over"),
+            Self::Illegal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl<G: Game> Session<G> {
+    /// A game that is about to begin.
+    pub fn new(setup: Setup, start: Start<G>) -> Self {
+        let tree = Tree::new(start.position, start.first);
+        Self { setup, current: tree.root(), tree, resigned: None }
+    }
+
+    /// What the game is played from.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &G {
+        self.tree.position(self.current)
+    }
+
+    /// The position before the last move, and that move; `None` at the start.
+    pub fn last(&self) -> Option<(&G, G::Move)> {
+        let parent = self.tree.parent(self.current)?;
+        Some((self.tree.position(parent), self.tree.mv(self.current)?))
+    }
+
+    /// The tree of all moves that were made, side lines included.
+    pub fn tree(&self) -> &Tree<G> {
+        &self.tree
+    }
+
+    /// Where in the tree the game stands.
+    pub fn current(&self) -> NodeId {
+        self.current
+    }
+
+    /// Plies made from the start to here.
+    pub fn plies(&self) -> usize {
+        self.tree.path(self.current).count() - 1
+    }
+
+    /// The player in a seat.
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.setup.players[seat.index()]
+    }
+
+    /// Puts another player in a seat.
+    pub fn set_player(&mut self, seat: Seat, player: Player) {
+        self.setup.players[seat.index()] = player;
+    }
+
+    /// Who is to move by the position, whether or not the game is over.
+    pub fn mover(&self) -> Seat {
+        self.tree.mover(self.current)
+    }
+
+    /// How the game stands.
+    pub fn state(&self) -> State {
+        let mover = self.mover();
+        if let Some((node, seat)) = self.resigned
+            && node == self.current
+        {
+            return State::Over(Ending::Resigned(seat));
+        }
+        match self.position().outcome() {
+            Some(Outcome::Win) => State::Over(Ending::Won(mover)),
+            Some(Outcome::Loss) => State::Over(Ending::Won(mover.other())),
+            Some(Outcome::Draw) => State::Over(Ending::Drawn),
+            None if self.occurrences() >= REPETITIONS => State::Over(Ending::Repeated),
+            None => State::ToMove(mover),
+        }
+    }
+
+    /// How often the present position has occurred on the way here, with the same seat to move.
+    fn occurrences(&self) -> usize {
+        let same = |&node: &NodeId| {
+            self.tree.mover(node) == self.mover() && self.tree.position(node) == self.position()
+        };
+        self.tree.path(self.current).filter(same).count()
+    }
+
+    /// The computer's player to move, if it is a computer's turn.
+    pub fn computer_to_move(&self) -> Option<&Player> {
+        match self.state() {
+            State::ToMove(seat) => Some(self.player(seat)).filter(|player| !player.is_human()),
+            State::Over(_) => None,
+        }
+    }
+
+    /// Makes a move. One made here before is found again, with what followed it.
+    ///
+    /// # Errors
+    /// When the game is over or the rules forbid the move; nothing has changed then.
+    pub fn play(&mut self, mv: G::Move) -> Result<Turn, PlayError> {
+        if let State::Over(_) = self.state() {
+            return Err(PlayError::Over);
+        }
+        let (node, turn) = self.tree.add(self.current, mv).map_err(PlayError::Illegal)?;
+        self.go_to(node);
+        Ok(turn)
+    }
+
+    /// The seat to move gives up, or the given one.
+    pub fn resign(&mut self, seat: Seat) {
+        if let State::ToMove(_) = self.state() {
+            self.resigned = Some((self.current, seat));
+        }
+    }
+
+    /// Takes back one ply; false at the start.
+    pub fn step_back(&mut self) -> bool {
+        if let State::Over(Ending::Resigned(_)) = self.state() {
+            self.resigned = None;
+            return true;
+        }
+        match self.tree.parent(self.current) {
+            Some(parent) => {
+                self.current = parent;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Makes again the ply that was taken back last; false where nothing was.
+    pub fn step_forward(&mut self) -> bool {
+        match self.tree.next(self.current) {
+            Some(next) => {
+                self.go_to(next);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Takes back to the last position in which a person was to move: against the computer, the
+    /// pair of moves. False, with nothing changed, when there is none.
+    pub fn undo(&mut self) -> bool {
+        if let State::Over(Ending::Resigned(_)) = self.state() {
+            return self.step_back();
+        }
+        let anyone = self.setup.players.iter().all(|player| !player.is_human());
+        let target = self
+            .tree
+            .path(self.current)
+            .skip(1)
+            .find(|&node| anyone || self.player(self.tree.mover(node)).is_human());
+        target.inspect(|&node| self.current = node).is_some()
+    }
+
+    /// Makes again what [`undo`](Self::undo) took back. False, with nothing changed, when there is
+    /// nothing.
+    pub fn redo(&mut self) -> bool {
+        let moved = self.step_forward();
+        while self.computer_to_move().is_some() && self.step_forward() {}
+        moved
+    }
+
+    /// Goes to a node of the tree; redo will follow the line that leads through it.
+    ///
+    /// # Panics
+    /// When the node belongs to another tree.
+    pub fn go_to(&mut self, node: NodeId) {
+        self.current = node;
+        self.tree.prefer(node);
+    }
+
+    /// The random source for the answer to the present position: the same whenever the game is
+    /// played from the same seed.
+    pub fn random(&self) -> Random {
+        // Stream 0 is for the start.
+        Random::new(&self.setup.seed, self.plies() as u64 + 1)
+    }
+}

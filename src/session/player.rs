@@ -1,0 +1,140 @@
+//! Who sits at the board.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use crate::engine::{Level, Skill};
+use crate::game::ParseError;
+use crate::options::Values;
+
+/// A place at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seat {
+    /// Seat 1.
+    One,
+    /// Seat 2.
+    Two,
+}
+
+impl Seat {
+    /// Both seats, the first one first.
+    pub const ALL: [Self; 2] = [Self::One, Self::Two];
+
+    /// The one opposite.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::One => Self::Two,
+            Self::Two => Self::One,
+        }
+    }
+
+    /// 0 for seat 1, 1 for seat 2.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.index() + 1)
+    }
+}
+
+impl FromStr for Seat {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "1" => Ok(Self::One),
+            "2" => Ok(Self::Two),
+            _ => Err(ParseError::new("seat", text, "1 or 2")),
+        }
+    }
+}
+
+/// Someone who plays, with the name shown at the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The name; never empty.
+    pub name: String,
+    /// A person or a computer.
+    pub kind: PlayerKind,
+}
+
+/// A person or a computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayerKind {
+    /// Moves come from the keyboard.
+    Human,
+    /// Moves come from an engine of this skill.
+    Computer(Skill),
+}
+
+impl Player {
+    /// The longest name, in characters.
+    pub const MAX_NAME: usize = 24;
+
+    /// A player with the name usual in this seat: "Player 1", "Computer".
+    pub fn new(kind: PlayerKind, seat: Seat) -> Self {
+        let name = match kind {
+            PlayerKind::Human => format!("Player {seat}"),
+            PlayerKind::Computer(_) => "Computer".into(),
+        };
+        Self { name, kind }
+    }
+
+    /// Whether a person sits there.
+    pub fn is_human(&self) -> bool {
+        self.kind == PlayerKind::Human
+    }
+
+    /// A name fit to be shown and saved.
+    ///
+    /// # Errors
+    /// When it is empty, too long or has control characters.
+    pub fn check_name(name: &str) -> Result<String, ParseError> {
+        let name = name.trim();
+        let fits = (1..=Self::MAX_NAME).contains(&name.chars().count());
+        if fits && !name.chars().any(char::is_control) {
+            Ok(name.into())
+        } else {
+            Err(ParseError::new("name", name, "1 to 24 visible characters"))
+        }
+    }
+}
+
+impl PlayerKind {
+    /// The computer of the level that the values ask for, perfect when they name none.
+    pub fn of_level(values: &Values) -> Self {
+        let level = values.get("level").and_then(|level| level.parse().ok());
+        Self::Computer(level.unwrap_or(Skill::Level(Level::Perfect)))
+    }
+}
+
+impl Display for PlayerKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Human => f.pad("human"),
+            Self::Computer(skill) => skill.fmt(f),
+        }
+    }
+}
+
+impl FromStr for PlayerKind {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if text == "human" {
+            return Ok(Self::Human);
+        }
+        text.parse().map(Self::Computer).map_err(|error: ParseError| match error.field() {
+            "level" => ParseError::new(
+                "player",
+                text,
+                "human, random, easy, medium, hard, perfect, greedy or depth:N",
+            ),
+            _ => error,
+        })
+    }
+}

@@ -1,0 +1,121 @@
+//! The tree of moves of one game.
+
+use crate::game::{Game, IllegalMove, Turn};
+use crate::session::Seat;
+
+/// A node of a [`Tree`]: a position and the way it was reached. The root is 0; the others are
+/// numbered in the order in which their moves were first made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NodeId(usize);
+
+impl NodeId {
+    /// The node's number.
+    pub fn number(self) -> usize {
+        self.0
+    }
+}
+
+/// Every position that was on the board, and the moves between them.
+#[derive(Clone, Debug)]
+pub struct Tree<G: Game> {
+    nodes: Vec<Node<G>>,
+}
+
+#[derive(Clone, Debug)]
+struct Node<G: Game> {
+    position: G,
+    mover: Seat,
+    came_by: Option<(NodeId, G::Move)>,
+    children: Vec<NodeId>,
+    /// The child that redo goes to.
+    next: Option<NodeId>,
+}
+
+impl<G: Game> Tree<G> {
+    pub(super) fn new(position: G, mover: Seat) -> Self {
+        let root = Node { position, mover, came_by: None, children: Vec::new(), next: None };
+        Self { nodes: vec![root] }
+    }
+
+    /// The start of the game.
+    pub fn root(&self) -> NodeId {
+        NodeId(0)
+    }
+
+    /// The node with this number, if there is one.
+    pub fn node(&self, number: usize) -> Option<NodeId> {
+        (number < self.nodes.len()).then_some(NodeId(number))
+    }
+
+    /// Every node but the root, in the order of their numbers.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + use<G> {
+        (1..self.nodes.len()).map(NodeId)
+    }
+
+    /// The position at a node.
+    pub fn position(&self, node: NodeId) -> &G {
+        &self.nodes[node.0].position
+    }
+
+    /// The seat to move at a node.
+    pub fn mover(&self, node: NodeId) -> Seat {
+        self.nodes[node.0].mover
+    }
+
+    /// The node before, `None` at the root.
+    pub fn parent(&self, node: NodeId) -> Option<NodeId> {
+        self.nodes[node.0].came_by.map(|(parent, _)| parent)
+    }
+
+    /// The move that led to a node, `None` at the root.
+    pub fn mv(&self, node: NodeId) -> Option<G::Move> {
+        self.nodes[node.0].came_by.map(|(_, mv)| mv)
+    }
+
+    /// The nodes one move on, in the order in which they were first reached.
+    pub fn children(&self, node: NodeId) -> &[NodeId] {
+        &self.nodes[node.0].children
+    }
+
+    /// The child that was visited last.
+    pub fn next(&self, node: NodeId) -> Option<NodeId> {
+        self.nodes[node.0].next
+    }
+
+    /// The nodes from this one back to the root, both included.
+    pub fn path(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(Some(node), |&node| self.parent(node))
+    }
+
+    /// The node reached by a move, new or found again, and whose turn comes after it.
+    pub(super) fn add(
+        &mut self,
+        parent: NodeId,
+        mv: G::Move,
+    ) -> Result<(NodeId, Turn), IllegalMove> {
+        let mut position = self.position(parent).clone();
+        let turn = position.try_play(mv)?;
+        let known = self.children(parent).iter().find(|&&child| self.mv(child) == Some(mv));
+        if let Some(&child) = known {
+            return Ok((child, turn));
+        }
+        let mover = match turn {
+            Turn::Passes => self.mover(parent).other(),
+            Turn::Stays => self.mover(parent),
+        };
+        let child = NodeId(self.nodes.len());
+        let came_by = Some((parent, mv));
+        self.nodes.push(Node { position, mover, came_by, children: Vec::new(), next: None });
+        self.nodes[parent.0].children.push(child);
+        Ok((child, turn))
+    }
+
+    /// Makes the line from the root to `node` the one that redo follows.
+    pub(super) fn prefer(&mut self, node: NodeId) {
+        let mut child = node;
+        while let Some(parent) = self.parent(child) {
+            self.nodes[parent.0].next = Some(child);
+            child = parent;
+        }
+    }
+}

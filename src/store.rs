@@ -1,0 +1,270 @@
+//! The only code that writes files: records of games, each saved as a whole or not at all.
+//!
+//! Folders follow the XDG rules on every system; `ARCADE_HOME` puts them all in one place.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write as _};
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use etcetera::BaseStrategy as _;
+
+use crate::session::{Record, RecordError};
+
+/// Where arcade keeps its files.
+#[derive(Clone, Debug)]
+pub struct Folders {
+    /// The user's configuration; only read.
+    pub config: PathBuf,
+    /// Saved games.
+    pub state: PathBuf,
+}
+
+impl Folders {
+    /// The user's folders: under `ARCADE_HOME` where that is set, else where XDG says.
+    ///
+    /// # Errors
+    /// When the system names no home folder.
+    pub fn of_user() -> Result<Self, StoreError> {
+        if let Some(home) = std::env::var_os("ARCADE_HOME").filter(|home| !home.is_empty()) {
+            return Ok(Self::under(Path::new(&home)));
+        }
+        let xdg = etcetera::base_strategy::Xdg::new().map_err(|_| StoreError::NoHome)?;
+        let state = xdg.state_dir().unwrap_or_else(|| xdg.data_dir());
+        Ok(Self { config: xdg.config_dir().join("arcade"), state: state.join("arcade") })
+    }
+
+    /// Everything under one folder.
+    pub fn under(home: &Path) -> Self {
+        Self { config: home.join("config"), state: home.join("state") }
+    }
+}
+
+/// The saved games.
+#[derive(Clone, Debug)]
+pub struct Store {
+    games: PathBuf,
+}
+
+/// The name of a saved game, such as `nim-3`: the game and a number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordId(String);
+
+impl std::fmt::Display for RecordId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Why something was not saved or loaded.
+#[derive(Debug)]
+pub enum StoreError {
+    /// The system names no home folder.
+    NoHome,
+    /// There is no saved game of this name.
+    NoRecord(String),
+    /// Another arcade has the game open.
+    InUse(PathBuf),
+    /// The record is damaged; it was left as it is.
+    Damaged(PathBuf, RecordError),
+    /// The system refused to read or write a file.
+    Io(PathBuf, io::Error),
+}
+
+impl std::fmt::Display for StoreError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoHome => f.write_str("no home folder is known; set HOME or ARCADE_HOME"),
+            Self::NoRecord(id) => {
+                write!(f, "game: found {}, expected the name of a saved game", crate::game::quoted(id))
+            }
+            Self::InUse(path) => write!(f, "{}: open in another arcade", path.display()),
+            Self::Damaged(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+/// A record that this process has open, and no other.
+#[derive(Debug)]
+pub struct OpenRecord {
+    id: RecordId,
+    path: PathBuf,
+    /// Holds the lock; the file stays empty.
+    _lock: File,
+    lock_path: PathBuf,
+}
+
+impl OpenRecord {
+    /// The record's name.
+    pub fn id(&self) -> &RecordId {
+        &self.id
+    }
+
+    /// Writes the record anew: after a crash there is the old text or the new one, and no mixture.
+    ///
+    /// # Errors
+    /// When the system refuses; the old text is still there then.
+    pub fn save(&self, text: &str) -> Result<(), StoreError> {
+        let temporary = self.path.with_extension("new");
+        let write = || -> io::Result<()> {
+            let mut file = File::create(&temporary)?;
+            file.write_all(text.as_bytes())?;
+            file.sync_all()?;
+            drop(file);
+            fs::rename(&temporary, &self.path)?;
+            // The new name is safe once the folder is written.
+            self.path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())
+        };
+        write().map_err(|error| {
+            // Half a file is of no use to anybody; that it can't be removed changes nothing.
+            let _ = fs::remove_file(&temporary);
+            StoreError::Io(self.path.clone(), error)
+        })
+    }
+}
+
+impl Drop for OpenRecord {
+    fn drop(&mut self) {
+        // The lock goes with the file handle; an empty file left behind does no harm.
+        let _ = fs::remove_file(&self.lock_path);
+    }
+}
+
+impl Store {
+    /// The saved games under the state folder.
+    pub fn new(folders: &Folders) -> Self {
+        Self { games: folders.state.join("games") }
+    }
+
+    /// Opens a new record for a game, under the first free number.
+    ///
+    /// # Errors
+    /// When the folder can't be made or written.
+    pub fn create(&self, game: &str) -> Result<OpenRecord, StoreError> {
+        fs::create_dir_all(&self.games)
+            .map_err(|error| StoreError::Io(self.games.clone(), error))?;
+        let taken = self.names()?.into_iter().filter_map(|name| number_of(&name, game)).max();
+        let mut number = taken.unwrap_or(0) + 1;
+        loop {
+            let id = RecordId(format!("{game}-{number}"));
+            match self.lock(&id) {
+                Ok(record) if !record.path.exists() => return Ok(record),
+                Ok(_) | Err(StoreError::InUse(_)) => number += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Opens a saved game to go on with it.
+    ///
+    /// # Errors
+    /// When there is none of this name, it is damaged, or another arcade has it open.
+    pub fn open(&self, id: &str) -> Result<(OpenRecord, Record), StoreError> {
+        let name = self.names()?.into_iter().find(|name| name == id);
+        let id = RecordId(name.ok_or_else(|| StoreError::NoRecord(id.into()))?);
+        let record = self.lock(&id)?;
+        let read = self.read(&id)?;
+        Ok((record, read))
+    }
+
+    /// The records of one game, or of all, the one that was played last first.
+    ///
+    /// They are read as the iterator comes to them. A damaged record is an error in its place.
+    ///
+    /// # Errors
+    /// When the folder can't be read.
+    pub fn latest(
+        &self,
+        game: Option<&str>,
+    ) -> Result<impl Iterator<Item = Result<(RecordId, Record), StoreError>>, StoreError> {
+        let mut names: Vec<(SystemTime, String)> = self
+            .names()?
+            .into_iter()
+            .filter(|name| game.is_none_or(|game| number_of(name, game).is_some()))
+            .filter_map(|name| Some((self.modified_name(&name)?, name)))
+            .collect();
+        names.sort_by(|a, b| b.cmp(a));
+        Ok(names.into_iter().map(|(_, name)| {
+            let id = RecordId(name);
+            let record = self.read(&id)?;
+            record.check_seal().map_err(|error| self.damaged(&id, error))?;
+            Ok((id, record))
+        }))
+    }
+
+    /// When a record was last saved; `None` when it is there no longer.
+    pub fn modified(&self, id: &RecordId) -> Option<SystemTime> {
+        self.modified_name(&id.0)
+    }
+
+    fn modified_name(&self, name: &str) -> Option<SystemTime> {
+        fs::metadata(self.path(name)).ok()?.modified().ok()
+    }
+
+    /// Reads a record.
+    fn read(&self, id: &RecordId) -> Result<Record, StoreError> {
+        let path = self.path(&id.0);
+        let bytes = fs::read(&path).map_err(|error| StoreError::Io(path.clone(), error))?;
+        // Damage can make a record that isn't text: the line that holds it is then found as usual.
+        let text = String::from_utf8_lossy(&bytes);
+        text.parse().map_err(|error| StoreError::Damaged(path, error))
+    }
+
+    /// Damage found only when the moves are replayed, as an error of this record's file.
+    pub fn damaged(&self, id: &RecordId, error: RecordError) -> StoreError {
+        StoreError::Damaged(self.path(&id.0), error)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.games.join(format!("{name}.txt"))
+    }
+
+    /// Takes the lock of a record.
+    fn lock(&self, id: &RecordId) -> Result<OpenRecord, StoreError> {
+        let path = self.path(&id.0);
+        let lock_path = path.with_extension("lock");
+        let failed = |error| StoreError::Io(lock_path.clone(), error);
+        let lock =
+            OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path).map_err(failed)?;
+        match lock.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(path)),
+            // A file system without locks is no reason not to play.
+            Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
+                return Err(failed(error));
+            }
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        let held = lock.metadata().map_err(failed)?.ino();
+        if fs::metadata(&lock_path).is_ok_and(|there| there.ino() == held) {
+            Ok(OpenRecord { id: id.clone(), path, _lock: lock, lock_path })
+        } else {
+            // Whoever had the lock removed the file in the same moment.
+            self.lock(id)
+        }
+    }
+
+    /// The names of all saved games; none where nothing was saved yet.
+    fn names(&self) -> Result<Vec<String>, StoreError> {
+        let failed = |error| StoreError::Io(self.games.clone(), error);
+        let entries = match fs::read_dir(&self.games) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(failed(error)),
+        };
+        let mut names = Vec::new();
+        for entry in entries {
+            let name = entry.map_err(failed)?.file_name();
+            names.extend(name.to_str().and_then(|name| name.strip_suffix(".txt")).map(Into::into));
+        }
+        Ok(names)
+    }
+}
+
+/// The number in the name of a record of `game`; `None` for the name of another.
+fn number_of(name: &str, game: &str) -> Option<u32> {
+    name.strip_prefix(game)?.strip_prefix('-')?.parse().ok()
+}

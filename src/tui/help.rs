@@ -1,0 +1,138 @@
+//! Help: the rules of a game and the keys.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::keys::{Action, KeyName};
+use super::widgets::{frame, hint, key_bar, line, put, wrap};
+use super::{Context, Go, Message, Role, Screen, Theme, Wheel};
+use crate::games::Meta;
+
+/// The help of one game, or of the menu.
+#[derive(Debug)]
+pub struct Help {
+    title: &'static str,
+    rules: &'static str,
+    keys: &'static [(&'static str, &'static str)],
+    /// Lines scrolled off the top.
+    scrolled: usize,
+}
+
+const MENU_HELP: &str = include_str!("../../assets/rules/menu.md");
+
+/// The width that text is easy to read at.
+const READABLE: u16 = 76;
+
+impl Help {
+    /// The rules and keys of a game.
+    pub fn of_game(meta: &Meta) -> Self {
+        Self { title: meta.name, rules: meta.rules, keys: meta.keys, scrolled: 0 }
+    }
+
+    /// What the menu offers.
+    pub fn of_menu() -> Self {
+        Self { title: "Arcade", rules: MENU_HELP, keys: &[], scrolled: 0 }
+    }
+
+    /// All lines at this width, each with the role it is drawn in.
+    fn lines(&self, width: u16, context: &Context) -> Vec<(String, Role)> {
+        let mut lines = Vec::new();
+        let mut paragraph = String::new();
+        // An empty line at the end closes the last paragraph.
+        for text in self.rules.lines().chain([""]) {
+            let special = text.is_empty() || text.starts_with("    ") || text.starts_with('#');
+            if special && !paragraph.is_empty() {
+                let wrapped = wrap(&std::mem::take(&mut paragraph), width);
+                lines.extend(wrapped.into_iter().map(|line| (line, Role::Text)));
+            }
+            if text.starts_with('#') {
+                lines.push((text.trim_start_matches(['#', ' ']).into(), Role::Title));
+            } else if text.starts_with("    ") {
+                lines.push((text.into(), Role::Neutral));
+            } else if text.is_empty() {
+                lines.push((String::new(), Role::Text));
+            } else {
+                paragraph.push_str(text);
+                paragraph.push(' ');
+            }
+        }
+        lines.push(("Keys".into(), Role::Title));
+        let own = self.keys.iter().map(|&(keys, does)| (keys.to_string(), does));
+        for (keys, does) in own.chain(context.keys.help()).filter(|(keys, _)| !keys.is_empty()) {
+            lines.push((format!("  {keys:<14} {does}"), Role::Text));
+        }
+        lines
+    }
+
+    /// The number of lines that fit, and the farthest that it makes sense to scroll.
+    fn extent(&self, context: &Context) -> (usize, usize) {
+        let inner = layout(context.area, self.title, None, &context.theme);
+        let height = usize::from(inner.height);
+        let count = self.lines(inner.width, context).len();
+        (height, count.saturating_sub(height))
+    }
+}
+
+/// The area of the text inside its frame, which is drawn if there is a buffer.
+fn layout(area: Rect, title: &str, buffer: Option<&mut Buffer>, theme: &Theme) -> Rect {
+    let width = area.width.min(READABLE + 4);
+    let outer = Rect {
+        x: area.x + (area.width - width) / 2,
+        width,
+        height: area.height.saturating_sub(1),
+        ..area
+    };
+    if let Some(buffer) = buffer {
+        frame(outer, title, buffer, theme);
+    }
+    Rect {
+        x: outer.x + 2,
+        y: outer.y + 1,
+        width: outer.width.saturating_sub(4),
+        height: outer.height.saturating_sub(2),
+    }
+}
+
+impl Screen for Help {
+    fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        let (page, most) = self.extent(context);
+        let scrolled = self.scrolled.min(most);
+        let target = match message {
+            Message::Key(key) => match (context.keys.action(*key), key.name) {
+                (Some(Action::Up), _) => scrolled.saturating_sub(1),
+                (Some(Action::Down), _) => scrolled + 1,
+                (_, KeyName::PageUp) => scrolled.saturating_sub(page),
+                (_, KeyName::PageDown) | (Some(Action::Select), _) => scrolled + page,
+                (_, KeyName::Home) => 0,
+                (_, KeyName::End) => most,
+                (Some(Action::Back | Action::Help | Action::Leave), _) => return Go::Back,
+                _ => scrolled,
+            },
+            Message::Wheel(Wheel::Up) => scrolled.saturating_sub(3),
+            Message::Wheel(Wheel::Down) => scrolled + 3,
+            _ => scrolled,
+        };
+        self.scrolled = target.min(most);
+        Go::Stay
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        let inner = layout(area, self.title, Some(buffer), theme);
+        let lines = self.lines(inner.width, context);
+        let most = lines.len().saturating_sub(inner.height.into());
+        let scrolled = self.scrolled.min(most);
+        for (row, (text, role)) in (inner.top()..inner.bottom()).zip(&lines[scrolled..]) {
+            put(buffer, inner, (inner.x, row), text, theme.style(*role));
+        }
+        if scrolled < most {
+            let more = theme.glyph("\u{2193} more", "v more");
+            let at = (inner.right().saturating_sub(7), inner.bottom());
+            put(buffer, area, at, more, theme.style(Role::Key));
+        }
+        let arrows = theme.glyph("\u{2191}\u{2193}", "up down").to_string();
+        let hints: Vec<_> =
+            [Some((arrows, "scroll")), hint(context, Action::Back, "back")].into_iter().flatten().collect();
+        key_bar(line(area, area.height - 1), &hints, buffer, theme);
+    }
+}

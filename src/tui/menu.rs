@@ -1,0 +1,291 @@
+//! The menu: the games, each with a picture of its board and the game to go on with.
+
+use std::fs;
+use std::time::SystemTime;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::keys::Action;
+use super::new_game::NewGame;
+use super::widgets::{KeyHint, frame, hint, key_bar, line, put, wrap};
+use super::{Context, Go, Help, Message, Role, Screen, Wheel};
+use crate::games::{Entry, Preview};
+use crate::session::{Player, PlayerKind, Record, Seat, Setup};
+use crate::store::RecordId;
+
+/// The list of games.
+pub struct Menu {
+    cards: Vec<Card>,
+    selected: usize,
+    note: Option<String>,
+}
+
+impl std::fmt::Debug for Menu {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Menu").field("selected", &self.selected).finish_non_exhaustive()
+    }
+}
+
+/// A game in the list.
+struct Card {
+    entry: &'static Entry,
+    preview: Option<Preview>,
+    /// The unfinished game played last, and what it is in a few words.
+    saved: Option<(RecordId, String)>,
+    /// Records that can't be read, and why.
+    damaged: Vec<String>,
+    /// What a new game is played from.
+    setup: Setup,
+}
+
+const ART: &str = include_str!("../../assets/art/arcade.txt");
+
+/// The width of the list.
+const LIST: u16 = 28;
+/// The row of the first game.
+const FIRST_ROW: u16 = 5;
+
+/// The setup that the configuration asks for.
+pub(super) fn configured(entry: &Entry, context: &mut Context) -> Setup {
+    let values = context.config.game(&entry.meta.section());
+    let kinds = [PlayerKind::Human, PlayerKind::of_level(&values)];
+    let players = Seat::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
+    Setup { values, players, seed: (context.seeds)() }
+}
+
+impl Card {
+    fn new(entry: &'static Entry, context: &mut Context) -> Self {
+        let mut card = Self {
+            entry,
+            preview: None,
+            saved: None,
+            damaged: Vec::new(),
+            setup: configured(entry, context),
+        };
+        let mut open: Option<(RecordId, Record)> = None;
+        match context.store.latest(Some(entry.meta.id)) {
+            Ok(records) => {
+                let mut latest = true;
+                for found in records {
+                    match found {
+                        Ok((id, record)) => {
+                            if std::mem::take(&mut latest) && is_newer(&id, context) {
+                                card.setup = Setup { seed: (context.seeds)(), ..record.setup.clone() };
+                            }
+                            if record.ending.is_none() {
+                                open = Some((id, record));
+                                break;
+                            }
+                        }
+                        Err(error) => card.damaged.push(error.to_string()),
+                    }
+                }
+            }
+            Err(error) => card.damaged.push(error.to_string()),
+        }
+        let record = open.as_ref().map(|(_, record)| record);
+        card.preview = (entry.preview)(&card.setup.values, record);
+        card.saved = open.map(|(id, record)| (id, describe(&record)));
+        card
+    }
+}
+
+/// Whether a game was played after the config file was last changed: its settings are the last ones
+/// then, else those of the file are.
+fn is_newer(id: &RecordId, context: &Context) -> bool {
+    let changed = |file| fs::metadata(file).and_then(|metadata| metadata.modified()).ok();
+    let file = context.config.source().file.as_deref();
+    let config = file.and_then(changed).unwrap_or(SystemTime::UNIX_EPOCH);
+    context.store.modified(id).is_some_and(|played| played > config)
+}
+
+/// A saved game in a few words.
+fn describe(record: &Record) -> String {
+    let [first, second] = &record.setup.players;
+    let moves = match record.moves() {
+        1 => "1 move".into(),
+        count => format!("{count} moves"),
+    };
+    format!("{} against {}, {moves}", first.name, second.name)
+}
+
+impl Menu {
+    /// A menu of these games.
+    pub fn new(entries: &'static [Entry], context: &mut Context) -> Self {
+        let cards = entries.iter().map(|entry| Card::new(entry, context)).collect();
+        Self { cards, selected: 0, note: None }
+    }
+
+    fn card(&self) -> &Card {
+        &self.cards[self.selected]
+    }
+
+    fn open(&mut self, context: &mut Context) -> Go {
+        let Card { entry, setup, .. } = self.card();
+        let setup = Setup { seed: (context.seeds)(), ..setup.clone() };
+        match (entry.open)(setup, None, context) {
+            Ok(screen) => Go::Push(screen),
+            Err(error) => self.say(error.to_string()),
+        }
+    }
+
+    fn resume(&mut self, context: &mut Context) -> Go {
+        let Card { entry, saved, .. } = self.card();
+        let Some((id, _)) = saved else {
+            return self.say(format!("no game of {} is under way", entry.meta.name));
+        };
+        let opened = context.store.open(&id.to_string());
+        match opened.and_then(|(file, record)| (entry.resume)(file, &record, context)) {
+            Ok(screen) => Go::Push(screen),
+            Err(error) => self.say(error.to_string()),
+        }
+    }
+
+    fn say(&mut self, note: String) -> Go {
+        self.note = Some(note);
+        Go::Stay
+    }
+
+    fn select(&mut self, index: usize) -> Go {
+        self.selected = index.min(self.cards.len() - 1);
+        Go::Stay
+    }
+
+    fn act(&mut self, action: Action, context: &mut Context) -> Go {
+        match action {
+            Action::Up => self.select(self.selected.saturating_sub(1)),
+            Action::Down => self.select(self.selected + 1),
+            Action::Select | Action::New | Action::Right => self.open(context),
+            Action::Resume => self.resume(context),
+            Action::Options => {
+                let Card { entry, setup, .. } = self.card();
+                Go::Push(Box::new(NewGame::new(**entry, &setup.clone(), context)))
+            }
+            Action::Help => Go::Push(Box::new(Help::of_menu())),
+            Action::Leave | Action::Back => Go::Quit,
+            _ => Go::Stay,
+        }
+    }
+
+    fn draw_list(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        let title: Vec<&str> = theme.glyph(ART, "A R C A D E").lines().collect();
+        for (row, text) in (1..).zip(title) {
+            let at = line(area, row);
+            put(buffer, at, (at.x + 1, at.y), text, theme.style(Role::First));
+        }
+        for (index, card) in self.cards.iter().enumerate() {
+            let row = line(area, FIRST_ROW + u16::try_from(index).unwrap_or(u16::MAX));
+            let under_way = if card.saved.is_some() { theme.glyph("\u{25b8} under way", "> under way") } else { "" };
+            let text = format!(" {}  {:<14}", index + 1, card.entry.meta.name);
+            let role = if index == self.selected { Role::Selected } else { Role::Text };
+            let width = put(buffer, row, (row.x, row.y), &text, theme.style(role));
+            put(buffer, row, (row.x + width, row.y), under_way, theme.style(Role::Dim));
+        }
+    }
+
+    fn draw_card(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let (theme, card) = (&context.theme, self.card());
+        let inner = frame(area, card.entry.meta.name, buffer, theme);
+        let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
+        let mut lines: Vec<(String, Role)> = Vec::new();
+        let mut say = |text: &str, role| {
+            lines.extend(wrap(text, inner.width).into_iter().map(|line| (line, role)));
+        };
+        say(card.entry.meta.summary, Role::Text);
+        say("", Role::Text);
+        match (&card.saved, context.keys.label(Action::Resume)) {
+            (Some((_, words)), Some(key)) => {
+                say(&format!("Under way: {words}. {key} goes on with it."), Role::Notice);
+            }
+            _ => say(&seats(&card.setup), Role::Dim),
+        }
+        for problem in card.damaged.iter().take(2) {
+            say(&format!("can't be read: {problem}"), Role::Error);
+        }
+        let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(inner.height / 2);
+        let board = Rect { height: inner.height - height, ..inner };
+        if let Some(preview) = &card.preview {
+            preview(board, buffer, theme);
+        }
+        for (row, (text, role)) in (board.bottom()..inner.bottom()).zip(lines) {
+            put(buffer, inner, (inner.x, row), &text, theme.style(role));
+        }
+    }
+
+    fn hints(context: &Context) -> Vec<KeyHint> {
+        [
+            hint(context, Action::Select, "play"),
+            hint(context, Action::Resume, "go on"),
+            hint(context, Action::Options, "options"),
+            hint(context, Action::Help, "help"),
+            hint(context, Action::Leave, "quit"),
+        ]
+        .into_iter()
+        .flatten()
+        .collect()
+    }
+}
+
+/// Who plays a new game.
+fn seats(setup: &Setup) -> String {
+    let seat = |player: &Player| match player.kind {
+        PlayerKind::Human => player.name.clone(),
+        PlayerKind::Computer(skill) => format!("{} ({skill})", player.name),
+    };
+    let [first, second] = &setup.players;
+    format!("A new game is {} against {}.", seat(first), seat(second))
+}
+
+impl Screen for Menu {
+    fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        match message {
+            Message::Key(key) => {
+                self.note = None;
+                let digit = key.character().and_then(|c| c.to_digit(10)).unwrap_or(0) as usize;
+                if (1..=self.cards.len()).contains(&digit) {
+                    self.selected = digit - 1;
+                    return self.open(context);
+                }
+                context.keys.action(*key).map_or(Go::Stay, |action| self.act(action, context))
+            }
+            Message::Click { column, row } if *column < LIST => {
+                match row.checked_sub(FIRST_ROW).map(usize::from) {
+                    Some(index) if index == self.selected => self.open(context),
+                    Some(index) if index < self.cards.len() => self.select(index),
+                    _ => Go::Stay,
+                }
+            }
+            Message::Wheel(Wheel::Up) => self.act(Action::Up, context),
+            Message::Wheel(Wheel::Down) => self.act(Action::Down, context),
+            Message::Shown => {
+                let entries: Vec<&'static Entry> = self.cards.iter().map(|card| card.entry).collect();
+                self.cards = entries.into_iter().map(|entry| Card::new(entry, context)).collect();
+                Go::Stay
+            }
+            _ => Go::Stay,
+        }
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let body = Rect { height: area.height - 1, ..area };
+        let list = Rect { width: LIST.min(area.width), ..body };
+        self.draw_list(list, buffer, context);
+        if area.width > LIST + 20 {
+            let card = Rect { x: area.x + LIST, width: area.width - LIST, ..body };
+            self.draw_card(card, buffer, context);
+        }
+        let bottom = line(area, area.height - 1);
+        match &self.note {
+            Some(note) => {
+                put(buffer, bottom, (area.x + 1, bottom.y), note, context.theme.style(Role::Error));
+            }
+            None => key_bar(bottom, &Self::hints(context), buffer, &context.theme),
+        }
+    }
+
+    fn in_one_line(&self) -> String {
+        format!("arcade: {}", self.card().entry.meta.name)
+    }
+}

@@ -1,0 +1,149 @@
+//! The command line of the play screen: moves in notation, and commands.
+
+use super::Play;
+use crate::engine::Skill;
+use crate::game::{Game, quoted};
+use crate::games::{Cartridge, start};
+use crate::options::nearest;
+use crate::session::{Player, PlayerKind, Seat, State};
+use crate::tui::keys::{Key, KeyName};
+use crate::tui::{Context, Go, Help};
+
+/// The longest command, in characters.
+pub(super) const LONGEST: usize = 500;
+
+/// The commands, for the help line and "did you mean".
+const COMMANDS: [&str; 13] = [
+    "undo", "redo", "tip", "values", "new", "resign", "level", "seat", "position", "copy", "help",
+    "now", "quit",
+];
+
+impl<C: Cartridge> Play<C> {
+    pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
+        let Some(command) = &mut self.command else { return Go::Stay };
+        match (key.character(), key.name) {
+            (Some(character), _) if command.chars().count() < LONGEST => command.push(character),
+            (_, KeyName::Backspace) => {
+                if command.pop().is_none() {
+                    self.command = None;
+                }
+            }
+            (_, KeyName::Esc) => self.command = None,
+            (_, KeyName::Enter) => {
+                let command = std::mem::take(command);
+                self.command = None;
+                self.note = None;
+                return self.run(command.trim(), context);
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// Carries out a command, or plays a move.
+    fn run(&mut self, command: &str, context: &mut Context) -> Go {
+        let (word, rest) = command.split_once(' ').unwrap_or((command, ""));
+        let rest = rest.trim();
+        match word {
+            "" => {}
+            "undo" => self.undo(context),
+            "redo" => self.redo(context),
+            "tip" => self.next_tip(context),
+            "values" => {
+                self.values = !self.values;
+                self.attend(context);
+            }
+            "new" => return self.again(self.session.setup().players.clone(), context),
+            "now" => self.computer.hurry(),
+            "resign" => self.resign(context),
+            "level" => self.set_level(rest, context),
+            "seat" => self.set_seat(rest, context),
+            "position" => return self.set_position(rest, context),
+            "copy" => {
+                context.clipboard = Some(self.session.position().to_string());
+                self.say("the position is on the clipboard, if the terminal allows that");
+            }
+            "help" => return Go::Push(Box::new(Help::of_game(&C::META))),
+            "quit" => return Go::Back,
+            _ => self.play_command(command, context),
+        }
+        Go::Stay
+    }
+
+    /// Plays what is no command as a move.
+    fn play_command(&mut self, text: &str, context: &mut Context) {
+        let near = nearest(text, COMMANDS).filter(|_| text.parse::<Move<C>>().is_err());
+        if let Some(near) = near {
+            self.warn(format!("{} is no command; did you mean \"{near}\"?", quoted(text)));
+        } else if self.is_interactive() || text.parse::<Move<C>>().is_err() {
+            self.play_text(text, context);
+        } else {
+            self.warn("it is not a person's turn");
+        }
+    }
+
+    /// The person to move gives up; while the computer is to move, its opponent does.
+    fn resign(&mut self, context: &mut Context) {
+        let State::ToMove(mover) = self.session.state() else {
+            return self.warn("the game is over");
+        };
+        let human = |seat: &Seat| self.session.player(*seat).is_human();
+        match [mover, mover.other()].into_iter().find(human) {
+            Some(seat) => {
+                self.session.resign(seat);
+                self.moved(context);
+            }
+            None => self.warn("nobody is here to resign: two computers play"),
+        }
+    }
+
+    /// Gives every computer another level.
+    fn set_level(&mut self, level: &str, context: &mut Context) {
+        let kind = match level.parse::<Skill>() {
+            Ok(skill) => PlayerKind::Computer(skill),
+            Err(error) => return self.warn(error.to_string()),
+        };
+        let computer = |seat: &Seat| !self.session.player(*seat).is_human();
+        let computers: Vec<Seat> = Seat::ALL.into_iter().filter(computer).collect();
+        if computers.is_empty() {
+            return self.warn("no computer plays; \"seat 2 hard\" puts one in seat 2");
+        }
+        for seat in computers {
+            let name = self.session.player(seat).name.clone();
+            self.session.set_player(seat, Player { name, kind });
+        }
+        self.say(format!("the computer now plays at level {level}"));
+        self.players_changed(context);
+    }
+
+    /// Puts another player in a seat: `seat 2 hard`, `seat 1 human`.
+    fn set_seat(&mut self, text: &str, context: &mut Context) {
+        let (seat, kind) = text.split_once(' ').unwrap_or((text, ""));
+        let parsed = seat.parse().and_then(|seat: Seat| Ok((seat, kind.trim().parse()?)));
+        match parsed {
+            Ok((seat, kind)) => {
+                self.session.set_player(seat, Player::new(kind, seat));
+                self.say(format!("seat {seat}: {kind}"));
+                self.players_changed(context);
+            }
+            Err(error) => self.warn(error.to_string()),
+        }
+    }
+
+    fn players_changed(&mut self, context: &mut Context) {
+        self.computer.forget();
+        self.save(context);
+        self.attend(context);
+    }
+
+    /// Sets up a position: a new game from there; this one stays saved.
+    fn set_position(&mut self, text: &str, context: &mut Context) -> Go {
+        match start::<C>(self.session.setup().clone(), Some(text)) {
+            Ok(session) => return Go::Replace(Box::new(Self::new(session, None, context))),
+            Err(error) => self.warn(error.to_string()),
+        }
+        Go::Stay
+    }
+}
+
+type Move<C> = <<C as Cartridge>::Game as Game>::Move;

@@ -1,0 +1,328 @@
+//! Drawing the play screen: title, board, side panel, message line and key bar.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Note, Play};
+use crate::engine::Value;
+use crate::game::Outcome;
+use crate::games::Cartridge;
+use crate::session::{Ending, PlayerKind, Seat, State};
+use crate::tui::keys::Action;
+use crate::tui::widgets::{KeyHint, frame, hint, key_bar, line, put, wrap};
+use crate::tui::{Context, Role, Scene, Theme, View};
+
+/// Where the parts of the screen are.
+pub(super) struct Areas {
+    title: Rect,
+    /// With its frame.
+    panel: Rect,
+    /// The board inside its frame.
+    pub(super) board: Rect,
+    /// The side panel, where there is room for one.
+    side: Option<Rect>,
+    message: Rect,
+    keys: Rect,
+}
+
+/// The width of the side panel, and that of the narrowest screen that has one.
+const SIDE: u16 = 29;
+const WITH_SIDE: u16 = 72;
+/// Lines kept for messages: a tip with its reason needs more than one.
+const MESSAGE: u16 = 2;
+
+/// The parts of a play screen of this size.
+pub(super) fn areas(area: Rect) -> Areas {
+    let body = Rect {
+        y: area.y + 1,
+        height: area.height.saturating_sub(2 + MESSAGE),
+        ..area
+    };
+    let side_width = if area.width >= WITH_SIDE { SIDE } else { 0 };
+    let panel = Rect { width: body.width - side_width, ..body };
+    let board = Rect {
+        x: panel.x + 1,
+        y: panel.y + 1,
+        width: panel.width.saturating_sub(2),
+        height: panel.height.saturating_sub(2),
+    };
+    let side = Rect { x: panel.right(), width: side_width, ..body };
+    Areas {
+        title: line(area, 0),
+        panel,
+        board,
+        side: (side_width > 0).then_some(side),
+        message: Rect { y: body.bottom(), height: MESSAGE.min(area.height), ..area },
+        keys: line(area, area.height.saturating_sub(1)),
+    }
+}
+
+/// A value as a glyph and a role: glyph and colour always say the same.
+fn mark(value: &Value) -> (&'static str, Role) {
+    match value.outcome() {
+        Some(Outcome::Win) => ("+", Role::Win),
+        Some(Outcome::Draw) => ("=", Role::Draw),
+        Some(Outcome::Loss) => ("-", Role::Loss),
+        None => ("?", Role::Dim),
+    }
+}
+
+impl<C: Cartridge> Play<C> {
+    pub(super) fn draw_screen(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        let areas = areas(area);
+        self.draw_title(areas.title, buffer, theme);
+        frame(areas.panel, "", buffer, theme);
+        self.view.draw(&self.scene(), areas.board, buffer, theme);
+        if let Some(side) = areas.side {
+            self.draw_side(side, buffer, theme);
+        }
+        self.draw_message(areas.message, buffer, context);
+        key_bar(areas.keys, &self.hints(context), buffer, theme);
+    }
+
+    fn scene(&self) -> Scene<'_, C::Game> {
+        let shown = self.computer.analysis.as_ref().filter(|_| self.values);
+        Scene {
+            last: self.session.last(),
+            position: self.session.position(),
+            fraction: 1.0,
+            hint: self.hint().filter(|_| self.tip > 1),
+            values: shown.map_or(&[], |analysis| &analysis.moves),
+            typed: &self.typed,
+            interactive: self.is_interactive() && self.command.is_none(),
+        }
+    }
+
+    fn draw_title(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let name = put(buffer, row, (row.x + 1, row.y), C::META.name, theme.style(Role::Title));
+        let at = (row.x + name + 3, row.y);
+        put(buffer, row, at, &self.session.position().to_string(), theme.style(Role::Dim));
+        if let Some(file) = &self.file {
+            let id = file.id().to_string();
+            let width = u16::try_from(id.len()).unwrap_or(0) + 1;
+            let at = (row.right().saturating_sub(width), row.y);
+            put(buffer, row, at, &id, theme.style(Role::Dim));
+        }
+    }
+
+    fn draw_side(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let inner = frame(area, "", buffer, theme);
+        let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
+        let mut row = inner.y;
+        for seat in Seat::ALL {
+            self.draw_player(seat, line(inner, row - inner.y), buffer, theme);
+            row += 1;
+        }
+        row += 1;
+        if self.values {
+            row += self.draw_values(Rect { y: row, height: inner.bottom() - row, ..inner }, buffer, theme);
+        }
+        if row < inner.bottom() {
+            let rest = Rect { y: row, height: inner.bottom() - row, ..inner };
+            self.draw_moves(rest, buffer, theme);
+        }
+    }
+
+    fn draw_player(&self, seat: Seat, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let player = self.session.player(seat);
+        let state = self.session.state();
+        let glyph = match state {
+            State::ToMove(mover) if mover == seat => theme.glyph("\u{25b6}", ">"),
+            State::Over(ending) if ending.winner() == Some(seat) => theme.glyph("\u{2605}", "*"),
+            _ => " ",
+        };
+        let role = Role::of_seat(seat);
+        let text = format!("{glyph} {seat} {}", player.name);
+        let width = put(buffer, row, (row.x, row.y), &text, theme.style(role));
+        if let PlayerKind::Computer(skill) = player.kind {
+            let at = (row.x + width + 1, row.y);
+            put(buffer, row, at, &skill.to_string(), theme.style(Role::Dim));
+        }
+    }
+
+    /// Draws the value of the position and of the moves, best first; returns the rows it took.
+    fn draw_values(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) -> u16 {
+        let title = put(buffer, area, (area.x, area.y), "Values", theme.style(Role::Title));
+        let Some(analysis) = &self.computer.analysis else {
+            let over = matches!(self.session.state(), State::Over(_));
+            let text = if over { "the game is over" } else { "thinking ..." };
+            put(buffer, area, (area.x, area.y.saturating_add(1)), text, theme.style(Role::Dim));
+            return 3;
+        };
+        let known = if analysis.value.is_exact() { "solved: " } else { "" };
+        let text = format!("{known}{}", analysis.value);
+        put(buffer, area, (area.x + title + 1, area.y), &text, theme.style(mark(&analysis.value).1));
+        let rows = (area.height / 2).max(1);
+        let mut used = 1;
+        for (row, known) in (1..=rows).zip(&analysis.moves) {
+            let (glyph, role) = mark(&known.value);
+            let text = format!("{glyph} {:<5} {}", known.mv, known.value);
+            put(buffer, area, (area.x, area.y + row), &text, theme.style(role));
+            used = row + 1;
+        }
+        let hidden = analysis.moves.len().saturating_sub(rows.into());
+        if hidden > 0 {
+            let text = format!("  and {hidden} more");
+            put(buffer, area, (area.x, area.y + used), &text, theme.style(Role::Dim));
+            used += 1;
+        }
+        used + 1
+    }
+
+    /// Draws the moves of the line on the board, the latest ones where not all fit.
+    fn draw_moves(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        put(buffer, area, (area.x, area.y), "Moves", theme.style(Role::Title));
+        let tree = self.session.tree();
+        let mut nodes: Vec<_> = tree.path(self.session.current()).collect();
+        nodes.reverse();
+        let count = nodes.len() - 1;
+        let rows = usize::from(area.height.saturating_sub(1));
+        let skipped = count.div_ceil(2).saturating_sub(rows) * 2;
+        if count == 0 {
+            let row = line(area, 1);
+            put(buffer, row, (row.x, row.y), "none yet", theme.style(Role::Dim));
+        }
+        for (ply, pair) in nodes.windows(2).enumerate().skip(skipped) {
+            let Some(mv) = tree.mv(pair[1]) else { continue };
+            let row = line(area, u16::try_from((ply - skipped) / 2 + 1).unwrap_or(u16::MAX));
+            let column = row.x + if ply % 2 == 0 { 0 } else { 13 };
+            // A star tells that something else was played here as well.
+            let others = if tree.children(pair[0]).len() > 1 { "*" } else { "" };
+            let number = put(
+                buffer,
+                row,
+                (column, row.y),
+                &format!("{:>3} ", ply + 1),
+                theme.style(Role::Dim),
+            );
+            let role = Role::of_seat(tree.mover(pair[0]));
+            put(buffer, row, (column + number, row.y), &format!("{mv}{others}"), theme.style(role));
+        }
+    }
+
+    fn draw_message(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let (text, role) = self.message(context);
+        let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+        for (row, text) in (area.top()..area.bottom()).zip(wrap(&text, inner.width)) {
+            put(buffer, inner, (inner.x, row), &text, context.theme.style(role));
+        }
+    }
+
+    /// What the message line says.
+    fn message(&self, context: &Context) -> (String, Role) {
+        if let Some(command) = &self.command {
+            return (format!(":{command}_"), Role::Title);
+        }
+        if !self.typed.is_empty() {
+            return (format!("Move: {}_   Enter plays it", self.typed), Role::Title);
+        }
+        if let Some(Note { role, text }) = &self.note {
+            return (text.clone(), *role);
+        }
+        if let Some(reason) = &self.computer.lost {
+            let again = context.keys.label(Action::MoveNow).unwrap_or_default();
+            return (format!("The engine broke down: {reason}. {again} tries again."), Role::Error);
+        }
+        match self.session.state() {
+            State::Over(ending) => (self.result(ending), Role::Notice),
+            State::ToMove(seat) if self.session.player(seat).is_human() => {
+                if self.tip > 0 {
+                    let text = self.tip_text().unwrap_or_else(|| "thinking about a tip ...".into());
+                    return (format!("Tip {}/3: {text}.", self.tip), Role::Notice);
+                }
+                (format!("{}'s turn.", self.session.player(seat).name), Role::of_seat(seat))
+            }
+            State::ToMove(seat) => (self.thinking(seat), Role::of_seat(seat)),
+        }
+    }
+
+    /// How the game ended, and why.
+    fn result(&self, ending: Ending) -> String {
+        let name = |seat| &self.session.player(seat).name;
+        match ending {
+            Ending::Won(seat) => {
+                format!("{} wins: {}.", name(seat), C::why_over(self.session.position()))
+            }
+            Ending::Drawn => format!("A draw: {}.", C::why_over(self.session.position())),
+            Ending::Repeated => "A draw: the position occurred for the third time.".into(),
+            Ending::Resigned(seat) => {
+                format!("{} wins: {} resigned.", name(seat.other()), name(seat))
+            }
+        }
+    }
+
+    /// How far the computer has come with its move.
+    fn thinking(&self, seat: Seat) -> String {
+        let name = &self.session.player(seat).name;
+        if let Some((mv, _)) = self.computer.reply {
+            return format!("{name} plays {mv}.");
+        }
+        if !self.computer.is_thinking() {
+            return format!("{name} waits.");
+        }
+        match &self.computer.progress {
+            Some(progress) => {
+                let line: Vec<String> =
+                    progress.line.iter().take(6).map(ToString::to_string).collect();
+                format!(
+                    "{name} thinks: depth {}, {} nodes, {}, {}",
+                    progress.depth,
+                    progress.nodes,
+                    progress.value,
+                    line.join(" ")
+                )
+            }
+            None => format!("{name} thinks ..."),
+        }
+    }
+
+    fn hints(&self, context: &Context) -> Vec<KeyHint> {
+        let mut hints: Vec<Option<KeyHint>> = Vec::new();
+        let key = |action, does| hint(context, action, does);
+        match self.session.state() {
+            State::Over(_) => hints.extend([
+                key(Action::New, "again"),
+                key(Action::Swap, "swap seats"),
+                key(Action::Options, "options"),
+                key(Action::Undo, "take back"),
+            ]),
+            State::ToMove(_) if self.is_exhibition() => hints.extend([
+                key(Action::Select, if self.pace.paused { "go on" } else { "pause" }),
+                key(Action::Step, "step"),
+                key(Action::Faster, "faster"),
+                key(Action::Slower, "slower"),
+            ]),
+            State::ToMove(_) if self.is_interactive() => {
+                let own = C::META.keys.iter().map(|&(keys, does)| Some((self.keys(keys, context), does)));
+                hints.extend(own);
+                hints.extend([
+                    key(Action::Select, "play"),
+                    key(Action::Tip, "tip"),
+                    key(Action::Values, "values"),
+                    key(Action::Undo, "undo"),
+                ]);
+            }
+            State::ToMove(_) => {
+                hints.extend([key(Action::MoveNow, "move now"), key(Action::Undo, "undo")]);
+            }
+        }
+        hints.extend([key(Action::Help, "help"), key(Action::Leave, "leave")]);
+        hints.into_iter().flatten().collect()
+    }
+
+    /// A game's own keys, as this terminal can show them.
+    fn keys(&self, keys: &str, context: &Context) -> String {
+        match context.theme.glyph("", "ascii") {
+            "" => keys.into(),
+            _ => keys
+                .replace('\u{2190}', "left ")
+                .replace('\u{2192}', "right ")
+                .replace('\u{2191}', "up ")
+                .replace('\u{2193}', "down ")
+                .replace('\u{2013}', "-")
+                .trim()
+                .into(),
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Keys and clicks on the play screen: the game's own letters first, then the actions.
+
+use super::Play;
+use crate::game::{Game, ParseError};
+use crate::games::Cartridge;
+use crate::session::State;
+use crate::tui::keys::{Action, Key, KeyName};
+use crate::tui::{Context, Go, Help, Input, Response, View};
+
+/// The letters that move as arrows do, except in games whose moves are typed with one of them.
+const ARROW_LETTERS: &str = "hjkl";
+
+impl<C: Cartridge> Play<C> {
+    pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
+        if self.command.is_some() {
+            return self.edit_command(key, context);
+        }
+        self.note = None;
+        if self.computer.reply.is_some() && !self.is_exhibition() {
+            // Any key skips the pause before the reply.
+            self.reply(context);
+            if context.keys.action(key) == Some(Action::Select) {
+                return Go::Stay;
+            }
+        }
+        if self.is_interactive() && self.type_move(key, context) {
+            return Go::Stay;
+        }
+        match self.action(key, context) {
+            Some(action) => self.act(action, context),
+            None => Go::Stay,
+        }
+    }
+
+    /// What a key does in this game.
+    fn action(&self, key: Key, context: &Context) -> Option<Action> {
+        let is_arrow_letter = |c: char| ARROW_LETTERS.contains(c);
+        let taken = C::META.letters.chars().any(is_arrow_letter);
+        if taken && key.character().is_some_and(is_arrow_letter) {
+            return None;
+        }
+        context.keys.action(key)
+    }
+
+    /// Offers a key to the move that is being typed; false when it has no use for it.
+    fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
+        let letter = key.character().filter(|&letter| C::META.letters.contains(letter));
+        match (letter, key.name) {
+            (Some(letter), _) => {
+                if self.typed.is_empty() {
+                    let response = self.ask_view(Input::Char(letter), context);
+                    if response != Response::Ignored {
+                        self.respond(response, context);
+                        return true;
+                    }
+                }
+                self.type_letter(letter, context);
+            }
+            _ if self.typed.is_empty() => return false,
+            (_, KeyName::Backspace) => drop(self.typed.pop()),
+            (_, KeyName::Esc) => self.typed.clear(),
+            (_, KeyName::Enter) => {
+                let typed = std::mem::take(&mut self.typed);
+                self.play_text(&typed, context);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn type_letter(&mut self, letter: char, context: &mut Context) {
+        let typed = format!("{}{letter}", self.typed);
+        let position = self.session.position();
+        if let Err(error) = position.check_prefix(&typed) {
+            return self.warn(error.to_string());
+        }
+        let mv = typed.parse().ok().filter(|&mv| position.is_legal(mv));
+        let begins = |mv: &<C::Game as Game>::Move| {
+            let text = mv.to_string();
+            text.len() > typed.len() && text.to_lowercase().starts_with(&typed.to_lowercase())
+        };
+        let ambiguous = position.legal_moves().iter().any(begins);
+        match mv {
+            Some(mv) if typed.chars().count() == 1 && !ambiguous => self.play(mv, context),
+            _ => self.typed = typed,
+        }
+    }
+
+    /// Plays a move given as text, or says why not.
+    pub(super) fn play_text(&mut self, text: &str, context: &mut Context) {
+        match text.parse() {
+            Ok(mv) => self.play(mv, context),
+            Err(error) => {
+                let error: ParseError = error;
+                self.warn(error.to_string());
+            }
+        }
+    }
+
+    fn ask_view(&mut self, input: Input, context: &Context) -> Response<<C::Game as Game>::Move> {
+        let area = super::draw::areas(context.area).board;
+        self.view.input(input, self.session.position(), &mut self.typed, area)
+    }
+
+    fn respond(&mut self, response: Response<<C::Game as Game>::Move>, context: &mut Context) {
+        match response {
+            Response::Ignored | Response::Redraw => {}
+            Response::Play(mv) => self.play(mv, context),
+            Response::Refuse(reason) => self.warn(reason),
+        }
+    }
+
+    pub(super) fn on_click(&mut self, column: u16, row: u16, context: &mut Context) {
+        self.note = None;
+        if self.computer.reply.is_some() && !self.is_exhibition() {
+            self.reply(context);
+        } else if self.is_interactive() {
+            let response = self.ask_view(Input::Click { column, row }, context);
+            self.respond(response, context);
+        }
+    }
+
+    pub(super) fn on_paste(&mut self, text: &str, context: &mut Context) {
+        let printable = text.chars().filter(|character| !character.is_control());
+        if let Some(command) = &mut self.command {
+            command.extend(printable.take(super::command::LONGEST));
+        } else if self.is_interactive() {
+            for letter in printable.filter(|letter| C::META.letters.contains(*letter)).take(16) {
+                self.type_letter(letter, context);
+            }
+        }
+    }
+
+    fn act(&mut self, action: Action, context: &mut Context) -> Go {
+        let moves = [Action::Up, Action::Down, Action::Left, Action::Right, Action::Select];
+        if moves.contains(&action) && self.is_interactive() {
+            let response = self.ask_view(Input::Action(action), context);
+            self.respond(response, context);
+            return Go::Stay;
+        }
+        match action {
+            Action::Help => return Go::Push(Box::new(Help::of_game(&C::META))),
+            Action::Undo => self.undo(context),
+            Action::Redo => self.redo(context),
+            Action::Tip => self.next_tip(context),
+            Action::Values => {
+                self.values = !self.values;
+                self.attend(context);
+            }
+            Action::Command => self.command = Some(String::new()),
+            Action::MoveNow => self.move_now(context),
+            Action::New => return self.again(self.session.setup().players.clone(), context),
+            Action::Swap if matches!(self.session.state(), State::Over(_)) => {
+                return self.swapped(context);
+            }
+            Action::Options => return self.form(context),
+            Action::Leave => return Go::Back,
+            Action::Back if self.tip > 0 => self.tip = 0,
+            Action::Back => return Go::Back,
+            Action::Select | Action::Step | Action::Faster | Action::Slower
+                if self.is_exhibition() =>
+            {
+                self.direct(action, context);
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// Makes the computer move now; after a breakdown, lets it try again.
+    fn move_now(&mut self, context: &mut Context) {
+        if self.computer.lost.is_some() {
+            self.computer.forget();
+            self.attend(context);
+        } else {
+            self.computer.hurry();
+        }
+    }
+
+    /// Pause, step and speed of computer against computer.
+    fn direct(&mut self, action: Action, context: &mut Context) {
+        match action {
+            Action::Select => {
+                self.pace.paused = !self.pace.paused;
+                if self.pace.paused {
+                    self.computer.forget();
+                }
+                self.attend(context);
+            }
+            Action::Step => {
+                self.pace.paused = false;
+                self.attend(context);
+                self.pace.paused = true;
+            }
+            Action::Faster => self.pace.pause /= 2,
+            _ => self.pace.pause = (self.pace.pause * 2).clamp(MIN_PAUSE, MAX_PAUSE),
+        }
+    }
+}
+
+/// The shortest pause that slowing down begins from, and the longest there is.
+const MIN_PAUSE: std::time::Duration = std::time::Duration::from_millis(50);
+const MAX_PAUSE: std::time::Duration = std::time::Duration::from_secs(10);

@@ -1,0 +1,288 @@
+//! The play screen: one for all games.
+
+mod command;
+mod computer;
+mod draw;
+mod input;
+
+use std::time::{Duration, Instant};
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::new_game::NewGame;
+use super::{Context, Go, Message, Role, Screen};
+use crate::engine::{Strength, opponent};
+use crate::game::Game;
+use crate::games::{Cartridge, Entry, start};
+use crate::options::Values;
+use crate::session::{Player, PlayerKind, Seat, Session, Setup, State};
+use crate::store::OpenRecord;
+use computer::Computer;
+
+/// A game of `C` on the screen.
+pub struct Play<C: Cartridge> {
+    session: Session<C::Game>,
+    /// Where the game is saved; opened with the first move, so that a game that was only looked at
+    /// leaves nothing behind.
+    file: Option<OpenRecord>,
+    view: C::View,
+    /// The move typed so far.
+    typed: String,
+    /// The command line, while it is open.
+    command: Option<String>,
+    note: Option<Note>,
+    computer: Computer<C::Game>,
+    /// Whether the values of the moves are shown.
+    values: bool,
+    /// How many of the three steps of a tip are shown.
+    tip: usize,
+    pace: Pace,
+}
+
+/// What the message line says until the next key.
+#[derive(Clone, Debug)]
+struct Note {
+    role: Role,
+    text: String,
+}
+
+/// How computer against computer goes on.
+#[derive(Clone, Copy, Debug)]
+struct Pace {
+    paused: bool,
+    pause: Duration,
+}
+
+/// The steps of a tip: where to look, the move, the reason.
+const TIP_STEPS: usize = 3;
+
+impl<C: Cartridge> std::fmt::Debug for Play<C> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Play").field("game", &C::META.id).finish_non_exhaustive()
+    }
+}
+
+impl<C: Cartridge> Play<C> {
+    /// Shows a game, new or saved in `file`, and lets the computer begin if it is its turn.
+    pub fn new(
+        session: Session<C::Game>,
+        file: Option<OpenRecord>,
+        context: &mut Context,
+    ) -> Self {
+        let new_engine = |strength: &Strength| opponent(&C::Brain::default(), strength);
+        let mut play = Self {
+            session,
+            file,
+            view: C::View::default(),
+            typed: String::new(),
+            command: None,
+            note: None,
+            computer: Computer::new(new_engine),
+            values: false,
+            tip: 0,
+            pace: Pace { paused: false, pause: Duration::from_millis(600) },
+        };
+        play.attend(context);
+        play
+    }
+
+    /// Whether the screen waits for a person's move.
+    fn is_interactive(&self) -> bool {
+        matches!(self.session.state(), State::ToMove(seat) if self.session.player(seat).is_human())
+    }
+
+    /// Whether two computers play each other.
+    fn is_exhibition(&self) -> bool {
+        Seat::ALL.iter().all(|&seat| !self.session.player(seat).is_human())
+    }
+
+    /// Asks the computer what there is to ask about the position: a move, or values.
+    fn attend(&mut self, context: &Context) {
+        let table_mb = context.config.section("ai").number("table_mb").unwrap_or(1);
+        let waits = self.is_exhibition() && self.pace.paused;
+        if let Some(PlayerKind::Computer(skill)) =
+            self.session.computer_to_move().map(|player| player.kind)
+            && !self.computer.has_been_asked()
+            && !waits
+        {
+            let values = &self.session.setup().values;
+            let strength = Strength {
+                skill,
+                depth: values.number("depth"),
+                time_limit: values
+                    .number("time_limit_ms")
+                    .map(|ms| Duration::from_millis(ms.into())),
+                table_mb,
+            };
+            let (position, random) = (self.session.position(), self.session.random());
+            self.computer.ask_for_move(position, strength, random, context);
+        }
+        if matches!(self.session.state(), State::ToMove(_)) && (self.values || self.tip > 0) {
+            self.computer.ask_for_values(self.session.position(), table_mb, context);
+        }
+    }
+
+    /// Another position is on the board: what was known about the last one is of no use.
+    fn moved(&mut self, context: &mut Context) {
+        self.typed.clear();
+        self.tip = 0;
+        self.computer.forget();
+        self.save(context);
+        self.attend(context);
+    }
+
+    /// Saves the game, unless no move was ever made.
+    fn save(&mut self, context: &mut Context) {
+        if self.file.is_none() {
+            if self.session.tree().nodes().next().is_none() {
+                return;
+            }
+            match context.store.create(C::META.id) {
+                Ok(file) => self.file = Some(file),
+                Err(error) => return self.warn(format!("the game is not saved: {error}")),
+            }
+        }
+        let record = self.session.to_record(C::META.id);
+        if let Some(Err(error)) = self.file.as_ref().map(|file| file.save(&record)) {
+            self.warn(format!("the game is not saved: {error}"));
+        }
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.note = Some(Note { role: Role::Notice, text: text.into() });
+    }
+
+    fn warn(&mut self, text: impl Into<String>) {
+        self.note = Some(Note { role: Role::Error, text: text.into() });
+    }
+
+    /// Makes a move, from whomever it comes.
+    fn play(&mut self, mv: <C::Game as Game>::Move, context: &mut Context) {
+        match self.session.play(mv) {
+            Ok(_) => self.moved(context),
+            Err(error) => {
+                self.typed.clear();
+                self.warn(error.to_string());
+            }
+        }
+    }
+
+    /// Makes the computer's move that was held back.
+    fn reply(&mut self, context: &mut Context) {
+        if let Some((mv, _)) = self.computer.reply.take() {
+            self.play(mv, context);
+        }
+    }
+
+    fn undo(&mut self, context: &mut Context) {
+        if context.config.section("ai").get("undo") == Some("off") {
+            self.say("taking back is switched off in config.toml ([ai] undo)");
+        } else if self.session.undo() {
+            self.moved(context);
+        } else {
+            self.say("there is nothing to take back");
+        }
+    }
+
+    fn redo(&mut self, context: &mut Context) {
+        if self.session.redo() {
+            self.moved(context);
+        } else {
+            self.say("there is nothing to play again");
+        }
+    }
+
+    /// A new game like this one, with these players.
+    fn again(&mut self, players: [Player; 2], context: &mut Context) -> Go {
+        let setup = Setup { players, seed: (context.seeds)(), ..self.session.setup().clone() };
+        match start::<C>(setup, None) {
+            Ok(session) => Go::Replace(Box::new(Self::new(session, None, context))),
+            Err(error) => {
+                self.warn(error.to_string());
+                Go::Stay
+            }
+        }
+    }
+
+    /// A new game with the players in each other's seats.
+    fn swapped(&mut self, context: &mut Context) -> Go {
+        let [first, second] = self.session.setup().players.clone();
+        let renamed = |player: Player, from: Seat| {
+            let usual = Player::new(player.kind, from).name == player.name;
+            if usual { Player::new(player.kind, from.other()) } else { player }
+        };
+        self.again([renamed(second, Seat::Two), renamed(first, Seat::One)], context)
+    }
+
+    /// The form for a new game, filled in with this one's settings.
+    fn form(&self, context: &mut Context) -> Go {
+        let form = NewGame::new(Entry::of::<C>(), self.session.setup(), context);
+        Go::Push(Box::new(form))
+    }
+
+    fn next_tip(&mut self, context: &Context) {
+        if !self.is_interactive() {
+            self.say("there is no tip: it is not a person's turn");
+            return;
+        }
+        self.tip = self.tip % TIP_STEPS + 1;
+        self.attend(context);
+    }
+
+    /// The text of the tip as far as it is shown; `None` while its analysis is under way.
+    fn tip_text(&self) -> Option<String> {
+        let position = self.session.position();
+        let mv = self.hint()?;
+        Some(match self.tip {
+            1 => C::nudge(position, mv),
+            2 => format!("play {mv}"),
+            _ => format!("{mv}: {}", C::explain(position, mv)),
+        })
+    }
+
+    /// The move that a tip recommends, once it is known.
+    fn hint(&self) -> Option<<C::Game as Game>::Move> {
+        let analysis = self.computer.analysis.as_ref().filter(|_| self.tip > 0)?;
+        analysis.best_moves().first().copied()
+    }
+
+    /// The values of the options that the game itself has, for the title.
+    fn variant(&self) -> String {
+        let values: &Values = &self.session.setup().values;
+        let own = C::META.specs.iter().filter_map(|spec| values.get(spec.key));
+        own.collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl<C: Cartridge> Screen for Play<C> {
+    fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        match message {
+            Message::Key(key) => return self.on_key(*key, context),
+            Message::Click { column, row } => self.on_click(*column, *row, context),
+            Message::Paste(text) => self.on_paste(text, context),
+            Message::Wake => {
+                let pause =
+                    if self.is_exhibition() { self.pace.pause } else { context.reply_pause() };
+                self.computer.listen(context.now + pause);
+            }
+            _ => {}
+        }
+        if self.computer.reply.is_some_and(|(_, due)| due <= context.now) {
+            self.reply(context);
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        self.draw_screen(area, buffer, context);
+    }
+
+    fn next_tick(&self) -> Option<Instant> {
+        self.computer.reply.map(|(_, due)| due)
+    }
+
+    fn in_one_line(&self) -> String {
+        self.session.position().to_string()
+    }
+}

@@ -1,0 +1,254 @@
+//! The one place that touches the terminal: it is taken on entry and given back on every way out.
+
+use std::io::{self, BufWriter, Stdout, Write as _, stdout};
+use std::panic;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::event::{
+    self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyEventKind, MouseButton,
+    MouseEventKind,
+};
+use crossterm::style::Print;
+use crossterm::{cursor, execute, queue, terminal};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use rustix::process::{Signal, getpid, kill_current_process_group, kill_process};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+use signal_hook::iterator::Signals;
+
+use super::keys::{Key, KeyName};
+use super::{App, Context, Message, Screen, Wheel};
+use crate::commands::CommandError;
+use crate::config::Config;
+use crate::store::Store;
+
+/// Reports of buttons and the wheel, in the form that knows no largest column; not of every move
+/// of the mouse, which would wake an idle arcade.
+const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
+const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
+
+type Screenful = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
+
+/// Shows the screen that `first` opens, until the user leaves it.
+///
+/// # Errors
+/// When `first` fails, or the terminal can't be read or written.
+pub fn run(
+    config: Config,
+    store: Store,
+    first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, CommandError>,
+) -> Result<(), CommandError> {
+    let (sender, messages) = channel();
+    // From here on a wake-up is remembered, even before the first wait.
+    event::poll(Duration::ZERO)?;
+    let wake = sender.clone();
+    let mut context = Context::new(config, store, Arc::new(move || notify(&wake, Message::Wake)));
+    let (width, height) = terminal::size()?;
+    context.area = Rect::new(0, 0, width, height);
+    let screen = first(&mut context)?;
+    // Signals are caught before the terminal is taken, so that none can leave it taken.
+    let signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP])?;
+    let taken = Taken::take(&context)?;
+    let mut app = App::new(screen, context);
+    let mut screenful = Terminal::new(CrosstermBackend::new(BufWriter::new(stdout())))?;
+    draw(&app, &mut screenful)?;
+    // The thread is started behind the first frame: it would only delay it.
+    watch_signals(signals, sender)?;
+    let ended_by = work(&mut app, &mut screenful, &messages, &taken);
+    drop(screenful);
+    drop(taken);
+    drop(app);
+    match ended_by? {
+        // The shell is to see what ended arcade.
+        Some(signal) => Ok(signal_hook::low_level::emulate_default_handler(signal)?),
+        None => Ok(()),
+    }
+}
+
+/// Sends a message from another thread, and ends the wait for the terminal.
+///
+/// Keys are read on the thread that draws, since handing each one over takes longer than handling
+/// it. The terminal library waits for keys and for SIGWINCH and nothing else, so that is the signal
+/// that arcade wakes itself with.
+fn notify(sender: &Sender<Message>, message: Message) {
+    // Once the loop has ended nobody waits for news.
+    if sender.send(message).is_ok() {
+        let _ = kill_process(getpid(), Signal::WINCH);
+    }
+}
+
+/// Handles messages until the app is done; returns the signal that ended it, if one did.
+fn work(
+    app: &mut App,
+    screenful: &mut Screenful,
+    messages: &Receiver<Message>,
+    taken: &Taken,
+) -> io::Result<Option<i32>> {
+    loop {
+        let mut next = wait(app.next_tick())?;
+        app.context.now = Instant::now();
+        loop {
+            for message in next.into_iter().chain(messages.try_iter()) {
+                match message {
+                    Message::End(signal) => return Ok(signal),
+                    Message::Suspend => {
+                        taken.lend()?;
+                        screenful.clear()?;
+                    }
+                    Message::Resized => resize(app, screenful)?,
+                    Message::Redraw => screenful.clear()?,
+                    _ => app.handle(&message),
+                }
+                if app.is_done() {
+                    return Ok(None);
+                }
+            }
+            if !event::poll(AT_ONCE)? {
+                break;
+            }
+            next = message(event::read()?);
+        }
+        if let Some(text) = app.context.clipboard.take() {
+            execute!(screenful.backend_mut(), CopyToClipboard::to_clipboard_from(text))?;
+        }
+        draw(app, screenful)?;
+    }
+}
+
+/// Time for the terminal library to look whether more keys have come. It doesn't look at all when
+/// it is given none.
+const AT_ONCE: Duration = Duration::from_micros(2);
+
+/// Waits for the terminal or a wake-up, or until `tick`; `None` when there is nothing to handle but
+/// what other threads have sent.
+fn wait(tick: Option<Instant>) -> io::Result<Option<Message>> {
+    if let Some(tick) = tick {
+        let time = tick.saturating_duration_since(Instant::now());
+        if time.is_zero() || !event::poll(time)? {
+            return Ok(Some(Message::Tick));
+        }
+    }
+    Ok(message(event::read()?))
+}
+
+/// Takes in the size of the terminal; the signal for a new one is a mere wake-up when it is the old
+/// one.
+fn resize(app: &mut App, screenful: &mut Screenful) -> io::Result<()> {
+    let (width, height) = terminal::size()?;
+    let area = Rect::new(0, 0, width, height);
+    if area != app.context.area {
+        app.context.area = area;
+        screenful.clear()?;
+    }
+    Ok(())
+}
+
+fn draw(app: &App, screenful: &mut Screenful) -> io::Result<()> {
+    screenful.draw(|frame| app.draw(frame.area(), frame.buffer_mut())).map(|_| ())
+}
+
+/// The terminal, taken from the shell; given back when this is dropped.
+struct Taken {
+    mouse: bool,
+}
+
+impl Taken {
+    fn take(context: &Context) -> io::Result<Self> {
+        // The theme leaves colours out where they aren't wanted. The terminal library's own way of
+        // doing so resets bold and reverse as well, so that no cursor could be seen.
+        crossterm::style::force_color_output(true);
+        let taken = Self { mouse: context.ui().flag("mouse") };
+        let screen_thread = thread::current().id();
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            // A panic in the engine is reported on the screen, which stays in use.
+            if thread::current().id() == screen_thread {
+                give_back();
+                usual(info);
+            }
+        }));
+        taken.enter()?;
+        Ok(taken)
+    }
+
+    fn enter(&self) -> io::Result<()> {
+        terminal::enable_raw_mode()?;
+        let mut out = stdout();
+        queue!(out, terminal::EnterAlternateScreen, EnableBracketedPaste, cursor::Hide)?;
+        if self.mouse {
+            queue!(out, Print(MOUSE_ON))?;
+        }
+        out.flush()
+    }
+
+    /// Gives the terminal back to the shell until it wakes arcade again.
+    fn lend(&self) -> io::Result<()> {
+        give_back();
+        // Whatever was started together with arcade stops with it, as by Ctrl-Z in any program. The
+        // stop signal works also where no shell takes part in it.
+        kill_current_process_group(Signal::STOP)?;
+        self.enter()
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Puts the terminal back as it was. Where that fails the terminal is gone, and nothing is left to
+/// be done.
+fn give_back() {
+    let mut out = stdout();
+    let _ = execute!(
+        out,
+        Print(MOUSE_OFF),
+        DisableBracketedPaste,
+        terminal::LeaveAlternateScreen,
+        cursor::Show
+    );
+    let _ = terminal::disable_raw_mode();
+}
+
+/// Turns signals into messages.
+fn watch_signals(mut signals: Signals, sender: Sender<Message>) -> io::Result<()> {
+    let watch = move || {
+        for signal in &mut signals {
+            let ends = signal != SIGTSTP;
+            notify(&sender, if ends { Message::End(Some(signal)) } else { Message::Suspend });
+        }
+    };
+    thread::Builder::new().name("signals".into()).spawn(watch).map(|_| ())
+}
+
+/// The message that an event of the terminal makes; `None` for those of no interest.
+fn message(event: Event) -> Option<Message> {
+    match event {
+        Event::Key(event) if event.kind != KeyEventKind::Release => {
+            let key = Key::of_event(event)?;
+            Some(match key {
+                Key { name: KeyName::Char('c'), ctrl: true, .. } => Message::End(None),
+                Key { name: KeyName::Char('z'), ctrl: true, .. } => Message::Suspend,
+                Key { name: KeyName::Char('l'), ctrl: true, .. } => Message::Redraw,
+                _ => Message::Key(key),
+            })
+        }
+        Event::Mouse(event) => match event.kind {
+            MouseEventKind::Down(MouseButton::Left) => {
+                Some(Message::Click { column: event.column, row: event.row })
+            }
+            MouseEventKind::ScrollUp => Some(Message::Wheel(Wheel::Up)),
+            MouseEventKind::ScrollDown => Some(Message::Wheel(Wheel::Down)),
+            _ => None,
+        },
+        Event::Paste(text) => Some(Message::Paste(text)),
+        Event::Resize(..) => Some(Message::Resized),
+        _ => None,
+    }
+}

@@ -1,0 +1,235 @@
+//! Colours by role: what a thing is decides how it looks, and a theme says how.
+
+use std::collections::HashMap;
+use std::env;
+
+use ratatui::style::{Color, Modifier, Style};
+use serde::Deserialize;
+
+use crate::options::Values;
+use crate::session::Seat;
+
+/// What a piece of the screen is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Plain text.
+    Text,
+    /// Text of less weight.
+    Dim,
+    /// Titles and names.
+    Title,
+    /// Frames and lines.
+    Border,
+    /// A key in a key bar.
+    Key,
+    /// What the cursor is on.
+    Selected,
+    /// Player 1 and what is theirs.
+    First,
+    /// Player 2 and what is theirs.
+    Second,
+    /// Something neutral on a board.
+    Neutral,
+    /// What a move would take away.
+    Taken,
+    /// A winning move or result.
+    Win,
+    /// A losing move or result.
+    Loss,
+    /// A drawing move or result.
+    Draw,
+    /// What the user should know now.
+    Notice,
+    /// What went wrong.
+    Error,
+}
+
+impl Role {
+    /// The role of what belongs to a seat.
+    pub fn of_seat(seat: Seat) -> Self {
+        match seat {
+            Seat::One => Self::First,
+            Seat::Two => Self::Second,
+        }
+    }
+}
+
+/// How many colours the terminal has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Depth {
+    None,
+    Sixteen,
+    Indexed,
+    True,
+}
+
+/// Which characters things are drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Charset {
+    /// Box drawing, blocks and arrows.
+    Unicode,
+    /// ASCII alone.
+    Ascii,
+}
+
+/// A look: a style for each role, and the characters to draw with.
+#[derive(Clone, Debug)]
+pub struct Theme {
+    styles: HashMap<Role, Style>,
+    charset: Charset,
+}
+
+/// A style as written in a theme file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct StyleText {
+    /// A name of the 16 ANSI colours, or `#rrggbb` and the name to use where there are only 16.
+    fg: Option<String>,
+    bg: Option<String>,
+    bold: bool,
+    dim: bool,
+    reverse: bool,
+    underline: bool,
+}
+
+const THEMES: [(&str, &str); 3] = [
+    ("default", include_str!("../../assets/themes/default.toml")),
+    ("light", include_str!("../../assets/themes/light.toml")),
+    ("mono", include_str!("../../assets/themes/mono.toml")),
+];
+
+impl Theme {
+    /// The look that a `[ui]` section asks for, as far as the terminal can show it.
+    pub fn new(ui: &Values) -> Self {
+        let depth = match ui.get("colour") {
+            Some("none") => Depth::None,
+            Some("16") => Depth::Sixteen,
+            Some("256") => Depth::Indexed,
+            Some("truecolor") => Depth::True,
+            _ => detect(|name| env::var(name).ok()),
+        };
+        let charset = if ui.flag("ascii") { Charset::Ascii } else { Charset::Unicode };
+        let name = ui.get("theme").filter(|_| depth > Depth::None).unwrap_or("mono");
+        Self { styles: read(name, depth), charset }
+    }
+
+    /// The style of a role.
+    pub fn style(&self, role: Role) -> Style {
+        self.styles.get(&role).copied().unwrap_or_default()
+    }
+
+    /// The first text, or where only ASCII is drawn the second.
+    pub fn glyph<'a>(&self, unicode: &'a str, ascii: &'a str) -> &'a str {
+        match self.charset {
+            Charset::Unicode => unicode,
+            Charset::Ascii => ascii,
+        }
+    }
+
+    /// Which characters to draw with.
+    pub fn charset(&self) -> Charset {
+        self.charset
+    }
+}
+
+/// The styles of a theme, reduced to the colours there are.
+fn read(name: &str, depth: Depth) -> HashMap<Role, Style> {
+    let (_, text) = THEMES.iter().find(|(other, _)| *other == name).unwrap_or(&THEMES[0]);
+    let styles: HashMap<Role, StyleText> =
+        toml::from_str(text).expect("a test reads every built-in theme");
+    styles.into_iter().map(|(role, text)| (role, text.style(depth))).collect()
+}
+
+impl StyleText {
+    fn style(&self, depth: Depth) -> Style {
+        let colour = |text: &Option<String>| text.as_deref().and_then(|text| colour(text, depth));
+        let mut style = Style { fg: colour(&self.fg), bg: colour(&self.bg), ..Style::default() };
+        for (wanted, modifier) in [
+            (self.bold, Modifier::BOLD),
+            (self.dim, Modifier::DIM),
+            (self.reverse, Modifier::REVERSED),
+            (self.underline, Modifier::UNDERLINED),
+        ] {
+            if wanted {
+                style = style.add_modifier(modifier);
+            }
+        }
+        style
+    }
+}
+
+/// A colour as the terminal can show it: `#rrggbb name` is the exact one where there are at least
+/// 256, and the named one elsewhere.
+fn colour(text: &str, depth: Depth) -> Option<Color> {
+    let (exact, plain) = text.split_once(' ').unwrap_or((text, text));
+    match (depth, exact.parse().ok()?) {
+        (Depth::None, _) => None,
+        (Depth::Sixteen, _) => plain.parse().ok(),
+        (Depth::Indexed, Color::Rgb(red, green, blue)) => Some(indexed(red, green, blue)),
+        (_, colour) => Some(colour),
+    }
+}
+
+/// The nearest colour of the 6x6x6 cube that terminals with 256 colours have.
+fn indexed(red: u8, green: u8, blue: u8) -> Color {
+    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let nearest = |part: u8| {
+        let distance = |&level: &u8| LEVELS[usize::from(level)].abs_diff(part);
+        (0..6).min_by_key(distance).unwrap_or(0)
+    };
+    Color::Indexed(16 + 36 * nearest(red) + 6 * nearest(green) + nearest(blue))
+}
+
+/// How many colours the environment says the terminal has; see <https://no-color.org>.
+fn detect(variable: impl Fn(&str) -> Option<String>) -> Depth {
+    let is = |name: &str, values: &[&str]| {
+        variable(name).is_some_and(|found| values.iter().any(|value| found.contains(value)))
+    };
+    if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        Depth::None
+    } else if is("COLORTERM", &["truecolor", "24bit"]) {
+        Depth::True
+    } else if is("TERM", &["256color"]) {
+        Depth::Indexed
+    } else {
+        Depth::Sixteen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Depth, THEMES, detect, read};
+
+    #[test]
+    fn every_built_in_theme_can_be_read() {
+        for (name, _) in THEMES {
+            let styles = read(name, Depth::True);
+            assert!(styles.len() >= 10, "{name} has {} roles", styles.len());
+        }
+    }
+
+    #[test]
+    fn without_colours_roles_differ_by_modifiers_alone() {
+        for (name, _) in THEMES {
+            let styles = read(name, Depth::None);
+            assert!(styles.values().all(|style| style.fg.is_none() && style.bg.is_none()));
+        }
+    }
+
+    #[test]
+    fn the_environment_tells_the_number_of_colours() {
+        let check = |environment: &[(&str, &str)], expected| {
+            let find = |name: &str| {
+                let found = environment.iter().find(|(other, _)| *other == name);
+                found.map(|(_, value)| (*value).to_string())
+            };
+            assert_eq!(detect(find), expected, "{environment:?}");
+        };
+        check(&[("TERM", "xterm")], Depth::Sixteen);
+        check(&[("TERM", "xterm-256color")], Depth::Indexed);
+        check(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], Depth::True);
+        check(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")], Depth::None);
+        check(&[("TERM", "xterm"), ("NO_COLOR", "")], Depth::Sixteen);
+    }
+}

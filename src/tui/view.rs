@@ -1,0 +1,97 @@
+//! How a game looks and how keys and clicks become moves.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Theme, keys::Action};
+use crate::engine::MoveValue;
+use crate::game::Game;
+
+/// The look of a game: a cursor, and nothing that undo would have to restore.
+///
+/// One private function of a view computes where things are, for [`draw`](View::draw) and for
+/// clicks in [`input`](View::input), so that a click lands where it looks.
+pub trait View<G: Game>: Default + 'static {
+    /// Takes a key or a click while a person is to move.
+    ///
+    /// `typed` is the move typed so far. A view may finish it, or take it over into its cursor and
+    /// clear it. `area` is where the board was drawn.
+    fn input(
+        &mut self,
+        input: Input,
+        position: &G,
+        typed: &mut String,
+        area: Rect,
+    ) -> Response<G::Move>;
+
+    /// Draws the board.
+    fn draw(&self, scene: &Scene<'_, G>, area: Rect, buffer: &mut Buffer, theme: &Theme);
+}
+
+/// A key or a click, as a view gets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key with a meaning of its own, such as an arrow.
+    Action(Action),
+    /// A character.
+    Char(char),
+    /// A click on this cell of the screen.
+    Click {
+        /// The column, from 0.
+        column: u16,
+        /// The row, from 0.
+        row: u16,
+    },
+}
+
+/// What a view makes of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Response<M> {
+    /// Nothing: the screen may have a use for it.
+    Ignored,
+    /// Only the view has changed.
+    Redraw,
+    /// A move.
+    Play(M),
+    /// It can't be done, and why.
+    Refuse(String),
+}
+
+/// All that a board shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a, G: Game> {
+    /// The position before the last move, and that move.
+    pub last: Option<(&'a G, G::Move)>,
+    /// The position.
+    pub position: &'a G,
+    /// How much of the last move's animation is over, from 0 to 1.
+    pub fraction: f32,
+    /// The move that a tip recommends.
+    pub hint: Option<G::Move>,
+    /// The values of the moves, where they are to be shown; empty elsewhere.
+    pub values: &'a [MoveValue<G::Move>],
+    /// The move typed so far.
+    pub typed: &'a str,
+    /// Whether a person is to move, so that a cursor makes sense.
+    pub interactive: bool,
+}
+
+impl<'a, G: Game> Scene<'a, G> {
+    /// The position alone.
+    pub fn still(position: &'a G) -> Self {
+        Self {
+            last: None,
+            position,
+            fraction: 1.0,
+            hint: None,
+            values: &[],
+            typed: "",
+            interactive: false,
+        }
+    }
+
+    /// The value of a move, if values are shown and it is known.
+    pub fn value(&self, mv: G::Move) -> Option<&'a MoveValue<G::Move>> {
+        self.values.iter().find(|other| other.mv == mv)
+    }
+}

@@ -1,0 +1,120 @@
+//! Small pieces that screens are drawn with. All of them clip: no area is too small to draw in.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget as _;
+use unicode_width::UnicodeWidthStr as _;
+
+use super::keys::Action;
+use super::{Charset, Context, Role, Theme};
+
+/// Writes a text at a cell, clipped to `area`; returns its width in cells.
+pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: Style) -> u16 {
+    let (column, row) = at;
+    let inside = area.intersection(buffer.area);
+    if column >= inside.left() && column < inside.right() && row >= inside.top() && row < inside.bottom()
+    {
+        buffer.set_stringn(column, row, text, usize::from(inside.right() - column), style);
+    }
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// The largest area of at most this size in the middle of another.
+pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    let x = area.x + (area.width - width) / 2;
+    let y = area.y + (area.height - height) / 2;
+    Rect { x, y, width, height }
+}
+
+/// One row of an area, counted from its top; empty when there is no such row.
+pub fn line(area: Rect, row: u16) -> Rect {
+    if row < area.height {
+        Rect { y: area.y + row, height: 1, ..area }
+    } else {
+        Rect { height: 0, ..area }
+    }
+}
+
+/// Draws a frame with a title, and returns what is inside.
+pub(super) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme) -> Rect {
+    if area.width < 2 || area.height < 2 {
+        return Rect { width: 0, height: 0, ..area };
+    }
+    let border = theme.style(Role::Border);
+    let [corners, sides] = match theme.charset() {
+        Charset::Unicode => [["\u{256d}", "\u{256e}", "\u{2570}", "\u{256f}"], ["\u{2500}", "\u{2502}", "", ""]],
+        Charset::Ascii => [["+", "+", "+", "+"], ["-", "|", "", ""]],
+    };
+    let (right, bottom) = (area.right() - 1, area.bottom() - 1);
+    for column in area.left() + 1..right {
+        put(buffer, area, (column, area.top()), sides[0], border);
+        put(buffer, area, (column, bottom), sides[0], border);
+    }
+    for row in area.top() + 1..bottom {
+        put(buffer, area, (area.left(), row), sides[1], border);
+        put(buffer, area, (right, row), sides[1], border);
+    }
+    let places = [(area.left(), area.top()), (right, area.top()), (area.left(), bottom), (right, bottom)];
+    for (place, corner) in places.into_iter().zip(corners) {
+        put(buffer, area, place, corner, border);
+    }
+    if !title.is_empty() {
+        let room = Rect { width: area.width.saturating_sub(2), ..area };
+        put(buffer, room, (area.left() + 2, area.top()), &format!(" {title} "), theme.style(Role::Title));
+    }
+    Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }
+}
+
+/// Breaks a text into lines of at most `width` cells, between words where it can.
+pub(super) fn wrap(text: &str, width: u16) -> Vec<String> {
+    let width = usize::from(width).max(1);
+    let mut lines: Vec<String> = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut current = String::new();
+        for word in paragraph.split_whitespace() {
+            if !current.is_empty() && current.width() + 1 + word.width() > width {
+                lines.push(std::mem::take(&mut current));
+            }
+            if !current.is_empty() {
+                current.push(' ');
+            }
+            for character in word.chars() {
+                if current.width() >= width {
+                    lines.push(std::mem::take(&mut current));
+                }
+                current.push(character);
+            }
+        }
+        lines.push(current);
+    }
+    lines
+}
+
+/// One entry of a key bar: keys and what they do.
+pub(super) type KeyHint = (String, &'static str);
+
+/// The key of an action and what it does here; nothing when the action is unbound.
+pub(super) fn hint(context: &Context, action: Action, does: &'static str) -> Option<KeyHint> {
+    Some((context.keys.label(action)?, does))
+}
+
+/// Draws keys and what they do in one row, as many as fit; the last one always does.
+pub(super) fn key_bar(area: Rect, hints: &[KeyHint], buffer: &mut Buffer, theme: &Theme) {
+    let cells = |(key, does): &KeyHint| key.width() + 1 + does.width() + 3;
+    let Some((last, rest)) = hints.split_last() else { return };
+    let mut room = usize::from(area.width).saturating_sub(cells(last));
+    let mut spans = vec![Span::raw(" ")];
+    let fitting = rest.iter().take_while(|hint| {
+        let fits = cells(hint) <= room;
+        room = room.saturating_sub(cells(hint));
+        fits
+    });
+    for (key, does) in fitting.chain([last]) {
+        spans.push(Span::styled(key.clone(), theme.style(Role::Key)));
+        spans.push(Span::styled(format!(" {does}   "), theme.style(Role::Dim)));
+    }
+    Line::from(spans).render(area.intersection(buffer.area), buffer);
+}
