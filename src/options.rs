@@ -72,9 +72,7 @@ impl Spec {
                 }
                 let digits = text.bytes().all(|byte| byte.is_ascii_digit());
                 match text.parse::<u32>() {
-                    Ok(number) if digits && (min..=max).contains(&number) => {
-                        Ok(number.to_string())
-                    }
+                    Ok(number) if digits && (min..=max).contains(&number) => Ok(number.to_string()),
                     _ => Err(refuse().near(text, words)),
                 }
             }
@@ -83,7 +81,7 @@ impl Spec {
             Kind::Flag if ["true", "false"].contains(&text) => Ok(text.into()),
             Kind::Flag => Err(refuse().near(text, &["true", "false"])),
             Kind::Text { check, .. } => check(text).map_err(|error| {
-                OptionError::new(self.key, quoted(text), self.expected()).because(error.to_string())
+                OptionError::new(self.key, quoted(text), self.expected()).because(&error)
             }),
         }
     }
@@ -163,7 +161,6 @@ pub struct OptionError {
     key: String,
     found: String,
     expected: String,
-    reason: Option<String>,
     suggestion: Option<String>,
 }
 
@@ -174,13 +171,7 @@ impl OptionError {
         found: impl Into<String>,
         expected: impl Into<String>,
     ) -> Self {
-        Self {
-            key: key.into(),
-            found: found.into(),
-            expected: expected.into(),
-            reason: None,
-            suggestion: None,
-        }
+        Self { key: key.into(), found: found.into(), expected: expected.into(), suggestion: None }
     }
 
     /// No option has this key; `specs` are those there are.
@@ -199,8 +190,8 @@ impl OptionError {
 
     /// Adds the part of the value that is wrong.
     #[must_use]
-    fn because(mut self, reason: String) -> Self {
-        self.reason = Some(reason);
+    fn because(mut self, reason: &impl Display) -> Self {
+        self.expected = format!("{} ({reason})", self.expected);
         self
     }
 
@@ -216,8 +207,7 @@ impl OptionError {
 
     /// What was found and what was expected, without the key and the suggestion.
     pub fn problem(&self) -> String {
-        let reason = self.reason.as_ref().map_or(String::new(), |reason| format!(" ({reason})"));
-        format!("found {}, expected {}{reason}", self.found, self.expected)
+        format!("found {}, expected {}", self.found, self.expected)
     }
 }
 

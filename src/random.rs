@@ -93,7 +93,12 @@ impl Seed {
         // Without vowels no words arise that somebody minds.
         const LETTERS: &[u8; 16] = b"bcdfghjkmnpqrtvz";
         let word = SysRng.try_next_u64().unwrap_or_else(|_| clock_word());
-        Self((0..8).map(|i| char::from(LETTERS[(word >> (4 * i)) as usize % 16])).collect())
+        Self(
+            word.to_le_bytes()
+                .map(|byte| char::from(LETTERS[usize::from(byte % 16)]))
+                .iter()
+                .collect(),
+        )
     }
 
     /// The seed of the game that follows this one, for repeatable series.

@@ -77,7 +77,11 @@ impl std::fmt::Display for StoreError {
         match self {
             Self::NoHome => f.write_str("no home folder is known; set HOME or ARCADE_HOME"),
             Self::NoRecord(id) => {
-                write!(f, "game: found {}, expected the name of a saved game", crate::game::quoted(id))
+                write!(
+                    f,
+                    "game: found {}, expected the name of a saved game",
+                    crate::game::quoted(id)
+                )
             }
             Self::InUse(path) => write!(f, "{}: open in another arcade", path.display()),
             Self::Damaged(path, error) => write!(f, "{}: {error}", path.display()),
@@ -228,8 +232,12 @@ impl Store {
         let path = self.path(&id.0);
         let lock_path = path.with_extension("lock");
         let failed = |error| StoreError::Io(lock_path.clone(), error);
-        let lock =
-            OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path).map_err(failed)?;
+        let lock = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&lock_path)
+            .map_err(failed)?;
         match lock.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(path)),
             // A file system without locks is no reason not to play.

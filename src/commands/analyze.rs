@@ -218,8 +218,11 @@ impl Analysis {
     /// The verdict in one line.
     fn verdict(&self) -> String {
         let over = if self.over { " (over)" } else { "" };
-        let best =
-            if self.best.is_empty() { String::new() } else { format!(" by {}", self.best.join(", ")) };
+        let best = if self.best.is_empty() {
+            String::new()
+        } else {
+            format!(" by {}", self.best.join(", "))
+        };
         format!("{}: {}{over}{best}", self.position, self.value)
     }
 }
@@ -260,11 +263,7 @@ impl Analyze {
     fn limits(&self) -> Limits {
         let time = self.time_limit_ms.map(Duration::from_millis);
         let unlimited = self.depth.is_none() && self.nodes.is_none() && time.is_none();
-        Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            time: time.or(unlimited.then_some(LONGEST)),
-        }
+        Limits { depth: self.depth, nodes: self.nodes, time: time.or(unlimited.then_some(LONGEST)) }
     }
 
     fn print(&self, analysis: &Analysis, out: &mut dyn Write) -> Result<(), CommandError> {

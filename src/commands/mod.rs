@@ -9,7 +9,7 @@ mod output;
 mod perft;
 mod play;
 
-pub use analyze::{AnalyzedMove, Analysis, Analyst, TypedAnalyst};
+pub use analyze::{Analysis, Analyst, AnalyzedMove, TypedAnalyst};
 pub use apply::{Applied, ApplyError, apply};
 pub use arguments::{Arguments, Verb};
 pub use output::CommandError;
@@ -21,7 +21,9 @@ use crate::store::Folders;
 
 /// The sections and keys of config.toml with the games there are.
 pub fn schema() -> Schema {
-    Schema::new(crate::games::ALL.iter().map(|entry| (entry.meta.section(), entry.meta.specs, entry.check)))
+    Schema::new(
+        crate::games::ALL.iter().map(|entry| (entry.meta.section(), entry.meta.specs, entry.check)),
+    )
 }
 
 /// Does what the arguments ask for; data goes to `out`, remarks go to `notes`.

@@ -14,9 +14,12 @@ pub(super) fn is_ours(text: &str) -> bool {
     match DeTable::parse(text) {
         Ok(table) => {
             let version = table.get_ref().get("arcade").and_then(|arcade| {
-                arcade.get_ref().get("version")?.get_ref().as_integer().map(|number| {
-                    u32::from_str_radix(number.as_str(), number.radix())
-                })
+                arcade
+                    .get_ref()
+                    .get("version")?
+                    .get_ref()
+                    .as_integer()
+                    .map(|number| u32::from_str_radix(number.as_str(), number.radix()))
             });
             version == Some(Ok(1))
         }

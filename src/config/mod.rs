@@ -145,7 +145,7 @@ impl Config {
     fn mistake(&self, section: &str, error: &OptionError, text: &str) -> Mistake {
         let of_section = || self.set.iter().filter(|setting| setting.section == section);
         let setting =
-            of_section().find(|setting| setting.key == error.key()).or(of_section().last());
+            of_section().find(|setting| setting.key == error.key()).or(of_section().next_back());
         let line = setting.map_or(1, |setting| setting.line);
         Mistake::on_line(text, line, format!("[{section}] {error}"))
     }

@@ -24,8 +24,8 @@ impl Config {
             let setting = key_of(line).and_then(|key| self.setting(&section, key));
             let known = key_of(line).is_some_and(|key| self.knows(&section, key));
             match setting {
-                Some(setting) => text += &format!("{} = {}", setting.key, self.literal(setting)),
-                None => text += line,
+                Some(setting) => text.extend([setting.key, " = ", &self.literal(setting)]),
+                None => text.push_str(line),
             }
             if origins == Origins::Shown && known {
                 text += &self.origin(setting, line);

@@ -260,8 +260,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let mut alpha = -WIN - 1;
         let mut searched = root.to_vec();
         for root_move in &mut searched {
-            root_move.found =
-                self.search_move(root_move.mv, depth, (alpha, WIN + 1), control)?;
+            root_move.found = self.search_move(root_move.mv, depth, (alpha, WIN + 1), control)?;
             if control.scope() == Scope::BestMove {
                 alpha = alpha.max(root_move.found.score);
             }
@@ -366,7 +365,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         position: &G,
         root: &[RootMove<G::Move>],
         depth: u32,
-        control: &mut Control<'_, G::Move>,
+        control: &Control<'_, G::Move>,
     ) -> Thought<G::Move> {
         let mut moves: Vec<MoveValue<G::Move>> = root
             .iter()
@@ -422,7 +421,7 @@ fn terminal_score(outcome: Outcome) -> i32 {
 }
 
 /// Moves `first` to the front and keeps the order of the others.
-fn bring_to_front<M: PartialEq>(moves: &mut [M], first: M) {
+fn bring_to_front<M: Copy + PartialEq>(moves: &mut [M], first: M) {
     if let Some(index) = moves.iter().position(|mv| *mv == first) {
         moves[..=index].rotate_right(1);
     }

@@ -24,8 +24,7 @@ pub enum Level {
 
 impl Level {
     /// Every level, weakest first.
-    pub const ALL: [Self; 5] =
-        [Self::Random, Self::Easy, Self::Medium, Self::Hard, Self::Perfect];
+    pub const ALL: [Self; 5] = [Self::Random, Self::Easy, Self::Medium, Self::Hard, Self::Perfect];
     /// The names of all levels, weakest first.
     pub const NAMES: &'static [&'static str] = &["random", "easy", "medium", "hard", "perfect"];
 

@@ -90,7 +90,8 @@ impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
         let mut thought = self.search.think(position, control);
         let best = thought.best_moves();
         let errs = control.random().percent(self.errors_percent);
-        let plausible = if errs { plausible_errors(&thought.moves, best.len()) } else { Vec::new() };
+        let plausible =
+            if errs { plausible_errors(&thought.moves, best.len()) } else { Vec::new() };
         let choice = if plausible.is_empty() { &best } else { &plausible };
         if let Some(&mv) = control.random().choose(choice)
             && thought.best != Some(mv)

@@ -24,10 +24,7 @@ pub trait Cartridge: 'static {
     ///
     /// # Errors
     /// When a value isn't accepted, or values don't go together.
-    fn start(
-        values: &Values,
-        random: &mut Random,
-    ) -> Result<Start<Self::Game>, OptionError>;
+    fn start(values: &Values, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
 
     /// The seat that is to move in a position given as text.
     fn seat_to_move(position: &Self::Game) -> Seat {

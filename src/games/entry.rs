@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Cartridge, Meta, start};
-use crate::commands::{Analyst, ApplyError, Applied, TypedAnalyst, apply};
+use crate::commands::{Analyst, Applied, ApplyError, TypedAnalyst, apply};
 use crate::game::{ParseError, perft};
 use crate::options::{OptionError, Values};
 use crate::random::Random;

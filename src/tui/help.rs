@@ -131,8 +131,10 @@ impl Screen for Help {
             put(buffer, area, at, more, theme.style(Role::Key));
         }
         let arrows = theme.glyph("\u{2191}\u{2193}", "up down").to_string();
-        let hints: Vec<_> =
-            [Some((arrows, "scroll")), hint(context, Action::Back, "back")].into_iter().flatten().collect();
+        let hints: Vec<_> = [Some((arrows, "scroll")), hint(context, Action::Back, "back")]
+            .into_iter()
+            .flatten()
+            .collect();
         key_bar(line(area, area.height - 1), &hints, buffer, theme);
     }
 }

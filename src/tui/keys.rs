@@ -129,9 +129,12 @@ impl FromStr for Key {
             // A dash alone is the key itself, not a modifier of nothing.
             if let Some(after) = rest.strip_prefix("ctrl-").filter(|after| !after.is_empty()) {
                 (key.ctrl, rest) = (true, after);
-            } else if let Some(after) = rest.strip_prefix("alt-").filter(|after| !after.is_empty()) {
+            } else if let Some(after) = rest.strip_prefix("alt-").filter(|after| !after.is_empty())
+            {
                 (key.alt, rest) = (true, after);
-            } else if let Some(after) = rest.strip_prefix("shift-").filter(|after| !after.is_empty()) {
+            } else if let Some(after) =
+                rest.strip_prefix("shift-").filter(|after| !after.is_empty())
+            {
                 (key.shift, rest) = (true, after);
             } else {
                 break;

@@ -71,7 +71,8 @@ impl Card {
                     match found {
                         Ok((id, record)) => {
                             if std::mem::take(&mut latest) && is_newer(&id, context) {
-                                card.setup = Setup { seed: (context.seeds)(), ..record.setup.clone() };
+                                card.setup =
+                                    Setup { seed: (context.seeds)(), ..record.setup.clone() };
                             }
                             if record.ending.is_none() {
                                 open = Some((id, record));
@@ -177,7 +178,11 @@ impl Menu {
         }
         for (index, card) in self.cards.iter().enumerate() {
             let row = line(area, FIRST_ROW + u16::try_from(index).unwrap_or(u16::MAX));
-            let under_way = if card.saved.is_some() { theme.glyph("\u{25b8} under way", "> under way") } else { "" };
+            let under_way = if card.saved.is_some() {
+                theme.glyph("\u{25b8} under way", "> under way")
+            } else {
+                ""
+            };
             let text = format!(" {}  {:<14}", index + 1, card.entry.meta.name);
             let role = if index == self.selected { Role::Selected } else { Role::Text };
             let width = put(buffer, row, (row.x, row.y), &text, theme.style(role));
@@ -260,7 +265,8 @@ impl Screen for Menu {
             Message::Wheel(Wheel::Up) => self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => self.act(Action::Down, context),
             Message::Shown => {
-                let entries: Vec<&'static Entry> = self.cards.iter().map(|card| card.entry).collect();
+                let entries: Vec<&'static Entry> =
+                    self.cards.iter().map(|card| card.entry).collect();
                 self.cards = entries.into_iter().map(|entry| Card::new(entry, context)).collect();
                 Go::Stay
             }

@@ -55,6 +55,7 @@ pub trait Screen {
 }
 
 /// Where to go after a message.
+#[expect(missing_debug_implementations, reason = "screens need no debug form")]
 pub enum Go {
     /// Nowhere.
     Stay,

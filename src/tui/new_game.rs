@@ -46,7 +46,7 @@ enum Editing {
     /// By going through these.
     Words(Vec<&'static str>),
     /// By counting in this range, or typing.
-    Number(u32, u32, &'static [&'static str]),
+    Number(u32, u32),
     /// By typing.
     Text,
 }
@@ -103,7 +103,7 @@ impl NewGame {
             }
             (_, Some(Kind::Choice(words))) => Editing::Words(words.into()),
             (_, Some(Kind::Flag)) => Editing::Words(vec!["false", "true"]),
-            (_, Some(Kind::Number { min, max, words })) => Editing::Number(min, max, words),
+            (_, Some(Kind::Number { min, max, .. })) => Editing::Number(min, max),
             _ => Editing::Text,
         }
     }
@@ -144,7 +144,7 @@ impl NewGame {
                 };
                 words[next].into()
             }
-            Editing::Number(min, max, _) => match (text.parse::<u32>(), up) {
+            Editing::Number(min, max) => match (text.parse::<u32>(), up) {
                 (Ok(number), true) => (number.saturating_add(1)).clamp(min, max).to_string(),
                 (Ok(number), false) => number.saturating_sub(1).clamp(min, max).to_string(),
                 (Err(_), _) => min.to_string(),
@@ -163,8 +163,9 @@ impl NewGame {
         let kind = text(What::Kind(seat)).and_then(|field| field.text.parse().ok());
         let Some(kind) = kind else { return };
         let usual = Player::new(kind, seat).name;
-        let usual_names = [PlayerKind::Human, PlayerKind::of_level(&crate::options::Values::default())]
-            .map(|kind| Player::new(kind, seat).name);
+        let usual_names =
+            [PlayerKind::Human, PlayerKind::of_level(&crate::options::Values::default())]
+                .map(|kind| Player::new(kind, seat).name);
         for field in &mut self.fields {
             if field.what == What::Name(seat) && usual_names.contains(&field.text) {
                 field.text.clone_from(&usual);
@@ -320,7 +321,8 @@ impl Screen for NewGame {
         match message {
             Message::Key(key) => self.on_key(*key, context),
             Message::Paste(text) => {
-                for character in text.chars().filter(|character| !character.is_control()).take(200) {
+                for character in text.chars().filter(|character| !character.is_control()).take(200)
+                {
                     self.type_character(character, context);
                 }
                 Go::Stay
@@ -345,7 +347,9 @@ impl Screen for NewGame {
         let title = format!("New game: {}", self.entry.meta.name);
         let inner = frame(body, &title, buffer, theme);
         let first = self.first(body.height);
-        for (row, field) in (body.y + TOP..inner.bottom().saturating_sub(2)).zip(&self.fields[first..]) {
+        for (row, field) in
+            (body.y + TOP..inner.bottom().saturating_sub(2)).zip(&self.fields[first..])
+        {
             self.draw_field(field, line(inner, row - inner.y), buffer, context);
         }
         let (about, role) = self.about(context);

@@ -14,9 +14,9 @@ use crossterm::event::{
 };
 use crossterm::style::Print;
 use crossterm::{cursor, execute, queue, terminal};
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 use rustix::process::{Signal, getpid, kill_current_process_group, kill_process};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
@@ -55,7 +55,9 @@ pub fn run(
     let signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP])?;
     let taken = Taken::take(&context)?;
     let mut app = App::new(screen, context);
-    let mut screenful = Terminal::new(CrosstermBackend::new(BufWriter::new(stdout())))?;
+    let viewport = Viewport::Fixed(app.context.area);
+    let backend = CrosstermBackend::new(BufWriter::new(stdout()));
+    let mut screenful = Terminal::with_options(backend, TerminalOptions { viewport })?;
     draw(&app, &mut screenful)?;
     // The thread is started behind the first frame: it would only delay it.
     watch_signals(signals, sender)?;
@@ -143,7 +145,7 @@ fn resize(app: &mut App, screenful: &mut Screenful) -> io::Result<()> {
     let area = Rect::new(0, 0, width, height);
     if area != app.context.area {
         app.context.area = area;
-        screenful.clear()?;
+        screenful.resize(area)?;
     }
     Ok(())
 }

@@ -81,6 +81,7 @@ pub struct Theme {
 }
 
 /// A style as written in a theme file.
+#[expect(clippy::struct_excessive_bools, reason = "modifiers of a style are flags")]
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct StyleText {

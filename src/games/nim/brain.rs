@@ -131,8 +131,9 @@ fn written_sum(position: &Nim) -> String {
 
 /// The reason in a misere position where single objects are all that is left.
 fn explain_single_objects(next: &Nim, change: &str) -> String {
-    let singles = next.piles().iter().filter(|&&objects| objects == 1).count();
-    let objects = if singles == 1 { "1 single object" } else { &format!("{singles} single objects") };
+    let singles = next.piles().iter().copied().map(usize::from).sum::<usize>();
+    let objects =
+        if singles == 1 { "1 single object" } else { &format!("{singles} single objects") };
     if singles % 2 == 1 {
         format!("{change} leaves {objects}, an odd number: the other side takes the last")
     } else {

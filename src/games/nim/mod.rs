@@ -26,11 +26,7 @@ impl super::Cartridge for Cartridge {
                   the last one loses.",
         specs: options::SPECS,
         letters: "abcdefghABCDEFGH0123456789-",
-        keys: &[
-            ("\u{2190}\u{2192}", "pile"),
-            ("\u{2191}\u{2193}", "how many"),
-            ("a\u{2013}h 1\u{2013}9", "type it"),
-        ],
+        keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "how many")],
         rules: include_str!("../../../assets/rules/nim.md"),
         art: include_str!("../../../assets/art/nim.txt"),
     };

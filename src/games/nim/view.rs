@@ -26,39 +26,40 @@ struct Layout {
     /// The column of the first stack, and the distance from one to the next.
     left: u16,
     pitch: u16,
-    /// The row of the lowest objects.
+    /// The lowest row of the lowest objects.
     floor: u16,
-    /// Rows for objects.
-    rows: u16,
     /// Objects side by side in a row of a stack.
     across: u16,
-    /// The width of an object, in cells.
-    object: u16,
+    /// The width of an object, in cells, and its height, in rows.
+    object: (u16, u16),
 }
 
 /// The widest object.
 const WIDEST: u16 = 8;
 /// Rows below the objects: a gap, the letter, the count.
 const LABELS: u16 = 3;
+/// Columns beside an object: a gap, the mark of its value, a gap.
+const MARK: u16 = 3;
 
 impl Layout {
     fn new(position: &Nim, area: Rect) -> Self {
         let piles = u16::try_from(position.piles().len()).unwrap_or(1).max(1);
         let tallest = u16::from(position.piles().iter().max().copied().unwrap_or(0)).max(1);
         let rows = area.height.saturating_sub(LABELS + 1).max(1);
-        // Beside its objects a stack has room for the mark of a value.
-        let pitch = (area.width / piles).clamp(1, WIDEST + 6);
+        let pitch = (area.width / piles).clamp(1, WIDEST + 2 * MARK);
         let across = tallest.div_ceil(rows);
-        let room = pitch.saturating_sub(3).max(1);
-        let object = (room / across).clamp(1, WIDEST);
-        let used = pitch * piles - (pitch - object * across).min(pitch * piles);
+        let width = (pitch.saturating_sub(MARK) / across).clamp(1, WIDEST);
+        let height = if tallest * 2 <= rows { 2 } else { 1 };
+        let used_width = (pitch * (piles - 1) + width * across).min(area.width);
+        let used_height = (tallest.div_ceil(across) * height + LABELS).min(area.height);
         Self {
-            left: area.x + area.width.saturating_sub(used) / 2,
+            left: area.x + (area.width - used_width) / 2,
             pitch,
-            floor: area.y + rows.min(area.height.saturating_sub(1)),
-            rows,
+            floor: area.y
+                + (area.height - used_height).div_ceil(2)
+                + used_height.saturating_sub(LABELS + 1),
             across,
-            object,
+            object: (width, height),
         }
     }
 
@@ -67,16 +68,16 @@ impl Layout {
         self.left + self.pitch * u16::from(pile)
     }
 
-    /// The cell of an object of a pile, counted from the floor.
+    /// The lowest row, and the first column, of an object of a pile, counted from the floor.
     fn cell(&self, pile: u8, object: u8) -> (u16, u16) {
-        let object = u16::from(object);
-        let column = self.column(pile) + object % self.across * self.object;
-        (column, self.floor.saturating_sub(object / self.across))
+        let (object, (width, height)) = (u16::from(object), self.object);
+        let column = self.column(pile) + object % self.across * width;
+        (column, self.floor.saturating_sub(object / self.across * height))
     }
 
     /// The width of a stack.
     fn width(&self) -> u16 {
-        self.across * self.object
+        self.across * self.object.0
     }
 
     /// The pile in this column, and the object in this cell where there is one.
@@ -86,11 +87,10 @@ impl Layout {
             let left = self.column(pile);
             (left..left + self.width()).contains(&column)
         })?;
-        let height = self.floor.checked_sub(row)?;
-        let across = (column - self.column(pile)) / self.object;
-        let object = u8::try_from(height * self.across + across.min(self.across - 1)).ok();
-        let there = object.filter(|&object| object < position.piles()[usize::from(pile)]);
-        Some((pile, there))
+        let above = self.floor.checked_sub(row).map(|rows| rows / self.object.1);
+        let across = (column - self.column(pile)) / self.object.0;
+        let object = above.and_then(|above| u8::try_from(above * self.across + across).ok());
+        Some((pile, object.filter(|&object| object < position.piles()[usize::from(pile)])))
     }
 }
 
@@ -230,31 +230,51 @@ impl Stack<'_> {
     }
 
     fn draw_object(&self, object: u8, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let Layout { object: width, across, .. } = self.layout;
+        let Layout { object: (width, height), across, .. } = self.layout;
         let from_top = self.objects - object;
-        let hinted = from_top <= self.taken_by(self.scene.hint);
-        let (unicode, ascii, role) = if from_top <= self.taken_by(self.preview) {
-            ("\u{2591}", "-", Role::Taken)
-        } else if hinted {
-            ("\u{2592}", "~", Role::Notice)
-        } else {
-            ("\u{2584}", "=", Role::Neutral)
-        };
-        let cell = self.layout.cell(self.pile, object);
+        let taken = from_top <= self.taken_by(self.preview);
+        let role = if taken { Role::Taken } else { Role::Neutral };
+        let (column, row) = self.layout.cell(self.pile, object);
         // Side by side, a gap keeps objects apart.
         let cells = if across > 1 && width > 1 { width - 1 } else { width };
-        let text = theme.glyph(unicode, ascii).repeat(cells.into());
-        put(buffer, area, cell, &text, theme.style(role));
-        if across == 1
-            && let Some(known) = self.scene.value(Take { pile: self.pile, count: from_top })
-        {
-            let (mark, role) = match known.value.outcome() {
-                Some(Outcome::Win) => ("+", Role::Win),
-                Some(Outcome::Loss) => ("-", Role::Loss),
-                _ => ("?", Role::Dim),
+        // An object of two rows is half of each, so that there is a gap above and below it.
+        let halves = [("\u{2580}", row), ("\u{2584}", row.saturating_sub(1))];
+        let halves = if height == 2 { &halves[..] } else { &[("\u{2584}", row)] };
+        for &(half, row) in halves {
+            // What would go is broken up, so that it shows without colour too.
+            let text = if taken {
+                theme.glyph(half, "-").to_string() + " "
+            } else {
+                theme.glyph(half, "=").to_string()
             };
-            put(buffer, area, (cell.0 + width + 1, cell.1), mark, theme.style(role));
+            let text: String = text.chars().cycle().take(cells.into()).collect();
+            put(buffer, area, (column, row), &text, theme.style(role));
         }
+        if across == 1 {
+            let row = row.saturating_sub(height - 1);
+            self.draw_mark(from_top, (column + width + 1, row), area, buffer, theme);
+        }
+    }
+
+    /// Marks the value of the move that takes so many objects, and the one that a tip recommends.
+    fn draw_mark(
+        &self,
+        count: u8,
+        cell: (u16, u16),
+        area: Rect,
+        buffer: &mut Buffer,
+        theme: &Theme,
+    ) {
+        let mv = Take { pile: self.pile, count };
+        let value = self.scene.value(mv).map(|known| known.value.outcome());
+        let (mark, role) = match value {
+            _ if self.scene.hint == Some(mv) => (theme.glyph("\u{25c2}", "<"), Role::Notice),
+            Some(Some(Outcome::Win)) => ("+", Role::Win),
+            Some(Some(Outcome::Loss)) => ("-", Role::Loss),
+            Some(_) => ("?", Role::Dim),
+            None => return,
+        };
+        put(buffer, area, cell, mark, theme.style(role));
     }
 
     fn draw_labels(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {

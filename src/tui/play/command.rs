@@ -23,12 +23,8 @@ impl<C: Cartridge> Play<C> {
         let Some(command) = &mut self.command else { return Go::Stay };
         match (key.character(), key.name) {
             (Some(character), _) if command.chars().count() < LONGEST => command.push(character),
-            (_, KeyName::Backspace) => {
-                if command.pop().is_none() {
-                    self.command = None;
-                }
-            }
-            (_, KeyName::Esc) => self.command = None,
+            (_, KeyName::Backspace) if !command.is_empty() => drop(command.pop()),
+            (_, KeyName::Backspace | KeyName::Esc) => self.command = None,
             (_, KeyName::Enter) => {
                 let command = std::mem::take(command);
                 self.command = None;

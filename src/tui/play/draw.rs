@@ -10,7 +10,7 @@ use crate::games::Cartridge;
 use crate::session::{Ending, PlayerKind, Seat, State};
 use crate::tui::keys::Action;
 use crate::tui::widgets::{KeyHint, frame, hint, key_bar, line, put, wrap};
-use crate::tui::{Context, Role, Scene, Theme, View};
+use crate::tui::{Charset, Context, Role, Scene, Theme, View};
 
 /// Where the parts of the screen are.
 pub(super) struct Areas {
@@ -33,11 +33,7 @@ const MESSAGE: u16 = 2;
 
 /// The parts of a play screen of this size.
 pub(super) fn areas(area: Rect) -> Areas {
-    let body = Rect {
-        y: area.y + 1,
-        height: area.height.saturating_sub(2 + MESSAGE),
-        ..area
-    };
+    let body = Rect { y: area.y + 1, height: area.height.saturating_sub(2 + MESSAGE), ..area };
     let side_width = if area.width >= WITH_SIDE { SIDE } else { 0 };
     let panel = Rect { width: body.width - side_width, ..body };
     let board = Rect {
@@ -116,7 +112,11 @@ impl<C: Cartridge> Play<C> {
         }
         row += 1;
         if self.values {
-            row += self.draw_values(Rect { y: row, height: inner.bottom() - row, ..inner }, buffer, theme);
+            row += self.draw_values(
+                Rect { y: row, height: inner.bottom() - row, ..inner },
+                buffer,
+                theme,
+            );
         }
         if row < inner.bottom() {
             let rest = Rect { y: row, height: inner.bottom() - row, ..inner };
@@ -152,7 +152,13 @@ impl<C: Cartridge> Play<C> {
         };
         let known = if analysis.value.is_exact() { "solved: " } else { "" };
         let text = format!("{known}{}", analysis.value);
-        put(buffer, area, (area.x + title + 1, area.y), &text, theme.style(mark(&analysis.value).1));
+        put(
+            buffer,
+            area,
+            (area.x + title + 1, area.y),
+            &text,
+            theme.style(mark(&analysis.value).1),
+        );
         let rows = (area.height / 2).max(1);
         let mut used = 1;
         for (row, known) in (1..=rows).zip(&analysis.moves) {
@@ -294,8 +300,8 @@ impl<C: Cartridge> Play<C> {
                 key(Action::Slower, "slower"),
             ]),
             State::ToMove(_) if self.is_interactive() => {
-                let own = C::META.keys.iter().map(|&(keys, does)| Some((self.keys(keys, context), does)));
-                hints.extend(own);
+                let own = |&(keys, does)| Some((own_keys(keys, &context.theme), does));
+                hints.extend(C::META.keys.iter().map(own));
                 hints.extend([
                     key(Action::Select, "play"),
                     key(Action::Tip, "tip"),
@@ -310,19 +316,18 @@ impl<C: Cartridge> Play<C> {
         hints.extend([key(Action::Help, "help"), key(Action::Leave, "leave")]);
         hints.into_iter().flatten().collect()
     }
+}
 
-    /// A game's own keys, as this terminal can show them.
-    fn keys(&self, keys: &str, context: &Context) -> String {
-        match context.theme.glyph("", "ascii") {
-            "" => keys.into(),
-            _ => keys
-                .replace('\u{2190}', "left ")
-                .replace('\u{2192}', "right ")
-                .replace('\u{2191}', "up ")
-                .replace('\u{2193}', "down ")
-                .replace('\u{2013}', "-")
-                .trim()
-                .into(),
+/// A game's own keys, as this terminal can show them.
+fn own_keys(keys: &str, theme: &Theme) -> String {
+    match theme.charset() {
+        Charset::Unicode => keys.into(),
+        Charset::Ascii => {
+            let words = [("\u{2190}", "left "), ("\u{2192}", "right "), ("\u{2191}", "up ")];
+            let words = words.into_iter().chain([("\u{2193}", "down ")]);
+            let text =
+                words.fold(keys.to_string(), |text, (arrow, word)| text.replace(arrow, word));
+            text.trim_end().into()
         }
     }
 }

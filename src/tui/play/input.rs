@@ -26,14 +26,14 @@ impl<C: Cartridge> Play<C> {
         if self.is_interactive() && self.type_move(key, context) {
             return Go::Stay;
         }
-        match self.action(key, context) {
+        match Self::action(key, context) {
             Some(action) => self.act(action, context),
             None => Go::Stay,
         }
     }
 
     /// What a key does in this game.
-    fn action(&self, key: Key, context: &Context) -> Option<Action> {
+    fn action(key: Key, context: &Context) -> Option<Action> {
         let is_arrow_letter = |c: char| ARROW_LETTERS.contains(c);
         let taken = C::META.letters.chars().any(is_arrow_letter);
         if taken && key.character().is_some_and(is_arrow_letter) {
@@ -154,9 +154,8 @@ impl<C: Cartridge> Play<C> {
                 return self.swapped(context);
             }
             Action::Options => return self.form(context),
-            Action::Leave => return Go::Back,
             Action::Back if self.tip > 0 => self.tip = 0,
-            Action::Back => return Go::Back,
+            Action::Leave | Action::Back => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.is_exhibition() =>
             {

@@ -15,7 +15,6 @@ use super::{Context, Go, Message, Role, Screen};
 use crate::engine::{Strength, opponent};
 use crate::game::Game;
 use crate::games::{Cartridge, Entry, start};
-use crate::options::Values;
 use crate::session::{Player, PlayerKind, Seat, Session, Setup, State};
 use crate::store::OpenRecord;
 use computer::Computer;
@@ -65,11 +64,7 @@ impl<C: Cartridge> std::fmt::Debug for Play<C> {
 
 impl<C: Cartridge> Play<C> {
     /// Shows a game, new or saved in `file`, and lets the computer begin if it is its turn.
-    pub fn new(
-        session: Session<C::Game>,
-        file: Option<OpenRecord>,
-        context: &mut Context,
-    ) -> Self {
+    pub fn new(session: Session<C::Game>, file: Option<OpenRecord>, context: &mut Context) -> Self {
         let new_engine = |strength: &Strength| opponent(&C::Brain::default(), strength);
         let mut play = Self {
             session,
@@ -245,13 +240,6 @@ impl<C: Cartridge> Play<C> {
     fn hint(&self) -> Option<<C::Game as Game>::Move> {
         let analysis = self.computer.analysis.as_ref().filter(|_| self.tip > 0)?;
         analysis.best_moves().first().copied()
-    }
-
-    /// The values of the options that the game itself has, for the title.
-    fn variant(&self) -> String {
-        let values: &Values = &self.session.setup().values;
-        let own = C::META.specs.iter().filter_map(|spec| values.get(spec.key));
-        own.collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -14,7 +14,10 @@ use super::{Charset, Context, Role, Theme};
 pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: Style) -> u16 {
     let (column, row) = at;
     let inside = area.intersection(buffer.area);
-    if column >= inside.left() && column < inside.right() && row >= inside.top() && row < inside.bottom()
+    if column >= inside.left()
+        && column < inside.right()
+        && row >= inside.top()
+        && row < inside.bottom()
     {
         buffer.set_stringn(column, row, text, usize::from(inside.right() - column), style);
     }
@@ -45,7 +48,9 @@ pub(super) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme)
     }
     let border = theme.style(Role::Border);
     let [corners, sides] = match theme.charset() {
-        Charset::Unicode => [["\u{256d}", "\u{256e}", "\u{2570}", "\u{256f}"], ["\u{2500}", "\u{2502}", "", ""]],
+        Charset::Unicode => {
+            [["\u{256d}", "\u{256e}", "\u{2570}", "\u{256f}"], ["\u{2500}", "\u{2502}", "", ""]]
+        }
         Charset::Ascii => [["+", "+", "+", "+"], ["-", "|", "", ""]],
     };
     let (right, bottom) = (area.right() - 1, area.bottom() - 1);
@@ -57,13 +62,20 @@ pub(super) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme)
         put(buffer, area, (area.left(), row), sides[1], border);
         put(buffer, area, (right, row), sides[1], border);
     }
-    let places = [(area.left(), area.top()), (right, area.top()), (area.left(), bottom), (right, bottom)];
+    let places =
+        [(area.left(), area.top()), (right, area.top()), (area.left(), bottom), (right, bottom)];
     for (place, corner) in places.into_iter().zip(corners) {
         put(buffer, area, place, corner, border);
     }
     if !title.is_empty() {
         let room = Rect { width: area.width.saturating_sub(2), ..area };
-        put(buffer, room, (area.left() + 2, area.top()), &format!(" {title} "), theme.style(Role::Title));
+        put(
+            buffer,
+            room,
+            (area.left() + 2, area.top()),
+            &format!(" {title} "),
+            theme.style(Role::Title),
+        );
     }
     Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }
 }
