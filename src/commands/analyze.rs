@@ -273,7 +273,13 @@ impl Analyze {
         writeln!(out, "{}", analysis.verdict())?;
         let width = analysis.moves.iter().map(|known| known.mv.len()).max().unwrap_or(0);
         for known in &analysis.moves {
-            writeln!(out, "  {:width$}  {:<12}  {}", known.mv, known.value, known.reason)?;
+            writeln!(
+                out,
+                "  {:width$}  {:<12}  {}",
+                known.mv,
+                known.value.to_string(),
+                known.reason
+            )?;
         }
         Ok(())
     }

@@ -149,11 +149,11 @@ impl Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Exact { margin: Some(margin), .. } => write!(f, "{margin:+}"),
-            Self::Exact { outcome, remoteness: Some(0), .. } => f.pad(&outcome.to_string()),
+            Self::Exact { outcome, remoteness: Some(0), .. } => write!(f, "{outcome}"),
             Self::Exact { outcome, remoteness: Some(plies), .. } => {
                 write!(f, "{outcome} in {plies}")
             }
-            Self::Exact { outcome, .. } => f.pad(&outcome.to_string()),
+            Self::Exact { outcome, .. } => write!(f, "{outcome}"),
             Self::Estimate { score, depth } => write!(f, "estimate {score:+}, depth {depth}"),
         }
     }

@@ -2,13 +2,34 @@
 
 mod cartridge;
 mod entry;
-pub mod nim;
 
 pub use cartridge::{Cartridge, Meta, start};
 pub use entry::{Entry, Preview, StartError};
 
-/// Every game, in the order of the menu.
-pub const ALL: &[Entry] = &[Entry::of::<nim::Cartridge>()];
+/// Something done with every game, with its types at hand.
+pub trait Visitor {
+    /// Does it with one game.
+    fn visit<C: Cartridge>(&mut self);
+}
+
+/// Declares the module of each game, and makes the list of them.
+macro_rules! games {
+    ($($module:ident)*) => {
+        $(pub mod $module;)*
+
+        /// Every game, in the order of the menu.
+        pub const ALL: &[Entry] = &[$(Entry::of::<$module::Cartridge>()),*];
+
+        /// Visits every game, in the order of the menu.
+        pub fn visit_all(visitor: &mut impl Visitor) {
+            $(visitor.visit::<$module::Cartridge>();)*
+        }
+    };
+}
+
+games! {
+    nim
+}
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static Entry> {

@@ -126,6 +126,11 @@ impl<G: Game> Session<G> {
         &self.setup
     }
 
+    /// The position that the game began with.
+    pub fn start(&self) -> &G {
+        self.tree.position(self.tree.root())
+    }
+
     /// The position on the board.
     pub fn position(&self) -> &G {
         self.tree.position(self.current)

@@ -42,7 +42,7 @@ struct Card {
 const ART: &str = include_str!("../../assets/art/arcade.txt");
 
 /// The width of the list.
-const LIST: u16 = 28;
+const LIST: u16 = 31;
 /// The row of the first game.
 const FIRST_ROW: u16 = 5;
 

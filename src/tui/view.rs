@@ -15,13 +15,12 @@ pub trait View<G: Game>: Default + 'static {
     /// Takes a key or a click while a person is to move.
     ///
     /// `typed` is the move typed so far. A view may finish it, or take it over into its cursor and
-    /// clear it. `area` is where the board was drawn.
+    /// clear it.
     fn input(
         &mut self,
         input: Input,
-        position: &G,
+        board: &Board<'_, G>,
         typed: &mut String,
-        area: Rect,
     ) -> Response<G::Move>;
 
     /// Draws the board.
@@ -57,9 +56,22 @@ pub enum Response<M> {
     Refuse(String),
 }
 
+/// What a view knows when it takes an input.
+#[derive(Clone, Copy, Debug)]
+pub struct Board<'a, G> {
+    /// The position that the game began with.
+    pub start: &'a G,
+    /// The position.
+    pub position: &'a G,
+    /// Where the board is drawn.
+    pub area: Rect,
+}
+
 /// All that a board shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a, G: Game> {
+    /// The position that the game began with: a board that is laid out by it keeps its shape.
+    pub start: &'a G,
     /// The position before the last move, and that move.
     pub last: Option<(&'a G, G::Move)>,
     /// The position.
@@ -80,6 +92,7 @@ impl<'a, G: Game> Scene<'a, G> {
     /// The position alone.
     pub fn still(position: &'a G) -> Self {
         Self {
+            start: position,
             last: None,
             position,
             fraction: 1.0,

@@ -6,17 +6,19 @@ use ratatui::layout::Rect;
 use super::rules::{MAX_PILES, Nim, Take, parse_letter, pile_letter};
 use crate::game::{Game as _, Outcome};
 use crate::tui::keys::Action;
-use crate::tui::{Input, Response, Role, Scene, Theme, View, put};
+use crate::tui::{Board, Input, Response, Role, Scene, Theme, View, put};
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
 #[derive(Clone, Debug)]
 pub struct NimView {
     cursor: Take,
+    /// What the last input, if it was a click, has selected: the same click again plays it.
+    clicked: Option<Take>,
 }
 
 impl Default for NimView {
     fn default() -> Self {
-        Self { cursor: Take { pile: 0, count: 1 } }
+        Self { cursor: Take { pile: 0, count: 1 }, clicked: None }
     }
 }
 
@@ -34,6 +36,10 @@ struct Layout {
     object: (u16, u16),
 }
 
+/// Blocks that fill half of a cell.
+const UPPER_HALF: &str = "\u{2580}";
+const LOWER_HALF: &str = "\u{2584}";
+
 /// The widest object.
 const WIDEST: u16 = 8;
 /// Rows below the objects: a gap, the letter, the count.
@@ -42,13 +48,15 @@ const LABELS: u16 = 3;
 const MARK: u16 = 3;
 
 impl Layout {
-    fn new(position: &Nim, area: Rect) -> Self {
-        let piles = u16::try_from(position.piles().len()).unwrap_or(1).max(1);
-        let tallest = u16::from(position.piles().iter().max().copied().unwrap_or(0)).max(1);
+    fn new(start: &Nim, area: Rect) -> Self {
+        let piles = u16::try_from(start.piles().len()).unwrap_or(1).max(1);
+        let tallest = u16::from(start.piles().iter().max().copied().unwrap_or(0)).max(1);
         let rows = area.height.saturating_sub(LABELS + 1).max(1);
         let pitch = (area.width / piles).clamp(1, WIDEST + 2 * MARK);
         let across = tallest.div_ceil(rows);
-        let width = (pitch.saturating_sub(MARK) / across).clamp(1, WIDEST);
+        // Side by side, objects have gaps between them and no marks.
+        let beside = if across == 1 { MARK } else { 1 };
+        let width = (pitch.saturating_sub(beside) / across).clamp(1, WIDEST);
         let height = if tallest * 2 <= rows { 2 } else { 1 };
         let used_width = (pitch * (piles - 1) + width * across).min(area.width);
         let used_height = (tallest.div_ceil(across) * height + LABELS).min(area.height);
@@ -155,11 +163,12 @@ impl NimView {
             return Response::Refuse(format!("pile {} is empty", pile_letter(pile)));
         }
         let count = object.map_or(1, |object| objects - object);
-        let clicked = Take { pile, count };
-        if self.cursor(position) == clicked && object.is_some() {
-            return Response::Play(clicked);
+        let selected = Take { pile, count };
+        if self.clicked.replace(selected) == Some(selected) {
+            self.clicked = None;
+            return Response::Play(selected);
         }
-        self.cursor = clicked;
+        self.cursor = selected;
         Response::Redraw
     }
 }
@@ -168,14 +177,17 @@ impl View<Nim> for NimView {
     fn input(
         &mut self,
         input: Input,
-        position: &Nim,
+        board: &Board<'_, Nim>,
         typed: &mut String,
-        area: Rect,
     ) -> Response<Take> {
+        let position = board.position;
+        if !matches!(input, Input::Click { .. }) {
+            self.clicked = None;
+        }
         match input {
             Input::Action(action) => self.arrow(action, position, typed),
             Input::Click { column, row } => {
-                self.click(position, Layout::new(position, area), (column, row))
+                self.click(position, Layout::new(board.start, board.area), (column, row))
             }
             Input::Char(letter) => {
                 match parse_letter(letter) {
@@ -197,7 +209,7 @@ impl View<Nim> for NimView {
     }
 
     fn draw(&self, scene: &Scene<'_, Nim>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let layout = Layout::new(scene.position, area);
+        let layout = Layout::new(scene.start, area);
         let preview = scene.interactive.then(|| self.preview(scene.position, scene.typed));
         let piles = scene.position.piles();
         for (pile, &objects) in (0..).zip(&piles[..piles.len().min(MAX_PILES)]) {
@@ -238,14 +250,14 @@ impl Stack<'_> {
         // Side by side, a gap keeps objects apart.
         let cells = if across > 1 && width > 1 { width - 1 } else { width };
         // An object of two rows is half of each, so that there is a gap above and below it.
-        let halves = [("\u{2580}", row), ("\u{2584}", row.saturating_sub(1))];
-        let halves = if height == 2 { &halves[..] } else { &[("\u{2584}", row)] };
+        let halves = [(UPPER_HALF, row), (LOWER_HALF, row.saturating_sub(1))];
+        let halves = if height == 2 { &halves[..] } else { &[(LOWER_HALF, row)] };
         for &(half, row) in halves {
             // What would go is broken up, so that it shows without colour too.
-            let text = if taken {
-                theme.glyph(half, "-").to_string() + " "
-            } else {
-                theme.glyph(half, "=").to_string()
+            let text = match (taken, width) {
+                (true, ..4) => theme.glyph("\u{2591}", "-"),
+                (true, _) => &(theme.glyph(half, "-").to_string() + " "),
+                (false, _) => theme.glyph(half, "="),
             };
             let text: String = text.chars().cycle().take(cells.into()).collect();
             put(buffer, area, (column, row), &text, theme.style(role));
@@ -295,7 +307,8 @@ impl Stack<'_> {
         put(buffer, area, (middle(&label), row), &label, theme.style(role));
         let taken = self.taken_by(self.preview).min(self.objects);
         let count = match (taken, self.layout.pitch) {
-            (0, _) | (_, ..8) => self.objects.to_string(),
+            (0, _) | (_, ..5) => self.objects.to_string(),
+            (_, ..8) => format!("{}-{taken}", self.objects),
             _ => format!("{} - {taken}", self.objects),
         };
         let role = if taken > 0 { Role::Taken } else { Role::Text };

@@ -80,6 +80,7 @@ impl<C: Cartridge> Play<C> {
     fn scene(&self) -> Scene<'_, C::Game> {
         let shown = self.computer.analysis.as_ref().filter(|_| self.values);
         Scene {
+            start: self.session.start(),
             last: self.session.last(),
             position: self.session.position(),
             fraction: 1.0,
@@ -163,7 +164,7 @@ impl<C: Cartridge> Play<C> {
         let mut used = 1;
         for (row, known) in (1..=rows).zip(&analysis.moves) {
             let (glyph, role) = mark(&known.value);
-            let text = format!("{glyph} {:<5} {}", known.mv, known.value);
+            let text = format!("{glyph} {:<5} {}", known.mv.to_string(), known.value);
             put(buffer, area, (area.x, area.y + row), &text, theme.style(role));
             used = row + 1;
         }
@@ -291,7 +292,6 @@ impl<C: Cartridge> Play<C> {
                 key(Action::New, "again"),
                 key(Action::Swap, "swap seats"),
                 key(Action::Options, "options"),
-                key(Action::Undo, "take back"),
             ]),
             State::ToMove(_) if self.is_exhibition() => hints.extend([
                 key(Action::Select, if self.pace.paused { "go on" } else { "pause" }),
@@ -306,14 +306,15 @@ impl<C: Cartridge> Play<C> {
                     key(Action::Select, "play"),
                     key(Action::Tip, "tip"),
                     key(Action::Values, "values"),
-                    key(Action::Undo, "undo"),
                 ]);
             }
             State::ToMove(_) => {
-                hints.extend([key(Action::MoveNow, "move now"), key(Action::Undo, "undo")]);
+                hints.push(key(Action::MoveNow, "move now"));
             }
         }
-        hints.extend([key(Action::Help, "help"), key(Action::Leave, "leave")]);
+        hints.push(key(Action::Help, "help"));
+        hints.push(key(Action::Undo, "undo").filter(|_| !self.is_exhibition()));
+        hints.push(key(Action::Leave, "leave"));
         hints.into_iter().flatten().collect()
     }
 }
@@ -323,11 +324,11 @@ fn own_keys(keys: &str, theme: &Theme) -> String {
     match theme.charset() {
         Charset::Unicode => keys.into(),
         Charset::Ascii => {
-            let words = [("\u{2190}", "left "), ("\u{2192}", "right "), ("\u{2191}", "up ")];
-            let words = words.into_iter().chain([("\u{2193}", "down ")]);
-            let text =
-                words.fold(keys.to_string(), |text, (arrow, word)| text.replace(arrow, word));
-            text.trim_end().into()
+            let arrows =
+                [('\u{2190}', "<"), ('\u{2192}', ">"), ('\u{2191}', "^"), ('\u{2193}', "v")];
+            arrows
+                .iter()
+                .fold(keys.into(), |text: String, (arrow, ascii)| text.replace(*arrow, ascii))
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::game::{Game, ParseError};
 use crate::games::Cartridge;
 use crate::session::State;
 use crate::tui::keys::{Action, Key, KeyName};
-use crate::tui::{Context, Go, Help, Input, Response, View};
+use crate::tui::{Board, Context, Go, Help, Input, Response, View};
 
 /// The letters that move as arrows do, except in games whose moves are typed with one of them.
 const ARROW_LETTERS: &str = "hjkl";
@@ -99,7 +99,8 @@ impl<C: Cartridge> Play<C> {
 
     fn ask_view(&mut self, input: Input, context: &Context) -> Response<<C::Game as Game>::Move> {
         let area = super::draw::areas(context.area).board;
-        self.view.input(input, self.session.position(), &mut self.typed, area)
+        let board = Board { start: self.session.start(), position: self.session.position(), area };
+        self.view.input(input, &board, &mut self.typed)
     }
 
     fn respond(&mut self, response: Response<<C::Game as Game>::Move>, context: &mut Context) {

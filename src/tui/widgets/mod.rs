@@ -115,7 +115,7 @@ pub(super) fn hint(context: &Context, action: Action, does: &'static str) -> Opt
 
 /// Draws keys and what they do in one row, as many as fit; the last one always does.
 pub(super) fn key_bar(area: Rect, hints: &[KeyHint], buffer: &mut Buffer, theme: &Theme) {
-    let cells = |(key, does): &KeyHint| key.width() + 1 + does.width() + 3;
+    let cells = |(key, does): &KeyHint| key.width() + 1 + does.width() + 2;
     let Some((last, rest)) = hints.split_last() else { return };
     let mut room = usize::from(area.width).saturating_sub(cells(last));
     let mut spans = vec![Span::raw(" ")];
@@ -126,7 +126,7 @@ pub(super) fn key_bar(area: Rect, hints: &[KeyHint], buffer: &mut Buffer, theme:
     });
     for (key, does) in fitting.chain([last]) {
         spans.push(Span::styled(key.clone(), theme.style(Role::Key)));
-        spans.push(Span::styled(format!(" {does}   "), theme.style(Role::Dim)));
+        spans.push(Span::styled(format!(" {does}  "), theme.style(Role::Dim)));
     }
     Line::from(spans).render(area.intersection(buffer.area), buffer);
 }

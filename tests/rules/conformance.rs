@@ -1,0 +1,93 @@
+//! The laws that every game keeps, tried on seeded random play-outs.
+
+use std::collections::HashSet;
+
+use arcade::game::Game;
+use arcade::games::Cartridge;
+use arcade::options::Values;
+use arcade::random::{Random, Seed};
+
+/// Play-outs of each game, and the longest of them in plies.
+const PLAY_OUTS: u64 = 200;
+const LONGEST: usize = 400;
+
+/// Checks every law on the positions of many random games.
+pub fn check<C: Cartridge>() {
+    let positions = play_outs::<C>();
+    // A move that was legal somewhere is a fair candidate everywhere.
+    let mut universe = HashSet::new();
+    for position in &positions {
+        universe.extend(position.legal_moves());
+    }
+    for position in &positions {
+        round_trips(position);
+        moves_are_those_accepted(position, &universe);
+        outcome_ends_the_game(position);
+        moves_are_explained::<C>(position);
+    }
+}
+
+/// The positions of many random games from the default options, each once.
+fn play_outs<C: Cartridge>() -> Vec<C::Game> {
+    let values = Values::defaults(C::META.specs);
+    let seed: Seed = "conformance".parse().expect("a seed");
+    let mut known = HashSet::new();
+    let mut positions = Vec::new();
+    for number in 0..PLAY_OUTS {
+        let mut random = Random::new(&seed, number);
+        let start = C::start(&values, &mut random).expect("the defaults are accepted");
+        let mut position = start.position;
+        for _ in 0..LONGEST {
+            if known.insert(position.clone()) {
+                positions.push(position.clone());
+            }
+            let Some(&mv) = random.choose(&position.legal_moves()) else { break };
+            position.play(mv);
+        }
+    }
+    assert!(positions.len() > 20, "{}: only {} positions", C::META.id, positions.len());
+    positions
+}
+
+fn round_trips<G: Game>(position: &G) {
+    assert_eq!(position.to_string().parse().as_ref(), Ok(position), "{position}");
+    for mv in position.legal_moves() {
+        assert_eq!(mv.to_string().parse(), Ok(mv), "{position}: {mv}");
+    }
+}
+
+fn moves_are_those_accepted<G: Game>(position: &G, universe: &HashSet<G::Move>) {
+    let moves = position.legal_moves();
+    let unique: HashSet<G::Move> = moves.iter().copied().collect();
+    assert_eq!(unique.len(), moves.len(), "{position}: a move is listed twice");
+    assert_eq!(moves, position.legal_moves(), "{position}: the order changes");
+    for &mv in universe {
+        let mut after = position.clone();
+        let played = after.try_play(mv);
+        assert_eq!(played.is_ok(), unique.contains(&mv), "{position}: {mv}");
+        assert_eq!(position.is_legal(mv), played.is_ok(), "{position}: {mv}");
+        if let Err(error) = played {
+            assert_eq!(&after, position, "{mv} was refused and played all the same");
+            assert!(!error.reason().is_empty(), "{position}: {mv} is refused without a reason");
+        } else {
+            assert_eq!((after, played.expect("legal")), position.after(mv));
+        }
+    }
+}
+
+fn outcome_ends_the_game<G: Game>(position: &G) {
+    let over = position.outcome().is_some();
+    assert_eq!(over, position.legal_moves().is_empty(), "{position}");
+}
+
+fn moves_are_explained<C: Cartridge>(position: &C::Game) {
+    for mv in position.legal_moves() {
+        let text = C::explain(position, mv);
+        assert!(!text.is_empty() && !text.ends_with('.'), "{position}: {mv}: {text:?}");
+        let nudge = C::nudge(position, mv);
+        assert!(!nudge.is_empty() && !nudge.ends_with('.'), "{position}: {mv}: {nudge:?}");
+    }
+    if position.outcome().is_some() {
+        assert!(!C::why_over(position).is_empty(), "{position}");
+    }
+}

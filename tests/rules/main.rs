@@ -1,0 +1,25 @@
+//! Rules: every game runs through the same suite, and each has a slow model of its own.
+
+mod conformance;
+mod nim;
+mod texts;
+
+use arcade::games::{Cartridge, Visitor, visit_all};
+
+/// Visits every game, and counts them.
+struct Conformance(usize);
+
+impl Visitor for Conformance {
+    fn visit<C: Cartridge>(&mut self) {
+        conformance::check::<C>();
+        texts::check::<C>();
+        self.0 += 1;
+    }
+}
+
+#[test]
+fn every_game_keeps_the_laws_of_games() {
+    let mut visitor = Conformance(0);
+    visit_all(&mut visitor);
+    assert_eq!(visitor.0, arcade::games::ALL.len());
+}

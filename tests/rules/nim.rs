@@ -1,0 +1,117 @@
+//! Nim against a brute force that knows nothing of theory.
+
+use std::collections::HashMap;
+
+use arcade::engine::{Brain as _, Control, Limits, Scope, Value};
+use arcade::game::{Game, Outcome};
+use arcade::games::nim::{Bouton, Nim};
+
+/// Positions as plain vectors of piles: the moves are found anew, not by the rules under test.
+type Piles = Vec<u8>;
+
+/// Outcome and remoteness of a position for its mover, by looking at everything.
+#[derive(Default)]
+struct BruteForce {
+    known: HashMap<(Piles, bool), (Outcome, u32)>,
+}
+
+impl BruteForce {
+    fn value(&mut self, piles: &Piles, misere: bool) -> (Outcome, u32) {
+        if piles.iter().all(|&pile| pile == 0) {
+            return (if misere { Outcome::Win } else { Outcome::Loss }, 0);
+        }
+        if let Some(&known) = self.known.get(&(piles.clone(), misere)) {
+            return known;
+        }
+        let (mut quickest_win, mut slowest_loss) = (None, 0);
+        for pile in 0..piles.len() {
+            for left in 0..piles[pile] {
+                let mut next = piles.clone();
+                next[pile] = left;
+                match self.value(&next, misere) {
+                    (Outcome::Loss, plies) => {
+                        let quicker = quickest_win.is_none_or(|quickest| plies + 1 < quickest);
+                        quickest_win = if quicker { Some(plies + 1) } else { quickest_win };
+                    }
+                    (_, plies) => slowest_loss = slowest_loss.max(plies + 1),
+                }
+            }
+        }
+        let value = match quickest_win {
+            Some(plies) => (Outcome::Win, plies),
+            None => (Outcome::Loss, slowest_loss),
+        };
+        self.known.insert((piles.clone(), misere), value);
+        value
+    }
+}
+
+/// Every position of up to 4 piles of at most `most`, with both rules.
+fn positions(most: u8) -> Vec<Nim> {
+    let mut all: Vec<Piles> = vec![Vec::new()];
+    let mut longest = all.clone();
+    for _ in 0..4 {
+        longest = longest
+            .iter()
+            .flat_map(|piles| (0..=most).map(move |pile| [&piles[..], &[pile]].concat()))
+            .collect();
+        all.extend(longest.clone());
+    }
+    let texts = all.iter().filter(|piles| !piles.is_empty()).map(|piles| {
+        let piles: Vec<String> = piles.iter().map(ToString::to_string).collect();
+        piles.join("/")
+    });
+    let both = texts.flat_map(|piles| [format!("{piles} misere"), format!("{piles} normal")]);
+    both.map(|text| text.parse().expect("a position")).collect()
+}
+
+#[test]
+fn theory_and_brute_force_agree_on_every_position_of_up_to_four_piles_of_seven() {
+    let mut brute_force = BruteForce::default();
+    let mut engine = Bouton.perfect(1);
+    let positions = positions(7);
+    assert_eq!(positions.len(), 2 * (8 + 64 + 512 + 4096));
+    for position in positions {
+        let misere = position.to_string().ends_with("misere");
+        let (outcome, plies) = brute_force.value(&position.piles().to_vec(), misere);
+        let mut control = Control::new(Scope::EveryMove, Limits::default());
+        let thought = engine.think(&position, &mut control);
+        assert_eq!(thought.value, Value::exact_in(outcome, plies), "{position}");
+        assert_eq!(thought.moves.len(), position.legal_moves().len(), "{position}");
+        for known in thought.moves {
+            let after = position.after(known.mv).0;
+            let (outcome, plies) = brute_force.value(&after.piles().to_vec(), misere);
+            let expected = Value::exact_in(outcome.reversed(), plies + 1);
+            assert_eq!(known.value, expected, "{position}: {}", known.mv);
+        }
+    }
+}
+
+#[track_caller]
+fn check_best(position: &str, value: &str, best: &[&str]) {
+    let position: Nim = position.parse().expect("a position");
+    let mut control = Control::new(Scope::EveryMove, Limits::default());
+    let thought = Bouton.perfect(1).think(&position, &mut control);
+    assert_eq!(thought.value.to_string(), value);
+    let moves: Vec<String> = thought.best_moves().iter().map(ToString::to_string).collect();
+    assert_eq!(moves, best);
+}
+
+#[test]
+fn the_usual_start_is_won_by_one_move_alone() {
+    check_best("5/4/3 misere", "win in 10", &["C2"]);
+    check_best("5/4/3 normal", "win in 11", &["C2"]);
+}
+
+#[test]
+fn the_largest_positions_are_known_at_once() {
+    let full = [255_u8; 8].map(|pile| pile.to_string()).join("/");
+    check_best(
+        &format!("{full} misere").replacen("255", "254", 1),
+        "win",
+        &["B1", "C1", "D1", "E1", "F1", "G1", "H1"],
+    );
+    // The remoteness of 65,536 sub-positions is worth an analysis, that of 16 times as many is not.
+    check_best("255/255/0 normal", "loss in 510", &["A1", "B1"]);
+    check_best("255/255/15 normal", "win", &["A15", "B15", "C15"]);
+}

@@ -1,0 +1,62 @@
+//! What a game says to wrong texts, and its counts of moves, from its files in tests/data.
+
+use std::fs;
+use std::path::Path;
+
+use arcade::game::{Game, ParseError, perft};
+use arcade::games::Cartridge;
+
+/// Counts beyond this are left to the benches, so that a debug build stays fast.
+const MOST_NODES: u64 = 3_000_000;
+
+/// Checks `errors.txt` and `perft.txt` of a game.
+pub fn check<C: Cartridge>() {
+    for line in lines(C::META.id, "errors.txt") {
+        check_error::<C::Game>(&line);
+    }
+    for line in lines(C::META.id, "perft.txt") {
+        check_perft::<C::Game>(&line);
+    }
+}
+
+/// The lines of a data file, without comments and empty ones.
+fn lines(game: &str, file: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(game).join(file);
+    let text =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let lines: Vec<String> = lines.map(Into::into).collect();
+    assert!(!lines.is_empty(), "{} says nothing", path.display());
+    lines
+}
+
+/// `position TEXT => error`, `move TEXT => error` or `play POSITION ; MOVE => reason`.
+fn check_error<G: Game>(line: &str) {
+    let (input, expected) = line.split_once(" => ").expect("an arrow before the error");
+    let (what, text) = input.split_once(' ').unwrap_or((input, ""));
+    let error = |error: Option<ParseError>| error.map(|error| error.to_string());
+    let found = match what {
+        "position" => error(text.parse::<G>().err()),
+        "move" => error(text.parse::<G::Move>().err()),
+        "play" => {
+            let (position, mv) = text.split_once(" ; ").expect("a position and a move");
+            let position: G = position.parse().expect("a position");
+            let refused = position.check(mv.parse().expect("a move"));
+            refused.err().map(|error| error.reason().into())
+        }
+        _ => panic!("{what:?} is neither position, move nor play"),
+    };
+    assert_eq!(found.as_deref(), Some(expected), "{input}");
+}
+
+/// `POSITION ; COUNT ; COUNT ...`, the counts for depths 1, 2, ...
+fn check_perft<G: Game>(line: &str) {
+    let mut parts = line.split(" ; ");
+    let position: G = parts.next().expect("a position").parse().expect("a position");
+    for (depth, count) in (1..).zip(parts) {
+        let count: u64 = count.parse().expect("a count");
+        if count <= MOST_NODES {
+            assert_eq!(perft(&position, depth), count, "{position} to depth {depth}");
+        }
+    }
+}

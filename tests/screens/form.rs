@@ -1,0 +1,46 @@
+//! The new-game form.
+
+use crate::harness::Terminal;
+
+#[test]
+fn the_form_offers_every_option_of_the_game_and_starts_it() {
+    let mut form = Terminal::menu("");
+    form.keys("o").sees("New game: Nim").sees("piles").sees("rule").sees("player 2").sees("seed");
+    form.keys("enter").sees("5/4/3 misere");
+}
+
+#[test]
+fn words_are_chosen_with_arrows_and_texts_are_typed() {
+    let mut form = Terminal::menu("");
+    form.keys("o backspace").types("6").keys("down right enter").sees("5/4/6 normal");
+}
+
+#[test]
+fn a_wrong_value_is_explained_beside_its_field() {
+    let mut form = Terminal::menu("");
+    form.keys("o backspace backspace backspace").types("/21");
+    form.sees("found \"5//21\"").keys("enter").sees("New game: Nim");
+    form.keys("backspace backspace backspace backspace").types("/2").keys("enter");
+    form.sees("5/2 misere");
+}
+
+#[test]
+fn players_can_be_persons_or_computers_with_names() {
+    let mut form = Terminal::menu("");
+    form.keys("o down down down down down").types(" Ann").keys("down right right");
+    form.keys("enter").sees("1 Player 1 Ann").sees("2 Player 2");
+}
+
+#[test]
+fn a_name_cannot_be_empty() {
+    let mut form = Terminal::menu("");
+    form.keys("o down down down down down");
+    form.keys(&"backspace ".repeat(8)).sees("expected 1 to 24 visible characters");
+    form.keys("enter").sees("New game: Nim");
+}
+
+#[test]
+fn esc_goes_back_and_changes_nothing() {
+    let mut form = Terminal::menu("");
+    form.keys("o right esc").sees("1  Nim").keys("enter").sees("5/4/3 misere");
+}

@@ -1,0 +1,186 @@
+//! The app on a buffer: keys go in as words, and the screen comes out as text.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+
+use arcade::commands::schema;
+use arcade::config::{Config, Places};
+use arcade::games::{ALL, find};
+use arcade::session::{Player, PlayerKind, Seat, Setup};
+use arcade::store::{Folders, Store};
+use arcade::tui::keys::{Key, KeyName};
+use arcade::tui::{App, Context, Menu, Message};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use tempfile::TempDir;
+
+/// An app under test, with a home folder of its own.
+pub struct Terminal {
+    app: App,
+    woken: Receiver<()>,
+    pub home: TempDir,
+}
+
+/// The settings of most tests: no pause before a reply, so that no clock is needed.
+const CONFIG: &str = "[ui]\nanimation = false\n";
+
+impl Terminal {
+    /// The menu, with `config` over settings fit for tests.
+    pub fn menu(config: &str) -> Self {
+        Self::menu_in(TempDir::new().expect("a folder"), config)
+    }
+
+    /// The menu of somebody who has played before.
+    pub fn menu_in(home: TempDir, config: &str) -> Self {
+        let (mut context, woken) = context(&home, config);
+        let menu = Menu::new(ALL, &mut context);
+        Self::new(App::new(Box::new(menu), context), woken, home)
+    }
+
+    /// A new game from `position` with these players.
+    pub fn play(game: &str, position: &str, players: [&str; 2]) -> Self {
+        Self::play_with(game, position, players, "")
+    }
+
+    /// The same, with `config` over settings fit for tests.
+    pub fn play_with(game: &str, position: &str, players: [&str; 2], config: &str) -> Self {
+        let home = TempDir::new().expect("a folder");
+        let (mut context, woken) = context(&home, config);
+        let entry = find(game).expect("a game");
+        let players = Seat::ALL.map(|seat| {
+            let kind: PlayerKind = players[seat.index()].parse().expect("a player");
+            Player::new(kind, seat)
+        });
+        let values = context.config.game(&entry.meta.section());
+        let setup = Setup { values, players, seed: "screens".parse().expect("a seed") };
+        let screen = (entry.open)(setup, Some(position), &mut context).expect("a position");
+        Self::new(App::new(screen, context), woken, home)
+    }
+
+    fn new(app: App, woken: Receiver<()>, home: TempDir) -> Self {
+        let mut terminal = Self { app, woken, home };
+        terminal.resize(80, 24);
+        terminal
+    }
+
+    pub fn resize(&mut self, width: u16, height: u16) {
+        self.app.context.area = Rect::new(0, 0, width, height);
+        self.app.handle(&Message::Resized);
+    }
+
+    /// Presses keys, named as in the config file and separated by blanks; `wait` waits until the
+    /// engine has something to say.
+    pub fn keys(&mut self, keys: &str) -> &mut Self {
+        for key in keys.split_whitespace() {
+            match key {
+                "wait" => self.wait(),
+                _ => self.press(key.parse().unwrap_or_else(|error| panic!("{error}"))),
+            }
+        }
+        self
+    }
+
+    /// Types a text, character by character.
+    pub fn types(&mut self, text: &str) -> &mut Self {
+        for character in text.chars() {
+            self.press(Key::plain(KeyName::Char(character)));
+        }
+        self
+    }
+
+    fn press(&mut self, key: Key) {
+        self.app.handle(&Message::Key(key));
+    }
+
+    pub fn handle(&mut self, message: &Message) -> &mut Self {
+        self.app.handle(message);
+        self
+    }
+
+    /// Waits until a worker reports, and lets the app hear it.
+    fn wait(&mut self) {
+        self.woken.recv().expect("a worker that reports");
+        self.app.handle(&Message::Wake);
+    }
+
+    /// Waits until the screen shows `text`.
+    #[track_caller]
+    pub fn until(&mut self, text: &str) -> &mut Self {
+        while !self.text().contains(text) {
+            self.wait();
+        }
+        self
+    }
+
+    pub fn is_done(&self) -> bool {
+        self.app.is_done()
+    }
+
+    pub fn buffer(&self) -> Buffer {
+        let mut buffer = Buffer::empty(self.app.context.area);
+        self.app.draw(buffer.area, &mut buffer);
+        buffer
+    }
+
+    /// The screen as lines of text, without the blanks at their ends.
+    pub fn text(&self) -> String {
+        let buffer = self.buffer();
+        let row = |y| -> String {
+            (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>()
+        };
+        let rows: Vec<String> =
+            (0..buffer.area.height).map(|y| row(y).trim_end().to_string()).collect();
+        rows.join("\n")
+    }
+
+    /// Like [`sees`](Self::sees), for a text that may be broken into lines.
+    #[track_caller]
+    pub fn says(&mut self, text: &str) -> &mut Self {
+        let words: Vec<String> =
+            self.text().split(['\u{2502}', ' ', '\n']).map(Into::into).collect();
+        let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        assert!(words.join(" ").contains(text), "no {text:?} on the screen:\n{}", self.text());
+        self
+    }
+
+    #[track_caller]
+    pub fn sees(&mut self, text: &str) -> &mut Self {
+        assert!(self.text().contains(text), "no {text:?} on the screen:\n{}", self.text());
+        self
+    }
+
+    #[track_caller]
+    pub fn misses(&mut self, text: &str) -> &mut Self {
+        assert!(!self.text().contains(text), "{text:?} on the screen:\n{}", self.text());
+        self
+    }
+}
+
+fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>) {
+    let file = home.path().join("test.toml");
+    let text = if config.contains("[ui]") { config.into() } else { format!("{CONFIG}{config}") };
+    std::fs::write(&file, text).expect("a config file");
+    let places = Places { named: Some(file), ..Places::default() };
+    let config = Config::load(schema(), &places).unwrap_or_else(|error| panic!("{error}"));
+    let store = Store::new(&Folders::under(home.path()));
+    let (wake, woken) = channel();
+    // A worker may report after its test is over.
+    let context = Context::new(
+        config,
+        store,
+        Arc::new(move || {
+            let _ = wake.send(());
+        }),
+    );
+    (context, woken)
+}
+
+/// From a position, keys lead to another: both as the title line shows them.
+#[track_caller]
+pub fn check(position: &str, keys: &str, expected: &str) {
+    let mut terminal = Terminal::play("nim", position, ["human", "human"]);
+    terminal.keys(keys);
+    let title = terminal.text().lines().next().unwrap_or_default().to_string();
+    let words: Vec<&str> = title.split_whitespace().collect();
+    assert_eq!(words[1..3].join(" "), expected, "after {keys}");
+}

@@ -1,0 +1,76 @@
+//! How screens look, as text, and that no size makes them panic.
+
+use insta::assert_snapshot;
+
+use crate::harness::Terminal;
+
+#[test]
+fn the_menu() {
+    assert_snapshot!(Terminal::menu("").text());
+}
+
+#[test]
+fn a_game_under_way_with_values() {
+    let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "perfect"]);
+    game.keys("a 2 enter").until("Player 1's turn.").keys("right down v").until("solved");
+    assert_snapshot!(game.text());
+}
+
+#[test]
+fn the_largest_game() {
+    let position = "20/20/20/20/20/20/20/20 normal";
+    let mut game = Terminal::play("nim", position, ["human", "human"]);
+    assert_snapshot!(game.keys("right down down").text());
+}
+
+#[test]
+fn ascii_alone() {
+    let config = "[ui]\nascii = true\n";
+    let game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
+    let text = game.text();
+    assert!(text.is_ascii(), "{text}");
+    assert_snapshot!(text);
+}
+
+#[test]
+fn a_terminal_too_small_says_which_size_is_needed() {
+    let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "human"]);
+    game.resize(39, 12);
+    assert_eq!(game.text().trim_end(), "needs 40x12, is 39x12\n5/4/3 misere");
+}
+
+#[test]
+fn no_size_from_1x1_to_200x60_makes_a_screen_panic() {
+    let mut screens = [
+        Terminal::menu(""),
+        Terminal::play("nim", "5/4/3 misere", ["human", "human"]),
+        Terminal::play("nim", "255/0/20/1/1/1/1/255 misere", ["human", "human"]),
+        Terminal::menu(""),
+        Terminal::menu(""),
+    ];
+    screens[1].keys("v").until("solved").keys("t");
+    screens[3].keys("o");
+    screens[4].keys("?");
+    for screen in &mut screens {
+        for width in 0..=200 {
+            for height in 0..=60 {
+                screen.resize(width, height);
+                screen.buffer();
+            }
+        }
+    }
+}
+
+#[test]
+fn without_colours_the_cursor_still_shows() {
+    let config = "[ui]\ncolour = \"none\"\n";
+    let game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
+    let buffer = game.buffer();
+    let plain = |cell: &ratatui::buffer::Cell| {
+        cell.fg == ratatui::style::Color::Reset && cell.bg == ratatui::style::Color::Reset
+    };
+    assert!(buffer.content().iter().all(plain));
+    let reversed =
+        |cell: &&ratatui::buffer::Cell| cell.modifier.contains(ratatui::style::Modifier::REVERSED);
+    assert!(buffer.content().iter().any(|cell| reversed(&cell)));
+}

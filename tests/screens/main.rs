@@ -1,0 +1,8 @@
+//! Screens: keys in, a board out, on a terminal that is only a buffer.
+
+mod computer;
+mod form;
+mod harness;
+mod looks;
+mod menu;
+mod play;
