@@ -179,7 +179,7 @@ impl Menu {
         for (index, card) in self.cards.iter().enumerate() {
             let row = line(area, FIRST_ROW + u16::try_from(index).unwrap_or(u16::MAX));
             let under_way = if card.saved.is_some() {
-                theme.glyph("\u{25b8} under way", "> under way")
+                theme.glyph(" \u{25b8} under way", " > under way")
             } else {
                 ""
             };

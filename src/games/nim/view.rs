@@ -36,12 +36,8 @@ struct Layout {
     object: (u16, u16),
 }
 
-/// Blocks that fill half of a cell.
-const UPPER_HALF: &str = "\u{2580}";
-const LOWER_HALF: &str = "\u{2584}";
-
-/// The widest object.
-const WIDEST: u16 = 8;
+/// The widest object, by its height.
+const WIDEST: [u16; 4] = [0, 8, 8, 14];
 /// Rows below the objects: a gap, the letter, the count.
 const LABELS: u16 = 3;
 /// Columns beside an object: a gap, the mark of its value, a gap.
@@ -52,12 +48,13 @@ impl Layout {
         let piles = u16::try_from(start.piles().len()).unwrap_or(1).max(1);
         let tallest = u16::from(start.piles().iter().max().copied().unwrap_or(0)).max(1);
         let rows = area.height.saturating_sub(LABELS + 1).max(1);
-        let pitch = (area.width / piles).clamp(1, WIDEST + 2 * MARK);
         let across = tallest.div_ceil(rows);
+        let height = (rows / tallest).clamp(1, 3);
+        let widest = WIDEST[usize::from(height)];
+        let pitch = (area.width / piles).clamp(1, widest + 2 * MARK);
         // Side by side, objects have gaps between them and no marks.
         let beside = if across == 1 { MARK } else { 1 };
-        let width = (pitch.saturating_sub(beside) / across).clamp(1, WIDEST);
-        let height = if tallest * 2 <= rows { 2 } else { 1 };
+        let width = (pitch.saturating_sub(beside) / across).clamp(1, widest);
         let used_width = (pitch * (piles - 1) + width * across).min(area.width);
         let used_height = (tallest.div_ceil(across) * height + LABELS).min(area.height);
         Self {
@@ -249,21 +246,25 @@ impl Stack<'_> {
         let (column, row) = self.layout.cell(self.pile, object);
         // Side by side, a gap keeps objects apart.
         let cells = if across > 1 && width > 1 { width - 1 } else { width };
-        // An object of two rows is half of each, so that there is a gap above and below it.
-        let halves = [(UPPER_HALF, row), (LOWER_HALF, row.saturating_sub(1))];
-        let halves = if height == 2 { &halves[..] } else { &[(LOWER_HALF, row)] };
-        for &(half, row) in halves {
+        for above in 0..height {
+            // The lowest and the highest row are filled by half, so that there is a gap between
+            // objects.
+            let block = match above {
+                _ if above + 1 == height => "\u{2584}",
+                0 => "\u{2580}",
+                _ => "\u{2588}",
+            };
             // What would go is broken up, so that it shows without colour too.
             let text = match (taken, width) {
                 (true, ..4) => theme.glyph("\u{2591}", "-"),
-                (true, _) => &(theme.glyph(half, "-").to_string() + " "),
-                (false, _) => theme.glyph(half, "="),
+                (true, _) => &(theme.glyph(block, "-").to_string() + " "),
+                (false, _) => theme.glyph(block, "="),
             };
             let text: String = text.chars().cycle().take(cells.into()).collect();
-            put(buffer, area, (column, row), &text, theme.style(role));
+            put(buffer, area, (column, row.saturating_sub(above)), &text, theme.style(role));
         }
         if across == 1 {
-            let row = row.saturating_sub(height - 1);
+            let row = row.saturating_sub(height / 2);
             self.draw_mark(from_top, (column + width + 1, row), area, buffer, theme);
         }
     }
@@ -278,13 +279,15 @@ impl Stack<'_> {
         theme: &Theme,
     ) {
         let mv = Take { pile: self.pile, count };
-        let value = self.scene.value(mv).map(|known| known.value.outcome());
-        let (mark, role) = match value {
-            _ if self.scene.hint == Some(mv) => (theme.glyph("\u{25c2}", "<"), Role::Notice),
-            Some(Some(Outcome::Win)) => ("+", Role::Win),
-            Some(Some(Outcome::Loss)) => ("-", Role::Loss),
-            Some(_) => ("?", Role::Dim),
-            None => return,
+        if self.scene.hint == Some(mv) {
+            let arrow = theme.glyph("\u{25c2}", "<");
+            put(buffer, area, (cell.0 + 1, cell.1), arrow, theme.style(Role::Notice));
+        }
+        let Some(known) = self.scene.value(mv) else { return };
+        let (mark, role) = match known.value.outcome() {
+            Some(Outcome::Win) => ("+", Role::Win),
+            Some(Outcome::Loss) => ("-", Role::Loss),
+            _ => ("?", Role::Dim),
         };
         put(buffer, area, cell, mark, theme.style(role));
     }

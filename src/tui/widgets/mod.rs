@@ -19,6 +19,8 @@ pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: S
         && row >= inside.top()
         && row < inside.bottom()
     {
+        // What is drawn over something else takes no colour from it.
+        let style = Style::reset().patch(style);
         buffer.set_stringn(column, row, text, usize::from(inside.right() - column), style);
     }
     u16::try_from(text.width()).unwrap_or(u16::MAX)
