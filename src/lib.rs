@@ -9,6 +9,8 @@ pub mod engine;
 pub mod game;
 pub mod games;
 pub mod options;
+pub mod plain;
+pub mod puzzle;
 pub mod random;
 pub mod session;
 pub mod store;

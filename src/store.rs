@@ -10,7 +10,8 @@ use std::time::SystemTime;
 
 use etcetera::BaseStrategy as _;
 
-use crate::session::{Record, RecordError};
+use crate::game::Game;
+use crate::session::{Record, RecordError, Session};
 
 /// Where arcade keeps its files.
 #[derive(Clone, Debug)]
@@ -66,6 +67,8 @@ pub enum StoreError {
     NoRecord(String),
     /// Another arcade has the game open.
     InUse(PathBuf),
+    /// The record is of a game that arcade doesn't know.
+    UnknownGame(String),
     /// The record is damaged; it was left as it is.
     Damaged(PathBuf, RecordError),
     /// The system refused to read or write a file.
@@ -81,6 +84,13 @@ impl std::fmt::Display for StoreError {
                     f,
                     "game: found {}, expected the name of a saved game",
                     crate::game::quoted(id)
+                )
+            }
+            Self::UnknownGame(game) => {
+                write!(
+                    f,
+                    "game: found {}, expected one that arcade knows",
+                    crate::game::quoted(game)
                 )
             }
             Self::InUse(path) => write!(f, "{}: open in another arcade", path.display()),
@@ -135,6 +145,49 @@ impl Drop for OpenRecord {
     fn drop(&mut self) {
         // The lock goes with the file handle; an empty file left behind does no harm.
         let _ = fs::remove_file(&self.lock_path);
+    }
+}
+
+/// Where one game is saved with every move.
+///
+/// Its record is made with the first move, so that a game that was only looked at leaves nothing
+/// behind.
+#[derive(Debug)]
+pub struct SavedGame {
+    store: Store,
+    game: &'static str,
+    file: Option<OpenRecord>,
+}
+
+impl SavedGame {
+    /// A place for a new game.
+    pub fn new(store: Store, game: &'static str) -> Self {
+        Self { store, game, file: None }
+    }
+
+    /// A place for a game that goes on.
+    pub fn opened(store: Store, game: &'static str, file: OpenRecord) -> Self {
+        Self { store, game, file: Some(file) }
+    }
+
+    /// The name under which the game is saved, once it is.
+    pub fn id(&self) -> Option<&RecordId> {
+        self.file.as_ref().map(OpenRecord::id)
+    }
+
+    /// Saves the game as it stands, unless no move was ever made.
+    ///
+    /// # Errors
+    /// When the system refuses; what was saved before is still there then.
+    pub fn save<G: Game>(&mut self, session: &Session<G>) -> Result<(), StoreError> {
+        if self.file.is_none() {
+            if session.tree().nodes().next().is_none() {
+                return Ok(());
+            }
+            self.file = Some(self.store.create(self.game)?);
+        }
+        let file = self.file.as_ref().expect("made above");
+        file.save(&session.to_record(self.game))
     }
 }
 
@@ -198,6 +251,20 @@ impl Store {
             record.check_seal().map_err(|error| self.damaged(&id, error))?;
             Ok((id, record))
         }))
+    }
+
+    /// The unfinished game that was played last.
+    ///
+    /// # Errors
+    /// When a record is damaged that is later than any unfinished game: it might be the one.
+    pub fn latest_open(&self) -> Result<Option<RecordId>, StoreError> {
+        for found in self.latest(None)? {
+            let (id, record) = found?;
+            if record.ending.is_none() {
+                return Ok(Some(id));
+            }
+        }
+        Ok(None)
     }
 
     /// When a record was last saved; `None` when it is there no longer.

@@ -8,6 +8,7 @@ use crate::config::ConfigError;
 use crate::game::ParseError;
 use crate::games::StartError;
 use crate::options::OptionError;
+use crate::plain::PlainError;
 use crate::store::StoreError;
 
 /// Why a command failed.
@@ -29,8 +30,6 @@ pub enum CommandError {
     Store(StoreError),
     /// There is no unfinished game.
     NothingToResume,
-    /// A screen is needed, and standard output is none.
-    NoScreen,
     /// Some lines of standard input were no positions; each was answered in its place.
     BadLines(usize),
     /// Reading or writing failed.
@@ -64,9 +63,6 @@ impl Display for CommandError {
             Self::Config(error) => error.fmt(f),
             Self::Store(error) => error.fmt(f),
             Self::NothingToResume => f.write_str("there is no unfinished game to resume"),
-            Self::NoScreen => {
-                f.write_str("standard output: found no terminal, expected one to draw on")
-            }
             Self::BadLines(1) => f.write_str("1 line was no position"),
             Self::BadLines(count) => write!(f, "{count} lines were no positions"),
             Self::Io(error) => error.fmt(f),
@@ -109,6 +105,15 @@ impl From<ConfigError> for CommandError {
 impl From<StoreError> for CommandError {
     fn from(error: StoreError) -> Self {
         Self::Store(error)
+    }
+}
+
+impl From<PlainError> for CommandError {
+    fn from(error: PlainError) -> Self {
+        match error {
+            PlainError::Io(error) => Self::Io(error),
+            PlainError::Store(error) => Self::Store(error),
+        }
     }
 }
 

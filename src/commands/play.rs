@@ -6,9 +6,10 @@ use super::{CommandError, arguments};
 use crate::config::Config;
 use crate::game::ParseError;
 use crate::games::{ALL, Entry};
+use crate::plain::{self, Console, Echo};
 use crate::random::Seed;
 use crate::session::{Player, PlayerKind, Seat, Setup};
-use crate::store::{Folders, Store};
+use crate::store::{Folders, SavedGame, Store, StoreError};
 use crate::tui::{self, Context, Menu, Screen};
 
 /// Play a game on the full screen
@@ -29,6 +30,9 @@ pub struct Play {
     /// Who plays, in the order of the seats: human, a level, greedy or depth:N
     #[arg(long = "player", value_name = "SEAT")]
     players: Vec<PlayerKind>,
+    /// Play by prompts and plain lines
+    #[arg(long)]
+    plain: bool,
 }
 
 /// Go on with a saved game
@@ -36,6 +40,9 @@ pub struct Play {
 pub struct Resume {
     /// The saved game's name, such as nim-3; the unfinished one played last when none is named
     id: Option<String>,
+    /// Play by prompts and plain lines
+    #[arg(long)]
+    plain: bool,
 }
 
 /// Splits `key=value`.
@@ -54,6 +61,10 @@ impl Play {
         let setup = self.setup(&config)?;
         let position = self.position.as_deref();
         (self.game.check)(&setup.values)?;
+        if is_plain(self.plain) {
+            let saved = SavedGame::new(Store::new(folders), self.game.meta.id);
+            return Ok((self.game.plain)(setup, position, saved, &mut console(), &config)??);
+        }
         on_screen(config, folders, |context| {
             (self.game.open)(setup, position, context).map_err(CommandError::Start)
         })
@@ -66,13 +77,12 @@ impl Play {
         for (key, value) in &self.set {
             values.accept(specs, key, value)?;
         }
-        let mut kinds = [PlayerKind::Human, PlayerKind::of_level(&values)];
-        for (kind, named) in kinds.iter_mut().zip(&self.players) {
-            *kind = *named;
-        }
-        let players = Seat::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
         let seed = self.seed.clone().unwrap_or_else(Seed::fresh);
-        Ok(Setup { values, players, seed })
+        let mut setup = Setup::configured(values, seed);
+        for ((player, seat), kind) in setup.players.iter_mut().zip(Seat::ALL).zip(&self.players) {
+            *player = Player::new(*kind, seat);
+        }
+        Ok(setup)
     }
 }
 
@@ -81,33 +91,37 @@ impl Resume {
         let store = Store::new(folders);
         let id = match self.id {
             Some(id) => id,
-            None => latest_open(&store)?,
+            None => store.latest_open()?.ok_or(CommandError::NothingToResume)?.to_string(),
         };
         let (file, record) = store.open(&id)?;
-        let game = crate::games::find(&record.game).ok_or_else(|| {
-            let error = ParseError::new("game", &record.game, "a game that arcade knows");
-            CommandError::Argument("record", error)
-        })?;
+        let game = crate::games::find(&record.game)
+            .ok_or_else(|| StoreError::UnknownGame(record.game.clone()))?;
+        if is_plain(self.plain) {
+            return Ok((game.plain_resume)(file, &record, &store, &mut console(), &config)??);
+        }
         on_screen(config, folders, |context| {
             (game.resume)(file, &record, context).map_err(CommandError::Store)
         })
     }
 }
 
-/// The name of the unfinished game that was played last.
-fn latest_open(store: &Store) -> Result<String, CommandError> {
-    for found in store.latest(None)? {
-        let (id, record) = found?;
-        if record.ending.is_none() {
-            return Ok(id.to_string());
-        }
-    }
-    Err(CommandError::NothingToResume)
-}
-
 /// Shows the menu.
 pub(super) fn menu(config: Config, folders: &Folders) -> Result<(), CommandError> {
+    if is_plain(false) {
+        return Ok(plain::menu(ALL, &mut console(), &config, &Store::new(folders))?);
+    }
     on_screen(config, folders, |context| Ok(Box::new(Menu::new(ALL, context))))
+}
+
+/// Whether the line mode is asked for, or all that standard output can show.
+fn is_plain(asked: bool) -> bool {
+    asked || !io::stdout().is_terminal()
+}
+
+/// Standard input and output; lines are echoed where no terminal does it.
+fn console() -> Console {
+    let echo = if io::stdin().is_terminal() { Echo::Nothing } else { Echo::Lines };
+    Console::new(io::BufReader::new(io::stdin()), io::stdout(), echo)
 }
 
 /// Runs the screen that `first` opens until the user leaves it.
@@ -116,8 +130,5 @@ fn on_screen(
     folders: &Folders,
     first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, CommandError>,
 ) -> Result<(), CommandError> {
-    if !io::stdout().is_terminal() {
-        return Err(CommandError::NoScreen);
-    }
     tui::run(config, Store::new(folders), first)
 }

@@ -4,6 +4,8 @@ use super::StartError;
 use crate::engine::Brain;
 use crate::game::Game;
 use crate::options::{OptionError, Spec, Values};
+use crate::plain::Dialogue;
+use crate::puzzle::Span;
 use crate::random::Random;
 use crate::session::{Seat, Session, Setup, Start};
 use crate::tui::View;
@@ -19,6 +21,8 @@ pub trait Cartridge: 'static {
     type Brain: Brain<Self::Game> + Default;
     /// How it looks and takes keys.
     type View: View<Self::Game>;
+    /// How the line mode asks for its moves; [`WholeMove`](crate::plain::WholeMove) for most.
+    type Dialogue: Dialogue<Self::Game>;
 
     /// The start position that the options ask for, and who moves first.
     ///
@@ -30,6 +34,19 @@ pub trait Cartridge: 'static {
     fn seat_to_move(position: &Self::Game) -> Seat {
         let _ = position;
         Seat::One
+    }
+
+    /// How many moves one player can make alone from here to the end, in a game that can be played
+    /// as a puzzle; such a game has [`Goal::SPEC`] among its options.
+    fn span(position: &Self::Game) -> Option<Span> {
+        let _ = position;
+        None
+    }
+
+    /// What a player does with a move, to follow the name: "takes 3 from pile A".
+    fn tell(position: &Self::Game, mv: <Self::Game as Game>::Move) -> String {
+        let _ = position;
+        format!("plays {mv}")
     }
 
     /// Why a finished game is over, in a clause: "the last object is taken".
@@ -78,6 +95,10 @@ pub fn start<C: Cartridge>(
     setup: Setup,
     position: Option<&str>,
 ) -> Result<Session<C::Game>, StartError> {
+    if setup.goal().is_some() && !setup.players[0].is_human() {
+        let error = OptionError::new("goal", "a computer in seat 1", "a person for a puzzle");
+        return Err(StartError::Option(error));
+    }
     let start = match position {
         Some(text) => {
             let position: C::Game = text.parse().map_err(StartError::Position)?;

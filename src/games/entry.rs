@@ -7,11 +7,13 @@ use ratatui::layout::Rect;
 
 use super::{Cartridge, Meta, start};
 use crate::commands::{Analyst, Applied, ApplyError, TypedAnalyst, apply};
+use crate::config::Config;
 use crate::game::{ParseError, perft};
 use crate::options::{OptionError, Values};
+use crate::plain::{Console, Plain, PlainError};
 use crate::random::Random;
 use crate::session::{Record, Session, Setup};
-use crate::store::{OpenRecord, StoreError};
+use crate::store::{OpenRecord, SavedGame, Store, StoreError};
 use crate::tui::{Context, Play, Scene, Screen, Theme, View};
 
 /// Draws a board that doesn't change.
@@ -19,6 +21,11 @@ pub type Preview = Box<dyn Fn(Rect, &mut Buffer, &Theme)>;
 
 type Open = fn(Setup, Option<&str>, &mut Context) -> Result<Box<dyn Screen>, StartError>;
 type Resume = fn(OpenRecord, &Record, &mut Context) -> Result<Box<dyn Screen>, StoreError>;
+type PlainResult = Result<(), PlainError>;
+type OpenPlain =
+    fn(Setup, Option<&str>, SavedGame, &mut Console, &Config) -> Result<PlainResult, StartError>;
+type ResumePlain =
+    fn(OpenRecord, &Record, &Store, &mut Console, &Config) -> Result<PlainResult, StoreError>;
 
 /// A game in the list: made by [`Entry::of`], used without knowing which game it is.
 #[derive(Clone, Copy)]
@@ -29,6 +36,10 @@ pub struct Entry {
     pub open: Open,
     /// Opens the play screen with a saved game.
     pub resume: Resume,
+    /// Plays a new game by lines.
+    pub plain: OpenPlain,
+    /// Goes on with a saved game by lines.
+    pub plain_resume: ResumePlain,
     /// A picture of the start, or of a saved game; `None` when there is nothing to show.
     pub preview: fn(&Values, Option<&Record>) -> Option<Preview>,
     /// Checks values of options that depend on each other.
@@ -54,6 +65,8 @@ impl Entry {
             meta: C::META,
             open: open::<C>,
             resume: resume::<C>,
+            plain: plain::<C>,
+            plain_resume: plain_resume::<C>,
             preview: preview::<C>,
             check: check::<C>,
             analyst: |table_mb| Box::new(TypedAnalyst::<C>::new(table_mb)),
@@ -91,7 +104,7 @@ fn open<C: Cartridge>(
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, StartError> {
     let session = start::<C>(setup, position)?;
-    Ok(Box::new(Play::<C>::new(session, None, context)))
+    Ok(Box::new(Play::<C>::fresh(session, context)))
 }
 
 fn resume<C: Cartridge>(
@@ -101,7 +114,31 @@ fn resume<C: Cartridge>(
 ) -> Result<Box<dyn Screen>, StoreError> {
     let session =
         Session::restore(record).map_err(|error| context.store.damaged(file.id(), error))?;
-    Ok(Box::new(Play::<C>::new(session, Some(file), context)))
+    let saved = SavedGame::opened(context.store.clone(), C::META.id, file);
+    Ok(Box::new(Play::<C>::new(session, saved, context)))
+}
+
+fn plain<C: Cartridge>(
+    setup: Setup,
+    position: Option<&str>,
+    saved: SavedGame,
+    console: &mut Console,
+    config: &Config,
+) -> Result<PlainResult, StartError> {
+    let session = start::<C>(setup, position)?;
+    Ok(Plain::<C>::new(session, saved, console, config).run())
+}
+
+fn plain_resume<C: Cartridge>(
+    file: OpenRecord,
+    record: &Record,
+    store: &Store,
+    console: &mut Console,
+    config: &Config,
+) -> Result<PlainResult, StoreError> {
+    let session = Session::restore(record).map_err(|error| store.damaged(file.id(), error))?;
+    let saved = SavedGame::opened(store.clone(), C::META.id, file);
+    Ok(Plain::<C>::new(session, saved, console, config).run())
 }
 
 fn preview<C: Cartridge>(values: &Values, record: Option<&Record>) -> Option<Preview> {

@@ -2,6 +2,7 @@
 
 mod cartridge;
 mod entry;
+pub(crate) mod words;
 
 pub use cartridge::{Cartridge, Meta, start};
 pub use entry::{Entry, Preview, StartError};
@@ -29,6 +30,7 @@ macro_rules! games {
 
 games! {
     nim
+    silver_dollar
 }
 
 /// The game with this id.

@@ -11,6 +11,7 @@ use std::fmt::{self, Display};
 
 use crate::game::{Game, IllegalMove, Outcome, Turn};
 use crate::options::Values;
+use crate::puzzle::Goal;
 use crate::random::{Random, Seed};
 
 pub use player::{Player, PlayerKind, Seat};
@@ -31,6 +32,22 @@ pub struct Setup {
     pub seed: Seed,
 }
 
+impl Setup {
+    /// What a new game is played from when nothing but its options is chosen: a person in seat 1,
+    /// and in seat 2 the computer of the level that the options name.
+    pub fn configured(values: Values, seed: Seed) -> Self {
+        let kinds = [PlayerKind::Human, PlayerKind::of_level(&values)];
+        let players = Seat::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
+        Self { values, players, seed }
+    }
+
+    /// The goal, if the options make the game a puzzle.
+    pub fn goal(&self) -> Option<Goal> {
+        // Values are accepted by their schema before they come here.
+        Goal::read(&self.values).ok().flatten()
+    }
+}
+
 /// A start position and the seat that moves first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start<G> {
@@ -40,10 +57,30 @@ pub struct Start<G> {
     pub first: Seat,
 }
 
+/// Whether two sit at the board, or one alone who wants to reach a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seating {
+    /// Two players against each other.
+    Duel,
+    /// A puzzle: seat 1 makes every move, and seat 2 stays empty.
+    Solo(Goal),
+}
+
+impl Seating {
+    /// The seat that moves after `mover` has moved.
+    fn next(self, mover: Seat, turn: Turn) -> Seat {
+        match (self, turn) {
+            (Self::Duel, Turn::Passes) => mover.other(),
+            (Self::Duel, Turn::Stays) | (Self::Solo(_), _) => mover,
+        }
+    }
+}
+
 /// One played game.
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
     setup: Setup,
+    seating: Seating,
     tree: Tree<G>,
     current: NodeId,
     /// The node at which a seat gave up, and which.
@@ -70,6 +107,8 @@ pub enum Ending {
     Repeated,
     /// This seat gave up.
     Resigned(Seat),
+    /// A puzzle, played to its end; whether the goal was reached, the number of moves tells.
+    Solved,
 }
 
 impl Ending {
@@ -78,7 +117,7 @@ impl Ending {
         match self {
             Self::Won(seat) => Some(seat),
             Self::Resigned(seat) => Some(seat.other()),
-            Self::Drawn | Self::Repeated => None,
+            Self::Drawn | Self::Repeated | Self::Solved => None,
         }
     }
 }
@@ -90,6 +129,7 @@ impl Display for Ending {
             Self::Drawn => f.write_str("drawn"),
             Self::Repeated => f.write_str("repeated"),
             Self::Resigned(seat) => write!(f, "resigned {seat}"),
+            Self::Solved => f.write_str("solved"),
         }
     }
 }
@@ -115,15 +155,39 @@ impl Display for PlayError {
 impl std::error::Error for PlayError {}
 
 impl<G: Game> Session<G> {
-    /// A game that is about to begin.
+    /// A game that is about to begin: a puzzle, if the options name a goal.
     pub fn new(setup: Setup, start: Start<G>) -> Self {
+        let seating = setup.goal().map_or(Seating::Duel, Seating::Solo);
         let tree = Tree::new(start.position, start.first);
-        Self { setup, current: tree.root(), tree, resigned: None }
+        Self { setup, seating, current: tree.root(), tree, resigned: None }
     }
 
     /// What the game is played from.
     pub fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// The goal of a puzzle; `None` in a game for two.
+    pub fn goal(&self) -> Option<Goal> {
+        match self.seating {
+            Seating::Duel => None,
+            Seating::Solo(goal) => Some(goal),
+        }
+    }
+
+    /// The seats that are taken.
+    pub fn seats(&self) -> &'static [Seat] {
+        match self.seating {
+            Seating::Duel => &Seat::ALL,
+            Seating::Solo(_) => &Seat::ALL[..1],
+        }
+    }
+
+    /// The fewest moves in which the puzzle was solved so far, in all lines that were tried.
+    pub fn best_solution(&self) -> Option<usize> {
+        let over = |node: &NodeId| self.tree.position(*node).outcome().is_some();
+        let length = |node| self.tree.path(node).count() - 1;
+        self.tree.nodes().filter(over).map(length).min()
     }
 
     /// The position that the game began with.
@@ -181,6 +245,7 @@ impl<G: Game> Session<G> {
             return State::Over(Ending::Resigned(seat));
         }
         match self.position().outcome() {
+            Some(_) if self.goal().is_some() => State::Over(Ending::Solved),
             Some(Outcome::Win) => State::Over(Ending::Won(mover)),
             Some(Outcome::Loss) => State::Over(Ending::Won(mover.other())),
             Some(Outcome::Draw) => State::Over(Ending::Drawn),
@@ -213,7 +278,8 @@ impl<G: Game> Session<G> {
         if let State::Over(_) = self.state() {
             return Err(PlayError::Over);
         }
-        let (node, turn) = self.tree.add(self.current, mv).map_err(PlayError::Illegal)?;
+        let (node, turn) =
+            self.tree.add(self.current, mv, self.seating).map_err(PlayError::Illegal)?;
         self.go_to(node);
         Ok(turn)
     }
@@ -257,7 +323,7 @@ impl<G: Game> Session<G> {
         if let State::Over(Ending::Resigned(_)) = self.state() {
             return self.step_back();
         }
-        let anyone = self.setup.players.iter().all(|player| !player.is_human());
+        let anyone = self.seats().iter().all(|&seat| !self.player(seat).is_human());
         let target = self
             .tree
             .path(self.current)

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
+use std::time::Duration;
 
-use crate::engine::{Level, Skill};
+use crate::engine::{Level, Skill, Strength};
 use crate::game::ParseError;
 use crate::options::Values;
 
@@ -82,6 +83,18 @@ impl Player {
             PlayerKind::Computer(_) => "Computer".into(),
         };
         Self { name, kind }
+    }
+
+    /// How strong the computer is whose options these are; `None` for a person.
+    pub fn strength(&self, values: &Values, table_mb: u32) -> Option<Strength> {
+        let PlayerKind::Computer(skill) = self.kind else { return None };
+        let time_limit = values.number("time_limit_ms");
+        Some(Strength {
+            skill,
+            depth: values.number("depth"),
+            time_limit: time_limit.map(|ms| Duration::from_millis(ms.into())),
+            table_mb,
+        })
     }
 
     /// Whether a person sits there.

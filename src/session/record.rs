@@ -9,7 +9,7 @@
 //! first 1                       the seat that moves first
 //! player 1 human Ann            kind and name
 //! player 2 perfect Computer
-//! result open                   or: won 1, drawn, repeated, resigned 2
+//! result open                   or: won 1, drawn, repeated, resigned 2, solved
 //! at 2                          where in the tree the game stands
 //! move 1 0 A3                   node, its parent, the move; the start is node 0
 //! move 2 1 B3
@@ -222,12 +222,13 @@ fn parse_ending(line: &Line) -> Result<Option<Ending>, RecordError> {
         "open" => Ok(None),
         "drawn" => Ok(Some(Ending::Drawn)),
         "repeated" => Ok(Some(Ending::Repeated)),
+        "solved" => Ok(Some(Ending::Solved)),
         "won" => Ok(Some(Ending::Won(seat.parse()?))),
         "resigned" => Ok(Some(Ending::Resigned(seat.parse()?))),
         _ => Err(line.error(ParseError::new(
             "result",
             &line.text,
-            "open, drawn, repeated, or won or resigned and a seat",
+            "open, drawn, repeated, solved, or won or resigned and a seat",
         ))),
     }
 }

@@ -1,7 +1,7 @@
 //! The tree of moves of one game.
 
 use crate::game::{Game, IllegalMove, Turn};
-use crate::session::Seat;
+use crate::session::{Seat, Seating};
 
 /// A node of a [`Tree`]: a position and the way it was reached. The root is 0; the others are
 /// numbered in the order in which their moves were first made.
@@ -92,6 +92,7 @@ impl<G: Game> Tree<G> {
         &mut self,
         parent: NodeId,
         mv: G::Move,
+        seating: Seating,
     ) -> Result<(NodeId, Turn), IllegalMove> {
         let mut position = self.position(parent).clone();
         let turn = position.try_play(mv)?;
@@ -99,10 +100,7 @@ impl<G: Game> Tree<G> {
         if let Some(&child) = known {
             return Ok((child, turn));
         }
-        let mover = match turn {
-            Turn::Passes => self.mover(parent).other(),
-            Turn::Stays => self.mover(parent),
-        };
+        let mover = seating.next(self.mover(parent), turn);
         let child = NodeId(self.nodes.len());
         let came_by = Some((parent, mv));
         self.nodes.push(Node { position, mover, came_by, children: Vec::new(), next: None });

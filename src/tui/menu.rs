@@ -11,7 +11,7 @@ use super::new_game::NewGame;
 use super::widgets::{KeyHint, frame, hint, key_bar, line, put, wrap};
 use super::{Context, Go, Help, Message, Role, Screen, Wheel};
 use crate::games::{Entry, Preview};
-use crate::session::{Player, PlayerKind, Record, Seat, Setup};
+use crate::session::{Player, PlayerKind, Record, Setup};
 use crate::store::RecordId;
 
 /// The list of games.
@@ -46,14 +46,6 @@ const LIST: u16 = 31;
 /// The row of the first game.
 const FIRST_ROW: u16 = 5;
 
-/// The setup that the configuration asks for.
-pub(super) fn configured(entry: &Entry, context: &mut Context) -> Setup {
-    let values = context.config.game(&entry.meta.section());
-    let kinds = [PlayerKind::Human, PlayerKind::of_level(&values)];
-    let players = Seat::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
-    Setup { values, players, seed: (context.seeds)() }
-}
-
 impl Card {
     fn new(entry: &'static Entry, context: &mut Context) -> Self {
         let mut card = Self {
@@ -61,7 +53,7 @@ impl Card {
             preview: None,
             saved: None,
             damaged: Vec::new(),
-            setup: configured(entry, context),
+            setup: Setup::configured(context.config.game(&entry.meta.section()), (context.seeds)()),
         };
         let mut open: Option<(RecordId, Record)> = None;
         match context.store.latest(Some(entry.meta.id)) {
@@ -104,11 +96,15 @@ fn is_newer(id: &RecordId, context: &Context) -> bool {
 /// A saved game in a few words.
 fn describe(record: &Record) -> String {
     let [first, second] = &record.setup.players;
+    let against = match record.setup.goal() {
+        Some(_) => "alone".into(),
+        None => format!("against {}", second.name),
+    };
     let moves = match record.moves() {
         1 => "1 move".into(),
         count => format!("{count} moves"),
     };
-    format!("{} against {}, {moves}", first.name, second.name)
+    format!("{} {against}, {moves}", first.name)
 }
 
 impl Menu {
@@ -240,6 +236,9 @@ fn seats(setup: &Setup) -> String {
         PlayerKind::Computer(skill) => format!("{} ({skill})", player.name),
     };
     let [first, second] = &setup.players;
+    if setup.goal().is_some() {
+        return format!("A new game is a puzzle for {}.", seat(first));
+    }
     format!("A new game is {} against {}.", seat(first), seat(second))
 }
 

@@ -84,6 +84,8 @@ pub struct Scene<'a, G: Game> {
     pub values: &'a [MoveValue<G::Move>],
     /// The move typed so far.
     pub typed: &'a str,
+    /// Whether the game is a puzzle for one.
+    pub alone: bool,
     /// Whether a person is to move, so that a cursor makes sense.
     pub interactive: bool,
 }
@@ -99,6 +101,7 @@ impl<'a, G: Game> Scene<'a, G> {
             hint: None,
             values: &[],
             typed: "",
+            alone: false,
             interactive: false,
         }
     }

@@ -2,6 +2,7 @@
 
 mod conformance;
 mod nim;
+mod silver_dollar;
 mod texts;
 
 use arcade::games::{Cartridge, Visitor, visit_all};

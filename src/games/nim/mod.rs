@@ -1,11 +1,13 @@
 //! Nim: take from one pile, and mind the last object.
 
 mod brain;
+mod dialogue;
 mod options;
 mod rules;
 mod view;
 
 pub use brain::Bouton;
+pub use dialogue::PileThenNumber;
 pub use rules::{MAX_PILES, Nim, Rule, Take};
 pub use view::NimView;
 
@@ -34,9 +36,14 @@ impl super::Cartridge for Cartridge {
     type Game = Nim;
     type Brain = Bouton;
     type View = NimView;
+    type Dialogue = PileThenNumber;
 
     fn start(values: &Values, _: &mut Random) -> Result<Start<Nim>, OptionError> {
         Ok(Start { position: options::start(values)?, first: Seat::One })
+    }
+
+    fn tell(_: &Nim, mv: Take) -> String {
+        format!("takes {} from pile {}", mv.count, rules::pile_letter(mv.pile))
     }
 
     fn why_over(position: &Nim) -> String {

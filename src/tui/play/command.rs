@@ -2,7 +2,8 @@
 
 use super::Play;
 use crate::engine::Skill;
-use crate::game::{Game, quoted};
+use crate::game::quoted;
+use crate::games::words::Move;
 use crate::games::{Cartridge, start};
 use crate::options::nearest;
 use crate::session::{Player, PlayerKind, Seat, State};
@@ -45,10 +46,7 @@ impl<C: Cartridge> Play<C> {
             "undo" => self.undo(context),
             "redo" => self.redo(context),
             "tip" => self.next_tip(context),
-            "values" => {
-                self.values = !self.values;
-                self.attend(context);
-            }
+            "values" => self.toggle_values(context),
             "new" => return self.again(self.session.setup().players.clone(), context),
             "now" => self.computer.hurry(),
             "resign" => self.resign(context),
@@ -128,18 +126,16 @@ impl<C: Cartridge> Play<C> {
 
     fn players_changed(&mut self, context: &mut Context) {
         self.computer.forget();
-        self.save(context);
+        self.save();
         self.attend(context);
     }
 
     /// Sets up a position: a new game from there; this one stays saved.
     fn set_position(&mut self, text: &str, context: &mut Context) -> Go {
         match start::<C>(self.session.setup().clone(), Some(text)) {
-            Ok(session) => return Go::Replace(Box::new(Self::new(session, None, context))),
+            Ok(session) => return Go::Replace(Box::new(Self::fresh(session, context))),
             Err(error) => self.warn(error.to_string()),
         }
         Go::Stay
     }
 }
-
-type Move<C> = <<C as Cartridge>::Game as Game>::Move;

@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 use super::{Note, Play};
 use crate::engine::Value;
 use crate::game::Outcome;
-use crate::games::Cartridge;
-use crate::session::{Ending, PlayerKind, Seat, State};
+use crate::games::{Cartridge, words};
+use crate::session::{PlayerKind, Seat, State};
 use crate::tui::keys::Action;
 use crate::tui::widgets::{KeyHint, frame, hint, key_bar, line, put, wrap};
 use crate::tui::{Charset, Context, Role, Scene, Theme, View};
@@ -87,6 +87,7 @@ impl<C: Cartridge> Play<C> {
             hint: self.hint().filter(|_| self.tip > 1),
             values: shown.map_or(&[], |analysis| &analysis.moves),
             typed: &self.typed,
+            alone: self.is_solo(),
             interactive: self.is_interactive() && self.command.is_none(),
         }
     }
@@ -95,9 +96,9 @@ impl<C: Cartridge> Play<C> {
         let name = put(buffer, row, (row.x + 1, row.y), C::META.name, theme.style(Role::Title));
         let at = (row.x + name + 3, row.y);
         put(buffer, row, at, &self.session.position().to_string(), theme.style(Role::Dim));
-        if let Some(file) = &self.file {
-            let id = file.id().to_string();
-            let width = u16::try_from(id.len()).unwrap_or(0) + 1;
+        if let Some(id) = self.saved.id() {
+            let id = format!("  {id} ");
+            let width = u16::try_from(id.len()).unwrap_or(0);
             let at = (row.right().saturating_sub(width), row.y);
             put(buffer, row, at, &id, theme.style(Role::Dim));
         }
@@ -107,8 +108,12 @@ impl<C: Cartridge> Play<C> {
         let inner = frame(area, "", buffer, theme);
         let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
         let mut row = inner.y;
-        for seat in Seat::ALL {
+        for &seat in self.session.seats() {
             self.draw_player(seat, line(inner, row - inner.y), buffer, theme);
+            row += 1;
+        }
+        for (text, role) in self.puzzle() {
+            put(buffer, inner, (inner.x, row), &text, theme.style(role));
             row += 1;
         }
         row += 1;
@@ -123,6 +128,19 @@ impl<C: Cartridge> Play<C> {
             let rest = Rect { y: row, height: inner.bottom() - row, ..inner };
             self.draw_moves(rest, buffer, theme);
         }
+    }
+
+    /// What the side panel says of a puzzle: the goal, the moves made, the best solution so far.
+    fn puzzle(&self) -> Vec<(String, Role)> {
+        let Some(goal) = words::goal::<C>(&self.session) else { return Vec::new() };
+        let best = self.session.best_solution();
+        let best = best.map_or("none yet".into(), |moves| format!("{moves} moves"));
+        vec![
+            (String::new(), Role::Text),
+            (format!("Goal:   {goal}"), Role::Notice),
+            (format!("Moves:  {}", self.session.plies()), Role::Text),
+            (format!("Solved: {best}"), Role::Text),
+        ]
     }
 
     fn draw_player(&self, seat: Seat, row: Rect, buffer: &mut Buffer, theme: &Theme) {
@@ -232,7 +250,11 @@ impl<C: Cartridge> Play<C> {
             return (format!("The engine broke down: {reason}. {again} tries again."), Role::Error);
         }
         match self.session.state() {
-            State::Over(ending) => (self.result(ending), Role::Notice),
+            State::Over(ending) => {
+                let mut result = words::result::<C>(&self.session, ending);
+                words::capitalize(&mut result);
+                (format!("{result}."), Role::Notice)
+            }
             State::ToMove(seat) if self.session.player(seat).is_human() => {
                 if self.tip > 0 {
                     let text = self.tip_text().unwrap_or_else(|| "thinking about a tip ...".into());
@@ -241,21 +263,6 @@ impl<C: Cartridge> Play<C> {
                 (format!("{}'s turn.", self.session.player(seat).name), Role::of_seat(seat))
             }
             State::ToMove(seat) => (self.thinking(seat), Role::of_seat(seat)),
-        }
-    }
-
-    /// How the game ended, and why.
-    fn result(&self, ending: Ending) -> String {
-        let name = |seat| &self.session.player(seat).name;
-        match ending {
-            Ending::Won(seat) => {
-                format!("{} wins: {}.", name(seat), C::why_over(self.session.position()))
-            }
-            Ending::Drawn => format!("A draw: {}.", C::why_over(self.session.position())),
-            Ending::Repeated => "A draw: the position occurred for the third time.".into(),
-            Ending::Resigned(seat) => {
-                format!("{} wins: {} resigned.", name(seat.other()), name(seat))
-            }
         }
     }
 
@@ -290,7 +297,7 @@ impl<C: Cartridge> Play<C> {
         match self.session.state() {
             State::Over(_) => hints.extend([
                 key(Action::New, "again"),
-                key(Action::Swap, "swap seats"),
+                key(Action::Swap, "swap seats").filter(|_| !self.is_solo()),
                 key(Action::Options, "options"),
             ]),
             State::ToMove(_) if self.is_exhibition() => hints.extend([
@@ -305,7 +312,7 @@ impl<C: Cartridge> Play<C> {
                 hints.extend([
                     key(Action::Select, "play"),
                     key(Action::Tip, "tip"),
-                    key(Action::Values, "values"),
+                    key(Action::Values, "values").filter(|_| !self.is_solo()),
                 ]);
             }
             State::ToMove(_) => {

@@ -144,14 +144,11 @@ impl<C: Cartridge> Play<C> {
             Action::Undo => self.undo(context),
             Action::Redo => self.redo(context),
             Action::Tip => self.next_tip(context),
-            Action::Values => {
-                self.values = !self.values;
-                self.attend(context);
-            }
+            Action::Values => self.toggle_values(context),
             Action::Command => self.command = Some(String::new()),
             Action::MoveNow => self.move_now(context),
             Action::New => return self.again(self.session.setup().players.clone(), context),
-            Action::Swap if matches!(self.session.state(), State::Over(_)) => {
+            Action::Swap if matches!(self.session.state(), State::Over(_)) && !self.is_solo() => {
                 return self.swapped(context);
             }
             Action::Options => return self.form(context),

@@ -13,18 +13,16 @@ use ratatui::layout::Rect;
 use super::new_game::NewGame;
 use super::{Context, Go, Message, Role, Screen};
 use crate::engine::{Strength, opponent};
-use crate::game::Game;
+use crate::games::words::{self, Move, TIP_STEPS};
 use crate::games::{Cartridge, Entry, start};
-use crate::session::{Player, PlayerKind, Seat, Session, Setup, State};
-use crate::store::OpenRecord;
+use crate::session::{Player, Seat, Session, Setup, State};
+use crate::store::SavedGame;
 use computer::Computer;
 
 /// A game of `C` on the screen.
 pub struct Play<C: Cartridge> {
     session: Session<C::Game>,
-    /// Where the game is saved; opened with the first move, so that a game that was only looked at
-    /// leaves nothing behind.
-    file: Option<OpenRecord>,
+    saved: SavedGame,
     view: C::View,
     /// The move typed so far.
     typed: String,
@@ -53,9 +51,6 @@ struct Pace {
     pause: Duration,
 }
 
-/// The steps of a tip: where to look, the move, the reason.
-const TIP_STEPS: usize = 3;
-
 impl<C: Cartridge> std::fmt::Debug for Play<C> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Play").field("game", &C::META.id).finish_non_exhaustive()
@@ -63,12 +58,12 @@ impl<C: Cartridge> std::fmt::Debug for Play<C> {
 }
 
 impl<C: Cartridge> Play<C> {
-    /// Shows a game, new or saved in `file`, and lets the computer begin if it is its turn.
-    pub fn new(session: Session<C::Game>, file: Option<OpenRecord>, context: &mut Context) -> Self {
+    /// Shows a game that is saved in `saved` with every move, and lets the computer begin if it is its turn.
+    pub fn new(session: Session<C::Game>, saved: SavedGame, context: &mut Context) -> Self {
         let new_engine = |strength: &Strength| opponent(&C::Brain::default(), strength);
         let mut play = Self {
             session,
-            file,
+            saved,
             view: C::View::default(),
             typed: String::new(),
             command: None,
@@ -82,6 +77,12 @@ impl<C: Cartridge> Play<C> {
         play
     }
 
+    /// Shows a game that is about to begin.
+    pub(crate) fn fresh(session: Session<C::Game>, context: &mut Context) -> Self {
+        let saved = SavedGame::new(context.store.clone(), C::META.id);
+        Self::new(session, saved, context)
+    }
+
     /// Whether the screen waits for a person's move.
     fn is_interactive(&self) -> bool {
         matches!(self.session.state(), State::ToMove(seat) if self.session.player(seat).is_human())
@@ -89,31 +90,24 @@ impl<C: Cartridge> Play<C> {
 
     /// Whether two computers play each other.
     fn is_exhibition(&self) -> bool {
-        Seat::ALL.iter().all(|&seat| !self.session.player(seat).is_human())
+        self.session.seats().iter().all(|&seat| !self.session.player(seat).is_human())
     }
 
     /// Asks the computer what there is to ask about the position: a move, or values.
     fn attend(&mut self, context: &Context) {
         let table_mb = context.config.section("ai").number("table_mb").unwrap_or(1);
         let waits = self.is_exhibition() && self.pace.paused;
-        if let Some(PlayerKind::Computer(skill)) =
-            self.session.computer_to_move().map(|player| player.kind)
+        let values = &self.session.setup().values;
+        let player = self.session.computer_to_move();
+        if let Some(strength) = player.and_then(|player| player.strength(values, table_mb))
             && !self.computer.has_been_asked()
             && !waits
         {
-            let values = &self.session.setup().values;
-            let strength = Strength {
-                skill,
-                depth: values.number("depth"),
-                time_limit: values
-                    .number("time_limit_ms")
-                    .map(|ms| Duration::from_millis(ms.into())),
-                table_mb,
-            };
             let (position, random) = (self.session.position(), self.session.random());
             self.computer.ask_for_move(position, strength, random, context);
         }
-        if matches!(self.session.state(), State::ToMove(_)) && (self.values || self.tip > 0) {
+        let wanted = (self.values || self.tip > 0) && !self.is_solo();
+        if matches!(self.session.state(), State::ToMove(_)) && wanted {
             self.computer.ask_for_values(self.session.position(), table_mb, context);
         }
     }
@@ -123,23 +117,13 @@ impl<C: Cartridge> Play<C> {
         self.typed.clear();
         self.tip = 0;
         self.computer.forget();
-        self.save(context);
+        self.save();
         self.attend(context);
     }
 
-    /// Saves the game, unless no move was ever made.
-    fn save(&mut self, context: &mut Context) {
-        if self.file.is_none() {
-            if self.session.tree().nodes().next().is_none() {
-                return;
-            }
-            match context.store.create(C::META.id) {
-                Ok(file) => self.file = Some(file),
-                Err(error) => return self.warn(format!("the game is not saved: {error}")),
-            }
-        }
-        let record = self.session.to_record(C::META.id);
-        if let Some(Err(error)) = self.file.as_ref().map(|file| file.save(&record)) {
+    /// Saves the game; if that fails, says so and goes on.
+    fn save(&mut self) {
+        if let Err(error) = self.saved.save(&self.session) {
             self.warn(format!("the game is not saved: {error}"));
         }
     }
@@ -153,7 +137,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Makes a move, from whomever it comes.
-    fn play(&mut self, mv: <C::Game as Game>::Move, context: &mut Context) {
+    fn play(&mut self, mv: Move<C>, context: &mut Context) {
         match self.session.play(mv) {
             Ok(_) => self.moved(context),
             Err(error) => {
@@ -192,7 +176,7 @@ impl<C: Cartridge> Play<C> {
     fn again(&mut self, players: [Player; 2], context: &mut Context) -> Go {
         let setup = Setup { players, seed: (context.seeds)(), ..self.session.setup().clone() };
         match start::<C>(setup, None) {
-            Ok(session) => Go::Replace(Box::new(Self::new(session, None, context))),
+            Ok(session) => Go::Replace(Box::new(Self::fresh(session, context))),
             Err(error) => {
                 self.warn(error.to_string());
                 Go::Stay
@@ -216,6 +200,14 @@ impl<C: Cartridge> Play<C> {
         Go::Push(Box::new(form))
     }
 
+    fn toggle_values(&mut self, context: &Context) {
+        if self.is_solo() {
+            return self.say("a puzzle has no values: nobody plays against you");
+        }
+        self.values = !self.values;
+        self.attend(context);
+    }
+
     fn next_tip(&mut self, context: &Context) {
         if !self.is_interactive() {
             self.say("there is no tip: it is not a person's turn");
@@ -227,19 +219,23 @@ impl<C: Cartridge> Play<C> {
 
     /// The text of the tip as far as it is shown; `None` while its analysis is under way.
     fn tip_text(&self) -> Option<String> {
-        let position = self.session.position();
-        let mv = self.hint()?;
-        Some(match self.tip {
-            1 => C::nudge(position, mv),
-            2 => format!("play {mv}"),
-            _ => format!("{mv}: {}", C::explain(position, mv)),
-        })
+        words::tip::<C>(&self.session, self.hint(), self.tip)
     }
 
     /// The move that a tip recommends, once it is known.
-    fn hint(&self) -> Option<<C::Game as Game>::Move> {
-        let analysis = self.computer.analysis.as_ref().filter(|_| self.tip > 0)?;
-        analysis.best_moves().first().copied()
+    fn hint(&self) -> Option<Move<C>> {
+        if self.tip == 0 {
+            return None;
+        }
+        if self.is_solo() {
+            return words::solo_move::<C>(&self.session);
+        }
+        self.computer.analysis.as_ref()?.best_moves().first().copied()
+    }
+
+    /// Whether the game is a puzzle for one.
+    fn is_solo(&self) -> bool {
+        self.session.goal().is_some()
     }
 }
 

@@ -1,0 +1,54 @@
+//! Nim in the line mode: the pile is asked first, then the number.
+
+use super::rules::{Nim, Take, pile_letter};
+use crate::game::Game as _;
+use crate::plain::{Answer, Dialogue};
+
+/// The dialogue of Nim, word for word as in the exercise it comes from.
+#[derive(Debug)]
+pub struct PileThenNumber;
+
+impl Dialogue<Nim> for PileThenNumber {
+    fn announce(position: &Nim, who: &str) -> String {
+        let width = position.piles().iter().map(|pile| pile.to_string().len()).max().unwrap_or(1);
+        let row = |cells: Vec<String>| {
+            let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
+            cells.join(" ").trim_end().to_string()
+        };
+        let letters = (0..).zip(position.piles()).map(|(pile, _)| pile_letter(pile).to_string());
+        let counts = position.piles().iter().map(ToString::to_string);
+        format!(
+            "It's {who}'s turn.\nHere is the board:\n{}\n{}",
+            row(letters.collect()),
+            row(counts.collect())
+        )
+    }
+
+    fn question(answers: &[String], _: &str) -> String {
+        match answers {
+            [] => "Enter the pile: ".into(),
+            [pile, ..] => format!("How many sticks would you like to remove from pile {pile}? "),
+        }
+    }
+
+    fn answer(position: &Nim, answers: &[String], answer: &str) -> Answer<Take> {
+        let refuse = |ask_again: &str| Answer::Refused {
+            why: String::new(),
+            ask_again: ask_again.into(),
+        };
+        match answers {
+            [] => {
+                let pile = answer.to_ascii_uppercase();
+                if answer.len() == 1 && position.check_prefix(&pile).is_ok() {
+                    Answer::Accepted(pile)
+                } else {
+                    refuse("Invalid pile; please re-enter the pile: ")
+                }
+            }
+            [pile, ..] => match format!("{pile}{answer}").parse() {
+                Ok(take) if position.is_legal(take) => Answer::Move(take),
+                _ => refuse("Invalid number of sticks; please re-enter number: "),
+            },
+        }
+    }
+}

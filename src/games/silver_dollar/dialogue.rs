@@ -1,0 +1,69 @@
+//! The Silver Dollar game in the line mode: the coin is asked first, then the distance.
+
+use super::rules::{SilverDollar, Slide};
+use crate::game::{Game as _, parse_number};
+use crate::plain::{Answer, Dialogue};
+
+/// The dialogue of the game, as in the exercise it comes from: the strip is printed before each
+/// move, and an illegal one is asked again.
+#[derive(Debug)]
+pub struct CoinThenDistance;
+
+impl Dialogue<SilverDollar> for CoinThenDistance {
+    fn announce(position: &SilverDollar, who: &str) -> String {
+        let strip = position.strip();
+        let number = |square| strip.square(square);
+        let digits = |digit: fn(usize) -> Option<usize>| -> String {
+            let digit = |square| number(square).and_then(digit).map(|digit| digit.to_string());
+            let cells = (0..strip.num_squares()).map(|square| digit(square).unwrap_or(" ".into()));
+            cells.collect::<String>().trim_end().to_string()
+        };
+        let mut text = format!("It's {who}'s turn.\n{strip}\n{}", digits(|coin| Some(coin % 10)));
+        if strip.num_coins() > 10 {
+            // The tens stand above the ones.
+            let tens = digits(|coin| Some(coin / 10).filter(|&tens| tens > 0));
+            text = format!(
+                "It's {who}'s turn.\n{strip}\n{tens}\n{}",
+                digits(|coin| Some(coin % 10))
+            );
+        }
+        match position.limit() {
+            Some(limit) => format!("{text}\nNo coin goes more than {limit} squares."),
+            None => text,
+        }
+    }
+
+    fn question(answers: &[String], _: &str) -> String {
+        match answers {
+            [] => "Enter the coin: ".into(),
+            [coin, ..] => format!("How many squares should coin {coin} move to the left? "),
+        }
+    }
+
+    fn answer(position: &SilverDollar, answers: &[String], answer: &str) -> Answer<Slide> {
+        let refuse = |why: String, what: &str| Answer::Refused {
+            why,
+            ask_again: format!("Enter {what} again: "),
+        };
+        match answers {
+            [] => {
+                let last = u32::try_from(position.strip().num_coins()).unwrap_or(1) - 1;
+                let coin = match parse_number("coin", answer, 0..=last) {
+                    Ok(coin) => coin,
+                    Err(error) => return refuse(error.to_string(), "the coin"),
+                };
+                match position.check_prefix(&format!("{coin}-")) {
+                    Ok(()) => Answer::Accepted(coin.to_string()),
+                    Err(error) => refuse(error.reason().into(), "the coin"),
+                }
+            }
+            [coin, ..] => match format!("{coin}-{answer}").parse::<Slide>() {
+                Ok(slide) => match position.check(slide) {
+                    Ok(()) => Answer::Move(slide),
+                    Err(error) => refuse(error.reason().into(), "the distance"),
+                },
+                Err(error) => refuse(error.to_string(), "the distance"),
+            },
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! The rules of the Silver Dollar game.
+//!
+//! Coins lie on the squares of a strip, at most one on each. The players move in turn. A move takes
+//! one coin any number of squares to the left, at least one; it may not pass or land on another
+//! coin. A limit, if there is one, is the farthest a coin may go in one move. The game is over when
+//! the `n` coins fill the `n` leftmost squares, and whoever moved last has won.
+//!
+//! Notation:
+//!
+//! ```text
+//! position = strip [" " limit]      _o__oo 3
+//! strip    = 1*("_" / "o")          square 0 first; 1 to 16 coins (o), at most 255 squares;
+//!                                   it ends at its last coin, empty squares after it are dropped
+//! limit    = number from 1 to 254
+//! move     = coin "-" distance      1-2: coin 1 goes 2 squares to the left; coins count from 0
+//! ```
+//!
+//! ```
+//! use arcade::game::{Game, Outcome};
+//! use arcade::games::silver_dollar::SilverDollar;
+//!
+//! let mut position: SilverDollar = "o__o".parse()?;
+//! position.try_play("1-2".parse()?)?;
+//! assert_eq!(position.to_string(), "oo");
+//! assert_eq!(position.outcome(), Some(Outcome::Loss)); // the other one has moved last
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Source: the laboratory exercise "The Silver Dollar Game" of a data structures course (Bailey and
+//! Williams); the game is in Conway's "On Numbers and Games" (1976).
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn, parse_number};
+
+/// The most coins on a strip.
+pub const MAX_COINS: usize = 16;
+/// The most squares of a strip.
+pub const MAX_SQUARES: usize = 255;
+
+/// A strip of squares with coins on it, without end to the right.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CoinStrip {
+    /// The square of each coin, from the left; those from `count` on stay 0, so that equal strips
+    /// are equal.
+    squares: [u8; MAX_COINS],
+    count: u8,
+}
+
+impl CoinStrip {
+    /// A strip with a coin on each of these squares, in ascending order.
+    ///
+    /// # Errors
+    /// When there are no coins or too many, or two on a square.
+    pub fn new(squares: &[u8]) -> Result<Self, ParseError> {
+        let ascending = squares.windows(2).all(|pair| pair[0] < pair[1]);
+        let fits = (1..=MAX_COINS).contains(&squares.len());
+        if !fits || !ascending || squares.last() == Some(&u8::MAX) {
+            let found = format!("{squares:?}");
+            return Err(ParseError::new("squares", found, "1 to 16 ascending ones below 255"));
+        }
+        let mut strip = Self { squares: [0; MAX_COINS], count: 0 };
+        strip.squares[..squares.len()].copy_from_slice(squares);
+        strip.count = u8::try_from(squares.len()).expect("at most 16");
+        Ok(strip)
+    }
+
+    /// The square of each coin, from the left.
+    pub fn coins(&self) -> &[u8] {
+        &self.squares[..usize::from(self.count)]
+    }
+
+    /// The number of coins.
+    pub fn num_coins(&self) -> usize {
+        usize::from(self.count)
+    }
+
+    /// The number of squares that the coins need: it falls as the last coin goes left.
+    pub fn num_squares(&self) -> usize {
+        usize::from(self.squares[self.num_coins() - 1]) + 1
+    }
+
+    /// The number of the coin on a square, or `None` where there is none, however far to the right.
+    pub fn square(&self, square: usize) -> Option<usize> {
+        self.coins().iter().position(|&coin| usize::from(coin) == square)
+    }
+
+    /// Whether the coins fill the leftmost squares.
+    pub fn game_over(&self) -> bool {
+        self.num_squares() == self.num_coins()
+    }
+
+    /// The empty squares to the left of a coin, up to the next coin or the edge.
+    ///
+    /// # Panics
+    /// When there is no such coin.
+    pub fn gap(&self, coin: usize) -> u8 {
+        let left = coin.checked_sub(1).map_or(0, |left| self.squares[left] + 1);
+        self.coins()[coin] - left
+    }
+
+    /// Whether a coin may go so many squares to the left: there is such a coin, it goes at least one
+    /// square, and those squares are empty.
+    pub fn is_legal(&self, coin: usize, delta: usize) -> bool {
+        coin < self.num_coins() && (1..=usize::from(self.gap(coin))).contains(&delta)
+    }
+
+    /// Moves a coin to the left if that is legal, and says whether it was.
+    pub fn play(&mut self, coin: usize, delta: usize) -> bool {
+        let legal = self.is_legal(coin, delta);
+        if legal {
+            self.squares[coin] -= u8::try_from(delta).expect("at most the gap");
+        }
+        legal
+    }
+}
+
+impl Display for CoinStrip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..self.num_squares())
+            .try_for_each(|square| f.write_str(if self.square(square).is_some() { "o" } else { "_" }))
+    }
+}
+
+impl FromStr for CoinStrip {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if let Some(wrong) = text.chars().find(|square| !['_', 'o'].contains(square)) {
+            return Err(ParseError::new("square", wrong, "_ (empty) or o (a coin)"));
+        }
+        let strip = text.trim_end_matches('_');
+        if strip.len() > MAX_SQUARES {
+            let found = format!("{} of them", strip.len());
+            return Err(ParseError::new("squares", found, "at most 255 up to the last coin"));
+        }
+        let coins: Vec<u8> = (0..=u8::MAX).zip(strip.bytes()).filter(|(_, square)| *square == b'o')
+            .map(|(square, _)| square)
+            .collect();
+        if (1..=MAX_COINS).contains(&coins.len()) {
+            Self::new(&coins)
+        } else {
+            Err(ParseError::new("coins", format!("{} of them", coins.len()), "1 to 16, as in _o__oo"))
+        }
+    }
+}
+
+/// A position: the strip and the limit. It is the mover's view; no side is named.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SilverDollar {
+    strip: CoinStrip,
+    /// The farthest a coin goes in one move; 255 is farther than any can.
+    limit: u8,
+}
+
+/// The greatest limit; no strip has room for a longer move.
+const MAX_LIMIT: u8 = 254;
+
+impl SilverDollar {
+    /// A position with this strip, in which no coin goes more than `limit` squares in a move.
+    pub fn new(strip: CoinStrip, limit: Option<u8>) -> Self {
+        Self { strip, limit: limit.unwrap_or(u8::MAX) }
+    }
+
+    /// The strip.
+    pub fn strip(&self) -> &CoinStrip {
+        &self.strip
+    }
+
+    /// The farthest a coin goes in one move, if there is a limit.
+    pub fn limit(&self) -> Option<u8> {
+        (self.limit <= MAX_LIMIT).then_some(self.limit)
+    }
+
+    /// The farthest a coin can go now.
+    pub fn reach(&self, coin: usize) -> u8 {
+        self.strip.gap(coin).min(self.limit)
+    }
+}
+
+impl Game for SilverDollar {
+    type Move = Slide;
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.strip.game_over().then_some(Outcome::Loss)
+    }
+
+    fn moves(&self, out: &mut Vec<Slide>) {
+        for coin in 0..self.strip.count {
+            let reach = self.reach(usize::from(coin));
+            out.extend((1..=reach).map(|distance| Slide { coin, distance }));
+        }
+    }
+
+    fn play(&mut self, mv: Slide) -> Turn {
+        self.strip.squares[usize::from(mv.coin)] -= mv.distance;
+        Turn::Passes
+    }
+
+    fn check(&self, mv: Slide) -> Result<(), IllegalMove> {
+        let coin = usize::from(mv.coin);
+        let refuse = |reason| Err(IllegalMove::new(mv, reason));
+        if coin >= self.strip.num_coins() {
+            return refuse(match self.strip.count {
+                1 => format!("there is no coin {coin}; the only coin is 0"),
+                count => format!("there is no coin {coin}; the coins are 0 to {}", count - 1),
+            });
+        }
+        match self.strip.gap(coin) {
+            0 => refuse(format!("coin {coin} can't move: there is no room to its left")),
+            gap if mv.distance > gap => refuse(format!("coin {coin} has room for only {gap}")),
+            _ if mv.distance > self.limit => {
+                refuse(format!("no coin goes more than {} squares", self.limit))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
+        match typed.split_once('-').and_then(|(coin, _)| coin.parse().ok()) {
+            Some(coin) => match self.check(Slide { coin, distance: 1 }) {
+                Err(error) => Err(IllegalMove::new(typed, error.reason())),
+                Ok(()) => Ok(()),
+            },
+            None => Ok(()),
+        }
+    }
+}
+
+impl Display for SilverDollar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.limit() {
+            Some(limit) => write!(f, "{} {limit}", self.strip),
+            None => write!(f, "{}", self.strip),
+        }
+    }
+}
+
+impl FromStr for SilverDollar {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut words = text.split_whitespace();
+        let strip = words.next().unwrap_or_default().parse()?;
+        let limit = words
+            .next()
+            .map(|limit| parse_number("limit", limit, 1..=MAX_LIMIT.into()))
+            .transpose()?
+            .map(|limit| u8::try_from(limit).expect("at most 254"));
+        match words.next() {
+            Some(rest) => Err(ParseError::new("end", rest, "nothing after the limit")),
+            None => Ok(Self::new(strip, limit)),
+        }
+    }
+}
+
+/// A move: coin number `coin` goes `distance` squares to the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Slide {
+    /// The coin, 0 for the leftmost.
+    pub coin: u8,
+    /// How many squares, at least 1.
+    pub distance: u8,
+}
+
+impl Display for Slide {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.coin, self.distance)
+    }
+}
+
+impl FromStr for Slide {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (coin, distance) = text
+            .split_once('-')
+            .ok_or_else(|| ParseError::new("move", text, "a coin and a distance, as in 1-2"))?;
+        let coin = parse_number("coin", coin, 0..=15)?;
+        let distance = parse_number("distance", distance, 1..=MAX_LIMIT.into())?;
+        Ok(Self {
+            coin: u8::try_from(coin).expect("at most 15"),
+            distance: u8::try_from(distance).expect("at most 254"),
+        })
+    }
+}

@@ -1,0 +1,109 @@
+//! What every front end says about a game, in the same words.
+
+use super::Cartridge;
+use crate::game::Game;
+use crate::puzzle::Goal;
+use crate::session::{Ending, Session};
+
+/// A move of the game of `C`.
+pub(crate) type Move<C> = <<C as Cartridge>::Game as Game>::Move;
+
+/// The steps of a tip: where to look, the move, the reason.
+pub(crate) const TIP_STEPS: usize = 3;
+
+/// How a game ended, and why.
+pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -> String {
+    let name = |seat| &session.player(seat).name;
+    match ending {
+        Ending::Won(seat) => format!("{} wins: {}", name(seat), C::why_over(session.position())),
+        Ending::Drawn => format!("a draw: {}", C::why_over(session.position())),
+        Ending::Repeated => "a draw: the position occurred for the third time".into(),
+        Ending::Resigned(seat) if session.goal().is_some() => format!("{} gave up", name(seat)),
+        Ending::Resigned(seat) => {
+            format!("{} wins: {} resigned", name(seat.other()), name(seat))
+        }
+        Ending::Solved => solved::<C>(session),
+    }
+}
+
+/// How well a puzzle was solved.
+fn solved<C: Cartridge>(session: &Session<C::Game>) -> String {
+    let moves = u32::try_from(session.plies()).unwrap_or(u32::MAX);
+    let (Some(goal), Some(span)) = (session.goal(), C::span(session.start())) else {
+        return format!("solved in {moves}");
+    };
+    match goal {
+        Goal::Fewest if moves == span.fewest => format!("solved in {moves}, the fewest there are"),
+        Goal::Fewest => format!("solved in {moves}, best is {}", span.fewest),
+        Goal::Exactly(target) if moves == target => format!("solved in exactly {moves}"),
+        Goal::Exactly(target) => format!("solved in {moves}, but the goal was exactly {target}"),
+    }
+}
+
+/// Makes the first letter a capital.
+pub(crate) fn capitalize(text: &mut str) {
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+}
+
+/// What the goal of a puzzle is.
+pub(crate) fn goal<C: Cartridge>(session: &Session<C::Game>) -> Option<String> {
+    let span = C::span(session.start())?;
+    Some(match session.goal()? {
+        Goal::Fewest => format!("fewest moves ({})", span.fewest),
+        Goal::Exactly(moves) => format!("exactly {moves} moves"),
+    })
+}
+
+/// The move that a puzzle's tip recommends: the first one after which the goal can still be
+/// reached; `None` when it can't be any more.
+pub(crate) fn solo_move<C: Cartridge>(session: &Session<C::Game>) -> Option<Move<C>> {
+    let left = moves_left::<C>(session)?;
+    let position = session.position();
+    let keeps =
+        |mv: &Move<C>| C::span(&position.after(*mv).0).is_some_and(|span| span.contains(left - 1));
+    position.legal_moves().into_iter().find(|mv| left > 0 && keeps(mv))
+}
+
+/// How many moves are left for the goal; `None` when more were made already.
+fn moves_left<C: Cartridge>(session: &Session<C::Game>) -> Option<u32> {
+    let target = session.goal()?.target(C::span(session.start())?);
+    target.checked_sub(u32::try_from(session.plies()).ok()?)
+}
+
+/// A tip up to this step, from 1 to [`TIP_STEPS`]; `best` is the best move of a game for two, where
+/// it is known. `None` while it isn't.
+pub(crate) fn tip<C: Cartridge>(
+    session: &Session<C::Game>,
+    best: Option<Move<C>>,
+    step: usize,
+) -> Option<String> {
+    let position = session.position();
+    if session.goal().is_some() {
+        return Some(solo_tip::<C>(session, step));
+    }
+    let mv = best?;
+    Some(match step {
+        1 => C::nudge(position, mv),
+        2 => format!("play {mv}"),
+        _ => format!("{mv}: {}", C::explain(position, mv)),
+    })
+}
+
+fn solo_tip<C: Cartridge>(session: &Session<C::Game>, step: usize) -> String {
+    let (Some(mv), Some(left)) = (solo_move::<C>(session), moves_left::<C>(session)) else {
+        return "the goal can't be reached from here: take back".into();
+    };
+    let span = C::span(&session.position().after(mv).0);
+    match (step, span) {
+        (1, _) => format!("{left} moves are left for the goal"),
+        (2, _) | (_, None) => format!("play {mv}"),
+        (_, Some(span)) => format!(
+            "{mv}: after it {} to {} moves lead home, and the goal leaves {}",
+            span.fewest,
+            span.most,
+            left - 1
+        ),
+    }
+}

@@ -1,0 +1,59 @@
+//! How the line mode asks for a move: in one question, or in several.
+
+use crate::game::{Game, ParseError};
+
+/// The questions that lead to a move, and what is printed before them.
+pub trait Dialogue<G: Game> {
+    /// What is printed when a person is to move: whose turn it is and the board, or less.
+    fn announce(position: &G, who: &str) -> String;
+
+    /// The next question, after these answers were accepted.
+    fn question(answers: &[String], who: &str) -> String;
+
+    /// What becomes of an answer.
+    fn answer(position: &G, answers: &[String], answer: &str) -> Answer<G::Move>;
+}
+
+/// What becomes of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer<M> {
+    /// The move is complete, and legal.
+    Move(M),
+    /// There is another question; this is the answer in its canonical form.
+    Accepted(String),
+    /// It won't do.
+    Refused {
+        /// Why not; empty where the next question says enough.
+        why: String,
+        /// The question that is asked then.
+        ask_again: String,
+    },
+}
+
+/// The dialogue of most games: the position as text, and one question for a move in notation.
+#[derive(Debug)]
+pub struct WholeMove;
+
+impl<G: Game> Dialogue<G> for WholeMove {
+    fn announce(position: &G, _: &str) -> String {
+        format!("Game state: {position}")
+    }
+
+    fn question(_: &[String], who: &str) -> String {
+        format!("Enter move for {who}: ")
+    }
+
+    fn answer(position: &G, _: &[String], answer: &str) -> Answer<G::Move> {
+        let refuse = |why| Answer::Refused { why, ask_again: "Enter another move: ".into() };
+        match answer.parse::<G::Move>() {
+            Ok(mv) => match position.check(mv) {
+                Ok(()) => Answer::Move(mv),
+                Err(error) => refuse(error.to_string()),
+            },
+            Err(error) => {
+                let error: ParseError = error;
+                refuse(error.to_string())
+            }
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! The line mode: the same games by prompts and plain lines, for screen readers, pipes and terminals
+//! that can do no more.
+//!
+//! No cursor is moved and no colour is set. Each line that is read is echoed when standard input
+//! isn't a terminal, so that a log reads like the session.
+
+mod console;
+mod dialogue;
+mod menu;
+
+use std::collections::HashMap;
+use std::io;
+use std::time::Duration;
+
+pub use console::{Console, Echo};
+pub use dialogue::{Answer, Dialogue, WholeMove};
+pub use menu::menu;
+
+use crate::config::Config;
+use crate::engine::{
+    Brain as _, Control, Engine, Level, Limits, Scope, Skill, Strength, Thought, opponent,
+};
+use crate::game::{Game as _, quoted};
+use crate::games::Cartridge;
+use crate::games::words::{self, Move, TIP_STEPS};
+use crate::options::nearest;
+use crate::session::{Ending, Player, Seat, Session, State};
+use crate::store::{SavedGame, StoreError};
+
+/// A game of `C`, played by lines.
+pub(crate) struct Plain<'a, C: Cartridge> {
+    session: Session<C::Game>,
+    saved: SavedGame,
+    console: &'a mut Console,
+    config: &'a Config,
+    engines: HashMap<Strength, Box<dyn Engine<C::Game>>>,
+    /// How many steps of the tip for this position were given.
+    tip: usize,
+}
+
+/// Why the line mode ended before the game did.
+#[derive(Debug)]
+pub enum PlainError {
+    /// Reading or writing failed.
+    Io(io::Error),
+    /// The game could not be saved.
+    Store(StoreError),
+}
+
+impl From<io::Error> for PlainError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// What a line led to.
+enum Entered<M> {
+    Move(M),
+    /// A command that changed the position.
+    Changed,
+    Leave,
+}
+
+const COMMANDS: [&str; 5] = [":undo", ":tip", ":values", ":quit", ":help"];
+
+const HELP: &str = "\
+:undo    take back the last move, against the computer the last pair
+:tip     a tip; again for the move, and again for the reason
+:values  the value of every move, best first
+:quit    leave; the game is saved
+:help    this";
+
+impl<'a, C: Cartridge> Plain<'a, C> {
+    /// Plays a game that is saved in `saved` with every move.
+    pub(crate) fn new(
+        session: Session<C::Game>,
+        saved: SavedGame,
+        console: &'a mut Console,
+        config: &'a Config,
+    ) -> Self {
+        Self { session, saved, console, config, engines: HashMap::new(), tip: 0 }
+    }
+
+    /// Plays until the game is over, the player leaves, or the input ends.
+    pub(crate) fn run(mut self) -> Result<(), PlainError> {
+        loop {
+            let seat = match self.session.state() {
+                State::Over(ending) => return self.announce_end(ending),
+                State::ToMove(seat) => seat,
+            };
+            if let Some(strength) = self.strength(seat) {
+                self.computer_moves(seat, strength)?;
+                continue;
+            }
+            let announcement = C::Dialogue::announce(self.session.position(), &self.label(seat));
+            self.console.say(&announcement)?;
+            if let Some(goal) = words::goal::<C>(&self.session) {
+                let line = format!("Moves: {}. Goal: {goal}.", self.session.plies());
+                self.console.say(&line)?;
+            }
+            match self.ask_for_move(seat)? {
+                Entered::Move(mv) => self.play(mv)?,
+                Entered::Changed => self.save()?,
+                Entered::Leave => return Ok(()),
+            }
+        }
+    }
+
+    fn strength(&self, seat: Seat) -> Option<Strength> {
+        self.session.player(seat).strength(&self.session.setup().values, self.table_mb())
+    }
+
+    fn table_mb(&self) -> u32 {
+        self.config.section("ai").number("table_mb").unwrap_or(1)
+    }
+
+    /// What a seat is called: "player 1", or the name that somebody has chosen.
+    fn label(&self, seat: Seat) -> String {
+        let player = self.session.player(seat);
+        if player.is_human() && *player == Player::new(player.kind, seat) {
+            return format!("player {seat}");
+        }
+        player.name.clone()
+    }
+
+    /// Makes a legal move.
+    fn play(&mut self, mv: Move<C>) -> Result<(), PlainError> {
+        self.session.play(mv).expect("the dialogue and the engine give legal moves");
+        self.save()
+    }
+
+    fn save(&mut self) -> Result<(), PlainError> {
+        self.tip = 0;
+        self.saved.save(&self.session).map_err(PlainError::Store)
+    }
+
+    fn computer_moves(&mut self, seat: Seat, strength: Strength) -> Result<(), PlainError> {
+        let mut control =
+            Control::new(Scope::BestMove, Limits::default()).with_random(self.session.random());
+        let engine = self
+            .engines
+            .entry(strength)
+            .or_insert_with(|| opponent(&C::Brain::default(), &strength));
+        let thought = engine.think(self.session.position(), &mut control);
+        let mv = thought.best.expect("the game goes on, so there is a move");
+        let line = format!("{} {}.", self.label(seat), C::tell(self.session.position(), mv));
+        self.console.say(&line)?;
+        self.play(mv)
+    }
+
+    /// Asks until a move is complete, or a command leads elsewhere.
+    fn ask_for_move(&mut self, seat: Seat) -> Result<Entered<Move<C>>, PlainError> {
+        let label = self.label(seat);
+        let mut answers: Vec<String> = Vec::new();
+        let mut prompt = C::Dialogue::question(&answers, &label);
+        loop {
+            let Some(line) = self.console.ask(&prompt)? else { return Ok(Entered::Leave) };
+            let line = line.trim();
+            if line.starts_with(':') {
+                if let Some(entered) = self.command(line)? {
+                    return Ok(entered);
+                }
+                prompt = C::Dialogue::question(&answers, &label);
+                continue;
+            }
+            let position = self.session.position();
+            // Whoever knows the notation may give the whole move at once.
+            if let Ok(mv) = line.parse::<Move<C>>() {
+                match position.check(mv) {
+                    Ok(()) => return Ok(Entered::Move(mv)),
+                    Err(error) => self.console.say(&error.to_string())?,
+                }
+                continue;
+            }
+            match C::Dialogue::answer(position, &answers, line) {
+                Answer::Move(mv) => return Ok(Entered::Move(mv)),
+                Answer::Accepted(answer) => {
+                    answers.push(answer);
+                    prompt = C::Dialogue::question(&answers, &label);
+                }
+                Answer::Refused { why, ask_again } => {
+                    if !why.is_empty() {
+                        self.console.say(&why)?;
+                    }
+                    prompt = ask_again;
+                }
+            }
+        }
+    }
+
+    fn command(&mut self, command: &str) -> Result<Option<Entered<Move<C>>>, PlainError> {
+        match command {
+            ":quit" => return Ok(Some(Entered::Leave)),
+            ":undo" => return self.undo(),
+            ":tip" => {
+                let text = self.next_tip();
+                self.console.say(&text)?;
+            }
+            ":values" => self.values()?,
+            ":help" => self.console.say(HELP)?,
+            _ => {
+                let hint = nearest(command, COMMANDS)
+                    .map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+                let known = COMMANDS.join(", ");
+                let found = quoted(command);
+                self.console.say(&format!("command: found {found}, expected {known}{hint}"))?;
+            }
+        }
+        Ok(None)
+    }
+
+    fn undo(&mut self) -> Result<Option<Entered<Move<C>>>, PlainError> {
+        if self.config.section("ai").get("undo") == Some("off") {
+            self.console.say("Taking back is switched off in config.toml ([ai] undo).")?;
+        } else if self.session.undo() {
+            return Ok(Some(Entered::Changed));
+        } else {
+            self.console.say("There is nothing to take back.")?;
+        }
+        Ok(None)
+    }
+
+    /// What is known about the position; it takes a minute at most.
+    fn analysis(&mut self) -> Thought<Move<C>> {
+        const LONGEST: Duration = Duration::from_secs(60);
+        let strength = Strength {
+            skill: Skill::Level(Level::Perfect),
+            depth: None,
+            time_limit: None,
+            table_mb: self.table_mb(),
+        };
+        let limits = Limits { time: Some(LONGEST), ..Limits::default() };
+        let mut control = Control::new(Scope::EveryMove, limits);
+        let engine = self
+            .engines
+            .entry(strength)
+            .or_insert_with(|| C::Brain::default().perfect(strength.table_mb));
+        engine.think(self.session.position(), &mut control)
+    }
+
+    fn next_tip(&mut self) -> String {
+        self.tip = self.tip % TIP_STEPS + 1;
+        let best = match self.session.goal() {
+            Some(_) => None,
+            None => self.analysis().best_moves().first().copied(),
+        };
+        let tip = words::tip::<C>(&self.session, best, self.tip).unwrap_or_default();
+        format!("Tip {}/{TIP_STEPS}: {tip}.", self.tip)
+    }
+
+    fn values(&mut self) -> Result<(), PlainError> {
+        if self.session.goal().is_some() {
+            return Ok(self.console.say("A puzzle has no values: nobody plays against you.")?);
+        }
+        let thought = self.analysis();
+        let solved = if thought.value.is_exact() { "solved: " } else { "" };
+        self.console.say(&format!("{solved}{}", thought.value))?;
+        for known in &thought.moves {
+            self.console.say(&format!("{}: {}", known.mv, known.value))?;
+        }
+        Ok(())
+    }
+
+    fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
+        let text = match ending {
+            Ending::Won(seat) => format!("The winner is {}!", self.label(seat)),
+            _ => {
+                let mut text = words::result::<C>(&self.session, ending) + ".";
+                words::capitalize(&mut text);
+                text
+            }
+        };
+        Ok(self.console.say(&text)?)
+    }
+}

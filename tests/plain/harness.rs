@@ -1,0 +1,138 @@
+//! The line mode on buffers.
+
+use std::fs;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use arcade::commands::schema;
+use arcade::config::{Config, Places};
+use arcade::games::{ALL, find};
+use arcade::plain::{Console, Echo};
+use arcade::session::{Player, Seat, Setup};
+use arcade::store::{Folders, SavedGame, Store};
+use tempfile::TempDir;
+
+/// A game about to be played by lines.
+pub struct Lines {
+    game: &'static str,
+    players: Vec<&'static str>,
+    settings: Vec<(&'static str, &'static str)>,
+    position: Option<&'static str>,
+    config: String,
+}
+
+/// What came out, and what was saved.
+pub struct Played {
+    pub output: String,
+    home: TempDir,
+}
+
+impl Lines {
+    pub fn new(game: &'static str, players: &[&'static str]) -> Self {
+        Self {
+            game,
+            players: players.to_vec(),
+            settings: Vec::new(),
+            position: None,
+            config: String::new(),
+        }
+    }
+
+    pub fn set(mut self, key: &'static str, value: &'static str) -> Self {
+        self.settings.push((key, value));
+        self
+    }
+
+    pub fn from(mut self, position: &'static str) -> Self {
+        self.position = Some(position);
+        self
+    }
+
+    pub fn config(mut self, config: &str) -> Self {
+        self.config = config.into();
+        self
+    }
+
+    /// Plays until these lines are used up.
+    pub fn read(self, input: &'static str) -> Played {
+        let home = TempDir::new().expect("a folder");
+        let (config, store) = surroundings(&home, &self.config);
+        let entry = find(self.game).expect("a game");
+        let section = entry.meta.section();
+        let mut values = config.game(&section);
+        for (key, value) in self.settings {
+            let specs = config.schema().specs(&section).expect("a section");
+            values.accept(specs, key, value).expect("accepted");
+        }
+        let mut setup = Setup::configured(values, "lines".parse().expect("a seed"));
+        for ((player, seat), kind) in setup.players.iter_mut().zip(Seat::ALL).zip(self.players) {
+            *player = Player::new(kind.parse().expect("a player"), seat);
+        }
+        let (mut console, output) = console(input);
+        let saved = SavedGame::new(store, entry.meta.id);
+        (entry.plain)(setup, self.position, saved, &mut console, &config)
+            .expect("the game starts")
+            .expect("nothing fails");
+        Played { output: output.text(), home }
+    }
+}
+
+impl Played {
+    #[track_caller]
+    pub fn says(&self, text: &str) {
+        assert!(self.output.contains(text), "no {text:?} in:\n{}", self.output);
+    }
+
+    #[track_caller]
+    pub fn ends_with(&self, text: &str) {
+        assert!(self.output.ends_with(text), "no {text:?} at the end of:\n{}", self.output);
+    }
+
+    /// The text of a record, if there is one.
+    pub fn record(&self, id: &str) -> Option<String> {
+        fs::read_to_string(self.home.path().join("state/games").join(format!("{id}.txt"))).ok()
+    }
+}
+
+/// What the menu makes of these lines.
+pub fn menu(input: &'static str) -> String {
+    let home = TempDir::new().expect("a folder");
+    let (config, store) = surroundings(&home, "");
+    let (mut console, output) = console(input);
+    arcade::plain::menu(ALL, &mut console, &config, &store).expect("nothing fails");
+    output.text()
+}
+
+fn surroundings(home: &TempDir, config: &str) -> (Config, Store) {
+    let file = home.path().join("test.toml");
+    fs::write(&file, config).expect("writable");
+    let places = Places { named: Some(file), ..Places::default() };
+    let config = Config::load(schema(), &places).expect("no mistakes");
+    (config, Store::new(&Folders::under(home.path())))
+}
+
+fn console(input: &'static str) -> (Console, Output) {
+    let output = Output::default();
+    (Console::new(input.as_bytes(), output.clone(), Echo::Lines), output)
+}
+
+/// What was written, to be read after the console has gone.
+#[derive(Clone, Default)]
+struct Output(Arc<Mutex<Vec<u8>>>);
+
+impl Output {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().expect("one thread").clone()).expect("text")
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("one thread").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

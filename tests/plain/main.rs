@@ -1,0 +1,65 @@
+//! The line mode: what goes in by lines and what comes out, word for word.
+
+mod harness;
+mod nim;
+mod silver_dollar;
+
+use harness::{Lines, menu};
+
+#[test]
+fn the_end_of_the_input_leaves_and_the_game_is_saved() {
+    let played = Lines::new("nim", &["human", "human"]).read("A\n5\nB\n");
+    played.ends_with("How many sticks would you like to remove from pile B? \n");
+    let record = played.record("nim-1").expect("saved");
+    assert!(record.contains("move 1 0 A5\n") && record.contains("result open\n"), "{record}");
+    assert!(Lines::new("nim", &["human", "human"]).read("").record("nim-1").is_none());
+}
+
+#[test]
+fn commands_work_at_every_question() {
+    let played = Lines::new("nim", &["human", "human"]).read("A\n:help\n5\n:undo\n:undo\n:qiut\n");
+    played.says(":undo    take back the last move");
+    played.says("There is nothing to take back.");
+    played.says("command: found \":qiut\", expected :undo, :tip, :values, :quit, :help");
+    played.says("did you mean \":quit\"?");
+    let again = "0 4 3\nEnter the pile: :undo\nIt's player 1's turn.\nHere is the board:\n\
+                 A B C\n5 4 3\n";
+    played.says(again);
+}
+
+#[test]
+fn tips_come_in_three_steps_and_values_best_first() {
+    let played = Lines::new("nim", &["human", "perfect"]).read(":tip\n:tip\n:tip\n:values\n");
+    played.says("Tip 1/3: look at pile C.\n");
+    played.says("Tip 2/3: play C2.\n");
+    played.says("Tip 3/3: C2: 101 + 100 + 011 without carrying is 010: the nim-sum is 2; C to 1 makes it 0.\n");
+    played.says("solved: win in 10\nC2: win in 10\nC1: loss in 11\n");
+}
+
+#[test]
+fn the_computer_says_its_moves_in_words() {
+    let played = Lines::new("nim", &["human", "perfect"]).read("A5\n");
+    played.says("Enter the pile: A5\nComputer takes 1 from pile B.\nIt's player 1's turn.\n");
+}
+
+#[test]
+fn two_computers_play_without_a_question() {
+    let played = Lines::new("nim", &["perfect", "perfect"]).read("");
+    played.says("Computer takes 2 from pile C.\n");
+    played.ends_with("The winner is Computer!\n");
+}
+
+#[test]
+fn undo_can_be_forbidden() {
+    let lines = Lines::new("nim", &["human", "human"]).config("[ai]\nundo = \"off\"\n");
+    lines.read("A5\n:undo\n").says("Taking back is switched off");
+}
+
+#[test]
+fn the_menu_plays_and_resumes() {
+    let output = menu("9\n1\nA5\n:quit\nresume\n:quit\nquit\n");
+    assert!(output.contains("game: found \"9\", expected a number from 1 to"), "{output}");
+    assert!(output.contains("Computer takes 1 from pile B."), "{output}");
+    let resumed = output.rsplit("resume, or quit)? resume\n").next().expect("the rest");
+    assert!(resumed.starts_with("It's player 1's turn.\nHere is the board:\nA B C\n0 3 3\n"));
+}

@@ -1,0 +1,209 @@
+//! The Silver Dollar game against a brute force that knows nothing of theory.
+
+use std::collections::HashMap;
+
+use arcade::engine::{Brain as _, Control, Limits, Scope, Value};
+use arcade::game::{Game, Outcome};
+use arcade::games::silver_dollar::{Cartridge, CoinStrip, PairedGaps, SilverDollar};
+use arcade::games::{Cartridge as _, start};
+use arcade::options::Values;
+use arcade::random::{Random, Seed};
+use arcade::session::{Player, PlayerKind, Seat, Setup};
+
+/// The longest strip that is looked at in full, and the most coins on it.
+const SQUARES: u32 = 11;
+const COINS: u32 = 5;
+
+/// A strip as a set of squares: the moves are found anew, not by the rules under test.
+type Squares = u32;
+
+#[derive(Default)]
+struct BruteForce {
+    known: HashMap<(Squares, u32), (Outcome, u32)>,
+}
+
+/// The strips that one move leads to.
+fn next(squares: Squares, limit: u32) -> Vec<Squares> {
+    let mut all = Vec::new();
+    for from in (0..32).filter(|from| squares & (1 << from) != 0) {
+        for to in (0..from).rev().take_while(|to| squares & (1 << to) == 0) {
+            if from - to <= limit {
+                all.push(squares & !(1 << from) | (1 << to));
+            }
+        }
+    }
+    all
+}
+
+impl BruteForce {
+    fn value(&mut self, squares: Squares, limit: u32) -> (Outcome, u32) {
+        if let Some(&known) = self.known.get(&(squares, limit)) {
+            return known;
+        }
+        let mut value = (Outcome::Loss, 0);
+        for after in next(squares, limit) {
+            value = match (value, self.value(after, limit)) {
+                ((Outcome::Loss, _), (Outcome::Loss, plies)) => (Outcome::Win, plies + 1),
+                ((Outcome::Win, best), (Outcome::Loss, plies)) => {
+                    (Outcome::Win, best.min(plies + 1))
+                }
+                ((Outcome::Loss, worst), (_, plies)) => (Outcome::Loss, worst.max(plies + 1)),
+                (win, _) => win,
+            };
+        }
+        self.known.insert((squares, limit), value);
+        value
+    }
+
+    /// The fewest and the most moves with which one player can end the game.
+    fn span(&mut self, squares: Squares, limit: u32) -> (u32, u32) {
+        let spans: Vec<(u32, u32)> =
+            next(squares, limit).into_iter().map(|after| self.span(after, limit)).collect();
+        let fewest = spans.iter().map(|span| span.0 + 1).min();
+        let most = spans.iter().map(|span| span.1 + 1).max();
+        (fewest.unwrap_or(0), most.unwrap_or(0))
+    }
+}
+
+fn text(squares: Squares, limit: u32) -> String {
+    let length = 32 - squares.leading_zeros();
+    let strip: String =
+        (0..length).map(|square| if squares & (1 << square) != 0 { 'o' } else { '_' }).collect();
+    if limit == u32::MAX { strip } else { format!("{strip} {limit}") }
+}
+
+#[test]
+fn theory_and_brute_force_agree_on_every_short_strip() {
+    let mut brute_force = BruteForce::default();
+    let mut engine = PairedGaps.perfect(1);
+    let mut count = 0;
+    for limit in [u32::MAX, 1, 2, 3, 4] {
+        for squares in (1..1 << SQUARES).filter(|squares: &u32| squares.count_ones() <= COINS) {
+            let position: SilverDollar = text(squares, limit).parse().expect("a position");
+            let (outcome, plies) = brute_force.value(squares, limit);
+            let mut control = Control::new(Scope::EveryMove, Limits::default());
+            let thought = engine.think(&position, &mut control);
+            assert_eq!(thought.value, Value::exact_in(outcome, plies), "{position}");
+            assert_eq!(thought.moves.len(), next(squares, limit).len(), "{position}");
+            for known in thought.moves {
+                let after = position.after(known.mv).0;
+                let coins = after.strip().coins().iter();
+                let after = coins.fold(0, |set, coin| set | 1 << u32::from(*coin));
+                let (outcome, plies) = brute_force.value(after, limit);
+                let expected = Value::exact_in(outcome.reversed(), plies + 1);
+                assert_eq!(known.value, expected, "{position}: {}", known.mv);
+            }
+            count += 1;
+        }
+    }
+    assert_eq!(count, 5 * 1023);
+}
+
+#[test]
+fn the_length_of_a_puzzle_is_known_in_closed_form() {
+    let mut brute_force = BruteForce::default();
+    for limit in [u32::MAX, 1, 2, 3] {
+        for squares in (1..1 << 8).filter(|squares: &u32| squares.count_ones() <= 3) {
+            let position: SilverDollar = text(squares, limit).parse().expect("a position");
+            let span = position.span();
+            assert_eq!((span.fewest, span.most), brute_force.span(squares, limit), "{position}");
+            // No number between is out of reach: the moves from here lead to overlapping spans.
+            for moves in span.fewest.max(1)..=span.most {
+                let leads_on = |mv| position.after(mv).0.span().contains(moves - 1);
+                assert!(position.legal_moves().into_iter().any(leads_on), "{position}: {moves}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_strip_answers_as_the_exercise_asks() {
+    let mut strip: CoinStrip = "_o__oo___".parse().expect("a strip");
+    assert_eq!((strip.num_coins(), strip.num_squares()), (3, 6));
+    let squares: Vec<Option<usize>> = (0..7).map(|square| strip.square(square)).collect();
+    assert_eq!(squares, [None, Some(0), None, None, Some(1), Some(2), None]);
+    assert_eq!(strip.square(1_000_000), None);
+    assert!(strip.is_legal(1, 2) && !strip.is_legal(1, 3) && !strip.is_legal(1, 0));
+    assert!(!strip.is_legal(3, 1) && !strip.is_legal(2, 1));
+    assert!(!strip.play(2, 1) && strip.to_string() == "_o__oo");
+    assert!(!strip.play(2, 0) && !strip.game_over());
+    assert!(strip.play(0, 1) && strip.play(1, 3) && strip.play(2, 3));
+    assert_eq!((strip.to_string().as_str(), strip.num_squares()), ("ooo", 3));
+    assert!(strip.game_over());
+}
+
+fn setup(settings: &[(&str, &str)], seed: &str) -> Setup {
+    let mut values = Values::defaults(Cartridge::META.specs);
+    for (key, value) in settings {
+        values.accept(Cartridge::META.specs, key, value).expect("accepted");
+    }
+    let players = Seat::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
+    Setup { values, players, seed: seed.parse().expect("a seed") }
+}
+
+#[test]
+fn starts_are_never_over_and_keep_to_the_options() {
+    let settings = [("gap_min", "1"), ("gap_max", "2"), ("coins", "5"), ("limit", "2")];
+    let mut widest = 0;
+    for seed in 0..300 {
+        let game = start::<Cartridge>(setup(&[], &format!("s{seed}")), None).expect("a start");
+        assert!(!game.position().strip().game_over());
+        assert!((3..=12).contains(&game.position().strip().num_coins()));
+        let game = start::<Cartridge>(setup(&settings, &format!("s{seed}")), None).expect("one");
+        let strip = game.position().strip();
+        assert_eq!((strip.num_coins(), game.position().limit()), (5, Some(2)));
+        for coin in 0..5 {
+            assert!((1..=2).contains(&strip.gap(coin)), "{strip}");
+            widest = widest.max(strip.gap(coin));
+        }
+    }
+    assert_eq!(widest, 2);
+}
+
+#[test]
+fn random_numbers_of_coins_halve_from_3_to_12() {
+    let values = Values::defaults(Cartridge::META.specs);
+    let seed: Seed = "coins".parse().expect("a seed");
+    let mut counts = [0; 13];
+    for number in 0..4000 {
+        let mut random = Random::new(&seed, number);
+        let start = Cartridge::start(&values, &mut random).expect("a start");
+        counts[start.position.strip().num_coins()] += 1;
+    }
+    for (coins, share) in [(3, 2000), (4, 1000), (5, 500), (6, 250)] {
+        let count: i32 = counts[coins];
+        assert!((count - share).abs() < share / 5, "{coins} coins {count} times");
+    }
+}
+
+#[test]
+fn options_that_contradict_each_other_are_refused() {
+    let refused = |settings: &[(&str, &str)]| {
+        let error = start::<Cartridge>(setup(settings, "word"), None).expect_err("refused");
+        error.to_string()
+    };
+    assert_eq!(
+        refused(&[("gap_min", "5")]),
+        "gap_min: found 5, expected at most gap_max, which is 4"
+    );
+    assert_eq!(
+        refused(&[("goal", "900")]),
+        "goal: found 900, expected a number of moves that these options allow"
+    );
+}
+
+#[test]
+fn the_longest_strip_is_known_at_once() {
+    let strip = "_".repeat(255 - 16) + &"o".repeat(16);
+    let position: SilverDollar = strip.parse().expect("255 squares");
+    let mut control = Control::new(Scope::EveryMove, Limits::default());
+    let thought = PairedGaps.perfect(1).think(&position, &mut control);
+    // 16 coins pair up without gaps: whoever moves is lost.
+    assert_eq!(thought.value, Value::exact(Outcome::Loss));
+    assert_eq!(thought.moves.len(), 239);
+    let one_more = format!("_{strip}").parse::<SilverDollar>().expect_err("256 squares");
+    assert_eq!(
+        one_more.to_string(),
+        "squares: found \"256 of them\", expected at most 255 up to the last coin"
+    );
+}
