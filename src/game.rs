@@ -219,11 +219,10 @@ pub fn quoted(text: &str) -> String {
 /// # Errors
 /// A [`ParseError`] for `field` when the text is anything else: a sign, a blank, a number out of
 /// range.
-pub fn parse_number(
-    field: &str,
-    text: &str,
-    range: RangeInclusive<u32>,
-) -> Result<u32, ParseError> {
+pub fn parse_number<N>(field: &str, text: &str, range: RangeInclusive<N>) -> Result<N, ParseError>
+where
+    N: FromStr + PartialOrd + Display,
+{
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().ok()).flatten().filter(|number| range.contains(number)).ok_or_else(
         || {

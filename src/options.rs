@@ -64,15 +64,18 @@ impl Spec {
     /// Says what was found and what was expected, and names a near word if there is one.
     pub fn accept(&self, text: &str) -> Result<String, OptionError> {
         let text = text.trim();
-        let refuse = || OptionError::new(self.key, quoted(text), self.expected());
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let found = || if is_number { text.into() } else { quoted(text) };
+        let refuse = || OptionError::new(self.key, found(), self.expected());
         match self.kind {
             Kind::Number { min, max, words } => {
                 if words.contains(&text) {
                     return Ok(text.into());
                 }
-                let digits = text.bytes().all(|byte| byte.is_ascii_digit());
                 match text.parse::<u32>() {
-                    Ok(number) if digits && (min..=max).contains(&number) => Ok(number.to_string()),
+                    Ok(number) if is_number && (min..=max).contains(&number) => {
+                        Ok(number.to_string())
+                    }
                     _ => Err(refuse().near(text, words)),
                 }
             }
@@ -122,6 +125,7 @@ impl Spec {
     /// What the option expects, to complete "expected ...".
     pub fn expected(&self) -> String {
         match self.kind {
+            Kind::Number { min, max, words: [] } if min == max => min.to_string(),
             Kind::Number { min, max, words: [] } => format!("a number from {min} to {max}"),
             Kind::Number { min, max, words } => {
                 format!("a number from {min} to {max}, or {}", alternatives(words))

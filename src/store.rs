@@ -48,7 +48,7 @@ pub struct Store {
     games: PathBuf,
 }
 
-/// The name of a saved game, such as `nim-3`: the game and a number.
+/// The name of a saved game: the id of the game, a dash and a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordId(String);
 
@@ -205,7 +205,7 @@ impl Store {
         fs::create_dir_all(&self.games)
             .map_err(|error| StoreError::Io(self.games.clone(), error))?;
         let taken = self.names()?.into_iter().filter_map(|name| number_of(&name, game)).max();
-        let mut number = taken.unwrap_or(0) + 1;
+        let mut number = taken.unwrap_or(0).checked_add(1).unwrap_or(1);
         loop {
             let id = RecordId(format!("{game}-{number}"));
             match self.lock(&id) {
@@ -333,7 +333,12 @@ impl Store {
         let mut names = Vec::new();
         for entry in entries {
             let name = entry.map_err(failed)?.file_name();
-            names.extend(name.to_str().and_then(|name| name.strip_suffix(".txt")).map(Into::into));
+            let name = name.to_str().and_then(|name| name.strip_suffix(".txt"));
+            // A file of another name was put there by somebody else.
+            let is_record = |name: &&str| {
+                name.rsplit_once('-').is_some_and(|(game, _)| number_of(name, game).is_some())
+            };
+            names.extend(name.filter(is_record).map(Into::into));
         }
         Ok(names)
     }

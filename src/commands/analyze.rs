@@ -33,15 +33,23 @@ pub struct Analyze {
     #[arg(long, value_name = "N", value_parser = depth)]
     depth: Option<u32>,
     /// Visit at most so many nodes
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = nodes)]
     nodes: Option<u64>,
     /// Take at most so many milliseconds a position
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = time_limit_ms)]
     time_limit_ms: Option<u64>,
 }
 
 fn depth(text: &str) -> Result<u32, ParseError> {
     parse_number("depth", text, 1..=Skill::MAX_DEPTH)
+}
+
+fn nodes(text: &str) -> Result<u64, ParseError> {
+    parse_number("nodes", text, 1..=u64::MAX)
+}
+
+fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
+    parse_number("time_limit_ms", text, 1..=u64::MAX)
 }
 
 /// Analyses positions of one game given as text; it remembers what it found out.
@@ -243,7 +251,7 @@ impl Analyze {
             return self.print(&analysis, out);
         }
         let mut bad = 0;
-        for line in io::stdin().lock().split(b'\n') {
+        for (number, line) in (1_u64..).zip(io::stdin().lock().split(b'\n')) {
             let line = line?;
             let line = String::from_utf8_lossy(&line);
             let line = line.strip_suffix('\r').unwrap_or(&line);
@@ -252,7 +260,11 @@ impl Analyze {
                 Ok(analysis) => writeln!(out, "{}", analysis.verdict())?,
                 Err(error) => {
                     bad += 1;
-                    self.print_bad(line, &error, out, notes)?;
+                    self.print_bad(line, &error, out)?;
+                    if !self.json {
+                        // The answers go on even when nobody reads the remarks.
+                        let _ = writeln!(notes, "line {number}: {error}");
+                    }
                 }
             }
             out.flush()?;
@@ -290,13 +302,11 @@ impl Analyze {
         line: &str,
         error: &ParseError,
         out: &mut dyn Write,
-        notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         if self.json {
             return write_json(out, &ErrorJson { position: line, error: error.to_string() });
         }
         writeln!(out, "{line}: error")?;
-        writeln!(notes, "{error}")?;
         Ok(())
     }
 }

@@ -18,7 +18,7 @@ pub struct Apply {
     /// The position
     position: String,
     /// The moves
-    #[arg(required = true, value_name = "MOVE", allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "MOVE", allow_negative_numbers = true)]
     moves: Vec<String>,
     /// Print JSON
     #[arg(long)]

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Subcommand;
 
 use super::CommandError;
-use crate::config::{Config as Settings, Origins, Places};
+use crate::config::{Config as Settings, Origins, Places, Source};
 
 /// Show where the settings come from, what they are, or check them
 #[derive(Clone, Debug, clap::Args)]
@@ -33,6 +33,7 @@ impl Config {
         &self,
         config: &Settings,
         out: &mut dyn Write,
+        notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         match self.verb {
             Verb::Print { origin } => {
@@ -40,10 +41,13 @@ impl Config {
                 write!(out, "{}", config.print(origins))?;
             }
             // Reading the configuration has checked it.
-            Verb::Check | Verb::Path => match &config.source().file {
-                Some(file) => writeln!(out, "{}: no mistakes", file.display())?,
-                None => writeln!(out, "no config file: the built-in settings are in force")?,
-            },
+            Verb::Check | Verb::Path => {
+                note_foreign(config.source(), notes)?;
+                match &config.source().file {
+                    Some(file) => writeln!(out, "{}: no mistakes", file.display())?,
+                    None => writeln!(out, "no config file: the built-in settings are in force")?,
+                }
+            }
         }
         Ok(())
     }
@@ -56,14 +60,21 @@ pub(super) fn path(
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
     let source = Settings::locate(places)?;
+    note_foreign(&source, notes)?;
+    if let Some(file) = source.file.as_ref().or(source.of_user.as_ref()) {
+        writeln!(out, "{}", file.display())?;
+    }
+    if source.file.is_none() {
+        writeln!(notes, "the file is not there: the built-in settings are in force")?;
+    }
+    Ok(())
+}
+
+/// Says that a file was left alone, so that nobody wonders why it does nothing.
+fn note_foreign(source: &Source, notes: &mut dyn Write) -> Result<(), CommandError> {
     if let Some(foreign) = &source.foreign {
         let file = foreign.display();
         writeln!(notes, "./{file} is left alone: it has no [arcade] section with version = 1")?;
-    }
-    match (&source.file, &source.of_user) {
-        (Some(file), _) => writeln!(out, "{}", file.display())?,
-        (None, Some(file)) => writeln!(out, "{} (not there)", file.display())?,
-        (None, None) => {}
     }
     Ok(())
 }

@@ -53,6 +53,6 @@ pub fn execute(
         Some(Verb::Analyze(analyze)) => analyze.execute(&config, out, notes),
         Some(Verb::Apply(apply)) => apply.execute(out),
         Some(Verb::Perft(perft)) => perft.execute(out),
-        Some(Verb::Config(verb)) => verb.execute(&config, out),
+        Some(Verb::Config(verb)) => verb.execute(&config, out, notes),
     }
 }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::{CommandError, arguments};
+use crate::game::{ParseError, parse_number};
 use crate::games::Entry;
 
 /// Count the sequences of exactly DEPTH legal moves from a position
@@ -14,7 +15,12 @@ pub struct Perft {
     /// The position
     position: String,
     /// How many moves
+    #[arg(value_parser = depth)]
     depth: u32,
+}
+
+fn depth(text: &str) -> Result<u32, ParseError> {
+    parse_number("depth", text, 0..=u32::MAX)
 }
 
 impl Perft {

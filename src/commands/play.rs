@@ -38,7 +38,7 @@ pub struct Play {
 /// Go on with a saved game
 #[derive(Clone, Debug, clap::Args)]
 pub struct Resume {
-    /// The saved game's name, such as nim-3; the unfinished one played last when none is named
+    /// The saved game's name, which the screen shows; without one, the unfinished one played last
     id: Option<String>,
     /// Play by prompts and plain lines
     #[arg(long)]
@@ -55,8 +55,8 @@ fn assignment(text: &str) -> Result<(String, String), ParseError> {
 impl Play {
     pub(super) fn execute(self, config: Config, folders: &Folders) -> Result<(), CommandError> {
         if let Some(extra) = self.players.get(2) {
-            let error = ParseError::new("player", extra.to_string(), "at most 2 players");
-            return Err(CommandError::Argument("--player", error));
+            let error = ParseError::new("--player", extra.to_string(), "at most 2 players");
+            return Err(CommandError::Parse(error));
         }
         let setup = self.setup(&config)?;
         let position = self.position.as_deref();

@@ -70,8 +70,8 @@ impl Mistake {
             column: before.chars().count() + 1,
             problem: problem.into(),
             suggestion: None,
-            source: source.replace('\t', " "),
-            caret: (before.replace('\t', " ").width(), marked.width().max(1)),
+            source: shown(source),
+            caret: (shown(before).width(), shown(marked).width().max(1)),
         }
     }
 
@@ -92,6 +92,11 @@ impl Mistake {
     pub fn line(&self) -> usize {
         self.line
     }
+
+    /// The line and the column, from 1.
+    pub(super) fn place(&self) -> (usize, usize) {
+        (self.line, self.column)
+    }
 }
 
 impl Display for Mistake {
@@ -106,6 +111,16 @@ impl Display for Mistake {
             None => Ok(()),
         }
     }
+}
+
+/// The text with nothing in it that a terminal would obey.
+fn shown(text: &str) -> String {
+    let visible = |character: char| match character {
+        '\t' => ' ',
+        character if character.is_control() => char::REPLACEMENT_CHARACTER,
+        character => character,
+    };
+    text.chars().map(visible).collect()
 }
 
 /// The greatest character boundary at or before `index`.

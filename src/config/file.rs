@@ -9,25 +9,14 @@ use crate::options::{OptionError, Shape, Spec, nearest};
 
 /// Whether a text is a config file of arcade: it has `[arcade] version = 1`.
 ///
-/// A file with a mistake in its syntax is arcade's when those two lines stand in it.
+/// A mistake in its syntax elsewhere doesn't make it another program's.
 pub(super) fn is_ours(text: &str) -> bool {
-    match DeTable::parse(text) {
-        Ok(table) => {
-            let version = table.get_ref().get("arcade").and_then(|arcade| {
-                arcade
-                    .get_ref()
-                    .get("version")?
-                    .get_ref()
-                    .as_integer()
-                    .map(|number| u32::from_str_radix(number.as_str(), number.radix()))
-            });
-            version == Some(Ok(1))
-        }
-        Err(_) => {
-            let mut lines = text.lines().map(|line| line.replace([' ', '\t'], ""));
-            lines.any(|line| line == "[arcade]") && lines.any(|line| line.starts_with("version=1"))
-        }
-    }
+    let (table, _) = DeTable::parse_recoverable(text);
+    let version = table.get_ref().get("arcade").and_then(|arcade| {
+        let version = arcade.get_ref().get("version")?.get_ref().as_integer()?;
+        u32::from_str_radix(version.as_str(), version.radix()).ok()
+    });
+    version == Some(1)
 }
 
 /// The settings in a file.
@@ -45,7 +34,7 @@ pub(super) fn read(text: &str, schema: &Schema) -> Result<Vec<Setting>, Vec<Mist
         reader.section(name.get_ref(), name.span(), section);
     }
     let Reader { settings, mut mistakes, .. } = reader;
-    mistakes.sort_by_key(Mistake::line);
+    mistakes.sort_by_key(Mistake::place);
     if mistakes.is_empty() { Ok(settings) } else { Err(mistakes) }
 }
 
@@ -99,7 +88,12 @@ impl Reader<'_> {
                 }
             }
             other => {
-                let found = format!("{} {written}", other.type_str());
+                let found = match other {
+                    // These can be long, and the line shows where they begin.
+                    DeValue::Array(_) => "an array".into(),
+                    DeValue::Table(_) => "a table".into(),
+                    other => format!("{} {written}", other.type_str()),
+                };
                 Err(OptionError::new(spec.key, found, spec.expected()))
             }
         };

@@ -73,9 +73,11 @@ impl Config {
     /// # Errors
     /// When the file can't be read or has mistakes.
     pub fn load(schema: Schema, places: &Places) -> Result<Self, ConfigError> {
-        let (source, text) = find(places)?;
+        let (source, bytes) = find(places)?;
         let mut config = Self { source, ..Self::defaults(schema) };
-        if let (Some(file), Some(text)) = (&config.source.file, text) {
+        if let (Some(file), Some(bytes)) = (&config.source.file, bytes) {
+            let text = decode(bytes)
+                .map_err(|mistakes| ConfigError::Mistakes { file: file.clone(), mistakes })?;
             config.set = file::read(&text, &config.schema)
                 .map_err(|mistakes| ConfigError::Mistakes { file: file.clone(), mistakes })?;
             config.check_games(file, &text)?;
@@ -151,30 +153,45 @@ impl Config {
     }
 }
 
+/// The text of a file, without the mark that some editors put at its beginning.
+fn decode(bytes: Vec<u8>) -> Result<String, Vec<Mistake>> {
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let start = error.utf8_error().valid_up_to();
+        let text = String::from_utf8_lossy(error.as_bytes());
+        let end = start + char::REPLACEMENT_CHARACTER.len_utf8();
+        vec![Mistake::at(&text, start..end, "found bytes that are no text, expected UTF-8")]
+    })?;
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.remove(0);
+    }
+    Ok(text)
+}
+
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// Finds the file, and reads it.
-fn find(places: &Places) -> Result<(Source, Option<String>), ConfigError> {
+fn find(places: &Places) -> Result<(Source, Option<Vec<u8>>), ConfigError> {
     let mut source = Source { file: None, of_user: places.of_user.clone(), foreign: None };
     if let Some(named) = &places.named {
-        let text = fs::read_to_string(named)
+        let bytes = fs::read(named)
             .map_err(|error| ConfigError::Unreadable { file: named.clone(), error })?;
         source.file = Some(named.clone());
-        return Ok((source, Some(text)));
+        return Ok((source, Some(bytes)));
     }
     if let Some(here) = &places.here
         && let Ok(bytes) = fs::read(here)
     {
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        if file::is_ours(&text) {
+        if file::is_ours(&String::from_utf8_lossy(&bytes)) {
             source.file = Some(here.clone());
-            return Ok((source, Some(text)));
+            return Ok((source, Some(bytes)));
         }
         source.foreign = Some(here.clone());
     }
     let Some(of_user) = &places.of_user else { return Ok((source, None)) };
-    match fs::read_to_string(of_user) {
-        Ok(text) => {
+    match fs::read(of_user) {
+        Ok(bytes) => {
             source.file = Some(of_user.clone());
-            Ok((source, Some(text)))
+            Ok((source, Some(bytes)))
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok((source, None)),
         Err(error) => Err(ConfigError::Unreadable { file: of_user.clone(), error }),

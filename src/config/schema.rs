@@ -104,6 +104,9 @@ impl Schema {
             .into_iter()
             .map(|(name, specs)| Section { name: name.into(), specs: specs.into(), check: None })
             .collect();
+        for section in sections.iter_mut().filter(|section| section.name == "keys") {
+            section.check = Some(keys::check);
+        }
         sections.extend(games.into_iter().map(|(name, own, check)| {
             let specs = own.iter().chain(COMMON).copied().collect();
             Section { name, specs, check: Some(check) }

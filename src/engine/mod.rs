@@ -7,6 +7,7 @@
 mod alphabeta;
 mod level;
 mod opponent;
+mod score;
 mod theory;
 mod transposition;
 mod value;
@@ -226,12 +227,15 @@ impl<'a, M> Control<'a, M> {
     /// # Errors
     /// [`Stopped`] once a limit is reached or the stop flag is set, and ever after.
     pub fn count_node(&mut self) -> Result<(), Stopped> {
+        self.stopped |= self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
+        if self.stopped {
+            return Err(Stopped);
+        }
         self.nodes += 1;
         if self.nodes.is_multiple_of(POLL_INTERVAL) {
             self.stopped |= self.stop.load(Ordering::Relaxed)
                 || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         }
-        self.stopped |= self.limits.nodes.is_some_and(|limit| self.nodes > limit);
         if self.stopped { Err(Stopped) } else { Ok(()) }
     }
 }

@@ -100,22 +100,36 @@ impl<G: Game, T: Theory<G>> Theorist<G, T> {
     }
 }
 
+/// Forgets the remoteness of the moves with the best outcome: as long as it isn't known of all of
+/// them, nobody knows which is the quickest win or the longest defence.
+fn forget_best_remoteness<M>(moves: &mut [MoveValue<M>]) {
+    let wins = |known: &MoveValue<M>| known.value.outcome() == Some(Outcome::Win);
+    let best = if moves.iter().any(wins) { Outcome::Win } else { Outcome::Loss };
+    for known in moves.iter_mut().filter(|known| known.value.outcome() == Some(best)) {
+        known.value = Value::exact(best);
+    }
+}
+
 impl<G: Game, T: Theory<G>> Engine<G> for Theorist<G, T> {
     fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
         if let Some(thought) = Thought::finished(position) {
             return thought;
         }
         let mut small = self.theory.is_small(position);
+        let mut cut_short = false;
         let mut moves = Vec::new();
         for mv in position.legal_moves() {
             let (next, turn) = position.after(mv);
             // After a stop the outcomes are still known; only the analysis of remoteness ends.
             let value = self.value(&next, small, control).or_else(|Stopped| {
-                small = false;
+                (small, cut_short) = (false, true);
                 self.value(&next, small, control)
             });
             let value = value.expect("theory alone visits no nodes").of_move_here(turn);
             moves.push(MoveValue { mv, value });
+        }
+        if cut_short {
+            forget_best_remoteness(&mut moves);
         }
         moves.sort_by(|a, b| a.value.compare(&b.value));
         let value = moves[0].value.as_position();

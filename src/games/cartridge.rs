@@ -2,7 +2,7 @@
 
 use super::StartError;
 use crate::engine::Brain;
-use crate::game::Game;
+use crate::game::{Game, ParseError};
 use crate::options::{OptionError, Spec, Values};
 use crate::plain::Dialogue;
 use crate::puzzle::Span;
@@ -102,6 +102,10 @@ pub fn start<C: Cartridge>(
     let start = match position {
         Some(text) => {
             let position: C::Game = text.parse().map_err(StartError::Position)?;
+            if position.outcome().is_some() {
+                let expected = "a position that isn't over";
+                return Err(StartError::Position(ParseError::new("start", text, expected)));
+            }
             let first = C::seat_to_move(&position);
             Start { position, first }
         }

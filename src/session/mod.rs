@@ -308,7 +308,8 @@ impl<G: Game> Session<G> {
 
     /// Makes again the ply that was taken back last; false where nothing was.
     pub fn step_forward(&mut self) -> bool {
-        match self.tree.next(self.current) {
+        let resigned = matches!(self.state(), State::Over(Ending::Resigned(_)));
+        match self.tree.next(self.current).filter(|_| !resigned) {
             Some(next) => {
                 self.go_to(next);
                 true
@@ -335,8 +336,9 @@ impl<G: Game> Session<G> {
     /// Makes again what [`undo`](Self::undo) took back. False, with nothing changed, when there is
     /// nothing.
     pub fn redo(&mut self) -> bool {
+        let anyone = self.seats().iter().all(|&seat| !self.player(seat).is_human());
         let moved = self.step_forward();
-        while self.computer_to_move().is_some() && self.step_forward() {}
+        while !anyone && self.computer_to_move().is_some() && self.step_forward() {}
         moved
     }
 

@@ -2,18 +2,18 @@
 //!
 //! ```text
 //! arcade-record 1
-//! game nim
+//! game ID                       of the game that is played
 //! seed brfkqmzt
-//! option piles 5/4/3            one line per option
-//! start 5/4/3 misere
+//! option KEY VALUE              one line per option
+//! start POSITION
 //! first 1                       the seat that moves first
 //! player 1 human Ann            kind and name
 //! player 2 perfect Computer
 //! result open                   or: won 1, drawn, repeated, resigned 2, solved
-//! at 2                          where in the tree the game stands
-//! move 1 0 A3                   node, its parent, the move; the start is node 0
-//! move 2 1 B3
-//! checksum 1c291ca3             CRC-32 of everything above
+//! at 1 2                        where in the tree the game stands, and where redo would end
+//! move 1 0 MOVE                 node, its parent, the move; the start is node 0
+//! move 2 1 MOVE
+//! checksum 0a448b43             CRC-32 of everything above
 //! ```
 //!
 //! Restoring replays the moves by the rules, so a damaged record gives an error that names its
@@ -40,6 +40,7 @@ pub struct Record {
     pub ending: Option<Ending>,
     start: Line,
     first: Seat,
+    result: Line,
     at: Line,
     moves: Vec<MoveLine>,
     /// What the last line says of the others: they are as they were written, or not.
@@ -127,7 +128,12 @@ impl<G: Game> Session<G> {
             State::Over(ending) => put(&mut text, format_args!("result {ending}")),
             State::ToMove(_) => put(&mut text, format_args!("result open")),
         }
-        put(&mut text, format_args!("at {}", self.current.number()));
+        let current = self.current.number();
+        // Redo goes on along this line.
+        match self.tree.line(self.current).last() {
+            Some(last) => put(&mut text, format_args!("at {current} {}", last.number())),
+            None => put(&mut text, format_args!("at {current}")),
+        }
         for node in self.tree.nodes() {
             let parent = self.tree.parent(node).map_or(0, super::NodeId::number);
             let mv = self.tree.mv(node).expect("a node that isn't the root has a move");
@@ -151,18 +157,44 @@ impl<G: Game> Session<G> {
                 mv.error(ParseError::new("parent", parent.to_string(), expected))
             })?;
             session.current = from;
+            let nodes = session.tree.nodes().count();
             session.play(mv.parse()?).map_err(|error| mv.error(error))?;
+            if session.tree.nodes().count() == nodes {
+                return Err(mv.error(ParseError::new("move", &mv.text, "a move not made before")));
+            }
         }
-        let at = session.tree.node(record.at.number("at")?);
-        let at = at.ok_or_else(|| {
-            record.at.error(ParseError::new("at", &record.at.text, "the number of a move"))
-        })?;
+        let (at, last) = record.at.split();
+        let at = session.node("at", &Line { number: record.at.number, text: at.into() })?;
         session.go_to(at);
+        if !last.text.is_empty() {
+            let end = session.node("redo", &last)?;
+            if !session.tree.path(end).any(|node| node == at) {
+                let expected = "a move that follows the one before it";
+                return Err(last.error(ParseError::new("redo", &last.text, expected)));
+            }
+            session.go_to(end);
+            session.current = at;
+        }
         if let Some(Ending::Resigned(seat)) = record.ending {
             session.resign(seat);
         }
+        let ending = match session.state() {
+            State::Over(ending) => Some(ending),
+            State::ToMove(_) => None,
+        };
+        if ending != record.ending {
+            let expected = ending.map_or("open".into(), |ending| ending.to_string());
+            let error = ParseError::new("result", &record.result.text, expected);
+            return Err(record.result.error(error));
+        }
         record.seal.clone()?;
         Ok(session)
+    }
+
+    /// The node whose number stands in a line.
+    fn node(&self, field: &str, line: &Line) -> Result<super::NodeId, RecordError> {
+        let node = self.tree.node(line.number(field)?);
+        node.ok_or_else(|| line.error(ParseError::new(field, &line.text, "the number of a move")))
     }
 }
 
@@ -197,22 +229,23 @@ impl FromStr for Record {
         let game = lines.field("game")?.text;
         let seed = lines.field("seed")?.parse()?;
         let mut values = Values::default();
-        while let Some(option) = lines.field_if("option") {
+        while let Some(option) = lines.field_if("option")? {
             let (key, value) = option.split();
             values.set(key, value.text);
         }
         let start = lines.field("start")?;
         let first = lines.field("first")?.parse()?;
         let players = [lines.player(Seat::One)?, lines.player(Seat::Two)?];
-        let ending = parse_ending(&lines.field("result")?)?;
+        let result = lines.field("result")?;
+        let ending = parse_ending(&result)?;
         let at = lines.field("at")?;
         let mut moves = Vec::new();
-        while let Some(line) = lines.field_if("move") {
+        while let Some(line) = lines.field_if("move")? {
             moves.push(parse_move(&line, moves.len() + 1)?);
         }
         let seal = lines.seal()?;
         let setup = Setup { values, players, seed };
-        Ok(Self { game, setup, ending, start, first, at, moves, seal })
+        Ok(Self { game, setup, ending, start, first, result, at, moves, seal })
     }
 }
 
@@ -277,9 +310,9 @@ impl Lines<'_> {
     }
 
     /// The rest of the next line, if it begins with `key`.
-    fn field_if(&mut self, key: &str) -> Option<Line> {
+    fn field_if(&mut self, key: &str) -> Result<Option<Line>, RecordError> {
         let begins = self.rest.strip_prefix(key).is_some_and(|rest| rest.starts_with(' '));
-        begins.then(|| self.field(key)).and_then(Result::ok)
+        begins.then(|| self.field(key)).transpose()
     }
 
     fn player(&mut self, seat: Seat) -> Result<Player, RecordError> {

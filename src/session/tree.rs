@@ -82,6 +82,11 @@ impl<G: Game> Tree<G> {
         self.nodes[node.0].next
     }
 
+    /// The nodes after this one that redo goes to, one after the other.
+    pub fn line(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
+        std::iter::successors(self.next(node), |&node| self.next(node))
+    }
+
     /// The nodes from this one back to the root, both included.
     pub fn path(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(node), |&node| self.parent(node))

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::game::ParseError;
-use crate::options::{Kind, Spec, Values};
+use crate::game::{ParseError, quoted};
+use crate::options::{Kind, OptionError, Spec, Values};
 
 /// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,6 +254,28 @@ fn check_binding(text: &str) -> Result<String, ParseError> {
         }
     }
     Ok(text.into())
+}
+
+/// Checks that no key is bound to two actions.
+///
+/// # Errors
+/// Names the later of the two.
+pub fn check(values: &Values) -> Result<(), OptionError> {
+    let KeyMap(bindings) = KeyMap::new(values);
+    for (index, (key, action)) in bindings.iter().enumerate() {
+        let earlier = bindings[..index].iter().find(|(other, _)| other == key);
+        if let Some((_, earlier)) = earlier {
+            let name = |action: &Action| SPECS[*action as usize].key;
+            // The one that was set in the file is the one to complain about.
+            let is_default = |action| values.get(name(action)) == SPECS[*action as usize].default;
+            let (at, other) =
+                if is_default(action) { (earlier, action) } else { (action, earlier) };
+            let found = quoted(&key.to_string());
+            let expected = format!("a key that {} doesn't have", name(other));
+            return Err(OptionError::new(name(at), found, expected));
+        }
+    }
+    Ok(())
 }
 
 /// The keys of every action.

@@ -1,0 +1,133 @@
+//! A complete small game, as `docs/adding-a-game.md` builds it: it runs through the conformance
+//! suite, the play screen, the line mode and the commands, and nothing outside its file knows it.
+
+#[path = "../rules/conformance.rs"]
+mod conformance;
+mod twenty_one;
+
+use std::io::{self, Write};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
+
+use arcade::commands::schema;
+use arcade::config::{Config, Places};
+use arcade::engine::Limits;
+use arcade::games::Entry;
+use arcade::options::Values;
+use arcade::plain::{Console, Echo};
+use arcade::session::Setup;
+use arcade::store::{Folders, SavedGame, Store};
+use arcade::tui::{App, Context, Message};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use tempfile::TempDir;
+
+const ENTRY: Entry = Entry::of::<twenty_one::Cartridge>();
+
+#[test]
+fn it_keeps_the_laws_of_games() {
+    conformance::check::<twenty_one::Cartridge>();
+}
+
+#[test]
+fn it_is_analysed_applied_and_counted() {
+    let mut analyst = (ENTRY.analyst)(1);
+    let analysis = analyst.analyze("17", Limits::default()).expect("a position");
+    assert_eq!(
+        (analysis.value.to_string().as_str(), &analysis.best[..]),
+        ("win in 2", &["+3".to_string()][..])
+    );
+    assert_eq!(analysis.moves[0].reason, "says 20: from a multiple of 4 every way on is lost");
+    let applied = (ENTRY.apply)("17", &["+3".into(), "1".into()]).expect("legal moves");
+    assert_eq!(applied.positions, ["20", "21"]);
+    assert_eq!((ENTRY.perft)("0", 5), Ok(243));
+    let error = analyst.analyze("22", Limits::default()).expect_err("no position");
+    assert_eq!(error.to_string(), "number: found \"22\", expected a number from 0 to 21");
+}
+
+fn setup(level: &str) -> Setup {
+    let mut values = Values::defaults(ENTRY.meta.specs);
+    values.set("level", level.into());
+    Setup::configured(values, "twenty".parse().expect("a seed"))
+}
+
+fn surroundings(home: &TempDir) -> (Config, Store) {
+    let file = home.path().join("test.toml");
+    std::fs::write(&file, "[ui]\nanimation = false\n").expect("writable");
+    let places = Places { named: Some(file), ..Places::default() };
+    let config = Config::load(schema(), &places).expect("no mistakes");
+    (config, Store::new(&Folders::under(home.path())))
+}
+
+#[test]
+fn it_is_played_on_the_screen() {
+    let home = TempDir::new().expect("a folder");
+    let (config, store) = surroundings(&home);
+    let (wake, woken) = channel();
+    let wake = Arc::new(move || {
+        let _ = wake.send(());
+    });
+    let mut context = Context::new(config, store, wake);
+    context.area = Rect::new(0, 0, 80, 24);
+    let screen = (ENTRY.open)(setup("perfect"), Some("13"), &mut context).expect("it starts");
+    let mut app = App::new(screen, context);
+    let text = |app: &App| -> String {
+        let mut buffer = Buffer::empty(app.context.area);
+        app.draw(buffer.area, &mut buffer);
+        buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect()
+    };
+    assert!(text(&app).contains("13 of 21"));
+    // 1 alone is a whole move: it is played at once.
+    app.handle(&Message::Key("1".parse().expect("a key")));
+    while !text(&app).contains("16 of 21") {
+        assert!(text(&app).contains("14 of 21"), "the only good answer to 14 is 16");
+        woken.recv().expect("the computer answers");
+        app.handle(&Message::Wake);
+    }
+    app.handle(&Message::Key("?".parse().expect("a key")));
+    assert!(text(&app).contains("Whoever says 21 loses."));
+}
+
+#[derive(Clone, Default)]
+struct Output(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("one thread").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn it_is_played_by_lines() {
+    let home = TempDir::new().expect("a folder");
+    let (config, store) = surroundings(&home);
+    let output = Output::default();
+    let mut console = Console::new(&b"4\n+3\n+1\n"[..], output.clone(), Echo::Lines);
+    let saved = SavedGame::new(store, ENTRY.meta.id);
+    (ENTRY.plain)(setup("perfect"), Some("13"), saved, &mut console, &config)
+        .expect("it starts")
+        .expect("nothing fails");
+    let output = String::from_utf8(output.0.lock().expect("one thread").clone()).expect("text");
+    assert!(output.starts_with(
+        "Game state: 13\nEnter move for player 1: 4\n\
+         count: found \"4\", expected a number from 1 to 3\nEnter another move: +3\n\
+         Computer plays +"
+    ));
+}
+
+#[test]
+fn the_guide_shows_this_very_game() {
+    let guide = include_str!("../../docs/adding-a-game.md");
+    let game = include_str!("twenty_one.rs");
+    let blocks: Vec<&str> = guide.split("```rust\n").skip(1).collect();
+    assert!(blocks.len() >= 5, "only {} pieces of code", blocks.len());
+    for block in blocks {
+        let code = block.split("```").next().expect("the end of the block");
+        assert!(game.contains(code), "the guide has code that the game hasn't:\n{code}");
+    }
+}

@@ -1,0 +1,220 @@
+//! `arcade analyze` of one position.
+
+use crate::harness::{Arcade, Ran, check_refused, check_usage};
+use crate::json::Json;
+
+/// What the contract names, in its order.
+pub const FIELDS: [&str; 11] = [
+    "game",
+    "position",
+    "mover",
+    "over",
+    "exact",
+    "value",
+    "remoteness",
+    "margin",
+    "best",
+    "moves",
+    "nodes",
+];
+
+/// The text of an analysis.
+#[track_caller]
+fn check(position: &str, text: &str) {
+    crate::harness::check(&["analyze", "nim", position], text);
+}
+
+/// The line of JSON, up to the nodes and the seconds, which are only numbers.
+#[track_caller]
+fn check_json(position: &str, line: &str) {
+    let ran = Arcade::new().run(&["analyze", "nim", position, "--json"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert_eq!(ran.stdout.matches('\n').count(), 1, "one line");
+    assert_eq!(without_effort(&ran.stdout), line);
+}
+
+/// The line without its last two fields, which must be numbers.
+#[track_caller]
+pub fn without_effort(line: &str) -> String {
+    let json = Json::read(line);
+    let names = json.names();
+    assert_eq!(names[..11], FIELDS);
+    assert_eq!(names[11..], ["seconds"]);
+    assert!(json.get("nodes").number() >= 0.0);
+    assert!(json.get("seconds").number() >= 0.0);
+    let (before, _) = line.split_once(",\"nodes\":").expect("nodes");
+    format!("{before}}}")
+}
+
+/// Runs an analysis that must succeed without remarks.
+#[track_caller]
+pub fn analyze(arguments: &[&str]) -> Ran {
+    let ran = Arcade::new().run(&[&["analyze", "nim"], arguments].concat());
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{}", ran.stdout);
+    ran
+}
+
+#[test]
+fn a_position_as_text() {
+    check(
+        "1/2 misere",
+        "1/2 misere: win in 2 by B2
+  B2  win in 2      B to 0 leaves 1 single object, an odd number: the other side takes the last
+  A1  loss in 3     01 + 10 without carrying is 11: the nim-sum is 3; A to 0 makes it 2: \
+the other side can make it 0
+  B1  loss in 3     B to 1 leaves 2 single objects, an even number: the mover will take the last
+",
+    );
+}
+
+#[test]
+fn the_start_of_the_usual_game() {
+    let ran = analyze(&["5/4/3 misere"]);
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert_eq!(lines[0], "5/4/3 misere: win in 10 by C2");
+    assert_eq!(lines.len(), 13);
+    let columns: Vec<&str> = lines[1..].iter().map(|line| line[2..16].trim_end()).collect();
+    let expected = "C2  win in 10, C1  loss in 11, A1  loss in 9, C3  loss in 9, A2  loss in 7, \
+                    A3  loss in 7, A4  loss in 7, A5  loss in 7, B1  loss in 7, B2  loss in 7, \
+                    B3  loss in 7, B4  loss in 7";
+    assert_eq!(columns.join(", "), expected);
+    let reason = "101 + 100 + 011 without carrying is 010: the nim-sum is 2; C to 1 makes it 0";
+    assert_eq!(lines[1], format!("  C2  win in 10     {reason}"));
+}
+
+#[test]
+fn a_position_as_json() {
+    check_json(
+        "1/2 misere",
+        concat!(
+            r#"{"game":"nim","position":"1/2 misere","mover":null,"over":false,"exact":true,"#,
+            r#""value":"win","remoteness":2,"margin":null,"best":["B2"],"moves":["#,
+            r#"{"move":"B2","exact":true,"value":"win","remoteness":2,"margin":null,"reason":"#,
+            r#""B to 0 leaves 1 single object, an odd number: the other side takes the last"},"#,
+            r#"{"move":"A1","exact":true,"value":"loss","remoteness":3,"margin":null,"reason":"#,
+            r#""01 + 10 without carrying is 11: the nim-sum is 3; "#,
+            r#"A to 0 makes it 2: the other side can make it 0"},"#,
+            r#"{"move":"B1","exact":true,"value":"loss","remoteness":3,"margin":null,"reason":"#,
+            r#""B to 1 leaves 2 single objects, an even number: the mover will take the last"}]}"#,
+        ),
+    );
+}
+
+#[test]
+fn a_lost_position_as_json_has_the_longest_defence_as_best() {
+    check_json(
+        "2/2 normal",
+        concat!(
+            r#"{"game":"nim","position":"2/2 normal","mover":null,"over":false,"exact":true,"#,
+            r#""value":"loss","remoteness":4,"margin":null,"best":["A1","B1"],"moves":["#,
+            r#"{"move":"A1","exact":true,"value":"loss","remoteness":4,"margin":null,"reason":"#,
+            r#""10 + 10 without carrying is 00: the nim-sum is 0, which is lost; "#,
+            r#"A to 1 makes it 3, and the other side can make it 0 again"},"#,
+            r#"{"move":"B1","exact":true,"value":"loss","remoteness":4,"margin":null,"reason":"#,
+            r#""10 + 10 without carrying is 00: the nim-sum is 0, which is lost; "#,
+            r#"B to 1 makes it 3, and the other side can make it 0 again"},"#,
+            r#"{"move":"A2","exact":true,"value":"loss","remoteness":2,"margin":null,"reason":"#,
+            r#""10 + 10 without carrying is 00: the nim-sum is 0, which is lost; "#,
+            r#"A to 0 makes it 2, and the other side can make it 0 again"},"#,
+            r#"{"move":"B2","exact":true,"value":"loss","remoteness":2,"margin":null,"reason":"#,
+            r#""10 + 10 without carrying is 00: the nim-sum is 0, which is lost; "#,
+            r#"B to 0 makes it 2, and the other side can make it 0 again"}]}"#,
+        ),
+    );
+}
+
+#[test]
+fn a_finished_position_has_a_value_and_no_moves() {
+    check("0/0 misere", "0/0 misere: win (over)\n");
+    check("0 normal", "0 normal: loss (over)\n");
+    check_json(
+        "0/0 misere",
+        concat!(
+            r#"{"game":"nim","position":"0/0 misere","mover":null,"over":true,"exact":true,"#,
+            r#""value":"win","remoteness":0,"margin":null,"best":[],"moves":[]}"#,
+        ),
+    );
+    check_json(
+        "0 normal",
+        concat!(
+            r#"{"game":"nim","position":"0 normal","mover":null,"over":true,"exact":true,"#,
+            r#""value":"loss","remoteness":0,"margin":null,"best":[],"moves":[]}"#,
+        ),
+    );
+}
+
+#[test]
+fn a_position_is_answered_in_its_canonical_form() {
+    assert!(analyze(&[" 00/007  normal "]).stdout.starts_with("0/7 normal: win in 1 by B7\n"));
+}
+
+#[test]
+fn the_facts_about_the_usual_starts() {
+    for (position, verdict) in [
+        ("5/4/3 misere", "5/4/3 misere: win in 10 by C2"),
+        ("5/4/3 normal", "5/4/3 normal: win in 11 by C2"),
+        ("1 misere", "1 misere: loss in 1 by A1"),
+        ("1/1/1 normal", "1/1/1 normal: win in 3 by A1, B1, C1"),
+    ] {
+        assert_eq!(analyze(&[position]).stdout.lines().next(), Some(verdict));
+    }
+}
+
+#[test]
+fn large_piles_are_valued_without_a_remoteness() {
+    let ran = analyze(&["254/254/200/200/1 misere", "--json"]);
+    let json = Json::read(&ran.stdout);
+    assert_eq!(json.get("value").text(), "win");
+    assert_eq!(json.get("exact"), &Json::Flag(true));
+    assert_eq!(json.get("remoteness"), &Json::Null(()));
+    assert_eq!(json.get("best").items(), [Json::Text("E1".into())]);
+    assert_eq!(json.get("moves").items().len(), 909);
+    let verdict = "254/254/200/200/1 misere: win by E1";
+    assert_eq!(analyze(&["254/254/200/200/1 misere"]).stdout.lines().next(), Some(verdict));
+}
+
+#[test]
+fn a_bad_position_is_refused() {
+    let piles = "expected 1 to 8 piles, as in 5/4/3";
+    let number = "expected a number from 0 to 255";
+    let rule = "expected \"misere\" or \"normal\"";
+    for (position, message) in [
+        ("", format!("piles: found nothing, {piles}")),
+        ("misere", format!("pile A: found \"misere\", {number}")),
+        ("5/4/3", format!("rule: found nothing, {rule}")),
+        ("5/4/3 Misere", format!("rule: found \"Misere\", {rule}")),
+        ("5/x/3 misere", format!("pile B: found \"x\", {number}")),
+        ("5//3 misere", format!("pile B: found nothing, {number}")),
+        ("5/4/3/ misere", format!("pile D: found nothing, {number}")),
+        ("5/+4 misere", format!("pile B: found \"+4\", {number}")),
+        ("1/256 misere", format!("pile B: found \"256\", {number}")),
+        ("1/1/1/1/1/1/1/1/1 misere", format!("piles: found \"9 piles\", {piles}")),
+        ("5/4/3 misere A1", "end: found \"A1\", expected nothing after the rule".into()),
+        ("\u{1b}[31m misere", format!("pile A: found \"\\u{{1b}}[31m\", {number}")),
+    ] {
+        check_refused(&["analyze", "nim", position], &format!("position: {message}"));
+        check_refused(&["analyze", "nim", position, "--json"], &format!("position: {message}"));
+    }
+}
+
+#[test]
+fn a_long_position_is_cut_in_the_message() {
+    let position = "x".repeat(100_000);
+    let shown = "x".repeat(40);
+    let message = format!("pile A: found \"{shown}...\", expected a number from 0 to 255");
+    check_refused(&["analyze", "nim", &position], &format!("position: {message}"));
+}
+
+#[test]
+fn a_position_or_standard_input_must_be_named_and_not_both() {
+    check_usage(
+        &["analyze", "nim"],
+        "the following required arguments were not provided:\n  <POSITION>\n\n\
+         Usage: arcade analyze <GAME> <POSITION>",
+    );
+    check_usage(
+        &["analyze", "nim", "1 misere", "--stdin"],
+        "the argument '[POSITION]' cannot be used with '--stdin'\n\n\
+         Usage: arcade analyze <GAME> <POSITION>",
+    );
+}

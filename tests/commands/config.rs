@@ -1,0 +1,225 @@
+//! `arcade config`, `--config`, and a configuration with mistakes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::harness::{Arcade, write};
+
+const OURS: &str = "[arcade]\nversion = 1\n\n[nim]\nrule = \"normal\"\n";
+const FOREIGN: &str = "[server]\nport = 80\n";
+const WRONG: &str = "[arcade]\nversion = 1\n\n[ui]\ntheme = \"drak\"\n";
+
+/// `arcade config path` in a folder with these files writes exactly this, and this remark.
+#[track_caller]
+fn check_path(files: &[(&Path, &str)], arcade: &Arcade, stdout: &str, remark: &str) {
+    for (file, text) in files {
+        write(file, text);
+    }
+    let ran = arcade.run(&["config", "path"]);
+    ran.expect(0, &format!("{stdout}\n"), remark);
+}
+
+/// Every file under a folder, with what is in it.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            let text = fs::read(&path).expect("a file");
+            found.insert(path, text);
+        }
+    }
+    found
+}
+
+#[test]
+fn the_path_is_all_that_is_written_to_standard_output() {
+    let arcade = Arcade::new();
+    let of_user = arcade.config_of_user();
+    // A shell can use it as it stands; that the file isn't there is a remark.
+    let ran = arcade.run(&["config", "path"]);
+    assert_eq!((ran.code, ran.stdout), (Some(0), format!("{}\n", of_user.display())));
+    assert!(ran.stderr.contains("not there"), "{}", ran.stderr);
+    check_path(&[(&of_user, "")], &arcade, &of_user.display().to_string(), "");
+}
+
+#[test]
+fn the_path_is_that_of_the_first_file_found() {
+    let arcade = Arcade::new();
+    let here = arcade.here().join("config.toml");
+    let of_user = arcade.config_of_user();
+    check_path(&[(&here, OURS), (&of_user, "")], &arcade, "config.toml", "");
+    let remark = "./config.toml is left alone: it has no [arcade] section with version = 1\n";
+    check_path(&[(&here, FOREIGN)], &arcade, &of_user.display().to_string(), remark);
+    write(&arcade.here().join("mine.toml"), "");
+    let ran = arcade.run(&["config", "path", "--config", "mine.toml"]);
+    ran.expect(0, "mine.toml\n", "");
+}
+
+#[test]
+fn the_path_of_a_file_with_mistakes_is_printed_all_the_same() {
+    let arcade = Arcade::new();
+    let here = arcade.here().join("config.toml");
+    check_path(&[(&here, WRONG)], &arcade, "config.toml", "");
+}
+
+#[test]
+fn folders_follow_xdg_without_a_home_of_its_own() {
+    for home in [None, Some("")] {
+        let arcade = Arcade::new();
+        let mut command = arcade.command(&["config", "path"]);
+        command.env_remove("ARCADE_HOME").env("XDG_CONFIG_HOME", arcade.home());
+        if let Some(home) = home {
+            command.env("ARCADE_HOME", home);
+        }
+        let of_user = arcade.home().join("arcade/config.toml");
+        write(&of_user, "");
+        let output = command.output().expect("the program runs");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{}\n", of_user.display()));
+    }
+}
+
+#[test]
+fn a_check_names_the_file() {
+    let arcade = Arcade::new();
+    let ran = arcade.run(&["config", "check"]);
+    ran.expect(0, "no config file: the built-in settings are in force\n", "");
+    let of_user = arcade.config_of_user();
+    write(&of_user, "[ui]\nascii = true\n");
+    let ran = arcade.run(&["config", "check"]);
+    ran.expect(0, &format!("{}: no mistakes\n", of_user.display()), "");
+    write(&arcade.here().join("config.toml"), OURS);
+    let ran = arcade.run(&["config", "check"]);
+    ran.expect(0, "config.toml: no mistakes\n", "");
+}
+
+#[test]
+fn a_check_says_that_a_file_was_left_alone() {
+    let arcade = Arcade::new();
+    // Whoever forgot the version has to learn why the file does nothing.
+    write(&arcade.here().join("config.toml"), "[nim]\nrule = \"normal\"\n");
+    let ran = arcade.run(&["config", "check"]);
+    let remark = "./config.toml is left alone: it has no [arcade] section with version = 1\n";
+    ran.expect(0, "no config file: the built-in settings are in force\n", remark);
+}
+
+#[test]
+fn the_built_in_settings_are_printed_as_they_were_written() {
+    let arcade = Arcade::new();
+    arcade.run(&["config", "print"]).expect(0, arcade::config::TEMPLATE, "");
+}
+
+#[test]
+fn settings_of_a_file_are_printed_with_their_origin() {
+    let arcade = Arcade::new();
+    write(&arcade.here().join("mine.toml"), "[nim]\nrule = \"normal\"\ndepth = 4\n");
+    let plain = arcade.run(&["config", "print", "--config", "mine.toml"]);
+    let expected = arcade::config::TEMPLATE.replace("rule = \"misere\"", "rule = \"normal\"");
+    let (before, after) = expected.split_at(expected.find("[nim]").expect("the section"));
+    plain.expect(0, &format!("{before}{}", after.replacen("# depth = 6", "depth = 4", 1)), "");
+    let origins = arcade.run(&["--config", "mine.toml", "config", "print", "--origin"]);
+    assert_eq!((origins.code, origins.stderr.as_str()), (Some(0), ""));
+    for line in [
+        "theme = \"default\"  # built in",
+        "rule = \"normal\"  # mine.toml:2",
+        "depth = 4  # mine.toml:3",
+        "# time_limit_ms = 1000",
+    ] {
+        assert!(origins.stdout.lines().any(|other| other == line), "{}", origins.stdout);
+    }
+}
+
+#[test]
+fn what_is_printed_can_be_used_as_a_file() {
+    let arcade = Arcade::new();
+    write(&arcade.config_of_user(), "[keys]\nhelp = '\" \\ f1'\n\n[ai]\ntime_limit_ms = 50\n");
+    for arguments in [&["config", "print"][..], &["config", "print", "--origin"]] {
+        let printed = arcade.run(arguments);
+        assert_eq!(printed.code, Some(0));
+        write(&arcade.here().join("printed.toml"), &printed.stdout);
+        let again = arcade.run(&["--config", "printed.toml", "config", "print"]);
+        again.expect(0, &arcade.run(&["config", "print"]).stdout, "");
+    }
+}
+
+#[test]
+fn mistakes_stop_every_verb_that_needs_the_settings() {
+    let arcade = Arcade::new();
+    write(&arcade.here().join("config.toml"), WRONG);
+    let message = "arcade: config.toml:5:9: [ui] theme: found \"drak\", expected \"default\", \
+                   \"light\" or \"mono\"\n 5 | theme = \"drak\"\n   |         ^^^^^^\n";
+    for arguments in [
+        &[][..],
+        &["play", "nim"],
+        &["resume"],
+        &["games"],
+        &["games", "--json"],
+        &["analyze", "nim", "5/4/3 misere"],
+        &["apply", "nim", "5/4/3 misere", "A1"],
+        &["perft", "nim", "5/4/3 misere", "1"],
+        &["config", "print"],
+        &["config", "check"],
+    ] {
+        arcade.run(arguments).expect(2, "", message);
+    }
+}
+
+#[test]
+fn a_named_file_is_read_wherever_the_flag_stands() {
+    let arcade = Arcade::new();
+    write(&arcade.here().join("config.toml"), WRONG);
+    write(&arcade.here().join("mine.toml"), "");
+    for arguments in [
+        &["--config", "mine.toml", "perft", "nim", "3 normal", "1"][..],
+        &["perft", "--config", "mine.toml", "nim", "3 normal", "1"],
+        &["perft", "nim", "3 normal", "1", "--config", "mine.toml"],
+        &["perft", "nim", "3 normal", "1", "--config=mine.toml"],
+    ] {
+        arcade.run(arguments).expect(0, "3\n", "");
+    }
+}
+
+#[test]
+fn a_named_file_that_cannot_be_read_is_refused() {
+    let arcade = Arcade::new();
+    let ran = arcade.run(&["games", "--config", "nowhere.toml"]);
+    ran.expect(2, "", "arcade: nowhere.toml: No such file or directory (os error 2)\n");
+    let ran = arcade.run(&["config", "path", "--config", "nowhere.toml"]);
+    ran.expect(2, "", "arcade: nowhere.toml: No such file or directory (os error 2)\n");
+    let ran = arcade.run(&["games", "--config", "."]);
+    ran.expect(2, "", "arcade: .: Is a directory (os error 21)\n");
+}
+
+#[test]
+fn no_file_is_ever_written() {
+    let arcade = Arcade::new();
+    write(&arcade.config_of_user(), "[ui]\ntheme = \"mono\"\n");
+    write(&arcade.here().join("config.toml"), FOREIGN);
+    let before = [files(&arcade.home()), files(&arcade.here())];
+    for arguments in [
+        &["config", "path"][..],
+        &["config", "print", "--origin"],
+        &["config", "check"],
+        &["games"],
+        &["analyze", "nim", "5/4/3 misere"],
+        &["play", "nim"],
+        &["resume"],
+        &["resume", "nim-1"],
+        &[],
+    ] {
+        arcade.run(arguments);
+        assert_eq!([files(&arcade.home()), files(&arcade.here())], before, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_verb_must_be_named() {
+    let ran = Arcade::new().run(&["config"]);
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""));
+    for verb in ["path", "print", "check"] {
+        assert!(ran.stderr.contains(verb), "{}", ran.stderr);
+    }
+}

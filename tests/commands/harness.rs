@@ -1,0 +1,134 @@
+//! Runs the program in folders of its own.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// The program with a home and a working folder that nothing else uses.
+pub struct Arcade {
+    folder: TempDir,
+}
+
+/// What a run left behind.
+#[derive(Debug)]
+pub struct Ran {
+    pub stdout: String,
+    pub stderr: String,
+    pub code: Option<i32>,
+}
+
+impl Arcade {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["home", "here"] {
+            fs::create_dir(folder.path().join(name)).expect("a folder");
+        }
+        Self { folder }
+    }
+
+    /// The folder that holds the configuration and the saved games.
+    pub fn home(&self) -> PathBuf {
+        self.folder.path().join("home")
+    }
+
+    /// The working folder.
+    pub fn here(&self) -> PathBuf {
+        self.folder.path().join("here")
+    }
+
+    /// Where the user's own config file is looked for.
+    pub fn config_of_user(&self) -> PathBuf {
+        self.home().join("config/config.toml")
+    }
+
+    /// Where a saved game is.
+    pub fn record(&self, name: &str) -> PathBuf {
+        self.home().join("state/games").join(name)
+    }
+
+    /// The program, about to be run.
+    pub fn command<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_arcade"));
+        command
+            .args(arguments)
+            .env("ARCADE_HOME", self.home())
+            .env_remove("CLICOLOR_FORCE")
+            .current_dir(self.here())
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// Runs it with nothing on standard input.
+    pub fn run<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Ran {
+        Ran::of(&self.command(arguments).output().expect("the program runs"))
+    }
+
+    /// Runs it with this on standard input.
+    pub fn run_with<A: AsRef<OsStr>>(&self, arguments: &[A], input: &[u8]) -> Ran {
+        let mut child = self
+            .command(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let input = input.to_vec();
+        // A thread of its own: the program answers before it has read everything.
+        let writer = std::thread::spawn(move || stdin.write_all(&input));
+        let output = child.wait_with_output().expect("the program ends");
+        writer.join().expect("no panic").expect("the program reads to the end");
+        Ran::of(&output)
+    }
+}
+
+impl Ran {
+    /// What was written, which must be UTF-8 and no report of a panic.
+    pub fn of(output: &Output) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
+        let ran = Self {
+            stdout: text(&output.stdout),
+            stderr: text(&output.stderr),
+            code: output.status.code(),
+        };
+        assert!(!ran.stderr.contains("panicked"), "{}", ran.stderr);
+        ran
+    }
+
+    /// Asserts everything at once, so that a failure shows everything.
+    #[track_caller]
+    pub fn expect(&self, code: i32, stdout: &str, stderr: &str) {
+        let expected = (Some(code), stdout, stderr);
+        let found = (self.code, self.stdout.as_str(), self.stderr.as_str());
+        assert_eq!(found, expected, "\n--- stdout\n{}--- stderr\n{}", self.stdout, self.stderr);
+    }
+}
+
+/// The program succeeds, writes exactly this, and has no remarks.
+#[track_caller]
+pub fn check(arguments: &[&str], stdout: &str) {
+    Arcade::new().run(arguments).expect(0, stdout, "");
+}
+
+/// The program refuses the arguments with exactly this message, and writes nothing else.
+#[track_caller]
+pub fn check_refused(arguments: &[&str], message: &str) {
+    Arcade::new().run(arguments).expect(2, "", &format!("arcade: {message}\n"));
+}
+
+/// The program refuses an argument before it looks at anything else.
+#[track_caller]
+pub fn check_usage(arguments: &[&str], message: &str) {
+    let stderr = format!("error: {message}\n\nFor more information, try '--help'.\n");
+    Arcade::new().run(arguments).expect(2, "", &stderr);
+}
+
+/// Writes a file, and the folders it lies in.
+pub fn write(path: &Path, text: impl AsRef<[u8]>) {
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    fs::write(path, text).expect("a file");
+}

@@ -1,0 +1,122 @@
+//! `arcade analyze` with limits: what is told is true, however little was looked at.
+
+use std::time::Duration;
+
+use arcade::commands::Analysis;
+use arcade::engine::Limits;
+use arcade::games::find;
+
+use crate::analyze::analyze;
+use crate::harness::check_usage;
+use crate::json::Json;
+
+/// An analysis by a fresh analyst.
+fn analysis(position: &str, limits: Limits) -> Analysis {
+    let nim = find("nim").expect("the game");
+    (nim.analyst)(1).analyze(position, limits).expect("a position")
+}
+
+/// Whatever an analysis within so many nodes says is what the whole analysis says.
+#[track_caller]
+fn check(position: &str, nodes: u64) {
+    let whole = analysis(position, Limits::default());
+    let part = analysis(position, Limits { nodes: Some(nodes), ..Limits::default() });
+    let place = format!("{position} within {nodes} nodes");
+    assert!(part.value.is_exact(), "{place}");
+    assert_eq!(part.value.outcome(), whole.value.outcome(), "{place}");
+    let remoteness = part.value.remoteness();
+    assert!(
+        remoteness.is_none() || remoteness == whole.value.remoteness(),
+        "{place}: in {remoteness:?}"
+    );
+    assert_eq!(part.moves.len(), whole.moves.len(), "{place}");
+    for known in &part.moves {
+        let same = whole.moves.iter().find(|other| other.mv == known.mv).expect("the same moves");
+        assert_eq!(known.value.outcome(), same.value.outcome(), "{place}: {}", known.mv);
+        let remoteness = known.value.remoteness();
+        assert!(remoteness.is_none() || remoteness == same.value.remoteness(), "{place}");
+    }
+    for best in &part.best {
+        let same = whole.moves.iter().find(|other| other.mv == *best).expect("the same moves");
+        assert_eq!(same.value.outcome(), whole.value.outcome(), "{place}: {best} is best");
+    }
+    // Which moves are best may stay open, but none may be missing.
+    for best in &whole.best {
+        assert!(part.best.contains(best), "{place}: {best} is best, not only {:?}", part.best);
+    }
+}
+
+#[test]
+fn an_analysis_cut_short_says_nothing_that_is_wrong() {
+    for position in [
+        "5/4/3 misere",
+        "5/4/3 normal",
+        "2/2/3 misere",
+        "2/2/3 normal",
+        "4/5/4 normal",
+        "3/3/2/1 misere",
+        "7/5/3/1 normal",
+    ] {
+        let whole = analysis(position, Limits::default()).nodes;
+        for nodes in (1..whole.min(20)).chain((20..whole + 10).step_by(7)) {
+            check(position, nodes);
+        }
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_leaves_the_remoteness_open() {
+    let ran = analyze(&["5/4/3 misere", "--json", "--nodes", "1"]);
+    let json = Json::read(&ran.stdout);
+    assert_eq!(json.get("value").text(), "win");
+    assert_eq!(json.get("exact"), &Json::Flag(true));
+    assert_eq!(json.get("remoteness"), &Json::Null(()));
+    assert_eq!(json.get("best").items(), [Json::Text("C2".into())]);
+}
+
+#[test]
+fn no_more_nodes_are_visited_than_the_limit_allows() {
+    for nodes in [1, 2, 10, 54] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let visited = analysis("5/4/3 misere", limits).nodes;
+        assert!(visited <= nodes, "{visited} of {nodes}");
+    }
+}
+
+#[test]
+fn a_generous_limit_changes_nothing() {
+    let hour = Duration::from_secs(3600);
+    let limits = Limits { depth: Some(64), nodes: Some(1_000_000), time: Some(hour) };
+    let whole = analysis("5/4/3 misere", Limits::default());
+    let limited = analysis("5/4/3 misere", limits);
+    assert_eq!(
+        (whole.value, whole.best, whole.moves),
+        (limited.value, limited.best, limited.moves)
+    );
+    let arguments = ["--depth", "64", "--nodes", "1000000", "--time-limit-ms", "3600000"];
+    let ran = analyze(&[&["5/4/3 misere"], &arguments[..]].concat());
+    assert_eq!(ran.stdout, analyze(&["5/4/3 misere"]).stdout);
+}
+
+#[test]
+fn a_bad_limit_is_refused_with_what_is_expected() {
+    let most = u64::MAX;
+    for (option, field, value, expected) in [
+        ("--depth", "depth", "0", "64".to_string()),
+        ("--depth", "depth", "65", "64".to_string()),
+        ("--depth", "depth", "six", "64".to_string()),
+        ("--nodes", "nodes", "0", most.to_string()),
+        ("--nodes", "nodes", "many", most.to_string()),
+        ("--nodes", "nodes", "18446744073709551616", most.to_string()),
+        ("--time-limit-ms", "time_limit_ms", "0", most.to_string()),
+        ("--time-limit-ms", "time_limit_ms", "1.5", most.to_string()),
+    ] {
+        check_usage(
+            &["analyze", "nim", "5/4/3 misere", option, value],
+            &format!(
+                "invalid value '{value}' for '{option} <N>': \
+                 {field}: found \"{value}\", expected a number from 1 to {expected}"
+            ),
+        );
+    }
+}

@@ -1,0 +1,15 @@
+//! The program without a screen: arguments and standard input in; text, remarks and an exit code
+//! out.
+
+mod analyze;
+mod apply;
+mod bad_input;
+mod config;
+mod games;
+mod harness;
+mod json;
+mod limits;
+mod perft;
+mod play;
+mod stdin;
+mod streams;

@@ -1,0 +1,197 @@
+//! Where a config file is looked for, and that no file is touched.
+
+use std::fs;
+use std::path::PathBuf;
+
+use arcade::commands::schema;
+use arcade::config::{Config, ConfigError, Places};
+use tempfile::TempDir;
+
+const OURS: &str = "[arcade]\nversion = 1\n\n[ui]\ntheme = \"mono\"\n";
+const FOREIGN: &str = "[server]\nport = 80\n";
+const OF_USER: &str = "[ui]\ntheme = \"light\"\n";
+const NAMED: &str = "[ui]\ntheme = \"default\"\n";
+
+/// Three places for a config file; nothing is there at first.
+struct Folder {
+    folder: TempDir,
+}
+
+impl Folder {
+    /// Writes these texts to the named file, the one here and the user's.
+    fn with(named: Option<&str>, here: Option<&str>, of_user: Option<&str>) -> Self {
+        let folder = Self { folder: tempfile::tempdir().expect("a folder") };
+        for (name, text) in [("named", named), ("here", here), ("of_user", of_user)] {
+            if let Some(text) = text {
+                fs::write(folder.path(name), text).expect("a file");
+            }
+        }
+        folder
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The places, with a file named on the command line only if there is one.
+    fn places(&self) -> Places {
+        Places {
+            named: Some(self.path("named")).filter(|file| file.exists()),
+            here: Some(self.path("here")),
+            of_user: Some(self.path("of_user")),
+        }
+    }
+
+    fn load(&self) -> Result<Config, ConfigError> {
+        Config::load(schema(), &self.places())
+    }
+
+    /// The names and texts of all files.
+    fn contents(&self) -> Vec<(PathBuf, Vec<u8>)> {
+        let entries = fs::read_dir(self.folder.path()).expect("a folder");
+        let files = entries.map(|entry| entry.expect("an entry").path());
+        let mut files: Vec<_> =
+            files.map(|file| (file.clone(), fs::read(file).expect("a file"))).collect();
+        files.sort();
+        files
+    }
+}
+
+/// Of the files with these texts, this one is read (`None`: none), and this one is left alone.
+#[track_caller]
+fn check(
+    (named, here, of_user): (Option<&str>, Option<&str>, Option<&str>),
+    read: Option<&str>,
+    foreign: Option<&str>,
+) {
+    let folder = Folder::with(named, here, of_user);
+    let before = folder.contents();
+    let config = folder.load().expect("no mistakes");
+    let source = config.source();
+    assert_eq!(source.file, read.map(|name| folder.path(name)));
+    assert_eq!(source.foreign, foreign.map(|name| folder.path(name)));
+    assert_eq!(source, &Config::locate(&folder.places()).expect("readable files"));
+    let theme = match read {
+        Some("here") => "mono",
+        Some("of_user") => "light",
+        _ => "default",
+    };
+    assert_eq!(config.section("ui").get("theme"), Some(theme));
+    assert_eq!(folder.contents(), before, "no file is touched");
+}
+
+/// A file here with this text is arcade's, or another program's.
+#[track_caller]
+fn check_whose(text: &str, ours: bool) {
+    let folder = Folder::with(None, Some(text), None);
+    let source = Config::locate(&folder.places()).expect("a readable file");
+    let here = Some(folder.path("here"));
+    let found = (source.file, source.foreign);
+    assert_eq!(found, if ours { (here, None) } else { (None, here) }, "{text}");
+}
+
+/// The files give an error whose text has this; the places are as they were.
+#[track_caller]
+fn check_error(folder: &Folder, places: &Places, message: &str) {
+    let before = folder.folder.path().read_dir().expect("a folder").count();
+    let error = Config::load(schema(), places).expect_err("an error").to_string();
+    assert!(error.contains(message), "{error}");
+    assert_eq!(folder.folder.path().read_dir().expect("a folder").count(), before);
+}
+
+#[test]
+fn the_first_file_found_is_read_and_no_other() {
+    check((None, None, None), None, None);
+    check((None, None, Some(OF_USER)), Some("of_user"), None);
+    check((None, Some(OURS), None), Some("here"), None);
+    check((None, Some(OURS), Some(OF_USER)), Some("here"), None);
+    check((Some(NAMED), Some(OURS), Some(OF_USER)), Some("named"), None);
+    check((Some(NAMED), Some(FOREIGN), Some(OF_USER)), Some("named"), None);
+}
+
+#[test]
+fn a_file_of_another_program_is_left_alone_and_noted() {
+    check((None, Some(FOREIGN), None), None, Some("here"));
+    check((None, Some(FOREIGN), Some(OF_USER)), Some("of_user"), Some("here"));
+    check((None, Some("no TOML at all <>"), Some(OF_USER)), Some("of_user"), Some("here"));
+    check((None, Some(""), Some(OF_USER)), Some("of_user"), Some("here"));
+}
+
+#[test]
+fn the_others_are_not_even_opened() {
+    let folder = Folder::with(Some(NAMED), Some("[ui]\ntheme = 5\n"), Some("[ui\n"));
+    assert!(folder.load().is_ok());
+    let folder = Folder::with(None, Some(OURS), Some("[ui\n"));
+    assert!(folder.load().is_ok());
+}
+
+#[test]
+fn a_file_is_ours_by_its_version() {
+    check_whose(OURS, true);
+    check_whose("arcade.version = 1\n", true);
+    check_whose("arcade = { version = 0x1 }\n", true);
+    check_whose("\u{feff}[arcade]\r\nversion = 1\r\n", true);
+    check_whose("[arcade]\n", false);
+    check_whose("[arcade]\nversion = 2\n", false);
+    check_whose("[arcade]\nversion = \"1\"\n", false);
+    check_whose("version = 1\n[arcade]\n", false);
+    check_whose("arcade = 1\nversion = 1\n", false);
+    check_whose("[ui]\ntheme = \"mono\"\n", false);
+}
+
+#[test]
+fn a_file_of_ours_with_a_mistake_in_its_syntax_is_still_ours() {
+    check_whose("[arcade]\nversion = 1\n\n[ui]\ntheme =\n", true);
+    check_whose("[arcade]\r\n  version=1 # the first\r\n[ui\r\n", true);
+    check_whose("[arcade] # our own\nversion = 1\n\n[ui]\ntheme =\n", true);
+    check_whose("\u{feff}[arcade]\nversion = 1\n\n[ui]\ntheme =\n", true);
+    check_whose("[server]\nversion = 1\nport =\n", false);
+    let folder =
+        Folder::with(None, Some("[arcade]\nversion = 1\n\n[ui]\ntheme =\n"), Some(OF_USER));
+    check_error(&folder, &folder.places(), "here:5:8: ");
+}
+
+#[test]
+fn a_named_file_must_be_there() {
+    let folder = Folder::with(None, Some(OURS), Some(OF_USER));
+    let places = Places { named: Some(folder.path("nowhere")), ..folder.places() };
+    check_error(&folder, &places, "nowhere: No such file or directory");
+    let places = Places { named: Some(folder.folder.path().into()), ..folder.places() };
+    check_error(&folder, &places, "Is a directory");
+}
+
+#[test]
+fn a_file_that_is_no_text_is_refused_with_the_place() {
+    for name in ["named", "of_user"] {
+        let folder = Folder::with(None, None, None);
+        fs::write(folder.path(name), b"[ui]\n# f\xfcr dunkle\ntheme = \"mono\"\n").expect("a file");
+        check_error(&folder, &folder.places(), &format!("{name}:2:4: "));
+    }
+    let folder = Folder::with(None, None, None);
+    let text = b"[arcade]\nversion = 1\n[ui]\ntheme = \"m\xf6no\"\n";
+    fs::write(folder.path("here"), text).expect("a file");
+    check_error(&folder, &folder.places(), "here:4:11: ");
+}
+
+#[test]
+fn a_folder_where_the_users_file_should_be_is_refused() {
+    let folder = Folder::with(None, None, None);
+    fs::create_dir(folder.path("of_user")).expect("a folder");
+    check_error(&folder, &folder.places(), "of_user: Is a directory");
+}
+
+#[test]
+fn a_folder_where_the_file_here_should_be_is_none_of_ours() {
+    let folder = Folder::with(None, None, Some(OF_USER));
+    fs::create_dir(folder.path("here")).expect("a folder");
+    let source = folder.load().expect("no mistakes").source().clone();
+    assert_eq!(source.file, Some(folder.path("of_user")));
+}
+
+#[test]
+fn nothing_is_touched_by_a_file_with_mistakes() {
+    let folder = Folder::with(None, Some("[arcade]\nversion = 1\n[uj]\n"), None);
+    let before = folder.contents();
+    assert!(folder.load().is_err());
+    assert_eq!(folder.contents(), before);
+}

@@ -1,0 +1,68 @@
+//! A folder with saved games.
+
+use std::fs;
+use std::path::PathBuf;
+
+use arcade::games::nim::Nim;
+use arcade::store::{Folders, Store};
+use tempfile::TempDir;
+
+use crate::script::{run, session};
+
+/// A store in a folder of its own.
+pub struct Folder {
+    pub folder: TempDir,
+}
+
+impl Folder {
+    pub fn new() -> Self {
+        Self { folder: tempfile::tempdir().expect("a folder") }
+    }
+
+    pub fn store(&self) -> Store {
+        Store::new(&Folders::under(self.folder.path()))
+    }
+
+    pub fn games(&self) -> PathBuf {
+        self.folder.path().join("state/games")
+    }
+
+    pub fn record(&self, name: &str) -> PathBuf {
+        self.games().join(format!("{name}.txt"))
+    }
+
+    /// Writes a file into the folder of saved games, as another program would.
+    pub fn put(&self, name: &str, text: impl AsRef<[u8]>) {
+        fs::create_dir_all(self.games()).expect("a folder");
+        fs::write(self.games().join(name), text).expect("a file");
+    }
+
+    /// Saves a game under a new name.
+    pub fn save(&self, text: &str) -> String {
+        let record = self.store().create("nim").expect("a record");
+        record.save(text).expect("saved");
+        record.id().to_string()
+    }
+
+    /// The names of all files there are.
+    pub fn files(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.games()).expect("a folder");
+        let names = entries.map(|entry| entry.expect("an entry").file_name().display().to_string());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+}
+
+/// The text of a game in which these moves were made.
+pub fn text(script: &str) -> String {
+    let mut game = session::<Nim>(["human", "human"], "5/4/3 misere");
+    run(&mut game, script);
+    game.to_record("nim")
+}
+
+/// The names of the records of one game or all, the one played last first.
+pub fn latest(store: &Store, game: Option<&str>) -> Vec<String> {
+    let found = store.latest(game).expect("a readable folder");
+    found.map(|found| found.expect("a sound record").0.to_string()).collect()
+}

@@ -1,0 +1,92 @@
+//! The text of a record, letter for letter: a record of today is read for ever.
+
+use arcade::games::nim::Nim;
+use arcade::session::{Ending, Record, Seat, Session};
+
+use crate::ring::Ring;
+use crate::script::{describe, run, session};
+
+/// A game of Nim with names, options and a side line.
+const NIM: &str = "\
+arcade-record 1
+game nim
+seed brfkqmzt
+option piles 5/4/3
+option rule misere
+start 5/4/3 misere
+first 1
+player 1 human Ann
+player 2 perfect Computer
+result open
+at 3
+move 1 0 A3
+move 2 1 B3
+move 3 0 C2
+checksum CHECKSUM
+";
+
+/// A game that was given up, with a side line.
+const RING: &str = "\
+arcade-record 1
+game ring
+seed test
+start 0
+first 1
+player 1 depth:12 Computer
+player 2 greedy Computer
+result resigned 1
+at 3
+move 1 0 +
+move 2 1 =
+move 3 0 -
+checksum CHECKSUM
+";
+
+/// The text with the checksum of the lines above it.
+fn sealed(text: &str) -> String {
+    let (above, _) = text.split_once("checksum").expect("a checksum");
+    text.replace("CHECKSUM", &format!("{:08x}", crc32fast::hash(above.as_bytes())))
+}
+
+/// The game of [`NIM`].
+fn nim() -> Session<Nim> {
+    let mut setup = session::<Nim>(["human", "perfect"], "1 misere").setup().clone();
+    setup.seed = "brfkqmzt".parse().expect("a seed");
+    setup.players[0].name = "Ann".into();
+    setup.values.set("rule", "misere".into());
+    setup.values.set("piles", "5/4/3".into());
+    let mut game =
+        arcade::games::start::<arcade::games::nim::Cartridge>(setup, None).expect("a start");
+    run(&mut game, "A3 B3 undo C2");
+    game
+}
+
+#[test]
+fn a_game_of_nim() {
+    assert_eq!(nim().to_record("nim"), sealed(NIM));
+}
+
+#[test]
+fn a_game_that_was_given_up() {
+    let mut game = session::<Ring>(["depth:12", "greedy"], "0");
+    run(&mut game, "+ = go:0 - resign1");
+    assert_eq!(game.to_record("ring"), sealed(RING));
+}
+
+#[test]
+fn a_record_is_read_as_it_was_written() {
+    let record: Record = sealed(NIM).parse().expect("a record");
+    assert_eq!(record.game, "nim");
+    assert_eq!(record.setup, *nim().setup());
+    assert_eq!((record.ending, record.moves()), (None, 3));
+    assert_eq!(record.check_seal(), Ok(()));
+    let game = Session::<Nim>::restore(&record).expect("a game");
+    assert_eq!(describe(&game), "5/4/1 misere, 2 to move");
+    let record: Record = sealed(RING).parse().expect("a record");
+    assert_eq!(record.ending, Some(Ending::Resigned(Seat::One)));
+}
+
+#[test]
+fn the_checksum_is_the_crc_32_that_other_programs_compute() {
+    assert_eq!(sealed("123456789checksum CHECKSUM\n"), "123456789checksum cbf43926\n");
+}

@@ -1,0 +1,13 @@
+//! Played games: how undo, resignation and repetition work, that a record tells all of it, that no
+//! damage goes unnoticed, and that the store loses nothing.
+
+mod damage;
+mod folder;
+mod golden;
+mod repetition;
+mod ring;
+mod round_trip;
+mod saving;
+mod script;
+mod store;
+mod undo;

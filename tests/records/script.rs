@@ -1,0 +1,74 @@
+//! Games told as scripts: moves and what a player does between them.
+
+use arcade::game::Game;
+use arcade::options::Values;
+use arcade::session::{Player, Seat, Session, Setup, Start, State};
+
+/// A game from this position, with these players: `human` or a computer such as `perfect`.
+pub fn session<G: Game>(players: [&str; 2], start: &str) -> Session<G> {
+    let kinds = players.map(|kind| kind.parse().expect("a kind of player"));
+    let setup = Setup {
+        values: Values::default(),
+        players: Seat::ALL.map(|seat| Player::new(kinds[seat.index()], seat)),
+        seed: "test".parse().expect("a seed"),
+    };
+    let position = start.parse().expect("a position");
+    Session::new(setup, Start { position, first: Seat::One })
+}
+
+/// Does what the script says, word by word.
+///
+/// `undo`, `redo`, `back` and `forward` take back and make again; `resign1` and `resign2` give up;
+/// `go:N` goes to a node; all else is a move. A `!` behind a word says that nothing may come of it.
+#[track_caller]
+pub fn run<G: Game>(session: &mut Session<G>, script: &str) {
+    for word in script.split_whitespace() {
+        let (action, refused) = word.strip_suffix('!').map_or((word, false), |word| (word, true));
+        let before = refused.then(|| describe(session));
+        assert_eq!(perform(session, action), !refused, "{word} in {script}");
+        if let Some(before) = before {
+            assert_eq!(describe(session), before, "{word} changes nothing in {script}");
+        }
+    }
+}
+
+/// Does one thing; whether something came of it.
+#[track_caller]
+fn perform<G: Game>(session: &mut Session<G>, action: &str) -> bool {
+    match action {
+        "undo" => session.undo(),
+        "redo" => session.redo(),
+        "back" => session.step_back(),
+        "forward" => session.step_forward(),
+        "resign1" | "resign2" => {
+            let open = matches!(session.state(), State::ToMove(_));
+            session.resign(if action == "resign1" { Seat::One } else { Seat::Two });
+            open
+        }
+        _ => match action.strip_prefix("go:") {
+            Some(number) => {
+                let number = number.parse().expect("a number");
+                session.go_to(session.tree().node(number).expect("a node"));
+                true
+            }
+            None => session.play(action.parse().expect("a move")).is_ok(),
+        },
+    }
+}
+
+/// The position and how the game stands: `2/1 misere, 1 to move` or `0/0 misere, won 2`.
+pub fn describe<G: Game>(session: &Session<G>) -> String {
+    let state = match session.state() {
+        State::ToMove(seat) => format!("{seat} to move"),
+        State::Over(ending) => ending.to_string(),
+    };
+    format!("{}, {state}", session.position())
+}
+
+/// Played by two of these players, the script leads from the start to `expected`.
+#[track_caller]
+pub fn check<G: Game>(players: [&str; 2], start: &str, script: &str, expected: &str) {
+    let mut session = session::<G>(players, start);
+    run(&mut session, script);
+    assert_eq!(describe(&session), expected, "{script}");
+}

@@ -1,0 +1,205 @@
+//! Taking back, making again, giving up, and the state after the end.
+
+use arcade::game::Game as _;
+use arcade::games::nim::{self, Nim};
+use arcade::session::{Ending, PlayError, Seat, State};
+
+use crate::ring::Ring;
+use crate::script::{check, describe, run, session};
+
+const PEOPLE: [&str; 2] = ["human", "human"];
+const FIRST: [&str; 2] = ["human", "perfect"];
+const SECOND: [&str; 2] = ["perfect", "human"];
+const COMPUTERS: [&str; 2] = ["easy", "perfect"];
+
+/// In a game of Nim from 5/4/3 misere, the script leads to `expected`.
+#[track_caller]
+fn check_nim(players: [&str; 2], script: &str, expected: &str) {
+    check::<Nim>(players, "5/4/3 misere", script, &expected.replace(", ", " misere, "));
+}
+
+#[test]
+fn between_people_one_move_is_taken_back() {
+    check_nim(PEOPLE, "undo!", "5/4/3, 1 to move");
+    check_nim(PEOPLE, "A1 undo", "5/4/3, 1 to move");
+    check_nim(PEOPLE, "A1 B1 undo", "4/4/3, 2 to move");
+    check_nim(PEOPLE, "A1 B1 C1 undo undo undo undo!", "5/4/3, 1 to move");
+    check_nim(PEOPLE, "A1 B1 C1 undo undo undo redo redo", "4/3/3, 1 to move");
+    check_nim(PEOPLE, "A1 B1 C1 undo undo redo redo redo!", "4/3/2, 2 to move");
+}
+
+#[test]
+fn against_the_computer_the_pair_of_moves_is_taken_back() {
+    check_nim(FIRST, "A1 B1 undo", "5/4/3, 1 to move");
+    check_nim(FIRST, "A1 B1 A1 B1 undo", "4/3/3, 1 to move");
+    check_nim(FIRST, "A1 B1 A1 B1 undo undo undo!", "5/4/3, 1 to move");
+    check_nim(FIRST, "A1 B1 A1 B1 undo undo redo", "4/3/3, 1 to move");
+    check_nim(FIRST, "A1 B1 A1 B1 undo undo redo redo redo!", "3/2/3, 1 to move");
+}
+
+#[test]
+fn while_the_computer_is_to_move_only_the_own_move_is_taken_back() {
+    check_nim(FIRST, "A1 undo", "5/4/3, 1 to move");
+    check_nim(FIRST, "A1 B1 A1 undo", "4/3/3, 1 to move");
+    check_nim(FIRST, "A1 B1 A1 undo redo", "3/3/3, 2 to move");
+}
+
+#[test]
+fn the_first_move_of_the_computer_cannot_be_taken_back_alone() {
+    check_nim(SECOND, "undo!", "5/4/3, 1 to move");
+    check_nim(SECOND, "C2 undo!", "5/4/1, 2 to move");
+    check_nim(SECOND, "C2 A1 B1 undo", "5/4/1, 2 to move");
+    check_nim(SECOND, "C2 A1 B1 undo undo!", "5/4/1, 2 to move");
+    check_nim(SECOND, "C2 A1 B1 undo redo", "4/3/1, 2 to move");
+}
+
+#[test]
+fn between_computers_one_move_is_taken_back_and_made_again() {
+    check_nim(COMPUTERS, "A1 B1 C1 undo", "4/3/3, 1 to move");
+    check_nim(COMPUTERS, "A1 B1 C1 undo undo", "4/4/3, 2 to move");
+    check_nim(COMPUTERS, "A1 B1 C1 undo undo redo", "4/3/3, 1 to move");
+    check_nim(COMPUTERS, "A1 B1 C1 undo undo redo redo redo!", "4/3/2, 2 to move");
+}
+
+#[test]
+fn a_side_that_moves_again_takes_back_to_its_last_decision() {
+    check::<Ring>(FIRST, "0", "= + + undo", "2, 1 to move");
+    check::<Ring>(FIRST, "0", "= + + undo undo", "0, 1 to move");
+    check::<Ring>(FIRST, "0", "= + + undo undo redo", "2, 1 to move");
+    check::<Ring>(FIRST, "0", "= + + undo undo redo redo", "1, 1 to move");
+    check::<Ring>(FIRST, "0", "+ = = - undo", "0, 1 to move");
+    check::<Ring>(FIRST, "0", "+ = = - undo redo", "1, 1 to move");
+}
+
+#[test]
+fn who_sits_there_now_decides_what_is_taken_back() {
+    let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
+    run(&mut game, "A1 B1");
+    game.set_player(Seat::Two, session::<Nim>(FIRST, "1 misere").player(Seat::Two).clone());
+    run(&mut game, "undo");
+    assert_eq!(describe(&game), "5/4/3 misere, 1 to move");
+}
+
+#[test]
+fn nothing_undone_is_lost() {
+    let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
+    run(&mut game, "A1 B1 undo undo C2 undo A1 B2 undo undo");
+    let tree = game.tree();
+    let texts = |node| -> Vec<String> {
+        let children = tree.children(node).iter();
+        children.map(|&child| tree.mv(child).expect("a move").to_string()).collect()
+    };
+    assert_eq!(texts(tree.root()), ["A1", "C2"]);
+    assert_eq!(texts(tree.node(1).expect("a node")), ["B1", "B2"]);
+    assert_eq!(tree.nodes().count(), 4);
+}
+
+#[test]
+fn redo_follows_the_line_visited_last() {
+    check_nim(PEOPLE, "A1 B1 undo undo C2 undo redo", "5/4/1, 2 to move");
+    check_nim(PEOPLE, "A1 B1 undo undo C2 undo A1 undo redo redo", "4/3/3, 1 to move");
+    check_nim(PEOPLE, "A1 undo C2 undo go:1 undo redo", "4/4/3, 2 to move");
+}
+
+#[test]
+fn a_move_made_before_is_found_again_with_what_followed_it() {
+    let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
+    run(&mut game, "A1 B1 undo undo A1 redo");
+    assert_eq!(describe(&game), "4/3/3 misere, 1 to move");
+    assert_eq!(game.tree().nodes().count(), 2);
+}
+
+#[test]
+fn one_ply_at_a_time_whoever_plays() {
+    check_nim(FIRST, "A1 B1 back", "4/4/3, 2 to move");
+    check_nim(FIRST, "A1 B1 back back back!", "5/4/3, 1 to move");
+    check_nim(FIRST, "A1 B1 back back forward", "4/4/3, 2 to move");
+    check_nim(FIRST, "A1 B1 back back forward forward forward!", "4/3/3, 1 to move");
+}
+
+#[test]
+fn a_seat_can_give_up_and_take_that_back() {
+    check_nim(PEOPLE, "A1 resign2", "4/4/3, resigned 2");
+    check_nim(PEOPLE, "A1 resign1", "4/4/3, resigned 1");
+    check_nim(PEOPLE, "A1 resign2 undo", "4/4/3, 2 to move");
+    check_nim(PEOPLE, "A1 resign2 back", "4/4/3, 2 to move");
+    check_nim(PEOPLE, "A1 resign2 undo undo", "5/4/3, 1 to move");
+    check_nim(FIRST, "A1 B1 resign1 undo", "4/3/3, 1 to move");
+    check_nim(SECOND, "resign2", "5/4/3, resigned 2");
+    check_nim(SECOND, "resign2 undo undo!", "5/4/3, 1 to move");
+    check_nim(PEOPLE, "A1 resign2 undo resign1", "4/4/3, resigned 1");
+}
+
+#[test]
+fn whoever_gave_up_has_lost() {
+    let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
+    run(&mut game, "A1 resign1");
+    assert_eq!(game.state(), State::Over(Ending::Resigned(Seat::One)));
+    assert_eq!(Ending::Resigned(Seat::One).winner(), Some(Seat::Two));
+    assert_eq!(game.mover(), Seat::Two);
+    assert_eq!(game.computer_to_move(), None);
+}
+
+#[test]
+fn after_giving_up_the_game_is_over() {
+    check_nim(PEOPLE, "A1 resign2 B1! resign1!", "4/4/3, resigned 2");
+    check_nim(PEOPLE, "A1 resign2 undo B1", "4/3/3, 1 to move");
+}
+
+#[test]
+fn what_was_taken_back_before_giving_up_does_not_undo_it() {
+    check_nim(PEOPLE, "A1 B1 undo resign2 redo!", "4/4/3, resigned 2");
+    check_nim(FIRST, "A1 B1 undo resign1 redo!", "5/4/3, resigned 1");
+    check_nim(PEOPLE, "A1 B1 undo resign2 undo redo", "4/3/3, 1 to move");
+}
+
+#[test]
+fn after_the_end_nothing_can_be_played() {
+    check::<Nim>(PEOPLE, "1/1 misere", "A1 B1", "0/0 misere, won 1");
+    check::<Nim>(PEOPLE, "1/1 normal", "A1 B1", "0/0 normal, won 2");
+    check::<Nim>(
+        PEOPLE,
+        "1/1 misere",
+        "A1 B1 A1! B1! resign1! resign2! redo!",
+        "0/0 misere, won 1",
+    );
+    check::<Nim>(PEOPLE, "1/1 misere", "A1 B1 undo", "0/1 misere, 2 to move");
+    check::<Nim>(FIRST, "1/1 misere", "A1 B1 undo", "1/1 misere, 1 to move");
+    check::<Nim>(FIRST, "1/1 misere", "A1 B1 undo redo", "0/0 misere, won 1");
+    check::<Nim>(FIRST, "1 misere", "A1 undo", "1 misere, 1 to move");
+    let mut game = session::<Nim>(COMPUTERS, "1 misere");
+    run(&mut game, "A1");
+    assert_eq!(game.computer_to_move(), None);
+    assert_eq!(game.plies(), 1);
+    assert_eq!(Ending::Won(Seat::One).winner(), Some(Seat::One));
+    assert_eq!(Ending::Drawn.winner(), None);
+}
+
+#[test]
+fn an_illegal_move_changes_nothing() {
+    check_nim(PEOPLE, "A6! D1! A5 A1!", "0/4/3, 2 to move");
+    let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
+    let error = game.play("A6".parse().expect("a move")).expect_err("an illegal move");
+    assert!(matches!(error, PlayError::Illegal(_)));
+    assert_eq!(error.to_string(), "A6 is illegal: pile A holds only 5");
+}
+
+#[test]
+fn the_last_move_and_the_position_before_it() {
+    let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
+    assert!(game.last().is_none());
+    run(&mut game, "A1 B2");
+    let (before, mv) = game.last().expect("a move");
+    assert_eq!((before.to_string(), mv.to_string()), ("4/4/3 misere".into(), "B2".into()));
+    assert_eq!(before.after(mv).0, *game.position());
+}
+
+#[test]
+fn a_finished_position_is_no_start_of_a_game() {
+    for position in ["0/0 misere", "0 normal"] {
+        let setup = session::<Nim>(PEOPLE, "1 misere").setup().clone();
+        let error = arcade::games::start::<nim::Cartridge>(setup, Some(position));
+        let error = error.expect_err("every pile is empty").to_string();
+        assert!(error.contains(&format!("found \"{position}\", expected")), "{error}");
+    }
+}
