@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, channel};
 
 use arcade::commands::schema;
 use arcade::config::{Config, Places};
-use arcade::games::{ALL, find};
+use arcade::games::{ALL, Entry, find};
 use arcade::session::{Player, PlayerKind, Seat, Setup};
 use arcade::store::{Folders, Store};
 use arcade::tui::keys::{Key, KeyName};
@@ -32,8 +32,13 @@ impl Terminal {
 
     /// The menu of somebody who has played before.
     pub fn menu_in(home: TempDir, config: &str) -> Self {
+        Self::menu_of(ALL, home, config)
+    }
+
+    /// A menu of these games.
+    pub fn menu_of(games: &'static [Entry], home: TempDir, config: &str) -> Self {
         let (mut context, woken) = context(&home, config);
-        let menu = Menu::new(ALL, &mut context);
+        let menu = Menu::new(games, &mut context);
         Self::new(App::new(Box::new(menu), context), woken, home)
     }
 

@@ -1,12 +1,16 @@
 //! How screens look, as text, and that no size makes them panic.
 
+use arcade::games::find;
 use insta::assert_snapshot;
+use tempfile::TempDir;
 
 use crate::harness::Terminal;
 
 #[test]
 fn the_menu() {
-    assert_snapshot!(Terminal::menu("").text());
+    let nim = std::slice::from_ref(find("nim").expect("Nim"));
+    let home = TempDir::new().expect("a folder");
+    assert_snapshot!(Terminal::menu_of(nim, home, "").text());
 }
 
 #[test]
@@ -45,12 +49,14 @@ fn no_size_from_1x1_to_200x60_makes_a_screen_panic() {
         Terminal::menu(""),
         Terminal::play("nim", "5/4/3 misere", ["human", "human"]),
         Terminal::play("nim", "255/0/20/1/1/1/1/255 misere", ["human", "human"]),
+        Terminal::play("silver-dollar", "_o__oo_____oo_o 3", ["human", "human"]),
         Terminal::menu(""),
         Terminal::menu(""),
     ];
     screens[1].keys("v").until("solved").keys("t");
-    screens[3].keys("o");
-    screens[4].keys("?");
+    screens[3].keys("v t t").until("solved");
+    screens[4].keys("o");
+    screens[5].keys("?");
     for screen in &mut screens {
         for width in 0..=200 {
             for height in 0..=60 {

@@ -6,3 +6,4 @@ mod harness;
 mod looks;
 mod menu;
 mod play;
+mod silver_dollar;

@@ -239,11 +239,11 @@ impl<C: Cartridge> Play<C> {
         if let Some(command) = &self.command {
             return (format!(":{command}_"), Role::Title);
         }
-        if !self.typed.is_empty() {
-            return (format!("Move: {}_   Enter plays it", self.typed), Role::Title);
-        }
         if let Some(Note { role, text }) = &self.note {
             return (text.clone(), *role);
+        }
+        if !self.typed.is_empty() {
+            return (format!("Move: {}_   Enter plays it", self.typed), Role::Title);
         }
         if let Some(reason) = &self.computer.lost {
             let again = context.keys.label(Action::MoveNow).unwrap_or_default();
