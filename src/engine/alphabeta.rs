@@ -6,8 +6,11 @@
 //! * *Proof.* Wins and losses carry their distance and are proven when found; a draw is proven only
 //!   when neither the horizon nor a repetition had a part in it.
 //! * *Cycles.* A line that comes back to a position on its own path counts as not won. Such a score
-//!   belongs to the path and is never stored, unless the cycle lies below the node. The winner's
-//!   shortest way never repeats a position, so wins and their lengths stay exact.
+//!   belongs to the path and is never stored, unless the cycle lies below the node. A win found
+//!   beside it is a win on any path, but a shorter one may lead through the position that was
+//!   repeated: it is stored as a bound. The winner's shortest way never repeats a position, so at
+//!   the root, where no path is behind it, a win and its length are exact. That is why each move
+//!   is searched with a path that begins after it: its value counts play that comes back.
 //!
 //! How a win, a loss or a guess is written as a number, `score.rs` says.
 
@@ -20,7 +23,8 @@ use crate::game::{Game, Outcome, Turn};
 
 /// A guess at how good an unfinished position is.
 pub trait Evaluate<G: Game>: Send {
-    /// Positive when the mover seems to stand better, within plus and minus 500,000.
+    /// Positive when the mover seems to stand better, within plus and minus
+    /// [`MAX_ESTIMATE`](super::MAX_ESTIMATE).
     fn evaluate(&self, position: &G) -> i32;
 }
 
@@ -32,13 +36,14 @@ const MAX_DEPTH: u32 = 128;
 pub struct AlphaBeta<G: Game, E> {
     evaluation: E,
     table: TranspositionTable<G, Entry<G::Move>>,
-    /// The positions from the root to the present node, each with the side to move.
+    /// The positions from the one after the move at the root to the present node, each with the
+    /// side to move.
     path: Vec<(G, Side)>,
     /// A buffer of moves for each ply, kept so that a node allocates nothing.
     buffers: Vec<Vec<G::Move>>,
 }
 
-/// A side in the search: the one to move at the root, or the other.
+/// A side in the search: the one to move where the path begins, or the other.
 type Side = bool;
 
 impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
@@ -99,12 +104,14 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     ) -> Result<(Found, G::Move), Stopped> {
         let mut alpha = window.0;
         let mut best = (Found { score: i32::MIN, horizon: false, repeats: NO_PLY }, moves[0]);
+        let mut repeats = NO_PLY;
         for &mv in moves {
             let found = self.search_move(mv, depth, (alpha, window.1), control)?;
             if found.score > best.0.score {
                 best.0.score = found.score;
                 best.1 = mv;
             }
+            repeats = repeats.min(found.repeats);
             // A move proven to lose is out of the question, however deep one looks.
             let lost = found.score <= -PROVEN && found.score < window.1;
             if !lost {
@@ -117,7 +124,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             }
         }
         if Bound::of(best.0.score, window).proves(best.0.score) {
-            best.0 = Found::proven(best.0.score);
+            best.0 = Found { horizon: false, repeats, ..best.0 };
         }
         Ok(best)
     }
@@ -139,13 +146,16 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         found.map(|found| found.one_ply_up(turn))
     }
 
-    /// Stores what was found, unless it holds on this path only.
+    /// Stores what was found, as far as it holds on other paths too.
     fn store(&mut self, depth: u32, window: (i32, i32), found: Found, best: G::Move) {
-        if found.repeats != NO_PLY {
-            return;
-        }
-        let bound = Bound::of(found.score, window);
-        let Found { score, horizon, .. } = found;
+        let Found { score, horizon, repeats } = found;
+        let bound = match Bound::of(score, window) {
+            bound if repeats == NO_PLY => bound,
+            bound if !bound.proves(score) => return,
+            // On another path the winner may get there sooner.
+            _ if score > 0 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        };
         let position = self.path.last().expect("the path begins at the root").0.clone();
         let entry = Entry { score, bound, depth, horizon, best };
         self.table.put(position, entry, |_| false);
@@ -166,6 +176,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// bound in place of its score, and stays behind them.
     fn search_root(
         &mut self,
+        position: &G,
         root: &mut [RootMove<G::Move>],
         depth: u32,
         control: &mut Control<'_, G::Move>,
@@ -173,7 +184,9 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let mut alpha = -WIN - 1;
         let mut searched = root.to_vec();
         for root_move in &mut searched {
-            root_move.found = self.search_move(root_move.mv, depth, (alpha, WIN + 1), control)?;
+            let window = (alpha, WIN + 1);
+            root_move.found =
+                self.search_root_move(position, root_move.mv, depth, window, control)?;
             if control.scope() == Scope::BestMove {
                 alpha = alpha.max(root_move.found.score);
             }
@@ -181,6 +194,23 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         searched.sort_by_key(|root_move| std::cmp::Reverse(root_move.found.score));
         root.copy_from_slice(&searched);
         Ok(())
+    }
+
+    /// The score of a move at the root for the side that makes it, with a path that begins after
+    /// it.
+    fn search_root_move(
+        &mut self,
+        position: &G,
+        mv: G::Move,
+        depth: u32,
+        window: (i32, i32),
+        control: &mut Control<'_, G::Move>,
+    ) -> Result<Found, Stopped> {
+        let (next, turn) = position.after(mv);
+        self.path.clear();
+        self.path.push((next, false));
+        let found = self.search(depth - 1, one_ply_down(window, turn), control)?;
+        Ok(found.one_ply_up(turn))
     }
 
     /// The expected play from `position` on, as far as the table remembers it.
@@ -234,8 +264,6 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
         if let Some(thought) = Thought::finished(position) {
             return thought;
         }
-        self.path.clear();
-        self.path.push((position.clone(), false));
         let unknown = Found { score: 0, horizon: true, repeats: NO_PLY };
         let mut root: Vec<RootMove<G::Move>> = position
             .legal_moves()
@@ -247,12 +275,12 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
             .collect();
         let mut depth = 0;
         while depth < control.max_depth().min(MAX_DEPTH) {
-            if self.search_root(&mut root, depth + 1, control).is_err() {
+            if self.search_root(position, &mut root, depth + 1, control).is_err() {
                 break;
             }
             depth += 1;
             let line = self.line(position, root[0].mv, depth);
-            control.report(depth, root[0].value(depth).as_position(), line);
+            control.report(depth, position_value(&root, depth), line);
             let settled = match control.scope() {
                 // The others are bounded by the best: if it wins, or is the last to lose, or
                 // nothing lay beyond the horizon, no deeper search can change the choice.
@@ -284,14 +312,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             .iter()
             .map(|root_move| MoveValue { mv: root_move.mv, value: root_move.value(depth) })
             .collect();
-        let first = root[0];
-        let best = first.mv;
-        let mut value = first.value(depth).as_position();
-        // A draw is exact only if no other move may still turn out to win.
-        let open = root.iter().any(|other| other.found.horizon);
-        if value.outcome() == Some(Outcome::Draw) && open {
-            value = Value::Estimate { score: 0, depth };
-        }
+        let best = root[0].mv;
+        let value = position_value(root, depth);
         if control.scope() == Scope::BestMove {
             moves.clear();
         } else {
@@ -300,6 +322,17 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let line = self.line(position, best, depth);
         Thought { best: Some(best), value, line, moves, nodes: control.nodes() }
     }
+}
+
+/// The value of the position with these moves, best first, after a search of `depth` plies.
+fn position_value<M>(root: &[RootMove<M>], depth: u32) -> Value {
+    let value = root[0].value(depth).as_position();
+    // A draw is exact only if no other move may still turn out to win.
+    let open = root.iter().any(|other| other.found.horizon);
+    if value.outcome() == Some(Outcome::Draw) && open {
+        return Value::Estimate { score: 0, depth };
+    }
+    value
 }
 
 /// Moves `first` to the front and keeps the order of the others.

@@ -24,6 +24,7 @@ use crate::random::Random;
 pub use alphabeta::{AlphaBeta, Evaluate};
 pub use level::{Level, Skill, Strength};
 pub use opponent::{Brain, opponent};
+pub use score::MAX_ESTIMATE;
 pub use theory::{Theorist, Theory};
 pub use transposition::TranspositionTable;
 pub use value::Value;

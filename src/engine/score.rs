@@ -10,7 +10,7 @@ use crate::game::{Outcome, Turn};
 pub(super) const WIN: i32 = 1_000_000;
 /// Scores beyond this are proven wins, and below its negative proven losses.
 pub(super) const PROVEN: i32 = 900_000;
-/// The greatest estimate.
+/// The greatest estimate, and the negative of the least.
 pub const MAX_ESTIMATE: i32 = 500_000;
 /// No path: no repetition had a part in a score.
 pub(super) const NO_PLY: usize = usize::MAX;
@@ -56,7 +56,8 @@ pub(super) struct Found {
     /// Whether deeper search, or a proof without repetition, could change a score that isn't
     /// proven.
     pub(super) horizon: bool,
-    /// The ply of the earliest position on the path that a repetition came back to.
+    /// The ply of the earliest position on the path that a repetition came back to. With a proven
+    /// score it means that the distance may be less on another path.
     pub(super) repeats: usize,
 }
 

@@ -1,0 +1,188 @@
+//! What a search says about a position, held against the truth.
+
+use std::fmt::{self, Display};
+
+use arcade::engine::{
+    AlphaBeta, Control, Engine as _, Evaluate, Limits, MoveValue, Progress, Scope, Thought, Value,
+};
+use arcade::game::{Game, Outcome};
+
+use crate::random_games::{Form, games};
+use crate::tree_game::{To, TreeGame};
+use crate::truth::{Solution, Truth, negamax, solve};
+
+/// Guesses that tell nothing, though they look as if they did; some are wildly out of range.
+#[derive(Clone, Copy, Debug)]
+pub struct Guess;
+
+impl Evaluate<TreeGame> for Guess {
+    fn evaluate(&self, position: &TreeGame) -> i32 {
+        match position.at() {
+            11 => i32::MAX,
+            13 => i32::MIN,
+            at => i32::from(at) * 79 % 201 - 100,
+        }
+    }
+}
+
+/// A search as the tests ask it.
+pub type Search = AlphaBeta<TreeGame, Guess>;
+
+/// A search that has seen nothing yet, with a table of so many megabytes; 0 leaves it one slot.
+pub fn fresh(table_mb: u32) -> Search {
+    AlphaBeta::new(Guess, table_mb)
+}
+
+const SCOPES: [Scope; 2] = [Scope::EveryMove, Scope::BestMove];
+
+/// Asks about every position of every game of this form, in every scope and to every depth, with
+/// the smallest table and with a large one, and has each answer judged.
+///
+/// One search answers all questions about a game, there and back, and so knows more and more; and
+/// a fresh one answers each of them.
+pub fn check(form: Form, depths: &[Option<u32>], judge: impl Fn(&Claim)) {
+    for game in games(form) {
+        let solutions = solve(form, &game);
+        for table_mb in [0, 1] {
+            let mut warm = fresh(table_mb);
+            for solution in solutions.iter().chain(solutions.iter().rev()) {
+                for (depth, scope) in pairs(depths) {
+                    judge(&Claim::of(&mut warm, solution, scope, depth));
+                    judge(&Claim::of(&mut fresh(table_mb), solution, scope, depth));
+                }
+            }
+        }
+    }
+}
+
+fn pairs(depths: &[Option<u32>]) -> impl Iterator<Item = (Option<u32>, Scope)> {
+    depths.iter().flat_map(|&depth| SCOPES.map(|scope| (depth, scope)))
+}
+
+/// An answer of a search, and what it should have been.
+#[derive(Debug)]
+pub struct Claim {
+    solution: Solution<TreeGame>,
+    scope: Scope,
+    depth: Option<u32>,
+    progress: Vec<Progress<To>>,
+    pub thought: Thought<To>,
+}
+
+impl Claim {
+    /// What this search says about the position of `solution`.
+    pub fn of(
+        search: &mut Search,
+        solution: &Solution<TreeGame>,
+        scope: Scope,
+        depth: Option<u32>,
+    ) -> Self {
+        let mut progress = Vec::new();
+        let mut control = Control::new(scope, Limits { depth, ..Limits::default() })
+            .reporting(|step| progress.push(step));
+        let thought = search.think(&solution.position, &mut control);
+        drop(control);
+        let solution = solution.clone();
+        let claim = Self { solution, scope, depth, progress, thought };
+        claim.check_form();
+        claim
+    }
+
+    /// Legal moves all through: a best one unless the game is over, a line that begins with it, and
+    /// each move valued once if that was asked for, the best first.
+    fn check_form(&self) {
+        let Solution { position, .. } = &self.solution;
+        let Thought { best, line, moves, .. } = &self.thought;
+        assert_eq!(best.is_none(), position.outcome().is_some(), "{self}");
+        assert_eq!(line.first(), best.as_ref(), "{self}");
+        let mut end = position.clone();
+        for &mv in line {
+            assert!(end.try_play(mv).is_ok(), "{mv} in the line of {self}");
+        }
+        let mut valued: Vec<To> = moves.iter().map(|valued| valued.mv).collect();
+        let mut expected = match self.scope {
+            Scope::EveryMove => position.legal_moves(),
+            Scope::BestMove => Vec::new(),
+        };
+        valued.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(valued, expected, "{self}");
+        let in_order = |pair: &[MoveValue<To>]| pair[0].value.compare(&pair[1].value).is_le();
+        assert!(moves.windows(2).all(in_order), "{self}");
+    }
+
+    /// Every value that was given: of what, the value, and the truth about it.
+    fn values(&self) -> impl Iterator<Item = (String, Value, Truth)> {
+        let moves = self.thought.moves.iter().map(|valued| {
+            (format!("move {}", valued.mv), valued.value, self.solution.of_move(valued.mv))
+        });
+        let position = ("position".to_owned(), self.thought.value, self.solution.truth);
+        moves.chain([position])
+    }
+
+    /// Everything is known, and the best moves are told from the others.
+    pub fn check_complete(&self) {
+        for (what, value, truth) in self.values() {
+            assert_eq!(value, truth.value(), "{what} of {self}");
+        }
+        let best = self.solution.best_moves();
+        let claimed = self.thought.best_moves();
+        assert!(claimed.iter().all(|mv| best.contains(mv)), "{best:?} are best in {self}");
+        if self.scope == Scope::EveryMove {
+            assert_eq!(claimed.len(), best.len(), "{best:?} are best in {self}");
+        }
+    }
+
+    /// The line shows how the position is won or lost: best play of both sides up to the end.
+    pub fn check_line(&self) {
+        let Solution { position, truth, .. } = &self.solution;
+        if truth.outcome == Outcome::Draw {
+            return;
+        }
+        let mut end = position.clone();
+        for &mv in &self.thought.line {
+            assert!(negamax(&end).best_moves().contains(&mv), "{mv} in the line of {self}");
+            end.play(mv);
+        }
+        assert!(end.outcome().is_some(), "end of the line of {self}");
+    }
+
+    /// Nothing that is said to be proven is wrong, and nothing was on the way.
+    pub fn check_sound(&self) {
+        let on_the_way = self.progress.iter().map(|step| {
+            (format!("progress at depth {}", step.depth), step.value, self.solution.truth)
+        });
+        for (what, value, truth) in self.values().chain(on_the_way) {
+            let Value::Exact { outcome, remoteness, .. } = value else { continue };
+            assert_eq!(outcome, truth.outcome, "outcome of the {what}, {truth} of {self}");
+            if remoteness.is_some() {
+                assert_eq!(remoteness, truth.remoteness, "remoteness of the {what} of {self}");
+            }
+        }
+    }
+
+    /// Each win and loss within the depth of the search is found, with its remoteness.
+    pub fn check_sight(&self) {
+        let in_sight = |truth: Truth| self.depth.is_none_or(|depth| truth.is_decided_within(depth));
+        for (what, value, truth) in self.values() {
+            if in_sight(truth) {
+                assert_eq!(value, truth.value(), "{what} of {self}");
+            }
+        }
+        if let Some(best) = self.thought.best
+            && in_sight(self.solution.truth)
+        {
+            assert_eq!(self.solution.of_move(best), self.solution.truth, "best move of {self}");
+        }
+    }
+}
+
+impl Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { solution, scope, depth, thought, .. } = self;
+        write!(f, "[{}], {scope:?}", solution.position)?;
+        depth.iter().try_for_each(|plies| write!(f, ", {plies} plies"))?;
+        write!(f, ": {:?} {}", thought.best, thought.value)?;
+        thought.moves.iter().try_for_each(|valued| write!(f, "; {} {}", valued.mv, valued.value))
+    }
+}

@@ -1,0 +1,253 @@
+//! Opponents of every strength: what each promises, and that it keeps it.
+
+use std::collections::BTreeSet;
+
+use arcade::engine::{
+    Brain, Control, Engine, Level, Limits, Scope, Skill, Strength, Thought, opponent,
+};
+use arcade::game::{Game, Outcome};
+use arcade::games::nim::{Bouton, Nim, Rule, Take};
+
+use crate::claims::{Guess, fresh};
+use crate::fake_engine::strength;
+use crate::random_games::{Form, games, random};
+use crate::tree_game::{To, TreeGame};
+use crate::truth::{negamax, solve};
+
+/// Enough for any game here that ends, and an end to thinking about those that don't.
+const NODES: Limits = Limits { depth: None, nodes: Some(2_000), time: None };
+
+impl Brain<TreeGame> for Guess {
+    fn greed(&self, _: &TreeGame, mv: To) -> i32 {
+        mv.0.into()
+    }
+
+    fn perfect(&self, table_mb: u32) -> Box<dyn Engine<TreeGame>> {
+        Box::new(fresh(table_mb))
+    }
+}
+
+fn skills() -> impl Iterator<Item = Skill> {
+    let others = [Skill::Greedy, Skill::Depth(1), Skill::Depth(5)];
+    Level::ALL.into_iter().map(Skill::Level).chain(others)
+}
+
+/// What a new opponent thinks of the position, with the `stream`th random stream.
+fn ask<G: Game, B: Brain<G>>(
+    brain: &B,
+    strength: &Strength,
+    position: &G,
+    stream: u32,
+) -> Thought<G::Move> {
+    let random = random("opponent", stream);
+    let mut control = Control::new(Scope::BestMove, NODES).with_random(random);
+    opponent(brain, strength).think(position, &mut control)
+}
+
+/// How often an opponent makes each move, asked a thousand times.
+fn choices(skill: Skill, position: &TreeGame) -> Vec<(To, usize)> {
+    let chosen: Vec<To> = (0..1000)
+        .map(|stream| {
+            ask(&Guess, &strength(skill), position, stream).best.expect("the game goes on")
+        })
+        .collect();
+    let times = |mv: To| chosen.iter().filter(|other| **other == mv).count();
+    position.legal_moves().into_iter().map(|mv| (mv, times(mv))).collect()
+}
+
+#[test]
+fn every_opponent_makes_a_legal_move_until_the_game_is_over() {
+    for position in [Form::Dag, Form::Cyclic].into_iter().flat_map(games) {
+        for position in position.positions() {
+            for skill in skills() {
+                let thought = ask(&Guess, &strength(skill), &position, 0);
+                match thought.best {
+                    Some(mv) => assert!(position.is_legal(mv), "{skill}: {mv} in {position}"),
+                    None => assert!(position.outcome().is_some(), "{skill} in {position}"),
+                }
+                assert_eq!(thought.line.first(), thought.best.as_ref(), "{skill} in {position}");
+                assert!(thought.moves.is_empty(), "only the best move was asked for");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_random_stream_gives_the_same_move() {
+    for (position, stream) in games(Form::Cyclic).zip(0..) {
+        for skill in skills() {
+            let [one, other] = [(); 2].map(|()| ask(&Guess, &strength(skill), &position, stream));
+            assert_eq!(one, other, "{skill} in {position}");
+        }
+    }
+}
+
+#[test]
+fn random_makes_every_legal_move_equally_often() {
+    let position = "at 0 in 1,2,3,4+ win loss draw 0".parse().expect("a position");
+    for (mv, times) in choices(Skill::Level(Level::Random), &position) {
+        assert!((200..300).contains(&times), "{mv} {times} times");
+    }
+}
+
+#[test]
+fn greedy_wins_at_once_if_it_can_and_else_takes_most() {
+    for form in [Form::Dag, Form::Cyclic] {
+        for solution in games(form).flat_map(|game| solve(form, &game)) {
+            let at_once: Vec<To> = solution
+                .moves
+                .iter()
+                .filter(|(_, truth)| truth.outcome == Outcome::Win && truth.is_decided_within(1))
+                .map(|&(mv, _)| mv)
+                .collect();
+            let moves = solution.position.legal_moves();
+            let most = if at_once.is_empty() { moves } else { at_once }.into_iter().max();
+            let thought = ask(&Guess, &strength(Skill::Greedy), &solution.position, 0);
+            assert_eq!(thought.best, most, "{}", solution.position);
+        }
+    }
+}
+
+#[test]
+fn greedy_takes_each_of_equal_piles() {
+    let position: Nim = "3/1/3 misere".parse().expect("a position");
+    let taken: BTreeSet<String> = (0..50)
+        .filter_map(|stream| ask(&Bouton, &strength(Skill::Greedy), &position, stream).best)
+        .map(|mv| mv.to_string())
+        .collect();
+    assert!(taken.iter().eq(["A3", "C3"]), "{taken:?}");
+}
+
+#[test]
+fn an_opponent_errs_as_often_as_its_level_says() {
+    // The move to 1 wins at once; the others lead nowhere soon.
+    let position = "at 0 in 1,2,3 loss 4 4 5 6 0".parse().expect("a position");
+    let levels = [(Level::Easy, 300), (Level::Medium, 100), (Level::Hard, 0)];
+    for (level, expected) in levels {
+        let choices = choices(Skill::Level(level), &position);
+        let errors: usize = choices[1..].iter().map(|(_, times)| times).sum();
+        assert!(errors.abs_diff(expected) <= expected / 5, "{level}: {choices:?}");
+    }
+    let choices = choices(Skill::Depth(2), &position);
+    assert_eq!(choices[0].1, 1000, "{choices:?}");
+}
+
+#[test]
+fn an_error_is_never_a_loss_in_sight_if_that_can_be_helped() {
+    let plies = 2;
+    for solution in games(Form::Dag).flat_map(|game| solve(Form::Dag, &game)) {
+        let loses = |mv| {
+            let truth = solution.of_move(mv);
+            truth.outcome == Outcome::Loss && truth.is_decided_within(plies)
+        };
+        if solution.moves.iter().all(|&(mv, _)| loses(mv)) {
+            continue;
+        }
+        for stream in 0..10 {
+            let easy = strength(Skill::Level(Level::Easy));
+            let best = ask(&Guess, &easy, &solution.position, stream).best;
+            assert!(!best.is_some_and(loses), "{best:?} in {}", solution.position);
+        }
+    }
+}
+
+#[test]
+fn an_opponent_that_sees_the_end_makes_every_best_move_and_no_other() {
+    let position: TreeGame = "at 0 in 1,2,3,4 loss loss win 1+".parse().expect("a position");
+    assert_eq!(negamax(&position).best_moves(), [To(1), To(2)]);
+    for skill in [Skill::Depth(4), Skill::Level(Level::Hard)] {
+        let choices = choices(skill, &position);
+        assert!(choices[0].1 > 400 && choices[1].1 > 400, "{skill}: {choices:?}");
+        assert_eq!(choices[0].1 + choices[1].1, 1000, "{skill}: {choices:?}");
+    }
+}
+
+/// Every position of three piles of at most three objects.
+fn small_nim() -> impl Iterator<Item = Nim> {
+    let piles = (0..4).flat_map(|a| (0..4).flat_map(move |b| (0..4).map(move |c| [a, b, c])));
+    piles.flat_map(|piles| {
+        [Rule::Misere, Rule::Normal].map(|rule| Nim::new(&piles, rule).expect("three piles"))
+    })
+}
+
+#[test]
+fn perfect_nim_never_leaves_a_won_position_and_never_dawdles() {
+    let perfect = strength(Skill::Level(Level::Perfect));
+    for position in small_nim() {
+        let solution = negamax(&position);
+        let Some(best) = ask(&Bouton, &perfect, &position, 0).best else { continue };
+        assert_eq!(solution.of_move(best), solution.truth, "{best} in {position}");
+    }
+}
+
+#[test]
+fn a_searching_opponent_sees_a_won_game_of_nim_within_its_depth() {
+    for position in small_nim() {
+        let solution = negamax(&position);
+        for depth in [1, 3, 5] {
+            let thought = ask(&Bouton, &strength(Skill::Depth(depth)), &position, 0);
+            if let Some(best) = thought.best
+                && solution.truth.is_decided_within(depth)
+            {
+                assert_eq!(solution.of_move(best), solution.truth, "{best} in {position}");
+                assert_eq!(thought.value, solution.truth.value(), "{position}");
+            }
+        }
+    }
+}
+
+/// The greatest depth that an opponent finishes, and the nodes it visits, in a game of Nim too
+/// large to be searched to its end.
+fn effort(strength: &Strength, limits: Limits) -> (u32, u64) {
+    let position: Nim = "7/7/7/7 misere".parse().expect("a position");
+    let mut depth = 0;
+    let mut control =
+        Control::new(Scope::BestMove, limits).reporting(|step| depth = depth.max(step.depth));
+    let thought: Thought<Take> = opponent(&Bouton, strength).think(&position, &mut control);
+    drop(control);
+    (depth, thought.nodes)
+}
+
+#[test]
+fn each_level_looks_as_far_as_it_says() {
+    let effort = |skill| effort(&strength(skill), Limits::default());
+    assert_eq!(effort(Skill::Level(Level::Easy)).0, 2);
+    assert!(effort(Skill::Level(Level::Medium)).0 <= 4);
+    assert!(effort(Skill::Level(Level::Medium)).1 <= 20_001);
+    assert!((150_000..=150_001).contains(&effort(Skill::Level(Level::Hard)).1));
+    assert_eq!(effort(Skill::Depth(3)).0, 3);
+    for skill in [Skill::Greedy, Skill::Level(Level::Random)] {
+        assert_eq!(effort(skill), (0, 0), "{skill} doesn't search");
+    }
+}
+
+#[test]
+fn a_depth_of_ones_own_takes_the_place_of_the_levels() {
+    let deeper = Strength { depth: Some(3), ..strength(Skill::Level(Level::Easy)) };
+    assert_eq!(effort(&deeper, Limits::default()).0, 3);
+    let hard = Strength { depth: Some(1), ..strength(Skill::Level(Level::Hard)) };
+    assert_eq!(effort(&hard, Limits::default()).0, 1);
+}
+
+#[test]
+fn a_job_may_bind_an_opponent_further() {
+    let depth = Limits { depth: Some(2), ..Limits::default() };
+    let hard = strength(Skill::Level(Level::Hard));
+    assert_eq!(effort(&hard, depth).0, 2);
+    for nodes in [0, 1, 10, 1000] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        assert!(effort(&hard, limits).1 <= nodes + 1);
+    }
+}
+
+#[test]
+fn perfect_is_not_bound_by_the_limits_of_lesser_opponents() {
+    for skill in [Skill::Level(Level::Perfect), Skill::Level(Level::Easy)] {
+        let bound = Strength { depth: Some(1), ..strength(skill) };
+        let position: TreeGame = "at 0 in 1+,3 2+ win 4 5 0".parse().expect("a position");
+        let mut control = Control::new(Scope::BestMove, NODES);
+        let thought = opponent(&Guess, &bound).think(&position, &mut control);
+        let sees = thought.value.outcome() == Some(Outcome::Win);
+        assert_eq!(sees, skill == Skill::Level(Level::Perfect), "{skill}");
+    }
+}

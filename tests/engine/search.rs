@@ -1,0 +1,76 @@
+//! Alpha-beta on games in which play always ends.
+
+use arcade::engine::{Control, Engine as _, Limits, Scope};
+
+use crate::claims::{Claim, check, fresh};
+use crate::random_games::{Form, games, random};
+use crate::truth::solve;
+
+#[test]
+fn a_search_without_limits_finds_out_everything_about_a_tree() {
+    check(Form::Tree, &[None], Claim::check_complete);
+}
+
+#[test]
+fn a_search_without_limits_finds_out_everything_about_an_acyclic_graph() {
+    check(Form::Dag, &[None], Claim::check_complete);
+}
+
+#[test]
+fn a_limited_search_finds_what_is_in_sight_and_claims_nothing_wrong() {
+    for form in [Form::Tree, Form::Dag] {
+        check(form, &[4, 1, 7, 2].map(Some), |claim| {
+            claim.check_sound();
+            claim.check_sight();
+        });
+    }
+}
+
+#[test]
+fn a_search_that_was_stopped_left_nothing_wrong_in_its_table() {
+    for (game, number) in games(Form::Dag).zip(0..) {
+        let solutions = solve(Form::Dag, &game);
+        let mut random = random("stop", number);
+        let mut search = fresh(1);
+        for solution in &solutions {
+            let nodes = Some(random.below(60).into());
+            let mut control = Control::new(Scope::EveryMove, Limits { nodes, ..Limits::default() });
+            let _ = search.think(&solution.position, &mut control);
+            Claim::of(&mut search, solution, Scope::EveryMove, Some(2)).check_sound();
+        }
+        for solution in &solutions {
+            Claim::of(&mut search, solution, Scope::EveryMove, None).check_complete();
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_sticks_to_the_last_finished_depth() {
+    for game in games(Form::Dag) {
+        for (scope, nodes) in [(Scope::BestMove, 20), (Scope::EveryMove, 60)] {
+            let mut last = None;
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let mut control =
+                Control::new(scope, limits).reporting(|progress| last = Some(progress));
+            let thought = fresh(1).think(&game, &mut control);
+            drop(control);
+            if let Some(last) = last {
+                assert_eq!(last.line.first(), thought.best.as_ref(), "{game}");
+                assert_eq!(last.value, thought.value, "{game}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_line_is_best_play_to_the_end_while_the_table_holds_it() {
+    for game in games(Form::Dag).filter(|game| !game.is_crowded()) {
+        let mut warm = fresh(1);
+        for solution in solve(Form::Dag, &game) {
+            for scope in [Scope::EveryMove, Scope::BestMove] {
+                Claim::of(&mut warm, &solution, scope, None).check_line();
+                Claim::of(&mut fresh(1), &solution, scope, None).check_line();
+            }
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! A game that is nothing but its graph: a piece stands on a node, and a move takes it one step on.
+//!
+//! ```text
+//! position = "at " number " in" 1*(" " node)    at 0 in 1,2+ 2 loss
+//! node     = outcome / step *("," step)         numbered from 0; an outcome is the mover's
+//! step     = number ["+"]                       the node it leads to; "+": the same side goes on
+//! outcome  = "win" / "loss" / "draw"
+//! move     = number                             the node the piece goes to
+//! ```
+//!
+//! Steps may lead back, so that a game can go on for ever, and a node may be reached by either side.
+
+use std::fmt::{self, Display};
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use arcade::game::{Game, Outcome, ParseError, Turn, parse_number};
+
+/// The most nodes of a graph.
+const MAX_NODES: u32 = 250;
+
+/// The number of different hashes in half of the games.
+const FEW: u8 = 7;
+
+/// A graph, and where on it the piece stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeGame {
+    graph: Arc<Vec<Node>>,
+    at: u8,
+}
+
+/// A place of the piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Node {
+    /// The game is over, with this outcome for the side whose turn it would be.
+    Leaf(Outcome),
+    /// The ways on, at least one, to different nodes.
+    Inner(Vec<Step>),
+}
+
+/// A way from one node to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Where it leads.
+    pub to: u8,
+    /// Whose turn comes next.
+    pub turn: Turn,
+}
+
+/// The move to a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct To(pub u8);
+
+impl TreeGame {
+    /// The game on this graph, with the piece on the first node.
+    pub fn new(graph: Vec<Node>) -> Self {
+        Self { graph: Arc::new(graph), at: 0 }
+    }
+
+    /// The number of the node on which the piece stands.
+    pub fn at(&self) -> u8 {
+        self.at
+    }
+
+    /// Whether positions share a hash, so that a table can't hold all of them.
+    pub fn is_crowded(&self) -> bool {
+        self.graph.len().is_multiple_of(2)
+    }
+
+    /// The position of the same graph with the piece on each of its nodes, in their order.
+    pub fn positions(&self) -> Vec<Self> {
+        (0..).zip(self.graph.iter()).map(|(at, _)| Self { at, ..self.clone() }).collect()
+    }
+
+    fn node(&self) -> &Node {
+        &self.graph[usize::from(self.at)]
+    }
+}
+
+impl Game for TreeGame {
+    type Move = To;
+
+    fn outcome(&self) -> Option<Outcome> {
+        match self.node() {
+            Node::Leaf(outcome) => Some(*outcome),
+            Node::Inner(_) => None,
+        }
+    }
+
+    fn moves(&self, out: &mut Vec<To>) {
+        if let Node::Inner(steps) = self.node() {
+            out.extend(steps.iter().map(|step| To(step.to)));
+        }
+    }
+
+    fn play(&mut self, mv: To) -> Turn {
+        let Node::Inner(steps) = self.node() else { panic!("the game is over") };
+        let turn = steps.iter().find(|step| step.to == mv.0).expect("a legal move").turn;
+        self.at = mv.0;
+        turn
+    }
+}
+
+/// A graph with an odd number of nodes gives each its own hash. One with an even number gives them
+/// only [`FEW`], so that even the largest table keeps forgetting, as it does in a large game.
+impl Hash for TreeGame {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let hash = if self.is_crowded() { self.at % FEW } else { self.at };
+        hash.hash(state);
+    }
+}
+
+impl Display for TreeGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at {} in", self.at)?;
+        self.graph.iter().try_for_each(|node| write!(f, " {node}"))
+    }
+}
+
+impl Display for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Leaf(outcome) => write!(f, "{outcome}"),
+            Self::Inner(steps) => {
+                let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
+                f.write_str(&steps.join(","))
+            }
+        }
+    }
+}
+
+impl Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = if self.turn == Turn::Stays { "+" } else { "" };
+        write!(f, "{}{mark}", self.to)
+    }
+}
+
+impl Display for To {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl FromStr for TreeGame {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let form = || ParseError::new("position", text, "\"at 0 in\" and the nodes");
+        let (at, nodes) =
+            text.strip_prefix("at ").and_then(|rest| rest.split_once(" in ")).ok_or_else(form)?;
+        let graph = nodes.split(' ').map(str::parse).collect::<Result<Vec<Node>, _>>()?;
+        let exists = |to: u8| usize::from(to) < graph.len();
+        let steps = graph.iter().flat_map(|node| match node {
+            Node::Leaf(_) => &[],
+            Node::Inner(steps) => steps.as_slice(),
+        });
+        let at = parse_node("at", at)?;
+        if exists(at) && steps.into_iter().all(|step| exists(step.to)) {
+            Ok(Self { graph: Arc::new(graph), at })
+        } else {
+            Err(ParseError::new("nodes", nodes, "steps to nodes of the graph"))
+        }
+    }
+}
+
+impl FromStr for Node {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "win" => return Ok(Self::Leaf(Outcome::Win)),
+            "loss" => return Ok(Self::Leaf(Outcome::Loss)),
+            "draw" => return Ok(Self::Leaf(Outcome::Draw)),
+            _ => (),
+        }
+        let steps = text.split(',').map(str::parse).collect::<Result<Vec<Step>, _>>()?;
+        let twice = |index: usize| steps[..index].iter().any(|step| step.to == steps[index].to);
+        if (0..steps.len()).any(twice) {
+            return Err(ParseError::new("node", text, "steps to different nodes"));
+        }
+        Ok(Self::Inner(steps))
+    }
+}
+
+impl FromStr for Step {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (number, turn) = match text.strip_suffix('+') {
+            Some(number) => (number, Turn::Stays),
+            None => (text, Turn::Passes),
+        };
+        Ok(Self { to: parse_node("step", number)?, turn })
+    }
+}
+
+impl FromStr for To {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse_node("move", text).map(Self)
+    }
+}
+
+fn parse_node(field: &str, text: &str) -> Result<u8, ParseError> {
+    let number = parse_number(field, text, 0..=MAX_NODES - 1)?;
+    Ok(u8::try_from(number).expect("less than 250"))
+}
+
+#[test]
+fn a_tree_game_is_its_text() {
+    let text = "at 0 in 1,2+ 0 loss";
+    let game: TreeGame = text.parse().expect("a position");
+    assert_eq!(game.to_string(), text);
+    assert_eq!(game.legal_moves(), [To(1), To(2)]);
+    assert_eq!(game.after(To(1)).1, Turn::Passes);
+    assert_eq!(game.after(To(2)).1, Turn::Stays);
+    assert_eq!(game.after(To(2)).0.outcome(), Some(Outcome::Loss));
+}
+
+#[test]
+fn a_text_that_is_no_tree_game_is_refused() {
+    for bad in ["", "at 0 in", "at 0 in 1", "at 1 in win", "at 0 in 0,0+", "at 0 in won"] {
+        assert!(bad.parse::<TreeGame>().is_err(), "{bad:?}");
+    }
+}

@@ -1,0 +1,163 @@
+//! What is true of a small game, found by brute force and without help from the engine.
+
+use std::cmp::Reverse;
+use std::fmt::{self, Display};
+
+use arcade::engine::Value;
+use arcade::game::{Game, Outcome, Turn};
+
+use crate::random_games::{Form, games};
+use crate::tree_game::TreeGame;
+
+/// How a game ends under best play, for the mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Truth {
+    pub outcome: Outcome,
+    /// Plies to the end when the winner hurries and the loser stalls; of draws only those that end
+    /// at once have one.
+    pub remoteness: Option<u32>,
+}
+
+/// The truth about a position and each of its moves.
+#[derive(Clone, Debug)]
+pub struct Solution<G: Game> {
+    pub position: G,
+    pub truth: Truth,
+    pub moves: Vec<(G::Move, Truth)>,
+}
+
+impl Truth {
+    const ENDLESS: Self = Self { outcome: Outcome::Draw, remoteness: None };
+
+    fn finished(outcome: Outcome) -> Self {
+        Self { outcome, remoteness: Some(0) }
+    }
+
+    /// The truth about a move that leads to a position of which this is true.
+    fn of_move(self, turn: Turn) -> Self {
+        let outcome = match (turn, self.outcome) {
+            (Turn::Passes, Outcome::Win) => Outcome::Loss,
+            (Turn::Passes, Outcome::Loss) => Outcome::Win,
+            (_, same) => same,
+        };
+        Self { outcome, remoteness: self.remoteness.map(|plies| plies + 1) }
+    }
+
+    /// The truth about a position whose best move this is.
+    fn of_position(self) -> Self {
+        if self.outcome == Outcome::Draw { Self::ENDLESS } else { self }
+    }
+
+    /// The less the better: quick wins, slow wins, draws, slow losses, quick losses.
+    fn rank(self) -> (u32, Reverse<u32>, u32) {
+        let plies = self.remoteness.unwrap_or_default();
+        match self.outcome {
+            Outcome::Win => (0, Reverse(0), plies),
+            Outcome::Draw => (1, Reverse(0), 0),
+            Outcome::Loss => (2, Reverse(plies), 0),
+        }
+    }
+
+    pub fn value(self) -> Value {
+        Value::Exact { outcome: self.outcome, remoteness: self.remoteness, margin: None }
+    }
+
+    /// Whether this is a win or a loss no more than so many plies away.
+    pub fn is_decided_within(self, plies: u32) -> bool {
+        self.outcome != Outcome::Draw && self.remoteness.is_some_and(|own| own <= plies)
+    }
+}
+
+impl Display for Truth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "truly a {}", self.value())
+    }
+}
+
+impl<G: Game> Solution<G> {
+    /// The solution of a position, given the truth about those that can follow it.
+    fn new(position: &G, truth_of: impl Fn(&G) -> Truth) -> Self {
+        let moves: Vec<(G::Move, Truth)> = position
+            .legal_moves()
+            .into_iter()
+            .map(|mv| {
+                let (next, turn) = position.after(mv);
+                (mv, truth_of(&next).of_move(turn))
+            })
+            .collect();
+        let best = moves.iter().map(|&(_, truth)| truth).min_by_key(|truth| truth.rank());
+        let truth = match position.outcome() {
+            Some(outcome) => Truth::finished(outcome),
+            None => best.expect("a position that isn't over has moves").of_position(),
+        };
+        Self { position: position.clone(), truth, moves }
+    }
+
+    /// The truth about a legal move.
+    pub fn of_move(&self, wanted: G::Move) -> Truth {
+        self.moves.iter().find(|(mv, _)| *mv == wanted).expect("a legal move").1
+    }
+
+    /// The moves than which none is better, in the order of the rules.
+    pub fn best_moves(&self) -> Vec<G::Move> {
+        let rank = |&(_, truth): &(G::Move, Truth)| truth.rank();
+        let best = self.moves.iter().map(rank).min();
+        self.moves.iter().filter(|mv| Some(rank(mv)) == best).map(|&(mv, _)| mv).collect()
+    }
+}
+
+/// Plain negamax: no window, no table, no end but the end of the game.
+pub fn negamax<G: Game>(position: &G) -> Solution<G> {
+    Solution::new(position, |next| negamax(next).truth)
+}
+
+/// Every position of a game that may be endless: from what is over, back one ply at a time until
+/// nothing changes. Who isn't won or lost by then can play for ever.
+pub fn retrograde(game: &TreeGame) -> Vec<Solution<TreeGame>> {
+    let positions = game.positions();
+    let mut truths = vec![Truth::ENDLESS; positions.len()];
+    loop {
+        let solutions: Vec<Solution<TreeGame>> = positions
+            .iter()
+            .map(|position| Solution::new(position, |next| truths[usize::from(next.at())]))
+            .collect();
+        let found: Vec<Truth> = solutions.iter().map(|solution| solution.truth).collect();
+        if found == truths {
+            return solutions;
+        }
+        truths = found;
+    }
+}
+
+/// The truth about every position of a game.
+pub fn solve(form: Form, game: &TreeGame) -> Vec<Solution<TreeGame>> {
+    match form {
+        Form::Tree | Form::Dag => game.positions().iter().map(negamax).collect(),
+        Form::Cyclic => retrograde(game),
+    }
+}
+
+#[test]
+fn the_two_ways_to_the_truth_agree_where_play_always_ends() {
+    for game in [Form::Tree, Form::Dag].into_iter().flat_map(games) {
+        for (one, other) in retrograde(&game).iter().zip(solve(Form::Dag, &game)) {
+            assert_eq!((one.truth, &one.moves), (other.truth, &other.moves), "{}", one.position);
+        }
+    }
+}
+
+#[test]
+fn the_random_games_hold_much_of_everything_that_can_happen() {
+    for form in [Form::Tree, Form::Dag, Form::Cyclic] {
+        let solutions: Vec<_> = games(form).flat_map(|game| solve(form, &game)).collect();
+        let count = |outcome, plies| {
+            let wanted = |truth: Truth| truth.outcome == outcome && truth.remoteness >= plies;
+            solutions.iter().filter(|solution| wanted(solution.truth)).count()
+        };
+        assert!(count(Outcome::Draw, None) > 500, "{form:?}: draws");
+        for outcome in [Outcome::Win, Outcome::Loss] {
+            assert!(count(outcome, Some(1)) > 500, "{form:?}: {outcome}");
+            assert!(count(outcome, Some(7)) > 20, "{form:?}: distant {outcome}");
+        }
+    }
+}

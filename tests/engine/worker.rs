@@ -1,0 +1,228 @@
+//! The worker: one thread that thinks, so that the screen never waits.
+//!
+//! Nothing here waits for a time: a worker that keeps still makes a test hang.
+
+use std::panic::panic_any;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::mpsc::channel;
+
+use arcade::engine::{Control, Level, Limits, Question, Report, Scope, Skill, opponent};
+use arcade::games::nim::{Bouton, Nim, Take};
+use arcade::random::{Random, Seed};
+
+use crate::fake_engine::{
+    Fake, Office, answer, order, question, strength, think_for_ever, thought,
+};
+
+/// The order at which [`obedient`] thinks until it is stopped.
+const FOR_EVER: u8 = 99;
+/// The order at which [`obedient`] breaks down.
+const BREAK_DOWN: u8 = 13;
+
+/// Repeats the number it is given, unless that is an order to do something else.
+fn obedient(position: &Nim, control: &mut Control<'_, Take>) -> arcade::engine::Thought<Take> {
+    match order(position) {
+        order if order == i32::from(FOR_EVER) => think_for_ever(control),
+        order if order == i32::from(BREAK_DOWN) => panic!("order {order}"),
+        order => thought(order),
+    }
+}
+
+#[test]
+fn each_answer_comes_with_the_number_of_its_job_in_the_order_of_asking() {
+    let mut office = Office::of(obedient);
+    let jobs = [4, 2, 7].map(|order| (office.worker.ask(question(order)), i32::from(order)));
+    for job in jobs {
+        assert_eq!(answer(office.next()), job);
+    }
+    assert_ne!(jobs[0].0, jobs[1].0);
+    assert_ne!(jobs[1].0, jobs[2].0);
+    assert_eq!(office.close(), 0);
+}
+
+#[test]
+fn every_report_wakes_once() {
+    let mut office = Office::of(|position, control| {
+        for depth in 1..=3 {
+            control.report(depth, thought(0).value, Vec::new());
+        }
+        thought(order(position))
+    });
+    let number = office.worker.ask(question(5));
+    for depth in 1..=3 {
+        match office.next() {
+            Some((of, Report::Progress(progress))) => {
+                assert_eq!((of, progress.depth), (number, depth));
+            }
+            other => panic!("progress should have come, not {other:?}"),
+        }
+    }
+    assert_eq!(answer(office.next()), (number, 5));
+    assert_eq!(office.worker.report(), None);
+    assert_eq!(office.close(), 0);
+}
+
+#[test]
+fn the_question_reaches_the_engine() {
+    let mut office = Office::of(|_, control| {
+        assert_eq!(control.scope(), Scope::EveryMove);
+        assert_eq!(control.max_depth(), 6);
+        while control.count_node().is_ok() {}
+        assert_eq!(control.nodes(), 10);
+        thought(i32::try_from(control.random().below(1000)).expect("less than 1000"))
+    });
+    let random = Random::new(&"question".parse::<Seed>().expect("a seed"), 3);
+    let number = office.worker.ask(Question {
+        scope: Scope::EveryMove,
+        limits: Limits { depth: Some(6), nodes: Some(10), time: None },
+        random: random.clone(),
+        ..question(1)
+    });
+    let expected = i32::try_from(random.clone().below(1000)).expect("less than 1000");
+    assert_eq!(answer(office.next()), (number, expected));
+}
+
+#[test]
+fn a_hurried_job_answers_with_what_it_has() {
+    let mut office = Office::of(obedient);
+    let endless = office.worker.ask(question(FOR_EVER));
+    let next = office.worker.ask(question(3));
+    assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == endless));
+    office.worker.hurry(endless);
+    assert_eq!(answer(office.next()), (endless, 0));
+    assert_eq!(answer(office.next()), (next, 3));
+}
+
+#[test]
+fn hurry_means_one_job_only_even_before_it_begins() {
+    let mut office = Office::of(obedient);
+    let jobs = [(); 3].map(|()| office.worker.ask(question(FOR_EVER)));
+    for index in [1, 0, 2] {
+        office.worker.hurry(jobs[index]);
+    }
+    for number in jobs {
+        assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == number));
+        assert_eq!(answer(office.next()), (number, 0));
+    }
+}
+
+#[test]
+fn nothing_is_heard_of_a_cancelled_job() {
+    let mut office = Office::of(obedient);
+    for _ in 0..20 {
+        let running = office.worker.ask(question(FOR_EVER));
+        office.worker.ask(question(8));
+        assert!(matches!(office.next_wanted(), Some((of, Report::Progress(_))) if of == running));
+        office.worker.cancel();
+        let wanted = office.worker.ask(question(2));
+        assert_eq!(answer(office.next_wanted()), (wanted, 2));
+    }
+}
+
+#[test]
+fn reports_on_their_way_when_a_job_is_cancelled_are_dropped() {
+    let (sent, done) = channel();
+    let mut office = Office::of(move |position, control| {
+        control.report(1, thought(0).value, Vec::new());
+        sent.send(()).expect("the test goes on");
+        obedient(position, control)
+    });
+    office.worker.ask(question(1));
+    office.worker.ask(question(2));
+    // Once the second job has begun, all the reports of the first are there.
+    done.iter().take(2).for_each(drop);
+    office.worker.cancel();
+    assert_eq!(office.worker.report(), None);
+    let number = office.worker.ask(question(3));
+    assert!(matches!(office.next_wanted(), Some((of, Report::Progress(_))) if of == number));
+    assert_eq!(answer(office.next_wanted()), (number, 3));
+}
+
+#[test]
+fn a_dropped_worker_has_stopped_its_job_and_ended_its_thread() {
+    let (ending, ended) = channel();
+    let engine = Arc::new(());
+    let kept = Arc::downgrade(&engine);
+    let mut office = Office::of(move |_, control| {
+        let thought = think_for_ever(control);
+        ending.send(Arc::clone(&engine)).expect("the test goes on");
+        thought
+    });
+    let running = office.worker.ask(question(1));
+    office.worker.ask(question(2));
+    assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == running));
+    office.close();
+    assert!(ended.try_recv().is_ok(), "the job has ended");
+    drop(ended);
+    assert_eq!(kept.strong_count(), 0, "the thread has given its engines up");
+}
+
+/// An office whose engines say how many have been made before them.
+fn numbered_engines() -> Office {
+    let made = AtomicI32::new(0);
+    Office::open(move |_| {
+        let number = made.fetch_add(1, Ordering::Relaxed);
+        Box::new(Fake(move |position: &Nim, control: &mut Control<'_, Take>| {
+            obedient(position, control);
+            thought(number)
+        }))
+    })
+}
+
+#[test]
+fn an_engine_is_kept_for_the_next_question_to_the_same_opponent() {
+    let mut office = numbered_engines();
+    let hard = strength(Skill::Level(Level::Hard));
+    for (strength, engine) in [(hard, 0), (question(1).strength, 1), (hard, 0)] {
+        let number = office.worker.ask(Question { strength, ..question(1) });
+        assert_eq!(answer(office.next()), (number, engine));
+    }
+}
+
+#[test]
+fn a_job_that_breaks_down_is_reported_and_the_next_starts_afresh() {
+    let mut office = numbered_engines();
+    let hard = strength(Skill::Level(Level::Hard));
+    let before = office.worker.ask(Question { strength: hard, ..question(1) });
+    let broken = office.worker.ask(question(BREAK_DOWN));
+    let after = office.worker.ask(question(1));
+    let other = office.worker.ask(Question { strength: hard, ..question(1) });
+    assert_eq!(answer(office.next()), (before, 0));
+    assert_eq!(office.next(), Some((broken, Report::Lost("order 13".into()))));
+    assert_eq!(answer(office.next()), (after, 2));
+    assert_eq!(answer(office.next()), (other, 3), "no engine outlives a breakdown");
+}
+
+#[test]
+fn a_breakdown_without_words_is_reported_as_well() {
+    let mut office = Office::of(|position, _| match order(position) {
+        1 => panic!("plain words"),
+        _ => panic_any(7),
+    });
+    for (order, message) in [(1, "plain words"), (2, "no reason given")] {
+        let number = office.worker.ask(question(order));
+        assert_eq!(office.next(), Some((number, Report::Lost(message.into()))));
+    }
+}
+
+#[test]
+fn an_engine_that_cannot_even_be_made_is_reported() {
+    let mut office = Office::open(|_| panic!("out of parts"));
+    let number = office.worker.ask(question(1));
+    assert_eq!(office.next(), Some((number, Report::Lost("out of parts".into()))));
+}
+
+#[test]
+fn a_real_opponent_answers_through_the_worker() {
+    let mut office = Office::open(|strength| opponent(&Bouton, strength));
+    let position = "5/4/3 misere".parse().expect("a position");
+    let number = office.worker.ask(Question { position, ..question(1) });
+    match office.next() {
+        Some((of, Report::Done(thought))) => {
+            assert_eq!(of, number);
+            assert_eq!(thought.best.map(|mv| mv.to_string()), Some("C2".to_owned()));
+        }
+        other => panic!("an answer should have come, not {other:?}"),
+    }
+}
