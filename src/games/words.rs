@@ -13,7 +13,7 @@ pub(crate) const TIP_STEPS: usize = 3;
 
 /// How a game ended, and why.
 pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -> String {
-    let name = |seat| &session.player(seat).name;
+    let name = |seat| session.name(seat);
     match ending {
         Ending::Won(seat) => format!("{} wins: {}", name(seat), C::why_over(session.position())),
         Ending::Drawn => format!("a draw: {}", C::why_over(session.position())),

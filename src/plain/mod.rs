@@ -120,7 +120,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         if player.is_human() && *player == Player::new(player.kind, seat) {
             return format!("player {seat}");
         }
-        player.name.clone()
+        self.session.name(seat)
     }
 
     /// Makes a legal move.

@@ -226,6 +226,13 @@ impl<G: Game> Session<G> {
         &self.setup.players[seat.index()]
     }
 
+    /// What a seat is called: its player's name, with the seat's number where both have the same.
+    pub fn name(&self, seat: Seat) -> String {
+        let name = &self.player(seat).name;
+        let both = self.seats().iter().all(|&other| self.player(other).name == *name);
+        if both && self.seats().len() > 1 { format!("{name} {seat}") } else { name.clone() }
+    }
+
     /// Puts another player in a seat.
     pub fn set_player(&mut self, seat: Seat, player: Player) {
         self.setup.players[seat.index()] = player;

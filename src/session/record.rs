@@ -207,9 +207,15 @@ impl Record {
         self.seal.clone()
     }
 
-    /// The number of moves in the record, those of side lines included.
-    pub fn moves(&self) -> usize {
-        self.moves.len()
+    /// The plies from the start to where the game stands.
+    pub fn plies(&self) -> usize {
+        let (at, _) = self.at.split();
+        // A parent's number is less than the node's own, in a record that can be restored.
+        let parent = |&node: &usize| {
+            let line = self.moves.get(node.checked_sub(1)?)?;
+            Some(line.parent).filter(|parent| *parent < node)
+        };
+        std::iter::successors(at.parse().ok(), parent).skip(1).count()
     }
 }
 

@@ -63,6 +63,10 @@ impl App {
                 self.screens.pop();
                 self.screens.push(screen);
             }
+            Go::ReplaceBoth(screen) => {
+                self.screens.truncate(self.screens.len().saturating_sub(2));
+                self.screens.push(screen);
+            }
             Go::Back => {
                 self.screens.pop();
                 // The screen below may show what the one above has changed.

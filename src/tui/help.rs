@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::keys::{Action, KeyName};
+use super::keys::{Action, KeyName, is_letter};
 use super::widgets::{frame, hint, key_bar, line, put, wrap};
 use super::{Context, Go, Message, Role, Screen, Theme, Wheel};
 use crate::games::Meta;
@@ -14,6 +14,8 @@ pub struct Help {
     title: &'static str,
     rules: &'static str,
     keys: &'static [(&'static str, &'static str)],
+    /// The letters that moves are typed with: they are no keys for anything else.
+    letters: &'static str,
     /// Lines scrolled off the top.
     scrolled: usize,
 }
@@ -26,12 +28,18 @@ const READABLE: u16 = 76;
 impl Help {
     /// The rules and keys of a game.
     pub fn of_game(meta: &Meta) -> Self {
-        Self { title: meta.name, rules: meta.rules, keys: meta.keys, scrolled: 0 }
+        Self {
+            title: meta.name,
+            rules: meta.rules,
+            keys: meta.keys,
+            letters: meta.letters,
+            scrolled: 0,
+        }
     }
 
     /// What the menu offers.
     pub fn of_menu() -> Self {
-        Self { title: "Arcade", rules: MENU_HELP, keys: &[], scrolled: 0 }
+        Self { title: "Arcade", rules: MENU_HELP, keys: &[], letters: "", scrolled: 0 }
     }
 
     /// All lines at this width, each with the role it is drawn in.
@@ -58,7 +66,8 @@ impl Help {
         }
         lines.push(("Keys".into(), Role::Title));
         let own = self.keys.iter().map(|&(keys, does)| (keys.to_string(), does));
-        for (keys, does) in own.chain(context.keys.help()).filter(|(keys, _)| !keys.is_empty()) {
+        let shared = context.keys.help(|key| is_letter(key, self.letters));
+        for (keys, does) in own.chain(shared) {
             lines.push((format!("  {keys:<14} {does}"), Role::Text));
         }
         lines

@@ -256,6 +256,16 @@ fn check_binding(text: &str) -> Result<String, ParseError> {
     Ok(text.into())
 }
 
+/// The letters that move as arrows do, except in games whose moves are typed with one of them.
+const ARROW_LETTERS: &str = "hjkl";
+
+/// Whether a key means nothing but a typed letter in a game whose moves are typed with `letters`.
+pub fn is_letter(key: Key, letters: &str) -> bool {
+    let arrows = letters.contains(|letter| ARROW_LETTERS.contains(letter));
+    key.character()
+        .is_some_and(|typed| letters.contains(typed) || (arrows && ARROW_LETTERS.contains(typed)))
+}
+
 /// Checks that no key is bound to two actions.
 ///
 /// # Errors
@@ -309,16 +319,15 @@ impl KeyMap {
         })
     }
 
-    /// Every key of an action, as written in the config file.
-    pub fn labels(&self, action: Action) -> String {
-        let bound = self.0.iter().filter(|(_, bound)| *bound == action);
-        let labels: Vec<String> = bound.map(|(key, _)| key.to_string()).collect();
-        labels.join(" ")
-    }
-
-    /// The actions with their keys and what they do, for the help.
-    pub fn help(&self) -> impl Iterator<Item = (String, &'static str)> {
+    /// The actions with their keys and what they do, for the help; without the keys that are
+    /// `taken` by something else, and the actions that have no other.
+    pub fn help(&self, taken: impl Fn(Key) -> bool) -> Vec<(String, &'static str)> {
+        let keys = |action| -> String {
+            let bound = self.0.iter().filter(|(key, bound)| *bound == action && !taken(*key));
+            bound.map(|(key, _)| key.to_string()).collect::<Vec<_>>().join(" ")
+        };
         let actions = ACTIONS.into_iter().zip(SPECS);
-        actions.map(|(action, spec)| (self.labels(action), spec.help))
+        let actions = actions.map(|(action, spec)| (keys(action), spec.help));
+        actions.filter(|(keys, _)| !keys.is_empty()).collect()
     }
 }

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::Action;
-use super::new_game::NewGame;
+use super::new_game::{NewGame, OpenedFrom};
 use super::widgets::{KeyHint, frame, hint, key_bar, line, put, wrap};
 use super::{Context, Go, Help, Message, Role, Screen, Wheel};
 use crate::games::{Entry, Preview};
@@ -100,7 +100,7 @@ fn describe(record: &Record) -> String {
         Some(_) => "alone".into(),
         None => format!("against {}", second.name),
     };
-    let moves = match record.moves() {
+    let moves = match record.plies() {
         1 => "1 move".into(),
         count => format!("{count} moves"),
     };
@@ -157,7 +157,7 @@ impl Menu {
             Action::Resume => self.resume(context),
             Action::Options => {
                 let Card { entry, setup, .. } = self.card();
-                Go::Push(Box::new(NewGame::new(**entry, &setup.clone(), context)))
+                Go::Push(Box::new(NewGame::new(**entry, &setup.clone(), OpenedFrom::Menu, context)))
             }
             Action::Help => Go::Push(Box::new(Help::of_menu())),
             Action::Leave | Action::Back => Go::Quit,

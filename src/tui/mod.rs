@@ -3,6 +3,7 @@
 //! Nothing is drawn without a message, and drawing changes nothing.
 
 mod app;
+mod events;
 mod help;
 pub mod keys;
 mod menu;
@@ -63,6 +64,8 @@ pub enum Go {
     Push(Box<dyn Screen>),
     /// To another screen in place of this one.
     Replace(Box<dyn Screen>),
+    /// To another screen in place of this one and the one it was opened from.
+    ReplaceBoth(Box<dyn Screen>),
     /// Back to the screen before, or out when this is the last.
     Back,
     /// Out of arcade.

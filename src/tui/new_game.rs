@@ -19,8 +19,19 @@ pub(super) struct NewGame {
     entry: Entry,
     fields: Vec<Field>,
     selected: usize,
+    /// Where the form was opened.
+    from: OpenedFrom,
     /// What is wrong, where it belongs to no field.
     note: Option<String>,
+}
+
+/// Where a form was opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum OpenedFrom {
+    /// In the menu: the new game is left to it.
+    Menu,
+    /// In a game: the new game takes its place.
+    Game,
 }
 
 /// A row of the form.
@@ -57,8 +68,13 @@ const LABEL: u16 = 16;
 
 impl NewGame {
     /// A form for `entry`, filled in with `setup`.
-    pub(super) fn new(entry: Entry, setup: &Setup, context: &mut Context) -> Self {
-        let mut form = Self { entry, fields: Vec::new(), selected: 0, note: None };
+    pub(super) fn new(
+        entry: Entry,
+        setup: &Setup,
+        from: OpenedFrom,
+        context: &mut Context,
+    ) -> Self {
+        let mut form = Self { entry, fields: Vec::new(), selected: 0, from, note: None };
         for (index, spec) in form.specs(context).iter().enumerate() {
             // The level is chosen with the players.
             if spec.key != "level" {
@@ -221,6 +237,7 @@ impl NewGame {
     fn start(&mut self, context: &mut Context) -> Go {
         let Some(setup) = self.setup(context) else { return Go::Stay };
         match (self.entry.open)(setup, None, context) {
+            Ok(screen) if self.from == OpenedFrom::Game => return Go::ReplaceBoth(screen),
             Ok(screen) => return Go::Replace(screen),
             Err(StartError::Option(error)) => self.place(&error, context),
             Err(error @ StartError::Position(_)) => self.note = Some(error.to_string()),
@@ -274,7 +291,8 @@ impl NewGame {
         let theme = &context.theme;
         let selected = std::ptr::eq(field, &raw const self.fields[self.selected]);
         put(buffer, row, (row.x + 1, row.y), &field.label, theme.style(Role::Dim));
-        let unset = field.text.is_empty() && !selected;
+        let optional = self.spec(field.what, context).is_some_and(|spec| spec.default.is_none());
+        let unset = field.text.is_empty() && optional && !selected;
         let text = match self.editing(field.what, context) {
             _ if unset => "as the level has it".into(),
             Editing::Text if selected => format!("{}_", field.text),

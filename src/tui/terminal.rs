@@ -1,6 +1,7 @@
 //! The one place that touches the terminal: it is taken on entry and given back on every way out.
 
 use std::io::{self, BufWriter, Stdout, Write as _, stdout};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -21,6 +22,7 @@ use rustix::process::{Signal, getpid, kill_current_process_group, kill_process};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 
+use super::events::Events;
 use super::keys::{Key, KeyName};
 use super::{App, Context, Message, Screen, Wheel};
 use crate::commands::CommandError;
@@ -57,12 +59,13 @@ pub fn run(
     let mut app = App::new(screen, context);
     let viewport = Viewport::Fixed(app.context.area);
     let backend = CrosstermBackend::new(BufWriter::new(stdout()));
-    let mut screenful = Terminal::with_options(backend, TerminalOptions { viewport })?;
+    // Dropping it would show the cursor, on a terminal that may be gone; giving it back does that.
+    let mut screenful =
+        ManuallyDrop::new(Terminal::with_options(backend, TerminalOptions { viewport })?);
     draw(&app, &mut screenful)?;
     // The thread is started behind the first frame: it would only delay it.
     watch_signals(signals, sender)?;
     let ended_by = work(&mut app, &mut screenful, &messages, &taken);
-    drop(screenful);
     drop(taken);
     drop(app);
     match ended_by? {
@@ -91,8 +94,9 @@ fn work(
     messages: &Receiver<Message>,
     taken: &Taken,
 ) -> io::Result<Option<i32>> {
+    let mut events = Events::default();
     loop {
-        let mut next = wait(app.next_tick())?;
+        let mut next = wait(&mut events, app.next_tick())?;
         app.context.now = Instant::now();
         loop {
             for message in next.into_iter().chain(messages.try_iter()) {
@@ -100,20 +104,20 @@ fn work(
                     Message::End(signal) => return Ok(signal),
                     Message::Suspend => {
                         taken.lend()?;
-                        screenful.clear()?;
+                        redraw(app, screenful)?;
                     }
                     Message::Resized => resize(app, screenful)?,
-                    Message::Redraw => screenful.clear()?,
+                    Message::Redraw => redraw(app, screenful)?,
                     _ => app.handle(&message),
                 }
                 if app.is_done() {
                     return Ok(None);
                 }
             }
-            if !event::poll(AT_ONCE)? {
+            if !events.poll(AT_ONCE)? {
                 break;
             }
-            next = message(event::read()?);
+            next = events.read()?.and_then(message);
         }
         if let Some(text) = app.context.clipboard.take() {
             execute!(screenful.backend_mut(), CopyToClipboard::to_clipboard_from(text))?;
@@ -128,26 +132,29 @@ const AT_ONCE: Duration = Duration::from_micros(2);
 
 /// Waits for the terminal or a wake-up, or until `tick`; `None` when there is nothing to handle but
 /// what other threads have sent.
-fn wait(tick: Option<Instant>) -> io::Result<Option<Message>> {
+fn wait(events: &mut Events, tick: Option<Instant>) -> io::Result<Option<Message>> {
     if let Some(tick) = tick {
         let time = tick.saturating_duration_since(Instant::now());
-        if time.is_zero() || !event::poll(time)? {
+        if time.is_zero() || !events.poll(time)? {
             return Ok(Some(Message::Tick));
         }
     }
-    Ok(message(event::read()?))
+    Ok(events.read()?.and_then(message))
 }
 
 /// Takes in the size of the terminal; the signal for a new one is a mere wake-up when it is the old
 /// one.
 fn resize(app: &mut App, screenful: &mut Screenful) -> io::Result<()> {
     let (width, height) = terminal::size()?;
-    let area = Rect::new(0, 0, width, height);
-    if area != app.context.area {
-        app.context.area = area;
-        screenful.resize(area)?;
-    }
-    Ok(())
+    if app.context.area == Rect::new(0, 0, width, height) { Ok(()) } else { redraw(app, screenful) }
+}
+
+/// Draws everything anew, in the size that the terminal has now. (Merely clearing the screen would
+/// ask the terminal for its cursor first, and not all of them answer.)
+fn redraw(app: &mut App, screenful: &mut Screenful) -> io::Result<()> {
+    let (width, height) = terminal::size()?;
+    app.context.area = Rect::new(0, 0, width, height);
+    screenful.resize(app.context.area)
 }
 
 fn draw(app: &App, screenful: &mut Screenful) -> io::Result<()> {

@@ -63,7 +63,7 @@ fn good_arguments_start_a_game() {
     check_starts(&piles, "It's player 1's turn.");
     check_starts(&["--player", "human", "--player", "depth:3", "--plain"], "It's player 1's turn.");
     check_starts(&["--position", "9/9 normal", "--player", "human"], "It's player 1's turn.");
-    check_starts(&["--player", "perfect"], "Computer takes 2 from pile C.");
+    check_starts(&["--player", "perfect"], "Computer 1 takes 2 from pile C.");
 }
 
 #[test]

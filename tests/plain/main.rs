@@ -45,8 +45,8 @@ fn the_computer_says_its_moves_in_words() {
 #[test]
 fn two_computers_play_without_a_question() {
     let played = Lines::new("nim", &["perfect", "perfect"]).read("");
-    played.says("Computer takes 2 from pile C.\n");
-    played.ends_with("The winner is Computer!\n");
+    played.says("Computer 1 takes 2 from pile C.\n");
+    played.ends_with("The winner is Computer 1!\n");
 }
 
 #[test]

@@ -184,6 +184,6 @@ fn a_record_says_what_it_holds_before_its_moves_are_played() {
     let store = folder.store();
     let mut found = store.latest(Some("nim")).expect("a folder");
     let (_, record): (_, Record) = found.next().expect("a record").expect("a sound record");
-    assert_eq!((record.game.as_str(), record.moves()), ("nim", 3));
+    assert_eq!((record.game.as_str(), record.plies()), ("nim", 3));
     assert_eq!(record.ending.map(|ending| ending.to_string()), Some("won 2".into()));
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
 
 use arcade::commands::schema;
 use arcade::config::{Config, Places};
@@ -20,6 +21,9 @@ pub struct Terminal {
     woken: Receiver<()>,
     pub home: TempDir,
 }
+
+/// What has not come after so long will never come.
+const HANG: Duration = Duration::from_secs(30);
 
 /// The settings of most tests: no pause before a reply, so that no clock is needed.
 const CONFIG: &str = "[ui]\nanimation = false\n";
@@ -103,8 +107,11 @@ impl Terminal {
     }
 
     /// Waits until a worker reports, and lets the app hear it.
+    #[track_caller]
     fn wait(&mut self) {
-        self.woken.recv().expect("a worker that reports");
+        if self.woken.recv_timeout(HANG).is_err() {
+            panic!("nothing was heard of the worker, and the screen is\n{}", self.text());
+        }
         self.app.handle(&Message::Wake);
     }
 

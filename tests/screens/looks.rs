@@ -16,7 +16,7 @@ fn the_menu() {
 #[test]
 fn a_game_under_way_with_values() {
     let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "perfect"]);
-    game.keys("a 2 enter").until("Player 1's turn.").keys("right down v").until("solved");
+    game.keys("a 2 enter").until("Player 1's turn.").keys("right down v").until("Solved");
     assert_snapshot!(game.text());
 }
 
@@ -53,8 +53,8 @@ fn no_size_from_1x1_to_200x60_makes_a_screen_panic() {
         Terminal::menu(""),
         Terminal::menu(""),
     ];
-    screens[1].keys("v").until("solved").keys("t");
-    screens[3].keys("v t t").until("solved");
+    screens[1].keys("v").until("Solved").keys("t");
+    screens[3].keys("v t t").until("Solved");
     screens[4].keys("o");
     screens[5].keys("?");
     for screen in &mut screens {

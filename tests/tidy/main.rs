@@ -135,7 +135,7 @@ fn only_in(allowed: &[&str], texts: &[&str]) {
 
 #[test]
 fn one_place_each_touches_the_terminal_the_disk_and_threads() {
-    only_in(&["tui/terminal.rs", "tui/keys.rs"], &["crossterm"]);
+    only_in(&["tui/terminal.rs", "tui/events.rs", "tui/keys.rs"], &["crossterm"]);
     only_in(
         &["store.rs"],
         &["fs::write", "File::create", "OpenOptions", "create_dir", "fs::rename", "fs::remove"],

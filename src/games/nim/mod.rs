@@ -27,7 +27,7 @@ impl super::Cartridge for Cartridge {
         summary: "Take any number of objects from one pile. In the misere game whoever takes \
                   the last one loses.",
         specs: options::SPECS,
-        letters: "abcdefghABCDEFGH0123456789-",
+        letters: "abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-",
         keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "how many")],
         rules: include_str!("../../../assets/rules/nim.md"),
         art: include_str!("../../../assets/art/nim.txt"),

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::rules::{MAX_PILES, Nim, Take, parse_letter, pile_letter};
 use crate::game::{Game as _, Outcome};
 use crate::tui::keys::Action;
-use crate::tui::{Board, Input, Response, Role, Scene, Theme, View, put};
+use crate::tui::{Board, Charset, Input, Response, Role, Scene, Theme, View, put};
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
 #[derive(Clone, Debug)]
@@ -54,6 +54,8 @@ impl Layout {
         let pitch = (area.width / piles).clamp(1, widest + 2 * MARK);
         // Side by side, objects have gaps between them and no marks.
         let beside = if across == 1 { MARK } else { 1 };
+        // Where not even the smallest objects fit side by side, the count has to tell.
+        let across = across.min(pitch.saturating_sub(beside).max(1));
         let width = (pitch.saturating_sub(beside) / across).clamp(1, widest);
         let used_width = (pitch * (piles - 1) + width * across).min(area.width);
         let used_height = (tallest.div_ceil(across) * height + LABELS).min(area.height);
@@ -249,14 +251,18 @@ impl Stack<'_> {
         for above in 0..height {
             // The lowest and the highest row are filled by half, so that there is a gap between
             // objects.
+            let highest = above + 1 == height;
+            if highest && height > 1 && theme.charset() == Charset::Ascii {
+                break;
+            }
             let block = match above {
-                _ if above + 1 == height => "\u{2584}",
+                _ if highest => "\u{2584}",
                 0 => "\u{2580}",
                 _ => "\u{2588}",
             };
             // What would go is broken up, so that it shows without colour too.
             let text = match (taken, width) {
-                (true, ..4) => theme.glyph("\u{2591}", "-"),
+                (true, ..4) => theme.glyph("\u{2582}", "-"),
                 (true, _) => &(theme.glyph(block, "-").to_string() + " "),
                 (false, _) => theme.glyph(block, "="),
             };

@@ -14,7 +14,7 @@ use crate::tui::{Context, Go, Help};
 pub(super) const LONGEST: usize = 500;
 
 /// The commands, for the help line and "did you mean".
-const COMMANDS: [&str; 13] = [
+pub(super) const COMMANDS: [&str; 13] = [
     "undo", "redo", "tip", "values", "new", "resign", "level", "seat", "position", "copy", "help",
     "now", "quit",
 ];
@@ -58,7 +58,7 @@ impl<C: Cartridge> Play<C> {
                 self.say("the position is on the clipboard, if the terminal allows that");
             }
             "help" => return Go::Push(Box::new(Help::of_game(&C::META))),
-            "quit" => return Go::Back,
+            "quit" | "q" => return Go::Back,
             _ => self.play_command(command, context),
         }
         Go::Stay

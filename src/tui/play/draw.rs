@@ -152,8 +152,9 @@ impl<C: Cartridge> Play<C> {
             _ => " ",
         };
         let role = Role::of_seat(seat);
-        let text = format!("{glyph} {seat} {}", player.name);
-        let width = put(buffer, row, (row.x, row.y), &text, theme.style(role));
+        put(buffer, row, (row.x, row.y), glyph, theme.style(role));
+        let text = format!("{seat} {}", player.name);
+        let width = 2 + put(buffer, row, (row.x + 2, row.y), &text, theme.style(role));
         if let PlayerKind::Computer(skill) = player.kind {
             let at = (row.x + width + 1, row.y);
             put(buffer, row, at, &skill.to_string(), theme.style(Role::Dim));
@@ -162,22 +163,17 @@ impl<C: Cartridge> Play<C> {
 
     /// Draws the value of the position and of the moves, best first; returns the rows it took.
     fn draw_values(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) -> u16 {
-        let title = put(buffer, area, (area.x, area.y), "Values", theme.style(Role::Title));
         let Some(analysis) = &self.computer.analysis else {
             let over = matches!(self.session.state(), State::Over(_));
             let text = if over { "the game is over" } else { "thinking ..." };
+            put(buffer, area, (area.x, area.y), "Values", theme.style(Role::Title));
             put(buffer, area, (area.x, area.y.saturating_add(1)), text, theme.style(Role::Dim));
             return 3;
         };
-        let known = if analysis.value.is_exact() { "solved: " } else { "" };
-        let text = format!("{known}{}", analysis.value);
-        put(
-            buffer,
-            area,
-            (area.x + title + 1, area.y),
-            &text,
-            theme.style(mark(&analysis.value).1),
-        );
+        let known = if analysis.value.is_exact() { "Solved: " } else { "" };
+        let mut text = format!("{known}{}", analysis.value);
+        words::capitalize(&mut text);
+        put(buffer, area, (area.x, area.y), &text, theme.style(mark(&analysis.value).1));
         let rows = (area.height / 2).max(1);
         let mut used = 1;
         for (row, known) in (1..=rows).zip(&analysis.moves) {
@@ -228,22 +224,35 @@ impl<C: Cartridge> Play<C> {
 
     fn draw_message(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let (text, role) = self.message(context);
-        let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-        for (row, text) in (area.top()..area.bottom()).zip(wrap(&text, inner.width)) {
-            put(buffer, inner, (inner.x, row), &text, context.theme.style(role));
+        let lines = wrap(&text, area.width.saturating_sub(2));
+        // A long message takes room from the board for as long as it stands.
+        let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).clamp(MESSAGE, area.bottom());
+        let top = area.bottom() - height;
+        let blank = " ".repeat(area.width.into());
+        for row in top..area.top() {
+            put(buffer, buffer.area, (area.x, row), &blank, context.theme.style(Role::Text));
+        }
+        for (row, text) in (top..area.bottom()).zip(lines) {
+            put(buffer, buffer.area, (area.x + 1, row), &text, context.theme.style(role));
         }
     }
 
     /// What the message line says.
     fn message(&self, context: &Context) -> (String, Role) {
         if let Some(command) = &self.command {
-            return (format!(":{command}_"), Role::Title);
+            let known = super::command::COMMANDS.join(", ");
+            let hint =
+                if command.is_empty() { format!("(a move, or {known})") } else { String::new() };
+            return (format!(":{command}_ {hint}"), Role::Title);
         }
-        if let Some(Note { role, text }) = &self.note {
-            return (text.clone(), *role);
-        }
-        if !self.typed.is_empty() {
-            return (format!("Move: {}_   Enter plays it", self.typed), Role::Title);
+        let typed = match self.typed.as_str() {
+            "" => String::new(),
+            typed => format!("Move: {typed}_ (Enter plays it)"),
+        };
+        match &self.note {
+            Some(Note { role, text }) => return (format!("{text} {typed}"), *role),
+            None if !typed.is_empty() => return (typed, Role::Title),
+            None => {}
         }
         if let Some(reason) = &self.computer.lost {
             let again = context.keys.label(Action::MoveNow).unwrap_or_default();
@@ -260,7 +269,7 @@ impl<C: Cartridge> Play<C> {
                     let text = self.tip_text().unwrap_or_else(|| "thinking about a tip ...".into());
                     return (format!("Tip {}/3: {text}.", self.tip), Role::Notice);
                 }
-                (format!("{}'s turn.", self.session.player(seat).name), Role::of_seat(seat))
+                (format!("{}'s turn.", self.session.name(seat)), Role::of_seat(seat))
             }
             State::ToMove(seat) => (self.thinking(seat), Role::of_seat(seat)),
         }
@@ -268,7 +277,7 @@ impl<C: Cartridge> Play<C> {
 
     /// How far the computer has come with its move.
     fn thinking(&self, seat: Seat) -> String {
-        let name = &self.session.player(seat).name;
+        let name = self.session.name(seat);
         if let Some((mv, _)) = self.computer.reply {
             return format!("{name} plays {mv}.");
         }
@@ -280,8 +289,7 @@ impl<C: Cartridge> Play<C> {
                 let line: Vec<String> =
                     progress.line.iter().take(6).map(ToString::to_string).collect();
                 format!(
-                    "{name} thinks: depth {}, {} nodes, {}, {}",
-                    progress.depth,
+                    "{name} thinks: {} nodes, {}, {}",
                     progress.nodes,
                     progress.value,
                     line.join(" ")
@@ -319,9 +327,8 @@ impl<C: Cartridge> Play<C> {
                 hints.push(key(Action::MoveNow, "move now"));
             }
         }
-        hints.push(key(Action::Help, "help"));
         hints.push(key(Action::Undo, "undo").filter(|_| !self.is_exhibition()));
-        hints.push(key(Action::Leave, "leave"));
+        hints.extend([key(Action::Help, "help"), key(Action::Leave, "leave")]);
         hints.into_iter().flatten().collect()
     }
 }

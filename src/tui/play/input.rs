@@ -4,11 +4,8 @@ use super::Play;
 use crate::game::{Game, ParseError};
 use crate::games::Cartridge;
 use crate::session::State;
-use crate::tui::keys::{Action, Key, KeyName};
+use crate::tui::keys::{Action, Key, KeyName, is_letter};
 use crate::tui::{Board, Context, Go, Help, Input, Response, View};
-
-/// The letters that move as arrows do, except in games whose moves are typed with one of them.
-const ARROW_LETTERS: &str = "hjkl";
 
 impl<C: Cartridge> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
@@ -34,12 +31,7 @@ impl<C: Cartridge> Play<C> {
 
     /// What a key does in this game.
     fn action(key: Key, context: &Context) -> Option<Action> {
-        let is_arrow_letter = |c: char| ARROW_LETTERS.contains(c);
-        let taken = C::META.letters.chars().any(is_arrow_letter);
-        if taken && key.character().is_some_and(is_arrow_letter) {
-            return None;
-        }
-        context.keys.action(key)
+        context.keys.action(key).filter(|_| !is_letter(key, C::META.letters))
     }
 
     /// Offers a key to the move that is being typed; false when it has no use for it.
@@ -61,7 +53,10 @@ impl<C: Cartridge> Play<C> {
             (_, KeyName::Esc) => self.typed.clear(),
             (_, KeyName::Enter) => {
                 let typed = std::mem::take(&mut self.typed);
-                self.play_text(&typed, context);
+                match self.session.position().check_prefix(&typed) {
+                    Ok(()) => self.play_text(&typed, context),
+                    Err(error) => self.warn(error.to_string()),
+                }
             }
             _ => return false,
         }
@@ -69,10 +64,18 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn type_letter(&mut self, letter: char, context: &mut Context) {
-        let typed = format!("{}{letter}", self.typed);
+        let mut typed = format!("{}{letter}", self.typed);
         let position = self.session.position();
         if let Err(error) = position.check_prefix(&typed) {
-            return self.warn(error.to_string());
+            // What was refused stays, so that what is typed behind it isn't taken for something
+            // else; a good beginning takes its place.
+            let restarts = position.check_prefix(&self.typed).is_err()
+                && position.check_prefix(&letter.to_string()).is_ok();
+            if !restarts {
+                self.typed = typed;
+                return self.warn(error.to_string());
+            }
+            typed = letter.to_string();
         }
         let mv = typed.parse().ok().filter(|&mv| position.is_legal(mv));
         let begins = |mv: &<C::Game as Game>::Move| {
@@ -139,6 +142,7 @@ impl<C: Cartridge> Play<C> {
             self.respond(response, context);
             return Go::Stay;
         }
+        self.typed.clear();
         match action {
             Action::Help => return Go::Push(Box::new(Help::of_game(&C::META))),
             Action::Undo => self.undo(context),
@@ -189,9 +193,18 @@ impl<C: Cartridge> Play<C> {
                 self.attend(context);
                 self.pace.paused = true;
             }
-            Action::Faster => self.pace.pause /= 2,
-            _ => self.pace.pause = (self.pace.pause * 2).clamp(MIN_PAUSE, MAX_PAUSE),
+            Action::Faster => self.set_pause(self.pace.pause / 2, context),
+            _ => self.set_pause((self.pace.pause * 2).clamp(MIN_PAUSE, MAX_PAUSE), context),
         }
+    }
+
+    /// Sets the time between the moves of two computers, also for a move that waits already.
+    fn set_pause(&mut self, pause: std::time::Duration, context: &Context) {
+        self.pace.pause = pause;
+        if let Some((_, due)) = &mut self.computer.reply {
+            *due = context.now + pause;
+        }
+        self.say(format!("{} ms between moves", pause.as_millis()));
     }
 }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::new_game::NewGame;
+use super::new_game::{NewGame, OpenedFrom};
 use super::{Context, Go, Message, Role, Screen};
 use crate::engine::{Strength, opponent};
 use crate::games::words::{self, Move, TIP_STEPS};
@@ -196,7 +196,7 @@ impl<C: Cartridge> Play<C> {
 
     /// The form for a new game, filled in with this one's settings.
     fn form(&self, context: &mut Context) -> Go {
-        let form = NewGame::new(Entry::of::<C>(), self.session.setup(), context);
+        let form = NewGame::new(Entry::of::<C>(), self.session.setup(), OpenedFrom::Game, context);
         Go::Push(Box::new(form))
     }
 
@@ -210,8 +210,10 @@ impl<C: Cartridge> Play<C> {
 
     fn next_tip(&mut self, context: &Context) {
         if !self.is_interactive() {
-            self.say("there is no tip: it is not a person's turn");
-            return;
+            return self.say(match self.session.state() {
+                State::Over(_) => "there is no tip: the game is over",
+                State::ToMove(_) => "there is no tip: it is the computer's turn",
+            });
         }
         self.tip = self.tip % TIP_STEPS + 1;
         self.attend(context);
@@ -246,8 +248,12 @@ impl<C: Cartridge> Screen for Play<C> {
             Message::Click { column, row } => self.on_click(*column, *row, context),
             Message::Paste(text) => self.on_paste(text, context),
             Message::Wake => {
-                let pause =
-                    if self.is_exhibition() { self.pace.pause } else { context.reply_pause() };
+                let pause = match (self.is_exhibition(), self.pace.paused) {
+                    // A step that was asked for is made at once.
+                    (true, true) => Duration::ZERO,
+                    (true, false) => self.pace.pause,
+                    (false, _) => context.reply_pause(),
+                };
                 self.computer.listen(context.now + pause);
             }
             _ => {}

@@ -115,18 +115,18 @@ pub(super) fn hint(context: &Context, action: Action, does: &'static str) -> Opt
     Some((context.keys.label(action)?, does))
 }
 
-/// Draws keys and what they do in one row, as many as fit; the last one always does.
+/// Draws keys and what they do in one row, as many as fit; the last two are kept longest.
 pub(super) fn key_bar(area: Rect, hints: &[KeyHint], buffer: &mut Buffer, theme: &Theme) {
     let cells = |(key, does): &KeyHint| key.width() + 1 + does.width() + 2;
-    let Some((last, rest)) = hints.split_last() else { return };
-    let mut room = usize::from(area.width).saturating_sub(cells(last));
+    let (rest, last) = hints.split_at(hints.len().saturating_sub(2));
+    let mut room = usize::from(area.width).saturating_sub(last.iter().map(cells).sum());
     let mut spans = vec![Span::raw(" ")];
     let fitting = rest.iter().take_while(|hint| {
         let fits = cells(hint) <= room;
         room = room.saturating_sub(cells(hint));
         fits
     });
-    for (key, does) in fitting.chain([last]) {
+    for (key, does) in fitting.chain(last) {
         spans.push(Span::styled(key.clone(), theme.style(Role::Key)));
         spans.push(Span::styled(format!(" {does}  "), theme.style(Role::Dim)));
     }

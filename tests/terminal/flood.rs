@@ -1,0 +1,81 @@
+//! Keys that come faster than frames: every one counts.
+
+use crate::game::{Game, TWO_PEOPLE};
+
+const RIGHT: &str = "\x1b[C";
+const DOWN: &str = "\x1b[B";
+
+#[test]
+fn every_key_of_a_flood_is_handled_without_another_one() {
+    let mut game = Game::start(80, 24, &TWO_PEOPLE);
+    game.sees("[A]");
+    // 2000 steps to the right on three piles end two piles further.
+    game.keys(&(RIGHT.repeat(2000) + DOWN));
+    game.sees("[C]");
+    game.sees("3 - 2");
+    game.keys("\r");
+    game.sees("5/4/1 misere");
+    game.keys("q");
+    game.leaves_terminal_clean();
+}
+
+#[test]
+fn a_key_that_comes_in_two_parts_is_one_key() {
+    let mut game = Game::start(80, 24, &TWO_PEOPLE);
+    let (first, rest) = RIGHT.split_at(1);
+    for _ in 0..20 {
+        game.keys(first);
+        game.keys(rest);
+    }
+    game.keys(DOWN);
+    game.sees("[C]");
+    game.sees("3 - 2");
+}
+
+#[test]
+fn a_flood_of_moves_is_played_in_order() {
+    let mut game = Game::start(80, 24, &["play", "nim", "--position", "200/200/200 misere"]);
+    game.keys(":seat 2 human\r");
+    game.sees("seat 2: human");
+    game.keys(&"a1\rb1\rc1\r".repeat(150));
+    game.sees("50/50/50 misere");
+    game.keys("q");
+    game.leaves_terminal_clean();
+}
+
+/// Every printable character but these, 2000 keys in all.
+fn printable(but: &str) -> String {
+    (' '..='~').filter(|key| !but.contains(*key)).cycle().take(2000).collect()
+}
+
+#[test]
+fn a_flood_of_letters_does_no_harm() {
+    let mut game = Game::start(80, 24, &TWO_PEOPLE);
+    // Without what opens a line or a form, where q is a letter like any other.
+    game.keys(&printable("q:o?"));
+    game.keys("q");
+    game.leaves_terminal_clean();
+}
+
+#[test]
+fn a_flood_of_letters_on_all_screens_does_no_harm() {
+    let mut game = Game::start(80, 24, &[]);
+    game.keys("o");
+    game.sees("Enter start");
+    game.keys(&printable(""));
+    game.keys("\x03");
+    game.leaves_terminal_clean();
+    let mut game = Game::start(80, 24, &TWO_PEOPLE);
+    game.keys(&printable("q"));
+    game.keys("\x03");
+    game.leaves_terminal_clean();
+}
+
+#[test]
+fn pasted_text_is_no_flood_of_commands() {
+    let mut game = Game::start(80, 24, &TWO_PEOPLE);
+    game.keys(&format!("\x1b[200~{}\x1b[201~", "q\rz\x03".repeat(500)));
+    game.plays("a3", "2/4/3 misere");
+    game.keys("q");
+    game.leaves_terminal_clean();
+}

@@ -1,0 +1,342 @@
+//! Arcade in a terminal, as its user sees it.
+//!
+//! A shell leads the session and stays behind when arcade has ended: the terminal can be looked at
+//! then as the next program would find it. (When the leader of a session ends, the system itself
+//! resets the terminal.)
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use portable_pty::CommandBuilder;
+use rustix::process::{Pid, Signal, WaitStatus, kill_process};
+use tempfile::TempDir;
+use vt100::Cell;
+
+use crate::pty::{Leader, Pty, State};
+
+/// Two people play Nim.
+pub const TWO_PEOPLE: [&str; 6] = ["play", "nim", "--player", "human", "--player", "human"];
+
+/// A game with a computer that thinks for longer than any test lasts once a person has moved.
+pub const LONG_THOUGHT: [&str; 8] = [
+    "play",
+    "nim",
+    "--position",
+    "20/20/20/20/20/20/20/20 misere",
+    "--player",
+    "human",
+    "--player",
+    "depth:64",
+];
+
+/// What the shell that stays behind says.
+const STARTED: &str = "arcade is process ";
+const ENDED: &str = "arcade ended with ";
+
+/// How arcade is started.
+#[derive(Clone)]
+pub struct Start {
+    columns: u16,
+    rows: u16,
+    home: Arc<TempDir>,
+    variables: Vec<(&'static str, &'static str)>,
+    redirection: &'static str,
+    has_shell: bool,
+    has_terminal: bool,
+}
+
+impl Start {
+    /// With a home of its own, on a terminal of this size.
+    pub fn on(columns: u16, rows: u16) -> Self {
+        let home = Arc::new(tempfile::tempdir().expect("a folder for temporary files"));
+        Self {
+            columns,
+            rows,
+            home,
+            variables: vec![("TERM", "xterm-256color")],
+            redirection: "",
+            has_shell: true,
+            has_terminal: true,
+        }
+    }
+
+    /// With this variable in the environment.
+    pub fn variable(mut self, name: &'static str, value: &'static str) -> Self {
+        self.variables.push((name, value));
+        self
+    }
+
+    /// With a redirection as the shell writes it.
+    pub fn redirected(mut self, redirection: &'static str) -> Self {
+        self.redirection = redirection;
+        self
+    }
+
+    /// As the leader of its session, without a shell.
+    pub fn alone(mut self) -> Self {
+        self.has_shell = false;
+        self
+    }
+
+    /// Without a controlling terminal: `/dev/tty` can't be opened.
+    pub fn without_controlling_terminal(mut self) -> Self {
+        self.has_terminal = false;
+        self
+    }
+
+    /// A command with arcade's environment.
+    fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> CommandBuilder {
+        let mut command = CommandBuilder::new(program);
+        command.env_clear();
+        command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        command.env("ARCADE", env!("CARGO_BIN_EXE_arcade"));
+        for home in ["HOME", "ARCADE_HOME"] {
+            command.env(home, self.home.path());
+        }
+        for (name, value) in &self.variables {
+            command.env(name, value);
+        }
+        command.cwd(self.home.path());
+        command.set_controlling_tty(self.has_terminal);
+        command
+    }
+
+    /// Starts arcade, and waits for nothing but its process.
+    pub fn run(&self, arguments: &[&str]) -> Game {
+        let mut command = if self.has_shell {
+            let redirection = self.redirection;
+            let script = format!(
+                r#"sh -c 'echo "{STARTED}$$"; exec "$ARCADE" "$@" {redirection}' sh "$@"
+                echo "{ENDED}$?"
+                read -r line"#
+            );
+            let mut shell = self.command(existing("sh"));
+            shell.args(["-c", &script, "sh"]);
+            shell
+        } else {
+            self.command(env!("CARGO_BIN_EXE_arcade"))
+        };
+        command.args(arguments);
+        let pty = Pty::start(self.columns, self.rows, command);
+        let process = self.has_shell.then(|| {
+            pty.wait_for("the number of the process", |state| {
+                Pid::from_raw(i32::try_from(told(state, STARTED)?).ok()?)
+            })
+        });
+        Game { pty, start: self.clone(), process }
+    }
+
+    /// Starts arcade, and waits until it has drawn its screen.
+    pub fn play(&self, arguments: &[&str]) -> Game {
+        let game = self.run(arguments);
+        game.is_drawn();
+        game
+    }
+
+    /// Starts an interactive bash in arcade's environment, with job control.
+    pub fn bash(&self) -> Game {
+        // The shell's own use of bracketed paste would be mistaken for arcade's.
+        let quiet = "set enable-bracketed-paste off\n";
+        std::fs::write(self.home.path().join("inputrc"), quiet).expect("the home can be written");
+        let mut command = self.command(existing("bash"));
+        command.env("INPUTRC", self.home.path().join("inputrc"));
+        command.env("PS1", "ready> ");
+        command.args(["--norc", "--noprofile", "-i"]);
+        let pty = Pty::start(self.columns, self.rows, command);
+        let game = Game { pty, start: self.clone(), process: None };
+        game.sees("ready> ");
+        game
+    }
+}
+
+/// The path of a program that the tests can't do without.
+fn existing(program: &str) -> PathBuf {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let found =
+        std::env::split_paths(&path).map(|folder| folder.join(program)).find(|p| p.exists());
+    found.unwrap_or_else(|| panic!("{program} is not installed, and these tests need it"))
+}
+
+/// Arcade in a terminal.
+pub struct Game {
+    pub pty: Pty,
+    start: Start,
+    process: Option<Pid>,
+}
+
+impl Game {
+    /// Starts arcade with a home of its own, and waits for its screen.
+    pub fn start(columns: u16, rows: u16, arguments: &[&str]) -> Self {
+        Start::on(columns, rows).play(arguments)
+    }
+
+    /// The folder of this game's files, and how to start arcade there again.
+    pub fn home(&self) -> Start {
+        self.start.clone()
+    }
+
+    /// The record of a saved game.
+    pub fn record(&self, id: &str) -> PathBuf {
+        record(self.start.home.path(), id)
+    }
+
+    /// Types keys, all in one write.
+    pub fn keys(&mut self, keys: &str) {
+        self.pty.keys(keys);
+    }
+
+    /// Types a move of Nim, and waits for the position it leads to.
+    pub fn plays(&mut self, mv: &str, position: &str) {
+        self.keys(&format!("{mv}\r"));
+        self.sees(position);
+    }
+
+    /// Waits until arcade shows what is looked for; nothing can come once it has ended.
+    pub fn wait_for<T>(&self, what: &str, mut find: impl FnMut(&State) -> Option<T>) -> T {
+        self.pty.wait_for(what, |state| {
+            let found = find(state);
+            let ended = found.is_none() && told(state, ENDED).is_some();
+            assert!(!ended, "ended before {what}:\n{}", state.screen().contents());
+            found
+        })
+    }
+
+    /// Waits until the text is on the screen.
+    pub fn sees(&self, text: &str) {
+        self.wait_for(&format!("{text:?}"), |state| shows(state, text).then_some(()));
+    }
+
+    /// Waits until the text is not on the screen.
+    pub fn sees_no(&self, text: &str) {
+        self.wait_for(&format!("no {text:?}"), |state| (!shows(state, text)).then_some(()));
+    }
+
+    /// Waits until one of the texts is on the screen, and says which.
+    pub fn sees_one_of<'a>(&self, texts: &[&'a str]) -> &'a str {
+        self.wait_for(&format!("one of {texts:?}"), |state| {
+            texts.iter().find(|text| shows(state, text)).copied()
+        })
+    }
+
+    /// Waits until the whole screen is drawn: its last row is the key bar or a message.
+    pub fn is_drawn(&self) {
+        self.wait_for("the key bar", |state| {
+            let screen = state.screen();
+            let (rows, columns) = screen.size();
+            let last = screen.rows(0, columns.get()).nth(usize::from(rows.get()) - 1)?;
+            (screen.alternate_screen() && !last.trim().is_empty()).then_some(())
+        });
+    }
+
+    /// The first row of the screen, which names the position during a game.
+    pub fn title(&self) -> String {
+        self.pty.look(title)
+    }
+
+    /// Waits until the title names a position, and none of these.
+    pub fn title_is_none_of(&self, positions: &[&str]) {
+        self.wait_for(&format!("a title without {positions:?}"), |state| {
+            let title = title(state);
+            let is_other = positions.iter().all(|position| !title.contains(position));
+            (title.contains("misere") && is_other).then_some(())
+        });
+    }
+
+    /// The cell where the text begins.
+    pub fn cell(&self, text: &str) -> Cell {
+        self.wait_for(&format!("{text:?}"), |state| {
+            let screen = state.screen();
+            let mut rows = (0..).zip(screen.rows(0, screen.size().1.get()));
+            rows.find_map(|(row, line)| {
+                let column = line[..line.find(text)?].chars().count();
+                screen.cell(row, u16::try_from(column).ok()?).cloned()
+            })
+        })
+    }
+
+    /// Sends arcade a signal.
+    pub fn signal(&self, signal: Signal) {
+        let process = self.process.expect("arcade runs under a shell, which has told its number");
+        // It may have ended by itself in this moment.
+        let _ = kill_process(process, signal);
+    }
+
+    /// Waits until arcade has ended, and checks what the shell says of it.
+    pub fn ends_with(&self, code: u32) {
+        self.ends_with_one_of(&[code]);
+    }
+
+    /// Waits until arcade has ended, and checks that its exit code is one of these.
+    pub fn ends_with_one_of(&self, codes: &[u32]) {
+        let ended = self.pty.wait_for("the end", |state| told(state, ENDED));
+        assert!(codes.contains(&ended), "ended with {ended}: {}", self.contents());
+    }
+
+    /// Waits until arcade has ended well, and checks that the terminal is as it was before.
+    pub fn leaves_terminal_clean(&self) {
+        self.ends_with(0);
+        self.terminal_is_clean();
+        // What was on the screen before is there again.
+        self.sees(STARTED);
+    }
+
+    /// Checks that the terminal is as it was before arcade took it.
+    pub fn terminal_is_clean(&self) {
+        self.pty.screen_is_given_back();
+        self.pty.flags_are_given_back();
+    }
+
+    /// Waits until the leader of the session has ended, and says how.
+    pub fn end(&self) -> WaitStatus {
+        self.pty.wait_for("the end", |state| match state.leader() {
+            Leader::Ended(status) => Some(status),
+            Leader::Runs | Leader::Stopped => None,
+        })
+    }
+
+    /// Waits until arcade, the leader of its session, has ended by this signal.
+    pub fn ends_by(&self, signal: Signal) {
+        let status = self.end();
+        assert_eq!(status.terminating_signal(), Some(signal.as_raw()), "{status:?}");
+    }
+
+    /// Waits until the leader of the session is stopped.
+    pub fn is_stopped(&self) {
+        self.pty
+            .wait_for("the stop", |state| matches!(state.leader(), Leader::Stopped).then_some(()));
+    }
+
+    /// Lets the stopped leader of the session, and what stopped with it, go on.
+    pub fn goes_on(&self) {
+        self.pty.signal_group(Signal::CONT);
+        self.pty.wait_for("the leader to go on", |state| {
+            matches!(state.leader(), Leader::Runs).then_some(())
+        });
+        self.is_drawn();
+    }
+
+    /// The text on the screen.
+    pub fn contents(&self) -> String {
+        self.pty.look(|state| state.screen().contents())
+    }
+}
+
+fn shows(state: &State, text: &str) -> bool {
+    state.screen().contents().contains(text)
+}
+
+/// The number that the shell told behind these words, on whichever screen.
+fn told(state: &State, words: &str) -> Option<u32> {
+    let output = String::from_utf8_lossy(state.output());
+    let (_, behind) = output.split_once(words)?;
+    let end = behind.find(|character: char| !character.is_ascii_digit())?;
+    behind[..end].parse().ok()
+}
+
+fn title(state: &State) -> String {
+    state.screen().rows(0, u16::MAX).next().unwrap_or_default()
+}
+
+fn record(home: &Path, id: &str) -> PathBuf {
+    home.join("state/games").join(id).with_extension("txt")
+}

@@ -1,0 +1,31 @@
+//! Keys come from the terminal, whatever standard input is.
+
+use crate::game::{Start, TWO_PEOPLE};
+
+#[test]
+fn keys_are_read_from_the_terminal_where_standard_input_is_none() {
+    for redirection in ["< /dev/null", "<&-", "< \"$ARCADE\""] {
+        let mut game = Start::on(80, 24).redirected(redirection).play(&TWO_PEOPLE);
+        game.plays("a3", "2/4/3 misere");
+        game.keys("q");
+        game.leaves_terminal_clean();
+    }
+}
+
+#[test]
+fn without_any_terminal_to_read_arcade_says_so() {
+    let start = Start::on(80, 24).without_controlling_terminal().redirected("< /dev/null");
+    let game = start.run(&TWO_PEOPLE);
+    game.ends_with(1);
+    game.sees("arcade: ");
+    assert!(!game.contents().contains("panicked"), "{}", game.contents());
+    game.pty.screen_is_given_back();
+}
+
+#[test]
+fn without_a_screen_arcade_says_so() {
+    let game = Start::on(80, 24).redirected("> /dev/null").run(&TWO_PEOPLE);
+    game.ends_with(2);
+    game.sees("standard output: found no terminal");
+    game.pty.screen_is_given_back();
+}

@@ -1,0 +1,103 @@
+//! Every way out gives the terminal back.
+
+use rustix::process::Signal;
+
+use crate::game::{Game, LONG_THOUGHT, Start, TWO_PEOPLE};
+
+/// The signals that end a program, and its exit code as a shell tells it.
+const ENDING: [(Signal, u32); 4] =
+    [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130), (Signal::QUIT, 131)];
+
+fn thinking_computer(start: &Start) -> Game {
+    let mut game = start.play(&LONG_THOUGHT);
+    game.keys("a1\r");
+    game.sees("thinks");
+    game
+}
+
+#[test]
+fn q_leaves_each_screen_and_then_arcade() {
+    let mut game = Game::start(80, 24, &[]);
+    game.keys("?");
+    game.sees("Esc back");
+    game.keys("q");
+    game.sees("q quit");
+    game.keys("\r");
+    game.sees("q leave");
+    game.keys("q");
+    game.sees("q quit");
+    game.keys("q");
+    game.leaves_terminal_clean();
+}
+
+#[test]
+fn ctrl_c_ends_arcade_from_every_screen() {
+    for (keys, shown) in
+        [("", "q quit"), ("o", "Enter start"), ("?", "Esc back"), ("\r", "q leave")]
+    {
+        let mut game = Game::start(80, 24, &[]);
+        game.keys(keys);
+        game.sees(shown);
+        game.keys("\x03");
+        game.leaves_terminal_clean();
+    }
+}
+
+#[test]
+fn a_signal_ends_arcade_and_gives_the_terminal_back() {
+    for (signal, code) in ENDING {
+        let game = Game::start(80, 24, &TWO_PEOPLE);
+        game.signal(signal);
+        game.ends_with(code);
+        game.terminal_is_clean();
+    }
+}
+
+#[test]
+fn whoever_started_arcade_sees_the_signal_that_ended_it() {
+    for (signal, _) in ENDING {
+        let game = Start::on(80, 24).alone().play(&TWO_PEOPLE);
+        game.pty.signal_group(signal);
+        game.ends_by(signal);
+        game.pty.screen_is_given_back();
+    }
+}
+
+#[test]
+fn a_thinking_computer_keeps_nobody_waiting() {
+    for keys in ["q", "\x03"] {
+        let mut game = thinking_computer(&Start::on(80, 24));
+        game.keys(keys);
+        game.leaves_terminal_clean();
+    }
+    for (signal, code) in ENDING {
+        let game = thinking_computer(&Start::on(80, 24));
+        game.signal(signal);
+        game.ends_with(code);
+        game.terminal_is_clean();
+    }
+}
+
+#[test]
+fn a_signal_during_the_start_leaves_nothing_behind() {
+    for _ in 0..20 {
+        let game = Start::on(80, 24).run(&TWO_PEOPLE);
+        game.signal(Signal::TERM);
+        game.ends_with(143);
+        game.terminal_is_clean();
+    }
+}
+
+#[test]
+fn arcade_ends_when_its_terminal_goes_away() {
+    let mut game = Start::on(80, 24).alone().play(&TWO_PEOPLE);
+    game.plays("a3", "2/4/3 misere");
+    let record = game.record("nim-1");
+    game.pty.hang_up("v");
+    // Whether the signal or the lost terminal is noticed first is chance.
+    let status = game.end();
+    let is_orderly = status.terminating_signal() == Some(Signal::HUP.as_raw());
+    assert!(is_orderly || status.exit_status() == Some(1), "{status:?}");
+    let saved = std::fs::read_to_string(record).expect("the game is saved");
+    assert!(saved.contains("move 1 0 A3"), "{saved}");
+}

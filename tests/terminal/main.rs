@@ -1,0 +1,15 @@
+//! The program in a real terminal: what it shows, and that it gives the terminal back on every way
+//! out.
+
+mod damage;
+mod flood;
+mod game;
+mod input;
+mod job_control;
+mod kill;
+mod leave;
+mod look;
+mod play;
+mod pty;
+mod size;
+mod storm;

@@ -1,0 +1,92 @@
+//! A game from its first move to its end, and leaving it in between.
+
+use crate::game::{Game, TWO_PEOPLE};
+
+#[test]
+fn a_game_played_to_its_end_by_typed_moves() {
+    let mut game = Game::start(80, 24, &TWO_PEOPLE);
+    game.sees("5/4/3 misere");
+    game.plays("A3", "2/4/3 misere");
+    game.plays("B3", "2/1/3 misere");
+    game.plays("C2", "2/1/1 misere");
+    game.plays("C1", "2/1/0 misere");
+    game.plays("A2", "0/1/0 misere");
+    game.plays("B1", "0/0/0 misere");
+    game.sees("Player 1 wins");
+    game.keys("q");
+    game.leaves_terminal_clean();
+}
+
+#[test]
+fn refused_moves_leave_the_position_as_it_is() {
+    let mut game = Game::start(80, 24, &TWO_PEOPLE);
+    game.plays("a5", "0/4/3 misere");
+    for (refused, why) in
+        [("c6", "pile C holds only 3"), ("c-2", "found \"-2\""), ("c0", "found \"0\"")]
+    {
+        game.keys(&format!("{refused}\r"));
+        game.sees(why);
+        assert!(game.title().contains("0/4/3 misere"), "{refused}: {}", game.contents());
+    }
+    game.plays("c2", "0/4/1 misere");
+    for (refused, why) in [
+        ("a", "pile A is empty"),
+        ("d", "there is no pile D"),
+        (":d1\r", "there is no pile D"),
+        (":Z1\r", "from A to H"),
+    ] {
+        game.keys(refused);
+        game.sees(why);
+        assert!(game.title().contains("0/4/1 misere"), "{refused}: {}", game.contents());
+    }
+    game.plays("b4", "0/0/1 misere");
+    game.plays("c1", "0/0/0 misere");
+    game.sees("Player 1 wins");
+    game.keys("q");
+    game.leaves_terminal_clean();
+}
+
+#[test]
+fn a_game_that_was_left_is_there_again_from_the_menu() {
+    let mut game = Game::start(120, 24, &[]);
+    game.sees("A new game is Player 1 against Computer");
+    game.keys("\r");
+    game.sees("5/4/3 misere");
+    game.keys("c2\r");
+    game.title_is_none_of(&["5/4/3 misere", "5/4/1 misere"]);
+    let left = game.title();
+    game.keys("q");
+    game.sees("Under way: Player 1 against Computer, 2 moves");
+    game.keys("r");
+    game.sees(left.trim());
+    game.keys("q");
+    game.sees("Under way");
+    game.keys("q");
+    game.leaves_terminal_clean();
+    let mut later = game.home().play(&["resume"]);
+    later.sees(left.trim());
+    later.keys("q");
+    later.leaves_terminal_clean();
+}
+
+#[test]
+fn the_number_behind_a_refused_letter_is_taken_from_no_other_pile() {
+    for refused in ["a1", "d1", "Z1"] {
+        let mut game = Game::start(80, 24, &TWO_PEOPLE);
+        game.plays("a5", "0/4/3 misere");
+        // The shape of the pile tells whether anything but the last move was made.
+        game.keys(&format!("{refused}\r"));
+        game.plays(":c3", "misere");
+        game.sees_one_of(&["0/4/0 misere", "0/3/0 misere"]);
+        assert!(game.title().contains("0/4/0 misere"), "{refused}: {}", game.contents());
+    }
+}
+
+#[test]
+fn the_list_of_games_says_in_full_that_one_is_under_way() {
+    let mut game = Game::start(80, 24, &[]);
+    game.keys("\rc2\r");
+    game.sees("5/4/1 misere");
+    game.keys("q");
+    game.sees("\u{25b8} under way");
+}

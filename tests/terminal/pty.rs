@@ -1,0 +1,299 @@
+//! A terminal for a program: what it writes is shown on an emulated screen. Waiting is for what is
+//! to be seen there or for what becomes of the program, never for time to pass.
+
+use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process_group, waitpid};
+use vt100::{Color, MouseProtocolMode, Parser, Screen};
+
+/// What has not come after so long will never come.
+const HANG: Duration = Duration::from_secs(60);
+
+/// A terminal and the program that leads its session.
+pub struct Pty {
+    /// The user's side; `None` when it was closed.
+    side: Option<Side>,
+    shared: Arc<Shared>,
+    leader: Pid,
+    /// The flags of the line discipline before the program was started.
+    flags: String,
+}
+
+/// The user's side of a terminal.
+struct Side {
+    master: Box<dyn MasterPty + Send>,
+    writer: Box<dyn Write + Send>,
+}
+
+/// What is known about the terminal and its program.
+pub struct State {
+    parser: Parser,
+    /// Everything that was ever written.
+    output: Vec<u8>,
+    /// Whether nothing more will be shown.
+    closed: bool,
+    /// Whether the user's side is about to be closed.
+    hangs_up: bool,
+    leader: Leader,
+}
+
+/// What has become of the program that leads the session.
+#[derive(Clone, Copy, Debug)]
+pub enum Leader {
+    Runs,
+    Stopped,
+    Ended(WaitStatus),
+}
+
+struct Shared {
+    state: Mutex<State>,
+    news: Condvar,
+}
+
+impl State {
+    pub fn screen(&self) -> &Screen {
+        self.parser.screen()
+    }
+
+    pub fn output(&self) -> &[u8] {
+        &self.output
+    }
+
+    pub fn leader(&self) -> Leader {
+        self.leader
+    }
+
+    /// What is not as it was before a full-screen program took the terminal.
+    fn left_behind(&self) -> Vec<String> {
+        let screen = self.screen();
+        let mouse = screen.mouse_protocol_mode() != MouseProtocolMode::None;
+        let colours = screen.fgcolor() != Color::Default || screen.bgcolor() != Color::Default;
+        let style = screen.bold() || screen.inverse() || screen.underline() || screen.dim();
+        let mut left: Vec<String> = [
+            (screen.alternate_screen(), "the alternate screen"),
+            (screen.hide_cursor(), "a hidden cursor"),
+            (screen.bracketed_paste(), "bracketed paste"),
+            (screen.application_cursor(), "cursor keys of an application"),
+            (screen.application_keypad(), "a keypad of an application"),
+            (mouse, "reports of the mouse"),
+            (colours || style, "colours or other attributes"),
+        ]
+        .into_iter()
+        .filter(|(is_left, _)| *is_left)
+        .map(|(_, what)| what.into())
+        .collect();
+        let usual = |mode: &u16| [SHOWN_CURSOR, WRAPPING].contains(mode);
+        let modes = private_modes(&self.output).into_iter();
+        left.extend(
+            modes.filter(|(mode, on)| usual(mode) != *on).map(|(mode, on)| {
+                format!("mode {mode}, which is {}", if on { "on" } else { "off" })
+            }),
+        );
+        left
+    }
+
+    fn describe(&self) -> String {
+        let (leader, left) = (self.leader, self.left_behind().join(", "));
+        format!("{leader:?}, in use: {left}; the screen:\n{}", self.screen().contents())
+    }
+}
+
+/// The private modes that are on in a terminal that nobody has changed.
+const SHOWN_CURSOR: u16 = 25;
+const WRAPPING: u16 = 7;
+
+/// Every private mode that was set or reset, and whether it is on in the end.
+fn private_modes(output: &[u8]) -> BTreeMap<u16, bool> {
+    let mut modes = BTreeMap::new();
+    for sequence in control_sequences(output) {
+        let Some(private) = sequence.strip_prefix('?') else { continue };
+        let (numbers, end) = private.split_at(private.len() - 1);
+        if ["h", "l"].contains(&end) {
+            modes.extend(
+                numbers.split(';').filter_map(|mode| Some((mode.parse().ok()?, end == "h"))),
+            );
+        }
+    }
+    modes
+}
+
+/// The control sequences in what was written: parameters and final character, without the CSI.
+pub fn control_sequences(output: &[u8]) -> Vec<&str> {
+    let text = str::from_utf8(output).unwrap_or_else(|error| {
+        let (valid, _) = output.split_at(error.valid_up_to());
+        str::from_utf8(valid).expect("valid up to here")
+    });
+    let is_final = |c: char| ('@'..='~').contains(&c);
+    let rest = text.split("\x1b[").skip(1);
+    rest.filter_map(|rest| Some(&rest[..=rest.find(is_final)?])).collect()
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        change(&mut self.lock());
+        self.news.notify_all();
+    }
+
+    /// Shows what the program writes until the terminal is closed.
+    fn show(&self, mut reader: impl Read) {
+        let mut bytes = [0; 4096];
+        while let Ok(count @ 1..) = reader.read(&mut bytes) {
+            self.change(|state| {
+                state.output.extend(&bytes[..count]);
+                state.parser.process(&bytes[..count]);
+            });
+            if self.lock().hangs_up {
+                break;
+            }
+        }
+        drop(reader);
+        self.change(|state| state.closed = true);
+    }
+
+    /// Notes what becomes of the session's leader until it has ended.
+    fn watch(&self, leader: Pid) {
+        let options = WaitOptions::UNTRACED | WaitOptions::CONTINUED;
+        while let Ok(Some((_, status))) = waitpid(Some(leader), options) {
+            let is_over = status.exited() || status.signaled();
+            self.change(|state| {
+                state.leader = match status {
+                    _ if is_over => Leader::Ended(status),
+                    _ if status.stopped() => Leader::Stopped,
+                    _ => Leader::Runs,
+                };
+            });
+            if is_over {
+                break;
+            }
+        }
+    }
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+}
+
+fn at_least_one(length: u16) -> NonZeroU16 {
+    NonZeroU16::new(length).unwrap_or(NonZeroU16::MIN)
+}
+
+impl Pty {
+    /// Starts a program as the leader of a session on a new terminal of this size.
+    pub fn start(columns: u16, rows: u16, command: CommandBuilder) -> Self {
+        let pair = native_pty_system().openpty(size(columns, rows));
+        let pair = pair.expect("these tests need /dev/ptmx and /dev/pts");
+        let reader = pair.master.try_clone_reader().expect("a new terminal can be read");
+        let writer = pair.master.take_writer().expect("a new terminal can be written");
+        let flags = flags(&*pair.master);
+        let child = pair.slave.spawn_command(command).expect("the program can be started");
+        let leader = child.process_id().and_then(|id| i32::try_from(id).ok());
+        let leader = leader.and_then(Pid::from_raw).expect("a process has a number");
+        let state = State {
+            parser: Parser::new(at_least_one(rows), at_least_one(columns), 0),
+            output: Vec::new(),
+            closed: false,
+            hangs_up: false,
+            leader: Leader::Runs,
+        };
+        let shared = Arc::new(Shared { state: Mutex::new(state), news: Condvar::new() });
+        let (shows, watches) = (Arc::clone(&shared), Arc::clone(&shared));
+        thread::spawn(move || shows.show(reader));
+        thread::spawn(move || watches.watch(leader));
+        Self { side: Some(Side { master: pair.master, writer }), shared, leader, flags }
+    }
+
+    fn side(&self) -> &Side {
+        self.side.as_ref().expect("the terminal is there")
+    }
+
+    /// Types keys, all in one write.
+    pub fn keys(&mut self, keys: &str) {
+        let side = self.side.as_mut().expect("the terminal is there");
+        side.writer.write_all(keys.as_bytes()).expect("the terminal takes keys");
+    }
+
+    /// Closes the terminal, as when its window is closed. Typing `key` must change the screen.
+    pub fn hang_up(&mut self, key: &str) {
+        self.shared.change(|state| state.hangs_up = true);
+        // The thread that shows what is written notices with what is written next.
+        self.keys(key);
+        self.wait_for("the last change", |state| state.closed.then_some(()));
+        self.side = None;
+    }
+
+    /// Gives the terminal another size.
+    pub fn resize(&self, columns: u16, rows: u16) {
+        self.shared.change(|state| {
+            state.parser.screen_mut().set_size(at_least_one(rows), at_least_one(columns));
+        });
+        self.side().master.resize(size(columns, rows)).expect("a terminal can be resized");
+    }
+
+    /// Sends a signal to the leader and its process group.
+    pub fn signal_group(&self, signal: Signal) {
+        kill_process_group(self.leader, signal).expect("the leader is there");
+    }
+
+    /// The leader of the process group that the terminal belongs to at present.
+    pub fn foreground(&self) -> Pid {
+        let group = self.side().master.process_group_leader().and_then(Pid::from_raw);
+        group.expect("somebody has the terminal")
+    }
+
+    /// Looks at the terminal as it is now.
+    pub fn look<T>(&self, look: impl FnOnce(&State) -> T) -> T {
+        look(&self.shared.lock())
+    }
+
+    /// Waits until there is what is looked for.
+    pub fn wait_for<T>(&self, what: &str, mut find: impl FnMut(&State) -> Option<T>) -> T {
+        let hangs = Instant::now() + HANG;
+        let mut state = self.shared.lock();
+        loop {
+            if let Some(found) = find(&state) {
+                return found;
+            }
+            let left = hangs.saturating_duration_since(Instant::now());
+            let ended = state.closed && matches!(state.leader, Leader::Ended(_));
+            assert!(!ended && !left.is_zero(), "waited in vain for {what}: {}", state.describe());
+            let waited = self.shared.news.wait_timeout(state, left);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Waits until the screen and the modes are as they were before a program took them.
+    pub fn screen_is_given_back(&self) {
+        self.wait_for("the terminal as it was", |state| {
+            state.left_behind().is_empty().then_some(())
+        });
+    }
+
+    /// Checks that the flags are as they were before the program was started.
+    pub fn flags_are_given_back(&self) {
+        assert_eq!(flags(&*self.side().master), self.flags, "the flags of the line discipline");
+    }
+}
+
+/// The flags of the line discipline, as text to compare.
+fn flags(master: &dyn MasterPty) -> String {
+    format!("{:?}", master.get_termios().expect("a terminal has flags"))
+}
+
+impl Drop for Pty {
+    fn drop(&mut self) {
+        if !matches!(self.look(State::leader), Leader::Ended(_)) {
+            // It may be ending by itself in this moment.
+            let _ = kill_process_group(self.leader, Signal::KILL);
+        }
+    }
+}

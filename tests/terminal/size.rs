@@ -1,0 +1,88 @@
+//! Any size at any time.
+
+use crate::game::{Game, Start, TWO_PEOPLE};
+
+const SIZES: [(u16, u16); 7] =
+    [(1, 1), (300, 100), (39, 11), (40, 12), (39, 40), (200, 11), (80, 24)];
+
+/// Goes through all sizes on a screen that shows this text wherever it is drawn.
+fn survives(game: &Game, text: &str, last_key: &str) {
+    for (columns, rows) in SIZES {
+        game.pty.resize(columns, rows);
+        let needed = format!("needs 40x12, is {columns}x{rows}");
+        game.wait_for(&format!("{text} on {columns}x{rows}"), |state| {
+            let contents = state.screen().contents();
+            let is_shown = if columns < 40 || rows < 12 {
+                contents.starts_with(&needed[..needed.len().min(columns.into())])
+            } else {
+                let last = contents.lines().last().unwrap_or_default();
+                contents.contains(text) && last.trim_end().ends_with(last_key)
+            };
+            is_shown.then_some(())
+        });
+    }
+}
+
+#[test]
+fn the_menu_survives_every_size() {
+    let mut game = Game::start(80, 24, &[]);
+    survives(&game, "1  Nim", "q quit");
+    game.keys("q");
+    game.ends_with(0);
+    game.terminal_is_clean();
+}
+
+#[test]
+fn the_form_survives_every_size() {
+    let mut game = Game::start(80, 24, &[]);
+    game.keys("o");
+    game.sees("New game: Nim");
+    survives(&game, "New game: Nim", "Esc back");
+    game.keys("\r");
+    game.sees("5/4/3 misere");
+}
+
+#[test]
+fn a_game_survives_every_size() {
+    let mut game = Game::start(80, 24, &TWO_PEOPLE);
+    game.plays("a3", "2/4/3 misere");
+    survives(&game, "2/4/3 misere", "q leave");
+    game.plays("b3", "2/1/3 misere");
+    game.keys("q");
+    game.ends_with(0);
+    game.terminal_is_clean();
+}
+
+#[test]
+fn help_survives_every_size_and_the_board_is_there_afterwards() {
+    let mut game = Game::start(80, 24, &TWO_PEOPLE);
+    game.plays("a3", "2/4/3 misere");
+    game.keys("?");
+    game.sees("The rules");
+    survives(&game, "The rules", "Esc back");
+    game.keys("\x1b");
+    game.sees("2/4/3 misere");
+    game.plays("b3", "2/1/3 misere");
+}
+
+#[test]
+fn a_terminal_that_is_too_small_shows_the_position_and_takes_moves() {
+    let mut game = Start::on(39, 11).run(&TWO_PEOPLE);
+    game.sees("needs 40x12, is 39x11");
+    game.plays("a3", "2/4/3 misere");
+    game.pty.resize(40, 12);
+    game.sees_no("needs");
+    game.sees("[A]");
+    game.keys("q");
+    game.ends_with(0);
+}
+
+#[test]
+fn arcade_starts_on_every_size() {
+    for (columns, rows) in [(39, 11), (40, 12), (200, 60), (500, 200)] {
+        let mut game = Start::on(columns, rows).run(&TWO_PEOPLE);
+        game.sees("5/4/3 misere");
+        game.keys("q");
+        game.ends_with(0);
+    }
+}
