@@ -23,9 +23,9 @@ fn without_any_terminal_to_read_arcade_says_so() {
 }
 
 #[test]
-fn without_a_screen_arcade_says_so() {
-    let game = Start::on(80, 24).redirected("> /dev/null").run(&TWO_PEOPLE);
-    game.ends_with(2);
-    game.sees("standard output: found no terminal");
+fn without_a_screen_arcade_plays_by_lines_until_the_input_ends() {
+    let mut game = Start::on(80, 24).redirected("> /dev/null").run(&TWO_PEOPLE);
+    game.keys("A\r5\r\u{4}");
+    game.ends_with(0);
     game.pty.screen_is_given_back();
 }

@@ -28,7 +28,7 @@ fn cursor_is_seen_everywhere(game: &mut Game) {
     assert!(game.cell("[A]").inverse(), "{}", game.contents());
     game.keys("vtt");
     game.sees("Tip 2/3: play C2");
-    game.sees("solved: win in 10");
+    game.sees("Solved: win in 10");
     assert!(game.cell("[A]").inverse(), "{}", game.contents());
     game.keys("?");
     game.sees("The rules");

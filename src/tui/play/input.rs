@@ -64,18 +64,16 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn type_letter(&mut self, letter: char, context: &mut Context) {
-        let mut typed = format!("{}{letter}", self.typed);
         let position = self.session.position();
+        let refused = position.check_prefix(&self.typed).is_err();
+        // What was refused stays, so that a number behind it isn't taken for something else; but
+        // another letter, or a good beginning, takes its place.
+        let begins = letter.is_alphabetic() || position.check_prefix(&letter.to_string()).is_ok();
+        let typed =
+            if refused && begins { letter.to_string() } else { format!("{}{letter}", self.typed) };
         if let Err(error) = position.check_prefix(&typed) {
-            // What was refused stays, so that what is typed behind it isn't taken for something
-            // else; a good beginning takes its place.
-            let restarts = position.check_prefix(&self.typed).is_err()
-                && position.check_prefix(&letter.to_string()).is_ok();
-            if !restarts {
-                self.typed = typed;
-                return self.warn(error.to_string());
-            }
-            typed = letter.to_string();
+            self.typed = typed;
+            return self.warn(error.to_string());
         }
         let mv = typed.parse().ok().filter(|&mv| position.is_legal(mv));
         let begins = |mv: &<C::Game as Game>::Move| {
