@@ -109,9 +109,8 @@ impl Terminal {
     /// Waits until a worker reports, and lets the app hear it.
     #[track_caller]
     fn wait(&mut self) {
-        if self.woken.recv_timeout(HANG).is_err() {
-            panic!("nothing was heard of the worker, and the screen is\n{}", self.text());
-        }
+        let heard = self.woken.recv_timeout(HANG).is_ok();
+        assert!(heard, "nothing was heard of the worker, and the screen is\n{}", self.text());
         self.app.handle(&Message::Wake);
     }
 
