@@ -114,14 +114,10 @@ impl Config {
 
     /// The settings of a game, with those of `[ai]` where the game has none of its own.
     pub fn game(&self, section: &str) -> Values {
-        let mut values = self.section("ai");
-        let common: Vec<&str> = COMMON.iter().map(|spec| spec.key).collect();
+        let is_common = |key: &str| COMMON.iter().any(|spec| spec.key == key);
+        let (shared, own) = (self.section("ai"), self.section(section));
         let mut merged = Values::default();
-        for (key, value) in values.iter().filter(|(key, _)| common.contains(key)) {
-            merged.set(key, value.into());
-        }
-        values = self.section(section);
-        for (key, value) in values.iter() {
+        for (key, value) in shared.iter().filter(|(key, _)| is_common(key)).chain(own.iter()) {
             merged.set(key, value.into());
         }
         merged

@@ -24,7 +24,7 @@ use crate::game::{Game, Outcome, Turn};
 /// A guess at how good an unfinished position is.
 pub trait Evaluate<G: Game>: Send {
     /// Positive when the mover seems to stand better, within plus and minus
-    /// [`MAX_ESTIMATE`](super::MAX_ESTIMATE).
+    /// [`MAX_ESTIMATE`].
     fn evaluate(&self, position: &G) -> i32;
 }
 

@@ -37,7 +37,7 @@ pub trait Cartridge: 'static {
     }
 
     /// How many moves one player can make alone from here to the end, in a game that can be played
-    /// as a puzzle; such a game has [`Goal::SPEC`] among its options.
+    /// as a puzzle; such a game has [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among its options.
     fn span(position: &Self::Game) -> Option<Span> {
         let _ = position;
         None

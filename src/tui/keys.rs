@@ -192,7 +192,7 @@ const fn action(key: &'static str, keys: &'static str, help: &'static str) -> Sp
     Spec { key, kind: BINDING, default: Some(keys), help }
 }
 
-/// The actions of `[keys]` with their usual keys, in the order of [`ACTIONS`].
+/// The actions of `[keys]` with their usual keys, in the order of `ACTIONS`.
 pub const SPECS: &[Spec] = &[
     action("up", "up k", "up"),
     action("down", "down j", "down"),

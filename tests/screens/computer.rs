@@ -81,6 +81,13 @@ fn two_computers_play_to_the_end_pause_and_step() {
 }
 
 #[test]
+fn the_speed_of_two_computers_can_be_changed() {
+    let config = "[ui]\nanimation = true\n";
+    let mut game = Terminal::play_with("nim", "5/4/3 misere", ["perfect", "random"], config);
+    game.keys("-").sees("1200 ms between moves").keys("+").sees("600 ms between moves");
+}
+
+#[test]
 fn every_level_answers_with_a_legal_move() {
     for level in ["random", "easy", "medium", "hard", "perfect", "greedy", "depth:3"] {
         let mut game = Terminal::play("nim", "3/2/1 normal", ["human", level]);

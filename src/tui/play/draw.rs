@@ -118,11 +118,8 @@ impl<C: Cartridge> Play<C> {
         }
         row += 1;
         if self.values {
-            row += self.draw_values(
-                Rect { y: row, height: inner.bottom() - row, ..inner },
-                buffer,
-                theme,
-            );
+            let rest = Rect { y: row, height: inner.bottom().saturating_sub(row), ..inner };
+            row += self.draw_values(rest, buffer, theme);
         }
         if row < inner.bottom() {
             let rest = Rect { y: row, height: inner.bottom() - row, ..inner };

@@ -23,15 +23,12 @@ impl<C: Cartridge> Play<C> {
         if self.is_interactive() && self.type_move(key, context) {
             return Go::Stay;
         }
-        match Self::action(key, context) {
+        // While nobody types moves, the game's letters are keys like others.
+        let typed = self.is_interactive() && is_letter(key, C::META.letters);
+        match context.keys.action(key).filter(|_| !typed) {
             Some(action) => self.act(action, context),
             None => Go::Stay,
         }
-    }
-
-    /// What a key does in this game.
-    fn action(key: Key, context: &Context) -> Option<Action> {
-        context.keys.action(key).filter(|_| !is_letter(key, C::META.letters))
     }
 
     /// Offers a key to the move that is being typed; false when it has no use for it.
