@@ -29,7 +29,8 @@ pub(super) fn read(text: &str, schema: &Schema) -> Result<Vec<Setting>, Vec<Mist
         let span = error.span().unwrap_or(text.len()..text.len());
         return Err(vec![Mistake::at(text, span, error.message())]);
     }
-    let mut reader = Reader { text, schema, settings: Vec::new(), mistakes: Vec::new() };
+    let newlines = text.match_indices('\n').map(|(at, _)| at).collect();
+    let mut reader = Reader { text, newlines, schema, settings: Vec::new(), mistakes: Vec::new() };
     for (name, section) in table.get_ref() {
         reader.section(name.get_ref(), name.span(), section);
     }
@@ -40,6 +41,8 @@ pub(super) fn read(text: &str, schema: &Schema) -> Result<Vec<Setting>, Vec<Mist
 
 struct Reader<'a> {
     text: &'a str,
+    /// Where each line of the text ends.
+    newlines: Vec<usize>,
     schema: &'a Schema,
     settings: Vec<Setting>,
     mistakes: Vec<Mistake>,
@@ -99,7 +102,8 @@ impl Reader<'_> {
         };
         match accepted {
             Ok(accepted) => {
-                let line = self.text[..value.span().start].matches('\n').count() + 1;
+                let start = value.span().start;
+                let line = self.newlines.partition_point(|&newline| newline < start) + 1;
                 let section = section.into();
                 self.settings.push(Setting { section, key: spec.key, value: accepted, line });
             }

@@ -3,8 +3,9 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget as _;
+use ratatui::widgets::{Block, Widget as _};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::keys::Action;
@@ -45,42 +46,33 @@ pub fn line(area: Rect, row: u16) -> Rect {
 
 /// Draws a frame with a title, and returns what is inside.
 pub(super) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme) -> Rect {
-    if area.width < 2 || area.height < 2 {
-        return Rect { width: 0, height: 0, ..area };
-    }
-    let border = theme.style(Role::Border);
-    let [corners, sides] = match theme.charset() {
-        Charset::Unicode => {
-            [["\u{256d}", "\u{256e}", "\u{2570}", "\u{256f}"], ["\u{2500}", "\u{2502}", "", ""]]
-        }
-        Charset::Ascii => [["+", "+", "+", "+"], ["-", "|", "", ""]],
+    let set = match theme.charset() {
+        Charset::Unicode => border::ROUNDED,
+        Charset::Ascii => ASCII_BORDER,
     };
-    let (right, bottom) = (area.right() - 1, area.bottom() - 1);
-    for column in area.left() + 1..right {
-        put(buffer, area, (column, area.top()), sides[0], border);
-        put(buffer, area, (column, bottom), sides[0], border);
-    }
-    for row in area.top() + 1..bottom {
-        put(buffer, area, (area.left(), row), sides[1], border);
-        put(buffer, area, (right, row), sides[1], border);
-    }
-    let places =
-        [(area.left(), area.top()), (right, area.top()), (area.left(), bottom), (right, bottom)];
-    for (place, corner) in places.into_iter().zip(corners) {
-        put(buffer, area, place, corner, border);
-    }
-    if !title.is_empty() {
-        let room = Rect { width: area.width.saturating_sub(2), ..area };
-        put(
-            buffer,
-            room,
-            (area.left() + 2, area.top()),
-            &format!(" {title} "),
-            theme.style(Role::Title),
-        );
-    }
-    Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 }
+    let block = Block::bordered().border_set(set).border_style(theme.style(Role::Border));
+    let block = if title.is_empty() {
+        block
+    } else {
+        let style = Style::reset().patch(theme.style(Role::Title));
+        let lead = Span::styled(set.horizontal_top, theme.style(Role::Border));
+        block.title(Line::from(vec![lead, Span::styled(format!(" {title} "), style)]))
+    };
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    inner
 }
+
+const ASCII_BORDER: border::Set<'_> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
 
 /// Breaks a text into lines of at most `width` cells, between words where it can.
 pub(super) fn wrap(text: &str, width: u16) -> Vec<String> {
