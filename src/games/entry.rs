@@ -142,12 +142,19 @@ fn plain_resume<C: Cartridge>(
 }
 
 fn preview<C: Cartridge>(values: &Values, record: Option<&Record>) -> Option<Preview> {
-    let position = match record {
-        Some(record) => Session::<C::Game>::restore(record).ok()?.position().clone(),
-        None => C::start(values, &mut Random::fixed()).ok()?.position,
+    let (start, position) = match record {
+        Some(record) => {
+            let session = Session::<C::Game>::restore(record).ok()?;
+            (session.start().clone(), session.position().clone())
+        }
+        None => {
+            let start = C::start(values, &mut Random::fixed()).ok()?.position;
+            (start.clone(), start)
+        }
     };
     Some(Box::new(move |area, buffer, theme| {
-        C::View::default().draw(&Scene::still(&position), area, buffer, theme);
+        let scene = Scene { start: &start, ..Scene::still(&position) };
+        C::View::default().draw(&scene, area, buffer, theme);
     }))
 }
 
