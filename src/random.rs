@@ -100,13 +100,6 @@ impl Seed {
                 .collect(),
         )
     }
-
-    /// The seed of the game that follows this one, for repeatable series.
-    #[must_use]
-    pub fn next(&self) -> Self {
-        let mut state = fnv1a(self.0.as_bytes());
-        Self(format!("{:016x}", split_mix(&mut state)))
-    }
 }
 
 /// What stands in for the system's random source on a system that has none.

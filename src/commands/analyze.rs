@@ -242,7 +242,7 @@ impl Analyze {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let table_mb = config.section("ai").number("table_mb").unwrap_or(1);
+        let table_mb = config.table_mb();
         let mut analyst = (self.game.analyst)(table_mb);
         if let Some(position) = &self.position {
             let analysis = analyst

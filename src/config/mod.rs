@@ -123,6 +123,16 @@ impl Config {
         merged
     }
 
+    /// Memory for a transposition table, in megabytes.
+    pub fn table_mb(&self) -> u32 {
+        self.section("ai").number("table_mb").expect("it has a default")
+    }
+
+    /// Whether moves may be taken back.
+    pub fn allows_undo(&self) -> bool {
+        self.section("ai").get("undo") != Some("off")
+    }
+
     /// Lets each game check the settings that depend on each other.
     fn check_games(&self, file: &Path, text: &str) -> Result<(), ConfigError> {
         let mut mistakes = Vec::new();

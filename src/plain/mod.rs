@@ -107,11 +107,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     }
 
     fn strength(&self, seat: Seat) -> Option<Strength> {
-        self.session.player(seat).strength(&self.session.setup().values, self.table_mb())
-    }
-
-    fn table_mb(&self) -> u32 {
-        self.config.section("ai").number("table_mb").unwrap_or(1)
+        self.session.player(seat).strength(&self.session.setup().values, self.config.table_mb())
     }
 
     /// What a seat is called: "player 1", or the name that somebody has chosen.
@@ -210,7 +206,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     }
 
     fn undo(&mut self) -> Result<Option<Entered<Move<C>>>, PlainError> {
-        if self.config.section("ai").get("undo") == Some("off") {
+        if !self.config.allows_undo() {
             self.console.say("Taking back is switched off in config.toml ([ai] undo).")?;
         } else if self.session.undo() {
             return Ok(Some(Entered::Changed));
@@ -227,7 +223,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             skill: Skill::Level(Level::Perfect),
             depth: None,
             time_limit: None,
-            table_mb: self.table_mb(),
+            table_mb: self.config.table_mb(),
         };
         let limits = Limits { time: Some(LONGEST), ..Limits::default() };
         let mut control = Control::new(Scope::EveryMove, limits);

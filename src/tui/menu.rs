@@ -5,11 +5,12 @@ use std::time::SystemTime;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::keys::Action;
 use super::new_game::{NewGame, OpenedFrom};
 use super::widgets::{KeyHint, frame, hint, key_bar, line, put, wrap};
-use super::{Context, Go, Help, Message, Role, Screen, Wheel};
+use super::{Charset, Context, Go, Help, Message, Role, Screen, Theme, Wheel};
 use crate::games::{Entry, Preview};
 use crate::session::{Player, PlayerKind, Record, Setup};
 use crate::store::RecordId;
@@ -40,6 +41,9 @@ struct Card {
 }
 
 const ART: &str = include_str!("../../assets/art/arcade.txt");
+
+/// A card of so many rows has room for a title above its board.
+const ROOM_FOR_ART: u16 = 26;
 
 /// The width of the list.
 const LIST: u16 = 31;
@@ -206,13 +210,26 @@ impl Menu {
             say(&format!("can't be read: {problem}"), Role::Error);
         }
         let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(inner.height / 2);
-        let board = Rect { height: inner.height - height, ..inner };
+        let title = self.art(inner, theme);
+        for (row, text) in (inner.top()..).zip(&title) {
+            put(buffer, inner, (inner.x, row), text, theme.style(Role::Second));
+        }
+        let top = u16::try_from(title.len()).unwrap_or(0);
+        let board = Rect { y: inner.y + top, height: inner.height - height - top, ..inner };
         if let Some(preview) = &card.preview {
             preview(board, buffer, theme);
         }
         for (row, (text, role)) in (board.bottom()..inner.bottom()).zip(lines) {
             put(buffer, inner, (inner.x, row), &text, theme.style(role));
         }
+    }
+
+    /// The title of the selected game as a drawing, where there is room for it.
+    fn art(&self, area: Rect, theme: &Theme) -> Vec<&'static str> {
+        let art: Vec<&'static str> = self.card().entry.meta.art.lines().collect();
+        let fits = art.iter().all(|row| row.width() <= area.width.into());
+        let room = area.height >= ROOM_FOR_ART && theme.charset() == Charset::Unicode;
+        if fits && room { art } else { Vec::new() }
     }
 
     fn hints(context: &Context) -> Vec<KeyHint> {

@@ -32,7 +32,7 @@ pub use play::Play;
 pub use terminal::run;
 pub use theme::{Charset, Role, Theme};
 pub use view::{Board, Input, Response, Scene, View};
-pub use widgets::{centred, line, put};
+pub use widgets::{line, put};
 
 use keys::{Key, KeyMap};
 

@@ -76,8 +76,6 @@ pub struct Scene<'a, G: Game> {
     pub last: Option<(&'a G, G::Move)>,
     /// The position.
     pub position: &'a G,
-    /// How much of the last move's animation is over, from 0 to 1.
-    pub fraction: f32,
     /// The move that a tip recommends.
     pub hint: Option<G::Move>,
     /// The values of the moves, where they are to be shown; empty elsewhere.
@@ -97,7 +95,6 @@ impl<'a, G: Game> Scene<'a, G> {
             start: position,
             last: None,
             position,
-            fraction: 1.0,
             hint: None,
             values: &[],
             typed: "",

@@ -63,6 +63,7 @@ fn a_puzzle_counts_moves_and_remembers_the_best_solution() {
     let mut game = Terminal::play_with("silver-dollar", "_o_o", FRIENDS, config);
     game.sees("Goal:   fewest moves (2)").sees("Moves:  0").misses("Player 2");
     game.keys("v").sees("a puzzle has no values");
+    game.keys(":").types("seat 1 perfect").keys("enter").sees("played by one person");
     game.keys("enter enter enter").sees("Solved in 3, best is 2.").sees("Solved: 3 moves");
     game.keys("z z t t").sees("Tip 2/3: play 1-2.");
     game.keys("esc right up enter").sees("Solved in 2, the fewest there are.");

@@ -232,6 +232,14 @@ impl Stack<'_> {
         for object in 0..self.objects {
             self.draw_object(object, area, buffer, theme);
         }
+        // What the last move took leaves a trace.
+        let gone = self.taken_by(self.scene.last.map(|(_, mv)| mv));
+        for object in self.objects..self.objects.saturating_add(gone) {
+            let (column, row) = self.layout.cell(self.pile, object);
+            let (width, height) = self.layout.object;
+            let middle = (column + width / 2, row.saturating_sub(height / 2));
+            put(buffer, area, middle, theme.glyph("\u{00b7}", "."), theme.style(Role::Dim));
+        }
         self.draw_labels(area, buffer, theme);
     }
 

@@ -283,6 +283,13 @@ impl Strip<'_> {
         if self.scene.hint.is_some_and(ends_here) {
             return (format!("{}{mark}", theme.glyph("\u{25c7}", "*")), Role::Notice);
         }
+        let left = |(before, mv): (&SilverDollar, Slide)| {
+            u16::from(before.strip().coins()[usize::from(mv.coin)]) == square
+        };
+        if mark.is_empty() && self.scene.last.is_some_and(left) {
+            // Where the last move came from.
+            return (theme.glyph("\u{00b7}", ".").into(), Role::Dim);
+        }
         (mark.into(), role)
     }
 

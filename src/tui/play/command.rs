@@ -50,6 +50,9 @@ impl<C: Cartridge> Play<C> {
             "new" => return self.again(self.session.setup().players.clone(), context),
             "now" => self.computer.hurry(),
             "resign" => self.resign(context),
+            "level" | "seat" if self.is_solo() => {
+                self.warn("a puzzle is played by one person: there are no other players");
+            }
             "level" => self.set_level(rest, context),
             "seat" => self.set_seat(rest, context),
             "position" => return self.set_position(rest, context),

@@ -83,7 +83,6 @@ impl<C: Cartridge> Play<C> {
             start: self.session.start(),
             last: self.session.last(),
             position: self.session.position(),
-            fraction: 1.0,
             hint: self.hint().filter(|_| self.tip > 1),
             values: shown.map_or(&[], |analysis| &analysis.moves),
             typed: &self.typed,
@@ -242,14 +241,11 @@ impl<C: Cartridge> Play<C> {
                 if command.is_empty() { format!("(a move, or {known})") } else { String::new() };
             return (format!(":{command}_ {hint}"), Role::Title);
         }
-        let typed = match self.typed.as_str() {
-            "" => String::new(),
-            typed => format!("Move: {typed}_ (Enter plays it)"),
-        };
-        match &self.note {
-            Some(Note { role, text }) => return (format!("{text} {typed}"), *role),
-            None if !typed.is_empty() => return (typed, Role::Title),
-            None => {}
+        if let Some(Note { role, text }) = &self.note {
+            return (text.clone(), *role);
+        }
+        if !self.typed.is_empty() {
+            return (format!("Move: {}_ (Enter plays it)", self.typed), Role::Title);
         }
         if let Some(reason) = &self.computer.lost {
             let again = context.keys.label(Action::MoveNow).unwrap_or_default();

@@ -95,7 +95,7 @@ impl<C: Cartridge> Play<C> {
 
     /// Asks the computer what there is to ask about the position: a move, or values.
     fn attend(&mut self, context: &Context) {
-        let table_mb = context.config.section("ai").number("table_mb").unwrap_or(1);
+        let table_mb = context.config.table_mb();
         let waits = self.is_exhibition() && self.pace.paused;
         let values = &self.session.setup().values;
         let player = self.session.computer_to_move();
@@ -155,7 +155,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn undo(&mut self, context: &mut Context) {
-        if context.config.section("ai").get("undo") == Some("off") {
+        if !context.config.allows_undo() {
             self.say("taking back is switched off in config.toml ([ai] undo)");
         } else if self.session.undo() {
             self.moved(context);

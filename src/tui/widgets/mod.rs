@@ -27,14 +27,6 @@ pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: S
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
-/// The largest area of at most this size in the middle of another.
-pub fn centred(area: Rect, width: u16, height: u16) -> Rect {
-    let (width, height) = (width.min(area.width), height.min(area.height));
-    let x = area.x + (area.width - width) / 2;
-    let y = area.y + (area.height - height) / 2;
-    Rect { x, y, width, height }
-}
-
 /// One row of an area, counted from its top; empty when there is no such row.
 pub fn line(area: Rect, row: u16) -> Rect {
     if row < area.height {
