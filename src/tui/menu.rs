@@ -42,7 +42,7 @@ struct Card {
 
 const ART: &str = include_str!("../../assets/art/arcade.txt");
 
-/// A card of so many rows has room for a title above its board.
+/// A card of so many rows, its frame included, has room for a title above its board.
 const ROOM_FOR_ART: u16 = 26;
 
 /// The width of the list.
@@ -192,7 +192,9 @@ impl Menu {
 
     fn draw_card(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let (theme, card) = (&context.theme, self.card());
-        let inner = frame(area, card.entry.meta.name, buffer, theme);
+        let title = self.art(area, theme);
+        let name = if title.is_empty() { card.entry.meta.name } else { "" };
+        let inner = frame(area, name, buffer, theme);
         let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
         let mut lines: Vec<(String, Role)> = Vec::new();
         let mut say = |text: &str, role| {
@@ -210,9 +212,8 @@ impl Menu {
             say(&format!("can't be read: {problem}"), Role::Error);
         }
         let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(inner.height / 2);
-        let title = self.art(inner, theme);
-        for (row, text) in (inner.top()..).zip(&title) {
-            put(buffer, inner, (inner.x, row), text, theme.style(Role::Second));
+        for (row, text) in (inner.top() + 1..).zip(&title) {
+            put(buffer, inner, (inner.x + 1, row), text, theme.style(Role::Second));
         }
         let top = u16::try_from(title.len()).unwrap_or(0);
         let board = Rect { y: inner.y + top, height: inner.height - height - top, ..inner };
@@ -227,7 +228,7 @@ impl Menu {
     /// The title of the selected game as a drawing, where there is room for it.
     fn art(&self, area: Rect, theme: &Theme) -> Vec<&'static str> {
         let art: Vec<&'static str> = self.card().entry.meta.art.lines().collect();
-        let fits = art.iter().all(|row| row.width() <= area.width.into());
+        let fits = art.iter().all(|row| row.width() + 6 <= area.width.into());
         let room = area.height >= ROOM_FOR_ART && theme.charset() == Charset::Unicode;
         if fits && room { art } else { Vec::new() }
     }
