@@ -56,7 +56,7 @@ const UI: &[Spec] = &[
         key: "animation",
         kind: Kind::Flag,
         default: Some("true"),
-        help: "a short pause before the computer's reply",
+        help: "show moves happening, and pause before the computer's reply",
     },
     Spec { key: "mouse", kind: Kind::Flag, default: Some("true"), help: "use the mouse" },
 ];

@@ -23,7 +23,7 @@ use crate::random::Random;
 
 pub use alphabeta::{AlphaBeta, Evaluate};
 pub use level::{Level, Skill, Strength};
-pub use opponent::{Brain, opponent};
+pub use opponent::{Brain, opponent, strongest};
 pub use score::MAX_ESTIMATE;
 pub use theory::{Theorist, Theory};
 pub use transposition::TranspositionTable;

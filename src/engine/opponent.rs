@@ -1,7 +1,8 @@
 //! Opponents: an engine for every [`Strength`], made of what a game knows about itself.
 
 use super::{
-    AlphaBeta, Control, Engine, Evaluate, Level, MoveValue, Scope, Skill, Strength, Thought, Value,
+    AlphaBeta, Control, Engine, Evaluate, Level, Limits, MoveValue, Scope, Skill, Strength,
+    Thought, Value,
 };
 use crate::game::{Game, Outcome};
 
@@ -29,6 +30,26 @@ pub fn opponent<G: Game, B: Brain<G>>(brain: &B, strength: &Strength) -> Box<dyn
         Skill::Depth(_) => {
             Box::new(Fallible { search: search(), strength: *strength, errors_percent: 0 })
         }
+    }
+}
+
+/// The strongest engine there is for a game without a method of its own: it searches until it has
+/// proof, and where only a move is asked for, no longer than is fit for a game.
+pub fn strongest<G: Game, B: Brain<G>>(brain: &B, table_mb: u32) -> Box<dyn Engine<G>> {
+    Box::new(Strongest(AlphaBeta::new(brain.clone(), table_mb)))
+}
+
+struct Strongest<G: Game, B>(AlphaBeta<G, B>);
+
+/// Nodes that the strongest engine visits for a move.
+const STRONGEST_NODES: u64 = 5_000_000;
+
+impl<G: Game, B: Brain<G>> Engine<G> for Strongest<G, B> {
+    fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
+        if control.scope() == Scope::BestMove {
+            control.limit(Limits { nodes: Some(STRONGEST_NODES), ..Limits::default() });
+        }
+        self.0.think(position, control)
     }
 }
 

@@ -107,7 +107,7 @@ pub fn start<C: Cartridge>(
                 return Err(StartError::Position(ParseError::new("start", text, expected)));
             }
             let first = C::seat_to_move(&position);
-            Start { position, first }
+            Start::new(position, first)
         }
         None => {
             let mut random = Random::new(&setup.seed, 0);

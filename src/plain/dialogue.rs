@@ -4,6 +4,16 @@ use crate::game::{Game, ParseError};
 
 /// The questions that lead to a move, and what is printed before them.
 pub trait Dialogue<G: Game> {
+    /// What is printed once, before a new game begins; nothing in most games.
+    fn welcome() -> Option<&'static str> {
+        None
+    }
+
+    /// What is printed when a person has won.
+    fn victory(winner: &str) -> String {
+        format!("The winner is {winner}!")
+    }
+
     /// What is printed when a person is to move: whose turn it is and the board, or less.
     fn announce(position: &G, who: &str) -> String;
 

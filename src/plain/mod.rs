@@ -83,6 +83,9 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     /// Plays until the game is over, the player leaves, or the input ends.
     pub(crate) fn run(mut self) -> Result<(), PlainError> {
+        if self.session.tree().nodes().next().is_none() {
+            self.introduce()?;
+        }
         loop {
             let seat = match self.session.state() {
                 State::Over(ending) => return self.announce_end(ending),
@@ -104,6 +107,15 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                 Entered::Leave => return Ok(()),
             }
         }
+    }
+
+    /// Says what there is to say before the first move.
+    fn introduce(&mut self) -> Result<(), PlainError> {
+        let texts = [C::Dialogue::welcome(), self.session.story()];
+        for text in texts.into_iter().flatten() {
+            self.console.say(text)?;
+        }
+        Ok(())
     }
 
     fn strength(&self, seat: Seat) -> Option<Strength> {
@@ -259,6 +271,9 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         let text = match ending {
+            Ending::Won(seat) if self.session.player(seat).is_human() => {
+                C::Dialogue::victory(&self.label(seat))
+            }
             Ending::Won(seat) => format!("The winner is {}!", self.label(seat)),
             _ => {
                 let mut text = words::result::<C>(&self.session, ending) + ".";

@@ -55,6 +55,15 @@ pub struct Start<G> {
     pub position: G,
     /// Who moves first.
     pub first: Seat,
+    /// How chance led to it, in a sentence for the players, where there is something to tell.
+    pub story: Option<String>,
+}
+
+impl<G> Start<G> {
+    /// A start about which there is nothing to tell.
+    pub fn new(position: G, first: Seat) -> Self {
+        Self { position, first, story: None }
+    }
 }
 
 /// Whether two sit at the board, or one alone who wants to reach a goal.
@@ -85,6 +94,8 @@ pub struct Session<G: Game> {
     current: NodeId,
     /// The node at which a seat gave up, and which.
     resigned: Option<(NodeId, Seat)>,
+    /// How chance led to the start; not kept in the record.
+    story: Option<String>,
 }
 
 /// How a game stands.
@@ -159,7 +170,7 @@ impl<G: Game> Session<G> {
     pub fn new(setup: Setup, start: Start<G>) -> Self {
         let seating = setup.goal().map_or(Seating::Duel, Seating::Solo);
         let tree = Tree::new(start.position, start.first);
-        Self { setup, seating, current: tree.root(), tree, resigned: None }
+        Self { setup, seating, current: tree.root(), tree, resigned: None, story: start.story }
     }
 
     /// What the game is played from.
@@ -193,6 +204,11 @@ impl<G: Game> Session<G> {
     /// The position that the game began with.
     pub fn start(&self) -> &G {
         self.tree.position(self.tree.root())
+    }
+
+    /// How chance led to the start, in a game that has just been started.
+    pub fn story(&self) -> Option<&str> {
+        self.story.as_deref()
     }
 
     /// The position on the board.

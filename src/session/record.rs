@@ -149,7 +149,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// When the record doesn't follow the rules of the game, or its checksum doesn't match.
     pub fn restore(record: &Record) -> Result<Self, RecordError> {
-        let start = Start { position: record.start.parse()?, first: record.first };
+        let start = Start::new(record.start.parse()?, record.first);
         let mut session = Self::new(record.setup.clone(), start);
         for MoveLine { parent, mv } in &record.moves {
             let from = session.tree.node(*parent).ok_or_else(|| {

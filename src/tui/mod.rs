@@ -162,9 +162,14 @@ impl Context {
         self.config.section("ui")
     }
 
+    /// Whether moves are shown happening.
+    pub fn is_animated(&self) -> bool {
+        self.ui().flag("animation")
+    }
+
     /// How long a reply is held back so that one sees what happened.
     pub fn reply_pause(&self) -> Duration {
         const PAUSE: Duration = Duration::from_millis(350);
-        if self.ui().flag("animation") { PAUSE } else { Duration::ZERO }
+        if self.is_animated() { PAUSE } else { Duration::ZERO }
     }
 }

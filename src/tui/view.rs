@@ -1,5 +1,7 @@
 //! How a game looks and how keys and clicks become moves.
 
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -22,6 +24,15 @@ pub trait View<G: Game>: Default + 'static {
         board: &Board<'_, G>,
         typed: &mut String,
     ) -> Response<G::Move>;
+
+    /// How long the board takes to show that a move happens; no time at all in most games.
+    ///
+    /// Meanwhile [`draw`](View::draw) is called for every frame, with what part of the move has
+    /// happened in [`Scene::fraction`].
+    fn animation(before: &G, mv: G::Move) -> Duration {
+        let _ = (before, mv);
+        Duration::ZERO
+    }
 
     /// Draws the board.
     fn draw(&self, scene: &Scene<'_, G>, area: Rect, buffer: &mut Buffer, theme: &Theme);
@@ -74,6 +85,8 @@ pub struct Scene<'a, G: Game> {
     pub start: &'a G,
     /// The position before the last move, and that move.
     pub last: Option<(&'a G, G::Move)>,
+    /// What part of the last move has happened so far, from 0 to 1; 1 on a board at rest.
+    pub fraction: f32,
     /// The position.
     pub position: &'a G,
     /// The move that a tip recommends.
@@ -94,6 +107,7 @@ impl<'a, G: Game> Scene<'a, G> {
         Self {
             start: position,
             last: None,
+            fraction: 1.0,
             position,
             hint: None,
             values: &[],

@@ -167,7 +167,7 @@ impl arcade::games::Cartridge for Cartridge {
 
     fn start(values: &Values, _: &mut Random) -> Result<Start<TwentyOne>, OptionError> {
         let start = values.checked(&SPECS[0])?.parse().expect("an accepted number");
-        Ok(Start { position: TwentyOne(start), first: Seat::One })
+        Ok(Start::new(TwentyOne(start), Seat::One))
     }
 
     fn why_over(_: &TwentyOne) -> String {

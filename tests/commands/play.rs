@@ -28,7 +28,7 @@ fn record(moves: &[&str]) -> String {
         seed: "test".parse::<Seed>().expect("a seed"),
     };
     let position: Nim = "2/1 misere".parse().expect("a position");
-    let mut session = Session::new(setup, Start { position, first: Seat::One });
+    let mut session = Session::new(setup, Start::new(position, Seat::One));
     for mv in moves {
         session.play(mv.parse().expect("a move")).expect("a legal move");
     }

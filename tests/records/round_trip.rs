@@ -110,8 +110,7 @@ fn options_and_the_seed_are_kept() {
 fn the_seat_that_moves_first_is_kept() {
     let setup = session::<Nim>(FIRST, "1 misere").setup().clone();
     let position = "5/4/3 misere".parse().expect("a position");
-    let mut game =
-        Session::<Nim>::new(setup, arcade::session::Start { position, first: Seat::Two });
+    let mut game = Session::<Nim>::new(setup, arcade::session::Start::new(position, Seat::Two));
     run(&mut game, "A1");
     assert_same(&game, &resumed(&game));
     assert_eq!(describe(&resumed(&game)), "4/4/3 misere, 1 to move");

@@ -13,7 +13,7 @@ pub fn session<G: Game>(players: [&str; 2], start: &str) -> Session<G> {
         seed: "test".parse().expect("a seed"),
     };
     let position = start.parse().expect("a position");
-    Session::new(setup, Start { position, first: Seat::One })
+    Session::new(setup, Start::new(position, Seat::One))
 }
 
 /// Does what the script says, word by word.

@@ -39,7 +39,7 @@ impl super::Cartridge for Cartridge {
     type Dialogue = PileThenNumber;
 
     fn start(values: &Values, _: &mut Random) -> Result<Start<Nim>, OptionError> {
-        Ok(Start { position: options::start(values)?, first: Seat::One })
+        Ok(Start::new(options::start(values)?, Seat::One))
     }
 
     fn tell(_: &Nim, mv: Take) -> String {

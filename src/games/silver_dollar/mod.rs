@@ -40,7 +40,7 @@ impl super::Cartridge for Cartridge {
     type Dialogue = CoinThenDistance;
 
     fn start(values: &Values, random: &mut Random) -> Result<Start<SilverDollar>, OptionError> {
-        Ok(Start { position: options::start(values, random)?, first: Seat::One })
+        Ok(Start::new(options::start(values, random)?, Seat::One))
     }
 
     fn span(position: &SilverDollar) -> Option<Span> {

@@ -82,6 +82,7 @@ impl<C: Cartridge> Play<C> {
         Scene {
             start: self.session.start(),
             last: self.session.last(),
+            fraction: self.animation.map_or(1.0, super::animation::Animation::fraction),
             position: self.session.position(),
             hint: self.hint().filter(|_| self.tip > 1),
             values: shown.map_or(&[], |analysis| &analysis.moves),

@@ -1,5 +1,6 @@
 //! The play screen: one for all games.
 
+mod animation;
 mod command;
 mod computer;
 mod draw;
@@ -11,12 +12,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::new_game::{NewGame, OpenedFrom};
-use super::{Context, Go, Message, Role, Screen};
+use super::{Context, Go, Message, Role, Screen, View as _};
 use crate::engine::{Strength, opponent};
 use crate::games::words::{self, Move, TIP_STEPS};
 use crate::games::{Cartridge, Entry, start};
 use crate::session::{Player, Seat, Session, Setup, State};
 use crate::store::SavedGame;
+use animation::Animation;
 use computer::Computer;
 
 /// A game of `C` on the screen.
@@ -35,6 +37,8 @@ pub struct Play<C: Cartridge> {
     /// How many of the three steps of a tip are shown.
     tip: usize,
     pace: Pace,
+    /// The last move, while it is shown happening.
+    animation: Option<Animation>,
 }
 
 /// What the message line says until the next key.
@@ -72,6 +76,7 @@ impl<C: Cartridge> Play<C> {
             values: false,
             tip: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
+            animation: None,
         };
         play.attend(context);
         play
@@ -80,7 +85,12 @@ impl<C: Cartridge> Play<C> {
     /// Shows a game that is about to begin.
     pub(crate) fn fresh(session: Session<C::Game>, context: &mut Context) -> Self {
         let saved = SavedGame::new(context.store.clone(), C::META.id);
-        Self::new(session, saved, context)
+        let story = session.story().map(str::to_string);
+        let mut play = Self::new(session, saved, context);
+        if let Some(story) = story {
+            play.say(story);
+        }
+        play
     }
 
     /// Whether the screen waits for a person's move.
@@ -116,6 +126,7 @@ impl<C: Cartridge> Play<C> {
     fn moved(&mut self, context: &mut Context) {
         self.typed.clear();
         self.tip = 0;
+        self.animation = None;
         self.computer.forget();
         self.save();
         self.attend(context);
@@ -139,11 +150,22 @@ impl<C: Cartridge> Play<C> {
     /// Makes a move, from whomever it comes.
     fn play(&mut self, mv: Move<C>, context: &mut Context) {
         match self.session.play(mv) {
-            Ok(_) => self.moved(context),
+            Ok(_) => {
+                self.moved(context);
+                self.animate(context);
+            }
             Err(error) => {
                 self.typed.clear();
                 self.warn(error.to_string());
             }
+        }
+    }
+
+    /// Shows the last move happening, if the board has a way to.
+    fn animate(&mut self, context: &Context) {
+        if let Some((before, mv)) = self.session.last() {
+            let length = C::View::animation(before, mv);
+            self.animation = Animation::new(context.now, length).filter(|_| context.is_animated());
         }
     }
 
@@ -244,6 +266,11 @@ impl<C: Cartridge> Play<C> {
 impl<C: Cartridge> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
+            // A key skips what is still being shown.
+            Message::Key(_) | Message::Click { .. } => self.animation = None,
+            _ => self.animation = self.animation.and_then(|shown| shown.at(context.now)),
+        }
+        match message {
             Message::Key(key) => return self.on_key(*key, context),
             Message::Click { column, row } => self.on_click(*column, *row, context),
             Message::Paste(text) => self.on_paste(text, context),
@@ -269,7 +296,9 @@ impl<C: Cartridge> Screen for Play<C> {
     }
 
     fn next_tick(&self) -> Option<Instant> {
-        self.computer.reply.map(|(_, due)| due)
+        let reply = self.computer.reply.map(|(_, due)| due);
+        let frame = self.animation.map(Animation::next_frame);
+        reply.into_iter().chain(frame).min()
     }
 
     fn in_one_line(&self) -> String {
