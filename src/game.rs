@@ -18,7 +18,9 @@ use std::str::FromStr;
 /// Laws, checked for every game by the conformance suite:
 /// * `position.to_string().parse() == Ok(position)`, and the same for moves;
 /// * [`moves`](Game::moves) lists no move twice and exactly those that [`check`](Game::check) accepts;
-/// * a position has an [`outcome`](Game::outcome) exactly when it has no moves.
+/// * a position has an [`outcome`](Game::outcome) exactly when it has no moves;
+/// * the [`image`](Game::image) of a position after a move is the image of the position, after the
+///   image of the move.
 pub trait Game:
     Clone + Debug + Eq + Hash + Display + FromStr<Err = ParseError> + Send + 'static
 {
@@ -76,6 +78,26 @@ pub trait Game:
     /// names no side.
     fn mover(&self) -> Option<&'static str> {
         None
+    }
+
+    /// How many symmetries the rules have in this position, the identity included: ways to turn
+    /// or mirror it that change nothing about who wins and how soon.
+    fn symmetries(&self) -> u8 {
+        1
+    }
+
+    /// The position as one of its [`symmetries`](Game::symmetries) shows it; 0 is the identity.
+    #[must_use]
+    fn image(&self, symmetry: u8) -> Self {
+        let _ = symmetry;
+        self.clone()
+    }
+
+    /// How a move in this position looks in the image that a symmetry shows.
+    #[must_use]
+    fn move_image(&self, mv: Self::Move, symmetry: u8) -> Self::Move {
+        let _ = symmetry;
+        mv
     }
 
     /// Every legal move in a fresh vector; see [`moves`](Game::moves).

@@ -57,6 +57,14 @@ impl Random {
         (count > 0).then(|| &items[self.below(count) as usize])
     }
 
+    /// Puts the items in any order, each equally likely.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            let count = u32::try_from(last + 1).expect("fewer than 2^32 items");
+            items.swap(last, self.below(count) as usize);
+        }
+    }
+
     /// True in `percent` of 100 cases.
     pub fn percent(&mut self, percent: u32) -> bool {
         self.below(100) < percent

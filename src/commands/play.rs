@@ -27,7 +27,7 @@ pub struct Play {
     /// Set an option of the game
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = assignment)]
     set: Vec<(String, String)>,
-    /// Who plays, in the order of the seats: human, a level, greedy or depth:N
+    /// Who plays, in the order of the seats: human, a level, greedy, depth:N or classic:N
     #[arg(long = "player", value_name = "SEAT")]
     players: Vec<PlayerKind>,
     /// Play by prompts and plain lines

@@ -108,7 +108,10 @@ impl Schema {
             section.check = Some(keys::check);
         }
         sections.extend(games.into_iter().map(|(name, own, check)| {
-            let specs = own.iter().chain(COMMON).copied().collect();
+            // A game may have a common key with other values than usual.
+            let usual =
+                COMMON.iter().filter(|common| own.iter().all(|spec| spec.key != common.key));
+            let specs = own.iter().chain(usual).copied().collect();
             Section { name, specs, check: Some(check) }
         }));
         Self { sections }

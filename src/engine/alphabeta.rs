@@ -14,11 +14,12 @@
 //!
 //! How a win, a loss or a guess is written as a number, `score.rs` says.
 
+use super::ordering::{Ordering, bring_best};
 use super::score::{
-    Bound, Entry, Found, MAX_ESTIMATE, NO_PLY, PROVEN, WIN, distance, one_ply_down, terminal_score,
+    Bound, Entry, Found, MAX_ESTIMATE, NO_PLY, PROVEN, one_ply_down, terminal_score,
 };
-use super::transposition::TranspositionTable;
-use super::{Control, Engine, MoveValue, Scope, Stopped, Thought, Value};
+use super::transposition::{TranspositionTable, hash};
+use super::{Control, Stopped};
 use crate::game::{Game, Outcome, Turn};
 
 /// A guess at how good an unfinished position is.
@@ -26,318 +27,337 @@ pub trait Evaluate<G: Game>: Send {
     /// Positive when the mover seems to stand better, within plus and minus
     /// [`MAX_ESTIMATE`].
     fn evaluate(&self, position: &G) -> i32;
+
+    /// Whether [`look_ahead`](Evaluate::look_ahead) is quicker than to make the move and to
+    /// evaluate anew: then the search keeps the evaluation of every position on its way.
+    const INCREMENTAL: bool = false;
+
+    /// What lies behind a legal move in an unfinished position, which has the evaluation `score`.
+    ///
+    /// It says the same as the rules and [`evaluate`](Evaluate::evaluate) say of the position
+    /// after the move; an implementation of its own can do without making the move.
+    fn look_ahead(&self, position: &G, score: i32, mv: G::Move) -> Ahead {
+        let _ = score;
+        let (next, turn) = position.after(mv);
+        let end = next.outcome();
+        let score = if end.is_none() { self.evaluate(&next) } else { 0 };
+        Ahead { turn, end, score }
+    }
+}
+
+/// What lies behind a move, for the side to move there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ahead {
+    /// Whose turn it is.
+    pub turn: Turn,
+    /// The outcome, if the move ends the game.
+    pub end: Option<Outcome>,
+    /// The evaluation of the position if it doesn't; else 0.
+    pub score: i32,
 }
 
 /// The deepest search in plies.
-const MAX_DEPTH: u32 = 128;
+pub(super) const MAX_DEPTH: u32 = 128;
+/// Positions searched less deep than this are not worth a place in the table ...
+pub(super) const TABLE_DEPTH: u32 = 2;
+/// ... and those searched less deep than this not worth a look at their images.
+pub(super) const FOLD_DEPTH: u32 = 4;
+
+/// Below this depth only the first move is chosen: to order the others costs more than it saves.
+const ORDERED_DEPTH: u32 = 3;
+/// So many moves at a node are tried best first: if none of them cuts off the search, likely none
+/// will.
+const SORTED: usize = 4;
 
 /// An [`Engine`] that searches.
 #[derive(Debug)]
 pub struct AlphaBeta<G: Game, E> {
-    evaluation: E,
-    table: TranspositionTable<G, Entry<G::Move>>,
-    /// The positions from the one after the move at the root to the present node, each with the
-    /// side to move.
-    path: Vec<(G, Side)>,
-    /// A buffer of moves for each ply, kept so that a node allocates nothing.
-    buffers: Vec<Vec<G::Move>>,
+    pub(super) evaluation: E,
+    pub(super) table: TranspositionTable<G, Entry<G::Move>>,
+    pub(super) ordering: Ordering<G::Move>,
+    /// The positions from the one after the move at the root to the present node.
+    pub(super) path: Path<G>,
+    /// The moves of all nodes on the way, one after the other, and the weights that order them:
+    /// kept, so that a node allocates nothing.
+    pub(super) moves: Vec<G::Move>,
+    weights: Vec<u32>,
+}
+
+/// The way to a node.
+#[derive(Debug)]
+pub(super) struct Path<G> {
+    /// The hash of each position; on their own they are quickly looked through.
+    hashes: Vec<u64>,
+    visits: Vec<(G, Side)>,
+}
+
+impl<G: Game> Path<G> {
+    const fn new() -> Self {
+        Self { hashes: Vec::new(), visits: Vec::new() }
+    }
+
+    fn len(&self) -> usize {
+        self.hashes.len()
+    }
+
+    fn push(&mut self, hash: u64, position: &G, side: Side) {
+        self.hashes.push(hash);
+        self.visits.push((position.clone(), side));
+    }
+
+    fn pop(&mut self) {
+        self.hashes.pop();
+        self.visits.pop();
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.hashes.clear();
+        self.visits.clear();
+    }
+
+    /// The ply at which a position with the same side to move stands on the way.
+    fn find(&self, hash: u64, position: &G, side: Side) -> Option<u16> {
+        let same = |ply: usize| {
+            let (earlier, mover) = &self.visits[ply];
+            *mover == side && earlier == position
+        };
+        let found = (0..self.len()).find(|&ply| self.hashes[ply] == hash && same(ply))?;
+        Some(u16::try_from(found).expect("a path has at most MAX_DEPTH plies"))
+    }
 }
 
 /// A side in the search: the one to move where the path begins, or the other.
 type Side = bool;
 
+/// A node: what is searched there, and how.
+pub(super) struct Node<'a, G> {
+    pub(super) position: &'a G,
+    pub(super) side: Side,
+    pub(super) depth: u32,
+    pub(super) window: (i32, i32),
+    /// The evaluation of the position, where it is kept.
+    pub(super) score: i32,
+}
+
+/// Where the table keeps a position: as the image with the least hash.
+pub(super) struct Key<G> {
+    pub(super) image: G,
+    symmetry: u8,
+    pub(super) hash: u64,
+}
+
+impl<G: Game> Key<G> {
+    pub(super) fn new(position: &G, own_hash: u64, depth: u32) -> Self {
+        let mut key = Self { image: position.clone(), symmetry: 0, hash: own_hash };
+        if depth >= FOLD_DEPTH {
+            for symmetry in 1..position.symmetries() {
+                let image = position.image(symmetry);
+                let hash = hash(&image);
+                if hash < key.hash {
+                    key = Self { image, symmetry, hash };
+                }
+            }
+        }
+        key
+    }
+
+    /// The move in `position` that looks like `image` in the key.
+    pub(super) fn own_move(
+        &self,
+        position: &G,
+        image: G::Move,
+        moves: &[G::Move],
+    ) -> Option<G::Move> {
+        if self.symmetry == 0 {
+            return Some(image);
+        }
+        moves.iter().copied().find(|&mv| position.move_image(mv, self.symmetry) == image)
+    }
+}
+
 impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// A search that judges unfinished positions by `evaluation` and remembers those it has seen in
     /// a table of at most `table_mb` megabytes.
     pub fn new(evaluation: E, table_mb: u32) -> Self {
-        let table = TranspositionTable::new(table_mb);
-        Self { evaluation, table, path: Vec::new(), buffers: Vec::new() }
+        Self {
+            evaluation,
+            table: TranspositionTable::new(table_mb),
+            ordering: Ordering::new(),
+            path: Path::new(),
+            moves: Vec::new(),
+            weights: Vec::new(),
+        }
     }
 
-    /// The score of the position on top of the path, within the window, `depth` plies deep.
+    /// The score of an unfinished position, at least a ply above the horizon.
     fn search(
         &mut self,
-        depth: u32,
-        window: (i32, i32),
+        node: &Node<'_, G>,
         control: &mut Control<'_, G::Move>,
     ) -> Result<Found, Stopped> {
-        control.count_node()?;
-        let ply = self.path.len() - 1;
-        let (position, side) = &self.path[ply];
-        if let Some(outcome) = position.outcome() {
-            return Ok(Found::proven(terminal_score(outcome)));
+        let &Node { position, side, depth, window, .. } = node;
+        if depth < TABLE_DEPTH {
+            return self.search_frontier(node, control);
         }
-        let same = |(earlier, mover): &(G, Side)| mover == side && earlier == position;
-        if let Some(repeats) = self.path[..ply].iter().position(same) {
+        let own_hash = hash(position);
+        if let Some(repeats) = self.path.find(own_hash, position, side) {
             return Ok(Found { score: 0, horizon: true, repeats });
         }
-        let entry = self.table.get(position);
+        let key = Key::new(position, own_hash, depth);
+        let entry = self.table.get_hashed(key.hash, &key.image);
         if let Some(found) = entry.and_then(|entry| entry.answers(depth, window)) {
             return Ok(found);
         }
-        if depth == 0 {
-            let score = self.evaluation.evaluate(position).clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
-            return Ok(Found { score, horizon: true, repeats: NO_PLY });
+        let ply = self.path.len();
+        let first = self.moves.len();
+        position.moves(&mut self.moves);
+        let moves = &self.moves[first..];
+        let from_table = entry.and_then(|entry| key.own_move(position, entry.best, moves));
+        self.weights.truncate(first);
+        if depth >= ORDERED_DEPTH {
+            self.ordering.weigh(moves, &mut self.weights, (ply, side), from_table);
+        } else {
+            self.weights.resize(first + moves.len(), 0);
+            self.ordering.bring_likely(&mut self.moves[first..], ply, from_table);
         }
-        let mut moves = self.take_buffer(ply);
-        self.path[ply].0.moves(&mut moves);
-        if let Some(entry) = entry {
-            bring_to_front(&mut moves, entry.best);
-        }
-        let result = self.search_moves(&moves, depth, window, control);
-        self.buffers[ply] = moves;
+        self.path.push(own_hash, position, side);
+        let result = self.search_moves(node, first, control);
+        self.path.pop();
+        self.moves.truncate(first);
         let (mut found, best) = result?;
-        if found.repeats >= ply {
+        if usize::from(found.repeats) >= ply {
             found.repeats = NO_PLY;
         }
-        self.store(depth, window, found, best);
+        self.store(key, node, found, best);
         Ok(found)
     }
 
-    /// The best score among `moves`, each searched `depth - 1` plies deep, and the move that has it.
+    /// The score of a position a ply above the horizon, where neither the table nor the path is
+    /// worth a look.
+    fn search_frontier(
+        &mut self,
+        node: &Node<'_, G>,
+        control: &mut Control<'_, G::Move>,
+    ) -> Result<Found, Stopped> {
+        let ply = self.path.len();
+        let first = self.moves.len();
+        node.position.moves(&mut self.moves);
+        self.ordering.bring_likely(&mut self.moves[first..], ply, None);
+        let (mut alpha, beta) = node.window;
+        let mut best = Found { score: i32::MIN, horizon: false, repeats: NO_PLY };
+        for index in first..self.moves.len() {
+            let mv = self.moves[index];
+            let found = self.search_move(node, mv, (alpha, beta), control)?;
+            best.score = best.score.max(found.score);
+            best.horizon |= found.horizon;
+            alpha = alpha.max(found.score);
+            if alpha >= beta {
+                self.ordering.kill(mv, ply);
+                break;
+            }
+        }
+        self.moves.truncate(first);
+        if Bound::of(best.score, node.window).proves(best.score) {
+            best.horizon = false;
+        }
+        Ok(best)
+    }
+
+    /// The best score among the moves of a node, each searched a ply less deep, and the move that
+    /// has it.
     fn search_moves(
         &mut self,
-        moves: &[G::Move],
-        depth: u32,
-        window: (i32, i32),
+        node: &Node<'_, G>,
+        first: usize,
         control: &mut Control<'_, G::Move>,
     ) -> Result<(Found, G::Move), Stopped> {
-        let mut alpha = window.0;
-        let mut best = (Found { score: i32::MIN, horizon: false, repeats: NO_PLY }, moves[0]);
+        let (mut alpha, beta) = node.window;
+        let mut best =
+            (Found { score: i32::MIN, horizon: false, repeats: NO_PLY }, self.moves[first]);
         let mut repeats = NO_PLY;
-        for &mv in moves {
-            let found = self.search_move(mv, depth, (alpha, window.1), control)?;
+        let end = self.moves.len();
+        for index in first..end {
+            if node.depth >= ORDERED_DEPTH && index < first + SORTED {
+                bring_best(&mut self.moves, &mut self.weights[..end], index);
+            }
+            let mv = self.moves[index];
+            // Only whether a move is better than the best so far is asked first: mostly it isn't.
+            let scout = index > first;
+            let window = if scout { (alpha, alpha + 1) } else { (alpha, beta) };
+            let mut found = self.search_move(node, mv, window, control)?;
+            if scout && found.score > alpha && found.score < beta {
+                found = self.search_move(node, mv, (alpha, beta), control)?;
+            }
             if found.score > best.0.score {
                 best.0.score = found.score;
                 best.1 = mv;
             }
             repeats = repeats.min(found.repeats);
             // A move proven to lose is out of the question, however deep one looks.
-            let lost = found.score <= -PROVEN && found.score < window.1;
+            let lost = found.score <= -PROVEN && found.score < beta;
             if !lost {
                 best.0.horizon |= found.horizon;
                 best.0.repeats = best.0.repeats.min(found.repeats);
             }
             alpha = alpha.max(found.score);
-            if alpha >= window.1 {
+            if alpha >= beta {
+                self.ordering.reward(mv, (self.path.len() - 1, node.side), node.depth);
                 break;
             }
         }
-        if Bound::of(best.0.score, window).proves(best.0.score) {
+        if Bound::of(best.0.score, node.window).proves(best.0.score) {
             best.0 = Found { horizon: false, repeats, ..best.0 };
         }
         Ok(best)
     }
 
-    /// The score of a move for the side that makes it.
-    fn search_move(
+    /// The score of a move at a node within a window of its own, for the side that makes it.
+    #[inline]
+    pub(super) fn search_move(
         &mut self,
+        node: &Node<'_, G>,
         mv: G::Move,
-        depth: u32,
         window: (i32, i32),
         control: &mut Control<'_, G::Move>,
     ) -> Result<Found, Stopped> {
-        let (position, side) = self.path.last().expect("the path begins at the root");
-        let (next, turn) = position.after(mv);
-        let side = if turn == Turn::Passes { !side } else { *side };
-        self.path.push((next, side));
-        let found = self.search(depth - 1, one_ply_down(window, turn), control);
-        self.path.pop();
-        found.map(|found| found.one_ply_up(turn))
+        control.count_node()?;
+        let depth = node.depth - 1;
+        let (ahead, made) = if E::INCREMENTAL {
+            (self.evaluation.look_ahead(node.position, node.score, mv), None)
+        } else {
+            let (next, turn) = node.position.after(mv);
+            let end = next.outcome();
+            let unknown = end.is_none() && depth == 0;
+            let score = if unknown { self.evaluation.evaluate(&next) } else { 0 };
+            (Ahead { turn, end, score }, Some(next))
+        };
+        let Ahead { turn, end, score } = ahead;
+        let found = if let Some(outcome) = end {
+            Found::proven(terminal_score(outcome))
+        } else if depth == 0 {
+            let score = score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
+            Found { score, horizon: true, repeats: NO_PLY }
+        } else {
+            let position = &made.unwrap_or_else(|| node.position.after(mv).0);
+            let side = if turn == Turn::Passes { !node.side } else { node.side };
+            let window = one_ply_down(window, turn);
+            self.search(&Node { position, side, depth, window, score }, control)?
+        };
+        Ok(found.one_ply_up(turn))
     }
 
     /// Stores what was found, as far as it holds on other paths too.
-    fn store(&mut self, depth: u32, window: (i32, i32), found: Found, best: G::Move) {
+    fn store(&mut self, key: Key<G>, node: &Node<'_, G>, found: Found, best: G::Move) {
         let Found { score, horizon, repeats } = found;
-        let bound = match Bound::of(score, window) {
+        let bound = match Bound::of(score, node.window) {
             bound if repeats == NO_PLY => bound,
             bound if !bound.proves(score) => return,
             // On another path the winner may get there sooner.
             _ if score > 0 => Bound::AtLeast,
             _ => Bound::AtMost,
         };
-        let position = self.path.last().expect("the path begins at the root").0.clone();
-        let entry = Entry { score, bound, depth, horizon, best };
-        self.table.put(position, entry, |_| false);
-    }
-
-    fn take_buffer(&mut self, ply: usize) -> Vec<G::Move> {
-        if self.buffers.len() <= ply {
-            self.buffers.resize_with(ply + 1, Vec::new);
-        }
-        let mut buffer = std::mem::take(&mut self.buffers[ply]);
-        buffer.clear();
-        buffer
-    }
-
-    /// Searches the moves at the root, best first as known so far, and sorts them anew.
-    ///
-    /// When only the best move is asked for, a move that isn't better than those before it gets a
-    /// bound in place of its score, and stays behind them.
-    fn search_root(
-        &mut self,
-        position: &G,
-        root: &mut [RootMove<G::Move>],
-        depth: u32,
-        control: &mut Control<'_, G::Move>,
-    ) -> Result<(), Stopped> {
-        let mut alpha = -WIN - 1;
-        let mut searched = root.to_vec();
-        for root_move in &mut searched {
-            let window = (alpha, WIN + 1);
-            root_move.found =
-                self.search_root_move(position, root_move.mv, depth, window, control)?;
-            if control.scope() == Scope::BestMove {
-                alpha = alpha.max(root_move.found.score);
-            }
-        }
-        searched.sort_by_key(|root_move| std::cmp::Reverse(root_move.found.score));
-        root.copy_from_slice(&searched);
-        Ok(())
-    }
-
-    /// The score of a move at the root for the side that makes it, with a path that begins after
-    /// it.
-    fn search_root_move(
-        &mut self,
-        position: &G,
-        mv: G::Move,
-        depth: u32,
-        window: (i32, i32),
-        control: &mut Control<'_, G::Move>,
-    ) -> Result<Found, Stopped> {
-        let (next, turn) = position.after(mv);
-        self.path.clear();
-        self.path.push((next, false));
-        let found = self.search(depth - 1, one_ply_down(window, turn), control)?;
-        Ok(found.one_ply_up(turn))
-    }
-
-    /// The expected play from `position` on, as far as the table remembers it.
-    fn line(&self, position: &G, first: G::Move, length: u32) -> Vec<G::Move> {
-        let mut line = vec![first];
-        let mut position = position.after(first).0;
-        while line.len() < length as usize && position.outcome().is_none() {
-            let Some(entry) = self.table.get(&position) else { break };
-            line.push(entry.best);
-            position.play(entry.best);
-        }
-        line
-    }
-}
-
-/// A move at the root, with what the last finished depth found.
-#[derive(Clone, Copy, Debug)]
-struct RootMove<M> {
-    mv: M,
-    found: Found,
-    /// Whether the move itself ends the game.
-    ends: bool,
-}
-
-impl<M> RootMove<M> {
-    /// The move's value after a search of `depth` plies.
-    fn value(&self, depth: u32) -> Value {
-        let Found { score, horizon, .. } = self.found;
-        // A longer win can come out of the table before shorter ones are ruled out.
-        let remoteness = distance(score).filter(|&plies| plies <= depth);
-        let (outcome, remoteness) = match score {
-            _ if score >= PROVEN => (Outcome::Win, remoteness),
-            _ if score <= -PROVEN => (Outcome::Loss, remoteness),
-            _ if horizon => return Value::Estimate { score, depth },
-            _ => (Outcome::Draw, self.ends.then_some(1)),
-        };
-        Value::Exact { outcome, remoteness, margin: None }
-    }
-
-    /// Whether deeper search can tell nothing new about the move.
-    fn is_settled(&self, depth: u32) -> bool {
-        match self.value(depth) {
-            Value::Exact { outcome: Outcome::Draw, .. } => true,
-            value => value.remoteness().is_some(),
-        }
-    }
-}
-
-impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
-    fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
-        if let Some(thought) = Thought::finished(position) {
-            return thought;
-        }
-        let unknown = Found { score: 0, horizon: true, repeats: NO_PLY };
-        let mut root: Vec<RootMove<G::Move>> = position
-            .legal_moves()
-            .into_iter()
-            .map(|mv| {
-                let ends = position.after(mv).0.outcome().is_some();
-                RootMove { mv, found: unknown, ends }
-            })
-            .collect();
-        let mut depth = 0;
-        while depth < control.max_depth().min(MAX_DEPTH) {
-            if self.search_root(position, &mut root, depth + 1, control).is_err() {
-                break;
-            }
-            depth += 1;
-            let line = self.line(position, root[0].mv, depth);
-            control.report(depth, position_value(&root, depth), line);
-            let settled = match control.scope() {
-                // The others are bounded by the best: if it wins, or is the last to lose, or
-                // nothing lay beyond the horizon, no deeper search can change the choice.
-                Scope::BestMove => {
-                    root[0].is_settled(depth)
-                        && (root[0].found.score >= PROVEN
-                            || root.iter().all(|other| !other.found.horizon))
-                }
-                Scope::EveryMove => root.iter().all(|other| other.is_settled(depth)),
-            };
-            if settled {
-                break;
-            }
-        }
-        self.conclude(position, &root, depth, control)
-    }
-}
-
-impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
-    /// Puts what the search found into words.
-    fn conclude(
-        &self,
-        position: &G,
-        root: &[RootMove<G::Move>],
-        depth: u32,
-        control: &Control<'_, G::Move>,
-    ) -> Thought<G::Move> {
-        let mut moves: Vec<MoveValue<G::Move>> = root
-            .iter()
-            .map(|root_move| MoveValue { mv: root_move.mv, value: root_move.value(depth) })
-            .collect();
-        let best = root[0].mv;
-        let value = position_value(root, depth);
-        if control.scope() == Scope::BestMove {
-            moves.clear();
-        } else {
-            moves.sort_by(|a, b| a.value.compare(&b.value));
-        }
-        let line = self.line(position, best, depth);
-        Thought { best: Some(best), value, line, moves, nodes: control.nodes() }
-    }
-}
-
-/// The value of the position with these moves, best first, after a search of `depth` plies.
-fn position_value<M>(root: &[RootMove<M>], depth: u32) -> Value {
-    let value = root[0].value(depth).as_position();
-    // A draw is exact only if no other move may still turn out to win.
-    let open = root.iter().any(|other| other.found.horizon);
-    if value.outcome() == Some(Outcome::Draw) && open {
-        return Value::Estimate { score: 0, depth };
-    }
-    value
-}
-
-/// Moves `first` to the front and keeps the order of the others.
-fn bring_to_front<M: Copy + PartialEq>(moves: &mut [M], first: M) {
-    if let Some(index) = moves.iter().position(|mv| *mv == first) {
-        moves[..=index].rotate_right(1);
+        let best = node.position.move_image(best, key.symmetry);
+        let entry = Entry { score, bound, depth: node.depth, horizon, best };
+        self.table.put_hashed(key.hash, key.image, entry);
     }
 }

@@ -72,11 +72,17 @@ pub enum Skill {
     Greedy,
     /// Searches this many plies and never errs on purpose.
     Depth(u32),
+    /// The program that the game's source describes, looking this many plies ahead; few games have
+    /// one.
+    Classic(u32),
 }
 
 impl Skill {
     /// The deepest lookahead that can be asked for.
     pub const MAX_DEPTH: u32 = 64;
+    /// The deepest lookahead of a classic program, and the usual one.
+    pub const MAX_CLASSIC: u32 = 12;
+    const USUAL_CLASSIC: u32 = 4;
 }
 
 impl Display for Skill {
@@ -85,6 +91,7 @@ impl Display for Skill {
             Self::Level(level) => level.fmt(f),
             Self::Greedy => f.pad("greedy"),
             Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
+            Self::Classic(plies) => f.pad(&format!("classic:{plies}")),
         }
     }
 }
@@ -97,9 +104,16 @@ impl FromStr for Skill {
             let plies = crate::game::parse_number("depth", plies, 1..=Self::MAX_DEPTH)?;
             return Ok(Self::Depth(plies));
         }
+        if text == "classic" {
+            return Ok(Self::Classic(Self::USUAL_CLASSIC));
+        }
+        if let Some(plies) = text.strip_prefix("classic:") {
+            let plies = crate::game::parse_number("classic", plies, 1..=Self::MAX_CLASSIC)?;
+            return Ok(Self::Classic(plies));
+        }
         let level = Level::ALL.into_iter().find(|level| level.name() == text);
         level.map(Self::Level).or((text == "greedy").then_some(Self::Greedy)).ok_or_else(|| {
-            let expected = format!("{}, greedy or depth:N", Level::NAMES.join(", "));
+            let expected = format!("{}, greedy, depth:N or classic:N", Level::NAMES.join(", "));
             ParseError::new("level", text, expected)
         })
     }
@@ -123,7 +137,9 @@ impl Strength {
     pub(super) fn limits(&self) -> Limits {
         let own = match self.skill {
             Skill::Level(level) => level.limits(),
-            Skill::Depth(plies) => Limits { depth: Some(plies), ..Limits::default() },
+            Skill::Depth(plies) | Skill::Classic(plies) => {
+                Limits { depth: Some(plies), ..Limits::default() }
+            }
             Skill::Greedy => Limits::default(),
         };
         Limits {

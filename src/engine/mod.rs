@@ -7,6 +7,8 @@
 mod alphabeta;
 mod level;
 mod opponent;
+mod ordering;
+mod root;
 mod score;
 mod theory;
 mod transposition;
@@ -21,9 +23,9 @@ use std::time::{Duration, Instant};
 use crate::game::Game;
 use crate::random::Random;
 
-pub use alphabeta::{AlphaBeta, Evaluate};
+pub use alphabeta::{Ahead, AlphaBeta, Evaluate};
 pub use level::{Level, Skill, Strength};
-pub use opponent::{Brain, opponent, strongest};
+pub use opponent::{Brain, NewClassic, opponent, strongest};
 pub use score::MAX_ESTIMATE;
 pub use theory::{Theorist, Theory};
 pub use transposition::TranspositionTable;
@@ -131,6 +133,9 @@ pub struct Progress<M> {
     pub value: Value,
     /// The expected line of play, best move first.
     pub line: Vec<M>,
+    /// The value of each legal move as known so far, best first; empty when only the best move was
+    /// asked for.
+    pub moves: Vec<MoveValue<M>>,
 }
 
 /// The reins of one job: its scope and limits, the way to stop it, its random source, and where
@@ -142,6 +147,8 @@ pub struct Control<'a, M> {
     stop: Arc<AtomicBool>,
     stopped: bool,
     nodes: u64,
+    /// The number of nodes at which to look at the limits again.
+    next_poll: u64,
     random: Random,
     progress: Box<dyn FnMut(Progress<M>) + 'a>,
 }
@@ -159,6 +166,7 @@ impl<'a, M> Control<'a, M> {
             stop: Arc::default(),
             stopped: false,
             nodes: 0,
+            next_poll: 0,
             random: Random::fixed(),
             progress: Box::new(|_| ()),
         }
@@ -190,6 +198,7 @@ impl<'a, M> Control<'a, M> {
         let deadline = limits.time.map(|time| Instant::now() + time);
         self.deadline = self.deadline.into_iter().chain(deadline).min();
         self.limits = self.limits.and(limits);
+        self.next_poll = self.nodes;
     }
 
     /// What is asked for.
@@ -218,26 +227,36 @@ impl<'a, M> Control<'a, M> {
     }
 
     /// Reports progress.
-    pub fn report(&mut self, depth: u32, value: Value, line: Vec<M>) {
+    pub fn report(&mut self, depth: u32, value: Value, line: Vec<M>, moves: Vec<MoveValue<M>>) {
         let nodes = self.nodes;
-        (self.progress)(Progress { depth, nodes, value, line });
+        (self.progress)(Progress { depth, nodes, value, line, moves });
     }
 
     /// Counts one node, and says from time to time whether to go on.
     ///
     /// # Errors
     /// [`Stopped`] once a limit is reached or the stop flag is set, and ever after.
+    #[inline]
     pub fn count_node(&mut self) -> Result<(), Stopped> {
-        self.stopped |= self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
+        if self.nodes == self.next_poll {
+            self.poll()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Looks at the limits, the flag and the clock, and says when to look again.
+    #[cold]
+    fn poll(&mut self) -> Result<(), Stopped> {
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        self.stopped |= self.nodes >= most
+            || self.stop.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if self.stopped {
             return Err(Stopped);
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(POLL_INTERVAL) {
-            self.stopped |= self.stop.load(Ordering::Relaxed)
-                || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        }
-        if self.stopped { Err(Stopped) } else { Ok(()) }
+        self.next_poll = (self.nodes + POLL_INTERVAL).min(most);
+        Ok(())
     }
 }
 

@@ -6,16 +6,26 @@ use super::{
 };
 use crate::game::{Game, Outcome};
 
+/// Makes a classic program that looks so many plies ahead.
+pub type NewClassic<G> = fn(u32) -> Box<dyn Engine<G>>;
+
 /// What a game knows about itself that makes opponents of all levels.
 pub trait Brain<G: Game>: Evaluate<G> + Clone + 'static {
     /// How much a move takes, for the greedy opponent.
     fn greed(&self, position: &G, mv: G::Move) -> i32;
+
+    /// The program that the game's source describes, looking so many plies ahead, in a game that
+    /// has one.
+    const CLASSIC: Option<NewClassic<G>> = None;
 
     /// The engine that plays perfectly, or its strongest where the game isn't solved.
     fn perfect(&self, table_mb: u32) -> Box<dyn Engine<G>>;
 }
 
 /// The engine for an opponent of this strength.
+///
+/// # Panics
+/// For a classic program in a game that has none: whoever sits at the board is checked before.
 pub fn opponent<G: Game, B: Brain<G>>(brain: &B, strength: &Strength) -> Box<dyn Engine<G>> {
     let search = || AlphaBeta::new(brain.clone(), strength.table_mb);
     match strength.skill {
@@ -27,6 +37,11 @@ pub fn opponent<G: Game, B: Brain<G>>(brain: &B, strength: &Strength) -> Box<dyn
             strength: *strength,
             errors_percent: level.errors_percent(),
         }),
+        Skill::Classic(plies) => {
+            let program = B::CLASSIC.expect("only a game that has a classic program seats it");
+            let engine = program(strength.depth.unwrap_or(plies));
+            Box::new(Limited { engine, limits: strength.limits() })
+        }
         Skill::Depth(_) => {
             Box::new(Fallible { search: search(), strength: *strength, errors_percent: 0 })
         }
@@ -50,6 +65,19 @@ impl<G: Game, B: Brain<G>> Engine<G> for Strongest<G, B> {
             control.limit(Limits { nodes: Some(STRONGEST_NODES), ..Limits::default() });
         }
         self.0.think(position, control)
+    }
+}
+
+/// An engine that is bound by limits of its own.
+struct Limited<G> {
+    engine: Box<dyn Engine<G>>,
+    limits: Limits,
+}
+
+impl<G: Game> Engine<G> for Limited<G> {
+    fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
+        control.limit(self.limits);
+        self.engine.think(position, control)
     }
 }
 
@@ -107,16 +135,13 @@ const NEXT_BEST: usize = 3;
 impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
     fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
         control.limit(self.strength.limits());
+        if !control.random().percent(self.errors_percent) {
+            return self.search.think(position, control);
+        }
         let asked = control.set_scope(Scope::EveryMove);
         let mut thought = self.search.think(position, control);
-        let best = thought.best_moves();
-        let errs = control.random().percent(self.errors_percent);
-        let plausible =
-            if errs { plausible_errors(&thought.moves, best.len()) } else { Vec::new() };
-        let choice = if plausible.is_empty() { &best } else { &plausible };
-        if let Some(&mv) = control.random().choose(choice)
-            && thought.best != Some(mv)
-        {
+        let plausible = plausible_errors(&thought.moves, thought.best_moves().len());
+        if let Some(&mv) = control.random().choose(&plausible) {
             thought.best = Some(mv);
             thought.line = vec![mv];
         }

@@ -13,7 +13,7 @@ pub(super) const PROVEN: i32 = 900_000;
 /// The greatest estimate, and the negative of the least.
 pub const MAX_ESTIMATE: i32 = 500_000;
 /// No path: no repetition had a part in a score.
-pub(super) const NO_PLY: usize = usize::MAX;
+pub(super) const NO_PLY: u16 = u16::MAX;
 
 /// What the table keeps of a position.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ pub(super) struct Found {
     pub(super) horizon: bool,
     /// The ply of the earliest position on the path that a repetition came back to. With a proven
     /// score it means that the distance may be less on another path.
-    pub(super) repeats: usize,
+    pub(super) repeats: u16,
 }
 
 impl Found {

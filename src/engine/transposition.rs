@@ -1,59 +1,103 @@
-//! A table of positions already searched, of fixed size.
+//! A table of positions already searched, of bounded size.
 
 use std::fmt;
-use std::hash::BuildHasher as _;
+use std::hash::{BuildHasher as _, Hash};
 
 use rustc_hash::FxBuildHasher;
 
-/// A hash table of bounded size that keeps what was last stored in each slot, unless that was
-/// searched deeper in the present search.
+/// A hash table of bounded size that keeps what was stored last in each slot.
 ///
-/// The whole key is stored and compared: two positions never share an entry by accident, so that a
-/// proven value stays proven.
+/// It grows with what is stored, so that a short search stays in the processor's cache. The whole
+/// key is stored and compared: two positions never share an entry by accident, so that a proven
+/// value stays proven.
 pub struct TranspositionTable<K, V> {
     slots: Vec<Option<(K, V)>>,
+    /// Slots in use, and the most there may be.
+    used: usize,
+    most: usize,
 }
+
+/// The slots of a table to begin with.
+const FIRST_SLOTS: usize = 1 << 12;
 
 impl<K, V> fmt::Debug for TranspositionTable<K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("TranspositionTable").field("slots", &self.slots.len()).finish()
+        f.debug_struct("TranspositionTable")
+            .field("slots", &self.slots.len())
+            .finish_non_exhaustive()
     }
 }
 
-impl<K: Eq + std::hash::Hash, V: Copy> TranspositionTable<K, V> {
+/// The hash of a key, as the table wants it.
+#[inline]
+pub(super) fn hash<K: Hash>(key: &K) -> u64 {
+    FxBuildHasher.hash_one(key)
+}
+
+impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     /// A table that takes at most `megabytes` of memory, at least one slot.
     pub fn new(megabytes: u32) -> Self {
         let slot = size_of::<Option<(K, V)>>();
-        let count = (megabytes as usize * 1024 * 1024 / slot).max(1);
-        let mut slots = Vec::new();
-        slots.resize_with(count, || None);
-        Self { slots }
+        let most = (megabytes as usize * 1024 * 1024 / slot).max(1);
+        // A power of two, so that a few bits of a hash are an index.
+        let most = 1 << most.ilog2();
+        Self { slots: empty(most.min(FIRST_SLOTS)), used: 0, most }
     }
 
     /// What is stored for `key`.
     pub fn get(&self, key: &K) -> Option<V> {
-        match &self.slots[self.index(key)] {
+        self.get_hashed(hash(key), key)
+    }
+
+    #[inline]
+    pub(super) fn get_hashed(&self, hash: u64, key: &K) -> Option<V> {
+        match &self.slots[self.index(hash)] {
             Some((stored, value)) if stored == key => Some(*value),
             _ => None,
         }
     }
 
-    /// Stores `value` for `key` unless `keep` says that the slot's present value, which may belong
-    /// to another key, is worth more.
-    pub fn put(&mut self, key: K, value: V, keep: impl FnOnce(&V) -> bool) {
-        let index = self.index(&key);
+    /// Stores `value` for `key`, in place of what was in its slot.
+    pub fn put(&mut self, key: K, value: V) {
+        self.put_hashed(hash(&key), key, value);
+    }
+
+    #[inline]
+    pub(super) fn put_hashed(&mut self, hash: u64, key: K, value: V) {
+        let index = self.index(hash);
         let slot = &mut self.slots[index];
-        if !slot.as_ref().is_some_and(|(_, present)| keep(present)) {
-            *slot = Some((key, value));
+        self.used += usize::from(slot.is_none());
+        *slot = Some((key, value));
+        if self.used > self.slots.len() / 2 && self.slots.len() < self.most {
+            self.grow();
         }
     }
 
-    /// The slot of a key: the high bits of its hash scaled to the table, since the low bits of this
-    /// hash are weak.
-    fn index(&self, key: &K) -> usize {
-        let hash = u128::from(FxBuildHasher.hash_one(key));
-        usize::try_from((hash * self.slots.len() as u128) >> 64).expect("less than the length")
+    /// Makes the table larger, by as much as it may.
+    #[cold]
+    fn grow(&mut self) {
+        let length = (self.slots.len() * 4).min(self.most);
+        let slots = std::mem::replace(&mut self.slots, empty(length));
+        self.used = 0;
+        for (key, value) in slots.into_iter().flatten() {
+            let index = self.index(hash(&key));
+            self.used += usize::from(self.slots[index].is_none());
+            self.slots[index] = Some((key, value));
+        }
     }
+
+    /// The slot of a key: the low bits of its hash, which are the best ones of this hash.
+    #[inline]
+    fn index(&self, hash: u64) -> usize {
+        let mask = self.slots.len() as u64 - 1;
+        usize::try_from(hash & mask).expect("less than the length")
+    }
+}
+
+fn empty<T>(length: usize) -> Vec<Option<T>> {
+    let mut slots = Vec::new();
+    slots.resize_with(length, || None);
+    slots
 }
 
 #[cfg(test)]
@@ -63,11 +107,22 @@ mod tests {
     #[test]
     fn a_full_table_forgets_but_never_mistakes_one_key_for_another() {
         let mut table = TranspositionTable::new(0);
-        table.put("one", 1, |_| false);
-        table.put("two", 2, |_| false);
+        table.put("one", 1);
+        table.put("two", 2);
         assert_eq!(table.get(&"one"), None);
         assert_eq!(table.get(&"two"), Some(2));
-        table.put("three", 3, |&present| present == 2);
-        assert_eq!(table.get(&"two"), Some(2));
+    }
+
+    #[test]
+    fn a_table_grows_and_keeps_most_until_it_may_grow_no_more() {
+        let mut table = TranspositionTable::new(1);
+        let keys = 0..20_000_u64;
+        keys.clone().for_each(|key| table.put(key, key + 1));
+        let known: Vec<u64> = keys.clone().filter_map(|key| table.get(&key)).collect();
+        assert!(known.len() > 10_000, "only {} of 20,000 are left", known.len());
+        assert!(
+            keys.filter(|key| table.get(key).is_some_and(|value| value != key + 1)).count() == 0
+        );
+        assert!(table.slots.len() * size_of::<Option<(u64, u64)>>() <= 1024 * 1024);
     }
 }

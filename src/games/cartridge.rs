@@ -1,13 +1,13 @@
 //! What a game hands to the shared layers.
 
 use super::StartError;
-use crate::engine::Brain;
+use crate::engine::{Brain, Skill};
 use crate::game::{Game, ParseError};
 use crate::options::{OptionError, Spec, Values};
 use crate::plain::Dialogue;
 use crate::puzzle::Span;
 use crate::random::Random;
-use crate::session::{Seat, Session, Setup, Start};
+use crate::session::{PlayerKind, Record, RecordError, Seat, Session, Setup, Start};
 use crate::tui::View;
 
 /// A game with all its parts: rules, theory or evaluation, look, options and words.
@@ -87,6 +87,23 @@ impl Meta {
     }
 }
 
+/// Whether someone of this kind can play the game of `C`.
+///
+/// # Errors
+/// Names the player and says why not.
+pub(crate) fn check_player<C: Cartridge>(kind: PlayerKind) -> Result<(), ParseError> {
+    if matches!(kind, PlayerKind::Computer(Skill::Classic(_))) && !has_classic::<C>() {
+        let expected = format!("another player: {} has no classic program", C::META.name);
+        return Err(ParseError::new("player", kind.to_string(), expected));
+    }
+    Ok(())
+}
+
+/// Whether the source of a game describes a program that plays it.
+pub(super) const fn has_classic<C: Cartridge>() -> bool {
+    <C::Brain as Brain<C::Game>>::CLASSIC.is_some()
+}
+
 /// Starts a game of `C`: at `position`, or where the options say.
 ///
 /// # Errors
@@ -98,6 +115,9 @@ pub fn start<C: Cartridge>(
     if setup.goal().is_some() && !setup.players[0].is_human() {
         let error = OptionError::new("goal", "a computer in seat 1", "a person for a puzzle");
         return Err(StartError::Option(error));
+    }
+    for player in &setup.players {
+        check_player::<C>(player.kind).map_err(StartError::Player)?;
     }
     let start = match position {
         Some(text) => {
@@ -115,4 +135,17 @@ pub fn start<C: Cartridge>(
         }
     };
     Ok(Session::new(setup, start))
+}
+
+/// The game of `C` that a record tells of.
+///
+/// # Errors
+/// When the record doesn't follow the rules of the game, seats someone who can't play it, or its
+/// checksum doesn't match.
+pub(crate) fn restore<C: Cartridge>(record: &Record) -> Result<Session<C::Game>, RecordError> {
+    for seat in Seat::ALL {
+        let kind = record.setup.players[seat.index()].kind;
+        check_player::<C>(kind).map_err(|error| record.refuse_player(seat, &error))?;
+    }
+    Session::restore(record)
 }

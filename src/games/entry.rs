@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::cartridge::{has_classic, restore};
 use super::{Cartridge, Meta, start};
 use crate::commands::{Analyst, Applied, ApplyError, TypedAnalyst, apply};
 use crate::config::Config;
@@ -12,7 +13,7 @@ use crate::game::{ParseError, perft};
 use crate::options::{OptionError, Values};
 use crate::plain::{Console, Plain, PlainError};
 use crate::random::Random;
-use crate::session::{Record, Session, Setup};
+use crate::session::{Record, Setup};
 use crate::store::{OpenRecord, SavedGame, Store, StoreError};
 use crate::tui::{Context, Play, Scene, Screen, Theme, View};
 
@@ -48,6 +49,8 @@ pub struct Entry {
     pub analyst: fn(u32) -> Box<dyn Analyst>,
     /// Plays moves given as text.
     pub apply: fn(&str, &[String]) -> Result<Applied, ApplyError>,
+    /// Whether the source of the game describes a program that plays it.
+    pub has_classic: bool,
     /// Counts the sequences of so many moves.
     pub perft: fn(&str, u32) -> Result<u64, ParseError>,
 }
@@ -71,6 +74,7 @@ impl Entry {
             check: check::<C>,
             analyst: |table_mb| Box::new(TypedAnalyst::<C>::new(table_mb)),
             apply: apply::<C>,
+            has_classic: has_classic::<C>(),
             perft: |position, depth| {
                 position.parse().map(|position: C::Game| perft(&position, depth))
             },
@@ -85,6 +89,8 @@ pub enum StartError {
     Option(OptionError),
     /// The position given as text.
     Position(ParseError),
+    /// Someone who can't play this game.
+    Player(ParseError),
 }
 
 impl Display for StartError {
@@ -92,6 +98,7 @@ impl Display for StartError {
         match self {
             Self::Option(error) => error.fmt(f),
             Self::Position(error) => write!(f, "position: {error}"),
+            Self::Player(error) => error.fmt(f),
         }
     }
 }
@@ -112,8 +119,7 @@ fn resume<C: Cartridge>(
     record: &Record,
     context: &mut Context,
 ) -> Result<Box<dyn Screen>, StoreError> {
-    let session =
-        Session::restore(record).map_err(|error| context.store.damaged(file.id(), error))?;
+    let session = restore::<C>(record).map_err(|error| context.store.damaged(file.id(), error))?;
     let saved = SavedGame::opened(context.store.clone(), C::META.id, file);
     Ok(Box::new(Play::<C>::new(session, saved, context)))
 }
@@ -136,7 +142,7 @@ fn plain_resume<C: Cartridge>(
     console: &mut Console,
     config: &Config,
 ) -> Result<PlainResult, StoreError> {
-    let session = Session::restore(record).map_err(|error| store.damaged(file.id(), error))?;
+    let session = restore::<C>(record).map_err(|error| store.damaged(file.id(), error))?;
     let saved = SavedGame::opened(store.clone(), C::META.id, file);
     Ok(Plain::<C>::new(session, saved, console, config).run())
 }
@@ -144,7 +150,7 @@ fn plain_resume<C: Cartridge>(
 fn preview<C: Cartridge>(values: &Values, record: Option<&Record>) -> Option<Preview> {
     let (start, position) = match record {
         Some(record) => {
-            let session = Session::<C::Game>::restore(record).ok()?;
+            let session = restore::<C>(record).ok()?;
             (session.start().clone(), session.position().clone())
         }
         None => {

@@ -2,8 +2,12 @@
 
 mod cartridge;
 mod entry;
+pub mod nim;
+pub mod silver_dollar;
+pub mod tiles;
 pub(crate) mod words;
 
+pub(crate) use cartridge::check_player;
 pub use cartridge::{Cartridge, Meta, start};
 pub use entry::{Entry, Preview, StartError};
 
@@ -13,11 +17,9 @@ pub trait Visitor {
     fn visit<C: Cartridge>(&mut self);
 }
 
-/// Declares the module of each game, and makes the list of them.
+/// Makes the list of games from their modules.
 macro_rules! games {
     ($($module:ident)*) => {
-        $(pub mod $module;)*
-
         /// Every game, in the order of the menu.
         pub const ALL: &[Entry] = &[$(Entry::of::<$module::Cartridge>()),*];
 
@@ -31,6 +33,7 @@ macro_rules! games {
 games! {
     nim
     silver_dollar
+    tiles
 }
 
 /// The game with this id.

@@ -145,7 +145,7 @@ impl FromStr for PlayerKind {
             "level" => ParseError::new(
                 "player",
                 text,
-                "human, random, easy, medium, hard, perfect, greedy or depth:N",
+                "human, random, easy, medium, hard, perfect, greedy, depth:N or classic:N",
             ),
             _ => error,
         })

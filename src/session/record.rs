@@ -207,6 +207,12 @@ impl Record {
         self.seal.clone()
     }
 
+    /// The error that the player in this seat is none for the game.
+    pub(crate) fn refuse_player(&self, seat: Seat, problem: &ParseError) -> RecordError {
+        // The players stand behind the start and the seat that moves first.
+        RecordError::new(self.start.number + 2 + seat.index(), problem)
+    }
+
     /// The plies from the start to where the game stands.
     pub fn plies(&self) -> usize {
         let (at, _) = self.at.split();

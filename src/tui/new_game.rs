@@ -114,7 +114,8 @@ impl NewGame {
     fn editing(&self, what: What, context: &Context) -> Editing {
         match (what, self.spec(what, context).map(|spec| spec.kind)) {
             (What::Kind(_), _) => {
-                let words = ["human"].iter().chain(Level::NAMES).chain(&["greedy"]);
+                let classic: &[&str] = if self.entry.has_classic { &["classic:4"] } else { &[] };
+                let words = ["human"].iter().chain(Level::NAMES).chain(&["greedy"]).chain(classic);
                 Editing::Words(words.copied().collect())
             }
             (_, Some(Kind::Choice(words))) => Editing::Words(words.into()),
@@ -240,7 +241,7 @@ impl NewGame {
             Ok(screen) if self.from == OpenedFrom::Game => return Go::ReplaceBoth(screen),
             Ok(screen) => return Go::Replace(screen),
             Err(StartError::Option(error)) => self.place(&error, context),
-            Err(error @ StartError::Position(_)) => self.note = Some(error.to_string()),
+            Err(error) => self.note = Some(error.to_string()),
         }
         Go::Stay
     }

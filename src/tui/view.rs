@@ -5,9 +5,9 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Theme, keys::Action};
-use crate::engine::MoveValue;
-use crate::game::Game;
+use super::{Role, Theme, keys::Action};
+use crate::engine::{MoveValue, Value};
+use crate::game::{Game, Outcome};
 
 /// The look of a game: a cursor, and nothing that undo would have to restore.
 ///
@@ -101,6 +101,16 @@ pub struct Scene<'a, G: Game> {
     pub interactive: bool,
 }
 
+/// A value as a glyph and a role: glyph and colour always say the same.
+pub fn mark(value: &Value) -> (&'static str, Role) {
+    match value.outcome() {
+        Some(Outcome::Win) => ("+", Role::Win),
+        Some(Outcome::Draw) => ("=", Role::Draw),
+        Some(Outcome::Loss) => ("-", Role::Loss),
+        None => ("?", Role::Dim),
+    }
+}
+
 impl<'a, G: Game> Scene<'a, G> {
     /// The position alone.
     pub fn still(position: &'a G) -> Self {
@@ -119,6 +129,11 @@ impl<'a, G: Game> Scene<'a, G> {
 
     /// The value of a move, if values are shown and it is known.
     pub fn value(&self, mv: G::Move) -> Option<&'a MoveValue<G::Move>> {
-        self.values.iter().find(|other| other.mv == mv)
+        self.best(|other| other == mv)
+    }
+
+    /// The best of certain moves with its value, if values are shown and it is known.
+    pub fn best(&self, which: impl Fn(G::Move) -> bool) -> Option<&'a MoveValue<G::Move>> {
+        self.values.iter().find(|known| which(known.mv))
     }
 }

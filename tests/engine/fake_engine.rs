@@ -23,7 +23,7 @@ where
 
 /// Thinks until it is stopped, after it has reported that it does.
 pub fn think_for_ever(control: &mut Control<'_, Take>) -> Thought<Take> {
-    control.report(1, guess(0), Vec::new());
+    control.report(1, guess(0), Vec::new(), Vec::new());
     while control.count_node().is_ok() {}
     thought(0)
 }

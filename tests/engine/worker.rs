@@ -45,7 +45,7 @@ fn each_answer_comes_with_the_number_of_its_job_in_the_order_of_asking() {
 fn every_report_wakes_once() {
     let mut office = Office::of(|position, control| {
         for depth in 1..=3 {
-            control.report(depth, thought(0).value, Vec::new());
+            control.report(depth, thought(0).value, Vec::new(), Vec::new());
         }
         thought(order(position))
     });
@@ -124,7 +124,7 @@ fn nothing_is_heard_of_a_cancelled_job() {
 fn reports_on_their_way_when_a_job_is_cancelled_are_dropped() {
     let (sent, done) = channel();
     let mut office = Office::of(move |position, control| {
-        control.report(1, thought(0).value, Vec::new());
+        control.report(1, thought(0).value, Vec::new(), Vec::new());
         sent.send(()).expect("the test goes on");
         obedient(position, control)
     });

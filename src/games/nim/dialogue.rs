@@ -32,10 +32,8 @@ impl Dialogue<Nim> for PileThenNumber {
     }
 
     fn answer(position: &Nim, answers: &[String], answer: &str) -> Answer<Take> {
-        let refuse = |ask_again: &str| Answer::Refused {
-            why: String::new(),
-            ask_again: ask_again.into(),
-        };
+        let refuse =
+            |ask_again: &str| Answer::Refused { why: String::new(), ask_again: ask_again.into() };
         match answers {
             [] => {
                 let pile = answer.to_ascii_uppercase();

@@ -57,7 +57,8 @@ impl SilverDollar {
     /// The fewest: every coin goes straight home, the leftmost first. The most: every move is by one
     /// square. Every number between can be reached.
     pub fn span(&self) -> Span {
-        let distances = || (0..).zip(self.strip().coins()).map(|(home, &square)| u32::from(square) - home);
+        let distances =
+            || (0..).zip(self.strip().coins()).map(|(home, &square)| u32::from(square) - home);
         let limit = self.limit().map_or(u32::MAX, u32::from);
         let fewest = distances().map(|distance| distance.div_ceil(limit)).sum();
         Span { fewest, most: distances().sum() }

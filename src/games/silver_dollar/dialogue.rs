@@ -22,10 +22,8 @@ impl Dialogue<SilverDollar> for CoinThenDistance {
         if strip.num_coins() > 10 {
             // The tens stand above the ones.
             let tens = digits(|coin| Some(coin / 10).filter(|&tens| tens > 0));
-            text = format!(
-                "It's {who}'s turn.\n{strip}\n{tens}\n{}",
-                digits(|coin| Some(coin % 10))
-            );
+            text =
+                format!("It's {who}'s turn.\n{strip}\n{tens}\n{}", digits(|coin| Some(coin % 10)));
         }
         match position.limit() {
             Some(limit) => format!("{text}\nNo coin goes more than {limit} squares."),

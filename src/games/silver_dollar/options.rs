@@ -2,8 +2,8 @@
 
 use crate::games::silver_dollar::rules::{CoinStrip, SilverDollar};
 use crate::options::{Kind, OptionError, Spec, Values};
-use crate::random::Random;
 use crate::puzzle::Goal;
+use crate::random::Random;
 
 /// The fewest and the most coins of a start.
 const COINS: (u32, u32) = (3, 12);

@@ -118,8 +118,9 @@ impl CoinStrip {
 
 impl Display for CoinStrip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (0..self.num_squares())
-            .try_for_each(|square| f.write_str(if self.square(square).is_some() { "o" } else { "_" }))
+        (0..self.num_squares()).try_for_each(|square| {
+            f.write_str(if self.square(square).is_some() { "o" } else { "_" })
+        })
     }
 }
 
@@ -135,13 +136,19 @@ impl FromStr for CoinStrip {
             let found = format!("{} of them", strip.len());
             return Err(ParseError::new("squares", found, "at most 255 up to the last coin"));
         }
-        let coins: Vec<u8> = (0..=u8::MAX).zip(strip.bytes()).filter(|(_, square)| *square == b'o')
+        let coins: Vec<u8> = (0..=u8::MAX)
+            .zip(strip.bytes())
+            .filter(|(_, square)| *square == b'o')
             .map(|(square, _)| square)
             .collect();
         if (1..=MAX_COINS).contains(&coins.len()) {
             Self::new(&coins)
         } else {
-            Err(ParseError::new("coins", format!("{} of them", coins.len()), "1 to 16, as in _o__oo"))
+            Err(ParseError::new(
+                "coins",
+                format!("{} of them", coins.len()),
+                "1 to 16, as in _o__oo",
+            ))
         }
     }
 }

@@ -158,7 +158,9 @@ fn move_to(position: &SilverDollar, square: u16) -> Option<Slide> {
 /// The square a move ends on.
 fn target(position: &SilverDollar, mv: Slide) -> u16 {
     let coins = position.strip().coins();
-    coins.get(usize::from(mv.coin)).map_or(0, |&from| u16::from(from).saturating_sub(mv.distance.into()))
+    coins
+        .get(usize::from(mv.coin))
+        .map_or(0, |&from| u16::from(from).saturating_sub(mv.distance.into()))
 }
 
 impl View<SilverDollar> for StripView {
@@ -235,7 +237,13 @@ impl Strip<'_> {
         for cell in 0..=cells {
             let column = left + cell * (width + 1);
             for (row, [begin, middle, end]) in rows {
-                let corner = if cell == 0 { begin } else if cell == cells { end } else { middle };
+                let corner = if cell == 0 {
+                    begin
+                } else if cell == cells {
+                    end
+                } else {
+                    middle
+                };
                 put(buffer, area, (column, row), theme.glyph(corner, "+"), style);
                 if cell < cells {
                     put(buffer, area, (column + 1, row), &wide, style);
@@ -256,7 +264,8 @@ impl Strip<'_> {
             }
             None => self.empty_square(square, theme),
         };
-        let padding = self.layout.width.saturating_sub(u16::try_from(text.chars().count()).unwrap_or(0));
+        let padding =
+            self.layout.width.saturating_sub(u16::try_from(text.chars().count()).unwrap_or(0));
         let middle = (column + padding.div_ceil(2), self.layout.row);
         put(buffer, area, middle, &text, theme.style(role));
         if square.is_multiple_of(5) || self.layout.width > 3 {

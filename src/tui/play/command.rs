@@ -1,10 +1,9 @@
 //! The command line of the play screen: moves in notation, and commands.
 
 use super::Play;
-use crate::engine::Skill;
-use crate::game::quoted;
+use crate::game::{ParseError, quoted};
 use crate::games::words::Move;
-use crate::games::{Cartridge, start};
+use crate::games::{Cartridge, check_player, start};
 use crate::options::nearest;
 use crate::session::{Player, PlayerKind, Seat, State};
 use crate::tui::keys::{Key, KeyName};
@@ -96,8 +95,8 @@ impl<C: Cartridge> Play<C> {
 
     /// Gives every computer another level.
     fn set_level(&mut self, level: &str, context: &mut Context) {
-        let kind = match level.parse::<Skill>() {
-            Ok(skill) => PlayerKind::Computer(skill),
+        let kind = match level.parse().map(PlayerKind::Computer).and_then(Self::seatable) {
+            Ok(kind) => kind,
             Err(error) => return self.warn(error.to_string()),
         };
         let computer = |seat: &Seat| !self.session.player(*seat).is_human();
@@ -113,10 +112,17 @@ impl<C: Cartridge> Play<C> {
         self.players_changed(context);
     }
 
+    /// A player who can play this game.
+    fn seatable(kind: PlayerKind) -> Result<PlayerKind, ParseError> {
+        check_player::<C>(kind).map(|()| kind)
+    }
+
     /// Puts another player in a seat: `seat 2 hard`, `seat 1 human`.
     fn set_seat(&mut self, text: &str, context: &mut Context) {
         let (seat, kind) = text.split_once(' ').unwrap_or((text, ""));
-        let parsed = seat.parse().and_then(|seat: Seat| Ok((seat, kind.trim().parse()?)));
+        let parsed = seat
+            .parse()
+            .and_then(|seat: Seat| Ok((seat, kind.trim().parse().and_then(Self::seatable)?)));
         match parsed {
             Ok((seat, kind)) => {
                 self.session.set_player(seat, Player::new(kind, seat));

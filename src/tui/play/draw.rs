@@ -4,13 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Note, Play};
-use crate::engine::Value;
-use crate::game::Outcome;
 use crate::games::{Cartridge, words};
 use crate::session::{PlayerKind, Seat, State};
 use crate::tui::keys::Action;
 use crate::tui::widgets::{KeyHint, frame, hint, key_bar, line, put, wrap};
-use crate::tui::{Charset, Context, Role, Scene, Theme, View};
+use crate::tui::{Charset, Context, Role, Scene, Theme, View, mark};
 
 /// Where the parts of the screen are.
 pub(super) struct Areas {
@@ -50,16 +48,6 @@ pub(super) fn areas(area: Rect) -> Areas {
         side: (side_width > 0).then_some(side),
         message: Rect { y: body.bottom(), height: MESSAGE.min(area.height), ..area },
         keys: line(area, area.height.saturating_sub(1)),
-    }
-}
-
-/// A value as a glyph and a role: glyph and colour always say the same.
-fn mark(value: &Value) -> (&'static str, Role) {
-    match value.outcome() {
-        Some(Outcome::Win) => ("+", Role::Win),
-        Some(Outcome::Draw) => ("=", Role::Draw),
-        Some(Outcome::Loss) => ("-", Role::Loss),
-        None => ("?", Role::Dim),
     }
 }
 

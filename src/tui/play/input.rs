@@ -132,10 +132,13 @@ impl<C: Cartridge> Play<C> {
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
         let moves = [Action::Up, Action::Down, Action::Left, Action::Right, Action::Select];
-        if moves.contains(&action) && self.is_interactive() {
+        if (moves.contains(&action) || action == Action::Back) && self.is_interactive() {
             let response = self.ask_view(Input::Action(action), context);
+            let ignored = response == Response::Ignored;
             self.respond(response, context);
-            return Go::Stay;
+            if !ignored || action != Action::Back {
+                return Go::Stay;
+            }
         }
         self.typed.clear();
         match action {

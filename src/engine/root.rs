@@ -1,0 +1,202 @@
+//! The root of the search: deepening ply by ply, and what is said about the moves.
+
+use std::cmp::Reverse;
+
+use super::alphabeta::{AlphaBeta, Evaluate, FOLD_DEPTH, Key, MAX_DEPTH, Node, TABLE_DEPTH};
+use super::score::{Found, NO_PLY, PROVEN, WIN, distance};
+use super::transposition::hash;
+use super::{Control, Engine, MoveValue, Scope, Stopped, Thought, Value};
+use crate::game::{Game, Outcome};
+
+/// A move at the root, with what the last finished depth found.
+#[derive(Clone, Copy, Debug)]
+struct RootMove<M> {
+    mv: M,
+    found: Found,
+    /// Whether the move itself ends the game.
+    ends: bool,
+}
+
+impl<M> RootMove<M> {
+    /// The move's value after a search of `depth` plies.
+    fn value(&self, depth: u32) -> Value {
+        let Found { score, horizon, .. } = self.found;
+        // A longer win can come out of the table before shorter ones are ruled out.
+        let remoteness = distance(score).filter(|&plies| plies <= depth);
+        let (outcome, remoteness) = match score {
+            _ if score >= PROVEN => (Outcome::Win, remoteness),
+            _ if score <= -PROVEN => (Outcome::Loss, remoteness),
+            _ if horizon => return Value::Estimate { score, depth },
+            _ => (Outcome::Draw, self.ends.then_some(1)),
+        };
+        Value::Exact { outcome, remoteness, margin: None }
+    }
+
+    /// Whether deeper search can tell nothing new about the move.
+    fn is_settled(&self, depth: u32) -> bool {
+        match self.value(depth) {
+            Value::Exact { outcome: Outcome::Draw, .. } => true,
+            value => value.remoteness().is_some(),
+        }
+    }
+}
+
+impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
+    fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
+        if let Some(thought) = Thought::finished(position) {
+            return thought;
+        }
+        let unknown = Found { score: 0, horizon: true, repeats: NO_PLY };
+        let mut root: Vec<RootMove<G::Move>> = position
+            .legal_moves()
+            .into_iter()
+            .map(|mv| {
+                let ends = position.after(mv).0.outcome().is_some();
+                RootMove { mv, found: unknown, ends }
+            })
+            .collect();
+        self.ordering.fade();
+        if control.scope() == Scope::BestMove {
+            // Of equal moves the first is kept: let chance decide which one that is.
+            control.random().shuffle(&mut root);
+        }
+        let mut depth = 0;
+        while depth < control.max_depth().min(MAX_DEPTH) {
+            if self.search_root(position, &mut root, depth + 1, control).is_err() {
+                break;
+            }
+            depth += 1;
+            let line = self.line(position, root[0].mv, depth);
+            let moves = values(&root, depth, control.scope());
+            control.report(depth, position_value(&root, depth), line, moves);
+            let settled = match control.scope() {
+                // The others are bounded by the best: if it wins, or is the last to lose, or
+                // nothing lay beyond the horizon, no deeper search can change the choice.
+                Scope::BestMove => {
+                    root[0].is_settled(depth)
+                        && (root[0].found.score >= PROVEN
+                            || root.iter().all(|other| !other.found.horizon))
+                }
+                Scope::EveryMove => root.iter().all(|other| other.is_settled(depth)),
+            };
+            if settled {
+                break;
+            }
+        }
+        self.conclude(position, &root, depth, control)
+    }
+}
+
+impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
+    /// Searches the moves at the root, best first as known so far, and sorts them anew.
+    ///
+    /// When only the best move is asked for, a move that isn't better than those before it gets a
+    /// bound in place of its score, and stays behind them.
+    fn search_root(
+        &mut self,
+        position: &G,
+        root: &mut [RootMove<G::Move>],
+        depth: u32,
+        control: &mut Control<'_, G::Move>,
+    ) -> Result<(), Stopped> {
+        const LEAST: i32 = -WIN - 1;
+        const GREATEST: i32 = WIN + 1;
+        let score = self.evaluation.evaluate(position);
+        let node = Node { position, side: true, depth, window: (LEAST, GREATEST), score };
+        let mut alpha = LEAST;
+        let mut searched = root.to_vec();
+        // The root isn't on the path, so that the value of a move counts play that comes back.
+        self.path.clear();
+        self.moves.clear();
+        for root_move in &mut searched {
+            let scout = alpha > LEAST && depth > 1;
+            let window = if scout { (alpha, alpha + 1) } else { (alpha, GREATEST) };
+            let mut found = self.search_move(&node, root_move.mv, window, control)?;
+            if scout && found.score > alpha {
+                found = self.search_move(&node, root_move.mv, (alpha, GREATEST), control)?;
+            }
+            root_move.found = found;
+            if control.scope() == Scope::BestMove {
+                alpha = alpha.max(found.score);
+            }
+        }
+        searched.sort_by_key(|root_move| Reverse(root_move.found.score));
+        root.copy_from_slice(&searched);
+        Ok(())
+    }
+
+    /// Puts what the search found into words.
+    fn conclude(
+        &self,
+        position: &G,
+        root: &[RootMove<G::Move>],
+        depth: u32,
+        control: &Control<'_, G::Move>,
+    ) -> Thought<G::Move> {
+        let best = root[0].mv;
+        let value = position_value(root, depth);
+        let moves = values(root, depth, control.scope());
+        let line = self.line(position, best, depth);
+        Thought { best: Some(best), value, line, moves, nodes: control.nodes() }
+    }
+
+    /// The expected play from `position` on, as far as the table remembers it.
+    fn line(&self, position: &G, first: G::Move, length: u32) -> Vec<G::Move> {
+        let mut line = vec![first];
+        let mut position = position.after(first).0;
+        while line.len() < length as usize && position.outcome().is_none() {
+            let Some(mv) = self.expected(&position) else { break };
+            line.push(mv);
+            position.play(mv);
+        }
+        line
+    }
+
+    /// The move expected in a position: one that wins at once, or the one that the table
+    /// remembers, or, where every move ends the game, the best of them.
+    fn expected(&self, position: &G) -> Option<G::Move> {
+        let moves = position.legal_moves();
+        let end = |mv: G::Move| {
+            let (next, turn) = position.after(mv);
+            Some(Value::of_finished(&next)?.of_move_here(turn))
+        };
+        let ends: Vec<(G::Move, Value)> =
+            moves.iter().filter_map(|&mv| Some((mv, end(mv)?))).collect();
+        let best = ends.iter().min_by(|a, b| a.1.compare(&b.1));
+        let decides = |known: &&(G::Move, Value)| {
+            known.1.outcome() == Some(Outcome::Win) || ends.len() == moves.len()
+        };
+        if let Some(&(mv, _)) = best.filter(decides) {
+            return Some(mv);
+        }
+        // A position may be known as itself or by its image, as the depth was.
+        [FOLD_DEPTH, TABLE_DEPTH].into_iter().find_map(|depth| {
+            let key = Key::new(position, hash(position), depth);
+            let entry = self.table.get_hashed(key.hash, &key.image)?;
+            key.own_move(position, entry.best, &moves)
+        })
+    }
+}
+
+/// The values of the moves, best first, where they are asked for, after a search of `depth` plies.
+fn values<M: Copy>(root: &[RootMove<M>], depth: u32, scope: Scope) -> Vec<MoveValue<M>> {
+    if scope == Scope::BestMove {
+        return Vec::new();
+    }
+    let value =
+        |root_move: &RootMove<M>| MoveValue { mv: root_move.mv, value: root_move.value(depth) };
+    let mut values: Vec<MoveValue<M>> = root.iter().map(value).collect();
+    values.sort_by(|a, b| a.value.compare(&b.value));
+    values
+}
+
+/// The value of the position with these moves, best first, after a search of `depth` plies.
+fn position_value<M>(root: &[RootMove<M>], depth: u32) -> Value {
+    let value = root[0].value(depth).as_position();
+    // A draw is exact only if no other move may still turn out to win.
+    let open = root.iter().any(|other| other.found.horizon);
+    if value.outcome() == Some(Outcome::Draw) && open {
+        return Value::Estimate { score: 0, depth };
+    }
+    value
+}

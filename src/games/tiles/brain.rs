@@ -1,0 +1,108 @@
+//! How good a position of Tiles looks, and the opponents made of that.
+
+use crate::engine::{Ahead, Brain, Engine, Evaluate, NewClassic, strongest};
+use crate::game::{Outcome, Turn};
+use crate::games::tiles::classic::Classic;
+use crate::games::tiles::geometry::Squares;
+use crate::games::tiles::reasons::blocked;
+use crate::games::tiles::rules::{TileMove, Tiles};
+
+/// Judges a position by its lines: a line counts for a side the more, the more tiles of that side
+/// are on it, and the less, the more of the other side are. Those are no obstacle for ever: tiles
+/// slide.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Lines;
+
+/// The longest line.
+const LONGEST: usize = 8;
+
+/// What a line is worth to a side by its own tiles on it and the other side's.
+const WORTH: [[i32; LONGEST + 1]; LONGEST + 1] = {
+    let mut worth = [[0; LONGEST + 1]; LONGEST + 1];
+    let mut own = 0;
+    while own <= LONGEST {
+        let mut other = 0;
+        while other <= LONGEST {
+            worth[own][other] = share(own, other) - share(other, own);
+            other += 1;
+        }
+        own += 1;
+    }
+    worth
+};
+
+/// What a line with so many own tiles promises when so many others are in the way.
+const fn share(own: usize, other: usize) -> i32 {
+    if own == 0 { 0 } else { (4_i32 << (2 * own)) >> (3 * other) }
+}
+
+fn count(squares: Squares) -> usize {
+    squares.count_ones() as usize
+}
+
+impl Evaluate<Tiles> for Lines {
+    fn evaluate(&self, position: &Tiles) -> i32 {
+        let mine = position.tiles(position.colour());
+        let theirs = position.tiles(position.colour().other());
+        let lines = position.board().lines().iter();
+        lines.map(|line| WORTH[count(mine & line)][count(theirs & line)]).sum()
+    }
+
+    const INCREMENTAL: bool = true;
+
+    /// Only the lines through squares that the move changes are looked at.
+    fn look_ahead(&self, position: &Tiles, mut score: i32, mv: TileMove) -> Ahead {
+        let board = position.board();
+        let theirs = position.tiles(position.colour().other());
+        let mut mine = position.tiles(position.colour());
+        let (mut empty, mut free) = (position.empty(), position.free());
+        let to = match mv {
+            TileMove::Place(to) => {
+                free -= 1;
+                to
+            }
+            TileMove::Slide { from, to } => {
+                mine &= !(1 << from);
+                empty |= 1 << from;
+                score -= gain(board.lines_through(from), mine, theirs);
+                to
+            }
+        };
+        empty &= !(1 << to);
+        let sliding = free == position.empties();
+        let end = if board.has_line_through(to, mine | 1 << to) {
+            Some(Outcome::Loss)
+        } else if sliding && board.next_to(empty) & theirs == 0 {
+            Some(Outcome::Draw)
+        } else {
+            None
+        };
+        let score = match end {
+            None => -(score + gain(board.lines_through(to), mine, theirs)),
+            Some(_) => 0,
+        };
+        Ahead { turn: Turn::Passes, end, score }
+    }
+}
+
+/// What one tile more, on the square where these lines cross, is worth.
+fn gain(lines: &[Squares], mine: Squares, theirs: Squares) -> i32 {
+    let gain = |line: &Squares| {
+        let (own, other) = (count(mine & line), count(theirs & line));
+        WORTH[own + 1][other] - WORTH[own][other]
+    };
+    lines.iter().map(gain).sum()
+}
+
+impl Brain<Tiles> for Lines {
+    /// Blocks a line that the other side is about to complete.
+    fn greed(&self, position: &Tiles, mv: TileMove) -> i32 {
+        blocked(position, mv).is_some().into()
+    }
+
+    const CLASSIC: Option<NewClassic<Tiles>> = Some(|plies| Box::new(Classic::new(plies)));
+
+    fn perfect(&self, table_mb: u32) -> Box<dyn Engine<Tiles>> {
+        strongest(self, table_mb)
+    }
+}

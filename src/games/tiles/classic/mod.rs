@@ -1,0 +1,191 @@
+//! The program that the exercise describes, as an opponent: minimax to a fixed depth with the four
+//! scores of [`BoardGame::eval_board`], and a dictionary of the boards scored already.
+//!
+//! It is kept as it was, weaknesses included: any forced win is as good as any other, a draw is
+//! better than a position in which everything is open, and nothing is seen beyond the last ply.
+
+mod board_game;
+mod dictionary;
+
+pub use board_game::{
+    BoardGame, COMPUTER, COMPUTER_WINS, DRAW, EMPTY, HUMAN, HUMAN_WINS, UNDECIDED,
+};
+pub use dictionary::{Configuration, DictionaryError, HashDictionary};
+
+use super::rules::{TileMove, Tiles};
+use crate::engine::{Control, Engine, MoveValue, Scope, Stopped, Thought, Value};
+use crate::game::Game as _;
+
+/// The program as an [`Engine`].
+#[derive(Clone, Copy, Debug)]
+pub struct Classic {
+    max_levels: u32,
+}
+
+impl Classic {
+    /// The program, looking so many plies ahead.
+    pub fn new(max_levels: u32) -> Self {
+        Self { max_levels }
+    }
+}
+
+/// A board under examination. Whoever is to move at the root is the computer.
+struct Search<'a, 'b> {
+    board: BoardGame,
+    dictionary: HashDictionary,
+    control: &'a mut Control<'b, TileMove>,
+}
+
+/// A play: where a tile comes from, unless it is new, and where it goes; as row and column.
+type Play = (Option<(usize, usize)>, (usize, usize));
+
+impl Search<'_, '_> {
+    /// Every play of `symbol`.
+    fn plays(&self, symbol: char) -> Vec<Play> {
+        let empty = self.board.positions(EMPTY);
+        if empty.len() > self.board.empty_positions() {
+            return empty.into_iter().map(|to| (None, to)).collect();
+        }
+        let beside = |from: &(usize, usize), to: &(usize, usize)| {
+            from.0.abs_diff(to.0) <= 1 && from.1.abs_diff(to.1) <= 1
+        };
+        let tiles = self.board.positions(symbol).into_iter();
+        tiles
+            .flat_map(|from| {
+                let targets = empty.iter().copied().filter(move |to| beside(&from, to));
+                targets.map(move |to| (Some(from), to))
+            })
+            .collect()
+    }
+
+    fn make(&mut self, (from, to): Play, symbol: char) {
+        if let Some((row, column)) = from {
+            self.board.save_play(row, column, EMPTY);
+        }
+        self.board.save_play(to.0, to.1, symbol);
+    }
+
+    fn take_back(&mut self, (from, to): Play, symbol: char) {
+        self.board.save_play(to.0, to.1, EMPTY);
+        if let Some((row, column)) = from {
+            self.board.save_play(row, column, symbol);
+        }
+    }
+
+    /// The score of a play at this level, within a window: beyond it, the score is a bound.
+    fn score(
+        &mut self,
+        play: Play,
+        symbol: char,
+        level: u32,
+        window: (u8, u8),
+    ) -> Result<u8, Stopped> {
+        self.control.count_node()?;
+        self.make(play, symbol);
+        let opponent = if symbol == COMPUTER { HUMAN } else { COMPUTER };
+        let score = match self.board.eval_board(opponent, self.board.empty_positions()) {
+            UNDECIDED if level < self.board.max_levels() => {
+                self.best_score(opponent, level + 1, window)
+            }
+            score => Ok(score),
+        };
+        self.take_back(play, symbol);
+        score
+    }
+
+    /// The best score that `symbol` can reach.
+    ///
+    /// A board alone is no sound key: with the other side to move, or seen less far, it has another
+    /// score. Only scores inside the window are remembered: the others are bounds.
+    fn best_score(
+        &mut self,
+        symbol: char,
+        level: u32,
+        (low, high): (u8, u8),
+    ) -> Result<u8, Stopped> {
+        let levels = self.board.max_levels() - level;
+        let key = format!("{symbol}{levels}{}", self.board.configuration());
+        if let Some(score) = self.dictionary.get_score(&key) {
+            return Ok(score);
+        }
+        let (mut least, mut most) = (low, high);
+        let mut best = if symbol == COMPUTER { HUMAN_WINS } else { COMPUTER_WINS };
+        for play in self.plays(symbol) {
+            let score = self.score(play, symbol, level, (least, most))?;
+            if symbol == COMPUTER {
+                best = best.max(score);
+                least = least.max(best);
+            } else {
+                best = best.min(score);
+                most = most.min(best);
+            }
+            if least >= most {
+                break;
+            }
+        }
+        if low < best && best < high {
+            let known = self.dictionary.put(Configuration::new(key, best));
+            known.expect("a board doesn't come back at the same level before it is scored");
+        }
+        Ok(best)
+    }
+}
+
+impl Engine<Tiles> for Classic {
+    fn think(
+        &mut self,
+        position: &Tiles,
+        control: &mut Control<'_, TileMove>,
+    ) -> Thought<TileMove> {
+        if let Some(thought) = Thought::finished(position) {
+            return thought;
+        }
+        let mut moves = position.legal_moves();
+        // Of equal moves the program plays any.
+        control.random().shuffle(&mut moves);
+        let levels = self.max_levels.min(control.max_depth()).max(1);
+        let size = usize::from(position.size());
+        let mut search = Search {
+            board: board(position, levels),
+            dictionary: board(position, levels).make_dictionary(),
+            control,
+        };
+        let place = |square: u8| (usize::from(square) / size, usize::from(square) % size);
+        let mut scored = Vec::new();
+        for &mv in &moves {
+            let play = match mv {
+                TileMove::Place(to) => (None, place(to)),
+                TileMove::Slide { from, to } => (Some(place(from)), place(to)),
+            };
+            let everything = (HUMAN_WINS, COMPUTER_WINS);
+            let Ok(score) = search.score(play, COMPUTER, 1, everything) else { break };
+            let value = Value::Estimate { score: i32::from(score), depth: levels };
+            scored.push(MoveValue { mv, value });
+        }
+        scored.sort_by(|a, b| a.value.compare(&b.value));
+        let nodes = control.nodes();
+        let (best, value) = match scored.first() {
+            Some(known) => (known.mv, known.value),
+            None => (moves[0], Value::Estimate { score: UNDECIDED.into(), depth: 0 }),
+        };
+        if control.scope() == Scope::BestMove {
+            scored.clear();
+        }
+        Thought { best: Some(best), value, line: vec![best], moves: scored, nodes }
+    }
+}
+
+/// The board of a position; the mover's tiles are the computer's.
+fn board(position: &Tiles, levels: u32) -> BoardGame {
+    let size = usize::from(position.size());
+    let mut board = BoardGame::new(size, position.empties().into(), levels);
+    for square in 0..position.size() * position.size() {
+        let symbol = match position.tile(square) {
+            None => EMPTY,
+            Some(colour) if colour == position.colour() => COMPUTER,
+            Some(_) => HUMAN,
+        };
+        board.save_play(usize::from(square) / size, usize::from(square) % size, symbol);
+    }
+    board
+}

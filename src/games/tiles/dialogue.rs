@@ -1,0 +1,35 @@
+//! Tiles in the line mode: the board in rows, with the number of every square.
+
+use super::rules::{TileMove, Tiles};
+use crate::plain::{Answer, Dialogue, WholeMove};
+
+/// The dialogue of the game.
+#[derive(Debug)]
+pub struct Board;
+
+impl Dialogue<Tiles> for Board {
+    fn announce(position: &Tiles, who: &str) -> String {
+        let size = position.size();
+        let cell = |row: u8, column: u8| {
+            let square = row * size + column;
+            let tile = position.tile(square).map_or(".", super::Colour::letter);
+            format!("{tile}{:<2}", square + 1)
+        };
+        let rows = (0..size).map(|row| {
+            let cells: Vec<String> = (0..size).map(|column| cell(row, column)).collect();
+            cells.join(" ").trim_end().to_string()
+        });
+        let colour = position.colour().name();
+        let what = if position.is_sliding() { "slide a tile" } else { "place a tile" };
+        let rows: Vec<String> = rows.collect();
+        format!("It's {who}'s turn: {what} ({colour}).\n{}", rows.join("\n"))
+    }
+
+    fn question(answers: &[String], who: &str) -> String {
+        <WholeMove as Dialogue<Tiles>>::question(answers, who)
+    }
+
+    fn answer(position: &Tiles, answers: &[String], answer: &str) -> Answer<TileMove> {
+        WholeMove::answer(position, answers, answer)
+    }
+}

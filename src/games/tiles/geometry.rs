@@ -1,0 +1,173 @@
+//! Boards of every size as sets of squares: bit `s` of a set is the square numbered `s + 1`, row by
+//! row.
+
+/// The smallest and the largest board, in squares along a side.
+pub const SIZES: std::ops::RangeInclusive<u8> = 2..=8;
+/// Rows, columns and two diagonals of the largest board.
+const MOST_LINES: usize = 18;
+/// Rotations and reflections of a square, the identity included.
+pub(super) const SYMMETRIES: u8 = 8;
+
+/// A set of squares.
+pub(super) type Squares = u64;
+
+/// What a board of one size looks like.
+#[derive(Debug)]
+pub(super) struct Geometry {
+    size: u8,
+    lines: [Squares; MOST_LINES],
+    /// The squares next to each square, diagonally too.
+    pub(super) neighbours: [Squares; 64],
+    /// The lines that each square lies on, and how many they are.
+    lines_through: [([Squares; 4], usize); 64],
+    /// Where each symmetry takes each square.
+    images: [[u8; 64]; SYMMETRIES as usize],
+}
+
+/// One geometry for each size; the first two are never used.
+static BOARDS: [Geometry; 9] = {
+    let mut boards = [const { Geometry::new(0) }; 9];
+    let mut size = *SIZES.start();
+    while size <= *SIZES.end() {
+        boards[size as usize] = Geometry::new(size);
+        size += 1;
+    }
+    boards
+};
+
+/// The board with so many squares along a side.
+pub(super) fn board(size: u8) -> &'static Geometry {
+    &BOARDS[usize::from(size)]
+}
+
+impl Geometry {
+    const fn new(size: u8) -> Self {
+        let mut new = Self {
+            size,
+            lines: [0; MOST_LINES],
+            neighbours: [0; 64],
+            lines_through: [([0; 4], 0); 64],
+            images: [[0; 64]; SYMMETRIES as usize],
+        };
+        let n = size as usize;
+        let mut square = 0;
+        while square < n * n {
+            let (row, column) = (square / n, square % n);
+            let bit = 1 << square;
+            let mut lines = [row, n + column, 0, 0];
+            let mut count = 2;
+            if row == column {
+                lines[count] = 2 * n;
+                count += 1;
+            }
+            if row + column + 1 == n {
+                lines[count] = 2 * n + 1;
+                count += 1;
+            }
+            while count > 0 {
+                count -= 1;
+                new.lines[lines[count]] |= bit;
+            }
+            let mut other = 0;
+            while other < n * n {
+                let near = (other / n).abs_diff(row) <= 1 && (other % n).abs_diff(column) <= 1;
+                if near && other != square {
+                    new.neighbours[square] |= 1 << other;
+                }
+                other += 1;
+            }
+            let (down, right) = (n - 1 - row, n - 1 - column);
+            let images = [
+                (row, column),
+                (row, right),
+                (down, column),
+                (down, right),
+                (column, row),
+                (column, down),
+                (right, row),
+                (right, down),
+            ];
+            let mut symmetry = 0;
+            while symmetry < SYMMETRIES as usize {
+                let (row, column) = images[symmetry];
+                #[expect(clippy::cast_possible_truncation, reason = "at most 63")]
+                let image = (row * n + column) as u8;
+                new.images[symmetry][square] = image;
+                symmetry += 1;
+            }
+            square += 1;
+        }
+        new.find_lines_through();
+        new
+    }
+
+    const fn find_lines_through(&mut self) {
+        let n = self.size as usize;
+        let mut square = 0;
+        while square < n * n {
+            let through = &mut self.lines_through[square];
+            let mut line = 0;
+            while line < 2 * n + 2 {
+                if self.lines[line] & (1 << square) != 0 {
+                    through.0[through.1] = self.lines[line];
+                    through.1 += 1;
+                }
+                line += 1;
+            }
+            square += 1;
+        }
+    }
+
+    /// All squares.
+    pub(super) const fn squares(&self) -> Squares {
+        match self.size {
+            8 => Squares::MAX,
+            size => (1 << (size * size)) - 1,
+        }
+    }
+
+    /// The rows, from above, the columns, from the left, and the two long diagonals.
+    pub(super) fn lines(&self) -> &[Squares] {
+        &self.lines[..2 * usize::from(self.size) + 2]
+    }
+
+    /// The lines through a square.
+    pub(super) fn lines_through(&self, square: u8) -> &[Squares] {
+        let (lines, count) = &self.lines_through[usize::from(square)];
+        &lines[..*count]
+    }
+
+    /// Whether a line through this square lies in `tiles`.
+    pub(super) fn has_line_through(&self, square: u8, tiles: Squares) -> bool {
+        self.lines_through(square).iter().any(|&line| line & !tiles == 0)
+    }
+
+    /// A line that lies in `tiles`.
+    pub(super) fn line_in(&self, tiles: Squares) -> Option<Squares> {
+        self.lines().iter().copied().find(|&line| line & tiles == line)
+    }
+
+    /// The squares next to any of these.
+    pub(super) fn next_to(&self, squares: Squares) -> Squares {
+        members(squares).fold(0, |near, square| near | self.neighbours[usize::from(square)])
+    }
+
+    /// Where a symmetry takes a square.
+    pub(super) fn image_of_square(&self, symmetry: u8, square: u8) -> u8 {
+        self.images[usize::from(symmetry)][usize::from(square)]
+    }
+
+    /// Where a symmetry takes a set of squares.
+    pub(super) fn image(&self, symmetry: u8, squares: Squares) -> Squares {
+        members(squares).fold(0, |set, square| set | 1 << self.image_of_square(symmetry, square))
+    }
+}
+
+/// The squares of a set, in ascending order.
+pub(super) fn members(mut squares: Squares) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let square = (squares != 0).then(|| squares.trailing_zeros())?;
+        squares &= squares - 1;
+        u8::try_from(square).ok()
+    })
+}

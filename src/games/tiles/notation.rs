@@ -1,0 +1,87 @@
+//! Positions and moves of Tiles as text; the grammar stands with the rules.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use super::geometry::{SIZES, Squares};
+use super::rules::{Colour, TileMove, Tiles};
+use crate::game::{ParseError, parse_number};
+
+impl Display for Tiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for column in 0..self.size() {
+            for row in 0..self.size() {
+                let tile = self.tile(row * self.size() + column);
+                f.write_str(tile.map_or("g", Colour::letter))?;
+            }
+        }
+        write!(f, " {} {}", self.colour().letter(), self.empties())
+    }
+}
+
+impl FromStr for Tiles {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut parts = text.split(' ');
+        let squares = parts.next().unwrap_or_default();
+        let (tiles, size) = parse_board(squares)?;
+        let mover = match parts.next().unwrap_or_default() {
+            "b" => Colour::Blue,
+            "o" => Colour::Orange,
+            other => return Err(ParseError::new("mover", other, "b or o")),
+        };
+        let empties = parse_number("k", parts.next().unwrap_or_default(), 0..=size * size)?;
+        match parts.next() {
+            None => Self::with_tiles(tiles, size, empties, mover),
+            Some(rest) => Err(ParseError::new("end", rest, "nothing after k")),
+        }
+    }
+}
+
+/// The tiles of each colour, and the size of the board.
+fn parse_board(text: &str) -> Result<([Squares; 2], u8), ParseError> {
+    let wrong = || {
+        let expected = "4, 9, 16, 25, 36, 49 or 64 letters b, o or g, column by column";
+        ParseError::new("board", text, expected)
+    };
+    let length = text.chars().count();
+    let size = SIZES.into_iter().find(|&size| usize::from(size * size) == length);
+    let size = size.ok_or_else(wrong)?;
+    let mut tiles = [0, 0];
+    for (index, letter) in (0..size * size).zip(text.chars()) {
+        let square = index % size * size + index / size;
+        match letter {
+            'b' => tiles[Colour::Blue as usize] |= 1 << square,
+            'o' => tiles[Colour::Orange as usize] |= 1 << square,
+            'g' => {}
+            _ => return Err(wrong()),
+        }
+    }
+    Ok((tiles, size))
+}
+
+impl Display for TileMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Place(square) => f.pad(&(square + 1).to_string()),
+            Self::Slide { from, to } => f.pad(&format!("{}-{}", from + 1, to + 1)),
+        }
+    }
+}
+
+impl FromStr for TileMove {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let square = |field: &str, text: &str| {
+            parse_number::<u8>(field, text, 1..=64).map(|number| number - 1)
+        };
+        match text.split_once('-') {
+            None => Ok(Self::Place(square("square", text)?)),
+            Some((from, to)) => {
+                Ok(Self::Slide { from: square("from", from)?, to: square("to", to)? })
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The options of Tiles.
+
+use crate::games::tiles::rules::Tiles;
+use crate::options::{Kind, OptionError, Spec, Values};
+
+/// The keys of `[tiles]`.
+pub(super) const SPECS: &[Spec] = &[
+    Spec {
+        key: "size",
+        kind: Kind::Number { min: 2, max: 8, words: &[] },
+        default: Some("3"),
+        help: "squares along a side of the board",
+    },
+    Spec {
+        key: "empties",
+        kind: Kind::Number { min: 0, max: 63, words: &[] },
+        default: Some("1"),
+        help: "squares that stay empty; fewer than the board has",
+    },
+    Spec {
+        key: "level",
+        kind: Kind::Choice(&["random", "easy", "medium", "hard", "perfect", "classic"]),
+        default: None,
+        help: "the opponent of a new game; classic is the program of the game's source",
+    },
+];
+
+/// The empty board that the options ask for.
+///
+/// # Errors
+/// When a value isn't accepted, or no square is left to play on.
+pub(super) fn start(values: &Values) -> Result<Tiles, OptionError> {
+    let [size, empties, _] = SPECS else { unreachable!("there are three options") };
+    let number = |spec: &Spec| -> Result<u8, OptionError> {
+        let text = values.checked(spec)?;
+        Ok(text.parse().expect("an accepted number"))
+    };
+    let (along, stay) = (number(size)?, number(empties)?);
+    let most = along * along - 1;
+    if stay > most {
+        let expected = format!("at most {most} with size {along}");
+        return Err(OptionError::new(empties.key, stay.to_string(), expected));
+    }
+    Ok(Tiles::new(along, stay).expect("size and empty squares have been checked"))
+}

@@ -1,0 +1,373 @@
+//! The rules of Tiles.
+//!
+//! Two players, blue and orange, put tiles of their colour on the empty squares of an n x n board,
+//! one a turn; blue begins. When only k squares are left empty they slide instead: a tile of one's
+//! own goes to an empty square beside it, diagonally too. Whoever has n tiles in a row, in a column
+//! or in one of the two long diagonals wins. Who is to slide and has no tile beside an empty square
+//! ends the game as a draw, as does the full board when k is 0.
+//!
+//! Notation:
+//!
+//! ```text
+//! position = board " " mover " " k      obbbogbog o 1
+//! board    = n*n of "b" / "o" / "g"     blue, orange, or green for empty; COLUMN by column
+//! mover    = "b" / "o"
+//! k        = number from 0 to n*n
+//! move     = square                     8: place a tile on 8; squares count from 1, ROW by row
+//!          / square "-" square          3-6: slide the tile on 3 to 6
+//! ```
+//!
+//! ```
+//! use arcade::game::{Game, Outcome};
+//! use arcade::games::tiles::Tiles;
+//!
+//! let mut position: Tiles = "obbbogbog o 1".parse()?;
+//! position.try_play("9".parse()?)?;
+//! assert_eq!(position.to_string(), "obbbogboo b 1");
+//! assert_eq!(position.outcome(), Some(Outcome::Loss)); // orange has 1, 5 and 9
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The outcome is judged in this order: a line wins; else, when exactly k squares are empty, the
+//! draw; else the game goes on. Source: a programming exercise on hash tables (CS2210).
+
+use std::fmt::Display;
+use std::hash::{Hash, Hasher};
+
+use super::geometry::{Geometry, SIZES, SYMMETRIES, Squares, board, members};
+use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn};
+
+/// Whose tile it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// Blue, who begins.
+    Blue,
+    /// Orange.
+    Orange,
+}
+
+impl Colour {
+    /// The colour that moves next.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Blue => Self::Orange,
+            Self::Orange => Self::Blue,
+        }
+    }
+
+    /// The letter in a position's text.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::Blue => "b",
+            Self::Orange => "o",
+        }
+    }
+
+    /// The name in words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Blue => "blue",
+            Self::Orange => "orange",
+        }
+    }
+}
+
+/// A position of Tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tiles {
+    /// The tiles of blue, and of orange.
+    colours: [Squares; 2],
+    size: u8,
+    /// Squares that stay empty: k.
+    empties: u8,
+    /// Squares that are empty now.
+    free: u8,
+    mover: Colour,
+    /// Who has a line: kept so that no search has to look for one at every node.
+    winner: Option<Colour>,
+}
+
+/// A move; squares count from 0 here, row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TileMove {
+    /// A tile is put on this square.
+    Place(u8),
+    /// A tile goes from one square to another.
+    Slide {
+        /// Where it was.
+        from: u8,
+        /// Where it goes.
+        to: u8,
+    },
+}
+
+impl Hash for Tiles {
+    /// What is left out follows from the rest.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.colours[0]);
+        state.write_u64(self.colours[1]);
+        state.write_u32(u32::from_le_bytes([self.size, self.empties, self.mover as u8, 0]));
+    }
+}
+
+impl Tiles {
+    /// An empty board with `size` squares along a side, `empties` of which are to stay empty; blue
+    /// begins.
+    ///
+    /// # Errors
+    /// When the size isn't 2 to 8, or the board has fewer squares than are to stay empty.
+    pub fn new(size: u8, empties: u8) -> Result<Self, ParseError> {
+        if !SIZES.contains(&size) {
+            return Err(ParseError::new("size", size.to_string(), "a number from 2 to 8"));
+        }
+        Self::with_tiles([0, 0], size, empties, Colour::Blue)
+    }
+
+    pub(super) fn with_tiles(
+        tiles: [Squares; 2],
+        size: u8,
+        empties: u8,
+        mover: Colour,
+    ) -> Result<Self, ParseError> {
+        let board = board(size);
+        let free = count(board.squares() & !(tiles[0] | tiles[1]));
+        if free < empties {
+            let expected = format!("at least k = {empties} empty squares");
+            return Err(ParseError::new("board", format!("{free} empty squares"), expected));
+        }
+        let [blue, orange] = tiles.map(|tiles| board.line_in(tiles).is_some());
+        let winner = match (blue, orange) {
+            (true, true) => {
+                let expected = "a line of one colour at most";
+                return Err(ParseError::new("board", "lines of both colours", expected));
+            }
+            (true, false) => Some(Colour::Blue),
+            (false, true) => Some(Colour::Orange),
+            (false, false) => None,
+        };
+        Ok(Self { colours: tiles, size, empties, free, mover, winner })
+    }
+
+    /// Squares along a side of the board.
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// Squares that stay empty: k.
+    pub fn empties(&self) -> u8 {
+        self.empties
+    }
+
+    /// Squares that are empty now.
+    pub fn free(&self) -> u8 {
+        self.free
+    }
+
+    /// Whose turn it is.
+    pub fn colour(&self) -> Colour {
+        self.mover
+    }
+
+    /// The tile on a square, which counts from 0, row by row; `None` on an empty one.
+    pub fn tile(&self, square: u8) -> Option<Colour> {
+        [Colour::Blue, Colour::Orange]
+            .into_iter()
+            .find(|&colour| self.tiles(colour) & (1 << square) != 0)
+    }
+
+    /// Whether tiles slide now; until then they are placed.
+    pub fn is_sliding(&self) -> bool {
+        self.free == self.empties
+    }
+
+    /// The squares of a line that has been won, from 0; empty where there is none.
+    pub fn won_line(&self) -> Vec<u8> {
+        let line = self.winner.and_then(|winner| self.board().line_in(self.tiles(winner)));
+        line.into_iter().flat_map(members).collect()
+    }
+
+    /// The same board with the other side to move.
+    pub(super) fn turned(&self) -> Self {
+        Self { mover: self.mover.other(), ..*self }
+    }
+
+    pub(super) fn board(&self) -> &'static Geometry {
+        board(self.size)
+    }
+
+    /// The tiles of a colour.
+    pub(super) fn tiles(&self, colour: Colour) -> Squares {
+        self.colours[colour as usize]
+    }
+
+    /// The empty squares.
+    pub(super) fn empty(&self) -> Squares {
+        self.board().squares() & !(self.colours[0] | self.colours[1])
+    }
+
+    /// The mover's tiles that can slide, once tiles slide.
+    fn mobile(&self) -> Squares {
+        self.tiles(self.mover) & self.board().next_to(self.empty())
+    }
+
+    /// Whether the board has this square, and if not, why not.
+    fn check_square(&self, square: u8, typed: impl Display) -> Result<(), IllegalMove> {
+        let squares = self.size * self.size;
+        if square < squares {
+            return Ok(());
+        }
+        let reason = format!("there is no square {}; the board has {squares}", square + 1);
+        Err(IllegalMove::new(typed, reason))
+    }
+
+    fn why_no_place(&self, square: u8) -> Option<String> {
+        let number = square + 1;
+        let near = self.board().neighbours[usize::from(square)] & self.empty();
+        match self.tile(square) {
+            Some(colour) if self.is_sliding() && colour == self.mover => {
+                Some(match members(near).next() {
+                    Some(to) => format!("say where the tile goes, as in {number}-{}", to + 1),
+                    None => format!("no empty square is beside {number}"),
+                })
+            }
+            Some(colour) => Some(format!("there is a tile of {} on {number}", colour.name())),
+            None if self.is_sliding() => Some(format!(
+                "{}: from now on tiles slide, as in 3-6",
+                match self.empties {
+                    1 => "this square stays empty".into(),
+                    more => format!("{more} squares stay empty"),
+                }
+            )),
+            None => None,
+        }
+    }
+
+    fn why_no_slide(&self, from: u8, to: u8) -> Option<String> {
+        if !self.is_sliding() {
+            let more = self.free - self.empties;
+            return Some(format!("tiles slide only after {more} more have been placed"));
+        }
+        let near = self.board().neighbours[usize::from(from)] & (1 << to) != 0;
+        match (self.tile(from), self.tile(to)) {
+            (None, _) => Some(format!("there is no tile on {}", from + 1)),
+            (Some(colour), _) if colour != self.mover => {
+                Some(format!("the tile on {} is not {}", from + 1, self.mover.name()))
+            }
+            (_, Some(_)) => Some(format!("there is a tile on {}", to + 1)),
+            _ if !near => Some(format!("{} is not beside {}", to + 1, from + 1)),
+            _ => None,
+        }
+    }
+}
+
+fn count(squares: Squares) -> u8 {
+    u8::try_from(squares.count_ones()).expect("at most 64")
+}
+
+impl Game for Tiles {
+    type Move = TileMove;
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        match self.winner {
+            Some(winner) if winner == self.mover => Some(Outcome::Win),
+            Some(_) => Some(Outcome::Loss),
+            None => (self.is_sliding() && self.mobile() == 0).then_some(Outcome::Draw),
+        }
+    }
+
+    fn moves(&self, out: &mut Vec<TileMove>) {
+        if self.winner.is_some() {
+            return;
+        }
+        let empty = self.empty();
+        if !self.is_sliding() {
+            out.extend(members(empty).map(TileMove::Place));
+            return;
+        }
+        for from in members(self.mobile()) {
+            let targets = self.board().neighbours[usize::from(from)] & empty;
+            out.extend(members(targets).map(|to| TileMove::Slide { from, to }));
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, mv: TileMove) -> Turn {
+        let tiles = &mut self.colours[self.mover as usize];
+        let square = match mv {
+            TileMove::Place(square) => {
+                self.free -= 1;
+                square
+            }
+            TileMove::Slide { from, to } => {
+                *tiles &= !(1 << from);
+                to
+            }
+        };
+        *tiles |= 1 << square;
+        if board(self.size).has_line_through(square, *tiles) {
+            self.winner = Some(self.mover);
+        }
+        self.mover = self.mover.other();
+        Turn::Passes
+    }
+
+    fn check(&self, mv: TileMove) -> Result<(), IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove::new(mv, "the game is over"));
+        }
+        let reason = match mv {
+            TileMove::Place(square) => {
+                self.check_square(square, mv)?;
+                self.why_no_place(square)
+            }
+            TileMove::Slide { from, to } => {
+                self.check_square(from, mv)?;
+                self.check_square(to, mv)?;
+                self.why_no_slide(from, to)
+            }
+        };
+        reason.map_or(Ok(()), |reason| Err(IllegalMove::new(mv, reason)))
+    }
+
+    fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
+        if self.legal_moves().iter().any(|mv| mv.to_string().starts_with(typed)) {
+            return Ok(());
+        }
+        let illegal = |reason: String| IllegalMove::new(typed, reason);
+        match typed.parse::<TileMove>() {
+            Ok(mv) => self.check(mv),
+            Err(_) => match typed.trim_end_matches('-').parse() {
+                Ok(TileMove::Place(from)) => {
+                    self.check_square(from, typed)?;
+                    // Nothing can be slid from there: any target brings out why.
+                    let reason = self.why_no_slide(from, from).or_else(|| self.why_no_place(from));
+                    Err(illegal(reason.unwrap_or_else(|| "no move begins so".into())))
+                }
+                _ => Err(illegal("a move is a square, as in 8, or two, as in 3-6".into())),
+            },
+        }
+    }
+
+    fn mover(&self) -> Option<&'static str> {
+        Some(self.mover.letter())
+    }
+
+    fn symmetries(&self) -> u8 {
+        SYMMETRIES
+    }
+
+    fn image(&self, symmetry: u8) -> Self {
+        let board = self.board();
+        Self { colours: self.colours.map(|tiles| board.image(symmetry, tiles)), ..*self }
+    }
+
+    fn move_image(&self, mv: TileMove, symmetry: u8) -> TileMove {
+        let image = |square| self.board().image_of_square(symmetry, square);
+        match mv {
+            TileMove::Place(square) => TileMove::Place(image(square)),
+            TileMove::Slide { from, to } => TileMove::Slide { from: image(from), to: image(to) },
+        }
+    }
+}

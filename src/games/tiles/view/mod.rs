@@ -1,0 +1,166 @@
+//! How Tiles looks: a board of coloured squares with their numbers.
+
+mod layout;
+mod picture;
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::rules::{TileMove, Tiles};
+use crate::game::Game as _;
+use crate::tui::keys::Action;
+use crate::tui::{Board, Input, Response, Scene, Theme, View};
+use layout::Layout;
+use picture::Picture;
+
+/// The look of the game, with a cursor on a square and, once tiles slide, the tile that was picked
+/// up.
+#[derive(Clone, Debug, Default)]
+pub struct BoardView {
+    /// The square with the cursor; `None` until it is moved.
+    cursor: Option<u8>,
+    /// The tile that is to slide, and the position in which it was picked up.
+    picked: Option<(u8, Tiles)>,
+}
+
+/// What is chosen on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Choice {
+    cursor: u8,
+    /// The tile that is to slide.
+    picked: Option<u8>,
+}
+
+impl BoardView {
+    /// What is chosen: by what has been typed, else by the cursor.
+    fn choice(&self, position: &Tiles, typed: &str) -> Choice {
+        let squares = position.size() * position.size();
+        let square = |text: &str| match text.parse() {
+            Ok(TileMove::Place(square)) if square < squares => Some(square),
+            _ => None,
+        };
+        let (from, to) = typed.split_once('-').unwrap_or(("", typed));
+        let picked = match square(from) {
+            None => self.picked.filter(|(_, then)| then == position).map(|(tile, _)| tile),
+            typed => typed,
+        };
+        let half = (position.size() - 1) / 2;
+        let middle = half * position.size() + half;
+        let cursor = square(to).or(square(from)).or(self.cursor).unwrap_or(middle);
+        Choice { cursor: cursor.min(squares - 1), picked }
+    }
+
+    /// Chooses a square: places a tile, picks one up, or lets it slide there.
+    fn select(&mut self, position: &Tiles, choice: Choice) -> Response<TileMove> {
+        let square = choice.cursor;
+        if !position.is_sliding() {
+            return attempt(position, TileMove::Place(square));
+        }
+        let targets = targets(position, square);
+        match choice.picked {
+            Some(from) if from == square => {
+                self.picked = None;
+                Response::Redraw
+            }
+            Some(from) if targets.is_empty() => {
+                attempt(position, TileMove::Slide { from, to: square })
+            }
+            _ => {
+                let Some(&first) = targets.first() else {
+                    return attempt(position, TileMove::Place(square));
+                };
+                self.picked = Some((square, *position));
+                self.cursor = Some(first);
+                Response::Redraw
+            }
+        }
+    }
+
+    fn act(&mut self, action: Action, position: &Tiles, choice: Choice) -> Response<TileMove> {
+        let size = position.size();
+        let (row, column) = (choice.cursor / size, choice.cursor % size);
+        let (row, column) = match action {
+            Action::Up => (row.saturating_sub(1), column),
+            Action::Down => ((row + 1).min(size - 1), column),
+            Action::Left => (row, column.saturating_sub(1)),
+            Action::Right => (row, (column + 1).min(size - 1)),
+            Action::Select => return self.select(position, choice),
+            Action::Back if choice.picked.is_some() => {
+                self.cursor = choice.picked;
+                self.picked = None;
+                return Response::Redraw;
+            }
+            _ => return Response::Ignored,
+        };
+        self.cursor = Some(row * size + column);
+        Response::Redraw
+    }
+}
+
+/// Plays a move, or says why it can't be played.
+fn attempt(position: &Tiles, mv: TileMove) -> Response<TileMove> {
+    match position.check(mv) {
+        Ok(()) => Response::Play(mv),
+        Err(error) => Response::Refuse(error.reason().into()),
+    }
+}
+
+/// The squares that the mover's tile on a square can slide to.
+fn targets(position: &Tiles, square: u8) -> Vec<u8> {
+    let moves = position.legal_moves().into_iter();
+    moves
+        .filter_map(|mv| match mv {
+            TileMove::Slide { from, to } if from == square => Some(to),
+            _ => None,
+        })
+        .collect()
+}
+
+impl View<Tiles> for BoardView {
+    fn input(
+        &mut self,
+        input: Input,
+        board: &Board<'_, Tiles>,
+        typed: &mut String,
+    ) -> Response<TileMove> {
+        let position = board.position;
+        let choice = self.choice(position, typed);
+        match input {
+            Input::Action(action) => {
+                if !typed.is_empty() {
+                    typed.clear();
+                    self.cursor = Some(choice.cursor);
+                    self.picked = choice.picked.map(|tile| (tile, *position));
+                }
+                self.act(action, position, choice)
+            }
+            Input::Click { column, row } => {
+                let layout = Layout::new(position.size(), choice.cursor, board.area);
+                match layout.square(column, row) {
+                    Some(square) => {
+                        self.cursor = Some(square);
+                        self.select(position, Choice { cursor: square, ..choice })
+                    }
+                    None => Response::Ignored,
+                }
+            }
+            Input::Char(_) => Response::Ignored,
+        }
+    }
+
+    fn animation(_: &Tiles, mv: TileMove) -> Duration {
+        match mv {
+            TileMove::Place(_) => Duration::ZERO,
+            TileMove::Slide { .. } => Duration::from_millis(240),
+        }
+    }
+
+    fn draw(&self, scene: &Scene<'_, Tiles>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let choice = self.choice(scene.position, scene.typed);
+        let layout = Layout::new(scene.position.size(), choice.cursor, area);
+        let choice = scene.interactive.then_some(choice);
+        Picture { scene, layout, choice, theme }.draw(area, buffer);
+    }
+}

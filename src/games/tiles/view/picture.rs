@@ -1,0 +1,268 @@
+//! The board, about to be drawn.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Widget as _};
+
+use super::layout::Layout;
+use super::{Choice, targets};
+use crate::games::tiles::rules::{Colour, TileMove, Tiles};
+use crate::tui::{Charset, Role, Scene, Theme, mark, put};
+
+/// All that is drawn.
+pub(super) struct Picture<'a> {
+    pub(super) scene: &'a Scene<'a, Tiles>,
+    pub(super) layout: Layout,
+    /// What is chosen, while a person is to move.
+    pub(super) choice: Option<Choice>,
+    pub(super) theme: &'a Theme,
+}
+
+/// How much a square stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Weight {
+    /// It can be chosen, or nobody is choosing.
+    Full,
+    /// It can't be chosen.
+    Dim,
+}
+
+impl Picture<'_> {
+    pub(super) fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        let position = self.scene.position;
+        let sliding = self.sliding();
+        for square in 0..position.size() * position.size() {
+            let Some(place) = self.layout.place(square) else { continue };
+            // While its tile is on the way, the target is still empty.
+            let tile = position.tile(square).filter(|_| sliding.is_none_or(|(_, to)| to != square));
+            self.draw_square(square, tile, place, (area, buffer));
+        }
+        if let Some((from, to)) = sliding
+            && let (Some(start), Some(end)) = (self.layout.place(from), self.layout.place(to))
+        {
+            let place = between(start, end, self.scene.fraction);
+            let tile = position.tile(to);
+            self.fill(tile, Weight::Full, place, (area, buffer));
+            self.write_symbol(tile, Weight::Full, place, (area, buffer));
+        }
+        self.draw_rest(area, buffer);
+    }
+
+    /// Where the tile that is sliding just now comes from, and where it goes.
+    fn sliding(&self) -> Option<(u8, u8)> {
+        match self.scene.last {
+            Some((_, TileMove::Slide { from, to })) if self.scene.fraction < 1.0 => {
+                Some((from, to))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a square can be chosen now.
+    fn weight(&self, square: u8) -> Weight {
+        let position = self.scene.position;
+        let Some(choice) = self.choice else { return Weight::Full };
+        let chosen = match choice.picked {
+            Some(from) => from == square || targets(position, from).contains(&square),
+            None if position.is_sliding() => !targets(position, square).is_empty(),
+            None => position.tile(square).is_none(),
+        };
+        // While tiles are placed, those on the board are plain to see as taken.
+        if chosen || !position.is_sliding() { Weight::Full } else { Weight::Dim }
+    }
+
+    fn draw_square(
+        &self,
+        square: u8,
+        tile: Option<Colour>,
+        place: Rect,
+        (area, buffer): (Rect, &mut Buffer),
+    ) {
+        let weight = self.weight(square);
+        self.fill(tile, weight, place, (area, buffer));
+        self.write_symbol(tile, weight, place, (area, buffer));
+        let style = self.style(tile, weight);
+        let number = (square + 1).to_string();
+        if place.height > 1 {
+            let inside = u16::from(place.width > 5);
+            put(buffer, area, (place.x + inside, place.y), &number, style);
+        } else if tile.is_none() {
+            put(buffer, area, (place.x + place.width / 4, place.y), &number, style);
+        }
+        self.draw_outline(square, place, (area, buffer));
+        self.draw_marks(square, place, (area, buffer));
+    }
+
+    /// The style of what is written on a square.
+    fn style(&self, tile: Option<Colour>, weight: Weight) -> Style {
+        let style = self.theme.style(role(tile));
+        match (tile, weight) {
+            (None, _) | (_, Weight::Dim) => style,
+            (Some(_), Weight::Full) => style.add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    fn fill(
+        &self,
+        tile: Option<Colour>,
+        weight: Weight,
+        place: Rect,
+        (area, buffer): (Rect, &mut Buffer),
+    ) {
+        let glyph = match (tile, weight) {
+            (None, Weight::Full) => self.theme.glyph("\u{2591}", "."),
+            (None, Weight::Dim) | (Some(_), Weight::Full) => " ",
+            (Some(_), Weight::Dim) => self.theme.glyph("\u{2592}", ":"),
+        };
+        let row = glyph.repeat(place.width.into());
+        for y in place.top()..place.bottom() {
+            put(buffer, area, (place.x, y), &row, self.style(tile, weight));
+        }
+    }
+
+    /// The glyph that tells the colour of a tile without colour.
+    fn write_symbol(
+        &self,
+        tile: Option<Colour>,
+        weight: Weight,
+        place: Rect,
+        (area, buffer): (Rect, &mut Buffer),
+    ) {
+        let symbol = match tile {
+            None => return,
+            Some(Colour::Blue) => self.theme.glyph("\u{25cf}", "B"),
+            Some(Colour::Orange) => self.theme.glyph("\u{25b2}", "O"),
+        };
+        let middle = (place.x + place.width / 2, place.y + place.height / 2);
+        put(buffer, area, middle, symbol, self.style(tile, weight));
+    }
+
+    /// Frames the square with the cursor, the tile that was picked up, the move that a tip
+    /// recommends and the line that was won.
+    fn draw_outline(&self, square: u8, place: Rect, (area, buffer): (Rect, &mut Buffer)) {
+        let hinted = self.scene.hint.is_some_and(|mv| match mv {
+            TileMove::Place(to) => to == square,
+            TileMove::Slide { from, to } => from == square || to == square,
+        });
+        let picked = self.choice.is_some_and(|choice| choice.picked == Some(square));
+        let under_cursor = self.choice.is_some_and(|choice| choice.cursor == square);
+        let won = self.scene.fraction >= 1.0 && self.scene.position.won_line().contains(&square);
+        let (role, double) = match () {
+            () if under_cursor => (Role::Title, false),
+            () if picked => (Role::Taken, true),
+            () if won => (Role::Notice, true),
+            () if hinted => (Role::Notice, false),
+            () => return,
+        };
+        let style = self.theme.style(role);
+        if place.height < 3 {
+            let right = place.right().saturating_sub(1);
+            for row in place.top()..place.bottom() {
+                put(buffer, area, (place.x, row), if double { "{" } else { "[" }, style);
+                put(buffer, area, (right, row), if double { "}" } else { "]" }, style);
+            }
+            return;
+        }
+        let frame = match (self.theme.charset(), double) {
+            (Charset::Unicode, false) => border::THICK,
+            (Charset::Unicode, true) => border::DOUBLE,
+            (Charset::Ascii, false) => ascii_frame("-", "|", "+"),
+            (Charset::Ascii, true) => ascii_frame("=", "#", "#"),
+        };
+        let style = Style::reset().patch(style);
+        Block::bordered()
+            .border_set(frame)
+            .border_style(style)
+            .render(place.intersection(area).intersection(buffer.area), buffer);
+        let number = format!(" {} ", square + 1);
+        put(buffer, area, (place.x + 1, place.y), &number, style);
+    }
+
+    /// Marks the value of the move that a square stands for, and what the last move changed.
+    fn draw_marks(&self, square: u8, place: Rect, (area, buffer): (Rect, &mut Buffer)) {
+        let picked = self.choice.and_then(|choice| choice.picked);
+        let value = self.scene.best(|mv| match (mv, picked) {
+            (TileMove::Place(to), _) => to == square,
+            (TileMove::Slide { from, to }, Some(tile)) => from == tile && to == square,
+            (TileMove::Slide { from, .. }, None) => from == square,
+        });
+        let at = |text: &str| {
+            let width = u16::try_from(text.chars().count()).unwrap_or(0);
+            let inside = u16::from(place.height > 2);
+            let column = place.right().saturating_sub(width + inside).max(place.x);
+            (column, place.bottom().saturating_sub(1 + inside))
+        };
+        if let Some(known) = value {
+            let (glyph, role) = mark(&known.value);
+            let plies = known.value.remoteness().filter(|_| place.width > 4);
+            let text = format!("{glyph}{}", plies.map_or(String::new(), |plies| plies.to_string()));
+            put(buffer, area, at(&text), &text, self.theme.style(role));
+        } else if let Some((_, mv)) = self.scene.last {
+            let changed = match mv {
+                TileMove::Place(to) => to == square,
+                TileMove::Slide { from, to } => from == square || to == square,
+            };
+            if changed && place.height > 1 && self.scene.fraction >= 1.0 {
+                let dot = self.theme.glyph("\u{00b7}", "'");
+                let tile = self.scene.position.tile(square);
+                put(buffer, area, at(dot), dot, self.style(tile, self.weight(square)));
+            }
+        }
+    }
+
+    /// Says that the board goes on above or below.
+    fn draw_rest(&self, area: Rect, buffer: &mut Buffer) {
+        let Layout { first, rows, .. } = self.layout;
+        let style = self.theme.style(Role::Notice);
+        let column = area.right().saturating_sub(1);
+        if first > 0 {
+            put(buffer, area, (column, area.y), self.theme.glyph("\u{25b4}", "^"), style);
+        }
+        if first + rows < self.scene.position.size() {
+            let row = area.bottom().saturating_sub(1);
+            put(buffer, area, (column, row), self.theme.glyph("\u{25be}", "v"), style);
+        }
+    }
+}
+
+fn ascii_frame(
+    across: &'static str,
+    down: &'static str,
+    corner: &'static str,
+) -> border::Set<'static> {
+    border::Set {
+        top_left: corner,
+        top_right: corner,
+        bottom_left: corner,
+        bottom_right: corner,
+        vertical_left: down,
+        vertical_right: down,
+        horizontal_top: across,
+        horizontal_bottom: across,
+    }
+}
+
+fn role(tile: Option<Colour>) -> Role {
+    match tile {
+        None => Role::Neutral,
+        Some(Colour::Blue) => Role::First,
+        Some(Colour::Orange) => Role::Second,
+    }
+}
+
+/// The place so much of the way from one to another.
+fn between(start: Rect, end: Rect, fraction: f32) -> Rect {
+    let step = |from: u16, to: u16| {
+        let (from, to) = (f32::from(from), f32::from(to));
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "on the screen"
+        )]
+        let at = (from + (to - from) * fraction).round() as u16;
+        at
+    };
+    Rect { x: step(start.x, end.x), y: step(start.y, end.y), ..start }
+}
