@@ -2,6 +2,7 @@
 
 mod cartridge;
 mod entry;
+pub mod flip;
 pub(crate) mod words;
 
 pub use cartridge::{Cartridge, Meta, start};

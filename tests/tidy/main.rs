@@ -16,6 +16,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("random.rs", &["game"]),
     ("puzzle.rs", &["game", "options"]),
     ("games/*/rules.rs", &["game", "random"]),
+    ("games/*/state.rs", &["game", "random", "games"]),
+    ("games/*/dice.rs", &["game", "random", "games"]),
     ("games/*/options.rs", &["game", "options", "puzzle", "random", "games"]),
     ("games/*/brain.rs", &["game", "engine", "puzzle", "games"]),
     ("games/*/solver.rs", &["game", "engine", "games"]),
