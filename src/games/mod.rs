@@ -2,7 +2,6 @@
 
 mod cartridge;
 mod entry;
-pub mod flip;
 pub(crate) mod words;
 
 pub use cartridge::{Cartridge, Meta, start};
@@ -32,6 +31,7 @@ macro_rules! games {
 games! {
     nim
     silver_dollar
+    flip
 }
 
 /// The game with this id.

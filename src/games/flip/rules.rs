@@ -95,11 +95,13 @@ impl Flip {
         &self.0
     }
 
-    /// Everything that the mover may take, beginning with nothing.
+    /// Everything that the mover may take: the greatest sum first, since search finds the best moves
+    /// soonest in this order, and nothing last.
     pub fn takes(&self) -> impl Iterator<Item = Dice> {
         let middle = self.0.middle();
         let below = self.0.just_played().map_or(0, usize::from);
-        TAKES[..TAKES_BELOW[below]].iter().copied().filter(move |&take| middle.contains(take))
+        let possible = TAKES[..TAKES_BELOW[below]].iter().rev().copied();
+        possible.filter(move |&take| middle.contains(take))
     }
 
     /// Why these dice can't be taken.
@@ -119,7 +121,7 @@ impl Flip {
             Some((value, 0)) => format!("there is no {value} in the middle to take"),
             Some((value, count)) => format!("the middle has only {count} of the value {value}"),
             None => format!(
-                "the dice taken must make less than the {played} just played, and make {}",
+                "the dice taken make {}, and must make less than the {played} just played",
                 dice.sum()
             ),
         })

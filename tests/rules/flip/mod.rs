@@ -2,6 +2,7 @@
 
 mod model;
 mod operations;
+mod starts;
 
 use std::collections::BTreeSet;
 use std::fs;

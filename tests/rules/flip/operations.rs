@@ -320,7 +320,7 @@ fn what_can_come_of_typed_letters_is_known_early() {
         (
             "6+3|1224+4|24+5",
             "22",
-            "the dice taken must make less than the 4 just played, and make 4",
+            "the dice taken make 4, and must make less than the 4 just played",
         ),
         ("6+3|1226+4|24+5", "4", "the 4 was just played and can't be taken"),
         ("6+3|12+4|24+5", "11", "the middle has only 1 of the value 1"),
