@@ -1,5 +1,6 @@
 //! Flip: two representations of its state that must agree, and the sample game of the exercise.
 
+mod brain;
 mod model;
 mod operations;
 mod starts;
