@@ -95,8 +95,8 @@ impl Flip {
         &self.0
     }
 
-    /// Everything that the mover may take: the greatest sum first, since search finds the best moves
-    /// soonest in this order, and nothing last.
+    /// Everything that the mover may take: the greatest sum first, since search finds the best
+    /// moves soonest in this order, and nothing last.
     pub fn takes(&self) -> impl Iterator<Item = Dice> {
         let middle = self.0.middle();
         let below = self.0.just_played().map_or(0, usize::from);

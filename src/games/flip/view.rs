@@ -2,6 +2,7 @@
 
 mod face;
 mod layout;
+mod motion;
 mod picture;
 mod table;
 
@@ -10,8 +11,9 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use self::layout::Layout;
-use self::picture::{Motion, Picture, count};
+use self::layout::{Layout, count};
+use self::motion::Motion;
+use self::picture::Picture;
 use self::table::{Choice, Places, Row, Slot, Table, places_of};
 use super::rules::{Action, Begun, Flip, FlipMove};
 use crate::game::Game as _;
@@ -47,11 +49,16 @@ impl Default for Pointer {
 const ANIMATION: Duration = Duration::from_millis(240);
 
 impl FlipView {
+    /// What is chosen in this position.
     fn pointer(&self, position: &Flip) -> Pointer {
         if self.position.as_ref() == Some(position) { self.pointer } else { Pointer::default() }
     }
 
     fn point(&mut self, position: &Flip, pointer: Pointer) {
+        if self.position.as_ref() != Some(position) {
+            // What was clicked on another board is no first click on this one.
+            self.clicked = None;
+        }
         self.pointer = pointer;
         self.position = Some(position.clone());
     }
@@ -169,7 +176,9 @@ fn open<'a>(table: &'a Table<'_>, cursor: Slot) -> impl Iterator<Item = Slot> + 
 
 /// The die to the right of the cursor, or the first one.
 fn after(table: &Table<'_>, cursor: Slot) -> Option<Slot> {
-    open(table, cursor).find(|slot| slot.place > cursor.place).or_else(|| open(table, cursor).next())
+    open(table, cursor)
+        .find(|slot| slot.place > cursor.place)
+        .or_else(|| open(table, cursor).next())
 }
 
 /// The die to the left of the cursor, or the last one.
@@ -179,12 +188,7 @@ fn before(table: &Table<'_>, cursor: Slot) -> Option<Slot> {
 }
 
 /// The die nearest to the cursor, as it looks, in the first of the rows after its own that has one.
-fn beyond(
-    table: &Table<'_>,
-    layout: &Layout,
-    cursor: Slot,
-    rows: [Row; 3],
-) -> Option<Slot> {
+fn beyond(table: &Table<'_>, layout: &Layout, cursor: Slot, rows: [Row; 3]) -> Option<Slot> {
     let placed = layout.place(table);
     let column = placed.iter().find(|die| die.slot == cursor)?.centre();
     let nearest = |row| {

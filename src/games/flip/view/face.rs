@@ -22,11 +22,7 @@ pub(super) enum Body {
 /// Which of the nine places of a face have a pip, row by row.
 fn pips(value: u8) -> [[bool; 3]; 3] {
     let (corners, others, sides) = (value >= 4, value >= 2, value == 6);
-    [
-        [others, false, corners],
-        [sides, value % 2 == 1, sides],
-        [corners, false, others],
-    ]
+    [[others, false, corners], [sides, value % 2 == 1, sides], [corners, false, others]]
 }
 
 /// Draws a die in the colour of a role.
@@ -48,11 +44,8 @@ pub(super) fn draw(
         put(buffer, area, (rect.x, rect.y), &small(value, body, rect.width), style);
         return;
     }
-    let rows = if body == Body::Edge {
-        rect.height / 2..rect.height / 2 + 1
-    } else {
-        0..rect.height
-    };
+    let rows =
+        if body == Body::Edge { rect.height / 2..rect.height / 2 + 1 } else { 0..rect.height };
     for row in rows {
         let text = line(value, body, row, rect, theme);
         put(buffer, area, (rect.x, rect.y + row), &text, style);

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::table::{Kind, Row, Slot, Table};
+use crate::games::flip::rules::Flip;
 use crate::session::Seat;
 
 /// A size that dice are drawn in.
@@ -64,9 +65,8 @@ impl Layout {
     /// The layout of a game with so many dice; `mover` is the seat to move.
     pub(super) fn new(dice: usize, mover: Seat, area: Rect) -> Self {
         let half = dice.div_ceil(2);
-        let fits = |size: &&Size| {
-            size.columns(half) <= area.width && 3 * size.rows() <= area.height
-        };
+        let fits =
+            |size: &&Size| size.columns(half) <= area.width && 3 * size.rows() <= area.height;
         let size = *SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1]);
         let room = area.width.saturating_sub(2).max(1);
         let width = size.columns(half + SPARE).max(LABELS).min(room);
@@ -120,12 +120,8 @@ impl Layout {
         } else {
             self.left + before
         };
-        let rect = Rect {
-            x: column,
-            y: self.label(slot.row) + 1,
-            width: size.width,
-            height: size.height,
-        };
+        let rect =
+            Rect { x: column, y: self.label(slot.row) + 1, width: size.width, height: size.height };
         Placed { slot, rect, size }
     }
 }
@@ -148,4 +144,12 @@ impl Placed {
     pub(super) fn centre(&self) -> u16 {
         self.rect.x + self.rect.width / 2
     }
+}
+
+/// All dice of a position, which stay the same for the whole game.
+pub(super) fn count(position: &Flip) -> usize {
+    let state = position.state();
+    let bags = [state.player1().all(), state.player2().all(), state.middle()];
+    let just_played = usize::from(state.just_played().is_some());
+    bags.iter().map(|bag| bag.len() as usize).sum::<usize>() + just_played
 }

@@ -1,11 +1,11 @@
-//! Drawing the table: labels, dice, marks, and moves happening.
+//! Drawing the table: labels, dice and marks.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::face::{self, Body};
 use super::layout::{Layout, Marks, Placed};
-use super::table::{Choice, Kind, Row, Table, places_of};
+use super::table::{Choice, Kind, Row, Slot, Table, places_of};
 use crate::game::{Game as _, Outcome};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{Action, Flip, FlipMove};
@@ -31,11 +31,9 @@ impl Picture<'_> {
         for row in [Row::Own, Row::Middle, Row::Other] {
             self.draw_labels(row, area, buffer, theme);
         }
-        let placed = self.layout.place(&self.table);
-        for die in &placed {
-            let look = (die.slot.value, self.body(die), self.role(die));
-            face::draw(look, die.rect, (area, buffer), theme);
-            self.draw_marks(die, area, buffer, theme);
+        for die in self.layout.place(&self.table) {
+            self.draw_die(&die, area, buffer, theme);
+            self.draw_marks(&die, area, buffer, theme);
         }
     }
 
@@ -48,7 +46,8 @@ impl Picture<'_> {
         }
     }
 
-    fn draw_labels(&self, row: Row, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+    /// Draws the labels of a row, and what is to be said of it.
+    pub(super) fn draw_labels(&self, row: Row, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let line = self.layout.label(row);
         let (label, role) = match self.seat(row) {
             Some(seat) => (format!("Player {seat}"), Role::of_seat(seat)),
@@ -88,11 +87,19 @@ impl Picture<'_> {
             }
             (Some(played), sum) if state.can_take() => {
                 let most = played - 1;
-                let texts = [format!("taking {sum} of at most {most}"), format!("{sum} of at most {most}")];
+                let texts =
+                    [format!("taking {sum} of at most {most}"), format!("{sum} of at most {most}")];
                 (texts, Role::Taken)
             }
+            (Some(_), _) if state.middle().is_empty() => (same("nothing else"), Role::Dim),
             _ => (["nothing can be taken".into(), "nothing to take".into()], Role::Dim),
         }
+    }
+
+    /// Draws a die without its marks.
+    pub(super) fn draw_die(&self, die: &Placed, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let look = (die.slot.value, self.body(die), self.role(die));
+        face::draw(look, die.rect, (area, buffer), theme);
     }
 
     fn body(&self, die: &Placed) -> Body {
@@ -104,7 +111,8 @@ impl Picture<'_> {
         }
     }
 
-    fn role(&self, die: &Placed) -> Role {
+    /// What a die is, for its colour.
+    pub(super) fn role(&self, die: &Placed) -> Role {
         match (die.slot.kind, self.body(die)) {
             // In one row there is no room for a cursor but the die itself.
             _ if self.is_selected(die) && die.size.marks == Marks::Beside => Role::Selected,
@@ -122,7 +130,8 @@ impl Picture<'_> {
 
     /// Draws what is to be said of a die, below it or beside it.
     fn draw_marks(&self, die: &Placed, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let marks: Vec<Mark> = [self.hint(die, theme), self.value(die)].into_iter().flatten().collect();
+        let marks: Vec<Mark> =
+            [self.hint(die, theme), self.value(die)].into_iter().flatten().collect();
         let Rect { x, y, width, height } = die.rect;
         if die.size.marks == Marks::Beside {
             // In the gap to the next die there is room for one or for both.
@@ -198,10 +207,9 @@ impl Picture<'_> {
             return Some(("taken".into(), Role::Taken));
         }
         let (_, mv) = self.scene.last.filter(|_| die.slot.row == Row::Other)?;
-        let of_kind = |slot: &super::table::Slot| {
-            slot.kind == die.slot.kind && slot.value == die.slot.value
-        };
-        let number = self.table.row(Row::Other).filter(of_kind).position(|slot| slot == die.slot)?;
+        let of_kind = |slot: &Slot| slot.kind == die.slot.kind && slot.value == die.slot.value;
+        let number =
+            self.table.row(Row::Other).filter(of_kind).position(|slot| slot == die.slot)?;
         let text = match die.slot.kind {
             Kind::Spent if is_flipped_to(mv, die.slot.value) && number == 0 => {
                 format!("{}{}{}", mv.value, theme.glyph("\u{25b8}", ">"), die.slot.value)
@@ -221,102 +229,4 @@ fn same(text: &str) -> [String; 2] {
 /// Whether a move flips a die that shows this value then.
 fn is_flipped_to(mv: FlipMove, value: u8) -> bool {
     mv.action == Action::Flip && SIDES + 1 - mv.value == value
-}
-
-/// The last move happening: the table before it, with dice on their way.
-pub(super) struct Motion<'a> {
-    pub(super) before: &'a Flip,
-    pub(super) mv: FlipMove,
-    pub(super) after: &'a Flip,
-    /// The seat that moves.
-    pub(super) mover: Seat,
-    /// How far the dice have come, in percent.
-    pub(super) percent: u16,
-}
-
-/// A die shows its old face, its edge and its new face, each for a third of the time.
-const THIRD: u16 = 34;
-
-impl Motion<'_> {
-    pub(super) fn draw(&self, scene: &Scene<'_, Flip>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let dice = count(self.before);
-        let layout = Layout::new(dice, self.mover, area);
-        let scene = Scene {
-            position: self.before,
-            last: None,
-            hint: None,
-            values: &[],
-            interactive: false,
-            ..*scene
-        };
-        let places = places_of(self.mv.taken, self.before.state().middle());
-        let table = Table::new(self.before, places);
-        let moving = self.moving(&table, &layout, area);
-        let picture = Picture { scene: &scene, table, layout, cursor: None, mover: self.mover };
-        for row in [Row::Own, Row::Middle, Row::Other] {
-            picture.draw_labels(row, area, buffer, theme);
-        }
-        for die in picture.layout.place(&picture.table) {
-            if moving.iter().any(|(other, ..)| other.slot == die.slot) {
-                continue;
-            }
-            let look = (die.slot.value, picture.body(&die), picture.role(&die));
-            face::draw(look, die.rect, (area, buffer), theme);
-        }
-        for (die, to, body, value) in moving {
-            let rect = self.on_the_way(die.rect, to);
-            face::draw((value, body, picture.role(&die)), rect, (area, buffer), theme);
-        }
-    }
-
-    /// The dice that move: where each begins and ends, how it is drawn, and its value.
-    fn moving(&self, table: &Table<'_>, layout: &Layout, area: Rect) -> Vec<(Placed, Rect, Body, u8)> {
-        let placed = layout.place(table);
-        let mut moving = Vec::new();
-        let mut gaps = placed.iter().filter(|die| die.slot.kind == Kind::Gap);
-        for die in placed.iter().filter(|die| die.slot.kind == Kind::Taken) {
-            if let Some(gap) = gaps.next() {
-                let from = Placed { rect: gap.rect, ..*die };
-                moving.push((from, die.rect, Body::Solid, die.slot.value));
-            }
-        }
-        let Some(slot) = table.find(self.mv.action, self.mv.value) else { return moving };
-        let Some(&die) = placed.iter().find(|die| die.slot == slot) else { return moving };
-        match self.mv.action {
-            Action::Flip => {
-                let (body, value) = match self.percent / THIRD {
-                    0 => (Body::Solid, self.mv.value),
-                    1 => (Body::Edge, self.mv.value),
-                    _ => (Body::Solid, SIDES + 1 - self.mv.value),
-                };
-                moving.retain(|(other, ..)| other.slot != slot);
-                moving.push((die, die.rect, body, value));
-            }
-            Action::Play => {
-                let table = Table::new(self.after, 0);
-                let layout = Layout::new(count(self.after), self.mover.other(), area);
-                let end = layout.place(&table).into_iter().find(|die| die.slot.kind == Kind::JustPlayed);
-                let to = end.map_or(die.rect, |end| end.rect);
-                moving.push((die, to, Body::Solid, die.slot.value));
-            }
-        }
-        moving
-    }
-
-    /// Between two places, as far as the dice have come.
-    fn on_the_way(&self, from: Rect, to: Rect) -> Rect {
-        let between = |from: u16, to: u16| {
-            let way = from.abs_diff(to) * self.percent / 100;
-            if from < to { from + way } else { from - way }
-        };
-        Rect { x: between(from.x, to.x), y: between(from.y, to.y), ..from }
-    }
-}
-
-/// All dice of a position, which stay the same for the whole game.
-pub(super) fn count(position: &Flip) -> usize {
-    let state = position.state();
-    let bags = [state.player1().all(), state.player2().all(), state.middle()];
-    let just_played = usize::from(state.just_played().is_some());
-    bags.iter().map(|bag| bag.len() as usize).sum::<usize>() + just_played
 }

@@ -1,9 +1,9 @@
 //! The dice on the table: which there are in each row, and what choosing one does.
 
+use crate::game::Game as _;
 use crate::games::flip::dice::Dice;
 use crate::games::flip::rules::{Action, Flip, FlipMove};
 use crate::games::flip::state::Hand;
-use crate::game::Game as _;
 
 /// A row of dice, seen from the mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
