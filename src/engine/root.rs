@@ -15,6 +15,8 @@ struct RootMove<M> {
     found: Found,
     /// Whether the move itself ends the game.
     ends: bool,
+    /// Its place in the game's own order.
+    index: usize,
 }
 
 impl<M> RootMove<M> {
@@ -50,9 +52,10 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
         let mut root: Vec<RootMove<G::Move>> = position
             .legal_moves()
             .into_iter()
-            .map(|mv| {
+            .enumerate()
+            .map(|(index, mv)| {
                 let ends = position.after(mv).0.outcome().is_some();
-                RootMove { mv, found: unknown, ends }
+                RootMove { mv, found: unknown, ends, index }
             })
             .collect();
         self.ordering.fade();
@@ -183,9 +186,12 @@ fn values<M: Copy>(root: &[RootMove<M>], depth: u32, scope: Scope) -> Vec<MoveVa
     if scope == Scope::BestMove {
         return Vec::new();
     }
+    // Equal moves stand in the game's own order, not in the one they were searched in.
+    let mut root: Vec<&RootMove<M>> = root.iter().collect();
+    root.sort_by_key(|root_move| root_move.index);
     let value =
         |root_move: &RootMove<M>| MoveValue { mv: root_move.mv, value: root_move.value(depth) };
-    let mut values: Vec<MoveValue<M>> = root.iter().map(value).collect();
+    let mut values: Vec<MoveValue<M>> = root.into_iter().map(value).collect();
     values.sort_by(|a, b| a.value.compare(&b.value));
     values
 }

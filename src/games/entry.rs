@@ -13,7 +13,7 @@ use crate::game::{ParseError, perft};
 use crate::options::{OptionError, Values};
 use crate::plain::{Console, Plain, PlainError};
 use crate::random::Random;
-use crate::session::{Record, Setup};
+use crate::session::{Record, Setup, Start};
 use crate::store::{OpenRecord, SavedGame, Store, StoreError};
 use crate::tui::{Context, Play, Scene, Screen, Theme, View};
 
@@ -148,18 +148,18 @@ fn plain_resume<C: Cartridge>(
 }
 
 fn preview<C: Cartridge>(values: &Values, record: Option<&Record>) -> Option<Preview> {
-    let (start, position) = match record {
+    let (start, position, mover) = match record {
         Some(record) => {
             let session = restore::<C>(record).ok()?;
-            (session.start().clone(), session.position().clone())
+            (session.start().clone(), session.position().clone(), session.mover())
         }
         None => {
-            let start = C::start(values, &mut Random::fixed()).ok()?.position;
-            (start.clone(), start)
+            let Start { position, first, .. } = C::start(values, &mut Random::fixed()).ok()?;
+            (position.clone(), position, first)
         }
     };
     Some(Box::new(move |area, buffer, theme| {
-        let scene = Scene { start: &start, ..Scene::still(&position) };
+        let scene = Scene { start: &start, mover, ..Scene::still(&position) };
         C::View::default().draw(&scene, area, buffer, theme);
     }))
 }

@@ -2,6 +2,7 @@
 
 mod cartridge;
 mod entry;
+pub mod flip;
 pub mod nim;
 pub mod silver_dollar;
 pub mod tiles;
@@ -34,6 +35,7 @@ games! {
     nim
     silver_dollar
     tiles
+    flip
 }
 
 /// The game with this id.

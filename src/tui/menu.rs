@@ -215,7 +215,9 @@ impl Menu {
         for (row, text) in (inner.top() + 1..).zip(&title) {
             put(buffer, inner, (inner.x + 1, row), text, theme.style(Role::Second));
         }
-        let top = u16::try_from(title.len()).unwrap_or(0);
+        // There is a free row above the title and one below.
+        let top = title.len() + if title.is_empty() { 0 } else { 2 };
+        let top = u16::try_from(top).unwrap_or(0);
         let board = Rect { y: inner.y + top, height: inner.height - height - top, ..inner };
         if let Some(preview) = &card.preview {
             preview(board, buffer, theme);

@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use super::{Role, Theme, keys::Action};
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome};
+use crate::session::Seat;
 
 /// The look of a game: a cursor, and nothing that undo would have to restore.
 ///
@@ -74,6 +75,8 @@ pub struct Board<'a, G> {
     pub start: &'a G,
     /// The position.
     pub position: &'a G,
+    /// The seat that is to move, or would be if the game were not over.
+    pub mover: Seat,
     /// Where the board is drawn.
     pub area: Rect,
 }
@@ -89,6 +92,8 @@ pub struct Scene<'a, G: Game> {
     pub fraction: f32,
     /// The position.
     pub position: &'a G,
+    /// The seat that is to move, or would be if the game were not over.
+    pub mover: Seat,
     /// The move that a tip recommends.
     pub hint: Option<G::Move>,
     /// The values of the moves, where they are to be shown; empty elsewhere.
@@ -112,13 +117,14 @@ pub fn mark(value: &Value) -> (&'static str, Role) {
 }
 
 impl<'a, G: Game> Scene<'a, G> {
-    /// The position alone.
+    /// The position alone, with seat 1 to move.
     pub fn still(position: &'a G) -> Self {
         Self {
             start: position,
             last: None,
             fraction: 1.0,
             position,
+            mover: Seat::One,
             hint: None,
             values: &[],
             typed: "",

@@ -154,3 +154,25 @@ fn a_move_must_be_named() {
          Usage: arcade apply <GAME> <POSITION> <MOVE>...",
     );
 }
+
+#[test]
+fn the_sample_game_of_flip_is_played_to_its_end() {
+    let positions = [
+        "12+|+4|244+",
+        "244+|4+|2+6",
+        "+6|4+2|244+",
+        "24+|24+4|6+",
+        "+|44+6|224+",
+        "22+|46+4|4+",
+        "+|446+4|22+",
+    ];
+    let moves = ["p4", "f1", "p2", "p4", "2p6", "4P4", "p4"];
+    let arguments = [&["apply", "flip", "244+||124+"], &moves[..]].concat();
+    let stdout: String = positions.iter().flat_map(|&position| [position, "\n"]).collect();
+    crate::harness::check(&arguments, &stdout);
+    let listed = positions.map(|position| format!("\"{position}\"")).join(",");
+    let json = format!(
+        "{{\"game\":\"flip\",\"positions\":[{listed}],\"over\":true,\"value\":\"loss\"}}\n"
+    );
+    crate::harness::check(&[&arguments[..], &["--json"]].concat(), &json);
+}

@@ -1,6 +1,7 @@
 //! Rules: every game runs through the same suite, and each has a slow model of its own.
 
 mod conformance;
+mod flip;
 mod nim;
 mod silver_dollar;
 mod texts;

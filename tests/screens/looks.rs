@@ -52,11 +52,14 @@ fn no_size_from_1x1_to_200x60_makes_a_screen_panic() {
         Terminal::play("silver-dollar", "_o__oo_____oo_o 3", ["human", "human"]),
         Terminal::menu(""),
         Terminal::menu(""),
+        Terminal::play("flip", "24+5|1223+6|134+56", ["human", "human"]),
+        Terminal::play("flip", "+|1111122222233+4|6+6", ["human", "human"]),
     ];
     screens[1].keys("v").until("Solved").keys("t");
     screens[3].keys("v t t").until("Solved");
     screens[4].keys("o");
     screens[5].keys("?");
+    screens[6].keys("up enter");
     for screen in &mut screens {
         for width in 0..=200 {
             for height in 0..=60 {

@@ -1,6 +1,7 @@
 //! Screens: keys in, a board out, on a terminal that is only a buffer.
 
 mod computer;
+mod flip;
 mod form;
 mod harness;
 mod looks;

@@ -16,11 +16,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("random.rs", &["game"]),
     ("puzzle.rs", &["game", "options"]),
     ("games/*/rules.rs", &["game", "random"]),
-    ("games/*/options.rs", &["game", "options", "puzzle", "random", "games"]),
+    ("games/*/state.rs", &["game", "random", "games"]),
+    ("games/*/dice.rs", &["game", "random", "games"]),
+    ("games/*/options.rs", &["game", "options", "puzzle", "random", "session", "games"]),
     ("games/*/brain.rs", &["game", "engine", "puzzle", "games"]),
     ("games/*/solver.rs", &["game", "engine", "games"]),
     ("games/*/dialogue.rs", &["game", "plain", "games"]),
-    ("games/*/view.rs", &["game", "tui", "games"]),
+    ("games/*/view.rs", &["game", "session", "tui", "games"]),
+    ("games/*/view/*", &["game", "session", "tui", "games"]),
     ("games/*/mod.rs", &["game", "options", "puzzle", "random", "session"]),
     ("engine/*", &["game", "random"]),
     ("session/*", &["game", "options", "puzzle", "random", "engine", "session"]),
@@ -104,10 +107,15 @@ fn nothing_outside_games_names_a_game() {
     let names: Vec<String> = ALL
         .iter()
         .flat_map(|entry| [entry.meta.id.into(), entry.meta.section(), entry.meta.name.into()])
-        .map(|name: String| name.to_lowercase())
         .collect();
     for (path, text) in files().iter().filter(|(path, _)| !path.starts_with("games/")) {
-        for (number, line) in (1..).zip(text.to_lowercase().lines()) {
+        for (number, line) in (1..).zip(text.lines()) {
+            // Names that are words of the language may stand in comments, if not with a capital.
+            let (line, names): (String, Vec<String>) = if line.trim_start().starts_with("//") {
+                (line.into(), ALL.iter().map(|entry| entry.meta.name.into()).collect())
+            } else {
+                (line.to_lowercase(), names.iter().map(|name| name.to_lowercase()).collect())
+            };
             for name in names.iter().filter(|name| line.contains(name.as_str())) {
                 let begins = |at: usize| !line[..at].ends_with(char::is_alphanumeric);
                 let ends = |at: usize| !line[at + name.len()..].starts_with(char::is_alphanumeric);

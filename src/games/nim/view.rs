@@ -4,9 +4,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::rules::{MAX_PILES, Nim, Take, parse_letter, pile_letter};
-use crate::game::{Game as _, Outcome};
+use crate::game::Game as _;
 use crate::tui::keys::Action;
-use crate::tui::{Board, Charset, Input, Response, Role, Scene, Theme, View, put};
+use crate::tui::{Board, Charset, Input, Response, Role, Scene, Theme, View, mark, put};
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
 #[derive(Clone, Debug)]
@@ -298,12 +298,8 @@ impl Stack<'_> {
             put(buffer, area, (cell.0 + 1, cell.1), arrow, theme.style(Role::Notice));
         }
         let Some(known) = self.scene.value(mv) else { return };
-        let (mark, role) = match known.value.outcome() {
-            Some(Outcome::Win) => ("+", Role::Win),
-            Some(Outcome::Loss) => ("-", Role::Loss),
-            _ => ("?", Role::Dim),
-        };
-        put(buffer, area, cell, mark, theme.style(role));
+        let (glyph, role) = mark(&known.value);
+        put(buffer, area, cell, glyph, theme.style(role));
     }
 
     fn draw_labels(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {

@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 
 use super::brain::Pair;
 use super::rules::{SilverDollar, Slide};
-use crate::game::{Game as _, Outcome};
+use crate::game::Game as _;
 use crate::tui::keys::Action;
-use crate::tui::{Board, Input, Response, Role, Scene, Theme, View, put};
+use crate::tui::{Board, Input, Response, Role, Scene, Theme, View, mark, put};
 
 /// The look of the game, with a cursor: a coin, and how far it is to go.
 #[derive(Clone, Debug)]
@@ -280,12 +280,7 @@ impl Strip<'_> {
         let position = self.scene.position;
         let ends_here = |mv: Slide| target(position, mv) == square;
         let value = move_to(position, square).and_then(|mv| self.scene.value(mv));
-        let (mark, role) = match value.map(|known| known.value.outcome()) {
-            Some(Some(Outcome::Win)) => ("+", Role::Win),
-            Some(Some(Outcome::Loss)) => ("-", Role::Loss),
-            Some(_) => ("?", Role::Dim),
-            None => ("", Role::Dim),
-        };
+        let (mark, role) = value.map_or(("", Role::Dim), |known| mark(&known.value));
         if self.preview.is_some_and(ends_here) {
             return (format!("{}{mark}", theme.glyph("\u{25c2}", "<")), Role::Taken);
         }

@@ -72,6 +72,7 @@ impl<C: Cartridge> Play<C> {
             last: self.session.last(),
             fraction: self.animation.map_or(1.0, super::animation::Animation::fraction),
             position: self.session.position(),
+            mover: self.session.mover(),
             hint: self.hint().filter(|_| self.tip > 1),
             values: shown.map_or(&[], |analysis| &analysis.moves),
             typed: &self.typed,

@@ -97,7 +97,12 @@ impl<C: Cartridge> Play<C> {
 
     fn ask_view(&mut self, input: Input, context: &Context) -> Response<<C::Game as Game>::Move> {
         let area = super::draw::areas(context.area).board;
-        let board = Board { start: self.session.start(), position: self.session.position(), area };
+        let board = Board {
+            start: self.session.start(),
+            position: self.session.position(),
+            mover: self.session.mover(),
+            area,
+        };
         self.view.input(input, &board, &mut self.typed)
     }
 

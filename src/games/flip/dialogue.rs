@@ -1,0 +1,34 @@
+//! Flip in the line mode: a move in notation, as in the sample game of the exercise.
+
+use super::rules::{Flip, FlipMove};
+use crate::plain::{Answer, Dialogue, WholeMove};
+
+/// The dialogue of Flip, word for word as in the exercise it comes from.
+#[derive(Debug)]
+pub struct FlipRunner;
+
+impl Dialogue<Flip> for FlipRunner {
+    fn welcome() -> Option<&'static str> {
+        Some(
+            "Enter moves in the format\n\
+             taken dice, followed by f (flip) or p (play) and the value of the die to flip or play\n\
+             Examples: f2 or p4 or 12f2\n",
+        )
+    }
+
+    fn victory(_: &str) -> String {
+        "Congratulations! You won.".into()
+    }
+
+    fn announce(position: &Flip, who: &str) -> String {
+        WholeMove::announce(position, who)
+    }
+
+    fn question(answers: &[String], who: &str) -> String {
+        <WholeMove as Dialogue<Flip>>::question(answers, who)
+    }
+
+    fn answer(position: &Flip, answers: &[String], answer: &str) -> Answer<FlipMove> {
+        WholeMove::answer(position, answers, answer)
+    }
+}

@@ -1,0 +1,159 @@
+//! Bags of dice: how many there are of each value.
+
+use std::fmt::{self, Display};
+
+use crate::game::ParseError;
+
+/// The highest value of a die.
+pub const SIDES: u8 = 6;
+/// The most dice in a position, all bags and the die just played together.
+pub const MAX_DICE: u32 = 16;
+
+/// Bits for the count of one value: enough for all dice of a position.
+const WIDTH: u32 = 5;
+/// The lowest bit above each count. A count that is too small to subtract from borrows from there.
+const ABOVE: u32 = 0b1_00001_00001_00001_00001_00001_00000;
+
+/// A bag of dice: a frequency table, packed into a word.
+///
+/// It prints as its values in ascending order, such as `2446`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Dice(u32);
+
+impl Dice {
+    /// No dice.
+    pub const NONE: Self = Self(0);
+
+    /// The dice with these values.
+    ///
+    /// # Errors
+    /// When a value isn't 1 to 6, or there are more than [`MAX_DICE`].
+    pub fn of(values: &[u8]) -> Result<Self, ParseError> {
+        if values.len() > MAX_DICE as usize {
+            return Err(too_many(values.len()));
+        }
+        values.iter().try_fold(Self::NONE, |dice, &value| match value {
+            1..=SIDES => Ok(dice.with(value)),
+            _ => Err(ParseError::new("die", value.to_string(), "a value from 1 to 6")),
+        })
+    }
+
+    /// Reads values in any order, such as `4264`; `field` names the part in errors.
+    pub(super) fn parse(field: &str, text: &str) -> Result<Self, ParseError> {
+        let wrong = |value: &char| !('1'..='6').contains(value);
+        if let Some(wrong) = text.chars().find(wrong) {
+            return Err(ParseError::new(field, wrong, "dice, each a digit from 1 to 6"));
+        }
+        let values: Vec<u8> = text.bytes().map(|digit| digit - b'0').collect();
+        Self::of(&values)
+    }
+
+    /// How many dice there are.
+    pub const fn len(self) -> u32 {
+        // In base 32 the counts are the digits, and a number leaves the same remainder modulo 31 as
+        // the sum of its digits does.
+        self.0 % ((1 << WIDTH) - 1)
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many dice have this value; none have a value that dice can't have.
+    pub const fn count(self, value: u8) -> u32 {
+        if value < 1 || value > SIDES {
+            return 0;
+        }
+        (self.0 >> shift(value)) & ((1 << WIDTH) - 1)
+    }
+
+    /// Whether a die has this value.
+    pub const fn has(self, value: u8) -> bool {
+        self.count(value) > 0
+    }
+
+    /// Whether these are all among them: as many of each value, or more.
+    pub const fn contains(self, others: Self) -> bool {
+        (self.0 ^ others.0 ^ self.0.wrapping_sub(others.0)) & ABOVE == 0
+    }
+
+    /// The sum of the values.
+    pub fn sum(self) -> u32 {
+        (1..=SIDES).map(|value| u32::from(value) * self.count(value)).sum()
+    }
+
+    /// The least value, if there are dice.
+    pub const fn least(self) -> Option<u8> {
+        match self.0 {
+            0 => None,
+            // The index of a bit of one of six counts is small.
+            #[expect(clippy::cast_possible_truncation, reason = "it is at most 6")]
+            bits => Some((bits.trailing_zeros() / WIDTH) as u8 + 1),
+        }
+    }
+
+    /// The same dice and one more.
+    #[must_use]
+    pub const fn with(self, value: u8) -> Self {
+        Self(self.0 + (1 << shift(value)))
+    }
+
+    /// The same dice but one.
+    ///
+    /// # Panics
+    /// May panic, or give a bag without meaning, when no die has this value.
+    #[must_use]
+    pub const fn without(self, value: u8) -> Self {
+        debug_assert!(self.has(value), "no die has this value");
+        Self(self.0 - (1 << shift(value)))
+    }
+
+    /// These dice and the others.
+    #[must_use]
+    pub const fn plus(self, others: Self) -> Self {
+        Self(self.0 + others.0)
+    }
+
+    /// These dice but the others.
+    ///
+    /// # Panics
+    /// May panic, or give a bag without meaning, when they aren't all among these.
+    #[must_use]
+    pub const fn minus(self, others: Self) -> Self {
+        debug_assert!(self.contains(others), "the dice are not all there");
+        Self(self.0 - others.0)
+    }
+
+    /// The different values, in ascending order.
+    pub fn values(self) -> impl Iterator<Item = u8> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let value = Self(rest).least()?;
+            rest &= !(((1 << WIDTH) - 1) << shift(value));
+            Some(value)
+        })
+    }
+
+    /// The value of each die, in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (1..=SIDES).flat_map(move |value| (0..self.count(value)).map(move |_| value))
+    }
+}
+
+/// Where the count of a value begins.
+const fn shift(value: u8) -> u32 {
+    WIDTH * (value as u32 - 1)
+}
+
+/// There are so many dice in all, and that is too many.
+pub(super) fn too_many(count: usize) -> ParseError {
+    let expected = format!("at most {MAX_DICE} in all");
+    ParseError::new("dice", format!("{count} of them"), expected)
+}
+
+impl Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|value| write!(f, "{value}"))
+    }
+}

@@ -1,0 +1,111 @@
+//! The options of Flip, and the rolls they lead to.
+
+use std::cmp::Ordering;
+
+use super::dice::Dice;
+use super::rules::Flip;
+use super::state::{GameState, Hand, roll};
+use crate::game::ParseError;
+use crate::options::{Kind, OptionError, Spec, Values};
+use crate::random::Random;
+use crate::session::{Seat, Start};
+
+/// The most dice that a player begins with.
+const MOST: u32 = 8;
+/// The word for dice that are rolled.
+const ROLL: &str = "roll";
+
+/// The keys of `[flip]`.
+pub(super) const SPECS: &[Spec] = &[
+    Spec {
+        key: "dice",
+        kind: Kind::Number { min: 1, max: MOST, words: &[] },
+        default: Some("5"),
+        help: "how many dice each player rolls, unless hands are given",
+    },
+    Spec {
+        key: "hands",
+        kind: Kind::Text {
+            form: "\"roll\", or the dice of both players, 1 to 8 each, as in \"244/124\"",
+            check: check_hands,
+        },
+        default: Some(ROLL),
+        help: "roll: the lower total begins; or given dice, and player 1 begins",
+    },
+];
+
+/// The start that these values ask for.
+///
+/// # Errors
+/// When a value isn't one that its [`Spec`] accepts.
+pub(super) fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {
+    let [dice, hands] = SPECS else { unreachable!("Flip has two options") };
+    let count = values.checked(dice)?.parse().expect("an accepted number");
+    let text = values.checked(hands)?;
+    if text == ROLL {
+        return Ok(rolled(count, random));
+    }
+    let hands = parse_hands(&text).expect("accepted hands");
+    Ok(Start::new(position(hands, Seat::One), Seat::One))
+}
+
+/// Lets both players roll so many dice, again and again while their totals are equal, and the one
+/// with the lower total begin.
+fn rolled(count: u32, random: &mut Random) -> Start<Flip> {
+    let mut equals: Vec<String> = Vec::new();
+    loop {
+        let hands = [roll(count, random), roll(count, random)];
+        let [one, two] = hands.map(Dice::sum);
+        let first = match one.cmp(&two) {
+            Ordering::Less => Seat::One,
+            Ordering::Greater => Seat::Two,
+            Ordering::Equal => {
+                equals.push(one.to_string());
+                continue;
+            }
+        };
+        let again = match equals.len() {
+            0 => String::new(),
+            1 => format!("Both rolled {} in all, and rolled again. ", equals[0]),
+            _ => format!("Both rolled the same ({}), and rolled again. ", equals.join(", ")),
+        };
+        let story = format!(
+            "{again}Player 1 rolled {} ({one}) and player 2 {} ({two}): player {first} has less \
+             and begins.",
+            hands[0], hands[1]
+        );
+        return Start { position: position(hands, first), first, story: Some(story) };
+    }
+}
+
+/// The position in which the players have these dice, for the one who begins.
+fn position(hands: [Dice; 2], first: Seat) -> Flip {
+    let [own, other] = [hands[first.index()], hands[first.other().index()]].map(Hand::fresh);
+    let state = GameState::new(own, other, Dice::NONE, None).expect("at most 8 dice each");
+    Flip::from(state)
+}
+
+fn check_hands(text: &str) -> Result<String, ParseError> {
+    if text == ROLL {
+        return Ok(text.into());
+    }
+    let [one, two] = parse_hands(text)?;
+    Ok(format!("{one}/{two}"))
+}
+
+/// Reads the dice of both players, such as `244/124`.
+fn parse_hands(text: &str) -> Result<[Dice; 2], ParseError> {
+    let (one, two) = text.split_once('/').ok_or_else(|| {
+        ParseError::new("hands", text, "the dice of player 1, a /, and those of player 2")
+    })?;
+    let hand = |seat: Seat, text: &str| {
+        let field = format!("player {seat}");
+        let dice = Dice::parse(&field, text)?;
+        if (1..=MOST).contains(&dice.len()) {
+            Ok(dice)
+        } else {
+            Err(ParseError::new(field, text, format!("1 to {MOST} dice")))
+        }
+    };
+    Ok([hand(Seat::One, one)?, hand(Seat::Two, two)?])
+}

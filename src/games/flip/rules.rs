@@ -1,0 +1,336 @@
+//! The rules of Flip.
+//!
+//! Two players have dice in their hands, and others lie in the middle, where one may be the die
+//! *just played*. A turn begins with taking any dice from the middle whose sum is less than the die
+//! just played; they join the player's own, and taking none is allowed. Then the player either
+//! *flips* one of the own dice to 7 minus its value, which can't be flipped again for now; or
+//! *plays* a die of the other side: it goes to the middle and is the die just played, and all own
+//! dice can be flipped again. After a flip no die counts as just played, and whatever was just
+//! played before is an ordinary die of the middle. Whoever begins a turn without dice and can take
+//! none has lost; so has, in positions that play never reaches, whoever has no legal move.
+//!
+//! Notation:
+//!
+//! ```text
+//! position = hand "|" [middle] "|" hand    135+6|466+5|+56, the mover's hand first
+//! hand     = *die "+" *die                 flippable and unflippable dice
+//! middle   = *die "+" [die]                other dice and the one just played
+//! die      = "1" / ... / "6"               at most 16 in all; read in any order, printed sorted
+//! move     = *die ("f" / "p") die          12f2: take 1 and 2 and flip a 2; 4p4: take a 4 and
+//!                                          play one; letters in either case
+//! ```
+//!
+//! ```
+//! use arcade::game::{Game, Outcome};
+//! use arcade::games::flip::Flip;
+//!
+//! let mut position: Flip = "22+|46+4|4+".parse()?;
+//! position.try_play("p4".parse()?)?;
+//! assert_eq!(position.to_string(), "+|446+4|22+");
+//! assert_eq!(position.outcome(), Some(Outcome::Loss)); // no dice, and none below 4 to take
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Source: the programming exercise "Flip in CS1/2", and its sample game.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use super::dice::{Dice, SIDES};
+use super::state::{GameState, Hand};
+use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn, quoted};
+
+/// A position of Flip: the state of the game with the mover as player 1. No side is named.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Flip(GameState);
+
+impl From<GameState> for Flip {
+    fn from(state: GameState) -> Self {
+        Self(state)
+    }
+}
+
+/// Everything that can be taken from the middle, by sum: a die just played is a 6 at most.
+const TAKES: [Dice; 19] = {
+    let values: [&[u8]; 19] = [
+        &[],
+        &[1],
+        &[1, 1],
+        &[2],
+        &[1, 1, 1],
+        &[1, 2],
+        &[3],
+        &[1, 1, 1, 1],
+        &[1, 1, 2],
+        &[1, 3],
+        &[2, 2],
+        &[4],
+        &[1, 1, 1, 1, 1],
+        &[1, 1, 1, 2],
+        &[1, 1, 3],
+        &[1, 2, 2],
+        &[1, 4],
+        &[2, 3],
+        &[5],
+    ];
+    let mut takes = [Dice::NONE; 19];
+    let mut index = 0;
+    while index < takes.len() {
+        let mut die = 0;
+        while die < values[index].len() {
+            takes[index] = takes[index].with(values[index][die]);
+            die += 1;
+        }
+        index += 1;
+    }
+    takes
+};
+
+/// How many of [`TAKES`] have a sum below the die just played; below none, nothing is taken.
+const TAKES_BELOW: [usize; 7] = [1, 1, 2, 4, 7, 12, 19];
+
+impl Flip {
+    /// The state of the game; player 1 is the mover.
+    pub fn state(&self) -> &GameState {
+        &self.0
+    }
+
+    /// Everything that the mover may take: the greatest sum first, since search finds the best
+    /// moves soonest in this order, and nothing last.
+    pub fn takes(&self) -> impl Iterator<Item = Dice> {
+        let middle = self.0.middle();
+        let below = self.0.just_played().map_or(0, usize::from);
+        let possible = TAKES[..TAKES_BELOW[below]].iter().rev().copied();
+        possible.filter(move |&take| middle.contains(take))
+    }
+
+    /// Why these dice can't be taken.
+    fn check_take(&self, dice: Dice) -> Result<(), String> {
+        let (middle, played) = (self.0.middle(), self.0.just_played());
+        if self.0.check_take(dice) {
+            return Ok(());
+        }
+        let Some(played) = played else {
+            return Err("nothing can be taken: the last turn played no die".into());
+        };
+        let missing = dice.values().find(|&value| dice.count(value) > middle.count(value));
+        Err(match missing.map(|value| (value, middle.count(value))) {
+            Some((value, 0)) if value == played => {
+                format!("the {value} was just played and can't be taken")
+            }
+            Some((value, 0)) => format!("there is no {value} in the middle to take"),
+            Some((value, count)) => format!("the middle has only {count} of the value {value}"),
+            None => format!(
+                "the dice taken make {}, and must make less than the {played} just played",
+                dice.sum()
+            ),
+        })
+    }
+
+    /// Why no die of this value can be flipped, or played, after taking these.
+    fn check_die(&self, taken: Dice, action: Action, value: u8) -> Result<(), String> {
+        match action {
+            Action::Flip if self.0.check_flip(taken, value) => Ok(()),
+            Action::Flip if self.0.player1().unflippable.has(value) => Err(format!(
+                "your {value} was flipped already: play a die, and you can flip it again"
+            )),
+            Action::Flip => Err(format!("you have no {value} to flip")),
+            Action::Play if self.0.check_play(taken, value) => Ok(()),
+            Action::Play => Err(format!("the other side has no {value}")),
+        }
+    }
+
+    /// Why no die at all can be flipped, or played, after taking these.
+    fn check_action(&self, taken: Dice, action: Action) -> Result<(), String> {
+        let any = match action {
+            Action::Flip => !self.0.player1().flippable.plus(taken).is_empty(),
+            Action::Play => !self.0.player2().is_empty(),
+        };
+        any.then_some(()).ok_or_else(|| match action {
+            Action::Flip => "you have no die that can be flipped".into(),
+            Action::Play => "the other side has no dice".into(),
+        })
+    }
+}
+
+impl Game for Flip {
+    type Move = FlipMove;
+
+    fn outcome(&self) -> Option<Outcome> {
+        let (mover, other) = (self.0.player1(), self.0.player2());
+        let stuck = mover.flippable.is_empty() && (mover.is_empty() || other.is_empty());
+        // Who can take a die can flip it.
+        (stuck && !self.0.can_take()).then_some(Outcome::Loss)
+    }
+
+    fn moves(&self, out: &mut Vec<FlipMove>) {
+        if self.outcome().is_some() {
+            return;
+        }
+        let (own, others) = (self.0.player1().flippable, self.0.player2().all());
+        for taken in self.takes() {
+            let mv = |action| move |value| FlipMove { taken, action, value };
+            out.extend(own.plus(taken).values().map(mv(Action::Flip)));
+            out.extend(others.values().map(mv(Action::Play)));
+        }
+    }
+
+    fn play(&mut self, mv: FlipMove) -> Turn {
+        self.0.take(mv.taken);
+        match mv.action {
+            Action::Flip => self.0.flip(mv.value),
+            Action::Play => self.0.play(mv.value),
+        }
+        self.0.switch_players();
+        Turn::Passes
+    }
+
+    fn check(&self, mv: FlipMove) -> Result<(), IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove::new(mv, "the game is over"));
+        }
+        self.check_take(mv.taken)
+            .and_then(|()| self.check_die(mv.taken, mv.action, mv.value))
+            .map_err(|reason| IllegalMove::new(mv, reason))
+    }
+
+    fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
+        let refuse = |reason: String| IllegalMove::new(quoted(typed), reason);
+        let begun = Begun::read(typed).map_err(|error| refuse(error.to_string()))?;
+        self.check_take(begun.taken).map_err(refuse)?;
+        match (begun.action, begun.value) {
+            (None, _) => Ok(()),
+            (Some(action), None) => self.check_action(begun.taken, action).map_err(refuse),
+            (Some(action), Some(value)) => {
+                self.check_die(begun.taken, action, value).map_err(refuse)
+            }
+        }
+    }
+}
+
+impl Display for Flip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Flip {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let groups: Vec<&str> = text.trim().splitn(4, '|').collect();
+        let [mover, middle, other] = groups[..] else {
+            let expected = "three groups of dice, as in 135+6|466+5|+56";
+            return Err(ParseError::new("position", text, expected));
+        };
+        let (middle, just_played) = parse_middle(middle)?;
+        let [mover, other] = [parse_hand("mover", mover)?, parse_hand("other side", other)?];
+        Ok(Self(GameState::new(mover, other, middle, just_played)?))
+    }
+}
+
+/// Reads flippable and unflippable dice, such as `135+6`.
+fn parse_hand(field: &str, text: &str) -> Result<Hand, ParseError> {
+    let (flippable, unflippable) = text.split_once('+').ok_or_else(|| {
+        ParseError::new(field, text, "flippable and unflippable dice, as in 135+6")
+    })?;
+    Ok(Hand {
+        flippable: Dice::parse(field, flippable)?,
+        unflippable: Dice::parse(field, unflippable)?,
+    })
+}
+
+/// Reads the dice in the middle and the one just played, such as `466+5`.
+fn parse_middle(text: &str) -> Result<(Dice, Option<u8>), ParseError> {
+    let (others, played) = match text.split_once('+') {
+        Some(parts) => parts,
+        // An empty middle is written without its plus sign too.
+        None if text.is_empty() => ("", ""),
+        None => {
+            let expected = "dice and the one just played, as in 466+5";
+            return Err(ParseError::new("middle", text, expected));
+        }
+    };
+    let others = Dice::parse("middle", others)?;
+    let just_played = Dice::parse("just played", played)?;
+    if just_played.len() > 1 {
+        return Err(ParseError::new("just played", played, "one die or none"));
+    }
+    Ok((others, just_played.least()))
+}
+
+/// What is done after taking dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Action {
+    /// An own die is flipped.
+    Flip,
+    /// A die of the other side is put into the middle.
+    Play,
+}
+
+/// A move: take dice from the middle, then flip a die or play one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FlipMove {
+    /// The dice taken; mostly none.
+    pub taken: Dice,
+    /// What comes after.
+    pub action: Action,
+    /// The value of the die to flip or to play.
+    pub value: u8,
+}
+
+impl Display for FlipMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = match self.action {
+            Action::Flip => 'f',
+            Action::Play => 'p',
+        };
+        write!(f, "{}{letter}{}", self.taken, self.value)
+    }
+}
+
+impl FromStr for FlipMove {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let Begun { taken, action, value } = Begun::read(text)?;
+        let nothing = |field, expected| ParseError::new(field, "", expected);
+        let action = action.ok_or_else(|| nothing("action", ACTION))?;
+        let value = value.ok_or_else(|| nothing("die", DIE))?;
+        Ok(Self { taken, action, value })
+    }
+}
+
+/// A move that may not be complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Begun {
+    pub(super) taken: Dice,
+    pub(super) action: Option<Action>,
+    pub(super) value: Option<u8>,
+}
+
+/// What is expected after the dice taken, and after the action.
+const ACTION: &str = "f (flip) or p (play) after the dice taken";
+const DIE: &str = "a digit from 1 to 6";
+
+impl Begun {
+    /// Reads the beginning of a move, or all of it.
+    pub(super) fn read(text: &str) -> Result<Self, ParseError> {
+        let end = text.find(|character: char| !character.is_ascii_digit()).unwrap_or(text.len());
+        let (taken, rest) = text.split_at(end);
+        let taken = Dice::parse("taken", taken)?;
+        let mut characters = rest.chars();
+        let action = match characters.next() {
+            None => None,
+            Some('f' | 'F') => Some(Action::Flip),
+            Some('p' | 'P') => Some(Action::Play),
+            Some(other) => return Err(ParseError::new("action", other, ACTION)),
+        };
+        let value = match characters.as_str().as_bytes() {
+            [] => None,
+            [digit] if (b'1'..=b'0' + SIDES).contains(digit) => Some(digit - b'0'),
+            _ => return Err(ParseError::new("die", characters.as_str(), DIE)),
+        };
+        Ok(Self { taken, action, value })
+    }
+}

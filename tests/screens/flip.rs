@@ -1,0 +1,189 @@
+//! Flip on the screen: choosing dice, typing, tips, values, and dice that move.
+
+use arcade::commands::schema;
+use arcade::config::Config;
+use arcade::games::flip::{Flip, FlipMove, FlipView};
+use arcade::session::Seat;
+use arcade::tui::{Message, Scene, Theme, View as _};
+use insta::assert_snapshot;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::harness::Terminal;
+
+const FRIENDS: [&str; 2] = ["human", "human"];
+
+fn title(terminal: &Terminal) -> String {
+    let text = terminal.text();
+    let title = text.lines().next().unwrap_or_default();
+    title.split_whitespace().nth(1).unwrap_or_default().to_string()
+}
+
+/// From a position, keys lead to another: both as the title line shows them.
+#[track_caller]
+fn check(position: &str, keys: &str, expected: &str) {
+    let mut terminal = Terminal::play("flip", position, FRIENDS);
+    terminal.keys(keys);
+    assert_eq!(title(&terminal), expected, "after {keys}");
+}
+
+#[test]
+fn enter_flips_an_own_die_and_plays_one_of_the_other_side() {
+    check("24+5|1223+6|134+56", "enter", "134+56|12236+|4+55");
+    check("24+5|1223+6|134+56", "right enter", "134+56|12236+|2+35");
+    // Past the last die that can be flipped comes the first one again.
+    check("24+5|1223+6|134+56", "right right enter", "134+56|12236+|4+55");
+    check("24+5|1223+6|134+56", "left enter", "134+56|12236+|2+35");
+    check("24+5|1223+6|134+56", "up up enter", "34+56|12236+1|245+");
+    check("24+5|1223+6|134+56", "up up left enter", "134+5|12236+6|245+");
+    check("24+5|1223+6|134+56", "up up right down down enter", "134+56|12236+|2+35");
+}
+
+#[test]
+fn enter_takes_a_die_from_the_middle_and_puts_it_back() {
+    check("24+5|1223+6|134+56", "up enter down right right enter", "134+56|2236+|24+56");
+    check("24+5|1223+6|134+56", "up enter enter down enter", "134+56|12236+|4+55");
+    // Of the two dice that show 2, the one under the cursor goes and comes back.
+    check("24+5|1223+6|134+56", "up right enter enter right enter up enter", "13+56|1236+4|2245+");
+    check("24+5|1223+6|134+56", "up left enter left enter down enter", "134+56|126+|234+55");
+    let mut game = Terminal::play("flip", "24+5|1223+6|134+56", FRIENDS);
+    game.sees("up to 5 can be taken").keys("up left enter").sees("taking 3 of at most 5");
+    game.keys("left enter").sees("taking 5 of at most 5").sees("taken").sees("back");
+}
+
+#[test]
+fn the_cursor_passes_over_what_cannot_be_chosen() {
+    // Only the 2 can be taken, and nothing in a middle without a die just played.
+    check("24+|246+4|13+", "up enter down enter", "13+|446+|24+5");
+    check("24+|246+|13+", "up enter", "3+|246+1|24+");
+    // Of equal dice the fresh one is played.
+    check("24+|+|3+3", "up right enter", "+3|+3|24+");
+    check("+24|+|3+", "enter", "+|+3|24+");
+}
+
+#[test]
+fn hands_stay_where_their_seats_are() {
+    let mut game = Terminal::play("flip", "24+|+|36+", FRIENDS);
+    game.sees("Player 1  to move").keys("enter").sees("Player 2  to move");
+    let text = game.text();
+    let line = |text: &str, what: &str| text.lines().position(|line| line.contains(what));
+    assert!(line(&text, "Player 2  to move") < line(&text, "Middle"), "{text}");
+    // The cursor of player 2 is in the upper hand, and goes down to the others.
+    game.keys("down enter");
+    assert_eq!(title(&game), "+5|+4|36+");
+}
+
+#[test]
+fn moves_are_typed_as_they_are_written() {
+    check("24+5|1223+6|134+56", "f 4 enter", "134+56|12236+|2+35");
+    check("24+5|1223+6|134+56", "2 1 P 6 enter", "134+5|236+6|12245+");
+    check("24+5|1223+6|134+56", "1 backspace F 2 enter", "134+56|12236+|4+55");
+    check("24+5|1223+6|134+56", ": 1 2 f 2 enter", "134+56|236+|124+55");
+    // Arrows go on where the typed move stands.
+    check("24+5|1223+6|134+56", "1 2 p right enter", "14+56|236+3|12245+");
+    // And letters go on with the dice that are chosen.
+    check("24+5|1223+6|134+56", "up enter f 1 enter", "134+56|2236+|24+56");
+    let mut game = Terminal::play("flip", "24+5|1223+6|134+56", FRIENDS);
+    game.keys("4").sees("there is no 4 in the middle to take");
+    game.keys("f 6 enter").sees("you have no 6 to flip");
+    game.keys("1 2 3").says("the dice taken make 6, and must make less than the 6 just played");
+    game.keys("esc up enter 6").sees("\"16\" is illegal: the 6 was just played and can't be taken");
+    assert_eq!(title(&game), "24+5|1223+6|134+56");
+}
+
+#[test]
+fn the_sample_game_is_played_to_its_end() {
+    let mut game = Terminal::play("flip", "244+||124+", FRIENDS);
+    game.keys("p 4 enter f 1 enter p 2 enter p 4 enter 2 p 6 enter 4 p 4 enter p 4 enter");
+    game.sees("Player 1 wins: the other side has no dice and can take none.");
+    game.sees("Player 2  has lost").sees("+|446+4|22+");
+}
+
+#[test]
+fn clicks_choose_what_they_hit() {
+    let mut game = Terminal::play("flip", "24+5|1223+6|134+56", FRIENDS);
+    let mut click = |column, row| {
+        game.handle(&Message::Click { column, row });
+        game.text()
+    };
+    // The 1 in the middle is taken, and its place puts it back.
+    assert!(click(4, 9).contains("taking 1 of at most 5"));
+    assert!(click(4, 9).contains("up to 5 can be taken"));
+    assert!(click(4, 9).contains("taking 1 of at most 5"));
+    // Dice that can't be chosen say why.
+    assert!(click(46, 15).contains("your 5 was flipped already"));
+    assert!(click(46, 9).contains("the 6 was just played"));
+    // The first click on a hand selects, the second one plays.
+    assert!(click(16, 15).contains("flip"));
+    assert!(click(16, 15).contains("134+56|2236+|24+56"));
+}
+
+#[test]
+fn a_tip_marks_the_dice_and_values_stand_below_them() {
+    let mut game = Terminal::play("flip", "24+|12+4|13+6", ["human", "perfect"]);
+    game.keys("v").until("Solved").keys("t t up enter");
+    assert_snapshot!(game.text());
+    game.keys("t").says("takes 1 and 2 and flips the 1 to a 6;");
+}
+
+#[test]
+fn the_last_move_leaves_a_trace() {
+    let mut game = Terminal::play("flip", "24+5|1223+6|134+56", FRIENDS);
+    game.keys("1 2 f 4 enter").sees("4\u{25b8}3").sees("taken taken");
+    assert_snapshot!(game.text());
+}
+
+#[test]
+fn small_and_large_boards() {
+    let mut game = Terminal::play("flip", "24+5|1223+6|134+56", FRIENDS);
+    game.keys("up enter").resize(40, 12);
+    assert_snapshot!("small", game.text());
+    game.resize(120, 40);
+    assert_snapshot!("large", game.text());
+}
+
+#[test]
+fn ascii_alone() {
+    let config = "[ui]\nascii = true\nanimation = false\n";
+    let mut game = Terminal::play_with("flip", "24+5|1223+6|134+56", FRIENDS, config);
+    game.keys("1 f 4 enter up");
+    let text = game.text();
+    assert!(text.is_ascii(), "{text}");
+    assert_snapshot!(text);
+}
+
+#[test]
+fn a_roll_is_told_when_the_game_begins() {
+    let mut menu = Terminal::menu("[flip]\ndice = 2\n");
+    menu.keys("down down down").sees("4  Flip").keys("enter").says("has less and begins.");
+}
+
+/// The board while a move is happening.
+fn frame(position: &str, mv: &str, fraction: f32) -> String {
+    let before: Flip = position.parse().expect("a position");
+    let mv: FlipMove = mv.parse().expect("a move");
+    let mut after = before.clone();
+    arcade::game::Game::try_play(&mut after, mv).expect("legal");
+    let scene =
+        Scene { last: Some((&before, mv)), fraction, mover: Seat::Two, ..Scene::still(&after) };
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 49, 18));
+    let theme = Theme::new(&Config::defaults(schema()).section("ui"));
+    FlipView::default().draw(&scene, buffer.area, &mut buffer, &theme);
+    let rows = buffer.content().chunks(49);
+    let row = |cells: &[ratatui::buffer::Cell]| -> String {
+        cells.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_string()
+    };
+    rows.map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_flipped_die_turns_and_taken_dice_come_along() {
+    let frames = [0.0, 0.5, 0.9].map(|fraction| frame("24+5|1223+6|134+56", "1f4", fraction));
+    assert_snapshot!(frames.join("\n--------\n"));
+}
+
+#[test]
+fn a_played_die_goes_to_the_middle() {
+    let frames = [0.0, 0.5, 0.9].map(|fraction| frame("24+5|1223+6|134+56", "p4", fraction));
+    assert_snapshot!(frames.join("\n--------\n"));
+}
