@@ -4,8 +4,13 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use super::{analyze, apply, config, games, perft, play};
+use serde_json::{Map, Value as Json};
+
+use super::{analyze, apply, config, contest, games, perft, play};
+use crate::config::Config;
+use crate::game::ParseError;
 use crate::games::Entry;
+use crate::options::{OptionError, Values};
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
 #[derive(Clone, Debug, Parser)]
@@ -29,6 +34,7 @@ pub enum Verb {
     Analyze(analyze::Analyze),
     Apply(apply::Apply),
     Perft(perft::Perft),
+    Match(contest::Match),
     Config(config::Config),
 }
 
@@ -41,4 +47,36 @@ pub(super) fn game(id: &str) -> Result<&'static Entry, String> {
             .map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
         format!("found {}, expected one of {}{hint}", crate::game::quoted(id), known.join(", "))
     })
+}
+
+/// Splits `key=value`.
+pub(super) fn assignment(text: &str) -> Result<(String, String), ParseError> {
+    text.split_once('=')
+        .map(|(key, value)| (key.trim().into(), value.trim().into()))
+        .ok_or_else(|| ParseError::new("set", text, "KEY=VALUE"))
+}
+
+/// The options of a game: those of the configuration, and those set on the command line.
+pub(super) fn values(
+    game: &Entry,
+    config: &Config,
+    set: &[(String, String)],
+) -> Result<Values, OptionError> {
+    let section = game.meta.section();
+    let mut values = config.game(&section);
+    let specs = config.schema().specs(&section).unwrap_or_default();
+    for (key, value) in set {
+        values.accept(specs, key, value)?;
+    }
+    Ok(values)
+}
+
+/// A game's own options as JSON: numbers as numbers, everything else as text.
+pub(super) fn options(game: &Entry, values: &Values) -> Map<String, Json> {
+    let own = game.meta.specs.iter().filter_map(|spec| Some((spec.key, values.get(spec.key)?)));
+    own.map(|(key, text)| {
+        let number = text.parse::<u32>().map(Json::from);
+        (key.into(), number.unwrap_or_else(|_| Json::from(text)))
+    })
+    .collect()
 }

@@ -4,6 +4,7 @@ mod analyze;
 mod apply;
 mod arguments;
 mod config;
+mod contest;
 mod games;
 mod output;
 mod perft;
@@ -12,6 +13,7 @@ mod play;
 pub use analyze::{Analysis, Analyst, AnalyzedMove, TypedAnalyst};
 pub use apply::{Applied, ApplyError, apply};
 pub use arguments::{Arguments, Verb};
+pub use contest::{Contest, Seats, Tally, contest};
 pub use output::CommandError;
 
 use std::io::Write;
@@ -53,6 +55,7 @@ pub fn execute(
         Some(Verb::Analyze(analyze)) => analyze.execute(&config, out, notes),
         Some(Verb::Apply(apply)) => apply.execute(out),
         Some(Verb::Perft(perft)) => perft.execute(out),
+        Some(Verb::Match(contest)) => contest.execute(&config, out),
         Some(Verb::Config(verb)) => verb.execute(&config, out, notes),
     }
 }

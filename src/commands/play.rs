@@ -25,7 +25,7 @@ pub struct Play {
     #[arg(long, value_name = "WORD")]
     seed: Option<Seed>,
     /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = assignment)]
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = arguments::assignment)]
     set: Vec<(String, String)>,
     /// Who plays, in the order of the seats: human, a level, greedy, depth:N or classic:N
     #[arg(long = "player", value_name = "SEAT")]
@@ -43,13 +43,6 @@ pub struct Resume {
     /// Play by prompts and plain lines
     #[arg(long)]
     plain: bool,
-}
-
-/// Splits `key=value`.
-fn assignment(text: &str) -> Result<(String, String), ParseError> {
-    text.split_once('=')
-        .map(|(key, value)| (key.trim().into(), value.trim().into()))
-        .ok_or_else(|| ParseError::new("set", text, "KEY=VALUE"))
 }
 
 impl Play {
@@ -71,12 +64,7 @@ impl Play {
     }
 
     fn setup(&self, config: &Config) -> Result<Setup, CommandError> {
-        let section = self.game.meta.section();
-        let mut values = config.game(&section);
-        let specs = config.schema().specs(&section).unwrap_or_default();
-        for (key, value) in &self.set {
-            values.accept(specs, key, value)?;
-        }
+        let values = arguments::values(self.game, config, &self.set)?;
         let seed = self.seed.clone().unwrap_or_else(Seed::fresh);
         let mut setup = Setup::configured(values, seed);
         for ((player, seat), kind) in setup.players.iter_mut().zip(Seat::ALL).zip(&self.players) {

@@ -16,7 +16,7 @@ pub enum Level {
     Easy,
     /// Looks 4 plies ahead, and errs in 10 of 100 moves.
     Medium,
-    /// Looks as far ahead as some 150,000 positions go.
+    /// Looks as far ahead as some 1,000,000 positions go.
     Hard,
     /// Plays the exact value.
     Perfect,
@@ -41,7 +41,7 @@ impl Level {
             Self::Random => (Some(1), None),
             Self::Easy => (Some(2), None),
             Self::Medium => (Some(4), Some(20_000)),
-            Self::Hard => (None, Some(150_000)),
+            Self::Hard => (None, Some(1_000_000)),
             Self::Perfect => (None, None),
         };
         Limits { depth, nodes, time: None }

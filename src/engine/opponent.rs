@@ -18,6 +18,13 @@ pub trait Brain<G: Game>: Evaluate<G> + Clone + 'static {
     /// has one.
     const CLASSIC: Option<NewClassic<G>> = None;
 
+    /// An engine that knows the exact value of every move without a long search, in a game that
+    /// has one.
+    fn judge(&self, table_mb: u32) -> Option<Box<dyn Engine<G>>> {
+        let _ = table_mb;
+        None
+    }
+
     /// The engine that plays perfectly, or its strongest where the game isn't solved.
     fn perfect(&self, table_mb: u32) -> Box<dyn Engine<G>>;
 }
@@ -57,7 +64,7 @@ pub fn strongest<G: Game, B: Brain<G>>(brain: &B, table_mb: u32) -> Box<dyn Engi
 struct Strongest<G: Game, B>(AlphaBeta<G, B>);
 
 /// Nodes that the strongest engine visits for a move.
-const STRONGEST_NODES: u64 = 5_000_000;
+const STRONGEST_NODES: u64 = 20_000_000;
 
 impl<G: Game, B: Brain<G>> Engine<G> for Strongest<G, B> {
     fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {

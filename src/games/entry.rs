@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::cartridge::{has_classic, restore};
 use super::{Cartridge, Meta, start};
-use crate::commands::{Analyst, Applied, ApplyError, TypedAnalyst, apply};
+use crate::commands::{Analyst, Applied, ApplyError, Contest, Tally, TypedAnalyst, apply, contest};
 use crate::config::Config;
 use crate::game::{ParseError, perft};
 use crate::options::{OptionError, Values};
@@ -49,6 +49,8 @@ pub struct Entry {
     pub analyst: fn(u32) -> Box<dyn Analyst>,
     /// Plays moves given as text.
     pub apply: fn(&str, &[String]) -> Result<Applied, ApplyError>,
+    /// Lets two computers play each other.
+    pub contest: fn(&Contest) -> Result<Tally, StartError>,
     /// Whether the source of the game describes a program that plays it.
     pub has_classic: bool,
     /// Counts the sequences of so many moves.
@@ -74,6 +76,7 @@ impl Entry {
             check: check::<C>,
             analyst: |table_mb| Box::new(TypedAnalyst::<C>::new(table_mb)),
             apply: apply::<C>,
+            contest: contest::<C>,
             has_classic: has_classic::<C>(),
             perft: |position, depth| {
                 position.parse().map(|position: C::Game| perft(&position, depth))

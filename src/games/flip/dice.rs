@@ -6,8 +6,9 @@ use crate::game::ParseError;
 
 /// The highest value of a die.
 pub const SIDES: u8 = 6;
-/// The most dice in a position, all bags and the die just played together.
-pub const MAX_DICE: u32 = 16;
+/// The most dice in a position, all bags and the die just played together: as many as one count
+/// can hold. A game has 16 at most.
+pub const MAX_DICE: u32 = 31;
 
 /// Bits for the count of one value: enough for all dice of a position.
 const WIDTH: u32 = 5;

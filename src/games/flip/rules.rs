@@ -15,7 +15,7 @@
 //! position = hand "|" [middle] "|" hand    135+6|466+5|+56, the mover's hand first
 //! hand     = *die "+" *die                 flippable and unflippable dice
 //! middle   = *die "+" [die]                other dice and the one just played
-//! die      = "1" / ... / "6"               at most 16 in all; read in any order, printed sorted
+//! die      = "1" / ... / "6"               at most 31 in all; read in any order, printed sorted
 //! move     = *die ("f" / "p") die          12f2: take 1 and 2 and flip a 2; 4p4: take a 4 and
 //!                                          play one; letters in either case
 //! ```

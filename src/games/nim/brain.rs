@@ -73,6 +73,10 @@ impl Brain<Nim> for Bouton {
         mv.count.into()
     }
 
+    fn judge(&self, table_mb: u32) -> Option<Box<dyn Engine<Nim>>> {
+        Some(self.perfect(table_mb))
+    }
+
     fn perfect(&self, _table_mb: u32) -> Box<dyn Engine<Nim>> {
         Box::new(Theorist::new(*self))
     }

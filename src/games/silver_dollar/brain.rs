@@ -113,6 +113,10 @@ impl Brain<SilverDollar> for PairedGaps {
         mv.distance.into()
     }
 
+    fn judge(&self, table_mb: u32) -> Option<Box<dyn Engine<SilverDollar>>> {
+        Some(self.perfect(table_mb))
+    }
+
     fn perfect(&self, _table_mb: u32) -> Box<dyn Engine<SilverDollar>> {
         Box::new(Theorist::new(*self))
     }

@@ -165,13 +165,13 @@ fn from_values_gives_flippable_dice() {
     check(&Dealt(&[2, 6, 4], &[1, 4, 2]), "246+|+|124+");
     check(&Dealt(&[], &[6, 6, 1, 6]), "+|+|1666+");
     check(&Dealt(&[1], &[]), "1+|+|+");
-    let most = [6; 8];
-    assert!(GameState::from_values(&most, &most).is_ok());
+    let most = [6; 15];
+    assert!(GameState::from_values(&most, &[6; 16]).is_ok());
     let error = |player1: &[u8], player2: &[u8]| {
         GameState::from_values(player1, player2).expect_err("refused").to_string()
     };
-    assert_eq!(error(&most, &[6; 9]), "dice: found \"17 of them\", expected at most 16 in all");
-    assert_eq!(error(&[1; 40], &[]), "dice: found \"40 of them\", expected at most 16 in all");
+    assert_eq!(error(&most, &[6; 17]), "dice: found \"32 of them\", expected at most 31 in all");
+    assert_eq!(error(&[1; 40], &[]), "dice: found \"40 of them\", expected at most 31 in all");
     assert_eq!(error(&[1, 0], &[]), "die: found \"0\", expected a value from 1 to 6");
     assert_eq!(error(&[1], &[7]), "die: found \"7\", expected a value from 1 to 6");
 }

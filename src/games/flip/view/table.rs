@@ -53,7 +53,7 @@ pub(super) enum Choice {
 }
 
 /// Dice chosen to be taken, as a set of places in the middle: a bit for each.
-pub(super) type Places = u16;
+pub(super) type Places = u32;
 
 /// All dice, with some of the middle about to be taken.
 #[derive(Clone, Debug)]

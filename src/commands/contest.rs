@@ -1,0 +1,326 @@
+//! `arcade match`: two computers play each other.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+use super::{CommandError, arguments};
+use crate::config::Config;
+use crate::engine::{Brain as _, Control, Engine, Limits, Scope, Thought, Value, opponent};
+use crate::game::{Game, Outcome, ParseError};
+use crate::games::words::Move;
+use crate::games::{Cartridge, Entry, StartError, check_player};
+use crate::options::OptionError;
+use crate::puzzle::Goal;
+use crate::random::{Random, Seed};
+use crate::session::{Player, PlayerKind, Seat, Session, Setup, State};
+
+/// Let two computers play each other
+#[derive(Clone, Debug, clap::Args)]
+pub struct Match {
+    /// The game's id
+    #[arg(value_parser = arguments::game)]
+    game: &'static Entry,
+    /// Who plays: a level, greedy, depth:N or classic:N; twice
+    #[arg(long = "player", value_name = "PLAYER", required = true)]
+    players: Vec<PlayerKind>,
+    /// How many games
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// The word that chance comes from
+    #[arg(long, value_name = "WORD")]
+    seed: Option<Seed>,
+    /// Begin each game with so many random moves
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
+    opening_plies: u32,
+    /// Keep the first player in seat 1, and deal anew for each game
+    #[arg(long)]
+    fixed_seats: bool,
+    /// Set an option of the game
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = arguments::assignment)]
+    set: Vec<(String, String)>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a match is played from.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// The options, and the players in the order they were named.
+    pub setup: Setup,
+    /// How many games.
+    pub games: u32,
+    /// Random moves at the beginning of each.
+    pub opening_plies: u32,
+    /// Whether the players change seats.
+    pub seats: Seats,
+    /// Memory for each player's table.
+    pub table_mb: u32,
+}
+
+/// Whether players change seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seats {
+    /// Every start is played twice, once each way.
+    Swapped,
+    /// The first player keeps seat 1, and every game has a start of its own.
+    Fixed,
+}
+
+/// How a match went; pairs are in the order in which the players were named.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games won.
+    pub wins: [u32; 2],
+    /// Games that nobody won.
+    pub draws: u32,
+    /// Games won by whoever moved first in them.
+    pub first_seat_wins: u32,
+    /// Plies of all games, opening included.
+    pub plies: u64,
+    /// Moves after which an exact value was lower than before; `None` where no exact value was at
+    /// hand.
+    pub given_away: [Option<u32>; 2],
+    /// How often each first move was made.
+    pub openings: BTreeMap<String, u32>,
+}
+
+#[derive(Serialize)]
+struct MatchJson {
+    game: &'static str,
+    options: Map<String, Json>,
+    players: [String; 2],
+    games: u32,
+    wins: [u32; 2],
+    draws: u32,
+    first_seat_wins: u32,
+    mean_plies: f64,
+    value_given_away: [Option<u32>; 2],
+    openings: Vec<OpeningJson>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct OpeningJson {
+    #[serde(rename = "move")]
+    mv: String,
+    count: u32,
+}
+
+impl Match {
+    pub(super) fn execute(self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
+        let [first, second] = self.players[..] else {
+            let found = format!("{} players", self.players.len());
+            return Err(ParseError::new("--player", found, "2 players").into());
+        };
+        if let Some(kind) = [first, second].into_iter().find(|&kind| kind == PlayerKind::Human) {
+            let error = ParseError::new("--player", kind.to_string(), "a computer");
+            return Err(error.into());
+        }
+        let values = arguments::values(self.game, config, &self.set)?;
+        (self.game.check)(&values)?;
+        let players = [Player::new(first, Seat::One), Player::new(second, Seat::Two)];
+        let seed = self.seed.clone().unwrap_or_else(Seed::fresh);
+        let contest = Contest {
+            setup: Setup { values, players, seed },
+            games: self.games,
+            opening_plies: self.opening_plies,
+            seats: if self.fixed_seats { Seats::Fixed } else { Seats::Swapped },
+            table_mb: config.table_mb(),
+        };
+        let start = Instant::now();
+        let tally = (self.game.contest)(&contest)?;
+        self.print(&contest, tally, start.elapsed(), out)
+    }
+
+    fn print(
+        &self,
+        contest: &Contest,
+        tally: Tally,
+        time: Duration,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        let Tally { wins, draws, first_seat_wins, plies, given_away, openings } = tally;
+        let mut openings: Vec<OpeningJson> =
+            openings.into_iter().map(|(mv, count)| OpeningJson { mv, count }).collect();
+        openings.sort_by_key(|opening| std::cmp::Reverse(opening.count));
+        let [a, b] = contest.setup.players.each_ref().map(|player| player.kind.to_string());
+        #[expect(clippy::cast_precision_loss, reason = "a mean to look at")]
+        let mean_plies = plies as f64 / f64::from(contest.games);
+        if self.json {
+            let answer = MatchJson {
+                game: self.game.meta.id,
+                options: arguments::options(self.game, &contest.setup.values),
+                players: [a, b],
+                games: contest.games,
+                wins,
+                draws,
+                first_seat_wins,
+                mean_plies,
+                value_given_away: given_away,
+                openings,
+                seconds: time.as_secs_f64(),
+            };
+            serde_json::to_writer(&mut *out, &answer).map_err(std::io::Error::from)?;
+            return Ok(writeln!(out)?);
+        }
+        let games = contest.games;
+        writeln!(out, "{}: {games} games, seed {}", self.game.meta.name, contest.setup.seed)?;
+        for (name, index) in [(a, 0), (b, 1)] {
+            let given_away = given_away[index].map_or("unknown".into(), |count| count.to_string());
+            writeln!(out, "{name:<12} {} wins, value given away: {given_away}", wins[index])?;
+        }
+        writeln!(out, "draws        {draws}")?;
+        writeln!(out, "first seat   {first_seat_wins} wins")?;
+        writeln!(out, "mean length  {mean_plies:.1} plies")?;
+        let favourites: Vec<String> =
+            openings.iter().take(5).map(|other| format!("{} {}x", other.mv, other.count)).collect();
+        writeln!(out, "openings     {}", favourites.join(", "))?;
+        Ok(writeln!(out, "time         {:.1} s", time.as_secs_f64())?)
+    }
+}
+
+/// Plays a match of the game of `C`.
+///
+/// # Errors
+/// When a player can't play this game, the options make it a puzzle, or no game can be started.
+pub fn contest<C: Cartridge>(contest: &Contest) -> Result<Tally, StartError> {
+    for player in &contest.setup.players {
+        check_player::<C>(player.kind).map_err(StartError::Player)?;
+    }
+    if contest.setup.goal().is_some() {
+        let key = Goal::SPEC.key;
+        let found = contest.setup.values.get(key).unwrap_or_default();
+        let error = OptionError::new(key, found, "none, since a puzzle has one player");
+        return Err(StartError::Option(error));
+    }
+    let mut hall = Hall::<C>::new(contest);
+    for game in 0..contest.games {
+        hall.play(game)?;
+    }
+    Ok(hall.tally)
+}
+
+/// Where a match is played.
+struct Hall<'a, C: Cartridge> {
+    contest: &'a Contest,
+    engines: [Box<dyn Engine<C::Game>>; 2],
+    /// Knows the exact value of every move, in games that have such an engine.
+    judge: Option<Box<dyn Engine<C::Game>>>,
+    tally: Tally,
+}
+
+/// The longest that a player who waits for proof thinks about a move.
+const LONGEST: Duration = Duration::from_secs(60);
+
+impl<'a, C: Cartridge> Hall<'a, C> {
+    fn new(contest: &'a Contest) -> Self {
+        let brain = C::Brain::default();
+        let engines = contest.setup.players.each_ref().map(|player| {
+            let strength = player.strength(&contest.setup.values, contest.table_mb);
+            opponent(&brain, &strength.expect("people are not admitted"))
+        });
+        let judge = brain.judge(contest.table_mb);
+        Self { contest, engines, judge, tally: Tally::default() }
+    }
+
+    /// Chance for the start of a game, or for a move in it.
+    fn random(&self, game: u32, ply: Option<usize>) -> Random {
+        let place = ply.map_or(0, |ply| ply as u64 + 1);
+        Random::new(&self.contest.setup.seed, (u64::from(game) << 32) | place)
+    }
+
+    fn play(&mut self, game: u32) -> Result<(), StartError> {
+        // The player in seat 1, and the game whose start this one has.
+        let (in_seat_one, deal) = match self.contest.seats {
+            Seats::Fixed => (0, game),
+            Seats::Swapped => (game as usize % 2, game - game % 2),
+        };
+        let mut random = self.random(deal, None);
+        let setup = &self.contest.setup;
+        let start = C::start(&setup.values, &mut random).map_err(StartError::Option)?;
+        let first = start.first;
+        let opening = opening(&start.position, self.contest.opening_plies, &mut random);
+        let mut session = Session::new(setup.clone(), start);
+        for &mv in &opening {
+            session.play(mv).expect("the opening ends before the game does");
+        }
+        while let State::ToMove(seat) = session.state() {
+            let player = seat.index() ^ in_seat_one;
+            let mv = self.choose(game, player, &session);
+            session.play(mv).expect("engines give legal moves");
+        }
+        let State::Over(ending) = session.state() else { unreachable!("the game was played out") };
+        match ending.winner() {
+            Some(seat) => {
+                self.tally.wins[seat.index() ^ in_seat_one] += 1;
+                self.tally.first_seat_wins += u32::from(seat == first);
+            }
+            None => self.tally.draws += 1,
+        }
+        self.tally.plies += session.plies() as u64;
+        let tree = session.tree();
+        if let Some(mv) = tree.nodes().next().and_then(|node| tree.mv(node)) {
+            *self.tally.openings.entry(mv.to_string()).or_default() += 1;
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self, game: u32, player: usize, session: &Session<C::Game>) -> Move<C> {
+        let position = session.position();
+        let limits = Limits { time: Some(LONGEST), ..Limits::default() };
+        let random = self.random(game, Some(session.plies()));
+        let mut control = Control::new(Scope::BestMove, limits).with_random(random);
+        let thought = self.engines[player].think(position, &mut control);
+        let mv = thought.best.expect("the game goes on, so there is a move");
+        if let Some(judge) = &mut self.judge {
+            let mut control = Control::new(Scope::EveryMove, limits);
+            if let Some(gives) = gives_away(&judge.think(position, &mut control), mv) {
+                *self.tally.given_away[player].get_or_insert(0) += u32::from(gives);
+            }
+        }
+        mv
+    }
+}
+
+/// Random moves from a start, none of which ends the game; fewer where that can't be avoided.
+fn opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> {
+    let mut longest = Vec::new();
+    for _ in 0..100 {
+        let mut position = start.clone();
+        let mut moves = Vec::new();
+        for _ in 0..plies {
+            let mut quiet = position.legal_moves();
+            quiet.retain(|&mv| position.after(mv).0.outcome().is_none());
+            let Some(&mv) = random.choose(&quiet) else { break };
+            position.play(mv);
+            moves.push(mv);
+        }
+        if moves.len() >= plies as usize {
+            return moves;
+        }
+        if moves.len() > longest.len() {
+            longest = moves;
+        }
+    }
+    longest
+}
+
+/// Whether a move lowers the exact value of the position; `None` where one of the two isn't known.
+///
+/// A slower win is a win all the same; in games that score, any lower margin counts.
+fn gives_away<M: Copy + PartialEq>(judged: &Thought<M>, mv: M) -> Option<bool> {
+    let best = judged.moves.first()?.value;
+    let played = judged.moves.iter().find(|known| known.mv == mv)?.value;
+    let rank = |value: Value| match (value.margin(), value.outcome()?) {
+        (Some(margin), _) => Some(margin),
+        (None, Outcome::Win) => Some(1),
+        (None, Outcome::Draw) => Some(0),
+        (None, Outcome::Loss) => Some(-1),
+    };
+    Some(rank(played)? < rank(best)?)
+}
