@@ -228,9 +228,9 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         Ok(None)
     }
 
-    /// What is known about the position; it takes a minute at most.
+    /// What is known about the position, after a few seconds at most.
     fn analysis(&mut self) -> Thought<Move<C>> {
-        const LONGEST: Duration = Duration::from_secs(60);
+        const LONGEST: Duration = Duration::from_secs(5);
         let strength = Strength {
             skill: Skill::Level(Level::Perfect),
             depth: None,

@@ -2,7 +2,7 @@
 //! for a moment.
 
 use std::fmt::Debug;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::engine::{
     Engine, JobNumber, Level, Limits, Progress, Question, Report, Scope, Skill, Strength, Thought,
@@ -14,6 +14,15 @@ use crate::tui::Context;
 
 /// How the engine of an opponent is made.
 type NewEngine<G> = fn(&Strength) -> Box<dyn Engine<G>>;
+
+/// The longest that the values of a position are worked on.
+const LONGEST_ANALYSIS: Duration = Duration::from_secs(60);
+
+/// What an analysis has found out by now.
+fn so_far<M: Copy>(progress: Progress<M>) -> Thought<M> {
+    let Progress { nodes, value, line, moves, .. } = progress;
+    Thought { best: line.first().copied(), value, line, moves, nodes }
+}
 
 /// What the play screen asks the worker and hears from it, for the position on the board.
 #[derive(Debug)]
@@ -85,6 +94,7 @@ impl<G: Game> Computer<G> {
         if self.analysis.is_some() || self.analysis_job.is_some() || self.lost.is_some() {
             return;
         }
+        let limits = Limits { time: Some(LONGEST_ANALYSIS), ..Limits::default() };
         let question = Question {
             position: position.clone(),
             strength: Strength {
@@ -94,7 +104,7 @@ impl<G: Game> Computer<G> {
                 table_mb,
             },
             scope: Scope::EveryMove,
-            limits: Limits::default(),
+            limits,
             random: Random::fixed(),
         };
         self.analysis_job = self.ask(question, context);
@@ -124,7 +134,7 @@ impl<G: Game> Computer<G> {
             let is_move = self.move_job == Some(job);
             match report {
                 Report::Progress(progress) if is_move => self.progress = Some(progress),
-                Report::Progress(_) => {}
+                Report::Progress(progress) => self.analysis = Some(so_far(progress)),
                 Report::Done(thought) if is_move => {
                     self.move_job = None;
                     self.reply = thought.best.map(|mv| (mv, due));
