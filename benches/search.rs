@@ -17,13 +17,13 @@ use rustc_hash::FxBuildHasher;
 
 /// Positions on 4x4 with one square that stays empty, and how deep they are searched.
 const POSITIONS: [(&str, &str, u8); 4] = [
-    ("empty board", "gggggggggggggggg b 1", 10),
-    ("2 tiles", "gggggbgggogggggg b 1", 10),
-    ("4 tiles", "bggggbgggooggggg b 1", 11),
-    ("7 tiles", "ggbgggoggbggoggg o 1", 11),
+    ("empty board", "gggggggggggggggg b 1", 12),
+    ("2 tiles", "gggggbgggogggggg b 1", 13),
+    ("4 tiles", "bggggbgggooggggg b 1", 16),
+    ("7 tiles", "ggbgggoggbggoggg o 1", 18),
 ];
 /// Memory for each table.
-const TABLE_MB: u32 = 16;
+const TABLE_MB: u32 = 64;
 
 /// The rules as the crate wants them.
 struct Rules;

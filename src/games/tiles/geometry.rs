@@ -22,6 +22,11 @@ pub(super) struct Geometry {
     lines_through: [([Squares; 4], usize); 64],
     /// Where each symmetry takes each square.
     images: [[u8; 64]; SYMMETRIES as usize],
+    /// The first row, and the first column.
+    row: Squares,
+    column: Squares,
+    /// The diagonals so far above the long one, and so far below it.
+    diagonals: [[Squares; 2]; 8],
 }
 
 /// One geometry for each size; the first two are never used.
@@ -48,12 +53,18 @@ impl Geometry {
             neighbours: [0; 64],
             lines_through: [([0; 4], 0); 64],
             images: [[0; 64]; SYMMETRIES as usize],
+            row: 0,
+            column: 0,
+            diagonals: [[0; 2]; 8],
         };
         let n = size as usize;
         let mut square = 0;
         while square < n * n {
             let (row, column) = (square / n, square % n);
             let bit = 1 << square;
+            new.row |= if row == 0 { bit } else { 0 };
+            new.column |= if column == 0 { bit } else { 0 };
+            new.diagonals[column.abs_diff(row)][(column < row) as usize] |= bit;
             let mut lines = [row, n + column, 0, 0];
             let mut count = 2;
             if row == column {
@@ -157,9 +168,33 @@ impl Geometry {
         self.images[usize::from(symmetry)][usize::from(square)]
     }
 
-    /// Where a symmetry takes a set of squares.
+    /// Where a symmetry takes a set of squares: first, in half of them, rows and columns change
+    /// places; then the columns are mirrored, or the rows, or both.
     pub(super) fn image(&self, symmetry: u8, squares: Squares) -> Squares {
-        members(squares).fold(0, |set, square| set | 1 << self.image_of_square(symmetry, square))
+        let mut set = if symmetry & 4 == 0 { squares } else { self.transposed(squares) };
+        if symmetry & 1 != 0 {
+            set = self.mirrored(set, self.column, 1);
+        }
+        if symmetry & 2 != 0 {
+            set = self.mirrored(set, self.row, u32::from(self.size));
+        }
+        set
+    }
+
+    /// The rows for columns: the squares of a diagonal all move by the same distance.
+    fn transposed(&self, squares: Squares) -> Squares {
+        let size = u32::from(self.size);
+        (1..size).fold(squares & self.diagonals[0][0], |set, offset| {
+            let [above, below] = self.diagonals[offset as usize];
+            let distance = offset * (size - 1);
+            set | (squares & above) << distance | (squares & below) >> distance
+        })
+    }
+
+    /// Lines in the reverse order; `line` is the first one, and `step` leads to the next.
+    fn mirrored(&self, squares: Squares, line: Squares, step: u32) -> Squares {
+        let last = u32::from(self.size) - 1;
+        (0..=last).fold(0, |set, at| set | (squares >> (at * step) & line) << ((last - at) * step))
     }
 }
 

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Note, Play};
+use crate::engine::Value;
 use crate::games::{Cartridge, words};
 use crate::session::{PlayerKind, Seat, State};
 use crate::tui::keys::Action;
@@ -164,7 +165,12 @@ impl<C: Cartridge> Play<C> {
         let mut used = 1;
         for (row, known) in (1..=rows).zip(&analysis.moves) {
             let (glyph, role) = mark(&known.value);
-            let text = format!("{glyph} {:<5} {}", known.mv.to_string(), known.value);
+            let value = match known.value {
+                // The mark says already that it is an estimate.
+                Value::Estimate { score, depth } => format!("{score:+} at depth {depth}"),
+                exact @ Value::Exact { .. } => exact.to_string(),
+            };
+            let text = format!("{glyph} {:<5} {value}", known.mv.to_string());
             put(buffer, area, (area.x, area.y + row), &text, theme.style(role));
             used = row + 1;
         }

@@ -19,7 +19,7 @@ pub(super) struct Layout {
 }
 
 /// The largest square, in rows.
-const HIGHEST: u16 = 6;
+const HIGHEST: u16 = 8;
 
 impl Layout {
     /// The board with so many squares along a side, as large as the area allows; where not all rows

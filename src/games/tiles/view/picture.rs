@@ -157,12 +157,20 @@ impl Picture<'_> {
             () => return,
         };
         let style = self.theme.style(role);
+        let number = (square + 1).to_string();
+        if place.width < 5 {
+            // There is no room for brackets beside the number.
+            let style = self.theme.style(Role::Selected);
+            put(buffer, area, (place.x, place.y), &number, style);
+            return;
+        }
         if place.height < 3 {
             let right = place.right().saturating_sub(1);
             for row in place.top()..place.bottom() {
                 put(buffer, area, (place.x, row), if double { "{" } else { "[" }, style);
                 put(buffer, area, (right, row), if double { "}" } else { "]" }, style);
             }
+            put(buffer, area, (place.x + 1, place.y), &number, style);
             return;
         }
         let frame = match (self.theme.charset(), double) {
@@ -176,8 +184,7 @@ impl Picture<'_> {
             .border_set(frame)
             .border_style(style)
             .render(place.intersection(area).intersection(buffer.area), buffer);
-        let number = format!(" {} ", square + 1);
-        put(buffer, area, (place.x + 1, place.y), &number, style);
+        put(buffer, area, (place.x + 1, place.y), &format!(" {number} "), style);
     }
 
     /// Marks the value of the move that a square stands for, and what the last move changed.
