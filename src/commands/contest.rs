@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json};
 use super::{CommandError, arguments};
 use crate::config::Config;
 use crate::engine::{Brain as _, Control, Engine, Limits, Scope, Thought, Value, opponent};
-use crate::game::{Game, Outcome, ParseError};
+use crate::game::{Game, Outcome, ParseError, quoted};
 use crate::games::words::Move;
 use crate::games::{Cartridge, Entry, StartError, check_player};
 use crate::options::OptionError;
@@ -195,7 +195,7 @@ pub fn contest<C: Cartridge>(contest: &Contest) -> Result<Tally, StartError> {
     if contest.setup.goal().is_some() {
         let key = Goal::SPEC.key;
         let found = contest.setup.values.get(key).unwrap_or_default();
-        let error = OptionError::new(key, found, "none, since a puzzle has one player");
+        let error = OptionError::new(key, quoted(found), "none, since a puzzle has one player");
         return Err(StartError::Option(error));
     }
     let mut hall = Hall::<C>::new(contest);

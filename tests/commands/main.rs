@@ -5,6 +5,7 @@ mod analyze;
 mod apply;
 mod bad_input;
 mod config;
+mod contest;
 mod games;
 mod harness;
 mod json;

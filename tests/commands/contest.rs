@@ -1,0 +1,151 @@
+//! `arcade match`.
+
+use crate::harness::{Arcade, check_refused, check_usage};
+use crate::json::Json;
+
+/// The answer to `match` with these arguments, in one line of JSON.
+#[track_caller]
+fn contest(arguments: &str) -> Json {
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let ran = Arcade::new().run(&[&["match"], &arguments[..], &["--json"]].concat());
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    assert_eq!(ran.stdout.matches('\n').count(), 1, "one line");
+    Json::read(&ran.stdout)
+}
+
+fn numbers(list: &Json) -> Vec<f64> {
+    list.items().iter().map(Json::number).collect()
+}
+
+/// How often each first move was made.
+fn openings(answer: &Json) -> Vec<(String, f64)> {
+    let openings = answer.get("openings").items().iter();
+    openings.map(|other| (other.get("move").text().into(), other.get("count").number())).collect()
+}
+
+#[test]
+fn the_answer_has_all_fields_in_their_order() {
+    let answer = contest("flip --player random --player greedy --games 6 --set dice=2 --seed a");
+    let fields = [
+        "game",
+        "options",
+        "players",
+        "games",
+        "wins",
+        "draws",
+        "first_seat_wins",
+        "mean_plies",
+        "value_given_away",
+        "openings",
+        "seconds",
+    ];
+    assert_eq!(answer.names(), fields);
+    assert_eq!(answer.get("options").get("dice").number(), 2.0);
+    assert_eq!(answer.get("options").get("hands").text(), "roll");
+    let players: Vec<&str> = answer.get("players").items().iter().map(Json::text).collect();
+    assert_eq!(players, ["random", "greedy"]);
+    assert_eq!(answer.get("value_given_away").items(), [Json::Null(()), Json::Null(())]);
+}
+
+#[test]
+fn every_game_is_counted_once() {
+    for game in ["nim", "tiles --set size=3", "flip --set dice=3", "silver-dollar"] {
+        let answer = contest(&format!("{game} --player random --player easy --games 21"));
+        let decided: f64 = numbers(answer.get("wins")).iter().sum();
+        assert_eq!(decided + answer.get("draws").number(), 21.0, "{game}");
+        assert!(answer.get("first_seat_wins").number() <= decided, "{game}");
+        let openings: f64 = openings(&answer).iter().map(|(_, count)| count).sum();
+        assert_eq!(openings, 21.0, "{game}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_match() {
+    let play = |seed: &str| {
+        let answer = contest(&format!(
+            "tiles --player easy --player medium --games 20 --set size=4 --opening-plies 3 --seed {seed}"
+        ));
+        let kept = ["wins", "draws", "first_seat_wins", "mean_plies", "openings"];
+        kept.map(|field| answer.get(field).clone())
+    };
+    assert_eq!(play("word"), play("word"));
+    assert_ne!(play("word"), play("other"));
+}
+
+#[test]
+fn each_start_with_its_opening_is_played_once_each_way() {
+    let answer = contest(
+        "tiles --player hard --player hard --games 12 --set size=3 --set depth=1 \
+         --opening-plies 2 --seed s",
+    );
+    assert!(openings(&answer).iter().all(|(_, count)| count % 2.0 == 0.0), "{answer:?}");
+}
+
+#[test]
+fn wins_are_counted_by_player_and_seats_can_be_fixed() {
+    let swapped = contest("nim --player perfect --player random --games 20 --seed s");
+    assert_eq!(numbers(swapped.get("wins"))[0], 20.0, "perfect Nim beats chance from either seat");
+    let fixed = contest("nim --player random --player perfect --games 20 --fixed-seats --seed s");
+    assert_eq!(numbers(fixed.get("wins"))[1] + numbers(fixed.get("wins"))[0], 20.0);
+    assert_eq!(fixed.get("first_seat_wins").number(), numbers(fixed.get("wins"))[0]);
+}
+
+#[test]
+fn value_given_away_is_counted_where_theory_knows() {
+    for game in ["nim", "silver-dollar"] {
+        let answer = contest(&format!("{game} --player perfect --player random --games 30"));
+        let given_away = numbers(answer.get("value_given_away"));
+        assert_eq!(given_away[0], 0.0, "{game}: perfect play gives nothing away");
+        assert!(given_away[1] > 0.0, "{game}: chance does");
+    }
+}
+
+#[test]
+fn a_match_is_told_in_words_too() {
+    let arguments = "match nim --player greedy --player easy --games 4 --seed words";
+    let ran = Arcade::new().run(&arguments.split(' ').collect::<Vec<_>>());
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let begins: Vec<&str> =
+        ran.stdout.lines().map(|line| line.split(' ').next().unwrap_or_default()).collect();
+    assert_eq!(begins, ["Nim:", "greedy", "easy", "draws", "first", "mean", "openings", "time"]);
+}
+
+#[test]
+fn who_cannot_play_a_match_is_refused() {
+    let refused = |arguments: &str, message: &str| {
+        check_refused(&arguments.split(' ').collect::<Vec<_>>(), message);
+    };
+    refused(
+        "match nim --player human --player easy",
+        "--player: found \"human\", expected a computer",
+    );
+    refused("match nim --player easy", "--player: found \"1 players\", expected 2 players");
+    refused(
+        "match nim --player easy --player easy --player easy",
+        "--player: found \"3 players\", expected 2 players",
+    );
+    refused(
+        "match nim --player easy --player classic:3",
+        "player: found \"classic:3\", expected another player: Nim has no classic program",
+    );
+    refused(
+        "match silver-dollar --player easy --player easy --set goal=fewest",
+        "goal: found \"fewest\", expected none, since a puzzle has one player",
+    );
+    refused(
+        "match tiles --player easy --player easy --set empties=9",
+        "empties: found 9, expected at most 8 with size 3",
+    );
+}
+
+#[test]
+fn bad_numbers_are_refused() {
+    check_usage(
+        &["match", "nim", "--player", "easy", "--player", "easy", "--games", "0"],
+        "invalid value '0' for '--games <GAMES>': 0 is not in 1..=1000000",
+    );
+    check_usage(
+        &["match", "nim", "--player", "easy", "--player", "easy", "--opening-plies", "101"],
+        "invalid value '101' for '--opening-plies <N>': 101 is not in 0..=100",
+    );
+}
