@@ -2,6 +2,8 @@
 
 mod agree;
 mod model;
+mod solver;
+mod values;
 
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::Tiles;
