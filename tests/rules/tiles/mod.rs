@@ -1,6 +1,8 @@
 //! Tiles: a slow model that the rules must agree with, and the corner cases by name.
 
 mod agree;
+mod classic;
+mod dictionary;
 mod model;
 mod solver;
 mod values;
