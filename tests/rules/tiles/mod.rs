@@ -6,6 +6,7 @@ mod dictionary;
 mod model;
 mod solver;
 mod values;
+mod words;
 
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::Tiles;
