@@ -90,8 +90,9 @@ fn a_slide_is_typed_with_a_dash() {
     check(SLIDING, "3 - 6 enter", "oobboogbb o 1");
     check(SLIDING, "9 - backspace backspace 2 - 6 enter", "oobgoobbb o 1");
     check(SLIDING, ": 9 - 6 enter", "oobboobbg o 1");
-    // What was typed is a choice: Enter picks the tile up, arrows go on from it.
     check("bggoggggg b 7", "1 - 5 enter", "gggobgggg o 7");
+    // A tile that was typed is picked up: arrows choose where it goes.
+    check(SLIDING, "3 - down enter", "oobboogbb o 1");
 }
 
 #[test]
