@@ -4,6 +4,7 @@ mod flip;
 mod harness;
 mod nim;
 mod silver_dollar;
+mod tiles;
 
 use harness::{Lines, menu};
 

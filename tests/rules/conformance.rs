@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use arcade::engine::{Ahead, Evaluate, MAX_ESTIMATE};
 use arcade::game::Game;
 use arcade::games::Cartridge;
 use arcade::options::Values;
@@ -13,17 +14,24 @@ const LONGEST: usize = 400;
 
 /// Checks every law on the positions of many random games.
 pub fn check<C: Cartridge>() {
-    let positions = play_outs::<C>();
+    check_positions::<C>(&play_outs::<C>());
+}
+
+/// Checks every law on these positions.
+pub fn check_positions<C: Cartridge>(positions: &[C::Game]) {
+    let brain = C::Brain::default();
     // A move that was legal somewhere is a fair candidate everywhere.
     let mut universe = HashSet::new();
-    for position in &positions {
+    for position in positions {
         universe.extend(position.legal_moves());
     }
-    for position in &positions {
+    for position in positions {
         round_trips(position);
         moves_are_those_accepted(position, &universe);
         outcome_ends_the_game(position);
         moves_are_explained::<C>(position);
+        symmetries_change_nothing(position);
+        looking_ahead_shows_what_comes(position, &brain);
     }
 }
 
@@ -89,5 +97,46 @@ fn moves_are_explained<C: Cartridge>(position: &C::Game) {
     }
     if position.outcome().is_some() {
         assert!(!C::why_over(position).is_empty(), "{position}");
+    }
+}
+
+fn symmetries_change_nothing<G: Game>(position: &G) {
+    assert_eq!(&position.image(0), position, "{position}");
+    for symmetry in 0..position.symmetries() {
+        let image = position.image(symmetry);
+        assert_eq!(image.to_string().parse().as_ref(), Ok(&image), "{position}: {symmetry}");
+        assert_eq!(image.outcome(), position.outcome(), "{position}: {symmetry}");
+        assert_eq!(image.symmetries(), position.symmetries(), "{position}: {symmetry}");
+        let moves = position.legal_moves();
+        let images: HashSet<G::Move> =
+            moves.iter().map(|&mv| position.move_image(mv, symmetry)).collect();
+        // As many images as moves: no two moves have the same one.
+        assert_eq!(images.len(), moves.len(), "{position}: {symmetry}");
+        assert_eq!(images, image.legal_moves().into_iter().collect(), "{position}: {symmetry}");
+        for mv in moves {
+            let seen = position.move_image(mv, symmetry);
+            assert!(symmetry > 0 || seen == mv, "{position}: {mv} is its own image");
+            assert_eq!(seen.to_string().parse(), Ok(seen), "{position}: {mv}, {symmetry}");
+            let (next, turn) = position.after(mv);
+            let played = image.after(seen);
+            assert_eq!(played, (next.image(symmetry), turn), "{position}: {mv}, {symmetry}");
+        }
+    }
+}
+
+/// What is found of a position by looking ahead at a move equals what is found there; so the score
+/// that a search keeps while it goes from move to move is the one that it would find anew.
+fn looking_ahead_shows_what_comes<G: Game>(position: &G, brain: &impl Evaluate<G>) {
+    if position.outcome().is_some() {
+        return;
+    }
+    let score = brain.evaluate(position);
+    assert!(score.abs() <= MAX_ESTIMATE, "{position}: {score}");
+    for mv in position.legal_moves() {
+        let (next, turn) = position.after(mv);
+        let end = next.outcome();
+        let expected = if end.is_some() { 0 } else { brain.evaluate(&next) };
+        let found = brain.look_ahead(position, score, mv);
+        assert_eq!(found, Ahead { turn, end, score: expected }, "{position}: {mv}");
     }
 }

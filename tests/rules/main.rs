@@ -5,6 +5,7 @@ mod flip;
 mod nim;
 mod silver_dollar;
 mod texts;
+mod tiles;
 
 use arcade::games::{Cartridge, Visitor, visit_all};
 

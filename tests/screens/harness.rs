@@ -77,6 +77,12 @@ impl Terminal {
         self.app.handle(&Message::Resized);
     }
 
+    /// The same, to go on with.
+    pub fn resize_to(&mut self, width: u16, height: u16) -> &mut Self {
+        self.resize(width, height);
+        self
+    }
+
     /// Presses keys, named as in the config file and separated by blanks; `wait` waits until the
     /// engine has something to say.
     pub fn keys(&mut self, keys: &str) -> &mut Self {

@@ -8,3 +8,4 @@ mod looks;
 mod menu;
 mod play;
 mod silver_dollar;
+mod tiles;

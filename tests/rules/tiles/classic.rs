@@ -1,0 +1,220 @@
+//! The program of the exercise as an opponent, against its own idea written out: minimax to a fixed
+//! depth, without a dictionary and without cut-offs.
+
+use arcade::engine::{
+    Control, Engine as _, Limits, Scope, Skill, Strength, Thought, Value, opponent,
+};
+use arcade::game::{Game as _, Outcome};
+use arcade::games::tiles::classic::{COMPUTER_WINS, Classic, DRAW, HUMAN_WINS, UNDECIDED};
+use arcade::games::tiles::{Lines, TileMove, Tiles};
+use arcade::random::{Random, Seed};
+
+use super::model::{Model, Standing};
+use super::read;
+
+fn model(position: &Tiles) -> Model {
+    let text = position.to_string();
+    let mut parts = text.split(' ');
+    let (board, mover) = (parts.next().expect("a board"), parts.next().expect("a mover"));
+    let k = parts.next().expect("k").parse().expect("a number");
+    Model::read(board, mover.chars().next().expect("a letter"), k).expect("allowed")
+}
+
+/// The score of a board for `own`, seen so many plies ahead.
+fn minimax(model: &Model, own: char, plies: u32) -> u8 {
+    let mine = model.mover() == own;
+    match model.standing() {
+        Standing::Won if mine => COMPUTER_WINS,
+        Standing::Lost if mine => HUMAN_WINS,
+        Standing::Won => HUMAN_WINS,
+        Standing::Lost => COMPUTER_WINS,
+        Standing::Drawn => DRAW,
+        Standing::Open if plies == 0 => UNDECIDED,
+        Standing::Open => {
+            let moves = model.moves();
+            let scores = moves.iter().map(|mv| minimax(&model.after(mv), own, plies - 1));
+            if mine { scores.max() } else { scores.min() }.expect("a move")
+        }
+    }
+}
+
+fn think(position: &Tiles, levels: u32, scope: Scope) -> Thought<TileMove> {
+    Classic::new(levels).think(position, &mut Control::new(scope, Limits::default()))
+}
+
+/// The program gives every move the score that minimax gives it, and plays one of the best.
+#[track_caller]
+fn check(position: &Tiles, levels: u32) {
+    let model = model(position);
+    let score = |mv: TileMove| minimax(&model.after(&mv.to_string()), model.mover(), levels - 1);
+    let thought = think(position, levels, Scope::EveryMove);
+    for known in &thought.moves {
+        let expected = Value::Estimate { score: score(known.mv).into(), depth: levels };
+        assert_eq!(known.value, expected, "{} of {position}, {levels} levels", known.mv);
+    }
+    let moves = position.legal_moves();
+    assert_eq!(thought.moves.len(), moves.len(), "{position}");
+    let most = moves.iter().map(|&mv| score(mv)).max();
+    for best in [thought.best, think(position, levels, Scope::BestMove).best] {
+        let best = best.expect("a move");
+        assert_eq!(Some(score(best)), most, "{best} of {position}, {levels} levels");
+    }
+}
+
+/// Positions of random games that are not over, each once.
+fn positions(size: u8, k: u8, games: u64) -> Vec<Tiles> {
+    let seed: Seed = "tiles-classic".parse().expect("a seed");
+    let mut positions: Vec<Tiles> = Vec::new();
+    for game in 0..games {
+        let mut random = Random::new(&seed, u64::from(k) * 100 + game);
+        let mut position = Tiles::new(size, k).expect("a board");
+        for _ in 0..20 {
+            let Some(&mv) = random.choose(&position.legal_moves()) else { break };
+            if !positions.contains(&position) {
+                positions.push(position);
+            }
+            position.play(mv);
+        }
+    }
+    positions
+}
+
+/// The same with the colours exchanged.
+fn recoloured(position: &Tiles) -> Tiles {
+    let swap = |letter| match letter {
+        'b' => 'o',
+        'o' => 'b',
+        other => other,
+    };
+    read(&position.to_string().chars().map(swap).collect::<String>())
+}
+
+/// The moves that win at once.
+fn wins(position: &Tiles) -> Vec<TileMove> {
+    let wins = |mv: &TileMove| position.after(*mv).0.outcome() == Some(Outcome::Loss);
+    position.legal_moves().into_iter().filter(wins).collect()
+}
+
+#[test]
+fn every_move_is_scored_as_by_minimax_and_one_of_the_best_is_played() {
+    for k in [0, 1, 2, 4, 6] {
+        for position in positions(3, k, 3) {
+            // From the emptiest boards a literal minimax of five levels takes long.
+            let most = if position.free() > 7 { 3 } else { 5 };
+            for levels in 1..=most {
+                check(&position, levels);
+            }
+        }
+    }
+    for position in positions(4, 2, 1) {
+        check(&position, 2);
+    }
+}
+
+#[test]
+fn figure_2_of_the_exercise_is_scored_as_it_says() {
+    for levels in 1..=5 {
+        let thought = think(&read("obbbogbog o 1"), levels, Scope::EveryMove);
+        let scores: Vec<(String, Value)> =
+            thought.moves.iter().map(|known| (known.mv.to_string(), known.value)).collect();
+        let value = |score: u8| Value::Estimate { score: score.into(), depth: levels };
+        assert_eq!(scores, [("9".into(), value(3)), ("8".into(), value(2))]);
+        assert_eq!(thought.best, Some("9".parse().expect("a move")));
+    }
+}
+
+#[test]
+fn it_plays_either_colour() {
+    for position in positions(3, 1, 10) {
+        let other = recoloured(&position);
+        assert_ne!(position.mover(), other.mover());
+        for levels in [1, 3] {
+            let [one, other] = [position, other].map(|position| {
+                let mut moves = think(&position, levels, Scope::EveryMove).moves;
+                moves.sort_by_key(|known| known.mv.to_string());
+                moves
+            });
+            assert_eq!(one, other, "{position}");
+        }
+    }
+}
+
+#[test]
+fn it_wins_at_once_when_it_can_see_no_other_win() {
+    // With more levels any forced win is as good as any other, as in the exercise.
+    let mut seen = 0;
+    for position in [0, 1, 2, 4].into_iter().flat_map(|k| positions(3, k, 30)) {
+        let wins = wins(&position);
+        if wins.is_empty() {
+            continue;
+        }
+        seen += 1;
+        for levels in [1, 2] {
+            let best = think(&position, levels, Scope::BestMove).best.expect("a move");
+            assert!(wins.contains(&best), "{best} of {position}");
+        }
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+#[test]
+fn it_blocks_what_it_sees_with_two_levels() {
+    let mut seen = 0;
+    for position in [0, 1, 2, 4].into_iter().flat_map(|k| positions(3, k, 30)) {
+        let moves = position.legal_moves();
+        let loses = |mv: &TileMove| !wins(&position.after(*mv).0).is_empty();
+        let losing = moves.iter().filter(|mv| loses(mv)).count();
+        if losing == 0 || losing == moves.len() {
+            continue;
+        }
+        seen += 1;
+        let best = think(&position, 2, Scope::BestMove).best.expect("a move");
+        assert!(!loses(&best), "{best} of {position}");
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+#[test]
+fn it_plays_legal_moves_to_the_end_on_every_size_and_in_either_seat() {
+    let seed: Seed = "tiles-against-chance".parse().expect("a seed");
+    let mut over = 0;
+    for (size, levels) in [(2, 4), (3, 4), (4, 3), (5, 2), (8, 1)] {
+        let skill = Skill::Classic(levels);
+        let strength = Strength { skill, depth: None, time_limit: None, table_mb: 1 };
+        let mut engine = opponent(&Lines, &strength);
+        for seat in 0..2 {
+            let mut random = Random::new(&seed, u64::from(size) * 2 + seat);
+            let mut position = Tiles::new(size, 2).expect("a board");
+            for ply in 0..80 {
+                let moves = position.legal_moves();
+                let Some(&any) = random.choose(&moves) else { break };
+                let mv = if ply % 2 == seat {
+                    let mut control = Control::new(Scope::BestMove, Limits::default());
+                    engine.think(&position, &mut control).best.expect("a move")
+                } else {
+                    any
+                };
+                position.try_play(mv).expect("a legal move");
+            }
+            over += u32::from(position.outcome().is_some());
+        }
+    }
+    assert!(over > 4, "{over} of 10 games came to an end");
+}
+
+#[test]
+fn whatever_it_was_told_about_time_it_has_a_legal_move() {
+    let position = read("ggggggggg b 1");
+    for nodes in [0, 1, 5, 100, 1000] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let mut control = Control::new(Scope::BestMove, limits);
+        let best = Classic::new(5).think(&position, &mut control).best.expect("a move");
+        assert!(position.is_legal(best), "{best} after {nodes} nodes");
+    }
+}
+
+#[test]
+fn a_finished_game_leaves_it_nothing_to_do() {
+    let thought = think(&read("obbbogboo b 1"), 4, Scope::EveryMove);
+    assert_eq!((thought.best, thought.moves.len()), (None, 0));
+}

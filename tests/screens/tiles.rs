@@ -1,0 +1,287 @@
+//! Tiles on the screen: placing, picking a tile up and sliding it, the line that wins.
+
+use arcade::commands::schema;
+use arcade::config::Config;
+use arcade::game::Game as _;
+use arcade::games::tiles::{BoardView, TileMove, Tiles};
+use arcade::session::Seat;
+use arcade::tui::{Message, Scene, Theme, View as _};
+use insta::assert_snapshot;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+use crate::harness::Terminal;
+
+const FRIENDS: [&str; 2] = ["human", "human"];
+/// Blue is to slide: 2, 3 and 9 are beside the empty 6, and 7 is not.
+const SLIDING: &str = "oobboobgb b 1";
+
+/// The position in the title line.
+fn title(terminal: &Terminal) -> String {
+    let text = terminal.text();
+    let title = text.lines().next().unwrap_or_default();
+    title.split_whitespace().skip(1).take(3).collect::<Vec<_>>().join(" ")
+}
+
+/// From a position, keys lead to another: both as the title line shows them.
+#[track_caller]
+fn check(position: &str, keys: &str, expected: &str) {
+    let mut terminal = Terminal::play("tiles", position, FRIENDS);
+    terminal.keys(keys);
+    assert_eq!(title(&terminal), expected, "after {keys}");
+}
+
+#[test]
+fn arrows_choose_a_square_and_enter_places_a_tile() {
+    // The cursor begins in the middle, and stops at the edges.
+    check("ggggggggg b 1", "enter", "ggggbgggg o 1");
+    check("ggggggggg b 1", "up enter", "gggbggggg o 1");
+    check("ggggggggg b 1", "left enter", "gbggggggg o 1");
+    check("ggggggggg b 1", "down right enter", "ggggggggb o 1");
+    check("ggggggggg b 1", "down down right right right space", "ggggggggb o 1");
+    check("ggggggggg b 1", "left left up up enter", "bgggggggg o 1");
+    // It stays where it is for the other side.
+    check("ggggggggg b 1", "left enter right enter", "gbggogggg b 1");
+}
+
+#[test]
+fn a_tile_is_placed_by_typing_the_number_of_its_square() {
+    // A number that can't go on is complete.
+    check("ggggggggg b 1", "8", "gggggbggg o 1");
+    check("ggggggggg b 1", "3 7", "ggogggbgg b 1");
+    // On a larger board there may be more to come.
+    let empty = format!("{} b 1", "g".repeat(16));
+    check(&empty, "1", &empty);
+    check(&empty, "1 enter", "bggggggggggggggg o 1");
+    check(&empty, "1 0 enter", "ggggggbggggggggg o 1");
+    check(&empty, "1 0 backspace enter", "bggggggggggggggg o 1");
+    check(&empty, "1 0 esc 1 2 enter", "ggggggggggggggbg o 1");
+    // Arrows go on from the square that was typed.
+    check(&empty, "1 down enter", "gbgggggggggggggg o 1");
+}
+
+#[test]
+fn a_tile_is_picked_up_and_slides_to_the_square_that_is_chosen_then() {
+    check(SLIDING, "up enter enter", "oobgoobbb o 1");
+    check(SLIDING, "right up enter enter", "oobboogbb o 1");
+    check(SLIDING, "right down enter enter", "oobboobbg o 1");
+    // With more than one way to go, the cursor stands on the first, and arrows go to the other.
+    check("gobbogbbo o 2", "enter enter", "oobbggbbo b 2");
+    check("gobbogbbo o 2", "enter down down right enter", "gobbgobbo b 2");
+}
+
+#[test]
+fn a_picked_tile_is_put_back() {
+    for keys in ["up enter esc", "up enter up left enter"] {
+        let mut game = Terminal::play("tiles", SLIDING, FRIENDS);
+        game.keys(keys);
+        assert_eq!(title(&game), SLIDING, "after {keys}");
+    }
+    // Esc puts the cursor back on the tile too, from where another one is chosen.
+    check(SLIDING, "up enter esc right enter enter", "oobboogbb o 1");
+    // So does choosing the tile a second time.
+    check(SLIDING, "up enter up left enter right enter enter", "oobboogbb o 1");
+    // And another tile can be picked up in its place.
+    check(SLIDING, "up enter up enter enter", "oobboogbb o 1");
+}
+
+#[test]
+fn a_slide_is_typed_with_a_dash() {
+    check(SLIDING, "3 - 6 enter", "oobboogbb o 1");
+    check(SLIDING, "9 - backspace backspace 2 - 6 enter", "oobgoobbb o 1");
+    check(SLIDING, ": 9 - 6 enter", "oobboobbg o 1");
+    check("bggoggggg b 7", "1 - 5 enter", "gggobgggg o 7");
+    // A tile that was typed is picked up: arrows choose where it goes.
+    check(SLIDING, "3 - down enter", "oobboogbb o 1");
+}
+
+#[test]
+fn what_can_not_be_done_is_refused_with_the_reason() {
+    let refused = |position: &str, keys: &str, reason: &str| {
+        let mut game = Terminal::play("tiles", position, FRIENDS);
+        game.keys(keys).says(reason);
+        assert_eq!(title(&game), position, "after {keys}");
+    };
+    refused("ggggbgggg o 1", "enter", "there is a tile of blue on 5");
+    refused("ggggbgggg o 1", "5", "there is a tile of blue on 5");
+    let large = format!("{} b 1", "g".repeat(16));
+    refused(&large, "1 7", "there is no square 17; the board has 16");
+    refused(&large, "1 -", "tiles slide only after 15 more have been placed");
+    refused(SLIDING, "enter", "there is a tile of orange on 5");
+    refused(SLIDING, "down left enter", "no empty square is beside 7");
+    refused(SLIDING, "right enter", "this square stays empty: from now on tiles slide");
+    refused(SLIDING, "7", "no empty square is beside 7");
+    refused(SLIDING, "3 - 2", "there is a tile on 2");
+    refused(SLIDING, "up enter left enter", "there is a tile on 5");
+}
+
+#[test]
+fn the_end_is_told_with_the_line_that_was_won() {
+    let mut game = Terminal::play("tiles", "obbbogbog o 1", FRIENDS);
+    game.keys("9 enter").sees("Player 2 wins: 1-5-9 is all orange").sees("obbbogboo b 1");
+    let mut game = Terminal::play("tiles", "obbbogbog o 1", FRIENDS);
+    game.keys("8 enter").says("blue has no tile that can slide").sees("obbboobog b 1");
+    let mut game = Terminal::play("tiles", "bbooobbog b 0", FRIENDS);
+    game.keys("9 enter").says("the board is full").sees("bbooobbob o 0");
+}
+
+/// The cell of the screen that shows the number of a square, in the board on the left.
+#[track_caller]
+fn cell_of(game: &Terminal, number: &str) -> Message {
+    let text = game.text();
+    let mut rows = text.lines().enumerate().skip(1);
+    let found = rows.find_map(|(row, line)| {
+        let shown: Vec<char> = line.chars().take(48).collect();
+        let is_digit = |at: usize| shown.get(at).is_some_and(char::is_ascii_digit);
+        let mut starts = (1..shown.len()).filter(|&at| is_digit(at) && !is_digit(at - 1));
+        let column = starts.find(|&at| {
+            let digits: String =
+                shown[at..].iter().take_while(|found| found.is_ascii_digit()).collect();
+            digits == number
+        })?;
+        Some((column, row))
+    });
+    let (column, row) = found.unwrap_or_else(|| panic!("no square {number} in\n{text}"));
+    let small = |number: usize| u16::try_from(number).expect("small");
+    Message::Click { column: small(column), row: small(row) }
+}
+
+#[test]
+fn clicks_choose_the_square_that_they_hit() {
+    let mut game = Terminal::play("tiles", "ggggggggg b 1", FRIENDS);
+    for (number, expected) in [("1", "bgggggggg o 1"), ("6", "bggggggog b 1")] {
+        let click = cell_of(&game, number);
+        game.handle(&click);
+        assert_eq!(title(&game), expected);
+    }
+    let taken = cell_of(&game, "1");
+    game.handle(&taken).says("there is a tile of blue on 1");
+    // Between the board and its frame there is nothing to choose.
+    game.handle(&Message::Click { column: 1, row: 2 });
+    assert_eq!(title(&game), "bggggggog b 1");
+}
+
+#[test]
+fn a_click_picks_a_tile_up_and_another_one_lets_it_slide() {
+    let mut game = Terminal::play("tiles", SLIDING, FRIENDS);
+    for number in ["3", "3", "2", "9", "6"] {
+        let click = cell_of(&game, number);
+        game.handle(&click);
+    }
+    // 3 was put back, and 9 picked up in place of 2.
+    assert_eq!(title(&game), "oobboobbg o 1");
+}
+
+#[test]
+fn while_tiles_are_placed() {
+    let mut game = Terminal::play("tiles", "ggggggggg b 1", FRIENDS);
+    assert_snapshot!("placing", game.keys("enter left enter up").text());
+    assert_snapshot!("placing_small", game.resize_to(40, 12).text());
+}
+
+#[test]
+fn while_tiles_slide() {
+    let mut game = Terminal::play("tiles", "gobbogbbo o 2", FRIENDS);
+    assert_snapshot!("picked_up", game.keys("enter").text());
+    assert_snapshot!("picked_up_small", game.resize_to(40, 12).text());
+}
+
+#[test]
+fn when_a_line_is_won() {
+    let mut game = Terminal::play("tiles", "obbbogbog o 1", FRIENDS);
+    assert_snapshot!("won", game.keys("9 enter").text());
+    assert_snapshot!("won_small", game.resize_to(40, 12).text());
+}
+
+#[test]
+fn the_largest_board_goes_on_below_where_the_terminal_ends() {
+    let empty = format!("{} b 3", "g".repeat(64));
+    let mut game = Terminal::play("tiles", &empty, FRIENDS);
+    assert_snapshot!("largest", game.keys("2 8 enter 3 7 enter").text());
+    game.resize(40, 12);
+    let top = game.keys("up up up up up up up").text();
+    let bottom = game.keys("down down down down down down down").text();
+    assert!(top.contains('\u{25be}') && !top.contains('\u{25b4}'), "{top}");
+    assert!(bottom.contains('\u{25b4}') && !bottom.contains('\u{25be}'), "{bottom}");
+    assert_snapshot!("largest_small", bottom);
+}
+
+#[test]
+fn a_tip_marks_the_tiles_and_values_stand_on_them() {
+    let mut game = Terminal::play("tiles", "gobbogbbo o 2", ["perfect", "human"]);
+    game.keys("v").until("Solved").keys("t t");
+    assert_snapshot!("values_of_tiles", game.text());
+    assert_snapshot!("values_of_targets", game.keys("enter").text());
+}
+
+#[test]
+fn values_stand_on_the_squares_where_a_tile_can_be_placed() {
+    let mut game = Terminal::play("tiles", "obbbogbog o 1", ["perfect", "human"]);
+    game.keys("v").until("Solved: win in 1").sees("+ 9     win in 1").sees("= 8     draw");
+    assert_snapshot!("values_of_squares", game.text());
+}
+
+#[test]
+fn ascii_alone() {
+    let config = "[ui]\nascii = true\nanimation = false\n";
+    let mut game = Terminal::play_with("tiles", "gobbogbbo o 2", FRIENDS, config);
+    let text = game.keys("enter").text();
+    assert!(text.is_ascii(), "{text}");
+    assert_snapshot!("ascii", text);
+    let text = game.resize_to(40, 12).text();
+    assert!(text.is_ascii(), "{text}");
+}
+
+/// The board while a move is happening.
+fn frame(position: &str, mv: &str, fraction: f32) -> String {
+    let before: Tiles = position.parse().expect("a position");
+    let mv: TileMove = mv.parse().expect("a move");
+    let after = before.after(mv).0;
+    let scene =
+        Scene { last: Some((&before, mv)), fraction, mover: Seat::Two, ..Scene::still(&after) };
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 42, 16));
+    let theme = Theme::new(&Config::defaults(schema()).section("ui"));
+    BoardView::default().draw(&scene, buffer.area, &mut buffer, &theme);
+    let row = |cells: &[Cell]| -> String {
+        cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()
+    };
+    buffer.content().chunks(42).map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_tile_is_seen_to_slide() {
+    let frames = [0.0, 0.5, 0.9].map(|fraction| frame(SLIDING, "3-6", fraction));
+    assert_snapshot!("sliding", frames.join("\n--------\n"));
+    // At the end it looks as if nothing had moved, but for the trace.
+    assert_ne!(frame(SLIDING, "3-6", 0.9), frame(SLIDING, "3-6", 1.0));
+}
+
+#[test]
+fn a_slide_across_draws_over_whatever_lies_between() {
+    let frames = [0.3, 0.7].map(|fraction| frame("oobboobgb b 1", "9-6", fraction));
+    assert_snapshot!("sliding_up", frames.join("\n--------\n"));
+}
+
+#[test]
+fn no_size_of_terminal_or_board_makes_the_screen_panic() {
+    for size in 2..=8 {
+        let squares = size * size;
+        let placing = format!("{} b 1", "g".repeat(squares));
+        // Blue has one tile beside the only empty square.
+        let sliding = format!("b{} b {}", "g".repeat(squares - 1), squares - 1);
+        let mut screens = [
+            Terminal::play("tiles", &placing, FRIENDS),
+            Terminal::play("tiles", &sliding, FRIENDS),
+        ];
+        screens[0].keys("enter right");
+        screens[1].keys("1 - right");
+        for screen in &mut screens {
+            for width in 0..=200 {
+                for height in 0..=60 {
+                    screen.resize(width, height);
+                    screen.buffer();
+                }
+            }
+        }
+    }
+}
