@@ -59,6 +59,13 @@ impl Json {
         *number
     }
 
+    /// The whole number.
+    #[track_caller]
+    pub fn count(&self) -> u64 {
+        let number = self.number().to_string();
+        number.parse().unwrap_or_else(|_| panic!("no whole number: {self:?}"))
+    }
+
     /// The items of a list.
     #[track_caller]
     pub fn items(&self) -> &[Self] {

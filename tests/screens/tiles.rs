@@ -209,7 +209,7 @@ fn the_largest_board_goes_on_below_where_the_terminal_ends() {
 #[test]
 fn a_tip_marks_the_tiles_and_values_stand_on_them() {
     let mut game = Terminal::play("tiles", "gobbogbbo o 2", ["perfect", "human"]);
-    game.keys("v").until("Solved").keys("t t");
+    game.keys("v").until("4-8   loss in 4").keys("t t");
     assert_snapshot!("values_of_tiles", game.text());
     assert_snapshot!("values_of_targets", game.keys("enter").text());
 }
