@@ -46,7 +46,7 @@ pub fn opponent<G: Game, B: Brain<G>>(brain: &B, strength: &Strength) -> Box<dyn
         }),
         Skill::Classic(plies) => {
             let program = B::CLASSIC.expect("only a game that has a classic program seats it");
-            let engine = program(strength.depth.unwrap_or(plies));
+            let engine = program(strength.depth.unwrap_or(plies).min(Skill::MAX_CLASSIC));
             Box::new(Limited { engine, limits: strength.limits() })
         }
         Skill::Depth(_) => {

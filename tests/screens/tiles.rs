@@ -286,3 +286,9 @@ fn no_size_of_terminal_or_board_makes_the_screen_panic() {
         }
     }
 }
+
+#[test]
+fn a_slide_that_was_taken_back_leaves_no_tile_picked_up() {
+    let mut game = Terminal::play("tiles", "oobboobgb b 1", FRIENDS);
+    game.keys("up enter enter z enter").says("this square stays empty");
+}

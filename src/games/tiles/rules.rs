@@ -246,7 +246,8 @@ impl Tiles {
     fn why_no_slide(&self, from: u8, to: u8) -> Option<String> {
         if !self.is_sliding() {
             let more = self.free - self.empties;
-            return Some(format!("tiles slide only after {more} more have been placed"));
+            let have = if more == 1 { "has" } else { "have" };
+            return Some(format!("tiles slide only after {more} more {have} been placed"));
         }
         let near = self.board().neighbours[usize::from(from)] & (1 << to) != 0;
         match (self.tile(from), self.tile(to)) {
@@ -342,7 +343,11 @@ impl Game for Tiles {
                 Ok(TileMove::Place(from)) => {
                     self.check_square(from, typed)?;
                     // Nothing can be slid from there: any target brings out why.
-                    let reason = self.why_no_slide(from, from).or_else(|| self.why_no_place(from));
+                    let reason = if self.is_sliding() && self.tile(from) == Some(self.mover) {
+                        self.why_no_place(from)
+                    } else {
+                        self.why_no_slide(from, from)
+                    };
                     Err(illegal(reason.unwrap_or_else(|| "no move begins so".into())))
                 }
                 _ => Err(illegal("a move is a square, as in 8, or two, as in 3-6".into())),

@@ -65,7 +65,11 @@ impl BoardView {
                 Response::Redraw
             }
             Some(from) if targets.is_empty() => {
-                attempt(position, TileMove::Slide { from, to: square })
+                let response = attempt(position, TileMove::Slide { from, to: square });
+                if matches!(response, Response::Play(_)) {
+                    self.picked = None;
+                }
+                response
             }
             _ => {
                 let Some(&first) = targets.first() else {

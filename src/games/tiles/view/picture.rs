@@ -149,11 +149,11 @@ impl Picture<'_> {
         let picked = self.choice.is_some_and(|choice| choice.picked == Some(square));
         let under_cursor = self.choice.is_some_and(|choice| choice.cursor == square);
         let won = self.scene.fraction >= 1.0 && self.scene.position.won_line().contains(&square);
-        let (role, double) = match () {
-            () if under_cursor => (Role::Title, false),
-            () if picked => (Role::Taken, true),
-            () if won => (Role::Notice, true),
-            () if hinted => (Role::Notice, false),
+        let (role, frame) = match () {
+            () if under_cursor => (Role::Title, Frame::Cursor),
+            () if picked => (Role::Taken, Frame::Double),
+            () if won => (Role::Notice, Frame::Double),
+            () if hinted => (Role::Notice, Frame::Hint),
             () => return,
         };
         let style = self.theme.style(role);
@@ -166,22 +166,17 @@ impl Picture<'_> {
         }
         if place.height < 3 {
             let right = place.right().saturating_sub(1);
+            let [left_end, right_end] = frame.brackets();
             for row in place.top()..place.bottom() {
-                put(buffer, area, (place.x, row), if double { "{" } else { "[" }, style);
-                put(buffer, area, (right, row), if double { "}" } else { "]" }, style);
+                put(buffer, area, (place.x, row), left_end, style);
+                put(buffer, area, (right, row), right_end, style);
             }
             put(buffer, area, (place.x + 1, place.y), &number, style);
             return;
         }
-        let frame = match (self.theme.charset(), double) {
-            (Charset::Unicode, false) => border::THICK,
-            (Charset::Unicode, true) => border::DOUBLE,
-            (Charset::Ascii, false) => ascii_frame("-", "|", "+"),
-            (Charset::Ascii, true) => ascii_frame("=", "#", "#"),
-        };
         let style = Style::reset().patch(style);
         Block::bordered()
-            .border_set(frame)
+            .border_set(frame.border(self.theme.charset()))
             .border_style(style)
             .render(place.intersection(area).intersection(buffer.area), buffer);
         put(buffer, area, (place.x + 1, place.y), &format!(" {number} "), style);
@@ -197,9 +192,10 @@ impl Picture<'_> {
         });
         let at = |text: &str| {
             let width = u16::try_from(text.chars().count()).unwrap_or(0);
-            let inside = u16::from(place.height > 2);
-            let column = place.right().saturating_sub(width + inside).max(place.x);
-            (column, place.bottom().saturating_sub(1 + inside))
+            let beside = u16::from(place.width > 4);
+            let above = u16::from(place.height > 2);
+            let column = place.right().saturating_sub(width + beside).max(place.x);
+            (column, place.bottom().saturating_sub(1 + above))
         };
         if let Some(known) = value {
             let (glyph, role) = mark(&known.value);
@@ -230,6 +226,38 @@ impl Picture<'_> {
         if first + rows < self.scene.position.size() {
             let row = area.bottom().saturating_sub(1);
             put(buffer, area, (column, row), self.theme.glyph("\u{25be}", "v"), style);
+        }
+    }
+}
+
+/// What a frame around a square means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Frame {
+    /// The cursor is there.
+    Cursor,
+    /// The tile was picked up, or belongs to the line that was won.
+    Double,
+    /// A tip recommends it.
+    Hint,
+}
+
+impl Frame {
+    fn border(self, charset: Charset) -> border::Set<'static> {
+        match (charset, self) {
+            (Charset::Unicode, Self::Cursor) => border::THICK,
+            (Charset::Unicode, Self::Double) => border::DOUBLE,
+            (Charset::Unicode, Self::Hint) => border::PLAIN,
+            (Charset::Ascii, Self::Cursor) => ascii_frame("-", "|", "+"),
+            (Charset::Ascii, Self::Double) => ascii_frame("=", "#", "#"),
+            (Charset::Ascii, Self::Hint) => ascii_frame("~", ":", "*"),
+        }
+    }
+
+    fn brackets(self) -> [&'static str; 2] {
+        match self {
+            Self::Cursor => ["[", "]"],
+            Self::Double => ["{", "}"],
+            Self::Hint => ["<", ">"],
         }
     }
 }
