@@ -22,7 +22,7 @@ const POSITIONS: [(&str, &str, u8); 4] = [
     ("4 tiles", "bggggbgggooggggg b 1", 16),
     ("7 tiles", "ggbgggoggbggoggg o 1", 18),
 ];
-/// Memory for each table.
+/// Memory for each table: what the program takes by default.
 const TABLE_MB: u32 = 64;
 
 /// The rules as the crate wants them.

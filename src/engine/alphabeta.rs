@@ -58,10 +58,11 @@ pub struct Ahead {
 
 /// The deepest search in plies.
 pub(super) const MAX_DEPTH: u32 = 128;
-/// Positions searched less deep than this are not worth a place in the table ...
-pub(super) const TABLE_DEPTH: u32 = 2;
-/// ... and those searched less deep than this not worth a look at their images.
-pub(super) const FOLD_DEPTH: u32 = 4;
+/// Positions searched less deep than this are not worth a place in the table.
+const TABLE_DEPTH: u32 = 2;
+/// Positions so many plies from the root are looked up by their image. Farther away that is seldom
+/// of use: where two ways lead to images of each other, they have met before.
+const FOLDED_PLIES: usize = 4;
 
 /// Below this depth only the first move is chosen: to order the others costs more than it saves.
 const ORDERED_DEPTH: u32 = 3;
@@ -147,15 +148,14 @@ pub(super) struct Key<G> {
 }
 
 impl<G: Game> Key<G> {
-    pub(super) fn new(position: &G, own_hash: u64, depth: u32) -> Self {
+    /// The key among the first so many images; the first one is the position itself.
+    pub(super) fn new(position: &G, own_hash: u64, symmetries: u8) -> Self {
         let mut key = Self { image: position.clone(), symmetry: 0, hash: own_hash };
-        if depth >= FOLD_DEPTH {
-            for symmetry in 1..position.symmetries() {
-                let image = position.image(symmetry);
-                let hash = hash(&image);
-                if hash < key.hash {
-                    key = Self { image, symmetry, hash };
-                }
+        for symmetry in 1..symmetries {
+            let image = position.image(symmetry);
+            let hash = hash(&image);
+            if hash < key.hash {
+                key = Self { image, symmetry, hash };
             }
         }
         key
@@ -203,12 +203,13 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         if let Some(repeats) = self.path.find(own_hash, position, side) {
             return Ok(Found { score: 0, horizon: true, repeats });
         }
-        let key = Key::new(position, own_hash, depth);
+        let ply = self.path.len();
+        let symmetries = if ply < FOLDED_PLIES { position.symmetries() } else { 1 };
+        let key = Key::new(position, own_hash, symmetries);
         let entry = self.table.get_hashed(key.hash, &key.image);
         if let Some(found) = entry.and_then(|entry| entry.answers(depth, window)) {
             return Ok(found);
         }
-        let ply = self.path.len();
         let first = self.moves.len();
         position.moves(&mut self.moves);
         let moves = &self.moves[first..];

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::alphabeta::{AlphaBeta, Evaluate, FOLD_DEPTH, Key, MAX_DEPTH, Node, TABLE_DEPTH};
+use super::alphabeta::{AlphaBeta, Evaluate, Key, MAX_DEPTH, Node};
 use super::score::{Found, NO_PLY, PROVEN, WIN, distance};
 use super::transposition::hash;
 use super::{Control, Engine, MoveValue, Scope, Stopped, Thought, Value};
@@ -172,9 +172,9 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         if let Some(&(mv, _)) = best.filter(decides) {
             return Some(mv);
         }
-        // A position may be known as itself or by its image, as the depth was.
-        [FOLD_DEPTH, TABLE_DEPTH].into_iter().find_map(|depth| {
-            let key = Key::new(position, hash(position), depth);
+        // A position may be known by its image or as itself, as far as it was from the root.
+        [position.symmetries(), 1].into_iter().find_map(|symmetries| {
+            let key = Key::new(position, hash(position), symmetries);
             let entry = self.table.get_hashed(key.hash, &key.image)?;
             key.own_move(position, entry.best, &moves)
         })
