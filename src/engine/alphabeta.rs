@@ -70,7 +70,7 @@ const ORDERED_DEPTH: u32 = 3;
 /// will.
 const SORTED: usize = 4;
 
-/// An [`Engine`] that searches.
+/// An [`Engine`](super::Engine) that searches.
 #[derive(Debug)]
 pub struct AlphaBeta<G: Game, E> {
     pub(super) evaluation: E,
