@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::keys::{Action, KeyName, is_letter};
 use super::widgets::{frame, hint, key_bar, line, put, wrap};
@@ -56,7 +57,7 @@ impl Help {
             if text.starts_with('#') {
                 lines.push((text.trim_start_matches(['#', ' ']).into(), Role::Title));
             } else if text.starts_with("    ") {
-                lines.push((text.into(), Role::Neutral));
+                lines.extend(example(text, width).into_iter().map(|line| (line, Role::Neutral)));
             } else if text.is_empty() {
                 lines.push((String::new(), Role::Text));
             } else {
@@ -80,6 +81,30 @@ impl Help {
         let count = self.lines(inner.width, context).len();
         (height, count.saturating_sub(height))
     }
+}
+
+/// A line of an example: where it is too long, what explains it is wrapped in its own column, or
+/// below where that would be too narrow.
+fn example(text: &str, width: u16) -> Vec<String> {
+    const NARROWEST: usize = 20;
+    let width = usize::from(width);
+    if text.width() <= width {
+        return vec![text.into()];
+    }
+    let indent = text.len() - text.trim_start().len();
+    let column = text.rfind("  ").map_or(indent, |gap| gap + 2);
+    let (shown, explained) = text.split_at(column);
+    let (below, mut lines) = if column > indent && column + NARROWEST > width {
+        (2 * indent, vec![shown.trim_end().to_string()])
+    } else {
+        (column, Vec::new())
+    };
+    let room = u16::try_from(width.saturating_sub(below)).unwrap_or(u16::MAX);
+    for part in wrap(explained, room) {
+        let begin = if lines.is_empty() { shown.into() } else { " ".repeat(below) };
+        lines.push(begin + &part);
+    }
+    lines
 }
 
 /// The area of the text inside its frame, which is drawn if there is a buffer.

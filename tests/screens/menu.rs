@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use arcade::games::ALL;
+
 use crate::harness::Terminal;
 
 #[test]
@@ -62,4 +64,29 @@ fn help_explains_the_menu_and_the_game() {
     terminal.keys("enter ?").sees("The rules").says("whoever takes the last object");
     terminal.keys("end").sees("leave; the game is saved").keys("home").sees("The rules");
     terminal.keys("?").sees("Player 1's turn.");
+}
+
+/// The words of a text, without what only says how it is set.
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().filter(|word| *word != "#").map(Into::into).collect()
+}
+
+#[test]
+fn no_word_of_any_rules_is_lost_at_any_width() {
+    for (index, entry) in ALL.iter().enumerate() {
+        for width in [40, 60, 80, 120] {
+            let mut terminal = Terminal::menu("");
+            terminal.resize(width, 24);
+            terminal.keys(&format!("{}enter ? home", "down ".repeat(index)));
+            let mut seen = Vec::new();
+            for _ in 0..300 {
+                let screen = terminal.text();
+                seen.extend(words(&screen.replace('\u{2502}', " ")));
+                terminal.keys("down");
+            }
+            for word in words(entry.meta.rules) {
+                assert!(seen.contains(&word), "{word:?} of {} at {width}", entry.meta.id);
+            }
+        }
+    }
 }

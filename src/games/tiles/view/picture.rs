@@ -112,8 +112,12 @@ impl Picture<'_> {
         (area, buffer): (Rect, &mut Buffer),
     ) {
         let glyph = match (tile, weight) {
-            (None, Weight::Full) => self.theme.glyph("\u{2591}", "."),
-            (None, Weight::Dim) | (Some(_), Weight::Full) => " ",
+            // Where the tile that was picked up can go, the green is fuller.
+            (None, Weight::Full) if self.choice.is_some_and(|choice| choice.picked.is_some()) => {
+                self.theme.glyph("\u{2592}", ":")
+            }
+            (None, _) => self.theme.glyph("\u{2591}", "."),
+            (Some(_), Weight::Full) => " ",
             (Some(_), Weight::Dim) => self.theme.glyph("\u{2592}", ":"),
         };
         let row = glyph.repeat(place.width.into());
