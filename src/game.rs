@@ -19,6 +19,8 @@ use std::str::FromStr;
 /// * `position.to_string().parse() == Ok(position)`, and the same for moves;
 /// * [`moves`](Game::moves) lists no move twice and exactly those that [`check`](Game::check) accepts;
 /// * a position has an [`outcome`](Game::outcome) exactly when it has no moves;
+/// * in a game that [scores](Game::SCORES), and in no other, a finished position has a
+///   [`margin`](Game::margin), and its sign is the outcome;
 /// * the [`image`](Game::image) of a position after a move is the image of the position, after the
 ///   image of the move.
 pub trait Game:
@@ -35,8 +37,17 @@ pub trait Game:
         + Sync
         + 'static;
 
+    /// Whether the players score points, so that it matters by how much one wins.
+    const SCORES: bool = false;
+
     /// The result for the mover, or `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// In a game that scores, how many points the mover has more than the other side at the end;
+    /// `None` while the game goes on, and in other games.
+    fn margin(&self) -> Option<i32> {
+        None
+    }
 
     /// Appends every legal move to `out`, in a fixed order; none when the game is over.
     ///
@@ -145,6 +156,16 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The outcome for a side that has so many points more than the other.
+    #[must_use]
+    pub const fn of_margin(margin: i32) -> Self {
+        match margin {
+            1.. => Self::Win,
+            0 => Self::Draw,
+            ..0 => Self::Loss,
+        }
+    }
+
     /// The same outcome seen by the other side.
     #[must_use]
     pub const fn reversed(self) -> Self {

@@ -3,8 +3,9 @@
 //! Three things set it apart from the textbook (Knuth and Moore, 1975):
 //!
 //! * *Extra turns.* Sign and window flip only when the turn [passes](Turn::Passes).
-//! * *Proof.* Wins and losses carry their distance and are proven when found; a draw is proven only
-//!   when neither the horizon nor a repetition had a part in it.
+//! * *Proof.* Wins and losses carry their distance and are proven when found; a draw, and in games
+//!   that score any margin, is proven only when neither the horizon nor a repetition had a part in
+//!   it.
 //! * *Cycles.* A line that comes back to a position on its own path counts as not won. Such a score
 //!   belongs to the path and is never stored, unless the cycle lies below the node. A win found
 //!   beside it is a win on any path, but a shorter one may lead through the position that was
@@ -25,7 +26,8 @@ use crate::game::{Game, Outcome, Turn};
 /// A guess at how good an unfinished position is.
 pub trait Evaluate<G: Game>: Send {
     /// Positive when the mover seems to stand better, within plus and minus
-    /// [`MAX_ESTIMATE`].
+    /// [`MAX_ESTIMATE`]. In a game that scores it is the final difference that one may expect, in
+    /// points.
     fn evaluate(&self, position: &G) -> i32;
 
     /// Whether [`look_ahead`](Evaluate::look_ahead) is quicker than to make the move and to
@@ -40,7 +42,10 @@ pub trait Evaluate<G: Game>: Send {
         let _ = score;
         let (next, turn) = position.after(mv);
         let end = next.outcome();
-        let score = if end.is_none() { self.evaluate(&next) } else { 0 };
+        let score = match end {
+            None => self.evaluate(&next),
+            Some(_) => next.margin().unwrap_or(0),
+        };
         Ahead { turn, end, score }
     }
 }
@@ -52,7 +57,8 @@ pub struct Ahead {
     pub turn: Turn,
     /// The outcome, if the move ends the game.
     pub end: Option<Outcome>,
-    /// The evaluation of the position if it doesn't; else 0.
+    /// The evaluation of the position if it doesn't; else its margin, or 0 in games that have
+    /// none.
     pub score: i32,
 }
 
@@ -253,6 +259,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             best.horizon |= found.horizon;
             alpha = alpha.max(found.score);
             if alpha >= beta {
+                best = found;
                 self.ordering.kill(mv, ply);
                 break;
             }
@@ -302,6 +309,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             }
             alpha = alpha.max(found.score);
             if alpha >= beta {
+                // That the score is so high follows from this move alone.
+                best.0 = found;
                 self.ordering.reward(mv, (self.path.len() - 1, node.side), node.depth);
                 break;
             }
@@ -328,13 +337,16 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         } else {
             let (next, turn) = node.position.after(mv);
             let end = next.outcome();
-            let unknown = end.is_none() && depth == 0;
-            let score = if unknown { self.evaluation.evaluate(&next) } else { 0 };
+            let score = match end {
+                None if depth == 0 => self.evaluation.evaluate(&next),
+                None => 0,
+                Some(_) => next.margin().unwrap_or(0),
+            };
             (Ahead { turn, end, score }, Some(next))
         };
         let Ahead { turn, end, score } = ahead;
         let found = if let Some(outcome) = end {
-            Found::proven(terminal_score(outcome))
+            Found::proven(if G::SCORES { score } else { terminal_score(outcome) })
         } else if depth == 0 {
             let score = score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
             Found { score, horizon: true, repeats: NO_PLY }

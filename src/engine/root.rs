@@ -20,8 +20,8 @@ struct RootMove<M> {
 }
 
 impl<M> RootMove<M> {
-    /// The move's value after a search of `depth` plies.
-    fn value(&self, depth: u32) -> Value {
+    /// The move's value in a game of `G` after a search of `depth` plies.
+    fn value<G: Game>(&self, depth: u32) -> Value {
         let Found { score, horizon, .. } = self.found;
         // A longer win can come out of the table before shorter ones are ruled out.
         let remoteness = distance(score).filter(|&plies| plies <= depth);
@@ -29,15 +29,18 @@ impl<M> RootMove<M> {
             _ if score >= PROVEN => (Outcome::Win, remoteness),
             _ if score <= -PROVEN => (Outcome::Loss, remoteness),
             _ if horizon => return Value::Estimate { score, depth },
+            _ if G::SCORES => return Value::exact_margin(score),
             _ => (Outcome::Draw, self.ends.then_some(1)),
         };
         Value::Exact { outcome, remoteness, margin: None }
     }
 
     /// Whether deeper search can tell nothing new about the move.
-    fn is_settled(&self, depth: u32) -> bool {
-        match self.value(depth) {
-            Value::Exact { outcome: Outcome::Draw, .. } => true,
+    fn is_settled<G: Game>(&self, depth: u32) -> bool {
+        match self.value::<G>(depth) {
+            Value::Exact { outcome: Outcome::Draw, .. } | Value::Exact { margin: Some(_), .. } => {
+                true
+            }
             value => value.remoteness().is_some(),
         }
     }
@@ -70,17 +73,17 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
             }
             depth += 1;
             let line = self.line(position, root[0].mv, depth);
-            let moves = values(&root, depth, control.scope());
-            control.report(depth, position_value(&root, depth), line, moves);
+            let moves = values::<G>(&root, depth, control.scope());
+            control.report(depth, position_value::<G>(&root, depth), line, moves);
             let settled = match control.scope() {
                 // The others are bounded by the best: if it wins, or is the last to lose, or
                 // nothing lay beyond the horizon, no deeper search can change the choice.
                 Scope::BestMove => {
-                    root[0].is_settled(depth)
+                    root[0].is_settled::<G>(depth)
                         && (root[0].found.score >= PROVEN
                             || root.iter().all(|other| !other.found.horizon))
                 }
-                Scope::EveryMove => root.iter().all(|other| other.is_settled(depth)),
+                Scope::EveryMove => root.iter().all(|other| other.is_settled::<G>(depth)),
             };
             if settled {
                 break;
@@ -137,8 +140,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         control: &Control<'_, G::Move>,
     ) -> Thought<G::Move> {
         let best = root[0].mv;
-        let value = position_value(root, depth);
-        let moves = values(root, depth, control.scope());
+        let value = position_value::<G>(root, depth);
+        let moves = values::<G>(root, depth, control.scope());
         let line = self.line(position, best, depth);
         Thought { best: Some(best), value, line, moves, nodes: control.nodes() }
     }
@@ -167,7 +170,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             moves.iter().filter_map(|&mv| Some((mv, end(mv)?))).collect();
         let best = ends.iter().min_by(|a, b| a.1.compare(&b.1));
         let decides = |known: &&(G::Move, Value)| {
-            known.1.outcome() == Some(Outcome::Win) || ends.len() == moves.len()
+            let wins = !G::SCORES && known.1.outcome() == Some(Outcome::Win);
+            wins || ends.len() == moves.len()
         };
         if let Some(&(mv, _)) = best.filter(decides) {
             return Some(mv);
@@ -182,27 +186,33 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
 }
 
 /// The values of the moves, best first, where they are asked for, after a search of `depth` plies.
-fn values<M: Copy>(root: &[RootMove<M>], depth: u32, scope: Scope) -> Vec<MoveValue<M>> {
+fn values<G: Game>(
+    root: &[RootMove<G::Move>],
+    depth: u32,
+    scope: Scope,
+) -> Vec<MoveValue<G::Move>> {
     if scope == Scope::BestMove {
         return Vec::new();
     }
     // Equal moves stand in the game's own order, not in the one they were searched in.
-    let mut root: Vec<&RootMove<M>> = root.iter().collect();
+    let mut root: Vec<&RootMove<G::Move>> = root.iter().collect();
     root.sort_by_key(|root_move| root_move.index);
-    let value =
-        |root_move: &RootMove<M>| MoveValue { mv: root_move.mv, value: root_move.value(depth) };
-    let mut values: Vec<MoveValue<M>> = root.into_iter().map(value).collect();
+    let value = |root_move: &RootMove<G::Move>| MoveValue {
+        mv: root_move.mv,
+        value: root_move.value::<G>(depth),
+    };
+    let mut values: Vec<MoveValue<G::Move>> = root.into_iter().map(value).collect();
     values.sort_by(|a, b| a.value.compare(&b.value));
     values
 }
 
 /// The value of the position with these moves, best first, after a search of `depth` plies.
-fn position_value<M>(root: &[RootMove<M>], depth: u32) -> Value {
-    let value = root[0].value(depth).as_position();
-    // A draw is exact only if no other move may still turn out to win.
-    let open = root.iter().any(|other| other.found.horizon);
-    if value.outcome() == Some(Outcome::Draw) && open {
-        return Value::Estimate { score: 0, depth };
+fn position_value<G: Game>(root: &[RootMove<G::Move>], depth: u32) -> Value {
+    let value = root[0].value::<G>(depth).as_position();
+    // A draw or a margin is exact only if no other move may still turn out to be better.
+    let bounded = value.outcome() == Some(Outcome::Draw) || value.margin().is_some();
+    if bounded && root.iter().any(|other| other.found.horizon) {
+        return Value::Estimate { score: root[0].found.score, depth };
     }
     value
 }

@@ -2,7 +2,9 @@
 //! it.
 //!
 //! Scores are relative to the node: a win `n` plies away is `WIN - n`. They are shifted by one on
-//! the way up, and the window by one on the way down.
+//! the way up, and the window by one on the way down. In games that score there are no wins and
+//! losses but margins, in points as estimates are, and whether one is proven, [`Found::horizon`]
+//! says.
 
 use crate::game::{Outcome, Turn};
 

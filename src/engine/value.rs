@@ -20,7 +20,8 @@ pub enum Value {
     },
     /// Not proven: a guess at the given depth of search.
     Estimate {
-        /// Positive when the mover seems to stand better; the scale is the evaluation's own.
+        /// Positive when the mover seems to stand better; the scale is the evaluation's own, and
+        /// in games that score it is points.
         score: i32,
         /// Plies searched.
         depth: u32,
@@ -33,6 +34,12 @@ impl Value {
         Self::Exact { outcome, remoteness: None, margin: None }
     }
 
+    /// A proven final difference, in a game that scores.
+    pub const fn exact_margin(margin: i32) -> Self {
+        let outcome = Outcome::of_margin(margin);
+        Self::Exact { outcome, remoteness: None, margin: Some(margin) }
+    }
+
     /// A proven outcome so many plies away.
     pub const fn exact_in(outcome: Outcome, remoteness: u32) -> Self {
         Self::Exact { outcome, remoteness: Some(remoteness), margin: None }
@@ -40,7 +47,8 @@ impl Value {
 
     /// The value of a finished position; `None` while the game goes on.
     pub fn of_finished<G: Game>(position: &G) -> Option<Self> {
-        position.outcome().map(|outcome| Self::exact_in(outcome, 0))
+        let outcome = position.outcome()?;
+        Some(Self::Exact { outcome, remoteness: Some(0), margin: position.margin() })
     }
 
     /// Whether it is proven.
@@ -96,6 +104,7 @@ impl Value {
             Turn::Stays => self,
         };
         match value {
+            Self::Exact { margin: Some(margin), .. } => Self::exact_margin(margin),
             Self::Exact { outcome: Outcome::Draw, remoteness, margin } => Self::Exact {
                 outcome: Outcome::Draw,
                 remoteness: remoteness.filter(|&plies| plies == 0).map(|_| 1),

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arcade::engine::{Ahead, Evaluate, MAX_ESTIMATE};
-use arcade::game::Game;
+use arcade::game::{Game, Outcome};
 use arcade::games::Cartridge;
 use arcade::options::Values;
 use arcade::random::{Random, Seed};
@@ -86,6 +86,8 @@ fn moves_are_those_accepted<G: Game>(position: &G, universe: &HashSet<G::Move>) 
 fn outcome_ends_the_game<G: Game>(position: &G) {
     let over = position.outcome().is_some();
     assert_eq!(over, position.legal_moves().is_empty(), "{position}");
+    let by_margin = position.margin().map(Outcome::of_margin);
+    assert_eq!(by_margin, position.outcome().filter(|_| G::SCORES), "{position}");
 }
 
 fn moves_are_explained<C: Cartridge>(position: &C::Game) {
@@ -106,6 +108,7 @@ fn symmetries_change_nothing<G: Game>(position: &G) {
         let image = position.image(symmetry);
         assert_eq!(image.to_string().parse().as_ref(), Ok(&image), "{position}: {symmetry}");
         assert_eq!(image.outcome(), position.outcome(), "{position}: {symmetry}");
+        assert_eq!(image.margin(), position.margin(), "{position}: {symmetry}");
         assert_eq!(image.symmetries(), position.symmetries(), "{position}: {symmetry}");
         let moves = position.legal_moves();
         let images: HashSet<G::Move> =
@@ -135,7 +138,10 @@ fn looking_ahead_shows_what_comes<G: Game>(position: &G, brain: &impl Evaluate<G
     for mv in position.legal_moves() {
         let (next, turn) = position.after(mv);
         let end = next.outcome();
-        let expected = if end.is_some() { 0 } else { brain.evaluate(&next) };
+        let expected = match end {
+            Some(_) => next.margin().unwrap_or(0),
+            None => brain.evaluate(&next),
+        };
         let found = brain.look_ahead(position, score, mv);
         assert_eq!(found, Ahead { turn, end, score: expected }, "{position}: {mv}");
     }
