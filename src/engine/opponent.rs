@@ -1,5 +1,7 @@
 //! Opponents: an engine for every [`Strength`], made of what a game knows about itself.
 
+use std::time::Duration;
+
 use super::{
     AlphaBeta, Control, Engine, Evaluate, Level, Limits, MoveValue, Scope, Skill, Strength,
     Thought, Value,
@@ -63,13 +65,15 @@ pub fn strongest<G: Game, B: Brain<G>>(brain: &B, table_mb: u32) -> Box<dyn Engi
 
 struct Strongest<G: Game, B>(AlphaBeta<G, B>);
 
-/// Nodes that the strongest engine visits for a move.
-const STRONGEST_NODES: u64 = 20_000_000;
+/// What the strongest engine is bound by when it looks for a move: the nodes on any machine, and
+/// the time only on one so slow that a player would wait too long.
+const FOR_A_MOVE: Limits =
+    Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(10)) };
 
 impl<G: Game, B: Brain<G>> Engine<G> for Strongest<G, B> {
     fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
         if control.scope() == Scope::BestMove {
-            control.limit(Limits { nodes: Some(STRONGEST_NODES), ..Limits::default() });
+            control.limit(FOR_A_MOVE);
         }
         self.0.think(position, control)
     }
