@@ -3,36 +3,45 @@
 //!
 //! `cargo bench --bench search` prints nodes and nodes per second of both, and then the times.
 
+use std::fmt::Debug;
 use std::hash::BuildHasher as _;
 use std::hint::black_box;
 use std::io::{self, Write as _};
+use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
 use arcade::engine::{AlphaBeta, Control, Engine as _, Evaluate, Limits, Scope};
 use arcade::game::{Game, Outcome};
-use arcade::games::tiles::{Lines, TileMove, Tiles};
+use arcade::games::tiles::Lines;
 use criterion::{Criterion, criterion_group, criterion_main};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy as _, Winner};
 use rustc_hash::FxBuildHasher;
 
-/// Positions on 4x4 with one square that stays empty, and how deep they are searched.
-const POSITIONS: [(&str, &str, u8); 4] = [
-    ("empty board", "gggggggggggggggg b 1", 12),
-    ("2 tiles", "gggggbgggogggggg b 1", 13),
-    ("4 tiles", "bggggbgggooggggg b 1", 16),
-    ("7 tiles", "ggbgggoggbggoggg o 1", 18),
+/// A position, its name, and how deep it is searched.
+type Task = (&'static str, &'static str, u8);
+
+/// Positions of Tiles, 4x4, with one square that stays empty.
+const TILES: [Task; 4] = [
+    ("tiles, empty board", "gggggggggggggggg b 1", 12),
+    ("tiles, 2 placed", "gggggbgggogggggg b 1", 13),
+    ("tiles, 4 placed", "bggggbgggooggggg b 1", 16),
+    ("tiles, 7 placed", "ggbgggoggbggoggg o 1", 18),
 ];
+
 /// Memory for each table: what the program takes by default.
 const TABLE_MB: u32 = 64;
 
-/// The rules as the crate wants them.
-struct Rules;
+/// The rules of a game in which the turn always passes, as the crate wants them.
+struct Rules<G>(PhantomData<G>);
 
-impl minimax::Game for Rules {
-    type S = Tiles;
-    type M = TileMove;
+impl<G: Game> minimax::Game for Rules<G>
+where
+    G::Move: Debug,
+{
+    type S = G;
+    type M = G::Move;
 
-    fn generate_moves(state: &Tiles, moves: &mut Vec<TileMove>) -> Option<Winner> {
+    fn generate_moves(state: &G, moves: &mut Vec<G::Move>) -> Option<Winner> {
         let winner = Self::get_winner(state);
         if winner.is_none() {
             state.moves(moves);
@@ -40,11 +49,11 @@ impl minimax::Game for Rules {
         winner
     }
 
-    fn apply(state: &mut Tiles, mv: TileMove) -> Option<Tiles> {
+    fn apply(state: &mut G, mv: G::Move) -> Option<G> {
         Some(state.after(mv).0)
     }
 
-    fn get_winner(state: &Tiles) -> Option<Winner> {
+    fn get_winner(state: &G) -> Option<Winner> {
         state.outcome().map(|outcome| match outcome {
             Outcome::Win => Winner::PlayerToMove,
             Outcome::Loss => Winner::PlayerJustMoved,
@@ -52,34 +61,34 @@ impl minimax::Game for Rules {
         })
     }
 
-    fn zobrist_hash(state: &Tiles) -> u64 {
+    fn zobrist_hash(state: &G) -> u64 {
         FxBuildHasher.hash_one(state)
     }
 }
 
-/// The evaluation as the crate wants it.
-struct Judge;
+/// The evaluation of a game, as the crate wants it.
+struct Judge<G, E>(E, PhantomData<G>);
 
-impl minimax::Evaluator for Judge {
-    type G = Rules;
+impl<G: Game, E: Evaluate<G>> minimax::Evaluator for Judge<G, E> {
+    type G = Rules<G>;
 
-    fn evaluate(&self, state: &Tiles) -> Evaluation {
-        Evaluation::try_from(Lines.evaluate(state)).expect("small on this board")
+    fn evaluate(&self, state: &G) -> Evaluation {
+        Evaluation::try_from(self.0.evaluate(state)).expect("small on these boards")
     }
 }
 
 /// Searches with a fresh table; gives the nodes visited.
-fn ours(position: &Tiles, depth: u8) -> u64 {
+fn ours<G: Game>(evaluation: impl Evaluate<G>, position: &G, depth: u8) -> u64 {
     let limits = Limits { depth: Some(depth.into()), ..Limits::default() };
     let mut control = Control::new(Scope::BestMove, limits);
-    AlphaBeta::new(Lines, TABLE_MB).think(position, &mut control).nodes
+    AlphaBeta::new(evaluation, TABLE_MB).think(position, &mut control).nodes
 }
 
 /// Searches with a fresh table; gives the nodes visited, which the crate tells only in words.
-fn theirs(position: &Tiles, depth: u8) -> u64 {
+fn theirs<G: Game>(evaluation: impl Evaluate<G>, position: &G, depth: u8) -> u64 {
     let size = TABLE_MB as usize * 1024 * 1024;
     let options = IterativeOptions::new().with_table_byte_size(size);
-    let mut search = IterativeSearch::new(Judge, options);
+    let mut search = IterativeSearch::new(Judge(evaluation, PhantomData), options);
     search.set_max_depth(depth);
     search.choose_move(position);
     let words = search.stats(&mut position.clone());
@@ -97,24 +106,34 @@ fn print(name: &str, search: impl Fn() -> u64) {
     let &(nodes, time) = runs.iter().min_by_key(|(_, time)| *time).expect("there are runs");
     #[expect(clippy::cast_precision_loss, reason = "a figure to look at")]
     let speed = nodes as f64 / time.as_secs_f64() / 1e6;
-    let line = format!("{name:<24} {nodes:>10} nodes {time:>12.2?} {speed:>6.1} million nodes/s");
+    let line = format!("{name:<32} {nodes:>10} nodes {time:>12.2?} {speed:>6.1} million nodes/s");
     writeln!(io::stdout(), "{line}").expect("standard output is open");
 }
 
-fn side_by_side(criterion: &mut Criterion) {
-    for (name, text, depth) in POSITIONS {
-        let position: Tiles = text.parse().expect("a position");
-        print(&format!("{name} {depth} arcade"), || ours(&position, depth));
-        print(&format!("{name} {depth} minimax"), || theirs(&position, depth));
-    }
-    for (name, text, depth) in POSITIONS {
-        let position: Tiles = text.parse().expect("a position");
+/// Both programs, task by task.
+fn compare<G: Game>(
+    criterion: &mut Criterion,
+    evaluation: impl Evaluate<G> + Copy,
+    tasks: &[Task],
+) {
+    for &(name, text, depth) in tasks {
+        let position: G = text.parse().expect("a position");
+        print(&format!("{name} {depth} arcade"), || ours(evaluation, &position, depth));
+        print(&format!("{name} {depth} minimax"), || theirs(evaluation, &position, depth));
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10);
-        group.bench_function("arcade", |bench| bench.iter(|| ours(black_box(&position), depth)));
-        group.bench_function("minimax", |bench| bench.iter(|| theirs(black_box(&position), depth)));
+        group.bench_function("arcade", |bench| {
+            bench.iter(|| ours(evaluation, black_box(&position), depth));
+        });
+        group.bench_function("minimax", |bench| {
+            bench.iter(|| theirs(evaluation, black_box(&position), depth));
+        });
         group.finish();
     }
+}
+
+fn side_by_side(criterion: &mut Criterion) {
+    compare(criterion, Lines, &TILES);
 }
 
 criterion_group!(benches, side_by_side);
