@@ -229,11 +229,21 @@ impl ParseError {
     pub fn field(&self) -> &str {
         &self.field
     }
+
+    /// What stood there, in quotation marks.
+    pub(crate) fn found(&self) -> String {
+        quoted(&self.found)
+    }
+
+    /// What was expected.
+    pub(crate) fn expected(&self) -> &str {
+        &self.expected
+    }
 }
 
 impl Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: found {}, expected {}", self.field, quoted(&self.found), self.expected)
+        write!(f, "{}: found {}, expected {}", self.field, self.found(), self.expected)
     }
 }
 

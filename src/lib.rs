@@ -14,4 +14,5 @@ pub mod puzzle;
 pub mod random;
 pub mod session;
 pub mod store;
+mod text_file;
 pub mod tui;

@@ -3,10 +3,11 @@
 //! A [`Spec`] describes a key once: what values it takes, its default and what it does. Values are
 //! kept in their text form, checked and canonical; each game reads them into a type of its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
 
 use crate::game::{ParseError, quoted};
+use crate::text_file;
 
 /// One option: its key, its values, its default, and a line of help.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +44,15 @@ pub enum Kind {
         form: &'static str,
         /// Checks a text and gives its canonical form.
         check: fn(&str) -> Result<String, ParseError>,
+    },
+    /// One of a few words, or the path of a small text file.
+    File {
+        /// The words.
+        words: &'static [&'static str],
+        /// The form of the file, to complete "expected ... or the path of ...".
+        form: &'static str,
+        /// Checks what is in the file; the field of an error is the place in it.
+        check: fn(&str) -> Result<(), ParseError>,
     },
 }
 
@@ -86,7 +96,30 @@ impl Spec {
             Kind::Text { check, .. } => check(text).map_err(|error| {
                 OptionError::new(self.key, quoted(text), self.expected()).because(&error)
             }),
+            Kind::File { words, .. } if words.contains(&text) => Ok(text.into()),
+            // Wherever arcade is started the next time, it is the same file.
+            Kind::File { .. } => self.read_file(text).map(|_| text_file::absolute(text)),
         }
+    }
+
+    /// What is in the file at `path`, if the option takes files, checked.
+    ///
+    /// # Errors
+    /// When the file can't be read, or says something else than it should: where, what was found
+    /// and what was expected.
+    fn read_file(&self, path: &str) -> Result<String, OptionError> {
+        let Kind::File { words, check, .. } = self.kind else {
+            return Err(OptionError::new(self.key, quoted(path), self.expected()));
+        };
+        let contents = text_file::read(path).map_err(|reason| {
+            let error = OptionError::new(self.key, quoted(path), self.expected());
+            error.because(&reason).near(path, words)
+        })?;
+        check(&contents).map_err(|error| {
+            let found = format!("{} in {} of {path}", error.found(), error.field());
+            OptionError::new(self.key, found, error.expected())
+        })?;
+        Ok(contents)
     }
 
     /// Checks a value of a typed source: its shape as well as its text.
@@ -100,7 +133,7 @@ impl Spec {
                 shape == Shape::Number || (shape == Shape::Text && words.contains(&text))
             }
             Kind::Flag => shape == Shape::Flag,
-            Kind::Choice(_) | Kind::Text { .. } => shape == Shape::Text,
+            Kind::Choice(_) | Kind::Text { .. } | Kind::File { .. } => shape == Shape::Text,
         };
         if fits {
             return self.accept(text);
@@ -119,7 +152,7 @@ impl Spec {
 
     /// Whether a value of digits alone is still a text, not a number.
     pub(crate) fn is_text_only(&self) -> bool {
-        matches!(self.kind, Kind::Choice(_) | Kind::Text { .. })
+        matches!(self.kind, Kind::Choice(_) | Kind::Text { .. } | Kind::File { .. })
     }
 
     /// What the option expects, to complete "expected ...".
@@ -133,6 +166,10 @@ impl Spec {
             Kind::Choice(words) => alternatives(words),
             Kind::Flag => "true or false".into(),
             Kind::Text { form, .. } => form.into(),
+            Kind::File { words: [], form, .. } => format!("the path of {form}"),
+            Kind::File { words, form, .. } => {
+                format!("{} or the path of {form}", alternatives(words))
+            }
         }
     }
 }
@@ -228,19 +265,40 @@ impl Display for OptionError {
 impl std::error::Error for OptionError {}
 
 /// Values of options by key, in their canonical text form.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Values(BTreeMap<String, String>);
+#[derive(Clone, Debug, Default)]
+pub struct Values {
+    texts: BTreeMap<String, String>,
+    /// The keys that nobody has set: they have their defaults.
+    unasked: BTreeSet<&'static str>,
+}
+
+impl PartialEq for Values {
+    /// Values are the same wherever they come from.
+    fn eq(&self, other: &Self) -> bool {
+        self.texts == other.texts
+    }
+}
+
+impl Eq for Values {}
 
 impl Values {
     /// The defaults of `specs`.
     pub fn defaults(specs: &[Spec]) -> Self {
         let defaults = specs.iter().filter_map(|spec| Some((spec.key, spec.default?)));
-        Self(defaults.map(|(key, value)| (key.into(), value.into())).collect())
+        Self {
+            texts: defaults.clone().map(|(key, value)| (key.into(), value.into())).collect(),
+            unasked: defaults.map(|(key, _)| key).collect(),
+        }
+    }
+
+    /// Whether somebody has chosen the value: it is not a default that nobody has touched.
+    pub fn is_set(&self, key: &str) -> bool {
+        self.texts.contains_key(key) && !self.unasked.contains(key)
     }
 
     /// The value of `key`, if it is set.
     pub fn get(&self, key: &str) -> Option<&str> {
-        self.0.get(key).map(String::as_str)
+        self.texts.get(key).map(String::as_str)
     }
 
     /// The value of a number option; `None` when it is unset or one of its words.
@@ -261,14 +319,27 @@ impl Values {
         spec.accept(self.get(spec.key).or(spec.default).unwrap_or_default())
     }
 
+    /// What is in the file that the value of `spec` names, checked; `None` for one of its words.
+    ///
+    /// # Errors
+    /// When the file can't be read or isn't accepted.
+    pub fn file(&self, spec: &Spec) -> Result<Option<String>, OptionError> {
+        let value = self.get(spec.key).or(spec.default).unwrap_or_default();
+        match spec.kind {
+            Kind::File { words, .. } if words.contains(&value) => Ok(None),
+            _ => spec.read_file(value).map(Some),
+        }
+    }
+
     /// Sets a value that a [`Spec`] has accepted.
     pub fn set(&mut self, key: &str, value: String) {
-        self.0.insert(key.into(), value);
+        self.unasked.remove(key);
+        self.texts.insert(key.into(), value);
     }
 
     /// Unsets an option.
     pub fn unset(&mut self, key: &str) {
-        self.0.remove(key);
+        self.texts.remove(key);
     }
 
     /// Checks and sets `key = value`.
@@ -286,6 +357,6 @@ impl Values {
 
     /// Keys and values in the order of the keys.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+        self.texts.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
 }

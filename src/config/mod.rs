@@ -107,18 +107,21 @@ impl Config {
     pub fn section(&self, name: &str) -> Values {
         let mut values = Values::defaults(self.schema.specs(name).unwrap_or_default());
         for setting in self.set.iter().filter(|setting| setting.section == name) {
-            values.set(setting.key, setting.value.clone());
+            // A default that a file repeats is still one: a copy of the built-in file changes nothing.
+            if values.get(setting.key) != Some(&setting.value) {
+                values.set(setting.key, setting.value.clone());
+            }
         }
         values
     }
 
     /// The settings of a game, with those of `[ai]` where the game has none of its own.
     pub fn game(&self, section: &str) -> Values {
-        let is_common = |key: &str| COMMON.iter().any(|spec| spec.key == key);
-        let (shared, own) = (self.section("ai"), self.section(section));
-        let mut merged = Values::default();
-        for (key, value) in shared.iter().filter(|(key, _)| is_common(key)).chain(own.iter()) {
-            merged.set(key, value.into());
+        let (shared, mut merged) = (self.section("ai"), self.section(section));
+        for spec in COMMON {
+            if let (None, Some(value)) = (merged.get(spec.key), shared.get(spec.key)) {
+                merged.set(spec.key, value.into());
+            }
         }
         merged
     }

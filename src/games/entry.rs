@@ -11,7 +11,7 @@ use crate::commands::{Analyst, Applied, ApplyError, Contest, Tally, TypedAnalyst
 use crate::config::Config;
 use crate::game::{ParseError, perft};
 use crate::options::{OptionError, Values};
-use crate::plain::{Console, Plain, PlainError};
+use crate::plain::{Console, Plain, PlainError, ask_option};
 use crate::random::Random;
 use crate::session::{Record, Setup, Start};
 use crate::store::{OpenRecord, SavedGame, Store, StoreError};
@@ -134,6 +134,15 @@ fn plain<C: Cartridge>(
     console: &mut Console,
     config: &Config,
 ) -> Result<PlainResult, StartError> {
+    // Who is to move in a position given as text, its text says.
+    let setup = match position {
+        Some(_) => setup,
+        None => match ask_option::<C>(setup, console) {
+            Ok(Some(setup)) => setup,
+            Ok(None) => return Ok(Ok(())),
+            Err(error) => return Ok(Err(error.into())),
+        },
+    };
     let session = start::<C>(setup, position)?;
     Ok(Plain::<C>::new(session, saved, console, config).run())
 }

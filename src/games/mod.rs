@@ -1,6 +1,7 @@
 //! The games, and the one list of them.
 
 mod cartridge;
+pub mod coin_grabber;
 mod entry;
 pub mod flip;
 pub mod nim;
@@ -36,6 +37,7 @@ games! {
     silver_dollar
     tiles
     flip
+    coin_grabber
 }
 
 /// The game with this id.

@@ -1,11 +1,31 @@
 //! How the line mode asks for a move: in one question, or in several.
 
 use crate::game::{Game, ParseError};
+use crate::options::Spec;
+
+/// An option that a game asks for before it begins, if nobody has set it.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// The option.
+    pub spec: Spec,
+    /// The question, given what the players in seats 1 and 2 are called.
+    pub question: fn(&[String; 2]) -> String,
+}
 
 /// The questions that lead to a move, and what is printed before them.
 pub trait Dialogue<G: Game> {
+    /// The option that a person is asked for before a new game; none in most games.
+    const ASKED: Option<Asked> = None;
+
     /// What is printed once, before a new game begins; nothing in most games.
     fn welcome() -> Option<&'static str> {
+        None
+    }
+
+    /// The board, for games in which it is printed where no person is about to move as well: before
+    /// a computer's move, unless a person has just made one, and at the end.
+    fn board(position: &G) -> Option<String> {
+        let _ = position;
         None
     }
 

@@ -4,6 +4,7 @@
 //! No cursor is moved and no colour is set. Each line that is read is echoed when standard input
 //! isn't a terminal, so that a log reads like the session.
 
+mod ask;
 mod console;
 mod dialogue;
 mod menu;
@@ -12,8 +13,9 @@ use std::collections::HashMap;
 use std::io;
 use std::time::Duration;
 
+pub(crate) use ask::ask_option;
 pub use console::{Console, Echo};
-pub use dialogue::{Answer, Dialogue, WholeMove};
+pub use dialogue::{Answer, Asked, Dialogue, WholeMove};
 pub use menu::menu;
 
 use crate::config::Config;
@@ -24,7 +26,7 @@ use crate::game::{Game as _, quoted};
 use crate::games::Cartridge;
 use crate::games::words::{self, Move, TIP_STEPS};
 use crate::options::nearest;
-use crate::session::{Ending, Player, Seat, Session, State};
+use crate::session::{Ending, Seat, Session, State};
 use crate::store::{SavedGame, StoreError};
 
 /// A game of `C`, played by lines.
@@ -36,6 +38,8 @@ pub(crate) struct Plain<'a, C: Cartridge> {
     engines: HashMap<Strength, Box<dyn Engine<C::Game>>>,
     /// How many steps of the tip for this position were given.
     tip: usize,
+    /// Whether the last move was made here, by a person, who knows what is on the board.
+    known: bool,
 }
 
 /// Why the line mode ended before the game did.
@@ -78,7 +82,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         console: &'a mut Console,
         config: &'a Config,
     ) -> Self {
-        Self { session, saved, console, config, engines: HashMap::new(), tip: 0 }
+        Self { session, saved, console, config, engines: HashMap::new(), tip: 0, known: false }
     }
 
     /// Plays until the game is over, the player leaves, or the input ends.
@@ -102,7 +106,10 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                 self.console.say(&line)?;
             }
             match self.ask_for_move(seat)? {
-                Entered::Move(mv) => self.play(mv)?,
+                Entered::Move(mv) => {
+                    self.play(mv)?;
+                    self.known = true;
+                }
                 Entered::Changed => self.save()?,
                 Entered::Leave => return Ok(()),
             }
@@ -122,13 +129,17 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         self.session.player(seat).strength(&self.session.setup().values, self.config.table_mb())
     }
 
-    /// What a seat is called: "player 1", or the name that somebody has chosen.
+    /// What a seat is called.
     fn label(&self, seat: Seat) -> String {
-        let player = self.session.player(seat);
-        if player.is_human() && *player == Player::new(player.kind, seat) {
-            return format!("player {seat}");
+        self.session.player(seat).label(seat).unwrap_or_else(|| self.session.name(seat))
+    }
+
+    /// Prints the board where no announcement does, in a game that wants that.
+    fn show_board(&mut self) -> Result<(), PlainError> {
+        if let Some(board) = C::Dialogue::board(self.session.position()) {
+            self.console.say(&board)?;
         }
-        self.session.name(seat)
+        Ok(())
     }
 
     /// Makes a legal move.
@@ -143,6 +154,9 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     }
 
     fn computer_moves(&mut self, seat: Seat, strength: Strength) -> Result<(), PlainError> {
+        if !std::mem::take(&mut self.known) {
+            self.show_board()?;
+        }
         let mut control =
             Control::new(Scope::BestMove, Limits::default()).with_random(self.session.random());
         let engine = self
@@ -270,6 +284,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     }
 
     fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
+        self.show_board()?;
         let text = match ending {
             Ending::Won(seat) if self.session.player(seat).is_human() => {
                 C::Dialogue::victory(&self.label(seat))

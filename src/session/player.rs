@@ -85,6 +85,12 @@ impl Player {
         Self { name, kind }
     }
 
+    /// "player 1" for a person who has chosen no name.
+    pub(crate) fn label(&self, seat: Seat) -> Option<String> {
+        let nameless = self.is_human() && *self == Self::new(self.kind, seat);
+        nameless.then(|| format!("player {seat}"))
+    }
+
     /// How strong the computer is whose options these are; `None` for a person.
     pub fn strength(&self, values: &Values, table_mb: u32) -> Option<Strength> {
         let PlayerKind::Computer(skill) = self.kind else { return None };

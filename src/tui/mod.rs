@@ -9,6 +9,7 @@ pub mod keys;
 mod menu;
 mod new_game;
 mod play;
+pub mod squares;
 mod terminal;
 mod theme;
 mod view;

@@ -325,7 +325,7 @@ impl NewGame {
         let about = match field.what {
             What::Option(_) => match self.spec(field.what, context) {
                 // The help of a text says what it looks like.
-                Some(Spec { kind: Kind::Text { .. }, help, .. }) => help.into(),
+                Some(Spec { kind: Kind::Text { .. } | Kind::File { .. }, help, .. }) => help.into(),
                 Some(spec) => format!("{}: {}", spec.help, spec.expected()),
                 None => String::new(),
             },

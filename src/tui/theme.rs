@@ -33,6 +33,12 @@ pub enum Role {
     Neutral,
     /// What a move would take away.
     Taken,
+    /// A coin of little worth.
+    Copper,
+    /// A coin of some worth.
+    Silver,
+    /// A coin of great worth.
+    Gold,
     /// A winning move or result.
     Win,
     /// A losing move or result.

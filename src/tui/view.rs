@@ -15,6 +15,9 @@ use crate::session::Seat;
 /// One private function of a view computes where things are, for [`draw`](View::draw) and for
 /// clicks in [`input`](View::input), so that a click lands where it looks.
 pub trait View<G: Game>: Default + 'static {
+    /// Whether there is something to choose, which Enter plays; not where the arrows are the moves.
+    const CHOOSES: bool = true;
+
     /// Takes a key or a click while a person is to move.
     ///
     /// `typed` is the move typed so far. A view may finish it, or take it over into its cursor and

@@ -4,6 +4,7 @@
 mod analyze;
 mod apply;
 mod bad_input;
+mod board_file;
 mod classic;
 mod config;
 mod contest;

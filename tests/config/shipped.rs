@@ -36,7 +36,9 @@ fn typed(spec: &Spec, value: &Value) -> Option<String> {
             words.contains(&word.as_str()).then(|| word.clone())
         }
         (Kind::Flag, Value::Boolean(flag)) => Some(flag.to_string()),
-        (Kind::Choice(_) | Kind::Text { .. }, Value::String(text)) => Some(text.clone()),
+        (Kind::Choice(_) | Kind::Text { .. } | Kind::File { .. }, Value::String(text)) => {
+            Some(text.clone())
+        }
         _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! The line mode: what goes in by lines and what comes out, word for word.
 
+mod coin_grabber;
 mod flip;
 mod harness;
 mod nim;

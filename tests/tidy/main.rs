@@ -12,7 +12,8 @@ use arcade::games::ALL;
 const LAYERS: &[(&str, &[&str])] = &[
     ("lib.rs", &[]),
     ("game.rs", &[]),
-    ("options.rs", &["game"]),
+    ("options.rs", &["game", "text_file"]),
+    ("text_file.rs", &[]),
     ("random.rs", &["game"]),
     ("puzzle.rs", &["game", "options"]),
     ("games/*/rules.rs", &["game", "random"]),
@@ -147,6 +148,10 @@ fn one_place_each_touches_the_terminal_the_disk_and_threads() {
     only_in(
         &["store.rs"],
         &["fs::write", "File::create", "OpenOptions", "create_dir", "fs::rename", "fs::remove"],
+    );
+    only_in(
+        &["store.rs", "config/mod.rs", "text_file.rs"],
+        &["fs::read", "File::open", "read_to_string", "read_dir"],
     );
     only_in(&["engine/worker.rs", "tui/terminal.rs"], &["thread::", "Builder::new()"]);
     only_in(&["main.rs", "plain/console.rs"], &["println!", "eprintln!", "dbg!"]);

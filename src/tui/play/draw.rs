@@ -307,7 +307,7 @@ impl<C: Cartridge> Play<C> {
                 let own = |&(keys, does)| Some((own_keys(keys, &context.theme), does));
                 hints.extend(C::META.keys.iter().map(own));
                 hints.extend([
-                    key(Action::Select, "play"),
+                    key(Action::Select, "play").filter(|_| C::View::CHOOSES),
                     key(Action::Tip, "tip"),
                     key(Action::Values, "values").filter(|_| !self.is_solo()),
                 ]);

@@ -1,6 +1,5 @@
 //! How Tiles looks: a board of coloured squares with their numbers.
 
-mod layout;
 mod picture;
 
 use std::time::Duration;
@@ -11,8 +10,8 @@ use ratatui::layout::Rect;
 use super::rules::{TileMove, Tiles};
 use crate::game::Game as _;
 use crate::tui::keys::Action;
+use crate::tui::squares::Squares;
 use crate::tui::{Board, Input, Response, Scene, Theme, View};
-use layout::Layout;
 use picture::Picture;
 
 /// The look of the game, with a cursor on a square and, once tiles slide, the tile that was picked
@@ -24,6 +23,9 @@ pub struct BoardView {
     /// The tile that is to slide, and the position in which it was picked up.
     picked: Option<(u8, Tiles)>,
 }
+
+/// Columns that the number of a square needs, with a blank beside it.
+const NUMBER: u16 = 3;
 
 /// What is chosen on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +143,7 @@ impl View<Tiles> for BoardView {
                 self.act(action, position, choice)
             }
             Input::Click { column, row } => {
-                let layout = Layout::new(position.size(), choice.cursor, board.area);
+                let layout = Squares::new(position.size(), choice.cursor, NUMBER, board.area);
                 match layout.square(column, row) {
                     Some(square) => {
                         self.cursor = Some(square);
@@ -163,7 +165,7 @@ impl View<Tiles> for BoardView {
 
     fn draw(&self, scene: &Scene<'_, Tiles>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let choice = self.choice(scene.position, scene.typed);
-        let layout = Layout::new(scene.position.size(), choice.cursor, area);
+        let layout = Squares::new(scene.position.size(), choice.cursor, NUMBER, area);
         let choice = scene.interactive.then_some(choice);
         Picture { scene, layout, choice, theme }.draw(area, buffer);
     }

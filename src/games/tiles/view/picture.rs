@@ -3,18 +3,16 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use ratatui::symbols::border;
-use ratatui::widgets::{Block, Widget as _};
 
-use super::layout::Layout;
 use super::{Choice, targets};
 use crate::games::tiles::rules::{Colour, TileMove, Tiles};
-use crate::tui::{Charset, Role, Scene, Theme, mark, put};
+use crate::tui::squares::{Frame, Squares, between};
+use crate::tui::{Role, Scene, Theme, mark, put};
 
 /// All that is drawn.
 pub(super) struct Picture<'a> {
     pub(super) scene: &'a Scene<'a, Tiles>,
-    pub(super) layout: Layout,
+    pub(super) layout: Squares,
     /// What is chosen, while a person is to move.
     pub(super) choice: Option<Choice>,
     pub(super) theme: &'a Theme,
@@ -168,22 +166,9 @@ impl Picture<'_> {
             put(buffer, area, (place.x, place.y), &number, style);
             return;
         }
-        if place.height < 3 {
-            let right = place.right().saturating_sub(1);
-            let [left_end, right_end] = frame.brackets();
-            for row in place.top()..place.bottom() {
-                put(buffer, area, (place.x, row), left_end, style);
-                put(buffer, area, (right, row), right_end, style);
-            }
-            put(buffer, area, (place.x + 1, place.y), &number, style);
-            return;
-        }
-        let style = Style::reset().patch(style);
-        Block::bordered()
-            .border_set(frame.border(self.theme.charset()))
-            .border_style(style)
-            .render(place.intersection(area).intersection(buffer.area), buffer);
-        put(buffer, area, (place.x + 1, place.y), &format!(" {number} "), style);
+        frame.draw(role, place, (area, buffer), self.theme);
+        let number = if place.height < 3 { number } else { format!(" {number} ") };
+        put(buffer, area, (place.x + 1, place.y), &number, style);
     }
 
     /// Marks the value of the move that a square stands for, and what the last move changed.
@@ -221,7 +206,7 @@ impl Picture<'_> {
 
     /// Says that the board goes on above or below.
     fn draw_rest(&self, area: Rect, buffer: &mut Buffer) {
-        let Layout { first, rows, .. } = self.layout;
+        let Squares { first, rows, .. } = self.layout;
         let style = self.theme.style(Role::Notice);
         let column = area.right().saturating_sub(1);
         if first > 0 {
@@ -234,74 +219,10 @@ impl Picture<'_> {
     }
 }
 
-/// What a frame around a square means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Frame {
-    /// The cursor is there.
-    Cursor,
-    /// The tile was picked up, or belongs to the line that was won.
-    Double,
-    /// A tip recommends it.
-    Hint,
-}
-
-impl Frame {
-    fn border(self, charset: Charset) -> border::Set<'static> {
-        match (charset, self) {
-            (Charset::Unicode, Self::Cursor) => border::THICK,
-            (Charset::Unicode, Self::Double) => border::DOUBLE,
-            (Charset::Unicode, Self::Hint) => border::PLAIN,
-            (Charset::Ascii, Self::Cursor) => ascii_frame("-", "|", "+"),
-            (Charset::Ascii, Self::Double) => ascii_frame("=", "#", "#"),
-            (Charset::Ascii, Self::Hint) => ascii_frame("~", ":", "*"),
-        }
-    }
-
-    fn brackets(self) -> [&'static str; 2] {
-        match self {
-            Self::Cursor => ["[", "]"],
-            Self::Double => ["{", "}"],
-            Self::Hint => ["<", ">"],
-        }
-    }
-}
-
-fn ascii_frame(
-    across: &'static str,
-    down: &'static str,
-    corner: &'static str,
-) -> border::Set<'static> {
-    border::Set {
-        top_left: corner,
-        top_right: corner,
-        bottom_left: corner,
-        bottom_right: corner,
-        vertical_left: down,
-        vertical_right: down,
-        horizontal_top: across,
-        horizontal_bottom: across,
-    }
-}
-
 fn role(tile: Option<Colour>) -> Role {
     match tile {
         None => Role::Neutral,
         Some(Colour::Blue) => Role::First,
         Some(Colour::Orange) => Role::Second,
     }
-}
-
-/// The place so much of the way from one to another.
-fn between(start: Rect, end: Rect, fraction: f32) -> Rect {
-    let step = |from: u16, to: u16| {
-        let (from, to) = (f32::from(from), f32::from(to));
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "on the screen"
-        )]
-        let at = (from + (to - from) * fraction).round() as u16;
-        at
-    };
-    Rect { x: step(start.x, end.x), y: step(start.y, end.y), ..start }
 }

@@ -1,0 +1,64 @@
+//! Coin Grabber in the line mode: the board in columns, and one word for a step.
+
+use super::geometry::SIZE;
+use super::notation::Cell;
+use super::options::FIRST;
+use super::rules::{CoinGrabber, Step};
+use crate::game::Game as _;
+use crate::plain::{Answer, Asked, Dialogue};
+
+/// The dialogue of the game, as in the exercise it comes from: it asks who moves first, and prints
+/// the board at the beginning and the end and after each move of the computer.
+#[derive(Debug)]
+pub struct OneWord;
+
+impl Dialogue<CoinGrabber> for OneWord {
+    const ASKED: Option<Asked> = Some(Asked {
+        spec: FIRST,
+        question: |[one, two]| format!("Who moves first: 1 ({one}) or 2 ({two})? "),
+    });
+
+    fn welcome() -> Option<&'static str> {
+        Some(
+            "Step on coins to take them, and have more than the other player when the 1 in the \
+             centre\nis taken. Whoever takes it ends the game, and loses with less than 100.",
+        )
+    }
+
+    fn board(position: &CoinGrabber) -> Option<String> {
+        Some(board(position))
+    }
+
+    fn announce(position: &CoinGrabber, who: &str) -> String {
+        let letter = position.side().letter();
+        format!("{}\nIt's {who}'s turn ({letter}).", board(position))
+    }
+
+    fn question(_: &[String], _: &str) -> String {
+        "Up, down, left or right? ".into()
+    }
+
+    fn answer(position: &CoinGrabber, _: &[String], answer: &str) -> Answer<Step> {
+        let refused = match answer.parse::<Step>() {
+            Ok(step) => match position.check(step) {
+                Ok(()) => return Answer::Move(step),
+                Err(error) => error.to_string(),
+            },
+            Err(error) => error.to_string(),
+        };
+        Answer::Refused { why: refused, ask_again: Self::question(&[], "") }
+    }
+}
+
+/// The board in columns, and the money below.
+fn board(position: &CoinGrabber) -> String {
+    let cell = |square| Cell(position, square).to_string();
+    let width = (0..SIZE * SIZE).map(|square| cell(square).len()).max().unwrap_or(1).max(2) + 2;
+    let cells = |row: u8| row * SIZE..(row + 1) * SIZE;
+    let row = |row: u8| -> Vec<String> {
+        cells(row).map(|square| format!("{:>width$}", cell(square))).collect()
+    };
+    let rows: Vec<String> = (0..SIZE).map(|number| row(number).concat()).collect();
+    let [a, b] = super::Side::ALL.map(|side| position.money(side));
+    format!("{}\nA has {a}, B has {b}.", rows.join("\n"))
+}

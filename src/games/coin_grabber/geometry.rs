@@ -1,0 +1,107 @@
+//! The board: squares count from 0, row by row.
+
+use super::rules::Step;
+
+/// Squares along a side.
+pub const SIZE: u8 = 5;
+/// Squares of the board.
+pub(super) const SQUARES: usize = COUNT as usize;
+const COUNT: u8 = SIZE * SIZE;
+/// The square in the middle.
+pub const CENTRE: u8 = 12;
+/// Rotations and reflections of a square, the identity included.
+pub(super) const SYMMETRIES: u8 = 8;
+
+/// Where each step leads from each square; nowhere at the edge.
+pub(super) const TARGETS: [[Option<u8>; 4]; SQUARES] = {
+    let mut targets = [[None; 4]; SQUARES];
+    let mut square = 0;
+    while square < COUNT {
+        let (row, column) = (square / SIZE, square % SIZE);
+        let all = &mut targets[square as usize];
+        if row > 0 {
+            all[Step::Up as usize] = Some(square - SIZE);
+        }
+        if row + 1 < SIZE {
+            all[Step::Down as usize] = Some(square + SIZE);
+        }
+        if column > 0 {
+            all[Step::Left as usize] = Some(square - 1);
+        }
+        if column + 1 < SIZE {
+            all[Step::Right as usize] = Some(square + 1);
+        }
+        square += 1;
+    }
+    targets
+};
+
+/// Where each symmetry takes each square.
+const IMAGES: [[u8; SQUARES]; SYMMETRIES as usize] = {
+    let mut images = [[0; SQUARES]; SYMMETRIES as usize];
+    let mut symmetry = 0;
+    while symmetry < SYMMETRIES {
+        let mut square = 0;
+        while square < COUNT {
+            let (mut row, mut column) = (square / SIZE, square % SIZE);
+            if symmetry & 4 != 0 {
+                (row, column) = (column, row);
+            }
+            if symmetry & 1 != 0 {
+                column = SIZE - 1 - column;
+            }
+            if symmetry & 2 != 0 {
+                row = SIZE - 1 - row;
+            }
+            images[symmetry as usize][square as usize] = row * SIZE + column;
+            square += 1;
+        }
+        symmetry += 1;
+    }
+    images
+};
+
+/// Steps from each square to each other one.
+pub(super) const DISTANCES: [[u8; SQUARES]; SQUARES] = {
+    let mut distances = [[0; SQUARES]; SQUARES];
+    let mut from = 0;
+    while from < COUNT {
+        let mut to = 0;
+        while to < COUNT {
+            distances[from as usize][to as usize] =
+                (from / SIZE).abs_diff(to / SIZE) + (from % SIZE).abs_diff(to % SIZE);
+            to += 1;
+        }
+        from += 1;
+    }
+    distances
+};
+
+/// Steps from one square to another.
+pub(super) const fn distance(from: u8, to: u8) -> u8 {
+    DISTANCES[from as usize][to as usize]
+}
+
+/// Where a symmetry takes a square: first, in half of them, rows and columns change places; then
+/// the columns are mirrored, or the rows, or both.
+pub(super) fn image_of_square(symmetry: u8, square: u8) -> u8 {
+    IMAGES[usize::from(symmetry)][usize::from(square)]
+}
+
+/// The step that a symmetry makes of a step.
+pub(super) fn image_of_step(symmetry: u8, step: Step) -> Step {
+    let transposed = match (symmetry & 4, step) {
+        (0, step) => step,
+        (_, Step::Up) => Step::Left,
+        (_, Step::Left) => Step::Up,
+        (_, Step::Down) => Step::Right,
+        (_, Step::Right) => Step::Down,
+    };
+    match (transposed, symmetry & 1, symmetry & 2) {
+        (Step::Left, 1, _) => Step::Right,
+        (Step::Right, 1, _) => Step::Left,
+        (Step::Up, _, 2) => Step::Down,
+        (Step::Down, _, 2) => Step::Up,
+        (step, _, _) => step,
+    }
+}

@@ -1,0 +1,173 @@
+//! Positions and moves of Coin Grabber as text; the grammar stands with the rules.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use super::geometry::{CENTRE, SIZE, SQUARES};
+use super::rules::{CENT, CoinGrabber, MOST_MONEY, MOST_VALUABLE, Side, Step, UNIT};
+use crate::game::{ParseError, parse_number};
+
+impl Display for CoinGrabber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in 0..SIZE * SIZE {
+            if square > 0 {
+                f.write_str(if square % SIZE == 0 { "/" } else { "," })?;
+            }
+            write!(f, "{}", Cell(self, square))?;
+        }
+        let [a, b] = Side::ALL.map(|side| self.money(side));
+        write!(f, " {a} {b} {}", self.side().letter())
+    }
+}
+
+/// What stands on a square: a player's letter, or else the coin in cents.
+pub(super) struct Cell<'a>(pub(super) &'a CoinGrabber, pub(super) u8);
+
+impl Display for Cell<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(position, square) = *self;
+        match position.player_on(square) {
+            Some(side) => f.pad(side.letter()),
+            None => f.pad(&position.coin(square).to_string()),
+        }
+    }
+}
+
+impl FromStr for CoinGrabber {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut parts = text.split(' ');
+        let rows: Vec<Vec<&str>> = parts
+            .next()
+            .unwrap_or_default()
+            .split('/')
+            .map(|row| row.split(',').collect())
+            .collect();
+        let board = Board::parse(&rows)?;
+        let mut money = |side: Side| {
+            let field = format!("cents of {}", side.letter());
+            parse_number(&field, parts.next().unwrap_or_default(), 0..=MOST_MONEY + CENT)
+        };
+        let money = [money(Side::A)?, money(Side::B)?];
+        let mover = match parts.next().unwrap_or_default() {
+            "A" => Side::A,
+            "B" => Side::B,
+            other => return Err(ParseError::new("mover", other, "A or B")),
+        };
+        if let Some(rest) = parts.next() {
+            return Err(ParseError::new("end", rest, "nothing after the mover"));
+        }
+        board.position(money, mover)
+    }
+}
+
+/// Coins and players, without their money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Board {
+    /// In units of 5 cents.
+    coins: [u8; SQUARES],
+    /// Where A is, and B.
+    squares: [u8; 2],
+}
+
+impl Board {
+    /// Reads the cells of five rows.
+    ///
+    /// # Errors
+    /// Names the cell by its row and column, from 1, or the player who is missing.
+    pub(super) fn parse(rows: &[Vec<&str>]) -> Result<Self, ParseError> {
+        if rows.len() != usize::from(SIZE) {
+            let found = counted(rows.len(), "row");
+            return Err(ParseError::new("board", found, "5 rows of 5 cells"));
+        }
+        let mut coins = [0; SQUARES];
+        let mut squares = [None; 2];
+        for (row, cells) in (0..SIZE).zip(rows) {
+            if cells.len() != usize::from(SIZE) {
+                let found = counted(cells.len(), "cell");
+                return Err(ParseError::new(format!("row {}", row + 1), found, "5 cells"));
+            }
+            for (square, cell) in (row * SIZE..).zip(cells) {
+                let refuse = |expected| {
+                    let column = square % SIZE + 1;
+                    let place = format!("row {}, column {column}", row + 1);
+                    ParseError::new(place, *cell, expected)
+                };
+                let side = Side::ALL.into_iter().find(|side| side.letter() == *cell);
+                let twice = side.and_then(|side| squares[side as usize].replace(square)).is_some();
+                if twice {
+                    return Err(refuse(format!("one {cell} on the board")));
+                }
+                if side.is_none() {
+                    coins[usize::from(square)] = parse_coin(cell, square).map_err(refuse)?;
+                }
+            }
+        }
+        let find = |side: Side| {
+            squares[side as usize].ok_or_else(|| {
+                let letter = side.letter();
+                ParseError::new("board", format!("no {letter}"), format!("one {letter}"))
+            })
+        };
+        Ok(Self { coins, squares: [find(Side::A)?, find(Side::B)?] })
+    }
+
+    /// Whether the coin in the centre is taken.
+    pub(super) fn is_over(&self) -> bool {
+        self.squares.contains(&CENTRE)
+    }
+
+    /// The position with this money, in cents.
+    ///
+    /// # Errors
+    /// When the money or the mover doesn't go with the board.
+    pub(super) fn position(self, money: [u16; 2], mover: Side) -> Result<CoinGrabber, ParseError> {
+        CoinGrabber::new(self.coins, self.squares, money, mover)
+    }
+}
+
+/// "4 rows", "1 row".
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Reads the coin on a square; gives it in units of 5 cents, none in the centre, or says what was
+/// expected.
+fn parse_coin(cell: &str, square: u8) -> Result<u8, String> {
+    if square == CENTRE {
+        return if cell == "1" { Ok(0) } else { Err("1, A or B in the centre".into()) };
+    }
+    parse_number("coin", cell, 0..=MOST_VALUABLE)
+        .ok()
+        .filter(|cents| cents % UNIT == 0)
+        .and_then(|cents| u8::try_from(cents / UNIT).ok())
+        .ok_or_else(|| format!("A, B, 0 or a multiple of 5 up to {MOST_VALUABLE}"))
+}
+
+impl Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Up => "U",
+            Self::Down => "D",
+            Self::Left => "L",
+            Self::Right => "R",
+        })
+    }
+}
+
+impl FromStr for Step {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let step = match text.bytes().next() {
+            Some(b'U' | b'u') => Some(Self::Up),
+            Some(b'D' | b'd') => Some(Self::Down),
+            Some(b'L' | b'l') => Some(Self::Left),
+            Some(b'R' | b'r') => Some(Self::Right),
+            _ => None,
+        };
+        step.filter(|_| text.chars().all(char::is_alphabetic))
+            .ok_or_else(|| ParseError::new("move", text, "U, D, L or R, or a word that begins so"))
+    }
+}

@@ -1,0 +1,70 @@
+//! The options of Coin Grabber.
+
+use crate::game::ParseError;
+use crate::games::coin_grabber::notation::Board;
+use crate::games::coin_grabber::rules::{CoinGrabber, Side};
+use crate::options::{Kind, OptionError, Spec, Values};
+use crate::session::{Seat, Start};
+
+/// The option that says who moves first.
+pub(super) const FIRST: Spec = Spec {
+    key: "first",
+    kind: Kind::Number { min: 1, max: 2, words: &[] },
+    default: Some("1"),
+    help: "who moves first, player 1 (A) or player 2 (B)",
+};
+
+/// The option that says where the coins lie.
+const BOARD: Spec = Spec {
+    key: "board",
+    kind: Kind::File { words: &["standard"], form: "a file with a board", check: check_board },
+    default: Some("standard"),
+    help: "\"standard\" or the path of a file: 5 rows of 5 cells, A and B where the players \
+           begin, 1 in the centre, else coins (multiples of 5) or 0",
+};
+
+/// The keys of `[coin_grabber]`.
+pub(super) const SPECS: &[Spec] = &[FIRST, BOARD];
+
+/// The board of the exercise.
+const STANDARD: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B";
+
+/// The start that the options ask for.
+///
+/// # Errors
+/// When a value isn't accepted, or the file of the board can't be read.
+pub(super) fn start(values: &Values) -> Result<Start<CoinGrabber>, OptionError> {
+    let (first, side) = match values.checked(&FIRST)?.as_str() {
+        "1" => (Seat::One, Side::A),
+        _ => (Seat::Two, Side::B),
+    };
+    let text = values.file(&BOARD)?;
+    let board = parse_board(text.as_deref().unwrap_or(STANDARD)).expect("a board that was checked");
+    let position = board.position([0, 0], side).expect("nobody has any money yet");
+    Ok(Start::new(position, first))
+}
+
+fn check_board(text: &str) -> Result<(), ParseError> {
+    parse_board(text).map(|_| ())
+}
+
+/// Reads a board as a position's text has it, or with a row on each line and commas or blanks
+/// between the cells.
+fn parse_board(text: &str) -> Result<Board, ParseError> {
+    let rows = text.split(['/', '\n']).filter(|row| !row.trim().is_empty());
+    let rows: Vec<Vec<&str>> = rows.map(cells).collect();
+    let board = Board::parse(&rows)?;
+    if board.is_over() {
+        return Err(ParseError::new("row 3, column 3", rows[2][2], "1 in the centre"));
+    }
+    Ok(board)
+}
+
+/// The cells of a row. Only one comma stands between two of them, so that none can be forgotten.
+fn cells(row: &str) -> Vec<&str> {
+    if row.contains(',') {
+        row.split(',').map(str::trim).collect()
+    } else {
+        row.split_whitespace().collect()
+    }
+}

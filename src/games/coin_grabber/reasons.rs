@@ -1,0 +1,147 @@
+//! The reasons behind moves of Coin Grabber, in words.
+
+use super::geometry::{CENTRE, SIZE, distance};
+use super::rules::{CoinGrabber, ENOUGH, Side, Step};
+use crate::game::{Game as _, Outcome};
+
+/// The steps from a player to the centre.
+fn to_centre(position: &CoinGrabber, side: Side) -> u8 {
+    distance(position.square(side), CENTRE)
+}
+
+/// Whether a side stands beside the centre and would win by taking it.
+fn could_take_centre(position: &CoinGrabber, side: Side) -> bool {
+    to_centre(position, side) == 1 && position.wins_by_centre(side)
+}
+
+/// Whether a side stands on a shortest way of the other side to the centre.
+fn stands_between(position: &CoinGrabber, side: Side) -> bool {
+    let from = position.square(side.other());
+    let detour = distance(from, position.square(side)) + to_centre(position, side);
+    detour == distance(from, CENTRE)
+}
+
+/// Whether a side has more than half of all the money, the coin in the centre apart.
+pub(super) fn has_majority(position: &CoinGrabber, side: Side) -> bool {
+    position.money(side) > position.money(side.other()) + position.left()
+}
+
+/// Whether a side can still come to 100.
+pub(super) fn can_reach_enough(position: &CoinGrabber, side: Side) -> bool {
+    position.money(side) + position.left() >= ENOUGH
+}
+
+/// What a player does with a move: "moves right and takes 25".
+pub(super) fn tell(position: &CoinGrabber, step: Step) -> String {
+    match position.target(step).map_or(0, |target| position.coin(target)) {
+        0 => format!("moves {}", step.word()),
+        coin => format!("moves {} and takes {coin}", step.word()),
+    }
+}
+
+/// How a finished position came to its end: "A took the centre and has 141 to 120".
+pub(super) fn why_over(position: &CoinGrabber) -> String {
+    let Some(taker) = position.taker() else { return "the centre was taken".into() };
+    let (letter, own) = (taker.letter(), position.money(taker));
+    if own < ENOUGH {
+        return format!("{letter} took the centre with {own}, less than {ENOUGH}");
+    }
+    format!("{letter} took the centre and has {own} to {}", position.money(taker.other()))
+}
+
+/// Where to look for the move, without giving it away.
+pub(super) fn nudge(position: &CoinGrabber, step: Step) -> String {
+    let (own, other) = (position.side(), position.side().other());
+    let Some(target) = position.target(step) else { return "look at the board".into() };
+    if target == CENTRE {
+        return "count the money as if the centre were taken now".into();
+    }
+    if could_take_centre(position, other) {
+        return format!("{} could take the centre next: look what prevents that", other.letter());
+    }
+    match position.coin(target) {
+        0 if distance(target, CENTRE) < to_centre(position, own) => {
+            "look at the way to the centre".into()
+        }
+        0 => format!("look where {} can go next", other.letter()),
+        _ => format!("look at the coins beside {}", own.letter()),
+    }
+}
+
+/// Why the move is as good or bad as it is, in words: what it takes, what that means, and what
+/// threatens then.
+pub(super) fn explain(position: &CoinGrabber, step: Step) -> String {
+    let (own, other) = (position.side(), position.side().other());
+    let next = position.after(step).0;
+    if let Some(outcome) = next.outcome() {
+        return explain_end(&next, own, outcome);
+    }
+    let coin = position.target(step).map_or(0, |target| position.coin(target));
+    let mut reasons = vec![match coin {
+        0 => "takes nothing".into(),
+        coin => format!("takes {coin}"),
+    }];
+    reasons.extend(money_reason(position, &next));
+    if could_take_centre(&next, other) {
+        let (wins, to) = (next.money(other) + 1, next.money(own));
+        reasons.push(format!("lets {} take the centre and win {wins} to {to}", other.letter()));
+    } else if could_take_centre(&next, own) {
+        let (wins, to) = (next.money(own) + 1, next.money(other));
+        reasons.push(format!("threatens to take the centre and win {wins} to {to}"));
+    } else if next.wins_by_centre(other) && stands_between(&next, own) {
+        reasons.push(format!("stands between {} and the centre", other.letter()));
+    }
+    if reasons.len() == 1 {
+        reasons.push(plain_reason(&next, own));
+    }
+    reasons.join(", ")
+}
+
+/// What it means that the move ends the game.
+fn explain_end(end: &CoinGrabber, own: Side, outcome: Outcome) -> String {
+    let (mine, theirs) = (end.money(own), end.money(own.other()));
+    match outcome {
+        // For the other side, whose turn it would be.
+        Outcome::Loss => format!("takes the centre and wins {mine} to {theirs}"),
+        _ if mine < ENOUGH => {
+            format!("would lose: takes the centre with {mine}, less than {ENOUGH}")
+        }
+        _ => format!("would lose: takes the centre and has {mine} to {theirs}"),
+    }
+}
+
+/// What the money that the move takes changes.
+fn money_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<String> {
+    let (own, other) = (position.side(), position.side().other());
+    let mine = next.money(own);
+    if has_majority(next, own) && !has_majority(position, own) {
+        Some(format!("reaches {mine} of {}: a majority", next.total()))
+    } else if mine >= ENOUGH && position.money(own) < ENOUGH {
+        Some(format!("reaches {mine}: enough for the centre"))
+    } else if can_reach_enough(position, other) && !can_reach_enough(next, other) {
+        Some(format!("puts {ENOUGH} out of the reach of {}", other.letter()))
+    } else if has_majority(position, other) {
+        Some(format!("{} has a majority already", other.letter()))
+    } else if has_majority(position, own) {
+        Some("keeps the majority".into())
+    } else {
+        None
+    }
+}
+
+/// What can be said of any move: where the next coin is, or how the sides stand.
+fn plain_reason(next: &CoinGrabber, own: Side) -> String {
+    let here = next.square(own);
+    let coins = (0..SIZE * SIZE).filter(|&square| square != CENTRE && next.coin(square) > 0);
+    let Some(steps) = coins.map(|square| distance(here, square)).min() else {
+        let (mine, theirs) = (next.money(own), next.money(own.other()));
+        return format!("no coin is left but the centre: {mine} to {theirs}");
+    };
+    if !can_reach_enough(next, own) {
+        return format!("{ENOUGH} stays out of reach");
+    }
+    match steps {
+        1 => "a coin lies beside it then".into(),
+        steps => format!("the nearest coin is {steps} steps away then"),
+    }
+}

@@ -1,0 +1,349 @@
+//! The rules of Coin Grabber.
+//!
+//! Two players, A and B, stand on a board of 5x5 squares with coins on them. A turn is one step up,
+//! down, left or right: not off the board, not onto the other player, and there is no way to stay.
+//! Whoever steps on a coin takes it, and the square stays empty. The coin in the centre is of 1 cent,
+//! and whoever takes it ends the game, and loses with less than 100 cents then, that cent counted;
+//! otherwise the one with more money wins. Nobody can have equally much, since every other coin is
+//! a multiple of 5 cents.
+//!
+//! Notation:
+//!
+//! ```text
+//! position = board " " money " " money " " mover     the money of A and of B, in cents
+//! board    = row "/" row "/" row "/" row "/" row     from the top
+//! row      = cell "," cell "," cell "," cell "," cell
+//! cell     = "A" / "B"                               that player's square
+//!          / number                                  the coin there in cents, a multiple of 5 up
+//!                                                    to 1275; 0 on an emptied square, and 1 in
+//!                                                    the centre
+//! mover    = "A" / "B"
+//! move     = ("U" / "D" / "L" / "R") *letter         in either case: any word beginning so
+//! ```
+//!
+//! Once a player stands in the centre the game is over, and the other one is the mover.
+//!
+//! ```
+//! use arcade::game::{Game, Outcome};
+//! use arcade::games::coin_grabber::CoinGrabber;
+//!
+//! let mut position: CoinGrabber =
+//!     "0,0,0,0,0/0,0,A,0,0/0,0,1,0,B/0,0,0,0,0/0,0,0,0,5 120 105 A".parse()?;
+//! position.try_play("down".parse()?)?;
+//! assert_eq!(
+//!     position.to_string(),
+//!     "0,0,0,0,0/0,0,0,0,0/0,0,A,0,B/0,0,0,0,0/0,0,0,0,5 121 105 B"
+//! );
+//! assert_eq!(position.outcome(), Some(Outcome::Loss)); // A has at least 100, and more than B
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Source: a programming exercise on minimax search (CIT 594).
+
+use std::hash::{Hash, Hasher};
+
+use super::geometry::{CENTRE, SQUARES, SYMMETRIES, TARGETS, image_of_square, image_of_step};
+use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn};
+
+/// One of the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// A, in seat 1.
+    A,
+    /// B, in seat 2.
+    B,
+}
+
+impl Side {
+    /// Both sides, A first.
+    pub const ALL: [Self; 2] = [Self::A, Self::B];
+
+    /// The one opposite.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+
+    /// The letter in a position's text.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+        }
+    }
+}
+
+/// A move: a step to the square beside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// To the row above.
+    Up,
+    /// To the row below.
+    Down,
+    /// To the column on the left.
+    Left,
+    /// To the column on the right.
+    Right,
+}
+
+impl Step {
+    /// Every direction, in the order in which moves are listed.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// The direction in words.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
+
+/// The worth of the smallest coin but the one in the centre, in cents: all others are multiples.
+pub const UNIT: u16 = 5;
+/// The most valuable coin, in cents.
+pub const MOST_VALUABLE: u16 = UNIT * u8::MAX as u16;
+/// The coin in the centre, in cents.
+pub const CENT: u16 = 1;
+/// What the one who takes the centre must have then so as not to lose, in cents.
+pub const ENOUGH: u16 = 100;
+/// The most money there can be in a game, in cents and without the coin in the centre.
+pub const MOST_MONEY: u16 = 60_000;
+
+/// A position of Coin Grabber.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CoinGrabber {
+    /// The coin on each square, row by row, in units of 5 cents; none in the centre.
+    coins: [u8; SQUARES],
+    /// Where A is, and B.
+    squares: [u8; 2],
+    mover: Side,
+    /// The cents of A, and of B.
+    money: [u16; 2],
+}
+
+impl Hash for CoinGrabber {
+    /// The 32 bytes as four words, which is quicker than one by one.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let (words, rest) = self.coins.as_chunks::<8>();
+        for word in words {
+            state.write_u64(u64::from_le_bytes(*word));
+        }
+        let [a, b] = self.squares;
+        let [few, more] = self.money.map(u16::to_le_bytes);
+        let last = rest.first().copied().unwrap_or(0);
+        let bytes = [last, a, b, self.mover as u8, few[0], few[1], more[0], more[1]];
+        state.write_u64(u64::from_le_bytes(bytes));
+    }
+}
+
+impl CoinGrabber {
+    /// A position with these coins, in units of 5 cents; `squares` and `money` (in cents) are those
+    /// of A and of B.
+    ///
+    /// # Errors
+    /// When the players stand on the same square, a coin lies under one of them or in the centre,
+    /// or the money can't be.
+    pub(super) fn new(
+        coins: [u8; SQUARES],
+        squares: [u8; 2],
+        money: [u16; 2],
+        mover: Side,
+    ) -> Result<Self, ParseError> {
+        let position = Self { coins, squares, mover, money };
+        position.check_mover()?;
+        position.check_money()?;
+        Ok(position)
+    }
+
+    /// After the centre was taken, it is the other one's turn.
+    fn check_mover(&self) -> Result<(), ParseError> {
+        match self.taker() {
+            Some(taker) if taker == self.mover => {
+                let expected = format!(
+                    "{}, since {} has taken the centre",
+                    taker.other().letter(),
+                    taker.letter()
+                );
+                Err(ParseError::new("mover", self.mover.letter(), expected))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_money(&self) -> Result<(), ParseError> {
+        for side in Side::ALL {
+            let cents = self.money(side);
+            let (rest, expected) = if self.taker() == Some(side) {
+                (CENT, "1 more than a multiple of 5, for who has taken the centre")
+            } else {
+                (0, "a multiple of 5")
+            };
+            if cents % UNIT != rest {
+                let field = format!("cents of {}", side.letter());
+                return Err(ParseError::new(field, cents.to_string(), expected));
+            }
+        }
+        let total =
+            self.money.iter().map(|&cents| u32::from(cents)).sum::<u32>() + u32::from(self.left());
+        if total > u32::from(MOST_MONEY + CENT) {
+            let expected = format!("at most {MOST_MONEY} cents with the coins on the board");
+            return Err(ParseError::new("money", total.to_string(), expected));
+        }
+        Ok(())
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn side(&self) -> Side {
+        self.mover
+    }
+
+    /// A player's money, in cents.
+    #[inline]
+    pub fn money(&self, side: Side) -> u16 {
+        self.money[side as usize]
+    }
+
+    /// The square a player stands on; squares count from 0, row by row.
+    #[inline]
+    pub fn square(&self, side: Side) -> u8 {
+        self.squares[side as usize]
+    }
+
+    /// The coin on a square, in cents; 0 where there is none.
+    pub fn coin(&self, square: u8) -> u16 {
+        if square == CENTRE && self.taker().is_none() {
+            return CENT;
+        }
+        UNIT * u16::from(self.coins[usize::from(square)])
+    }
+
+    /// The coins in units of 5 cents, without the one in the centre.
+    pub(super) fn coins(&self) -> &[u8; SQUARES] {
+        &self.coins
+    }
+
+    /// The money on the board without the coin in the centre, in cents.
+    #[inline]
+    pub fn left(&self) -> u16 {
+        UNIT * self.coins.iter().map(|&coin| u16::from(coin)).sum::<u16>()
+    }
+
+    /// All the money there is without the coin in the centre, in cents.
+    pub fn total(&self) -> u16 {
+        let cent = if self.taker().is_some() { CENT } else { 0 };
+        self.money[0] + self.money[1] + self.left() - cent
+    }
+
+    /// The player on a square.
+    pub fn player_on(&self, square: u8) -> Option<Side> {
+        Side::ALL.into_iter().find(|&side| self.square(side) == square)
+    }
+
+    /// Who has taken the centre.
+    #[inline]
+    pub fn taker(&self) -> Option<Side> {
+        self.player_on(CENTRE)
+    }
+
+    /// Whether a player who took the centre now would win; the question makes sense while it is
+    /// still there.
+    #[inline]
+    pub fn wins_by_centre(&self, side: Side) -> bool {
+        let own = self.money(side) + CENT;
+        own >= ENOUGH && own > self.money(side.other())
+    }
+
+    /// Where the mover's step leads; `None` off the board.
+    pub fn target(&self, step: Step) -> Option<u8> {
+        TARGETS[usize::from(self.square(self.mover))][step as usize]
+    }
+
+    /// Where the mover's step leads, if it is legal.
+    #[inline]
+    fn open_target(&self, step: Step) -> Option<u8> {
+        self.target(step).filter(|&target| target != self.square(self.mover.other()))
+    }
+}
+
+impl Game for CoinGrabber {
+    type Move = Step;
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        let taker = self.taker()?;
+        let (own, other) = (self.money(taker), self.money(taker.other()));
+        // The mover is the other one.
+        Some(if own >= ENOUGH && own > other { Outcome::Loss } else { Outcome::Win })
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut Vec<Step>) {
+        if self.taker().is_none() {
+            out.extend(Step::ALL.into_iter().filter(|&step| self.open_target(step).is_some()));
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, step: Step) -> Turn {
+        let target = self.target(step).expect("a legal step stays on the board");
+        let (mover, coin) = (self.mover as usize, &mut self.coins[usize::from(target)]);
+        self.money[mover] += UNIT * u16::from(*coin);
+        *coin = 0;
+        if target == CENTRE {
+            self.money[mover] += CENT;
+        }
+        self.squares[mover] = target;
+        self.mover = self.mover.other();
+        Turn::Passes
+    }
+
+    fn check(&self, step: Step) -> Result<(), IllegalMove> {
+        let reason = if self.outcome().is_some() {
+            "the game is over".into()
+        } else {
+            match (self.target(step), self.open_target(step)) {
+                (_, Some(_)) => return Ok(()),
+                (Some(_), None) => {
+                    format!("{} stands there", self.mover.other().letter())
+                }
+                (None, None) => "it leads off the board".into(),
+            }
+        };
+        Err(IllegalMove::new(step, reason))
+    }
+
+    fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
+        match typed.parse() {
+            Ok(step) => self.check(step),
+            Err(error) => Err(IllegalMove::new(typed, error.to_string())),
+        }
+    }
+
+    fn mover(&self) -> Option<&'static str> {
+        Some(self.mover.letter())
+    }
+
+    fn symmetries(&self) -> u8 {
+        SYMMETRIES
+    }
+
+    fn image(&self, symmetry: u8) -> Self {
+        let mut coins = [0; SQUARES];
+        for (square, &coin) in (0..).zip(&self.coins) {
+            coins[usize::from(image_of_square(symmetry, square))] = coin;
+        }
+        let squares = self.squares.map(|square| image_of_square(symmetry, square));
+        Self { coins, squares, ..*self }
+    }
+
+    fn move_image(&self, step: Step, symmetry: u8) -> Step {
+        image_of_step(symmetry, step)
+    }
+}

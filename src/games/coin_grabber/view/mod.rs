@@ -1,0 +1,77 @@
+//! How Coin Grabber looks: a board of coins, the two players on it, and their money below.
+
+mod coin;
+mod layout;
+mod picture;
+mod purse;
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::rules::{CoinGrabber, Step};
+use crate::game::Game as _;
+use crate::tui::keys::Action;
+use crate::tui::{Board, Input, Response, Scene, Theme, View};
+use layout::Layout;
+use picture::Picture;
+
+/// The look of the game. There is no cursor: the arrows are the moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CoinView;
+
+/// Makes a step, or says why it can't be made.
+fn attempt(position: &CoinGrabber, step: Step) -> Response<Step> {
+    match position.check(step) {
+        Ok(()) => Response::Play(step),
+        Err(error) => Response::Refuse(error.to_string()),
+    }
+}
+
+/// A click on the square beside goes there.
+fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
+    let position = board.position;
+    let Some(square) = Layout::new(board.area).squares.square(cell.0, cell.1) else {
+        return Response::Ignored;
+    };
+    let towards = |step: &Step| position.target(*step) == Some(square);
+    match Step::ALL.into_iter().find(towards) {
+        Some(step) => attempt(position, step),
+        None if position.square(position.side()) == square => Response::Ignored,
+        None => {
+            let letter = position.side().letter();
+            Response::Refuse(format!("{letter} goes to a square beside, not diagonally"))
+        }
+    }
+}
+
+impl View<CoinGrabber> for CoinView {
+    const CHOOSES: bool = false;
+
+    fn input(
+        &mut self,
+        input: Input,
+        board: &Board<'_, CoinGrabber>,
+        _: &mut String,
+    ) -> Response<Step> {
+        let step = match input {
+            Input::Action(Action::Up) => Some(Step::Up),
+            Input::Action(Action::Down) => Some(Step::Down),
+            Input::Action(Action::Left) => Some(Step::Left),
+            Input::Action(Action::Right) => Some(Step::Right),
+            Input::Action(_) => None,
+            Input::Char(letter) => letter.to_string().parse().ok(),
+            Input::Click { column, row } => return click(board, (column, row)),
+        };
+        step.map_or(Response::Ignored, |step| attempt(board.position, step))
+    }
+
+    fn animation(_: &CoinGrabber, _: Step) -> Duration {
+        Duration::from_millis(240)
+    }
+
+    fn draw(&self, scene: &Scene<'_, CoinGrabber>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        Picture { scene, layout: Layout::new(area), theme }.draw(area, buffer);
+    }
+}

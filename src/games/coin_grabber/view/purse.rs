@@ -1,0 +1,37 @@
+//! The players' money in words, and what is missing to what they want.
+
+use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, Side, UNIT};
+
+/// The least money that is more than half of all there is, in cents.
+fn majority(position: &CoinGrabber) -> u16 {
+    position.total() / 2 / UNIT * UNIT + UNIT
+}
+
+/// A player's money, and the next thing to be had: "A 65 (35 to 100)".
+pub(super) fn in_words(position: &CoinGrabber, side: Side) -> String {
+    let (letter, own) = (side.letter(), position.money(side));
+    let majority = majority(position);
+    let aim = if let Some(taker) = position.taker() {
+        if taker != side {
+            return format!("{letter} {own}");
+        }
+        "took the centre".into()
+    } else if own + position.left() < ENOUGH {
+        format!("{ENOUGH} is out of reach")
+    } else if own < ENOUGH {
+        format!("{} to {ENOUGH}", ENOUGH - own)
+    } else if own >= majority {
+        "a majority".into()
+    } else if own + position.left() < majority {
+        "no majority left".into()
+    } else {
+        format!("{} to a majority", majority - own)
+    };
+    format!("{letter} {own} ({aim})")
+}
+
+/// How much is left on the board: "65 of 270 are left; 140 are a majority".
+pub(super) fn rest(position: &CoinGrabber) -> String {
+    let (left, total) = (position.left(), position.total());
+    format!("{left} of {total} left; a majority is {}", majority(position))
+}

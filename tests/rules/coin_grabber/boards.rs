@@ -1,0 +1,141 @@
+//! The options: who moves first, and boards that are read from files.
+
+use std::fs;
+use std::path::Path;
+
+use arcade::games::Cartridge as _;
+use arcade::games::coin_grabber::Cartridge;
+use arcade::options::Values;
+use arcade::random::Random;
+use arcade::session::{Seat, Start};
+
+use super::START;
+
+/// The start that these settings lead to.
+fn start(settings: &[(&str, &str)]) -> Result<(String, Seat), String> {
+    let mut values = Values::defaults(Cartridge::META.specs);
+    for (key, value) in settings {
+        let accepted = values.accept(Cartridge::META.specs, key, value);
+        accepted.map_err(|error| error.to_string())?;
+    }
+    let start = Cartridge::start(&values, &mut Random::fixed());
+    let Start { position, first, .. } = start.map_err(|error| error.to_string())?;
+    Ok((position.to_string(), first))
+}
+
+/// What a file with this text leads to.
+fn from_file(text: impl AsRef<[u8]>) -> Result<String, String> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("board.txt");
+    fs::write(&file, text).expect("a file");
+    let file = file.to_str().expect("text");
+    let found = start(&[("board", file)]).map(|(position, _)| position);
+    found.map_err(|error| error.replace(file, "FILE"))
+}
+
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    assert_eq!(from_file(text).as_deref(), Ok(expected), "{text}");
+}
+
+#[track_caller]
+fn check_refused(text: impl AsRef<[u8]>, expected: &str) {
+    assert_eq!(from_file(text), Err(format!("board: {expected}")));
+}
+
+#[test]
+fn who_moves_first_is_an_option() {
+    assert_eq!(start(&[]), Ok((START.into(), Seat::One)));
+    let second = START.replace(" A", " B");
+    assert_eq!(start(&[("first", "2")]), Ok((second, Seat::Two)));
+    let refused = start(&[("first", "3")]);
+    assert_eq!(refused, Err("first: found 3, expected a number from 1 to 2".into()));
+}
+
+const OTHER: &str = "0,0,0,0,B/0,5,0,0,0/0,0,1,0,0/0,0,0,100,0/A,0,0,0,35 0 0 A";
+
+#[test]
+fn a_board_may_be_written_in_several_ways() {
+    check("0,0,0,0,B/0,5,0,0,0/0,0,1,0,0/0,0,0,100,0/A,0,0,0,35", OTHER);
+    check("0,0,0,0,B\n0,5,0,0,0\n0,0,1,0,0\n0,0,0,100,0\nA,0,0,0,35\n", OTHER);
+    check("0 0 0 0 B\n0 5 0 0 0\n0 0 1 0 0\n0 0 0 100 0\nA 0 0 0 35", OTHER);
+    check("0\t0\t0\t0\tB\n0\t5\t0\t0\t0\n0\t0\t1\t0\t0\n0\t0\t0\t100\t0\nA\t0\t0\t0\t35", OTHER);
+    check(
+        "\u{feff}\r\n 0, 0, 0, 0, B\r\n\r\n0, 5, 0, 0, 0 \r\n0  0 1   0 0\r\n0,0,0,100,0/A,0,0,0,35",
+        OTHER,
+    );
+}
+
+#[test]
+fn a_wrong_board_is_refused_with_its_place() {
+    check_refused("", "found \"0 rows\" in board of FILE, expected 5 rows of 5 cells");
+    check_refused("A 5\nB", "found \"2 rows\" in board of FILE, expected 5 rows of 5 cells");
+    let rows = ["0 0 0 0 B", "0 5 0 0 0", "0 0 1 0 0", "0 0 0 100 0", "A 0 0 0 35"];
+    for (row, wrong, expected) in [
+        (
+            1,
+            "0 7 0 0 0",
+            "found \"7\" in row 2, column 2 of FILE, expected A, B, 0 or a multiple of 5 up to 1275",
+        ),
+        (
+            3,
+            "0 0 0 1280 0",
+            "found \"1280\" in row 4, column 4 of FILE, expected A, B, 0 or a multiple of 5 up to 1275",
+        ),
+        (
+            3,
+            "0,0,,100,0",
+            "found nothing in row 4, column 3 of FILE, expected A, B, 0 or a multiple of 5 up to 1275",
+        ),
+        (
+            2,
+            "0 0 5 0 0",
+            "found \"5\" in row 3, column 3 of FILE, expected 1, A or B in the centre",
+        ),
+        (4, "0 0 0 0 35", "found \"no A\" in board of FILE, expected one A"),
+        (4, "A 0 0 A 35", "found \"A\" in row 5, column 4 of FILE, expected one A on the board"),
+        (4, "A 0 0 0", "found \"4 cells\" in row 5 of FILE, expected 5 cells"),
+    ] {
+        let mut rows = rows;
+        rows[row] = wrong;
+        check_refused(rows.join("\n"), expected);
+    }
+    // Nobody has taken the centre before the game begins.
+    check_refused(
+        "0 0 0 0 B\n0 5 0 0 0\n0 0 A 0 0\n0 0 0 5 0\n0 0 0 0 5",
+        "found \"A\" in row 3, column 3 of FILE, expected 1 in the centre",
+    );
+}
+
+#[test]
+fn a_file_that_can_not_be_read_is_refused_with_the_reason() {
+    let expected = "expected \"standard\" or the path of a file with a board";
+    let refused = |text: &[u8], reason: &str| {
+        check_refused(text, &format!("found \"FILE\", {expected} ({reason})"));
+    };
+    refused(&[b' '; 10_001], "the file has more than 10000 bytes");
+    refused(b"A \xff\xfe", "the file is not UTF-8 text");
+    for (path, reason) in [
+        ("/", "this is no ordinary file"),
+        ("/dev/zero", "this is no ordinary file"),
+        ("no/such/file", "No such file or directory (os error 2)"),
+        ("two\nlines", "the path has control characters"),
+    ] {
+        let found = path.escape_default();
+        let message = format!("board: found \"{found}\", {expected} ({reason})");
+        assert_eq!(start(&[("board", path)]), Err(message));
+    }
+    let near = start(&[("board", "standart")]).expect_err("no such file");
+    assert!(near.ends_with("did you mean \"standard\"?"), "{near}");
+}
+
+#[test]
+fn a_path_is_kept_from_the_root_on() {
+    let mut values = Values::defaults(Cartridge::META.specs);
+    // Tests run in the folder of the package.
+    let file = "tests/data/coin-grabber/board.txt";
+    values.accept(Cartridge::META.specs, "board", file).expect("a board");
+    let absolute = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    assert_eq!(values.get("board"), absolute.to_str());
+    assert!(values.is_set("board") && !values.is_set("first"));
+}

@@ -1,0 +1,192 @@
+//! Coin Grabber: a slow model that the rules must agree with, and the corner cases by name.
+
+mod agree;
+mod boards;
+mod model;
+mod solver;
+mod values;
+mod words;
+
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash as _, Hasher as _};
+
+use arcade::game::{Game as _, Outcome};
+use arcade::games::coin_grabber::{CoinGrabber, Side, Step};
+
+/// The position of a text.
+#[track_caller]
+pub fn read(text: &str) -> CoinGrabber {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The moves, separated by blanks, lead from one position to another, which has this outcome.
+#[track_caller]
+fn check(position: &str, moves: &str, expected: &str, outcome: Option<Outcome>) {
+    let mut position = read(position);
+    for mv in moves.split_whitespace() {
+        position.try_play(mv.parse().expect("a move")).unwrap_or_else(|error| panic!("{error}"));
+    }
+    assert_eq!((position.to_string().as_str(), position.outcome()), (expected, outcome), "{moves}");
+    assert_eq!(position.legal_moves().is_empty(), outcome.is_some(), "{position}");
+}
+
+/// The legal moves of a position.
+#[track_caller]
+fn check_moves(position: &str, expected: &str) {
+    let moves: Vec<String> = read(position).legal_moves().iter().map(ToString::to_string).collect();
+    assert_eq!(moves.join(" "), expected, "{position}");
+}
+
+const START: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
+
+#[test]
+fn the_board_of_the_exercise() {
+    let start = read(START);
+    assert_eq!((start.left(), start.total()), (270, 270));
+    check_moves(START, "D R");
+    check(
+        START,
+        "R u down LEFTWARDS",
+        "0,0,10,5,25/5,A,25,10,5/10,25,1,25,10/5,10,25,B,0/25,5,10,5,0 15 15 A",
+        None,
+    );
+}
+
+/// A stands left of the centre, B right of it, and no coin is left.
+#[track_caller]
+fn taken_by_a(a: u16, b: u16, outcome: Outcome) {
+    let before = format!("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 {a} {b} A");
+    let after = format!("0,0,0,0,0/0,0,0,0,0/0,0,A,B,0/0,0,0,0,0/0,0,0,0,0 {} {b} B", a + 1);
+    check(&before, "R", &after, Some(outcome));
+    // The same with the sides exchanged.
+    let before = format!("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 {b} {a} B");
+    let after = format!("0,0,0,0,0/0,0,0,0,0/0,A,B,0,0/0,0,0,0,0/0,0,0,0,0 {b} {} A", a + 1);
+    check(&before, "L", &after, Some(outcome));
+}
+
+#[test]
+fn who_takes_the_centre_with_95_and_1_loses_and_with_100_and_1_may_win() {
+    taken_by_a(95, 0, Outcome::Win);
+    taken_by_a(95, 90, Outcome::Win);
+    taken_by_a(100, 0, Outcome::Loss);
+    taken_by_a(100, 95, Outcome::Loss);
+    taken_by_a(0, 0, Outcome::Win);
+}
+
+#[test]
+fn the_cent_decides_between_equals() {
+    taken_by_a(135, 135, Outcome::Loss);
+    taken_by_a(100, 100, Outcome::Loss);
+    taken_by_a(95, 95, Outcome::Win);
+}
+
+#[test]
+fn who_has_more_wins_whoever_takes_the_centre() {
+    taken_by_a(135, 140, Outcome::Win);
+    taken_by_a(100, 105, Outcome::Win);
+    taken_by_a(140, 135, Outcome::Loss);
+    // Coins that are left count for nobody.
+    check(
+        "A,5,10,5,25/5,10,25,10,5/10,B,1,25,10/5,10,25,10,5/25,5,10,5,0 0 25 B",
+        "R",
+        "A,5,10,5,25/5,10,25,10,5/10,0,B,25,10/5,10,25,10,5/25,5,10,5,0 0 26 A",
+        Some(Outcome::Win),
+    );
+}
+
+#[test]
+fn the_edge_and_the_other_player_are_in_the_way() {
+    check_moves("A,B,0,0,0/0,0,0,0,0/0,0,1,0,0/0,0,0,0,0/0,0,0,0,0 0 0 A", "D");
+    check_moves("A,B,0,0,0/0,0,0,0,0/0,0,1,0,0/0,0,0,0,0/0,0,0,0,0 0 0 B", "D R");
+    check_moves("0,0,0,0,0/0,0,0,0,0/0,0,1,0,0/0,0,0,0,A/0,0,0,0,B 0 0 B", "L");
+    check_moves("0,0,A,0,0/0,0,B,0,0/0,0,1,0,0/0,0,0,0,0/0,0,0,0,0 0 0 A", "L R");
+    check_moves("0,0,A,0,0/0,0,B,0,0/0,0,1,0,0/0,0,0,0,0/0,0,0,0,0 0 0 B", "D L R");
+    check_moves("0,0,0,0,0/0,0,0,0,B/0,0,1,0,A/0,0,0,0,0/0,0,0,0,0 0 0 A", "D L");
+    check_moves("0,0,0,0,0/0,0,0,A,B/0,0,1,0,0/0,0,0,0,0/0,0,0,0,0 0 0 A", "U D L");
+}
+
+#[test]
+fn the_mover_is_never_forced_onto_the_centre() {
+    // Beside the centre, with the other player on any square around.
+    for square in [7, 11, 13, 17] {
+        for other in (0..25).filter(|&other| other != 12 && other != square) {
+            let mut cells = ["0"; 25];
+            (cells[12], cells[square], cells[other]) = ("1", "A", "B");
+            let rows: Vec<String> = cells.chunks(5).map(|row| row.join(",")).collect();
+            let position = read(&format!("{} 0 0 A", rows.join("/")));
+            let stays = |step: &Step| position.after(*step).0.outcome().is_none();
+            assert!(position.legal_moves().iter().any(stays), "{position}");
+        }
+    }
+}
+
+#[test]
+fn finished_positions_are_read_for_both_takers() {
+    for (text, outcome) in [
+        ("0,0,0,0,0/0,0,0,0,0/0,0,A,B,0/0,0,0,0,0/0,0,0,0,0 101 100 B", Outcome::Loss),
+        ("0,0,0,0,0/0,0,0,0,0/0,0,A,B,0/0,0,0,0,0/0,0,0,0,0 96 100 B", Outcome::Win),
+        ("A,5,0,0,0/0,0,0,0,0/0,0,B,0,0/0,0,0,0,0/0,0,0,0,0 100 101 A", Outcome::Loss),
+        ("A,5,0,0,0/0,0,0,0,0/0,0,B,0,0/0,0,0,0,0/0,0,0,0,0 0 1 A", Outcome::Win),
+    ] {
+        check(text, "", text, Some(outcome));
+    }
+}
+
+#[test]
+fn custom_boards_hold_any_multiple_of_5_up_to_1275() {
+    check(
+        "A,1275,0,0,0/0,0,0,0,0/0,0,1,0,0/0,0,0,0,B/0,0,0,15,35 0 0 A",
+        "R D D",
+        "0,0,0,0,0/0,A,0,0,0/0,0,1,0,0/0,0,0,0,0/0,0,0,15,B 1275 35 B",
+        None,
+    );
+}
+
+#[test]
+fn any_word_that_begins_with_a_letter_of_a_move_is_one() {
+    for (texts, step) in [
+        (["U", "u", "up", "Upsilon"], Step::Up),
+        (["D", "d", "down", "duck"], Step::Down),
+        (["L", "l", "left", "LEMUR"], Step::Left),
+        (["R", "r", "right", "r\u{e9}sum\u{e9}"], Step::Right),
+    ] {
+        for text in texts {
+            assert_eq!(text.parse(), Ok(step), "{text}");
+        }
+        assert_eq!(step.to_string(), texts[0]);
+    }
+}
+
+#[test]
+fn money_is_seen_from_both_sides() {
+    let position = read("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,25 105 110 A");
+    assert_eq!((position.money(Side::A), position.money(Side::B)), (105, 110));
+    assert!(!position.wins_by_centre(Side::A) && position.wins_by_centre(Side::B));
+    assert_eq!((position.left(), position.total()), (25, 240));
+    let over = position.after(Step::Right).0;
+    assert_eq!((over.taker(), over.money(Side::A), over.total()), (Some(Side::A), 106, 240));
+}
+
+#[test]
+fn a_position_is_small_and_equal_ones_have_equal_hashes() {
+    assert_eq!((size_of::<CoinGrabber>(), size_of::<Step>()), (32, 1));
+    let hash = |position: &CoinGrabber| {
+        let mut hasher = DefaultHasher::new();
+        position.hash(&mut hasher);
+        hasher.finish()
+    };
+    let (one, same) = (read(START), read(START).image(1).image(1));
+    assert_eq!((one, hash(&one)), (same, hash(&same)));
+    for different in [
+        START.replace(" 0 0 A", " 5 0 A"),
+        START.replace(" 0 0 A", " 0 5 A"),
+        START.replace(" 0 0 A", " 0 0 B"),
+        START.replace("A,5", "5,A"),
+        START.replace("5,B", "B,5"),
+        START.replace("/5,10,25,10,5/10", "/5,10,25,10,0/10"),
+        START.replace("/25,5,10,5,B", "/20,5,10,5,B"),
+    ] {
+        let different = read(&different);
+        assert_ne!((one, hash(&one)), (different, hash(&different)));
+    }
+}

@@ -1,0 +1,98 @@
+//! What is true of boards with few coins, found by working back from what is over, without help
+//! from the engine.
+
+use std::collections::HashMap;
+
+use arcade::engine::Value;
+use arcade::game::{Game as _, Outcome};
+use arcade::games::coin_grabber::{CoinGrabber, Step};
+
+use super::read;
+
+/// Every position that play can reach from one, and what is true of it.
+pub struct Solution {
+    positions: Vec<CoinGrabber>,
+    numbers: HashMap<CoinGrabber, usize>,
+    values: Vec<Value>,
+}
+
+impl Solution {
+    /// Decides ply by ply what follows from what was decided before; what is left is endless play,
+    /// a draw.
+    pub fn of(root: CoinGrabber) -> Self {
+        let mut positions = vec![root];
+        let mut numbers = HashMap::from([(root, 0)]);
+        let mut next: Vec<Vec<usize>> = Vec::new();
+        while let Some(&position) = positions.get(next.len()) {
+            let mut followers = Vec::new();
+            for step in position.legal_moves() {
+                let after = position.after(step).0;
+                let number = *numbers.entry(after).or_insert(positions.len());
+                if number == positions.len() {
+                    positions.push(after);
+                }
+                followers.push(number);
+            }
+            next.push(followers);
+        }
+        let mut known: Vec<Option<Value>> = positions.iter().map(Value::of_finished).collect();
+        let mut open: Vec<usize> =
+            (0..positions.len()).filter(|&number| known[number].is_none()).collect();
+        for plies in 1.. {
+            let outcome = |number: &usize| known[*number].and_then(|value| value.outcome());
+            let decide = |number: &usize| match &next[*number] {
+                next if next.iter().any(|number| outcome(number) == Some(Outcome::Loss)) => {
+                    Some(Value::exact_in(Outcome::Win, plies))
+                }
+                next if next.iter().all(|number| outcome(number) == Some(Outcome::Win)) => {
+                    Some(Value::exact_in(Outcome::Loss, plies))
+                }
+                _ => None,
+            };
+            let decided: Vec<(usize, Value)> =
+                open.iter().filter_map(|number| Some((*number, decide(number)?))).collect();
+            if decided.is_empty() {
+                break;
+            }
+            for (number, value) in decided {
+                known[number] = Some(value);
+            }
+            open.retain(|&number| known[number].is_none());
+        }
+        let draw = Value::exact(Outcome::Draw);
+        let values = known.into_iter().map(|value| value.unwrap_or(draw)).collect();
+        Self { positions, numbers, values }
+    }
+
+    pub fn positions(&self) -> &[CoinGrabber] {
+        &self.positions
+    }
+
+    pub fn value(&self, position: &CoinGrabber) -> Value {
+        self.values[self.numbers[position]]
+    }
+
+    /// The value of a legal move, for the side that makes it.
+    pub fn of_move(&self, position: &CoinGrabber, step: Step) -> Value {
+        let (next, turn) = position.after(step);
+        self.value(&next).of_move_here(turn)
+    }
+}
+
+#[track_caller]
+fn check(position: &str, expected: &str) {
+    let position = read(position);
+    assert_eq!(Solution::of(position).value(&position).to_string(), expected, "{position}");
+}
+
+#[test]
+fn endings_without_coins() {
+    // Beside the centre, with enough and more.
+    check("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 140 130 A", "win in 1");
+    // Whoever takes it wins when both have 135, and it is the other one who may.
+    check("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 135 135 B", "win in 1");
+    // Nobody can come to 100: nobody takes the centre.
+    check("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 50 60 A", "draw");
+    // Nobody can keep A away from there for ever.
+    check("0,0,0,0,0/0,0,0,0,0/0,0,1,0,0/0,0,0,0,0/A,0,0,0,B 140 130 A", "win in 7");
+}

@@ -1,0 +1,103 @@
+//! What the search says of boards with few coins, against what is true of them.
+
+use arcade::engine::{AlphaBeta, Control, Engine as _, Limits, Scope, Value};
+use arcade::game::{Game as _, Outcome};
+use arcade::games::coin_grabber::{CoinGrabber, Purse};
+use arcade::random::{Random, Seed};
+
+use super::read;
+use super::solver::Solution;
+
+/// A board with so many coins, where either side may come to 100 with some of them.
+fn few_coins(count: u64, random: &mut Random) -> CoinGrabber {
+    let mut squares: Vec<usize> = (0..25).filter(|&square| square != 12).collect();
+    random.shuffle(&mut squares);
+    let mut cells = ["0"; 25];
+    (cells[12], cells[squares[0]], cells[squares[1]]) = ("1", "A", "B");
+    for &square in squares[2..].iter().take(usize::try_from(count).expect("few")) {
+        cells[square] = random.choose(&["5", "10", "25"]).expect("some");
+    }
+    let rows: Vec<String> = cells.chunks(5).map(|row| row.join(",")).collect();
+    let mut money = || 5 * (17 + random.below(8));
+    let [a, b] = [money(), money()];
+    let mover = *random.choose(&["A", "B"]).expect("some");
+    read(&format!("{} {a} {b} {mover}", rows.join("/")))
+}
+
+/// A value that the search calls exact is the true one, as far as it goes.
+#[track_caller]
+fn check(found: Value, truth: Value, what: &str) {
+    let Value::Exact { outcome, remoteness, margin } = found else { return };
+    assert_eq!((Some(outcome), margin), (truth.outcome(), None), "{what}");
+    if remoteness.is_some() {
+        assert_eq!(remoteness, truth.remoteness(), "{what}");
+    }
+}
+
+fn control(scope: Scope, nodes: u64) -> Control<'static, arcade::games::coin_grabber::Step> {
+    Control::new(scope, Limits { nodes: Some(nodes), ..Limits::default() })
+}
+
+#[test]
+fn what_is_called_exact_is_true() {
+    let seed: Seed = "few-coins".parse().expect("a seed");
+    let (mut exact, mut asked) = (0, 0);
+    let mut outcomes = [0; 3];
+    for number in 0..100 {
+        let mut random = Random::new(&seed, number);
+        let root = few_coins(1 + number % 5, &mut random);
+        let solution = Solution::of(root);
+        // The root, and positions that play from there can reach; one table for all of them.
+        let mut engine = AlphaBeta::new(Purse, 4);
+        let mut positions = vec![root];
+        positions.extend((0..5).filter_map(|_| random.choose(solution.positions()).copied()));
+        for position in positions.iter().filter(|position| position.outcome().is_none()) {
+            let thought = engine.think(position, &mut control(Scope::EveryMove, 60_000));
+            check(thought.value, solution.value(position), &position.to_string());
+            outcomes[solution.value(position).outcome().expect("exact") as usize] += 1;
+            for known in &thought.moves {
+                let truth = solution.of_move(position, known.mv);
+                check(known.value, truth, &format!("{position}: {}", known.mv));
+                exact += u32::from(known.value.is_exact());
+                asked += 1;
+            }
+        }
+    }
+    assert!(exact * 2 > asked, "only {exact} of {asked} moves are known");
+    assert!(outcomes.iter().all(|&count| count > 40), "{outcomes:?}");
+}
+
+#[test]
+fn the_choice_of_a_short_search_keeps_the_value() {
+    let seed: Seed = "few-coins-kept".parse().expect("a seed");
+    let (mut kept, mut decisions) = (0, 0);
+    for number in 0..80 {
+        let mut random = Random::new(&seed, number);
+        let root = few_coins(2 + number % 4, &mut random);
+        let solution = Solution::of(root);
+        let mut engine = AlphaBeta::new(Purse, 4);
+        for _ in 0..25 {
+            let Some(&position) = random.choose(solution.positions()) else { continue };
+            let outcome = |step| solution.of_move(&position, step).outcome();
+            let moves = position.legal_moves();
+            if moves.iter().all(|&step| outcome(step) == outcome(moves[0])) {
+                continue;
+            }
+            let thought = engine.think(&position, &mut control(Scope::BestMove, 20_000));
+            let best = thought.best.expect("it isn't over");
+            decisions += 1;
+            kept += u32::from(outcome(best) == solution.value(&position).outcome());
+        }
+    }
+    assert!(decisions > 300, "only {decisions} decisions");
+    assert!(kept * 100 >= decisions * 95, "kept in {kept} of {decisions}");
+}
+
+#[test]
+fn the_board_of_the_exercise_is_won_by_whoever_begins() {
+    let start = read(super::START);
+    let thought =
+        AlphaBeta::new(Purse, 16).think(&start, &mut control(Scope::EveryMove, 5_000_000));
+    assert_eq!(thought.value, Value::exact_in(Outcome::Win, 23));
+    assert!(thought.moves.iter().all(|known| known.value == Value::exact_in(Outcome::Win, 23)));
+}

@@ -1,0 +1,243 @@
+//! Coin Grabber on the screen: arrows and letters are the moves, coins and money are to be seen.
+
+use arcade::commands::schema;
+use arcade::config::Config;
+use arcade::game::Game as _;
+use arcade::games::coin_grabber::{CoinGrabber, CoinView, Step};
+use arcade::session::Seat;
+use arcade::tui::{Message, Scene, Theme, View as _};
+use insta::assert_snapshot;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+use crate::harness::Terminal;
+
+const FRIENDS: [&str; 2] = ["human", "human"];
+const START: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
+/// Late in a game: A is behind, and has enough for the centre.
+const LATE: &str = "0,0,0,5,25/0,0,0,10,5/0,A,1,B,10/0,0,0,0,5/0,0,0,0,0 100 110 A";
+
+/// The position in the title line, as far as it fits there.
+fn title(terminal: &Terminal) -> String {
+    let text = terminal.text();
+    let title = text.lines().next().unwrap_or_default();
+    title.split_whitespace().skip(2).take(4).collect::<Vec<_>>().join(" ")
+}
+
+fn play(position: &str) -> Terminal {
+    let mut terminal = Terminal::play("coin-grabber", position, FRIENDS);
+    terminal.resize(130, 24);
+    terminal
+}
+
+/// From a position, keys lead to another: both as the title line shows them.
+#[track_caller]
+fn check(position: &str, keys: &str, expected: &str) {
+    let mut terminal = play(position);
+    terminal.keys(keys);
+    assert_eq!(title(&terminal), expected, "after {keys}");
+}
+
+const ROUND: &str = "0,0,10,5,25/5,A,25,10,5/10,25,1,25,10/5,10,25,B,0/25,5,10,5,0 15 15 A";
+
+#[test]
+fn arrows_and_letters_are_the_moves() {
+    check(START, "right up down left", ROUND);
+    check(START, "r u d l", ROUND);
+    check(START, "R U D L", ROUND);
+    check(START, "right u D left", ROUND);
+    check(
+        START,
+        ": d o w n enter",
+        &START
+            .replace("A,5", "0,5")
+            .replace("/5,10,25,10,5/10", "/A,10,25,10,5/10")
+            .replace("0 0 A", "5 0 B"),
+    );
+    // Enter and the letters that move a cursor elsewhere do nothing.
+    check(START, "enter space h j k", START);
+}
+
+#[test]
+fn a_step_that_can_not_be_made_is_refused_with_the_reason() {
+    let refused = |position: &str, keys: &str, reason: &str| {
+        let mut game = play(position);
+        game.keys(keys).says(reason);
+        assert_eq!(title(&game), position, "after {keys}");
+    };
+    refused(START, "up", "U is illegal: it leads off the board");
+    refused(START, "l", "L is illegal: it leads off the board");
+    let beside = "0,0,0,0,0/0,0,0,0,0/0,0,1,A,B/0,0,0,0,0/0,0,0,0,0 0 0 A";
+    refused(beside, "right", "R is illegal: B stands there");
+    refused(beside, "R", "R is illegal: B stands there");
+    refused(beside, ": x enter", "move: found \"x\", expected U, D, L or R");
+    // What was refused is forgotten, and the next letter is a move.
+    check(beside, "r d", "0,0,0,0,0/0,0,0,0,0/0,0,1,0,B/0,0,0,A,0/0,0,0,0,0 0 0 B");
+}
+
+/// The cell of the screen in the middle of the n-th text of this kind on the board.
+#[track_caller]
+fn cell_of(game: &Terminal, shown: &str, number: usize) -> Message {
+    let text = game.text();
+    let board = text.lines().enumerate().skip(2);
+    let found = board.flat_map(|(row, line)| {
+        let line: Vec<char> = line.chars().take(100).collect();
+        let shown: Vec<char> = shown.chars().collect();
+        let starts = 0..line.len().saturating_sub(shown.len());
+        starts
+            .filter(move |&at| line[at..].starts_with(&shown))
+            .map(move |column| (column, row))
+            .collect::<Vec<_>>()
+    });
+    let (column, row) =
+        found.into_iter().nth(number).unwrap_or_else(|| panic!("no {shown} in\n{text}"));
+    let small = |number: usize| u16::try_from(number).expect("small");
+    Message::Click { column: small(column), row: small(row) }
+}
+
+#[test]
+fn a_click_on_the_square_beside_goes_there() {
+    let mut game = play(LATE);
+    // The 1 in the centre lies to the right.
+    let centre = cell_of(&game, "\u{2605} 1", 0);
+    game.handle(&centre).says("Player 2 wins: A took the centre and has 101 to 110");
+    let mut game = play(START);
+    let silver = cell_of(&game, "(10)", 0);
+    game.handle(&silver).says("A goes to a square beside, not diagonally");
+    let copper = cell_of(&game, " 5 ", 0);
+    game.handle(&copper);
+    assert!(title(&game).starts_with("0,A,10,5,25/") && title(&game).ends_with(" 5 0 B"));
+    // Neither the other player's own square nor the margin is a place to go.
+    let before = title(&game);
+    game.handle(&Message::Click { column: 1, row: 2 });
+    let own = cell_of(&game, "B", 0);
+    game.handle(&own);
+    assert_eq!(title(&game), before);
+}
+
+#[test]
+fn the_end_is_told_with_the_money() {
+    let win = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 140 130 A";
+    play(win).keys("right").says("Player 1 wins: A took the centre and has 141 to 130");
+    let little = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 95 0 A";
+    play(little)
+        .keys("right")
+        .says("Player 2 wins: A took the centre with 96, less than 100")
+        .sees("A 96 (took the centre)");
+}
+
+#[test]
+fn the_money_is_shown_with_what_is_missing() {
+    play(START).sees("\u{25b6} A 0 (100 to 100)").sees("  B 0 (100 to 100)");
+    play(START).sees("270 of 270 left; a majority is 140");
+    let shows = |position: &str, a: &str, b: &str| {
+        play(position).sees(a).sees(b);
+    };
+    shows(LATE, "A 100 (40 to a majority)", "B 110 (30 to a majority)");
+    let far = "0,0,0,0,0/0,0,0,0,5/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 90 175 B";
+    shows(far, "A 90 (100 is out of reach)", "B 175 (a majority)");
+    let even = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 135 135 B";
+    shows(even, "A 135 (no majority left)", "\u{25b6} B 135 (no majority left)");
+}
+
+#[test]
+fn the_board_at_several_sizes() {
+    let mut game = Terminal::play("coin-grabber", START, FRIENDS);
+    game.keys("right up down left");
+    for (width, height) in [(80, 24), (120, 40), (40, 12), (60, 20)] {
+        assert_snapshot!(format!("size_{width}x{height}"), game.resize_to(width, height).text());
+    }
+}
+
+#[test]
+fn a_tip_frames_the_square_and_values_stand_on_the_squares_beside() {
+    let mut game = Terminal::play("coin-grabber", LATE, ["human", "perfect"]);
+    game.keys("v").until("Solved").keys("t t").until("Tip 2/3: play");
+    assert_snapshot!("values", game.text());
+    assert_snapshot!("values_small", game.resize_to(40, 12).text());
+}
+
+#[test]
+fn ascii_alone() {
+    let config = "[ui]\nascii = true\nanimation = false\n";
+    let mut game = Terminal::play_with("coin-grabber", START, FRIENDS, config);
+    let text = game.keys("right up down left").text();
+    assert!(text.is_ascii(), "{text}");
+    assert_snapshot!("ascii", text);
+    for (width, height) in [(40, 12), (120, 40)] {
+        let text = game.resize_to(width, height).text();
+        assert!(text.is_ascii(), "{text}");
+    }
+}
+
+#[test]
+fn without_colours_every_coin_and_player_still_differs() {
+    let config = "[ui]\ncolour = \"none\"\nanimation = false\n";
+    let mut game = Terminal::play_with("coin-grabber", START, FRIENDS, config);
+    let buffer = game.keys("right").buffer();
+    let plain = buffer.content().iter().all(|cell| {
+        use ratatui::style::Color::Reset;
+        (cell.fg, cell.bg) == (Reset, Reset)
+    });
+    assert!(plain);
+    for shown in [" A ", " B ", " 5 ", "(10)", "\u{2502} 25 \u{2502}", "\u{2605} 1 \u{2605}"] {
+        game.sees(shown);
+    }
+}
+
+/// The board while a move is happening.
+fn frame(position: &str, step: Step, fraction: f32) -> String {
+    let before: CoinGrabber = position.parse().expect("a position");
+    let after = before.after(step).0;
+    let scene =
+        Scene { last: Some((&before, step)), fraction, mover: Seat::Two, ..Scene::still(&after) };
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 44, 18));
+    let theme = Theme::new(&Config::defaults(schema()).section("ui"));
+    CoinView.draw(&scene, buffer.area, &mut buffer, &theme);
+    let row = |cells: &[Cell]| -> String {
+        cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()
+    };
+    buffer.content().chunks(44).map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_player_is_seen_to_walk_and_takes_the_coin_at_the_end() {
+    let frames = [0.0, 0.5].map(|fraction| frame(LATE, Step::Up, fraction));
+    assert_snapshot!("walking", frames.join("\n--------\n"));
+    let coin = "0,0,0,0,0/0,0,0,0,0/0,0,1,B,0/0,0,0,0,A/0,0,0,0,5 100 110 A";
+    assert!(frame(coin, Step::Down, 0.4).contains("A 100 ("));
+    assert!(frame(coin, Step::Down, 1.0).contains("A 105 ("));
+}
+
+#[test]
+fn no_size_of_terminal_makes_the_screen_panic() {
+    let rich = "A,1275,1275,1275,1275/0,0,0,0,0/0,0,1,0,0/0,0,0,0,0/1275,1275,0,0,B 30000 20000 A";
+    for position in [START, LATE, rich] {
+        let mut game = Terminal::play("coin-grabber", position, ["human", "perfect"]);
+        game.keys("v t t").until("Tip 2/3: play");
+        resize_to_every_size(&mut game);
+    }
+    resize_to_every_size(
+        play("0,0,0,0,0/0,0,0,0,0/0,0,1,A,B/0,0,0,0,0/0,0,0,0,0 100 0 A").keys("l"),
+    );
+}
+
+fn resize_to_every_size(game: &mut Terminal) {
+    for width in (0..=200).step_by(3) {
+        for height in 0..=60 {
+            game.resize(width, height);
+            game.buffer();
+        }
+    }
+}
+
+#[test]
+fn who_begins_and_the_board_are_chosen_in_the_form() {
+    let mut menu = Terminal::menu("");
+    menu.keys("down down down down o").says("first").says("board standard");
+    menu.keys("right down").types("x").says("expected \"standard\" or the path of a file");
+    menu.keys("enter").says("No such file or directory");
+    menu.keys("backspace enter").sees("270 of 270 left");
+    // Player 2 is a computer, and begins.
+    menu.until("1 ").until("B 5 (95 to 100)");
+}
