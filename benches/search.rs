@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use arcade::engine::{AlphaBeta, Control, Engine as _, Evaluate, Limits, Scope};
 use arcade::game::{Game, Outcome};
+use arcade::games::coin_grabber::Purse;
 use arcade::games::tiles::Lines;
 use criterion::{Criterion, criterion_group, criterion_main};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy as _, Winner};
@@ -26,6 +27,30 @@ const TILES: [Task; 4] = [
     ("tiles, 2 placed", "gggggbgggogggggg b 1", 13),
     ("tiles, 4 placed", "bggggbgggooggggg b 1", 16),
     ("tiles, 7 placed", "ggbgggoggbggoggg o 1", 18),
+];
+
+/// Positions of Coin Grabber: the start, and some in which nobody wins for a long time.
+const COINS: [Task; 4] = [
+    (
+        "coin-grabber, start",
+        "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A",
+        20,
+    ),
+    (
+        "coin-grabber, 18 coins",
+        "0,0,10,5,25/0,A,25,10,5/10,25,1,25,10/5,10,B,10,5/25,5,0,0,0 20 40 B",
+        26,
+    ),
+    (
+        "coin-grabber, 17 coins",
+        "0,0,10,5,25/0,A,25,10,5/10,25,1,B,0/5,10,25,10,0/25,5,10,5,0 20 40 B",
+        26,
+    ),
+    (
+        "coin-grabber, 11 coins",
+        "0,5,B,5,25/0,0,0,0,5/0,0,1,0,10/5,A,25,0,5/25,5,10,0,0 60 85 A",
+        32,
+    ),
 ];
 
 /// Memory for each table: what the program takes by default.
@@ -134,6 +159,7 @@ fn compare<G: Game>(
 
 fn side_by_side(criterion: &mut Criterion) {
     compare(criterion, Lines, &TILES);
+    compare(criterion, Purse, &COINS);
 }
 
 criterion_group!(benches, side_by_side);

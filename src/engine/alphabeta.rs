@@ -15,6 +15,7 @@
 //!
 //! How a win, a loss or a guess is written as a number, `score.rs` says.
 
+use super::node::{Key, Node, Path};
 use super::ordering::{Ordering, bring_best};
 use super::score::{
     Bound, Entry, Found, MAX_ESTIMATE, NO_PLY, PROVEN, one_ply_down, terminal_score,
@@ -30,11 +31,13 @@ pub trait Evaluate<G: Game>: Send {
     /// points.
     fn evaluate(&self, position: &G) -> i32;
 
-    /// Whether [`look_ahead`](Evaluate::look_ahead) is quicker than to make the move and to
-    /// evaluate anew: then the search keeps the evaluation of every position on its way.
+    /// Whether [`look_ahead`](Evaluate::look_ahead) goes by the evaluation of the position before
+    /// the move: then the search keeps the evaluation of every position on its way. Otherwise it
+    /// looks ahead only where it goes no further.
     const INCREMENTAL: bool = false;
 
-    /// What lies behind a legal move in an unfinished position, which has the evaluation `score`.
+    /// What lies behind a legal move in an unfinished position; if the evaluation is
+    /// [incremental](Evaluate::INCREMENTAL), `score` is that of the position.
     ///
     /// It says the same as the rules and [`evaluate`](Evaluate::evaluate) say of the position
     /// after the move; an implementation of its own can do without making the move.
@@ -70,6 +73,9 @@ const TABLE_DEPTH: u32 = 2;
 /// of use: where two ways lead to images of each other, they have met before.
 const FOLDED_PLIES: usize = 4;
 
+/// From this depth on the moves are looked up before one is searched. At a lower depth that costs
+/// more than it saves.
+const PROBED_DEPTH: u32 = 4;
 /// Below this depth only the first move is chosen: to order the others costs more than it saves.
 const ORDERED_DEPTH: u32 = 3;
 /// So many moves at a node are tried best first: if none of them cuts off the search, likely none
@@ -88,97 +94,6 @@ pub struct AlphaBeta<G: Game, E> {
     /// kept, so that a node allocates nothing.
     pub(super) moves: Vec<G::Move>,
     weights: Vec<u32>,
-}
-
-/// The way to a node.
-#[derive(Debug)]
-pub(super) struct Path<G> {
-    /// The hash of each position; on their own they are quickly looked through.
-    hashes: Vec<u64>,
-    visits: Vec<(G, Side)>,
-}
-
-impl<G: Game> Path<G> {
-    const fn new() -> Self {
-        Self { hashes: Vec::new(), visits: Vec::new() }
-    }
-
-    fn len(&self) -> usize {
-        self.hashes.len()
-    }
-
-    fn push(&mut self, hash: u64, position: &G, side: Side) {
-        self.hashes.push(hash);
-        self.visits.push((position.clone(), side));
-    }
-
-    fn pop(&mut self) {
-        self.hashes.pop();
-        self.visits.pop();
-    }
-
-    pub(super) fn clear(&mut self) {
-        self.hashes.clear();
-        self.visits.clear();
-    }
-
-    /// The ply at which a position with the same side to move stands on the way.
-    fn find(&self, hash: u64, position: &G, side: Side) -> Option<u16> {
-        let same = |ply: usize| {
-            let (earlier, mover) = &self.visits[ply];
-            *mover == side && earlier == position
-        };
-        let found = (0..self.len()).find(|&ply| self.hashes[ply] == hash && same(ply))?;
-        Some(u16::try_from(found).expect("a path has at most MAX_DEPTH plies"))
-    }
-}
-
-/// A side in the search: the one to move where the path begins, or the other.
-type Side = bool;
-
-/// A node: what is searched there, and how.
-pub(super) struct Node<'a, G> {
-    pub(super) position: &'a G,
-    pub(super) side: Side,
-    pub(super) depth: u32,
-    pub(super) window: (i32, i32),
-    /// The evaluation of the position, where it is kept.
-    pub(super) score: i32,
-}
-
-/// Where the table keeps a position: as the image with the least hash.
-pub(super) struct Key<G> {
-    pub(super) image: G,
-    symmetry: u8,
-    pub(super) hash: u64,
-}
-
-impl<G: Game> Key<G> {
-    /// The key among the first so many images; the first one is the position itself.
-    pub(super) fn new(position: &G, own_hash: u64, symmetries: u8) -> Self {
-        let mut key = Self { image: position.clone(), symmetry: 0, hash: own_hash };
-        for symmetry in 1..symmetries {
-            let image = position.image(symmetry);
-            let hash = hash(&image);
-            if hash < key.hash {
-                key = Self { image, symmetry, hash };
-            }
-        }
-        key
-    }
-
-    /// The move in `position` that looks like `image` in the key.
-    pub(super) fn own_move(
-        &self,
-        position: &G,
-        image: G::Move,
-        moves: &[G::Move],
-    ) -> Option<G::Move> {
-        if self.symmetry == 0 {
-            return Some(image);
-        }
-        moves.iter().copied().find(|&mv| position.move_image(mv, self.symmetry) == image)
-    }
 }
 
 impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
@@ -218,6 +133,12 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
         let first = self.moves.len();
         position.moves(&mut self.moves);
+        if depth >= PROBED_DEPTH
+            && let Some(found) = self.probe_moves(node, first)
+        {
+            self.moves.truncate(first);
+            return Ok(found);
+        }
         let moves = &self.moves[first..];
         let from_table = entry.and_then(|entry| key.own_move(position, entry.best, moves));
         self.weights.truncate(first);
@@ -237,6 +158,21 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
         self.store(key, node, found, best);
         Ok(found)
+    }
+
+    /// What the table knows of a move at a node that cuts off the search there, if it knows of one:
+    /// it is found before another move has been searched in vain (an *enhanced transposition
+    /// cutoff*, Schaeffer and Plaat, 1996).
+    fn probe_moves(&self, node: &Node<'_, G>, first: usize) -> Option<Found> {
+        let probe = |&mv: &G::Move| {
+            let mut next = node.position.clone();
+            let turn = next.play(mv);
+            let entry = self.table.get(&next)?;
+            let found = entry.answers(node.depth - 1, one_ply_down(node.window, turn))?;
+            Some(found.one_ply_up(turn))
+        };
+        let cuts = |found: &Found| found.score >= node.window.1;
+        self.moves[first..].iter().filter_map(probe).find(cuts)
     }
 
     /// The score of a position a ply above the horizon, where neither the table nor the path is
@@ -332,30 +268,26 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     ) -> Result<Found, Stopped> {
         control.count_node()?;
         let depth = node.depth - 1;
-        let (ahead, made) = if E::INCREMENTAL {
-            (self.evaluation.look_ahead(node.position, node.score, mv), None)
-        } else {
-            let (next, turn) = node.position.after(mv);
-            let end = next.outcome();
-            let score = match end {
-                None if depth == 0 => self.evaluation.evaluate(&next),
-                None => 0,
-                Some(_) => next.margin().unwrap_or(0),
-            };
-            (Ahead { turn, end, score }, Some(next))
-        };
-        let Ahead { turn, end, score } = ahead;
-        let found = if let Some(outcome) = end {
-            Found::proven(if G::SCORES { score } else { terminal_score(outcome) })
-        } else if depth == 0 {
-            let score = score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
-            Found { score, horizon: true, repeats: NO_PLY }
-        } else {
-            let position = &made.unwrap_or_else(|| node.position.after(mv).0);
-            let side = if turn == Turn::Passes { !node.side } else { node.side };
-            let window = one_ply_down(window, turn);
-            self.search(&Node { position, side, depth, window, score }, control)?
-        };
+        let mut score = 0;
+        if E::INCREMENTAL || depth == 0 {
+            let ahead = self.evaluation.look_ahead(node.position, node.score, mv);
+            score = ahead.score;
+            if depth == 0 || ahead.end.is_some() {
+                return Ok(leaf::<G>(ahead));
+            }
+        }
+        // Made in its place: to hand a position over would cost more than to make the move.
+        let mut next = node.position.clone();
+        let turn = next.play(mv);
+        if !E::INCREMENTAL
+            && let Some(outcome) = next.outcome()
+        {
+            let margin = next.margin().unwrap_or(0);
+            return Ok(leaf::<G>(Ahead { turn, end: Some(outcome), score: margin }));
+        }
+        let side = if turn == Turn::Passes { !node.side } else { node.side };
+        let window = one_ply_down(window, turn);
+        let found = self.search(&Node { position: &next, side, depth, window, score }, control)?;
         Ok(found.one_ply_up(turn))
     }
 
@@ -370,7 +302,21 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             _ => Bound::AtMost,
         };
         let best = node.position.move_image(best, key.symmetry);
-        let entry = Entry { score, bound, depth: node.depth, horizon, best };
+        let depth = u8::try_from(node.depth).expect("at most MAX_DEPTH");
+        let entry = Entry { score, bound, depth, horizon, best };
         self.table.put_hashed(key.hash, key.image, entry);
     }
+}
+
+/// What a move is worth that ends the game, or beyond which the search doesn't look.
+fn leaf<G: Game>(ahead: Ahead) -> Found {
+    let found = match ahead.end {
+        Some(outcome) if !G::SCORES => Found::proven(terminal_score(outcome)),
+        Some(_) => Found::proven(ahead.score),
+        None => {
+            let score = ahead.score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
+            Found { score, horizon: true, repeats: NO_PLY }
+        }
+    };
+    found.one_ply_up(ahead.turn)
 }

@@ -6,6 +6,7 @@
 
 mod alphabeta;
 mod level;
+mod node;
 mod opponent;
 mod ordering;
 mod root;

@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::alphabeta::{AlphaBeta, Evaluate, Key, MAX_DEPTH, Node};
+use super::alphabeta::{AlphaBeta, Evaluate, MAX_DEPTH};
+use super::node::{Key, Node};
 use super::score::{Found, NO_PLY, PROVEN, WIN, distance};
 use super::transposition::hash;
 use super::{Control, Engine, MoveValue, Scope, Stopped, Thought, Value};

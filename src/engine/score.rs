@@ -22,7 +22,7 @@ pub(super) const NO_PLY: u16 = u16::MAX;
 pub(super) struct Entry<M> {
     pub(super) score: i32,
     pub(super) bound: Bound,
-    pub(super) depth: u32,
+    pub(super) depth: u8,
     pub(super) horizon: bool,
     pub(super) best: M,
 }
@@ -106,9 +106,10 @@ impl<M: Copy> Entry<M> {
     /// A win or loss that lies deeper than the entry's search came out of the table itself: it is
     /// proven, but a shorter win may exist, so that for a deeper search it is a bound only.
     pub(super) fn answers(&self, depth: u32, (alpha, beta): (i32, i32)) -> Option<Found> {
-        let full = self.depth >= depth
+        let own_depth = u32::from(self.depth);
+        let full = own_depth >= depth
             || match distance(self.score) {
-                Some(plies) => plies <= self.depth,
+                Some(plies) => plies <= own_depth,
                 None => !self.horizon,
             };
         let decides = match self.bound {

@@ -5,12 +5,15 @@ use std::hash::{BuildHasher as _, Hash};
 
 use rustc_hash::FxBuildHasher;
 
-/// A hash table of bounded size that keeps what was stored last in each slot.
+/// A hash table of bounded size that keeps the two entries stored last in each pair of slots.
 ///
 /// It grows with what is stored, so that a short search stays in the processor's cache. The whole
 /// key is stored and compared: two positions never share an entry by accident, so that a proven
 /// value stays proven.
 pub struct TranspositionTable<K, V> {
+    /// For each slot a part of the hash of its key, 0 for an empty one: most keys that aren't there
+    /// are told by that alone, and it is near at hand.
+    tags: Vec<u32>,
     slots: Vec<Option<(K, V)>>,
     /// Slots in use, and the most there may be.
     used: usize,
@@ -35,13 +38,14 @@ pub(super) fn hash<K: Hash>(key: &K) -> u64 {
 }
 
 impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
-    /// A table that takes at most `megabytes` of memory, at least one slot.
+    /// A table that takes at most `megabytes` of memory, at least one pair of slots.
     pub fn new(megabytes: u32) -> Self {
-        let slot = size_of::<Option<(K, V)>>();
-        let most = (megabytes as usize * 1024 * 1024 / slot).max(1);
+        let slot = size_of::<Option<(K, V)>>() + size_of::<u32>();
+        let most = (megabytes as usize * 1024 * 1024 / slot).max(2);
         // A power of two, so that a few bits of a hash are an index.
         let most = 1 << most.ilog2();
-        Self { slots: empty(most.min(FIRST_SLOTS)), used: 0, most }
+        let first = most.min(FIRST_SLOTS);
+        Self { tags: vec![0; first], slots: empty(first), used: 0, most }
     }
 
     /// What is stored for `key`.
@@ -51,23 +55,39 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
 
     #[inline]
     pub(super) fn get_hashed(&self, hash: u64, key: &K) -> Option<V> {
-        match &self.slots[self.index(hash)] {
-            Some((stored, value)) if stored == key => Some(*value),
-            _ => None,
-        }
+        let index = self.find(hash, key)?;
+        self.slots[index].as_ref().map(|(_, value)| *value)
     }
 
-    /// Stores `value` for `key`, in place of what was in its slot.
+    /// The slot that holds `key`.
+    #[inline]
+    fn find(&self, hash: u64, key: &K) -> Option<usize> {
+        let (first, tag) = (self.index(hash), tag(hash));
+        let holds = |&index: &usize| {
+            let is_stored = |(stored, _): &(K, V)| stored == key;
+            self.tags[index] == tag && self.slots[index].as_ref().is_some_and(is_stored)
+        };
+        [first, first ^ 1].into_iter().find(holds)
+    }
+
+    /// Stores `value` for `key`; what was in its slot goes to the other one of the pair.
     pub fn put(&mut self, key: K, value: V) {
         self.put_hashed(hash(&key), key, value);
     }
 
     #[inline]
     pub(super) fn put_hashed(&mut self, hash: u64, key: K, value: V) {
-        let index = self.index(hash);
-        let slot = &mut self.slots[index];
-        self.used += usize::from(slot.is_none());
-        *slot = Some((key, value));
+        let index = self.find(hash, &key).unwrap_or_else(|| {
+            let index = self.index(hash);
+            if self.tags[index] != 0 {
+                self.tags.swap(index, index ^ 1);
+                self.slots.swap(index, index ^ 1);
+            }
+            index
+        });
+        self.used += usize::from(self.tags[index] == 0);
+        self.tags[index] = tag(hash);
+        self.slots[index] = Some((key, value));
         if self.used > self.slots.len() / 2 && self.slots.len() < self.most {
             self.grow();
         }
@@ -78,10 +98,14 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     fn grow(&mut self) {
         let length = (self.slots.len() * 4).min(self.most);
         let slots = std::mem::replace(&mut self.slots, empty(length));
+        self.tags = vec![0; length];
         self.used = 0;
         for (key, value) in slots.into_iter().flatten() {
-            let index = self.index(hash(&key));
-            self.used += usize::from(self.slots[index].is_none());
+            let hash = hash(&key);
+            let first = self.index(hash);
+            let index = if self.tags[first] == 0 { first } else { first ^ 1 };
+            self.used += usize::from(self.tags[index] == 0);
+            self.tags[index] = tag(hash);
             self.slots[index] = Some((key, value));
         }
     }
@@ -92,6 +116,13 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         let mask = self.slots.len() as u64 - 1;
         usize::try_from(hash & mask).expect("less than the length")
     }
+}
+
+/// The tag of a key with this hash, which is never that of an empty slot.
+#[inline]
+fn tag(hash: u64) -> u32 {
+    // The index is made of the low bits.
+    u32::try_from(hash >> 32).expect("32 bits are left") | 1
 }
 
 fn empty<T>(length: usize) -> Vec<Option<T>> {
@@ -109,8 +140,13 @@ mod tests {
         let mut table = TranspositionTable::new(0);
         table.put("one", 1);
         table.put("two", 2);
-        assert_eq!(table.get(&"one"), None);
-        assert_eq!(table.get(&"two"), Some(2));
+        table.put("three", 3);
+        let known = ["one", "two", "three"].map(|key| table.get(&key));
+        assert_eq!(known.iter().flatten().count(), 2, "{known:?}");
+        assert_eq!(known[2], Some(3));
+        assert!(known[..2].iter().all(|value| [None, Some(1), Some(2)].contains(value)));
+        table.put("three", 4);
+        assert_eq!(table.get(&"three"), Some(4));
     }
 
     #[test]

@@ -29,7 +29,7 @@ fn cost<G: Game>(position: &G, brain: &impl Brain<G>, depth: u32, table_mb: u32)
 }
 
 /// Nodes grow at least a hundredfold from one depth to the other, allocations with the depth alone:
-/// with a table of a single slot, and with one that grows.
+/// with a table of a single pair of slots, and with one that grows.
 #[track_caller]
 fn check<G: Game>(position: &str, brain: &impl Brain<G>, [shallow, deep]: [u32; 2]) {
     let position: G = position.parse().expect("a position");
@@ -43,7 +43,7 @@ fn check<G: Game>(position: &str, brain: &impl Brain<G>, [shallow, deep]: [u32; 
 
 #[test]
 fn a_search_allocates_nothing_per_node() {
-    check::<Tiles>("ggggggggggggggggggggggggg b 3", &Lines, [2, 6]);
+    check::<Tiles>("ggggggggggggggggggggggggg b 3", &Lines, [2, 7]);
     check::<Tiles>("gobbogboboobgbgbgbggggoog b 7", &Lines, [2, 8]);
     check::<Flip>("135+6|466+5|+5611", &FlipBrain, [2, 9]);
     check::<Nim>("20/20/20/20 misere", &Bouton, [1, 4]);

@@ -1,8 +1,9 @@
 //! How good a position of Coin Grabber looks, and the opponents made of that.
 
 use super::geometry::{CENTRE, DISTANCES, SQUARES, distance};
-use super::rules::{CoinGrabber, ENOUGH, Side, Step};
-use crate::engine::{Brain, Engine, Evaluate, strongest};
+use super::rules::{CoinGrabber, ENOUGH, Step, UNIT, wins_by_centre};
+use crate::engine::{Ahead, Brain, Engine, Evaluate, strongest};
+use crate::game::{Outcome, Turn};
 
 /// Judges a position by the money each side has and the coins it is nearer to, by what is still to
 /// be had, and by the way to the centre.
@@ -52,12 +53,47 @@ static NEARER: [[[i8; SQUARES]; SQUARES]; SQUARES] = {
     nearer
 };
 
-/// What a side's money and place promise beside the coins on the board, of which `left` cents are
-/// left.
+/// What the evaluation looks at; of two values the first is the mover's, the second the other
+/// side's.
+struct Look<'a> {
+    squares: [u8; 2],
+    /// In cents.
+    money: [u16; 2],
+    /// The coins on the board, in units.
+    coins: &'a [u8; SQUARES],
+    /// A square whose coin is no longer there.
+    emptied: Option<u8>,
+}
+
+impl Look<'_> {
+    #[inline]
+    fn score(&self) -> i32 {
+        let [here, there] = self.squares;
+        let nearer = &NEARER[usize::from(here)][usize::from(there)];
+        let (mut near, mut left) = (0, 0);
+        for (&coin, &worth) in self.coins.iter().zip(nearer) {
+            near += i32::from(coin) * i32::from(worth);
+            left += u16::from(coin);
+        }
+        if let Some(square) = self.emptied {
+            let coin = self.coins[usize::from(square)];
+            near -= i32::from(coin) * i32::from(nearer[usize::from(square)]);
+            left -= u16::from(coin);
+        }
+        let [mine, theirs] = self.money;
+        let ahead = (i32::from(mine) - i32::from(theirs)) / i32::from(UNIT);
+        let opposed = distance(here, there).is_multiple_of(2);
+        MONEY * ahead + near + prospects((here, mine), (there, theirs), UNIT * left)
+            - prospects((there, theirs), (here, mine), UNIT * left)
+            + if opposed { OPPOSITION } else { -OPPOSITION }
+    }
+}
+
+/// What the place and the money of a side promise beside the coins on the board, of which `left`
+/// cents are left; the second pair is the other side's.
 #[inline]
-fn prospects(position: &CoinGrabber, side: Side, left: u16) -> i32 {
-    let (own, other) = (position.money(side), position.money(side.other()));
-    let to_centre = distance(position.square(side), CENTRE);
+fn prospects((here, own): (u8, u16), (there, other): (u8, u16), left: u16) -> i32 {
+    let to_centre = distance(here, CENTRE);
     let mut score = 0;
     if own >= ENOUGH {
         score += HUNDRED;
@@ -67,12 +103,9 @@ fn prospects(position: &CoinGrabber, side: Side, left: u16) -> i32 {
     if own > other + left {
         score += MAJORITY;
     }
-    if position.wins_by_centre(side) {
+    if wins_by_centre(own, other) {
         score += READY + STEP_TO_CENTRE * i32::from(to_centre);
-    } else if to_centre == 1
-        && position.wins_by_centre(side.other())
-        && distance(position.square(side.other()), CENTRE) > 1
-    {
+    } else if to_centre == 1 && wins_by_centre(other, own) && distance(there, CENTRE) > 1 {
         score += GUARD;
     }
     score
@@ -80,17 +113,29 @@ fn prospects(position: &CoinGrabber, side: Side, left: u16) -> i32 {
 
 impl Evaluate<CoinGrabber> for Purse {
     fn evaluate(&self, position: &CoinGrabber) -> i32 {
+        let sides = [position.side(), position.side().other()];
+        let squares = sides.map(|side| position.square(side));
+        let money = sides.map(|side| position.money(side));
+        Look { squares, money, coins: position.coins(), emptied: None }.score()
+    }
+
+    /// The move is not made: only one coin changes.
+    #[inline]
+    fn look_ahead(&self, position: &CoinGrabber, _: i32, step: Step) -> Ahead {
         let (mover, other) = (position.side(), position.side().other());
-        let [here, there] = [mover, other].map(|side| position.square(side));
-        let nearer = &NEARER[usize::from(here)][usize::from(there)];
-        let coins = position.coins().iter().zip(nearer);
-        let near: i32 = coins.map(|(&coin, &worth)| i32::from(coin) * i32::from(worth)).sum();
-        let ahead = i32::from(position.money(mover)) - i32::from(position.money(other));
-        let left = position.left();
-        let opposed = distance(here, there).is_multiple_of(2);
-        MONEY * ahead / 5 + near + prospects(position, mover, left)
-            - prospects(position, other, left)
-            + if opposed { OPPOSITION } else { -OPPOSITION }
+        let target = position.target(step).expect("a legal step stays on the board");
+        if target == CENTRE {
+            let won = position.wins_by_centre(mover);
+            let end = Some(if won { Outcome::Loss } else { Outcome::Win });
+            return Ahead { turn: Turn::Passes, end, score: 0 };
+        }
+        let look = Look {
+            squares: [position.square(other), target],
+            money: [position.money(other), position.money(mover) + position.coin(target)],
+            coins: position.coins(),
+            emptied: Some(target),
+        };
+        Ahead { turn: Turn::Passes, end: None, score: look.score() }
     }
 }
 

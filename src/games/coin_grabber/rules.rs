@@ -127,6 +127,12 @@ pub struct CoinGrabber {
     money: [u16; 2],
 }
 
+/// Whether a side with so many cents wins if it takes the centre while the other has `other`.
+#[inline]
+pub(super) const fn wins_by_centre(own: u16, other: u16) -> bool {
+    own + CENT >= ENOUGH && own + CENT > other
+}
+
 impl Hash for CoinGrabber {
     /// The 32 bytes as four words, which is quicker than one by one.
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -256,8 +262,7 @@ impl CoinGrabber {
     /// still there.
     #[inline]
     pub fn wins_by_centre(&self, side: Side) -> bool {
-        let own = self.money(side) + CENT;
-        own >= ENOUGH && own > self.money(side.other())
+        wins_by_centre(self.money(side), self.money(side.other()))
     }
 
     /// Where the mover's step leads; `None` off the board.

@@ -1,0 +1,95 @@
+//! The nodes of the search: the way to one, and where the table keeps it.
+
+use super::transposition::hash;
+use crate::game::Game;
+
+/// The way to a node.
+#[derive(Debug)]
+pub(super) struct Path<G> {
+    /// The hash of each position; on their own they are quickly looked through.
+    hashes: Vec<u64>,
+    visits: Vec<(G, Side)>,
+}
+
+impl<G: Game> Path<G> {
+    pub(super) const fn new() -> Self {
+        Self { hashes: Vec::new(), visits: Vec::new() }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.hashes.len()
+    }
+
+    pub(super) fn push(&mut self, hash: u64, position: &G, side: Side) {
+        self.hashes.push(hash);
+        self.visits.push((position.clone(), side));
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.hashes.pop();
+        self.visits.pop();
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.hashes.clear();
+        self.visits.clear();
+    }
+
+    /// The ply at which a position with the same side to move stands on the way.
+    pub(super) fn find(&self, hash: u64, position: &G, side: Side) -> Option<u16> {
+        let same = |ply: usize| {
+            let (earlier, mover) = &self.visits[ply];
+            *mover == side && earlier == position
+        };
+        let found = (0..self.len()).find(|&ply| self.hashes[ply] == hash && same(ply))?;
+        Some(u16::try_from(found).expect("a path has at most MAX_DEPTH plies"))
+    }
+}
+
+/// A side in the search: the one to move where the path begins, or the other.
+pub(super) type Side = bool;
+
+/// A node: what is searched there, and how.
+pub(super) struct Node<'a, G> {
+    pub(super) position: &'a G,
+    pub(super) side: Side,
+    pub(super) depth: u32,
+    pub(super) window: (i32, i32),
+    /// The evaluation of the position, where it is kept.
+    pub(super) score: i32,
+}
+
+/// Where the table keeps a position: as the image with the least hash.
+pub(super) struct Key<G> {
+    pub(super) image: G,
+    pub(super) symmetry: u8,
+    pub(super) hash: u64,
+}
+
+impl<G: Game> Key<G> {
+    /// The key among the first so many images; the first one is the position itself.
+    pub(super) fn new(position: &G, own_hash: u64, symmetries: u8) -> Self {
+        let mut key = Self { image: position.clone(), symmetry: 0, hash: own_hash };
+        for symmetry in 1..symmetries {
+            let image = position.image(symmetry);
+            let hash = hash(&image);
+            if hash < key.hash {
+                key = Self { image, symmetry, hash };
+            }
+        }
+        key
+    }
+
+    /// The move in `position` that looks like `image` in the key.
+    pub(super) fn own_move(
+        &self,
+        position: &G,
+        image: G::Move,
+        moves: &[G::Move],
+    ) -> Option<G::Move> {
+        if self.symmetry == 0 {
+            return Some(image);
+        }
+        moves.iter().copied().find(|&mv| position.move_image(mv, self.symmetry) == image)
+    }
+}
