@@ -75,7 +75,7 @@ const FOLDED_PLIES: usize = 4;
 
 /// From this depth on the moves are looked up before one is searched. At a lower depth that costs
 /// more than it saves.
-const PROBED_DEPTH: u32 = 4;
+const PROBED_DEPTH: u32 = 6;
 /// Below this depth only the first move is chosen: to order the others costs more than it saves.
 const ORDERED_DEPTH: u32 = 3;
 /// So many moves at a node are tried best first: if none of them cuts off the search, likely none
