@@ -3,6 +3,7 @@
 mod cartridge;
 mod entry;
 pub mod flip;
+pub mod kalah;
 pub mod nim;
 pub mod silver_dollar;
 pub mod tiles;
@@ -36,6 +37,7 @@ games! {
     silver_dollar
     tiles
     flip
+    kalah
 }
 
 /// The game with this id.

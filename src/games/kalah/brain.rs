@@ -1,0 +1,88 @@
+//! How good a position of Kalah looks, and the opponents made of that.
+
+use super::rules::{Kalah, Pit, Side};
+use crate::engine::{Brain, Engine, Evaluate, strongest};
+use crate::game::Game as _;
+
+/// Judges a position by the seeds stored, those that each side is likely to keep, and what both
+/// sides can do next.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sower;
+
+// What things are worth, in hundredths of a seed in the final difference.
+
+/// A seed more in the own store than in the other.
+const STORED: i32 = 100;
+/// A seed more on the own side than on the other.
+const ON_SIDE: i32 = 25;
+/// To be the one to move.
+const TO_MOVE: i32 = 150;
+/// A move of the mover that gives a second turn.
+const SECOND_TURN: i32 = 100;
+/// The same for the other side, which has to wait for it.
+const THEIR_SECOND_TURN: i32 = 50;
+/// A seed in the largest capture that the mover can make at once.
+const CAPTURE: i32 = 60;
+/// The same for the other side, which has to wait for it.
+const THEIR_CAPTURE: i32 = 30;
+
+/// What a side could do with its next move.
+struct Chances {
+    second_turns: i32,
+    /// The seeds in its largest capture.
+    capture: i32,
+}
+
+impl Chances {
+    /// Only seeds that stay on their own side are looked at: longer ways are rare.
+    #[inline]
+    fn of(own: &[u8], other: &[u8]) -> Self {
+        let mut chances = Self { second_turns: 0, capture: 0 };
+        let count = own.len();
+        for (pit, &seeds) in own.iter().enumerate() {
+            let last = pit + usize::from(seeds);
+            if last == count {
+                chances.second_turns += 1;
+            } else if last < count && last > pit && own[last] == 0 {
+                let captured = other[count - 1 - last];
+                if captured > 0 {
+                    chances.capture = chances.capture.max(1 + i32::from(captured));
+                }
+            }
+        }
+        chances
+    }
+}
+
+impl Evaluate<Kalah> for Sower {
+    #[inline]
+    fn evaluate(&self, position: &Kalah) -> i32 {
+        let (own, other) = (position.side(), position.side().other());
+        let lead = |count: fn(&Kalah, Side) -> u8| {
+            i32::from(count(position, own)) - i32::from(count(position, other))
+        };
+        let mine = Chances::of(position.pits(own), position.pits(other));
+        let theirs = Chances::of(position.pits(other), position.pits(own));
+        let worth = TO_MOVE
+            + STORED * lead(Kalah::store)
+            + ON_SIDE * lead(Kalah::left)
+            + SECOND_TURN * mine.second_turns
+            - THEIR_SECOND_TURN * theirs.second_turns
+            + CAPTURE * mine.capture
+            - THEIR_CAPTURE * theirs.capture;
+        worth.div_euclid(100)
+    }
+}
+
+impl Brain<Kalah> for Sower {
+    /// The seeds that come into the store.
+    fn greed(&self, position: &Kalah, mv: Pit) -> i32 {
+        let store = |position: &Kalah| i32::from(position.store(position.side()));
+        let own = position.side();
+        i32::from(position.after(mv).0.store(own)) - store(position)
+    }
+
+    fn perfect(&self, table_mb: u32) -> Box<dyn Engine<Kalah>> {
+        strongest(self, table_mb)
+    }
+}
