@@ -2,6 +2,7 @@
 
 mod flip;
 mod harness;
+mod kalah;
 mod nim;
 mod silver_dollar;
 mod tiles;

@@ -2,6 +2,7 @@
 
 mod conformance;
 mod flip;
+mod kalah;
 mod nim;
 mod silver_dollar;
 mod texts;

@@ -9,25 +9,29 @@ use crate::game::Game as _;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sower;
 
-// What things are worth, in hundredths of a seed in the final difference.
+// What things are worth, in hundredths of a seed in the final difference: fitted by least squares to
+// the results of deep searches in 3,600 positions of random games with 4 to 6 pits.
 
 /// A seed more in the own store than in the other.
 const STORED: i32 = 100;
-/// A seed more on the own side than on the other.
-const ON_SIDE: i32 = 25;
+/// A seed more in the own pits than in the other side's.
+const ON_SIDE: i32 = 15;
+/// A pit more with seeds in it than the other side has.
+const FILLED_PIT: i32 = 140;
 /// To be the one to move.
-const TO_MOVE: i32 = 150;
+const TO_MOVE: i32 = 100;
 /// A move of the mover that gives a second turn.
-const SECOND_TURN: i32 = 100;
+const SECOND_TURN: i32 = 230;
 /// The same for the other side, which has to wait for it.
-const THEIR_SECOND_TURN: i32 = 50;
+const THEIR_SECOND_TURN: i32 = 70;
 /// A seed in the largest capture that the mover can make at once.
-const CAPTURE: i32 = 60;
+const CAPTURE: i32 = 90;
 /// The same for the other side, which has to wait for it.
-const THEIR_CAPTURE: i32 = 30;
+const THEIR_CAPTURE: i32 = 40;
 
 /// What a side could do with its next move.
 struct Chances {
+    filled_pits: i32,
     second_turns: i32,
     /// The seeds in its largest capture.
     capture: i32,
@@ -37,9 +41,10 @@ impl Chances {
     /// Only seeds that stay on their own side are looked at: longer ways are rare.
     #[inline]
     fn of(own: &[u8], other: &[u8]) -> Self {
-        let mut chances = Self { second_turns: 0, capture: 0 };
+        let mut chances = Self { filled_pits: 0, second_turns: 0, capture: 0 };
         let count = own.len();
         for (pit, &seeds) in own.iter().enumerate() {
+            chances.filled_pits += i32::from(seeds > 0);
             let last = pit + usize::from(seeds);
             if last == count {
                 chances.second_turns += 1;
@@ -66,6 +71,7 @@ impl Evaluate<Kalah> for Sower {
         let worth = TO_MOVE
             + STORED * lead(Kalah::store)
             + ON_SIDE * lead(Kalah::left)
+            + FILLED_PIT * (mine.filled_pits - theirs.filled_pits)
             + SECOND_TURN * mine.second_turns
             - THEIR_SECOND_TURN * theirs.second_turns
             + CAPTURE * mine.capture

@@ -28,7 +28,7 @@ pub(super) struct Layout {
 /// The heights of pits with a frame, the largest first.
 const FRAMED: [u16; 4] = [9, 7, 5, 3];
 /// The widest pit.
-const WIDEST: u16 = 14;
+const WIDEST: u16 = 13;
 
 impl Layout {
     /// A board with so many pits a side, as large as the area allows.
@@ -40,7 +40,9 @@ impl Layout {
         };
         let room = area.width.saturating_sub(2 * (store_width + 1));
         let pitch = (room / u16::from(pits)).clamp(1, WIDEST + 1);
-        let width = if pitch > 3 { pitch - 1 } else { pitch };
+        // An odd width has a middle for the number.
+        let width = if pitch > 3 { (pitch - 2) | 1 } else { pitch };
+        let pitch = if pitch > 3 { width + 1 } else { pitch };
         // A framed pit needs a row for marks, and there is at least one row in the middle.
         let fits = |height: &u16| 2 * (height + 1) < area.height && 2 * height <= width + 5;
         let framed = FRAMED.into_iter().find(|height| fits(height) && width >= 5);

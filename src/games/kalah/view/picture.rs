@@ -131,13 +131,13 @@ impl<'a> Picture<'a> {
         let known = self.scene.value(pit)?;
         let (glyph, role) = mark(&known.value);
         let text = match known.value {
-            Value::Estimate { score, .. } if width > 4 => format!("{glyph}{score:+}"),
-            Value::Estimate { .. } => glyph.into(),
+            Value::Estimate { score, .. } => format!("{glyph}{score:+}"),
             Value::Exact { margin, .. } => {
                 format!("{glyph}{}", margin.unwrap_or_default().unsigned_abs())
             }
         };
-        Some((text, role))
+        let fits = text.chars().count() <= usize::from(width);
+        Some((if fits { text } else { glyph.into() }, role))
     }
 
     /// What the last move has done to a pit or a store.
@@ -182,39 +182,46 @@ impl<'a> Picture<'a> {
     fn news(&self) -> ([String; 2], Role) {
         let position = self.scene.position;
         let side = position.side();
-        if let Some((side, seeds)) = self.shown.hand {
-            let name = side.name();
-            return (
-                [format!("{name} sows, {seeds} in hand"), format!("{seeds} in hand")],
-                role(side),
-            );
+        if let Some((sower, seeds @ 1..)) = self.shown.hand {
+            let long = format!("{} sows, {seeds} in hand", sower.name());
+            return ([long, format!("{seeds} in hand")], role(sower));
         }
-        if position.outcome().is_some() {
-            let [south, north] = Side::ALL.map(|side| position.total(side));
-            let short = format!("{south} : {north}");
-            let swept = Side::ALL.into_iter().find(|&side| position.left(side) > 0);
-            let long = swept.map_or_else(
-                || format!("South {south}, North {north}"),
-                |side| format!("the last {} go to {}", position.left(side), side.name()),
-            );
-            return ([long, short], Role::Notice);
+        if let Some(captured) = self.captured() {
+            return captured;
+        }
+        if position.outcome().is_some() && self.shown.hand.is_none() {
+            return (end(position), Role::Notice);
         }
         let name = side.name();
         if self.is_second_turn() {
             return ([format!("{name} moves again"), "again".into()], role(side));
         }
-        let captured = self.scene.last.and_then(|(before, mv)| Some((before, before.capture(mv)?)));
-        if let Some((before, pits)) = captured {
-            let seeds: u8 = pits.iter().map(|(_, seeds)| seeds).sum();
-            let by = before.side();
-            return (
-                [
-                    format!("{} captures {seeds}", by.name()),
-                    format!("{}{seeds}", self.theme.glyph("\u{d7}", "x")),
-                ],
-                role(by),
-            );
-        }
         ([format!("{name} to move"), name.into()], role(side))
+    }
+
+    /// What the last move has captured, or is about to; nothing once the game is over.
+    fn captured(&self) -> Option<([String; 2], Role)> {
+        let (before, mv) = self.scene.last?;
+        if self.scene.position.outcome().is_some() && self.shown.hand.is_none() {
+            return None;
+        }
+        let seeds: u8 = before.capture(mv)?.iter().map(|(_, seeds)| seeds).sum();
+        let by = before.side();
+        let short = format!("{}{seeds}", self.theme.glyph("\u{d7}", "x"));
+        Some(([format!("{} captures {seeds}", by.name()), short], role(by)))
+    }
+}
+
+/// Who has how many seeds when the game is over, at length and in short.
+fn end(position: &Kalah) -> [String; 2] {
+    let [south, north] = Side::ALL.map(|side| position.total(side));
+    let score = format!("South {south}, North {north}");
+    let keeper = Side::ALL.into_iter().find(|&side| position.left(side) > 0);
+    match keeper {
+        None => [score, format!("{south}:{north}")],
+        Some(side) => {
+            let left = position.left(side);
+            [format!("{score}, with the last {left} for {}", side.name()), score]
+        }
     }
 }
