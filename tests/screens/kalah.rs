@@ -222,6 +222,12 @@ fn undo_goes_back_to_where_a_person_had_to_decide() {
 }
 
 #[test]
+fn the_help_begins_each_item_of_a_list_in_a_line_of_its_own() {
+    let mut game = Terminal::play("kalah", START, FRIENDS);
+    game.keys("?").sees("\u{2502} - If the last seed").sees("\u{2502} - If it falls into");
+}
+
+#[test]
 fn ascii_alone() {
     let config = "[ui]\nascii = true\nanimation = false\n";
     let mut game = Terminal::play_with("kalah", CHOICE, FRIENDS, config);

@@ -6,11 +6,10 @@ use ratatui::layout::Rect;
 use super::bowl::{Bowl, Frame, centre};
 use super::layout::Layout;
 use super::motion::Shown;
-use crate::engine::Value;
 use crate::game::{Game as _, Turn};
 use crate::games::kalah::rules::{Kalah, Pit, Place, Side};
 use crate::session::Seat;
-use crate::tui::{Role, Scene, Theme, mark, put};
+use crate::tui::{Role, Scene, Theme, mark, mark_points, put};
 
 /// All that is drawn.
 pub(super) struct Picture<'a> {
@@ -129,15 +128,9 @@ impl<'a> Picture<'a> {
     /// The value of sowing a pit: the final difference, or a guess at it.
     fn value(&self, pit: Pit, width: u16) -> Option<Mark> {
         let known = self.scene.value(pit)?;
-        let (glyph, role) = mark(&known.value);
-        let text = match known.value {
-            Value::Estimate { score, .. } => format!("{glyph}{score:+}"),
-            Value::Exact { margin, .. } => {
-                format!("{glyph}{}", margin.unwrap_or_default().unsigned_abs())
-            }
-        };
+        let (text, role) = mark_points(&known.value);
         let fits = text.chars().count() <= usize::from(width);
-        Some((if fits { text } else { glyph.into() }, role))
+        Some((if fits { text } else { mark(&known.value).0.into() }, role))
     }
 
     /// What the last move has done to a pit or a store.
