@@ -27,7 +27,7 @@ use crate::game::{Game, Outcome, Turn};
 pub trait Evaluate<G: Game>: Send {
     /// Positive when the mover seems to stand better, within plus and minus
     /// [`MAX_ESTIMATE`]. In a game that scores it is the final difference that one may expect, in
-    /// points.
+    /// points; points that can be [put aside](Game::without_points) count in full.
     fn evaluate(&self, position: &G) -> i32;
 
     /// Whether [`look_ahead`](Evaluate::look_ahead) is quicker than to make the move and to
@@ -155,16 +155,14 @@ pub(super) struct Key<G> {
 
 impl<G: Game> Key<G> {
     /// The key among the first so many images; the first one is the position itself.
-    pub(super) fn new(position: &G, own_hash: u64, symmetries: u8) -> Self {
-        let mut key = Self { image: position.clone(), symmetry: 0, hash: own_hash };
-        for symmetry in 1..symmetries {
+    pub(super) fn new(position: G, own_hash: u64, symmetries: u8) -> Self {
+        let images = (1..symmetries).map(|symmetry| {
             let image = position.image(symmetry);
             let hash = hash(&image);
-            if hash < key.hash {
-                key = Self { image, symmetry, hash };
-            }
-        }
-        key
+            Self { image, symmetry, hash }
+        });
+        let least = images.min_by_key(|key| key.hash).filter(|key| key.hash < own_hash);
+        least.unwrap_or(Self { image: position, symmetry: 0, hash: own_hash })
     }
 
     /// The move in `position` that looks like `image` in the key.
@@ -179,6 +177,17 @@ impl<G: Game> Key<G> {
         }
         moves.iter().copied().find(|&mv| position.move_image(mv, self.symmetry) == image)
     }
+}
+
+/// What is known without a search of a position whose margin can't get into the window any more.
+#[inline]
+fn beyond<G: Game>(position: &G, (alpha, beta): (i32, i32)) -> Option<Found> {
+    if !G::SCORES {
+        return None;
+    }
+    let (least, greatest) = position.margin_bounds().into_inner();
+    let score = if least >= beta { least } else { greatest };
+    (least >= beta || greatest <= alpha).then(|| Found::proven(score))
 }
 
 impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
@@ -205,14 +214,16 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         if depth < TABLE_DEPTH {
             return self.search_frontier(node, control);
         }
-        let own_hash = hash(position);
+        let (core, points) = position.without_points();
+        let own_hash = hash(&core);
         if let Some(repeats) = self.path.find(own_hash, position, side) {
             return Ok(Found { score: 0, horizon: true, repeats });
         }
         let ply = self.path.len();
         let symmetries = if ply < FOLDED_PLIES { position.symmetries() } else { 1 };
-        let key = Key::new(position, own_hash, symmetries);
+        let key = Key::new(core, own_hash, symmetries);
         let entry = self.table.get_hashed(key.hash, &key.image);
+        let entry = entry.map(|entry| Entry { score: entry.score + points, ..entry });
         if let Some(found) = entry.and_then(|entry| entry.answers(depth, window)) {
             return Ok(found);
         }
@@ -235,7 +246,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         if usize::from(found.repeats) >= ply {
             found.repeats = NO_PLY;
         }
-        self.store(key, node, found, best);
+        self.store(key, points, node, found, best);
         Ok(found)
     }
 
@@ -354,13 +365,16 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             let position = &made.unwrap_or_else(|| node.position.after(mv).0);
             let side = if turn == Turn::Passes { !node.side } else { node.side };
             let window = one_ply_down(window, turn);
-            self.search(&Node { position, side, depth, window, score }, control)?
+            match beyond(position, window) {
+                Some(found) => found,
+                None => self.search(&Node { position, side, depth, window, score }, control)?,
+            }
         };
         Ok(found.one_ply_up(turn))
     }
 
     /// Stores what was found, as far as it holds on other paths too.
-    fn store(&mut self, key: Key<G>, node: &Node<'_, G>, found: Found, best: G::Move) {
+    fn store(&mut self, key: Key<G>, points: i32, node: &Node<'_, G>, found: Found, best: G::Move) {
         let Found { score, horizon, repeats } = found;
         let bound = match Bound::of(score, node.window) {
             bound if repeats == NO_PLY => bound,
@@ -370,7 +384,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             _ => Bound::AtMost,
         };
         let best = node.position.move_image(best, key.symmetry);
-        let entry = Entry { score, bound, depth: node.depth, horizon, best };
+        let entry = Entry { score: score - points, bound, depth: node.depth, horizon, best };
         self.table.put_hashed(key.hash, key.image, entry);
     }
 }

@@ -36,6 +36,7 @@
 //! "Solving Kalah", ICGA Journal 23 (2000), whose rule is the one with empty capture.
 
 use std::hash::{Hash, Hasher};
+use std::ops::RangeInclusive;
 
 use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn};
 
@@ -268,6 +269,13 @@ impl Kalah {
         self.track(mv).filter(|&other| other == place).fold(before, |seeds, _| seeds + 1)
     }
 
+    /// How many seeds more the mover has in its store.
+    #[inline]
+    fn lead(&self) -> i32 {
+        let [own, other] = [self.mover, self.mover.other()];
+        i32::from(self.store(own)) - i32::from(self.store(other))
+    }
+
     /// The same board with this side to move.
     #[must_use]
     pub(super) fn turned_to(self, mover: Side) -> Self {
@@ -320,6 +328,17 @@ impl Game for Kalah {
     fn margin(&self) -> Option<i32> {
         let count = |side| i32::from(self.total(side));
         self.is_over().then(|| count(self.mover) - count(self.mover.other()))
+    }
+
+    #[inline]
+    fn without_points(&self) -> (Self, i32) {
+        (Self { stores: [0, 0], ..*self }, self.lead())
+    }
+
+    #[inline]
+    fn margin_bounds(&self) -> RangeInclusive<i32> {
+        let open = i32::from(self.left(Side::South)) + i32::from(self.left(Side::North));
+        self.lead() - open..=self.lead() + open
     }
 
     #[inline]

@@ -9,7 +9,7 @@ use arcade::games::kalah::Sower;
 use super::read;
 
 /// Starts beyond these are left alone, so that the tests stay quick.
-const MOST_NODES: u64 = 4_000_000;
+const MOST_NODES: u64 = 2_200_000;
 
 #[test]
 fn starts_are_worth_what_other_programs_found() {
