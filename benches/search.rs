@@ -1,7 +1,8 @@
 //! The search side by side with the crate `minimax`: the same rules, the same evaluation, the same
 //! positions, the same depth, one thread, tables of the same size.
 //!
-//! `cargo bench --bench search` prints nodes and nodes per second of both, and then the times.
+//! `cargo bench --bench search` prints nodes and nodes per second of both, and then the times. Of a
+//! game with second turns and margins, which the crate doesn't know, it prints arcade's.
 
 use std::hash::BuildHasher as _;
 use std::hint::black_box;
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use arcade::engine::{AlphaBeta, Control, Engine as _, Evaluate, Limits, Scope};
 use arcade::game::{Game, Outcome};
+use arcade::games::kalah::{Kalah, Sower};
 use arcade::games::tiles::{Lines, TileMove, Tiles};
 use criterion::{Criterion, criterion_group, criterion_main};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy as _, Winner};
@@ -21,6 +23,11 @@ const POSITIONS: [(&str, &str, u8); 4] = [
     ("2 tiles", "gggggbgggogggggg b 1", 13),
     ("4 tiles", "bggggbgggooggggg b 1", 16),
     ("7 tiles", "ggbgggoggbggoggg o 1", 18),
+];
+/// Positions of Kalah, and how deep they are searched.
+const KALAH: [(&str, &str, u8); 2] = [
+    ("Kalah, start", "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", 14),
+    ("Kalah, few seeds", "0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", 22),
 ];
 /// Memory for each table: what the program takes by default.
 const TABLE_MB: u32 = 64;
@@ -69,10 +76,10 @@ impl minimax::Evaluator for Judge {
 }
 
 /// Searches with a fresh table; gives the nodes visited.
-fn ours(position: &Tiles, depth: u8) -> u64 {
+fn ours<G: Game>(evaluation: impl Evaluate<G>, position: &G, depth: u8) -> u64 {
     let limits = Limits { depth: Some(depth.into()), ..Limits::default() };
     let mut control = Control::new(Scope::BestMove, limits);
-    AlphaBeta::new(Lines, TABLE_MB).think(position, &mut control).nodes
+    AlphaBeta::new(evaluation, TABLE_MB).think(position, &mut control).nodes
 }
 
 /// Searches with a fresh table; gives the nodes visited, which the crate tells only in words.
@@ -104,14 +111,20 @@ fn print(name: &str, search: impl Fn() -> u64) {
 fn side_by_side(criterion: &mut Criterion) {
     for (name, text, depth) in POSITIONS {
         let position: Tiles = text.parse().expect("a position");
-        print(&format!("{name} {depth} arcade"), || ours(&position, depth));
+        print(&format!("{name} {depth} arcade"), || ours(Lines, &position, depth));
         print(&format!("{name} {depth} minimax"), || theirs(&position, depth));
+    }
+    for (name, text, depth) in KALAH {
+        let position: Kalah = text.parse().expect("a position");
+        print(&format!("{name} {depth} arcade"), || ours(Sower, &position, depth));
     }
     for (name, text, depth) in POSITIONS {
         let position: Tiles = text.parse().expect("a position");
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10);
-        group.bench_function("arcade", |bench| bench.iter(|| ours(black_box(&position), depth)));
+        group.bench_function("arcade", |bench| {
+            bench.iter(|| ours(Lines, black_box(&position), depth));
+        });
         group.bench_function("minimax", |bench| bench.iter(|| theirs(black_box(&position), depth)));
         group.finish();
     }

@@ -1,6 +1,7 @@
 //! How good a position of Kalah looks, and the opponents made of that.
 
-use super::rules::{Kalah, Pit, Side};
+use super::rules::{Kalah, Pit};
+use super::state::Side;
 use crate::engine::{Brain, Engine, Evaluate, strongest};
 use crate::game::Game as _;
 

@@ -1,6 +1,7 @@
 //! Kalah in the line mode: both rows with their stores, the way they lie on the board.
 
-use super::rules::{Kalah, Pit, Side};
+use super::rules::{Kalah, Pit};
+use super::state::Side;
 use crate::plain::{Answer, Dialogue, WholeMove};
 
 /// The dialogue of the game.

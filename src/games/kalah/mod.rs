@@ -11,11 +11,13 @@ mod notation;
 mod options;
 mod reasons;
 mod rules;
+mod state;
 mod view;
 
 pub use brain::Sower;
 pub use dialogue::Rows;
-pub use rules::{EmptyCapture, Kalah, MAX_PITS, MAX_SEEDS, Pit, Place, Side};
+pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
+pub use state::{EmptyCapture, Place, Side};
 pub use view::KalahView;
 
 use super::Meta;

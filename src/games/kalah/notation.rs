@@ -3,7 +3,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use super::rules::{EmptyCapture, Kalah, MAX_PITS, MAX_SEEDS, Pit, Row, Side};
+use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit, Row};
+use super::state::{EmptyCapture, Side};
 use crate::game::{ParseError, parse_number};
 
 /// The word for the variant in which empty pits are captured.

@@ -1,6 +1,7 @@
 //! The options of Kalah.
 
-use super::rules::{EmptyCapture, Kalah};
+use super::rules::Kalah;
+use super::state::EmptyCapture;
 use crate::options::{Kind, OptionError, Spec, Values};
 
 /// The keys of `[kalah]`.

@@ -1,6 +1,7 @@
 //! The reasons behind moves of Kalah, in words.
 
-use super::rules::{Kalah, Pit, Row, Side};
+use super::rules::{Kalah, Pit, Row};
+use super::state::{Place, Side};
 use crate::game::{Game as _, Turn};
 
 /// The seeds that a move captures, the last one sown included.
@@ -16,11 +17,11 @@ fn best_capture(position: &Kalah) -> Option<u8> {
 /// For each pit of a side, the seeds that the other side can capture from it by a single move.
 fn threats(position: &Kalah, side: Side) -> Row {
     let position = position.turned_to(side.other());
+    let moves = position.legal_moves().into_iter();
+    let captures = moves.filter_map(|mv| position.capture(mv));
     let mut threats = Row::default();
-    for [(_, _), (place, seeds)] in
-        position.legal_moves().into_iter().filter_map(|mv| position.capture(mv))
-    {
-        if let super::rules::Place::Pit(_, pit) = place {
+    for [_, (place, seeds)] in captures {
+        if let Place::Pit(_, pit) = place {
             let threat = &mut threats[usize::from(pit)];
             *threat = seeds.max(*threat);
         }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::mirrored;
-use crate::games::kalah::rules::{Place, Side};
+use crate::games::kalah::state::{Place, Side};
 
 /// The places of everything on a board.
 #[derive(Clone, Copy, Debug)]

@@ -10,7 +10,8 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::rules::{Kalah, Pit, Place, Side};
+use super::rules::{Kalah, Pit};
+use super::state::{Place, Side};
 use crate::game::Game as _;
 use crate::tui::keys::Action;
 use crate::tui::{Board, Input, Response, Scene, Theme, View};

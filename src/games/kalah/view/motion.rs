@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use crate::game::Game as _;
-use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit, Place, Side};
+use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
+use crate::games::kalah::state::{Place, Side};
 use crate::tui::Scene;
 
 /// The time from one seed to the next.

@@ -7,7 +7,8 @@ use super::bowl::{Bowl, Frame, centre};
 use super::layout::Layout;
 use super::motion::Shown;
 use crate::game::{Game as _, Turn};
-use crate::games::kalah::rules::{Kalah, Pit, Place, Side};
+use crate::games::kalah::rules::{Kalah, Pit};
+use crate::games::kalah::state::{Place, Side};
 use crate::session::Seat;
 use crate::tui::{Role, Scene, Theme, mark, mark_points, put};
 
