@@ -1,7 +1,8 @@
 //! The search side by side with the crate `minimax`: the same rules, the same evaluation, the same
 //! positions, the same depth, one thread, tables of the same size.
 //!
-//! `cargo bench --bench search` prints nodes and nodes per second of both, and then the times.
+//! `cargo bench --bench search` prints nodes and nodes per second of both, and then the times. Of a
+//! game with second turns and margins, which the crate doesn't know, it prints arcade's.
 
 use std::fmt::Debug;
 use std::hash::BuildHasher as _;
@@ -13,6 +14,7 @@ use std::time::{Duration, Instant};
 use arcade::engine::{AlphaBeta, Control, Engine as _, Evaluate, Limits, Scope};
 use arcade::game::{Game, Outcome};
 use arcade::games::coin_grabber::Purse;
+use arcade::games::kalah::Sower;
 use arcade::games::tiles::Lines;
 use criterion::{Criterion, criterion_group, criterion_main};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy as _, Winner};
@@ -51,6 +53,12 @@ const COINS: [Task; 4] = [
         "0,5,B,5,25/0,0,0,0,5/0,0,1,0,10/5,A,25,0,5/25,5,10,0,0 60 85 A",
         32,
     ),
+];
+
+/// Positions of Kalah.
+const KALAH: [Task; 2] = [
+    ("kalah, start", "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", 14),
+    ("kalah, few seeds", "0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", 22),
 ];
 
 /// Memory for each table: what the program takes by default.
@@ -157,7 +165,16 @@ fn compare<G: Game>(
     }
 }
 
+/// Arcade alone, task by task.
+fn measure<G: Game>(evaluation: impl Evaluate<G> + Copy, tasks: &[Task]) {
+    for &(name, text, depth) in tasks {
+        let position: G = text.parse().expect("a position");
+        print(&format!("{name} {depth} arcade"), || ours(evaluation, &position, depth));
+    }
+}
+
 fn side_by_side(criterion: &mut Criterion) {
+    measure(Sower, &KALAH);
     compare(criterion, Lines, &TILES);
     compare(criterion, Purse, &COINS);
 }

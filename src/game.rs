@@ -21,6 +21,8 @@ use std::str::FromStr;
 /// * a position has an [`outcome`](Game::outcome) exactly when it has no moves;
 /// * in a game that [scores](Game::SCORES), and in no other, a finished position has a
 ///   [`margin`](Game::margin), and its sign is the outcome;
+/// * without its [points](Game::without_points) a position has the same moves, and they lead to the
+///   same positions but for these points; every end lies within the [bounds](Game::margin_bounds);
 /// * the [`image`](Game::image) of a position after a move is the image of the position, after the
 ///   image of the move.
 pub trait Game:
@@ -47,6 +49,20 @@ pub trait Game:
     /// `None` while the game goes on, and in other games.
     fn margin(&self) -> Option<i32> {
         None
+    }
+
+    /// In a game that scores, the position without the points that nobody can lose any more, and
+    /// how many more of these the mover has: what follows is worth so much more than in the
+    /// position that is left. Positions that differ in such points alone are searched once.
+    #[must_use]
+    fn without_points(&self) -> (Self, i32) {
+        (self.clone(), 0)
+    }
+
+    /// In a game that scores, the least and the greatest margin that a game which goes on from here
+    /// can end with, as far as that is plain to see.
+    fn margin_bounds(&self) -> RangeInclusive<i32> {
+        i32::MIN..=i32::MAX
     }
 
     /// Appends every legal move to `out`, in a fixed order; none when the game is over.

@@ -28,7 +28,7 @@ use crate::game::{Game, Outcome, Turn};
 pub trait Evaluate<G: Game>: Send {
     /// Positive when the mover seems to stand better, within plus and minus
     /// [`MAX_ESTIMATE`]. In a game that scores it is the final difference that one may expect, in
-    /// points.
+    /// points; points that can be [put aside](Game::without_points) count in full.
     fn evaluate(&self, position: &G) -> i32;
 
     /// Whether [`look_ahead`](Evaluate::look_ahead) goes by the evaluation of the position before
@@ -120,14 +120,15 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         if depth < TABLE_DEPTH {
             return self.search_frontier(node, control);
         }
-        let own_hash = hash(position);
+        let (core, points) = position.without_points();
+        let own_hash = hash(&core);
         if let Some(repeats) = self.path.find(own_hash, position, side) {
             return Ok(Found { score: 0, horizon: true, repeats });
         }
         let ply = self.path.len();
         let symmetries = if ply < FOLDED_PLIES { position.symmetries() } else { 1 };
-        let key = Key::new(position, own_hash, symmetries);
-        let entry = self.table.get_hashed(key.hash, &key.image);
+        let key = Key::new(core, own_hash, symmetries);
+        let entry = self.table.get_hashed(key.hash, &key.image).map(|entry| entry.with(points));
         if let Some(found) = entry.and_then(|entry| entry.answers(depth, window)) {
             return Ok(found);
         }
@@ -156,7 +157,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         if usize::from(found.repeats) >= ply {
             found.repeats = NO_PLY;
         }
-        self.store(key, node, found, best);
+        self.store(key, points, node, found, best);
         Ok(found)
     }
 
@@ -167,7 +168,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let probe = |&mv: &G::Move| {
             let mut next = node.position.clone();
             let turn = next.play(mv);
-            let entry = self.table.get(&next)?;
+            let (core, points) = next.without_points();
+            let entry = self.table.get(&core)?.with(points);
             let found = entry.answers(node.depth - 1, one_ply_down(node.window, turn))?;
             Some(found.one_ply_up(turn))
         };
@@ -287,12 +289,15 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
         let side = if turn == Turn::Passes { !node.side } else { node.side };
         let window = one_ply_down(window, turn);
-        let found = self.search(&Node { position: &next, side, depth, window, score }, control)?;
+        let found = match beyond(&next, window) {
+            Some(found) => found,
+            None => self.search(&Node { position: &next, side, depth, window, score }, control)?,
+        };
         Ok(found.one_ply_up(turn))
     }
 
     /// Stores what was found, as far as it holds on other paths too.
-    fn store(&mut self, key: Key<G>, node: &Node<'_, G>, found: Found, best: G::Move) {
+    fn store(&mut self, key: Key<G>, points: i32, node: &Node<'_, G>, found: Found, best: G::Move) {
         let Found { score, horizon, repeats } = found;
         let bound = match Bound::of(score, node.window) {
             bound if repeats == NO_PLY => bound,
@@ -304,7 +309,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let best = node.position.move_image(best, key.symmetry);
         let depth = u8::try_from(node.depth).expect("at most MAX_DEPTH");
         let entry = Entry { score, bound, depth, horizon, best };
-        self.table.put_hashed(key.hash, key.image, entry);
+        self.table.put_hashed(key.hash, key.image, entry.with(-points));
     }
 }
 
@@ -319,4 +324,15 @@ fn leaf<G: Game>(ahead: Ahead) -> Found {
         }
     };
     found.one_ply_up(ahead.turn)
+}
+
+/// What is known without a search of a position whose margin can't get into the window any more.
+#[inline]
+fn beyond<G: Game>(position: &G, (alpha, beta): (i32, i32)) -> Option<Found> {
+    if !G::SCORES {
+        return None;
+    }
+    let (least, greatest) = position.margin_bounds().into_inner();
+    let score = if least >= beta { least } else { greatest };
+    (least >= beta || greatest <= alpha).then(|| Found::proven(score))
 }

@@ -68,16 +68,14 @@ pub(super) struct Key<G> {
 
 impl<G: Game> Key<G> {
     /// The key among the first so many images; the first one is the position itself.
-    pub(super) fn new(position: &G, own_hash: u64, symmetries: u8) -> Self {
-        let mut key = Self { image: position.clone(), symmetry: 0, hash: own_hash };
-        for symmetry in 1..symmetries {
+    pub(super) fn new(position: G, own_hash: u64, symmetries: u8) -> Self {
+        let images = (1..symmetries).map(|symmetry| {
             let image = position.image(symmetry);
             let hash = hash(&image);
-            if hash < key.hash {
-                key = Self { image, symmetry, hash };
-            }
-        }
-        key
+            Self { image, symmetry, hash }
+        });
+        let least = images.min_by_key(|key| key.hash).filter(|key| key.hash < own_hash);
+        least.unwrap_or(Self { image: position, symmetry: 0, hash: own_hash })
     }
 
     /// The move in `position` that looks like `image` in the key.

@@ -179,7 +179,9 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
         // A position may be known by its image or as itself, as far as it was from the root.
         [position.symmetries(), 1].into_iter().find_map(|symmetries| {
-            let key = Key::new(position, hash(position), symmetries);
+            let (core, _) = position.without_points();
+            let own_hash = hash(&core);
+            let key = Key::new(core, own_hash, symmetries);
             let entry = self.table.get_hashed(key.hash, &key.image)?;
             key.own_move(position, entry.best, &moves)
         })

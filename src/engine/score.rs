@@ -101,6 +101,12 @@ pub(super) fn distance(score: i32) -> Option<u32> {
 }
 
 impl<M: Copy> Entry<M> {
+    /// The same entry of a position in which the mover has so many points more.
+    #[inline]
+    pub(super) fn with(self, points: i32) -> Self {
+        Self { score: self.score + points, ..self }
+    }
+
     /// The entry's score, if it decides a search of this depth within this window.
     ///
     /// A win or loss that lies deeper than the entry's search came out of the table itself: it is

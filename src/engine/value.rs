@@ -157,6 +157,7 @@ impl Value {
 impl Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            Self::Exact { margin: Some(0), .. } => f.write_str("0"),
             Self::Exact { margin: Some(margin), .. } => write!(f, "{margin:+}"),
             Self::Exact { outcome, remoteness: Some(0), .. } => write!(f, "{outcome}"),
             Self::Exact { outcome, remoteness: Some(plies), .. } => {

@@ -49,6 +49,13 @@ pub trait Cartridge: 'static {
         format!("plays {mv}")
     }
 
+    /// What a move does beyond what its text says, where that deserves a word, to follow the name:
+    /// "captures 5"; nothing in most games. That a side moves again goes without saying.
+    fn remark(position: &Self::Game, mv: <Self::Game as Game>::Move) -> Option<String> {
+        let _ = (position, mv);
+        None
+    }
+
     /// Why a finished game is over, in a clause: "the last object is taken".
     fn why_over(position: &Self::Game) -> String;
 

@@ -4,6 +4,7 @@ mod cartridge;
 pub mod coin_grabber;
 mod entry;
 pub mod flip;
+pub mod kalah;
 pub mod nim;
 pub mod silver_dollar;
 pub mod tiles;
@@ -38,6 +39,7 @@ games! {
     tiles
     flip
     coin_grabber
+    kalah
 }
 
 /// The game with this id.

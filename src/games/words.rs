@@ -3,7 +3,7 @@
 use super::Cartridge;
 use crate::game::Game;
 use crate::puzzle::Goal;
-use crate::session::{Ending, Session};
+use crate::session::{Ending, Seat, Session, State};
 
 /// A move of the game of `C`.
 pub(crate) type Move<C> = <<C as Cartridge>::Game as Game>::Move;
@@ -15,7 +15,13 @@ pub(crate) const TIP_STEPS: usize = 3;
 pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -> String {
     let name = |seat| session.name(seat);
     match ending {
-        Ending::Won(seat) => format!("{} wins: {}", name(seat), C::why_over(session.position())),
+        Ending::Won(seat) => {
+            let why = C::why_over(session.position());
+            match session.position().margin() {
+                Some(margin) => format!("{} wins by {}: {why}", name(seat), margin.unsigned_abs()),
+                None => format!("{} wins: {why}", name(seat)),
+            }
+        }
         Ending::Drawn => format!("a draw: {}", C::why_over(session.position())),
         Ending::Repeated => "a draw: the position occurred for the third time".into(),
         Ending::Resigned(seat) if session.goal().is_some() => format!("{} gave up", name(seat)),
@@ -24,6 +30,24 @@ pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -
         }
         Ending::Solved => solved::<C>(session),
     }
+}
+
+/// What is to be said of the last move, in sentences with the names that `name` gives: what it did
+/// beyond what its text says, and whether the same side moves again.
+pub(crate) fn news<C: Cartridge>(
+    session: &Session<C::Game>,
+    name: impl Fn(Seat) -> String,
+) -> Option<String> {
+    let ((before, mv), seat) = (session.last()?, session.last_mover()?);
+    let again = session.goal().is_none() && session.state() == State::ToMove(seat);
+    let said = [C::remark(before, mv), again.then(|| "moves again".into())];
+    let sentence = |does| {
+        let mut sentence = format!("{} {does}.", name(seat));
+        capitalize(&mut sentence);
+        sentence
+    };
+    let sentences: Vec<String> = said.into_iter().flatten().map(sentence).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 /// How well a puzzle was solved.

@@ -109,6 +109,9 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                 Entered::Move(mv) => {
                     self.play(mv)?;
                     self.known = true;
+                    if let Some(news) = words::news::<C>(&self.session, |seat| self.label(seat)) {
+                        self.console.say(&news)?;
+                    }
                 }
                 Entered::Changed => self.save()?,
                 Entered::Leave => return Ok(()),
@@ -286,10 +289,12 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         self.show_board()?;
         let text = match ending {
-            Ending::Won(seat) if self.session.player(seat).is_human() => {
+            Ending::Won(seat) if !C::Game::SCORES && self.session.player(seat).is_human() => {
                 C::Dialogue::victory(&self.label(seat))
             }
-            Ending::Won(seat) => format!("The winner is {}!", self.label(seat)),
+            Ending::Won(seat) if !C::Game::SCORES => {
+                format!("The winner is {}!", self.label(seat))
+            }
             _ => {
                 let mut text = words::result::<C>(&self.session, ending) + ".";
                 words::capitalize(&mut text);

@@ -259,6 +259,11 @@ impl<G: Game> Session<G> {
         self.tree.mover(self.current)
     }
 
+    /// Who made the last move; `None` at the start.
+    pub fn last_mover(&self) -> Option<Seat> {
+        self.tree.parent(self.current).map(|parent| self.tree.mover(parent))
+    }
+
     /// How the game stands.
     pub fn state(&self) -> State {
         let mover = self.mover();

@@ -50,7 +50,8 @@ impl Help {
         // An empty line at the end closes the last paragraph.
         for text in self.rules.lines().chain([""]) {
             let special = text.is_empty() || text.starts_with("    ") || text.starts_with('#');
-            if special && !paragraph.is_empty() {
+            let begins_item = text.starts_with("- ");
+            if (special || begins_item) && !paragraph.is_empty() {
                 let wrapped = wrap(&std::mem::take(&mut paragraph), width);
                 lines.extend(wrapped.into_iter().map(|line| (line, Role::Text)));
             }

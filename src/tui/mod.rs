@@ -32,7 +32,7 @@ pub use menu::Menu;
 pub use play::Play;
 pub use terminal::run;
 pub use theme::{Charset, Role, Theme};
-pub use view::{Board, Input, Response, Scene, View, mark};
+pub use view::{Board, Input, Response, Scene, View, mark, mark_points};
 pub use widgets::{line, put};
 
 use keys::{Key, KeyMap};

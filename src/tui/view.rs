@@ -119,6 +119,19 @@ pub fn mark(value: &Value) -> (&'static str, Role) {
     }
 }
 
+/// A value in a game that scores as a text and a role: the final difference, as in `+8`, `-3` or
+/// `=0`, or a guess at it, as in `?+5`.
+pub fn mark_points(value: &Value) -> (String, Role) {
+    let (glyph, role) = mark(value);
+    let text = match *value {
+        Value::Estimate { score, .. } => format!("{glyph}{score:+}"),
+        Value::Exact { margin, .. } => {
+            format!("{glyph}{}", margin.unwrap_or_default().unsigned_abs())
+        }
+    };
+    (text, role)
+}
+
 impl<'a, G: Game> Scene<'a, G> {
     /// The position alone, with seat 1 to move.
     pub fn still(position: &'a G) -> Self {

@@ -7,16 +7,16 @@ use arcade::engine::{
 };
 use arcade::game::{Game, Outcome};
 
-use crate::random_games::{Form, games};
+use crate::random_games::{Form, games, scored_games};
 use crate::tree_game::{To, TreeGame};
-use crate::truth::{Solution, Truth, negamax, solve};
+use crate::truth::{Solution, Truth, negamax, solve, solve_acyclic};
 
 /// Guesses that tell nothing, though they look as if they did; some are wildly out of range.
 #[derive(Clone, Copy, Debug)]
 pub struct Guess;
 
-impl Evaluate<TreeGame> for Guess {
-    fn evaluate(&self, position: &TreeGame) -> i32 {
+impl<const SCORES: bool> Evaluate<TreeGame<SCORES>> for Guess {
+    fn evaluate(&self, position: &TreeGame<SCORES>) -> i32 {
         match position.at() {
             11 => i32::MAX,
             13 => i32::MIN,
@@ -26,7 +26,7 @@ impl Evaluate<TreeGame> for Guess {
 }
 
 /// A search as the tests ask it.
-pub type Search = AlphaBeta<TreeGame, Guess>;
+pub type Search<const SCORES: bool = false> = AlphaBeta<TreeGame<SCORES>, Guess>;
 
 /// A search that has seen nothing yet, with a table of so many megabytes; 0 leaves it one slot.
 pub fn fresh(table_mb: u32) -> Search {
@@ -42,14 +42,29 @@ const SCOPES: [Scope; 2] = [Scope::EveryMove, Scope::BestMove];
 /// a fresh one answers each of them.
 pub fn check(form: Form, depths: &[Option<u32>], judge: impl Fn(&Claim)) {
     for game in games(form) {
-        let solutions = solve(form, &game);
-        for table_mb in [0, 1] {
-            let mut warm = fresh(table_mb);
-            for solution in solutions.iter().chain(solutions.iter().rev()) {
-                for (depth, scope) in pairs(depths) {
-                    judge(&Claim::of(&mut warm, solution, scope, depth));
-                    judge(&Claim::of(&mut fresh(table_mb), solution, scope, depth));
-                }
+        check_game(&solve(form, &game), depths, &judge);
+    }
+}
+
+/// The same in the games of this form that score, in which play always ends.
+pub fn check_scored(form: Form, depths: &[Option<u32>], judge: impl Fn(&Claim<true>)) {
+    for game in scored_games(form) {
+        check_game(&solve_acyclic(&game), depths, &judge);
+    }
+}
+
+fn check_game<const SCORES: bool>(
+    solutions: &[Solution<TreeGame<SCORES>>],
+    depths: &[Option<u32>],
+    judge: &impl Fn(&Claim<SCORES>),
+) {
+    for table_mb in [0, 1] {
+        let mut warm = AlphaBeta::new(Guess, table_mb);
+        for solution in solutions.iter().chain(solutions.iter().rev()) {
+            for (depth, scope) in pairs(depths) {
+                judge(&Claim::of(&mut warm, solution, scope, depth));
+                let mut fresh = AlphaBeta::new(Guess, table_mb);
+                judge(&Claim::of(&mut fresh, solution, scope, depth));
             }
         }
     }
@@ -61,19 +76,19 @@ fn pairs(depths: &[Option<u32>]) -> impl Iterator<Item = (Option<u32>, Scope)> {
 
 /// An answer of a search, and what it should have been.
 #[derive(Debug)]
-pub struct Claim {
-    solution: Solution<TreeGame>,
+pub struct Claim<const SCORES: bool = false> {
+    solution: Solution<TreeGame<SCORES>>,
     scope: Scope,
     depth: Option<u32>,
     progress: Vec<Progress<To>>,
     pub thought: Thought<To>,
 }
 
-impl Claim {
+impl<const SCORES: bool> Claim<SCORES> {
     /// What this search says about the position of `solution`.
     pub fn of(
-        search: &mut Search,
-        solution: &Solution<TreeGame>,
+        search: &mut Search<SCORES>,
+        solution: &Solution<TreeGame<SCORES>>,
         scope: Scope,
         depth: Option<u32>,
     ) -> Self {
@@ -153,7 +168,8 @@ impl Claim {
             (format!("progress at depth {}", step.depth), step.value, self.solution.truth)
         });
         for (what, value, truth) in self.values().chain(on_the_way) {
-            let Value::Exact { outcome, remoteness, .. } = value else { continue };
+            let Value::Exact { outcome, remoteness, margin } = value else { continue };
+            assert_eq!(margin, truth.margin, "margin of the {what}, {truth} of {self}");
             assert_eq!(outcome, truth.outcome, "outcome of the {what}, {truth} of {self}");
             if remoteness.is_some() {
                 assert_eq!(remoteness, truth.remoteness, "remoteness of the {what} of {self}");
@@ -177,7 +193,7 @@ impl Claim {
     }
 }
 
-impl Display for Claim {
+impl<const SCORES: bool> Display for Claim<SCORES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { solution, scope, depth, thought, .. } = self;
         write!(f, "[{}], {scope:?}", solution.position)?;

@@ -21,7 +21,24 @@ pub const COUNT: u32 = 300;
 
 /// The games of this form, the smallest first.
 pub fn games(form: Form) -> impl Iterator<Item = TreeGame> {
-    (0..COUNT).map(move |number| random_game(form, number))
+    (0..COUNT).map(move |number| TreeGame::new(random_graph(form, number)))
+}
+
+/// The same games, but it matters by how much one wins them: margins lie near each other, so that
+/// many are equal and many are not.
+pub fn scored_games(form: Form) -> impl Iterator<Item = TreeGame<true>> {
+    (0..COUNT).map(move |number| {
+        let mut random = random("margins", number);
+        let most = 1 + random.below(12);
+        let mut scored = |node| match node {
+            Node::Leaf(_) | Node::Score(_) => {
+                let points = i32::try_from(random.below(2 * most + 1)).expect("few points");
+                Node::Score(points - i32::try_from(most).expect("few points"))
+            }
+            inner @ Node::Inner(_) => inner,
+        };
+        TreeGame::new(random_graph(form, number).into_iter().map(&mut scored).collect())
+    })
 }
 
 /// The random stream for the `number`th case of whatever `word` names.
@@ -29,7 +46,7 @@ pub fn random(word: &str, number: u32) -> Random {
     Random::new(&word.parse().expect("a seed"), number.into())
 }
 
-fn random_game(form: Form, number: u32) -> TreeGame {
+fn random_graph(form: Form, number: u32) -> Vec<Node> {
     let mut random = random(&format!("{form:?}"), number);
     let size = 3 + number * 21 / COUNT;
     let ways = match form {
@@ -37,7 +54,7 @@ fn random_game(form: Form, number: u32) -> TreeGame {
         Form::Dag => dag(size, &mut random),
         Form::Cyclic => cyclic(size, &mut random),
     };
-    TreeGame::new(with_turns(&ways, number, &mut random))
+    with_turns(&ways, number, &mut random)
 }
 
 /// The nodes that each node leads to.

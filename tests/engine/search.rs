@@ -2,7 +2,7 @@
 
 use arcade::engine::{Control, Engine as _, Limits, Scope};
 
-use crate::claims::{Claim, check, fresh};
+use crate::claims::{Claim, check, check_scored, fresh};
 use crate::random_games::{Form, games, random};
 use crate::truth::solve;
 
@@ -14,6 +14,19 @@ fn a_search_without_limits_finds_out_everything_about_a_tree() {
 #[test]
 fn a_search_without_limits_finds_out_everything_about_an_acyclic_graph() {
     check(Form::Dag, &[None], Claim::check_complete);
+}
+
+#[test]
+fn a_search_without_limits_finds_every_margin_in_games_that_score() {
+    check_scored(Form::Tree, &[None], Claim::check_complete);
+    check_scored(Form::Dag, &[None], Claim::check_complete);
+}
+
+#[test]
+fn a_limited_search_of_a_game_that_scores_claims_nothing_wrong() {
+    for form in [Form::Tree, Form::Dag] {
+        check_scored(form, &[4, 1, 7, 2].map(Some), Claim::check_sound);
+    }
 }
 
 #[test]

@@ -2,9 +2,10 @@
 //!
 //! ```text
 //! position = "at " number " in" 1*(" " node)    at 0 in 1,2+ 2 loss
-//! node     = outcome / step *("," step)         numbered from 0; an outcome is the mover's
+//! node     = end / step *("," step)             numbered from 0
+//! end      = "win" / "loss" / "draw"            the mover's
+//!          / ("+" / "-") number                 or, in a game that scores, the mover's margin
 //! step     = number ["+"]                       the node it leads to; "+": the same side goes on
-//! outcome  = "win" / "loss" / "draw"
 //! move     = number                             the node the piece goes to
 //! ```
 //!
@@ -23,9 +24,9 @@ const MAX_NODES: u32 = 250;
 /// The number of different hashes in half of the games.
 const FEW: u8 = 7;
 
-/// A graph, and where on it the piece stands.
+/// A graph, and where on it the piece stands; `SCORES` says whether its ends are margins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TreeGame {
+pub struct TreeGame<const SCORES: bool = false> {
     graph: Arc<Vec<Node>>,
     at: u8,
 }
@@ -35,6 +36,8 @@ pub struct TreeGame {
 pub enum Node {
     /// The game is over, with this outcome for the side whose turn it would be.
     Leaf(Outcome),
+    /// The game is over, and that side has so many points more.
+    Score(i32),
     /// The ways on, at least one, to different nodes.
     Inner(Vec<Step>),
 }
@@ -52,7 +55,7 @@ pub struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct To(pub u8);
 
-impl TreeGame {
+impl<const SCORES: bool> TreeGame<SCORES> {
     /// The game on this graph, with the piece on the first node.
     pub fn new(graph: Vec<Node>) -> Self {
         Self { graph: Arc::new(graph), at: 0 }
@@ -78,13 +81,23 @@ impl TreeGame {
     }
 }
 
-impl Game for TreeGame {
+impl<const SCORES: bool> Game for TreeGame<SCORES> {
     type Move = To;
+
+    const SCORES: bool = SCORES;
 
     fn outcome(&self) -> Option<Outcome> {
         match self.node() {
             Node::Leaf(outcome) => Some(*outcome),
+            Node::Score(margin) => Some(Outcome::of_margin(*margin)),
             Node::Inner(_) => None,
+        }
+    }
+
+    fn margin(&self) -> Option<i32> {
+        match self.node() {
+            Node::Score(margin) => Some(*margin),
+            Node::Leaf(_) | Node::Inner(_) => None,
         }
     }
 
@@ -104,14 +117,14 @@ impl Game for TreeGame {
 
 /// A graph with an odd number of nodes gives each its own hash. One with an even number gives them
 /// only [`FEW`], so that even the largest table keeps forgetting, as it does in a large game.
-impl Hash for TreeGame {
+impl<const SCORES: bool> Hash for TreeGame<SCORES> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let hash = if self.is_crowded() { self.at % FEW } else { self.at };
         hash.hash(state);
     }
 }
 
-impl Display for TreeGame {
+impl<const SCORES: bool> Display for TreeGame<SCORES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "at {} in", self.at)?;
         self.graph.iter().try_for_each(|node| write!(f, " {node}"))
@@ -122,6 +135,7 @@ impl Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Leaf(outcome) => write!(f, "{outcome}"),
+            Self::Score(margin) => write!(f, "{margin:+}"),
             Self::Inner(steps) => {
                 let steps: Vec<String> = steps.iter().map(ToString::to_string).collect();
                 f.write_str(&steps.join(","))
@@ -143,7 +157,7 @@ impl Display for To {
     }
 }
 
-impl FromStr for TreeGame {
+impl<const SCORES: bool> FromStr for TreeGame<SCORES> {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
@@ -152,12 +166,13 @@ impl FromStr for TreeGame {
             text.strip_prefix("at ").and_then(|rest| rest.split_once(" in ")).ok_or_else(form)?;
         let graph = nodes.split(' ').map(str::parse).collect::<Result<Vec<Node>, _>>()?;
         let exists = |to: u8| usize::from(to) < graph.len();
-        let steps = graph.iter().flat_map(|node| match node {
-            Node::Leaf(_) => &[],
-            Node::Inner(steps) => steps.as_slice(),
-        });
+        let is_fit = |node: &Node| match node {
+            Node::Leaf(_) => !SCORES,
+            Node::Score(_) => SCORES,
+            Node::Inner(steps) => steps.iter().all(|step| exists(step.to)),
+        };
         let at = parse_node("at", at)?;
-        if exists(at) && steps.into_iter().all(|step| exists(step.to)) {
+        if exists(at) && graph.iter().all(is_fit) {
             Ok(Self { graph: Arc::new(graph), at })
         } else {
             Err(ParseError::new("nodes", nodes, "steps to nodes of the graph"))
@@ -174,6 +189,10 @@ impl FromStr for Node {
             "loss" => return Ok(Self::Leaf(Outcome::Loss)),
             "draw" => return Ok(Self::Leaf(Outcome::Draw)),
             _ => (),
+        }
+        if text.starts_with(['+', '-']) {
+            let wrong = |_| ParseError::new("node", text, "a margin");
+            return text.parse().map(Self::Score).map_err(wrong);
         }
         let steps = text.split(',').map(str::parse).collect::<Result<Vec<Step>, _>>()?;
         let twice = |index: usize| steps[..index].iter().any(|step| step.to == steps[index].to);
@@ -211,6 +230,9 @@ fn parse_node(field: &str, text: &str) -> Result<u8, ParseError> {
 
 #[test]
 fn a_tree_game_is_its_text() {
+    let text = "at 0 in 1,2+ 0 -3";
+    let game: TreeGame<true> = text.parse().expect("a position");
+    assert_eq!((game.to_string().as_str(), game.after(To(2)).0.margin()), (text, Some(-3)));
     let text = "at 0 in 1,2+ 0 loss";
     let game: TreeGame = text.parse().expect("a position");
     assert_eq!(game.to_string(), text);
@@ -224,5 +246,9 @@ fn a_tree_game_is_its_text() {
 fn a_text_that_is_no_tree_game_is_refused() {
     for bad in ["", "at 0 in", "at 0 in 1", "at 1 in win", "at 0 in 0,0+", "at 0 in won"] {
         assert!(bad.parse::<TreeGame>().is_err(), "{bad:?}");
+    }
+    for (text, scores) in [("at 0 in 1 win", false), ("at 0 in 1 +2", true)] {
+        assert_eq!(text.parse::<TreeGame>().is_ok(), !scores, "{text}");
+        assert_eq!(text.parse::<TreeGame<true>>().is_ok(), scores, "{text}");
     }
 }

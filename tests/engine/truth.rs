@@ -6,7 +6,7 @@ use std::fmt::{self, Display};
 use arcade::engine::Value;
 use arcade::game::{Game, Outcome, Turn};
 
-use crate::random_games::{Form, games};
+use crate::random_games::{Form, games, scored_games};
 use crate::tree_game::TreeGame;
 
 /// How a game ends under best play, for the mover.
@@ -16,6 +16,9 @@ pub struct Truth {
     /// Plies to the end when the winner hurries and the loser stalls; of draws only those that end
     /// at once have one.
     pub remoteness: Option<u32>,
+    /// The final difference, in a game that scores: there only finished positions have a
+    /// remoteness.
+    pub margin: Option<i32>,
 }
 
 /// The truth about a position and each of its moves.
@@ -27,10 +30,11 @@ pub struct Solution<G: Game> {
 }
 
 impl Truth {
-    const ENDLESS: Self = Self { outcome: Outcome::Draw, remoteness: None };
+    const ENDLESS: Self = Self { outcome: Outcome::Draw, remoteness: None, margin: None };
 
-    fn finished(outcome: Outcome) -> Self {
-        Self { outcome, remoteness: Some(0) }
+    fn finished<G: Game>(position: &G) -> Option<Self> {
+        let outcome = position.outcome()?;
+        Some(Self { outcome, remoteness: Some(0), margin: position.margin() })
     }
 
     /// The truth about a move that leads to a position of which this is true.
@@ -40,26 +44,33 @@ impl Truth {
             (Turn::Passes, Outcome::Loss) => Outcome::Win,
             (_, same) => same,
         };
-        Self { outcome, remoteness: self.remoteness.map(|plies| plies + 1) }
+        let margin = match turn {
+            Turn::Passes => self.margin.map(|margin| -margin),
+            Turn::Stays => self.margin,
+        };
+        let remoteness = self.remoteness.filter(|_| margin.is_none()).map(|plies| plies + 1);
+        Self { outcome, remoteness, margin }
     }
 
     /// The truth about a position whose best move this is.
     fn of_position(self) -> Self {
-        if self.outcome == Outcome::Draw { Self::ENDLESS } else { self }
+        if self.outcome == Outcome::Draw { Self { remoteness: None, ..self } } else { self }
     }
 
-    /// The less the better: quick wins, slow wins, draws, slow losses, quick losses.
-    fn rank(self) -> (u32, Reverse<u32>, u32) {
+    /// The less the better: quick wins, slow wins, draws, slow losses, quick losses; or the
+    /// greatest margin.
+    fn rank(self) -> (Reverse<i32>, u32, Reverse<u32>, u32) {
+        let margin = Reverse(self.margin.unwrap_or_default());
         let plies = self.remoteness.unwrap_or_default();
         match self.outcome {
-            Outcome::Win => (0, Reverse(0), plies),
-            Outcome::Draw => (1, Reverse(0), 0),
-            Outcome::Loss => (2, Reverse(plies), 0),
+            Outcome::Win => (margin, 0, Reverse(0), plies),
+            Outcome::Draw => (margin, 1, Reverse(0), 0),
+            Outcome::Loss => (margin, 2, Reverse(plies), 0),
         }
     }
 
     pub fn value(self) -> Value {
-        Value::Exact { outcome: self.outcome, remoteness: self.remoteness, margin: None }
+        Value::Exact { outcome: self.outcome, remoteness: self.remoteness, margin: self.margin }
     }
 
     /// Whether this is a win or a loss no more than so many plies away.
@@ -86,8 +97,8 @@ impl<G: Game> Solution<G> {
             })
             .collect();
         let best = moves.iter().map(|&(_, truth)| truth).min_by_key(|truth| truth.rank());
-        let truth = match position.outcome() {
-            Some(outcome) => Truth::finished(outcome),
+        let truth = match Truth::finished(position) {
+            Some(truth) => truth,
             None => best.expect("a position that isn't over has moves").of_position(),
         };
         Self { position: position.clone(), truth, moves }
@@ -132,9 +143,16 @@ pub fn retrograde(game: &TreeGame) -> Vec<Solution<TreeGame>> {
 /// The truth about every position of a game.
 pub fn solve(form: Form, game: &TreeGame) -> Vec<Solution<TreeGame>> {
     match form {
-        Form::Tree | Form::Dag => game.positions().iter().map(negamax).collect(),
+        Form::Tree | Form::Dag => solve_acyclic(game),
         Form::Cyclic => retrograde(game),
     }
+}
+
+/// The truth about every position of a game in which play always ends.
+pub fn solve_acyclic<const SCORES: bool>(
+    game: &TreeGame<SCORES>,
+) -> Vec<Solution<TreeGame<SCORES>>> {
+    game.positions().iter().map(negamax).collect()
 }
 
 #[test]
@@ -158,6 +176,17 @@ fn the_random_games_hold_much_of_everything_that_can_happen() {
         for outcome in [Outcome::Win, Outcome::Loss] {
             assert!(count(outcome, Some(1)) > 500, "{form:?}: {outcome}");
             assert!(count(outcome, Some(7)) > 20, "{form:?}: distant {outcome}");
+        }
+    }
+}
+
+#[test]
+fn the_random_games_that_score_have_margins_of_all_kinds() {
+    for form in [Form::Tree, Form::Dag] {
+        let solutions: Vec<_> = scored_games(form).flat_map(|game| solve_acyclic(&game)).collect();
+        for margin in -6..=6 {
+            let is = |solution: &&Solution<_>| solution.truth.margin == Some(margin);
+            assert!(solutions.iter().filter(is).count() > 50, "{form:?}: {margin}");
         }
     }
 }

@@ -3,6 +3,7 @@
 mod coin_grabber;
 mod flip;
 mod harness;
+mod kalah;
 mod nim;
 mod silver_dollar;
 mod tiles;

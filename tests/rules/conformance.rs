@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arcade::engine::{Ahead, Evaluate, MAX_ESTIMATE};
-use arcade::game::{Game, Outcome};
+use arcade::game::{Game, Outcome, Turn};
 use arcade::games::Cartridge;
 use arcade::options::Values;
 use arcade::random::{Random, Seed};
@@ -31,6 +31,7 @@ pub fn check_positions<C: Cartridge>(positions: &[C::Game]) {
         outcome_ends_the_game(position);
         moves_are_explained::<C>(position);
         symmetries_change_nothing(position);
+        points_put_aside_are_points(position, &brain);
         looking_ahead_shows_what_comes(position, &brain);
     }
 }
@@ -124,6 +125,34 @@ fn symmetries_change_nothing<G: Game>(position: &G) {
             let played = image.after(seen);
             assert_eq!(played, (next.image(symmetry), turn), "{position}: {mv}, {symmetry}");
         }
+    }
+}
+
+/// Nothing but the score depends on points that nobody can lose any more, and the end lies within
+/// the bounds of every position before it.
+fn points_put_aside_are_points<G: Game>(position: &G, brain: &impl Evaluate<G>) {
+    let (core, points) = position.without_points();
+    assert_eq!(core.without_points(), (core.clone(), 0), "{position}");
+    assert_eq!(core.legal_moves(), position.legal_moves(), "{position}");
+    assert_eq!(core.margin().map(|margin| margin + points), position.margin(), "{position}");
+    let bounds = position.margin_bounds();
+    assert!(position.margin().is_none_or(|margin| bounds.contains(&margin)), "{position}");
+    if position.outcome().is_none() {
+        assert_eq!(brain.evaluate(&core) + points, brain.evaluate(position), "{position}");
+    }
+    for mv in position.legal_moves() {
+        let (next, turn) = position.after(mv);
+        assert_eq!(core.after(mv).0.without_points().0, next.without_points().0, "{position} {mv}");
+        assert_eq!(core.after(mv).1, turn, "{position} {mv}");
+        let (least, greatest) = next.margin_bounds().into_inner();
+        let within = match turn {
+            Turn::Stays => least >= *bounds.start() && greatest <= *bounds.end(),
+            Turn::Passes => {
+                least.saturating_neg() <= *bounds.end()
+                    && greatest.saturating_neg() >= *bounds.start()
+            }
+        };
+        assert!(within, "{position} {mv}: the bounds widen");
     }
 }
 

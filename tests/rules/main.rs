@@ -3,6 +3,7 @@
 mod coin_grabber;
 mod conformance;
 mod flip;
+mod kalah;
 mod nim;
 mod silver_dollar;
 mod texts;

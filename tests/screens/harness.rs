@@ -112,6 +112,13 @@ impl Terminal {
         self
     }
 
+    /// Lets so many milliseconds pass on the app's clock.
+    pub fn later(&mut self, milliseconds: u64) -> &mut Self {
+        self.app.context.now += Duration::from_millis(milliseconds);
+        self.app.handle(&Message::Tick);
+        self
+    }
+
     /// Waits until a worker reports, and lets the app hear it.
     #[track_caller]
     fn wait(&mut self) {

@@ -5,6 +5,7 @@ mod computer;
 mod flip;
 mod form;
 mod harness;
+mod kalah;
 mod looks;
 mod menu;
 mod play;

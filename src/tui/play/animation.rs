@@ -33,6 +33,11 @@ impl Animation {
         self.began + (FRAME * (self.frame + 1)).min(self.length)
     }
 
+    /// When it is over.
+    pub(super) fn end(self) -> Instant {
+        self.began + self.length
+    }
+
     /// What part of the move has happened, from 0 to 1.
     pub(super) fn fraction(self) -> f32 {
         (FRAME * self.frame).as_secs_f32() / self.length.as_secs_f32()

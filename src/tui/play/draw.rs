@@ -183,37 +183,6 @@ impl<C: Cartridge> Play<C> {
         used + 1
     }
 
-    /// Draws the moves of the line on the board, the latest ones where not all fit.
-    fn draw_moves(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        put(buffer, area, (area.x, area.y), "Moves", theme.style(Role::Title));
-        let tree = self.session.tree();
-        let mut nodes: Vec<_> = tree.path(self.session.current()).collect();
-        nodes.reverse();
-        let count = nodes.len() - 1;
-        let rows = usize::from(area.height.saturating_sub(1));
-        let skipped = count.div_ceil(2).saturating_sub(rows) * 2;
-        if count == 0 {
-            let row = line(area, 1);
-            put(buffer, row, (row.x, row.y), "none yet", theme.style(Role::Dim));
-        }
-        for (ply, pair) in nodes.windows(2).enumerate().skip(skipped) {
-            let Some(mv) = tree.mv(pair[1]) else { continue };
-            let row = line(area, u16::try_from((ply - skipped) / 2 + 1).unwrap_or(u16::MAX));
-            let column = row.x + if ply % 2 == 0 { 0 } else { 13 };
-            // A star tells that something else was played here as well.
-            let others = if tree.children(pair[0]).len() > 1 { "*" } else { "" };
-            let number = put(
-                buffer,
-                row,
-                (column, row.y),
-                &format!("{:>3} ", ply + 1),
-                theme.style(Role::Dim),
-            );
-            let role = Role::of_seat(tree.mover(pair[0]));
-            put(buffer, row, (column + number, row.y), &format!("{mv}{others}"), theme.style(role));
-        }
-    }
-
     fn draw_message(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let (text, role) = self.message(context);
         let lines = wrap(&text, area.width.saturating_sub(2));
@@ -258,9 +227,26 @@ impl<C: Cartridge> Play<C> {
                     let text = self.tip_text().unwrap_or_else(|| "thinking about a tip ...".into());
                     return (format!("Tip {}/3: {text}.", self.tip), Role::Notice);
                 }
-                (format!("{}'s turn.", self.session.name(seat)), Role::of_seat(seat))
+                (self.turn(seat), Role::of_seat(seat))
             }
-            State::ToMove(seat) => (self.thinking(seat), Role::of_seat(seat)),
+            State::ToMove(seat) => (self.with_news(self.thinking(seat)), Role::of_seat(seat)),
+        }
+    }
+
+    /// Whose turn it is, and what the last move did that deserves a word.
+    fn turn(&self, seat: Seat) -> String {
+        if self.session.last_mover() == Some(seat) && !self.is_solo() {
+            // The news say it already.
+            return self.with_news(String::new());
+        }
+        self.with_news(format!("{}'s turn.", self.session.name(seat)))
+    }
+
+    /// A message after what is to be said of the last move.
+    fn with_news(&self, message: String) -> String {
+        match words::news::<C>(&self.session, |seat| self.session.name(seat)) {
+            Some(news) => format!("{news} {message}"),
+            None => message,
         }
     }
 

@@ -5,6 +5,7 @@ mod command;
 mod computer;
 mod draw;
 mod input;
+mod moves;
 
 use std::time::{Duration, Instant};
 
@@ -281,7 +282,9 @@ impl<C: Cartridge> Screen for Play<C> {
                     (true, false) => self.pace.pause,
                     (false, _) => context.reply_pause(),
                 };
-                self.computer.listen(context.now + pause);
+                // A move that is still being shown is shown to its end.
+                let shown = self.animation.map_or(context.now, Animation::end);
+                self.computer.listen(shown.max(context.now) + pause);
             }
             _ => {}
         }

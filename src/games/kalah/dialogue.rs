@@ -1,0 +1,48 @@
+//! Kalah in the line mode: both rows with their stores, the way they lie on the board.
+
+use super::rules::{Kalah, Pit};
+use super::state::Side;
+use crate::plain::{Answer, Dialogue, WholeMove};
+
+/// The dialogue of the game.
+#[derive(Debug)]
+pub struct Rows;
+
+impl Dialogue<Kalah> for Rows {
+    fn welcome() -> Option<&'static str> {
+        Some(
+            "Sowing goes counter-clockwise: from left to right in South's row, then South's store,\n\
+             from right to left in North's row, then North's store. A move is the number of a pit.\n",
+        )
+    }
+
+    /// The rows stand as on the board, with North's store at the left and South's at the right.
+    fn announce(position: &Kalah, who: &str) -> String {
+        let row = |cells: &mut dyn Iterator<Item = u8>| -> String {
+            cells.map(|cell| format!("{cell:>4}")).collect::<Vec<_>>().concat()
+        };
+        let pits = 1..=position.pit_count();
+        let seeds = |side| position.pits(side).iter().copied();
+        let [south, north] = Side::ALL.map(|side| position.store(side));
+        let lines = [
+            format!("It's {who}'s turn ({}).", position.side().name()),
+            format!("{:<17}{}", "Pit:", row(&mut pits.clone().rev())),
+            format!(
+                "{:<17}{}",
+                format!("North, store {north}:"),
+                row(&mut seeds(Side::North).rev())
+            ),
+            format!("{:<17}{}   store {south}", "South:", row(&mut seeds(Side::South))),
+            format!("{:<17}{}", "Pit:", row(&mut pits.clone())),
+        ];
+        lines.join("\n")
+    }
+
+    fn question(answers: &[String], who: &str) -> String {
+        <WholeMove as Dialogue<Kalah>>::question(answers, who)
+    }
+
+    fn answer(position: &Kalah, answers: &[String], answer: &str) -> Answer<Pit> {
+        WholeMove::answer(position, answers, answer)
+    }
+}

@@ -1,0 +1,45 @@
+//! The options of Kalah.
+
+use super::rules::Kalah;
+use super::state::EmptyCapture;
+use crate::options::{Kind, OptionError, Spec, Values};
+
+/// The keys of `[kalah]`.
+pub(super) const SPECS: &[Spec] = &[
+    Spec {
+        key: "pits",
+        kind: Kind::Number { min: 1, max: 6, words: &[] },
+        default: Some("6"),
+        help: "pits on each side",
+    },
+    Spec {
+        key: "seeds",
+        kind: Kind::Number { min: 1, max: 6, words: &[] },
+        default: Some("4"),
+        help: "seeds in each pit at the start",
+    },
+    Spec {
+        key: "empty_capture",
+        kind: Kind::Flag,
+        default: Some("false"),
+        help: "whether a last seed in your own empty pit goes to your store even when the pit \
+               opposite is empty",
+    },
+];
+
+/// The start that the options ask for.
+///
+/// # Errors
+/// When a value isn't accepted.
+pub(super) fn start(values: &Values) -> Result<Kalah, OptionError> {
+    let [pits, seeds, empty_capture] = SPECS else { unreachable!("there are three options") };
+    let number = |spec: &Spec| -> Result<u8, OptionError> {
+        let text = values.checked(spec)?;
+        Ok(text.parse().expect("an accepted number"))
+    };
+    let rule = match values.checked(empty_capture)?.as_str() {
+        "true" => EmptyCapture::On,
+        _ => EmptyCapture::Off,
+    };
+    Ok(Kalah::new(number(pits)?, number(seeds)?, rule).expect("at most 72 seeds in 6 pits"))
+}

@@ -1,0 +1,327 @@
+//! The rules of Kalah.
+//!
+//! Two players, South and North, have a row of pits each and a store at its right end; South begins.
+//! A move takes all seeds out of one of one's own pits and sows them one by one counter-clockwise,
+//! into the own store too but never into the other one; the emptied pit gets its seed like any other
+//! on a full lap. A last seed in the own store gives another turn; one that falls into an empty pit
+//! of one's own goes to the store together with all seeds of the pit opposite, if there are any. The
+//! variant with *empty capture* stores that last seed even when the pit opposite is empty. As soon
+//! as one side has no seeds in its pits the game is over, the seeds left count for the side they lie
+//! on, and who has more seeds wins.
+//!
+//! Notation:
+//!
+//! ```text
+//! position = pits "/" pits " " stores " " mover [" empty-capture"]
+//!                                       4,4,4,4,4,4/4,4,4,4,4,4 0-0 S
+//! pits     = 1 to 6 numbers, with ","   South's, then North's; each in its owner's own order of
+//!                                       sowing, so that the last pit is beside the store
+//! stores   = number "-" number          South's, then North's
+//! mover    = "S" / "N"
+//! move     = number                     3: sow pit 3; pits count from 1 in their owner's order
+//! ```
+//!
+//! ```
+//! use arcade::game::{Game, Turn};
+//! use arcade::games::kalah::Kalah;
+//!
+//! let mut position: Kalah = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S".parse()?;
+//! assert_eq!(position.try_play("3".parse()?)?, Turn::Stays);
+//! assert_eq!(position.to_string(), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A finished position keeps the seeds left in their pits, and its text names the side whose turn
+//! would come. Source: the game of W. J. Champion (1940), as in G. Irving, J. Donkers and J. Uiterwijk,
+//! "Solving Kalah", ICGA Journal 23 (2000), whose rule is the one with empty capture.
+
+use std::hash::{Hash, Hasher};
+use std::ops::RangeInclusive;
+
+use super::state::{EmptyCapture, Place, Shape, Side};
+use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn};
+
+/// The most pits that a side can have.
+pub const MAX_PITS: u8 = 6;
+/// The most seeds that can be on a board.
+pub const MAX_SEEDS: u8 = u8::MAX;
+
+/// The seeds in the pits of a side, in its order of sowing; what is no pit holds none.
+pub(super) type Row = [u8; MAX_PITS as usize];
+
+/// A position of Kalah.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kalah {
+    pits: [Row; 2],
+    stores: [u8; 2],
+    shape: Shape,
+    mover: Side,
+}
+
+/// A move: all seeds of one of the mover's pits are sown. It counts from 0 in the order of sowing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Pit(pub u8);
+
+impl Hash for Kalah {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let [south, north] = self.pits;
+        state.write_u64(word(south, self.stores[0], self.shape.0));
+        state.write_u64(word(north, self.stores[1], self.mover as u8));
+    }
+}
+
+/// The pits of a side and two bytes more as one number.
+#[inline]
+fn word(row: Row, store: u8, rest: u8) -> u64 {
+    let mut bytes = [0, 0, 0, 0, 0, 0, store, rest];
+    bytes[..row.len()].copy_from_slice(&row);
+    u64::from_le_bytes(bytes)
+}
+
+impl Kalah {
+    /// The start with so many pits a side and so many seeds in each; South begins.
+    ///
+    /// # Errors
+    /// When there are to be fewer than 1 or more than [`MAX_PITS`] pits, or more seeds than
+    /// [`MAX_SEEDS`] in all.
+    pub fn new(pits: u8, seeds: u8, rule: EmptyCapture) -> Result<Self, ParseError> {
+        if !(1..=MAX_PITS).contains(&pits) {
+            let expected = format!("a number from 1 to {MAX_PITS}");
+            return Err(ParseError::new("pits", pits.to_string(), expected));
+        }
+        let mut row = Row::default();
+        row[..usize::from(pits)].fill(seeds);
+        Self::with_seeds([row, row], [0, 0], (pits, rule), Side::South)
+    }
+
+    pub(super) fn with_seeds(
+        pits: [Row; 2],
+        stores: [u8; 2],
+        (count, rule): (u8, EmptyCapture),
+        mover: Side,
+    ) -> Result<Self, ParseError> {
+        let seeds: u32 = pits.iter().flatten().chain(&stores).copied().map(u32::from).sum();
+        if seeds > u32::from(MAX_SEEDS) {
+            let expected = format!("at most {MAX_SEEDS} in all");
+            return Err(ParseError::new("seeds", format!("{seeds} of them"), expected));
+        }
+        Ok(Self { pits, stores, shape: Shape::new(count, rule), mover })
+    }
+
+    /// How many pits each side has.
+    #[inline]
+    pub fn pit_count(&self) -> u8 {
+        self.shape.pits()
+    }
+
+    /// Whether empty pits are captured.
+    pub fn empty_capture(&self) -> EmptyCapture {
+        if self.shape.captures_empty() { EmptyCapture::On } else { EmptyCapture::Off }
+    }
+
+    /// Whose turn it is, or would be if the game were not over.
+    #[inline]
+    pub fn side(&self) -> Side {
+        self.mover
+    }
+
+    /// The seeds in the pits of a side, in its order of sowing.
+    #[inline]
+    pub fn pits(&self, side: Side) -> &[u8] {
+        &self.pits[side as usize][..usize::from(self.pit_count())]
+    }
+
+    /// The seeds in the store of a side.
+    #[inline]
+    pub fn store(&self, side: Side) -> u8 {
+        self.stores[side as usize]
+    }
+
+    /// The seeds that count for a side when the game is over: those in its store and in its pits.
+    pub fn total(&self, side: Side) -> u8 {
+        self.store(side) + self.left(side)
+    }
+
+    /// The seeds in the pits of a side.
+    #[inline]
+    pub fn left(&self, side: Side) -> u8 {
+        self.pits[side as usize].iter().sum()
+    }
+
+    /// Where the seeds of a pit of the mover fall, one by one.
+    pub fn track(&self, Pit(pit): Pit) -> impl Iterator<Item = Place> + use<> {
+        let (own, count) = (self.mover, self.pit_count());
+        let seeds = self.pits(own)[usize::from(pit)];
+        let next = move |place: &Place| {
+            Some(match *place {
+                Place::Pit(side, pit) if pit + 1 < count => Place::Pit(side, pit + 1),
+                Place::Pit(side, _) if side == own => Place::Store(own),
+                Place::Pit(..) => Place::Pit(own, 0),
+                Place::Store(_) => Place::Pit(own.other(), 0),
+            })
+        };
+        let places = std::iter::successors(Some(Place::Pit(own, pit)), next);
+        places.skip(1).take(seeds.into())
+    }
+
+    /// The two pits that a legal move captures, each with the seeds that are taken out of it: the one
+    /// of the mover that the last seed falls into, and the one opposite; `None` when it captures
+    /// nothing.
+    pub fn capture(&self, mv: Pit) -> Option<[(Place, u8); 2]> {
+        let last = self.track(mv).last()?;
+        let Place::Pit(side, pit) = last else { return None };
+        let opposite = Place::Pit(side.other(), self.pit_count() - 1 - pit);
+        let taken = [last, opposite].map(|place| (place, self.after_sowing(mv, place)));
+        let captures = side == self.mover
+            && taken[0].1 == 1
+            && (taken[1].1 > 0 || self.shape.captures_empty());
+        captures.then_some(taken)
+    }
+
+    /// The seeds in a place when those of a pit are sown and nothing is captured yet.
+    fn after_sowing(&self, mv: Pit, place: Place) -> u8 {
+        let before = match place {
+            Place::Pit(side, pit) if (side, pit) == (self.mover, mv.0) => 0,
+            Place::Pit(side, pit) => self.pits(side)[usize::from(pit)],
+            Place::Store(side) => self.store(side),
+        };
+        self.track(mv).filter(|&other| other == place).fold(before, |seeds, _| seeds + 1)
+    }
+
+    /// How many seeds more the mover has in its store.
+    #[inline]
+    fn lead(&self) -> i32 {
+        let [own, other] = [self.mover, self.mover.other()];
+        i32::from(self.store(own)) - i32::from(self.store(other))
+    }
+
+    /// The same board with this side to move.
+    #[must_use]
+    pub(super) fn turned_to(self, mover: Side) -> Self {
+        Self { mover, ..self }
+    }
+
+    /// Captures, if the last seed has fallen into an empty pit of the mover.
+    #[inline]
+    fn capture_from(&mut self, last: usize) {
+        let (own, other) = (self.mover as usize, self.mover.other() as usize);
+        let opposite = usize::from(self.pit_count()) - 1 - last;
+        let captured = self.pits[other][opposite];
+        if self.pits[own][last] == 1 && (captured > 0 || self.shape.captures_empty()) {
+            self.stores[own] += 1 + captured;
+            self.pits[own][last] = 0;
+            self.pits[other][opposite] = 0;
+        }
+    }
+
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.pits.contains(&Row::default())
+    }
+}
+
+/// Drops a seed into each of these pits while there are any in the hand; returns those left in it.
+#[inline]
+fn sow(pits: &mut [u8], mut hand: u8) -> u8 {
+    for seeds in pits {
+        if hand == 0 {
+            break;
+        }
+        *seeds += 1;
+        hand -= 1;
+    }
+    hand
+}
+
+impl Game for Kalah {
+    type Move = Pit;
+
+    const SCORES: bool = true;
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.margin().map(Outcome::of_margin)
+    }
+
+    #[inline]
+    fn margin(&self) -> Option<i32> {
+        let count = |side| i32::from(self.total(side));
+        self.is_over().then(|| count(self.mover) - count(self.mover.other()))
+    }
+
+    #[inline]
+    fn without_points(&self) -> (Self, i32) {
+        (Self { stores: [0, 0], ..*self }, self.lead())
+    }
+
+    #[inline]
+    fn margin_bounds(&self) -> RangeInclusive<i32> {
+        let open = i32::from(self.left(Side::South)) + i32::from(self.left(Side::North));
+        self.lead() - open..=self.lead() + open
+    }
+
+    #[inline]
+    fn moves(&self, out: &mut Vec<Pit>) {
+        if !self.is_over() {
+            let row = self.pits[self.mover as usize];
+            out.extend((0..).zip(row).filter(|&(_, seeds)| seeds > 0).map(|(pit, _)| Pit(pit)));
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, Pit(pit): Pit) -> Turn {
+        let (own, other) = (self.mover as usize, self.mover.other() as usize);
+        let count = usize::from(self.pit_count());
+        let mut from = usize::from(pit) + 1;
+        let mut hand = std::mem::take(&mut self.pits[own][from - 1]);
+        loop {
+            let before = usize::from(hand);
+            hand = sow(&mut self.pits[own][from..count], hand);
+            if hand == 0 {
+                self.capture_from(from + before - 1);
+                break;
+            }
+            self.stores[own] += 1;
+            hand -= 1;
+            if hand == 0 {
+                return Turn::Stays;
+            }
+            hand = sow(&mut self.pits[other][..count], hand);
+            if hand == 0 {
+                break;
+            }
+            from = 0;
+        }
+        self.mover = self.mover.other();
+        Turn::Passes
+    }
+
+    fn check(&self, mv: Pit) -> Result<(), IllegalMove> {
+        let (pits, number) = (self.pit_count(), mv.0.saturating_add(1));
+        let reason = match () {
+            () if self.is_over() => "the game is over".into(),
+            () if mv.0 >= pits => match pits {
+                1 => format!("there is no pit {number}; each side has only pit 1"),
+                _ => format!("there is no pit {number}; each side has {pits}"),
+            },
+            () if self.pits(self.mover)[usize::from(mv.0)] == 0 => {
+                format!("{}'s pit {number} is empty", self.mover.name())
+            }
+            () => return Ok(()),
+        };
+        Err(IllegalMove::new(mv, reason))
+    }
+
+    fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
+        match typed.parse() {
+            Ok(mv) => self.check(mv),
+            Err(_) if typed.is_empty() => Ok(()),
+            Err(_) => Err(IllegalMove::new(typed, "a move is the number of a pit, as in 3")),
+        }
+    }
+
+    fn mover(&self) -> Option<&'static str> {
+        Some(self.mover.letter())
+    }
+}

@@ -1,0 +1,152 @@
+//! A pit or a store as it is drawn: a frame with seeds and their number, or the number alone.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Widget as _};
+
+use crate::tui::{Charset, Role, Theme, put};
+
+/// What the frame of a bowl says about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Frame {
+    /// Nothing.
+    Plain,
+    /// The cursor is on it.
+    Cursor,
+    /// A tip recommends it.
+    Hint,
+    /// A seed has just fallen into it, or it is being captured.
+    Lit,
+}
+
+impl Frame {
+    fn border(self, charset: Charset) -> border::Set<'static> {
+        match (charset, self) {
+            (Charset::Unicode, Self::Plain) => border::ROUNDED,
+            (Charset::Unicode, Self::Cursor) => border::THICK,
+            (Charset::Unicode, Self::Hint) => border::PLAIN,
+            (Charset::Unicode, Self::Lit) => border::DOUBLE,
+            (Charset::Ascii, Self::Plain) => ascii_frame("-", "|", [".", "'"]),
+            (Charset::Ascii, Self::Cursor) => ascii_frame("-", "|", ["+", "+"]),
+            (Charset::Ascii, Self::Hint) => ascii_frame("~", ":", ["*", "*"]),
+            (Charset::Ascii, Self::Lit) => ascii_frame("=", "#", ["#", "#"]),
+        }
+    }
+
+    /// What stands beside a number without a frame.
+    fn brackets(self) -> [&'static str; 2] {
+        match self {
+            Self::Plain => ["(", ")"],
+            Self::Cursor => ["[", "]"],
+            Self::Hint => ["<", ">"],
+            Self::Lit => ["{", "}"],
+        }
+    }
+
+    /// The role of the frame, where it isn't the owner's.
+    fn role(self, owner: Role) -> Role {
+        match self {
+            Self::Plain => owner,
+            Self::Cursor => Role::Title,
+            Self::Hint => Role::Notice,
+            Self::Lit => Role::Taken,
+        }
+    }
+}
+
+fn ascii_frame(
+    across: &'static str,
+    down: &'static str,
+    [top, bottom]: [&'static str; 2],
+) -> border::Set<'static> {
+    border::Set {
+        top_left: top,
+        top_right: top,
+        bottom_left: bottom,
+        bottom_right: bottom,
+        vertical_left: down,
+        vertical_right: down,
+        horizontal_top: across,
+        horizontal_bottom: across,
+    }
+}
+
+/// A pit or a store, about to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bowl {
+    pub(super) seeds: u8,
+    pub(super) frame: Frame,
+    /// The role of its owner.
+    pub(super) owner: Role,
+}
+
+impl Bowl {
+    pub(super) fn draw(self, place: Rect, (area, buffer): (Rect, &mut Buffer), theme: &Theme) {
+        if place.height < 3 {
+            return self.draw_small(place, (area, buffer), theme);
+        }
+        let role = self.frame.role(self.owner);
+        Block::bordered()
+            .border_set(self.frame.border(theme.charset()))
+            .border_style(Style::reset().patch(theme.style(role)))
+            .render(place.intersection(area).intersection(buffer.area), buffer);
+        let inside = Rect {
+            x: place.x + 1,
+            y: place.y + 1,
+            width: place.width.saturating_sub(2),
+            height: place.height - 2,
+        };
+        let (number, style) = (self.seeds.to_string(), theme.style(self.number_role()));
+        let row = inside.bottom() - 1;
+        put(buffer, area, (centre(inside, &number), row), &number, style);
+        let style = theme.style(self.owner);
+        for (row, text) in (inside.y..row).zip(self.rows(inside, theme.glyph("\u{25cf}", "o"))) {
+            put(buffer, area, (centre(inside, &text), row), &text, style);
+        }
+    }
+
+    /// The number alone, between brackets where there is room for them.
+    fn draw_small(self, place: Rect, (area, buffer): (Rect, &mut Buffer), theme: &Theme) {
+        let number = self.seeds.to_string();
+        let room = usize::from(place.width).saturating_sub(2);
+        let text = if number.len() <= room {
+            let [left, right] = self.frame.brackets();
+            format!("{left}{number:^room$}{right}")
+        } else {
+            number
+        };
+        let role = match self.frame {
+            Frame::Cursor => Role::Selected,
+            Frame::Plain => self.number_role(),
+            frame => frame.role(self.owner),
+        };
+        put(buffer, area, (centre(place, &text), place.y), &text, theme.style(role));
+    }
+
+    fn number_role(self) -> Role {
+        if self.seeds == 0 { Role::Dim } else { self.owner }
+    }
+
+    /// The seeds above the number, row by row from below; as many as there is room for.
+    fn rows(self, inside: Rect, seed: &str) -> Vec<String> {
+        let (columns, rows) = (usize::from(inside.width), usize::from(inside.height - 1));
+        let seeds = usize::from(self.seeds);
+        let apart = columns.div_ceil(2);
+        let (across, gap) = if seeds <= apart * rows { (apart, " ") } else { (columns, "") };
+        let filled = (0..rows).map(|row| {
+            let here = seeds.saturating_sub(row * across).min(across);
+            vec![seed; here].join(gap)
+        });
+        let mut filled: Vec<String> = filled.collect();
+        filled.reverse();
+        filled
+    }
+}
+
+/// The column where a text begins that stands in the middle.
+pub(super) fn centre(place: Rect, text: &str) -> u16 {
+    let length = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
+    place.x + place.width.saturating_sub(length) / 2
+}

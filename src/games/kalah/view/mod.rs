@@ -1,0 +1,123 @@
+//! How Kalah looks: two rows of pits between two stores, with the seeds that are in them.
+
+mod bowl;
+mod layout;
+mod motion;
+mod picture;
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::rules::{Kalah, Pit};
+use super::state::{Place, Side};
+use crate::game::Game as _;
+use crate::tui::keys::Action;
+use crate::tui::{Board, Input, Response, Scene, Theme, View};
+use layout::Layout;
+use picture::Picture;
+
+/// The look of the game, with a cursor on a pit of the mover.
+#[derive(Clone, Debug, Default)]
+pub struct KalahView {
+    /// The column of the cursor, from the left: it stays where it is when the other side is to move.
+    column: u8,
+    /// What the last input, if it was a click, has selected: the same click again plays it.
+    clicked: Option<(Pit, Kalah)>,
+}
+
+/// The column of a pit on the screen, or the pit in a column: North sits opposite and counts from
+/// the right.
+fn mirrored(side: Side, pits: u8, pit: u8) -> u8 {
+    match side {
+        Side::South => pit,
+        Side::North => pits - 1 - pit,
+    }
+}
+
+impl KalahView {
+    /// The pit under the cursor: the one nearest to it that the mover can sow.
+    fn cursor(&self, position: &Kalah) -> Option<Pit> {
+        let column = |pit: &Pit| mirrored(position.side(), position.pit_count(), pit.0);
+        let moves = position.legal_moves().into_iter();
+        moves.min_by_key(|pit| (column(pit).abs_diff(self.column), column(pit)))
+    }
+
+    /// Moves the cursor to the next pit with seeds, so many columns on, around the edges.
+    fn step(&mut self, position: &Kalah, columns: u8) {
+        let (side, pits) = (position.side(), position.pit_count());
+        let Some(cursor) = self.cursor(position) else { return };
+        let from = mirrored(side, pits, cursor.0);
+        let ahead = (1..=pits).map(|steps| (from + steps * columns) % pits);
+        let sowable = |column: &u8| position.is_legal(Pit(mirrored(side, pits, *column)));
+        self.column = ahead.into_iter().find(sowable).unwrap_or(from);
+    }
+
+    fn act(&mut self, action: Action, position: &Kalah) -> Response<Pit> {
+        match action {
+            Action::Left => self.step(position, position.pit_count() - 1),
+            Action::Right => self.step(position, 1),
+            Action::Select => {
+                return self.cursor(position).map_or(Response::Ignored, Response::Play);
+            }
+            _ => return Response::Ignored,
+        }
+        Response::Redraw
+    }
+
+    /// A click on a pit selects it, and a second one on the same sows it.
+    fn click(&mut self, position: &Kalah, place: Place) -> Response<Pit> {
+        let own = position.side();
+        let pit = match place {
+            Place::Pit(side, pit) if side == own => pit,
+            Place::Pit(side, _) => {
+                return Response::Refuse(format!("that pit is {}'s", side.name()));
+            }
+            Place::Store(_) => return Response::Refuse("a store can't be sown".into()),
+        };
+        if let Err(error) = position.check(Pit(pit)) {
+            return Response::Refuse(error.reason().into());
+        }
+        self.column = mirrored(own, position.pit_count(), pit);
+        let selected = (Pit(pit), *position);
+        if self.clicked.replace(selected) == Some(selected) {
+            self.clicked = None;
+            return Response::Play(Pit(pit));
+        }
+        Response::Redraw
+    }
+}
+
+impl View<Kalah> for KalahView {
+    fn input(
+        &mut self,
+        input: Input,
+        board: &Board<'_, Kalah>,
+        typed: &mut String,
+    ) -> Response<Pit> {
+        if let Input::Click { column, row } = input {
+            let layout = Layout::new(board.position.pit_count(), board.area);
+            let place = layout.find((column, row));
+            return place.map_or(Response::Ignored, |place| self.click(board.position, place));
+        }
+        self.clicked = None;
+        match input {
+            Input::Action(action) => {
+                typed.clear();
+                self.act(action, board.position)
+            }
+            _ => Response::Ignored,
+        }
+    }
+
+    fn animation(before: &Kalah, mv: Pit) -> Duration {
+        motion::length(before, mv)
+    }
+
+    fn draw(&self, scene: &Scene<'_, Kalah>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let layout = Layout::new(scene.position.pit_count(), area);
+        let cursor = self.cursor(scene.position).filter(|_| scene.interactive);
+        Picture::new(scene, layout, cursor, theme).draw(area, buffer);
+    }
+}

@@ -1,0 +1,16 @@
+//! Kalah: a slow model that the rules must agree with, the corner cases by name, and values.
+
+mod agree;
+mod cases;
+mod model;
+mod published;
+mod values;
+mod words;
+
+use arcade::games::kalah::Kalah;
+
+/// The position of a text.
+#[track_caller]
+pub fn read(text: &str) -> Kalah {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}

@@ -1,0 +1,191 @@
+//! What the search says of small boards, held against plain minimax over margins.
+
+use std::collections::HashMap;
+
+use arcade::engine::{
+    AlphaBeta, Brain as _, Control, Engine, Limits, Scope, Thought, Value, strongest,
+};
+use arcade::game::{Game as _, Turn};
+use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
+use arcade::random::{Random, Seed};
+
+/// Positions that minimax has decided: the final difference for the mover.
+#[derive(Default)]
+struct Truth(HashMap<Kalah, i32>);
+
+impl Truth {
+    /// No window and no depth: every move is followed to the end.
+    fn of(&mut self, position: &Kalah) -> i32 {
+        if let Some(margin) = position.margin() {
+            return margin;
+        }
+        if let Some(&known) = self.0.get(position) {
+            return known;
+        }
+        let moves = position.legal_moves().into_iter();
+        let best = moves.map(|mv| self.of_move(position, mv)).max().expect("not over");
+        self.0.insert(*position, best);
+        best
+    }
+
+    fn of_move(&mut self, position: &Kalah, mv: Pit) -> i32 {
+        match position.after(mv) {
+            (next, Turn::Stays) => self.of(&next),
+            (next, Turn::Passes) => -self.of(&next),
+        }
+    }
+}
+
+/// Boards small enough: pits, seeds, and what lies between them and the start in random moves.
+const BOARDS: [(u8, u8, u32); 11] = [
+    (1, 3, 0),
+    (1, 6, 1),
+    (2, 2, 1),
+    (2, 5, 3),
+    (3, 1, 0),
+    (3, 2, 2),
+    (3, 3, 4),
+    (4, 1, 2),
+    (4, 2, 8),
+    (5, 2, 14),
+    (6, 1, 9),
+];
+
+/// Random positions of each small board and variant.
+fn positions() -> Vec<Kalah> {
+    let seed: Seed = "kalah-values".parse().expect("a seed");
+    let mut positions = Vec::new();
+    for (pits, seeds, plies) in BOARDS {
+        for rule in [EmptyCapture::Off, EmptyCapture::On] {
+            for number in 0..20 {
+                let mut random = Random::new(&seed, number);
+                let mut position = Kalah::new(pits, seeds, rule).expect("a start");
+                for _ in 0..plies + random.below(4) {
+                    let Some(&mv) = random.choose(&position.legal_moves()) else { break };
+                    position.play(mv);
+                }
+                if !positions.contains(&position) {
+                    positions.push(position);
+                }
+            }
+        }
+    }
+    assert!(positions.len() > 250, "only {} positions", positions.len());
+    positions
+}
+
+fn think(
+    engine: &mut dyn Engine<Kalah>,
+    position: &Kalah,
+    scope: Scope,
+    depth: Option<u32>,
+) -> Thought<Pit> {
+    let mut control = Control::new(scope, Limits { depth, ..Limits::default() });
+    engine.think(position, &mut control)
+}
+
+/// An exact value is the true one, of the position and of each move.
+#[track_caller]
+fn check_sound(truth: &mut Truth, position: &Kalah, thought: &Thought<Pit>) {
+    if thought.value.is_exact() {
+        assert_eq!(thought.value.margin(), Some(truth.of(position)), "{position}");
+    }
+    for known in thought.moves.iter().filter(|known| known.value.is_exact()) {
+        let margin = truth.of_move(position, known.mv);
+        assert_eq!(known.value, Value::exact_margin(margin), "{position}: {}", known.mv);
+    }
+}
+
+/// Everything is known: the margin of the position and of every move, and which are best.
+#[track_caller]
+fn check_complete(truth: &mut Truth, position: &Kalah, thought: &Thought<Pit>) {
+    let margin = truth.of(position);
+    assert_eq!(thought.value.margin(), Some(margin), "{position}");
+    if position.outcome().is_some() {
+        assert_eq!(thought.value, Value::of_finished(position).expect("over"), "{position}");
+        return;
+    }
+    assert_eq!(thought.value, Value::exact_margin(margin), "{position}");
+    assert!(thought.moves.iter().all(|known| known.value.is_exact()), "{position}");
+    check_sound(truth, position, thought);
+    let moves = position.legal_moves();
+    let best = moves.iter().copied().filter(|&mv| truth.of_move(position, mv) == margin);
+    assert_eq!(thought.best_moves(), best.collect::<Vec<_>>(), "{position}");
+}
+
+#[test]
+fn a_search_to_the_end_finds_every_margin() {
+    let mut truth = Truth::default();
+    // One that knows more and more, one that can remember hardly anything, and the opponent.
+    let mut engines: [Box<dyn Engine<Kalah>>; 3] = [
+        Box::new(AlphaBeta::new(Sower, 4)),
+        Box::new(AlphaBeta::new(Sower, 0)),
+        strongest(&Sower, 4),
+    ];
+    for position in positions() {
+        let few = position.left(position.side()) + position.left(position.side().other()) < 8;
+        for (number, engine) in engines.iter_mut().enumerate() {
+            if number == 1 && !few {
+                continue;
+            }
+            let thought = think(engine.as_mut(), &position, Scope::EveryMove, None);
+            check_complete(&mut truth, &position, &thought);
+        }
+    }
+}
+
+#[test]
+fn the_best_move_alone_is_found_too() {
+    let mut truth = Truth::default();
+    let mut engine = Sower.perfect(4);
+    for position in positions() {
+        let thought = think(engine.as_mut(), &position, Scope::BestMove, None);
+        let margin = truth.of(&position);
+        assert_eq!(thought.value.margin(), Some(margin), "{position}");
+        if let Some(best) = thought.best {
+            assert_eq!(truth.of_move(&position, best), margin, "{position}: {best}");
+        }
+    }
+}
+
+#[test]
+fn nothing_beyond_the_horizon_is_called_exact() {
+    let mut truth = Truth::default();
+    let mut warm = AlphaBeta::new(Sower, 4);
+    let mut estimates = 0;
+    for position in positions() {
+        for depth in [5, 1, 3, 2, 8] {
+            for scope in [Scope::EveryMove, Scope::BestMove] {
+                let thought = think(&mut warm, &position, scope, Some(depth));
+                check_sound(&mut truth, &position, &thought);
+                let mut fresh = AlphaBeta::new(Sower, 1);
+                let thought = think(&mut fresh, &position, scope, Some(depth));
+                check_sound(&mut truth, &position, &thought);
+                estimates += u32::from(!thought.value.is_exact());
+            }
+        }
+    }
+    assert!(estimates > 300, "only {estimates} estimates");
+}
+
+#[test]
+fn perfect_play_of_both_sides_ends_with_the_margin_of_the_start() {
+    for (pits, seeds, rule, margin) in [
+        (3, 3, EmptyCapture::Off, 2),
+        (4, 2, EmptyCapture::On, 6),
+        (2, 6, EmptyCapture::Off, 8),
+        (3, 6, EmptyCapture::Off, -8),
+    ] {
+        let mut engine = Sower.perfect(16);
+        let mut position = Kalah::new(pits, seeds, rule).expect("a start");
+        let start = position.side();
+        while position.outcome().is_none() {
+            let thought = think(engine.as_mut(), &position, Scope::BestMove, None);
+            let sign = if position.side() == start { 1 } else { -1 };
+            assert_eq!(thought.value.margin(), Some(sign * margin), "{position}");
+            position.play(thought.best.expect("a move"));
+        }
+        let sign = if position.side() == start { 1 } else { -1 };
+        assert_eq!(position.margin(), Some(sign * margin), "({pits},{seeds})");
+    }
+}

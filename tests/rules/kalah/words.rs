@@ -1,0 +1,217 @@
+//! What is said of moves of Kalah, recomputed with the model.
+
+use arcade::game::Game as _;
+use arcade::games::Cartridge as _;
+use arcade::games::kalah::{Cartridge, Kalah, Pit};
+use arcade::random::{Random, Seed};
+
+use super::model::Model;
+use super::read;
+
+/// The model of a position.
+fn model(position: &Kalah) -> Model {
+    let text = position.to_string();
+    let words: Vec<&str> = text.split(' ').collect();
+    let numbers = |text: &str, by| -> Vec<u32> {
+        text.split(by).map(|number: &str| number.parse().expect("a number")).collect()
+    };
+    let (south, north) = words[0].split_once('/').expect("two rows");
+    let stores = numbers(words[1], '-');
+    let rows = [numbers(south, ','), numbers(north, ',')];
+    let mover = words[2].chars().next().expect("a letter");
+    Model::new([&rows[0], &rows[1]], [stores[0], stores[1]], mover, words.len() > 3)
+}
+
+/// The largest capture that the mover can make at once.
+fn best_capture(model: &Model) -> u32 {
+    model.moves().iter().map(|&number| model.captured(number)).max().unwrap_or(0)
+}
+
+/// The pits of `side` that the other side can capture from next, when it is the other's turn.
+fn threatened(model: &Model) -> Vec<String> {
+    model.moves().iter().filter_map(|&number| model.captured_from(number)).collect()
+}
+
+/// What should be said of a move that goes on with the other side to move: the parts in their
+/// order.
+fn parts(before: &Model, number: u32) -> Vec<String> {
+    let own = before.mover();
+    let after = before.after(number);
+    let mut parts = Vec::new();
+    let captured = before.captured(number);
+    match before.stored(number) {
+        _ if captured > 0 => parts.push(format!("captures {captured}")),
+        0 => {}
+        stored => parts.push(format!("stores {stored}")),
+    }
+    let (threats, left) = (threatened(&before.turned()), threatened(&after));
+    let saved = |pit: u32| {
+        let name = format!("{own}{pit}");
+        threats.contains(&name) && !left.contains(&name)
+    };
+    if saved(number) && after.pit(own, number) == 0 {
+        parts.push("empties the pit that would be captured".into());
+    } else {
+        let others = before.numbers().filter(|&pit| pit != number && saved(pit));
+        match others.map(|pit| before.pit(own, pit)).max().unwrap_or(0) {
+            0 => {}
+            1 => parts.push("keeps 1 seed from being captured".into()),
+            seeds => parts.push(format!("keeps {seeds} seeds from being captured")),
+        }
+    }
+    let other = if own == 'S' { "North" } else { "South" };
+    let lets = best_capture(&after);
+    if parts.is_empty() {
+        parts.push("stores nothing".into());
+        if lets == 0 {
+            parts.push(format!("leaves {other} nothing to capture at once"));
+        }
+    }
+    if lets > 0 {
+        parts.push(format!("lets {other} capture {lets}"));
+    }
+    parts
+}
+
+/// Checks what is said of a move, and returns the kind of move that it is.
+#[track_caller]
+fn check(position: &Kalah, mv: Pit) -> usize {
+    let (before, number) = (model(position), u32::from(mv.0) + 1);
+    let mut after = before.clone();
+    let again = after.sow(number);
+    let captured = before.captured(number);
+    let said = Cartridge::explain(position, mv);
+    let name = |side| if side == 'S' { "South" } else { "North" };
+    let (own, other) = if before.mover() == 'S' { (0, 1) } else { (1, 0) };
+    let remark = (captured > 0).then(|| format!("captures {captured}"));
+    assert_eq!(Cartridge::remark(position, mv), remark, "{position} {mv}");
+    let told = Cartridge::tell(position, mv);
+    let expected = match () {
+        () if captured > 0 => format!("sows pit {number} and captures {captured}"),
+        () if again && !after.is_over() => format!("sows pit {number} and moves again"),
+        () => format!("sows pit {number}"),
+    };
+    assert_eq!(told, expected, "{position} {mv}");
+    if after.is_over() {
+        let score = after.score();
+        let end = format!("ends the game {} to {}", score[own], score[other]);
+        assert!(said.ends_with(&end), "{position} {mv}: {said}");
+        assert_eq!(said.contains("captures "), captured > 0, "{position} {mv}: {said}");
+        let empties = |side| {
+            let count = after.numbers().map(|pit| after.pit(side, pit)).sum::<u32>();
+            count == 0
+        };
+        let sides = ['S', 'N'];
+        let how = match (empties(sides[own]), empties(sides[other])) {
+            (true, true) => "leaves no seeds in the pits".to_owned(),
+            (true, false) => "leaves its own pits empty".to_owned(),
+            _ => format!("leaves {} no seeds", name(sides[other])),
+        };
+        assert!(said.contains(&how), "{position} {mv}: {said}");
+        return 0;
+    }
+    if again {
+        let expected = match best_capture(&after) {
+            0 => "second turn".to_owned(),
+            seeds => format!("second turn, then captures {seeds}"),
+        };
+        assert_eq!(said, expected, "{position} {mv}");
+        return if expected.len() > 11 { 1 } else { 2 };
+    }
+    assert_eq!(said, parts(&before, number).join(", "), "{position} {mv}");
+    ["empties", "keeps", "captures", "lets", "stores nothing", "stores"]
+        .iter()
+        .position(|word| said.contains(word))
+        .map_or(9, |place| place + 3)
+}
+
+#[test]
+fn what_is_said_of_a_move_is_true_of_it() {
+    let seed: Seed = "kalah-in-words".parse().expect("a seed");
+    let mut counts = [0; 10];
+    for game in 0..240 {
+        let mut random = Random::new(&seed, game);
+        let (pits, seeds) = (1 + random.below(6), 1 + random.below(6));
+        let row = vec![seeds.to_string(); pits as usize].join(",");
+        let variant = if game % 2 == 0 { "" } else { " empty-capture" };
+        let mut position = read(&format!("{row}/{row} 0-0 S{variant}"));
+        loop {
+            let moves = position.legal_moves();
+            for &mv in &moves {
+                counts[check(&position, mv)] += 1;
+            }
+            let Some(&mv) = random.choose(&moves) else { break };
+            position.play(mv);
+        }
+    }
+    let [common @ .., strange] = counts;
+    assert!(common.iter().all(|&count| count > 20) && strange == 0, "{counts:?}");
+}
+
+/// What is said of a move.
+#[track_caller]
+fn says(position: &str, mv: &str, expected: &str) {
+    let said = Cartridge::explain(&read(position), mv.parse().expect("a move"));
+    assert_eq!(said, expected, "{position} {mv}");
+}
+
+#[test]
+fn reasons_of_single_moves() {
+    says("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "3", "second turn");
+    says("2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", "6", "second turn, then captures 4");
+    says("2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", "2", "captures 4");
+    // North's 1 would fall into its empty pit 2, opposite of South's 5.
+    says("2,5,1/1,0,2 3-3 S", "2", "stores 1, empties the pit that would be captured");
+    says("1,5,1/1,0,2 3-3 S", "1", "stores nothing, lets North capture 7");
+    says("1,0,2/0,4,0 1-1 S", "1", "captures 5, leaves North no seeds: ends the game 8 to 1");
+    says("0,0,1/0,2,1 5-5 S", "3", "leaves its own pits empty: ends the game 6 to 8");
+    says("1,0,0/0,4,0 1-6 S", "1", "captures 5, leaves no seeds in the pits: ends the game 6 to 6");
+}
+
+/// Where a player is told to look for a move.
+#[track_caller]
+fn nudges(position: &str, mv: &str, expected: &str) {
+    let said = Cartridge::nudge(&read(position), mv.parse().expect("a move"));
+    assert_eq!(said, expected, "{position} {mv}");
+}
+
+#[test]
+fn nudges_do_not_give_the_move_away() {
+    nudges("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "3", "look for a second turn");
+    nudges("2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", "2", "look at what can be captured");
+    nudges("2,5,1/1,0,2 3-3 S", "2", "look at what North can capture");
+    nudges("0,0,1/0,2,1 5-5 S", "3", "one of the moves ends the game");
+    nudges("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "1", "look at the pits far from South's store");
+    nudges("4,4,4,4,4,4/4,4,4,4,4,4 0-0 N", "6", "look at the pits near North's store");
+    nudges("1/5 0-0 N", "1", "there is only one pit");
+}
+
+#[test]
+fn the_end_is_told_with_the_score() {
+    for (position, reason) in [
+        (
+            "0,0/3,4 1-2 S",
+            "South's pits are empty, and North keeps the 7 left; South has 1 and North 9",
+        ),
+        (
+            "3,4/0,0 1-2 S",
+            "North's pits are empty, and South keeps the 7 left; South has 8 and North 2",
+        ),
+        ("0/0 4-0 N", "all pits are empty; South has 4 and North 0"),
+    ] {
+        assert_eq!(Cartridge::why_over(&read(position)), reason, "{position}");
+    }
+}
+
+#[test]
+fn a_wrong_digit_is_refused_with_the_reason() {
+    let refused = |position: &str, typed: &str| {
+        read(position).check_prefix(typed).err().map(|error| error.to_string())
+    };
+    assert_eq!(refused("4,4/4,4 0-0 S", ""), None);
+    assert_eq!(refused("4,4/4,4 0-0 S", "2"), None);
+    let reason = "3 is illegal: there is no pit 3; each side has 2";
+    assert_eq!(refused("4,4/4,4 0-0 S", "3").as_deref(), Some(reason));
+    let reason = "12 is illegal: a move is the number of a pit, as in 3";
+    assert_eq!(refused("4,4/4,4 0-0 S", "12").as_deref(), Some(reason));
+}

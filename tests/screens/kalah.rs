@@ -1,0 +1,277 @@
+//! Kalah on the screen: choosing and typing pits, sowing seed by seed, second turns, captures.
+
+use std::fmt::Write as _;
+
+use arcade::commands::schema;
+use arcade::config::Config;
+use arcade::game::Game as _;
+use arcade::games::kalah::{Kalah, KalahView, Pit};
+use arcade::tui::{Message, Scene, Theme, View as _};
+use insta::assert_snapshot;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+
+use crate::harness::Terminal;
+
+const FRIENDS: [&str; 2] = ["human", "human"];
+const START: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S";
+/// South can move again with 4 or 6 and capture 4 with 2.
+const CHOICE: &str = "2,1,0,3,4,1/5,5,5,3,4,4 7-4 S";
+
+/// The position in the title line.
+fn title(terminal: &Terminal) -> String {
+    let text = terminal.text();
+    let title = text.lines().next().unwrap_or_default();
+    title.split_whitespace().skip(1).take(3).collect::<Vec<_>>().join(" ")
+}
+
+/// From a position, keys lead to another: both as the title line shows them.
+#[track_caller]
+fn check(position: &str, keys: &str, expected: &str) {
+    let mut terminal = Terminal::play("kalah", position, FRIENDS);
+    terminal.keys(keys);
+    assert_eq!(title(&terminal), expected, "after {keys}");
+}
+
+#[test]
+fn a_digit_sows_at_once() {
+    check(START, "1", "0,5,5,5,5,4/4,4,4,4,4,4 0-0 N");
+    check(START, "3 6", "4,4,0,5,5,0/5,5,5,5,4,4 2-0 N");
+    check(START, "1 1", "0,5,5,5,5,4/0,5,5,5,5,4 0-0 S");
+}
+
+#[test]
+fn arrows_go_along_the_pits_with_seeds_as_they_lie_on_the_screen() {
+    check(START, "enter", "0,5,5,5,5,4/4,4,4,4,4,4 0-0 N");
+    check(START, "right right enter", "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S");
+    // Around the edge, and over pits that are empty.
+    check(START, "left enter", "4,4,4,4,4,0/5,5,5,4,4,4 1-0 N");
+    check("1,0,0,2/3,3,3,3 0-0 S", "right enter", "1,0,0,0/4,3,3,3 1-0 N");
+    check("1,0,0,2/3,3,3,3 0-0 S", "right right enter", "0,0,0,2/3,3,0,3 4-0 N");
+    // North's pit 6 is the leftmost one.
+    let north = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 N";
+    check(north, "enter", "5,5,5,4,4,4/4,4,4,4,4,0 0-1 S");
+    check(north, "right right space", "5,4,4,4,4,4/4,4,4,0,5,5 0-1 S");
+    check(north, "left enter", "4,4,4,4,4,4/0,5,5,5,5,4 0-0 S");
+    // Where a pit has become empty, the nearest one is chosen.
+    check("2,1,4/3,3,3 0-0 S", "right enter 2 enter", "0,1,6/3,0,4 1-1 S");
+}
+
+#[test]
+fn what_can_not_be_sown_is_refused_with_the_reason() {
+    let refused = |keys: &str, reason: &str| {
+        let mut game = Terminal::play("kalah", "1,0,2/3,1,3 0-0 S", FRIENDS);
+        game.keys(keys).says(reason);
+        assert_eq!(title(&game), "1,0,2/3,1,3 0-0 S", "after {keys}");
+    };
+    refused("2", "South's pit 2 is empty");
+    refused("4", "there is no pit 4; each side has 3");
+    refused(": 7 enter", "pit: found \"7\", expected a number from 1 to 6");
+    // What was refused stands in nobody's way.
+    let mut game = Terminal::play("kalah", "1,0,2/3,1,3 0-0 S", FRIENDS);
+    game.keys("4 3");
+    assert_eq!(title(&game), "1,0,0/4,1,3 1-0 N");
+}
+
+#[test]
+fn a_second_turn_is_told_and_seen() {
+    let mut game = Terminal::play("kalah", CHOICE, FRIENDS);
+    game.keys("6").sees("Player 1 moves again.").sees("South moves again").sees("again");
+    assert_snapshot!("second_turn", game.text());
+    // Moves of the same side stand below each other.
+    game.keys("4 2").sees("  1 6").sees("  2 4").sees("  3 2").sees("Player 2's turn.");
+}
+
+#[test]
+fn a_capture_is_told_and_seen() {
+    let mut game = Terminal::play("kalah", CHOICE, FRIENDS);
+    game.keys("2").sees("Player 1 captures 4. Player 2's turn.").sees("South captures 4");
+    game.sees("\u{d7}3").sees("\u{d7}1").sees("+4");
+    assert_snapshot!("capture", game.text());
+    assert_snapshot!("capture_small", game.resize_to(40, 12).text());
+    assert_snapshot!("capture_large", game.resize_to(120, 40).text());
+}
+
+#[test]
+fn at_the_end_the_seeds_left_are_in_the_stores_they_count_for() {
+    let mut game = Terminal::play("kalah", "1,0,0/1,4,3 1-1 S", FRIENDS);
+    game.keys("1").says("Player 1 wins by 1: South's pits are empty, and North keeps the 4 left;");
+    game.says("South has 6 and North 5.").sees("0,0,0/1,0,3 6-1 N");
+    assert_snapshot!("over", game.text());
+    let mut game = Terminal::play("kalah", "1,0,0/0,4,0 1-6 S", FRIENDS);
+    game.keys("1").says("A draw: all pits are empty; South has 6 and North 6.");
+}
+
+#[test]
+fn values_are_final_differences() {
+    let mut game = Terminal::play("kalah", "2,2,2,2/2,2,2,2 0-0 S", FRIENDS);
+    game.keys("v").until("Solved: +6").sees("+ 4     +6").sees("+ 3     +4").sees("- 1     -12");
+    game.keys("t t").sees("Tip 2/3: play 4.").sees("\u{25c6}4");
+    assert_snapshot!("values", game.text());
+    assert_snapshot!("values_small", game.resize_to(40, 12).text());
+    game.keys("t").says("Tip 3/3: 4: stores 1");
+    let mut game = Terminal::play("kalah", "1,1/2,1 1-0 S", FRIENDS);
+    game.keys("v").until("Solved: ").sees("=0");
+}
+
+/// The cell in the middle of a pit, as the numbers of its row show it.
+#[track_caller]
+fn click_on(game: &Terminal, side: char, pit: usize) -> Message {
+    let text = game.text();
+    // The frames of pits begin in the row with their numbers.
+    let numbers = |line: &&str| line.contains("1\u{2500}") || line.contains("[1]");
+    let rows: Vec<(usize, &str)> =
+        text.lines().enumerate().filter(|(_, line)| numbers(line)).collect();
+    let (row, line) = if side == 'N' { rows[0] } else { rows[rows.len() - 1] };
+    let digit = char::from_digit(u32::try_from(pit).expect("small"), 10).expect("a digit");
+    let column = line.chars().take(50).position(|found| found == digit).expect("the number");
+    let small = |number: usize| u16::try_from(number).expect("small");
+    Message::Click { column: small(column), row: small(row + 2) }
+}
+
+#[test]
+fn a_click_selects_and_a_second_one_sows() {
+    let mut game = Terminal::play("kalah", START, FRIENDS);
+    let three = click_on(&game, 'S', 3);
+    game.handle(&three).sees("[3]");
+    assert_eq!(title(&game), START);
+    let one = click_on(&game, 'S', 1);
+    game.handle(&one).sees("[1]").handle(&three).handle(&three);
+    assert_eq!(title(&game), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S");
+    // The same pit is empty now, and those above are North's.
+    game.handle(&three).sees("South's pit 3 is empty");
+    let north = click_on(&game, 'N', 2);
+    game.handle(&north).sees("that pit is North's");
+    game.handle(&one).keys("right").handle(&one);
+    assert_eq!(title(&game), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S", "a key came between");
+    game.handle(&one);
+    assert_eq!(title(&game), "0,5,1,6,6,5/4,4,4,4,4,4 1-0 N");
+    game.handle(&north).handle(&north);
+    assert_eq!(title(&game), "0,5,1,6,6,5/4,0,5,5,5,5 1-0 S");
+}
+
+/// A view of a board while a move is happening.
+fn frame(position: &str, mv: &str, fraction: f32) -> String {
+    let before: Kalah = position.parse().expect("a position");
+    let mv: Pit = mv.parse().expect("a move");
+    let after = before.after(mv).0;
+    let scene = Scene { last: Some((&before, mv)), fraction, ..Scene::still(&after) };
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 38, 6));
+    let theme = Theme::new(&Config::defaults(schema()).section("ui"));
+    KalahView::default().draw(&scene, buffer.area, &mut buffer, &theme);
+    let row = |cells: &[Cell]| -> String {
+        cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()
+    };
+    buffer.content().chunks(38).map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn seeds_are_sown_one_by_one_and_then_captured() {
+    let mut frames = String::new();
+    // 3 seeds, and 5 steps more for the capture.
+    for step in 0..=8_u8 {
+        let fraction = (f32::from(step) + 0.1).min(8.0) / 8.0;
+        let shown = frame("3,2,2,0/3,2,2,2 1-0 S", "1", fraction);
+        writeln!(frames, "step {step}\n{shown}").expect("a text");
+    }
+    assert_snapshot!("sowing", frames);
+}
+
+#[test]
+fn the_more_seeds_the_longer_it_takes_up_to_two_seconds() {
+    let length = |position: &str, mv: &str| {
+        let before: Kalah = position.parse().expect("a position");
+        KalahView::animation(&before, mv.parse().expect("a move")).as_millis()
+    };
+    assert_eq!(length(START, "1"), 550);
+    assert_eq!(length("4,2/1,1 0-0 S", "2"), 330);
+    // A capture can be seen before the seeds go.
+    assert_eq!(length(CHOICE, "2"), 660);
+    assert_eq!(length("100,1/1,1 0-0 S", "1"), 2000);
+}
+
+#[test]
+fn the_computer_waits_until_a_move_has_been_shown() {
+    let config = "[ui]\nanimation = true\n";
+    let mut game = Terminal::play_with("kalah", START, ["human", "depth:2"], config);
+    game.keys("1").until("Computer plays").sees("South sows, 4 in hand");
+    // The last seed is framed until the move is over; then there is the pause as in other games.
+    game.later(500).sees("Computer plays").sees("\u{2554}");
+    game.later(100).sees("Computer plays").misses("\u{2554}");
+    game.later(350).sees("North sows");
+    // Any key skips both.
+    let mut game = Terminal::play_with("kalah", START, ["human", "depth:2"], config);
+    game.keys("1").until("Computer plays").keys("enter").misses("South sows").sees("North sows");
+}
+
+#[test]
+fn undo_goes_back_to_where_a_person_had_to_decide() {
+    // North stores its seeds one by one before it is South's turn again.
+    let start = "3,0,0,0/3,0,2,1 0-0 S";
+    let mut game = Terminal::play("kalah", start, ["human", "perfect"]);
+    game.keys("1").until("Player 1 wins").sees("  2 4").sees("  3 3").sees("  4 4");
+    let reached = title(&game);
+    game.keys("z");
+    assert_eq!(title(&game), start);
+    game.keys("y");
+    assert_eq!(title(&game), reached);
+    // A person's own second turn is a decision too.
+    let mut game = Terminal::play("kalah", START, ["human", "perfect"]);
+    game.keys("3 z");
+    assert_eq!(title(&game), START);
+}
+
+#[test]
+fn the_help_begins_each_item_of_a_list_in_a_line_of_its_own() {
+    let mut game = Terminal::play("kalah", START, FRIENDS);
+    game.keys("?").sees("\u{2502} - If the last seed").sees("\u{2502} - If it falls into");
+}
+
+#[test]
+fn ascii_alone() {
+    let config = "[ui]\nascii = true\nanimation = false\n";
+    let mut game = Terminal::play_with("kalah", CHOICE, FRIENDS, config);
+    let text = game.keys("2").text();
+    assert!(text.is_ascii(), "{text}");
+    assert_snapshot!("ascii", text);
+    for (width, height) in [(40, 12), (60, 20), (120, 40)] {
+        let text = game.resize_to(width, height).text();
+        assert!(text.is_ascii(), "{text}");
+    }
+}
+
+#[test]
+fn without_colours_the_cursor_still_shows() {
+    let config = "[ui]\ncolour = \"none\"\n";
+    let mut game = Terminal::play_with("kalah", START, FRIENDS, config);
+    for (width, height) in [(80, 24), (40, 12)] {
+        let (shown, buffer) = (game.resize_to(width, height).text(), game.buffer());
+        assert!(shown.contains("[1]"), "{shown}");
+        let coloured = |cell: &Cell| cell.fg != ratatui::style::Color::Reset;
+        assert!(!buffer.content().iter().any(coloured));
+    }
+}
+
+#[test]
+fn no_size_of_terminal_or_board_makes_the_screen_panic() {
+    for pits in 1..=6 {
+        let row = vec!["255"; 1].into_iter().chain(vec!["0"; pits - 1]).collect::<Vec<_>>();
+        let full = format!("{}/{} 0-0 S", row.join(","), vec!["0"; pits].join(","));
+        let open = full.replace("255", "200").replacen("/0", "/9", 1);
+        let mut screen = Terminal::play("kalah", &open, FRIENDS);
+        screen.keys("v").until("?").keys("t");
+        let boards = [&open, &full].map(|text| text.parse::<Kalah>().expect("a position"));
+        let theme = Theme::new(&Config::defaults(schema()).section("ui"));
+        for width in (0..=200).skip(pits).step_by(7) {
+            for height in 0..=60 {
+                screen.resize(width, height);
+                screen.buffer();
+                for board in &boards {
+                    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+                    let scene = Scene::still(board);
+                    KalahView::default().draw(&scene, buffer.area, &mut buffer, &theme);
+                }
+            }
+        }
+    }
+}
