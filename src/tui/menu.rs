@@ -235,10 +235,11 @@ impl Menu {
         if fits && room { art } else { Vec::new() }
     }
 
-    fn hints(context: &Context) -> Vec<KeyHint> {
+    fn hints(&self, context: &Context) -> Vec<KeyHint> {
+        let resume = self.card().saved.as_ref();
         [
             hint(context, Action::Select, "play"),
-            hint(context, Action::Resume, "go on"),
+            resume.and_then(|_| hint(context, Action::Resume, "go on")),
             hint(context, Action::Options, "options"),
             hint(context, Action::Help, "help"),
             hint(context, Action::Leave, "quit"),
@@ -306,7 +307,7 @@ impl Screen for Menu {
             Some(note) => {
                 put(buffer, bottom, (area.x + 1, bottom.y), note, context.theme.style(Role::Error));
             }
-            None => key_bar(bottom, &Self::hints(context), buffer, &context.theme),
+            None => key_bar(bottom, &self.hints(context), buffer, &context.theme),
         }
     }
 
