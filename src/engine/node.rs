@@ -9,11 +9,16 @@ pub(super) struct Path<G> {
     /// The hash of each position; on their own they are quickly looked through.
     hashes: Vec<u64>,
     visits: Vec<(G, Side)>,
+    /// How many of the hashes end in each of the possible ways: mostly none ends like the one that
+    /// is looked for, and nothing has to be looked through.
+    endings: [u8; ENDINGS],
 }
+
+const ENDINGS: usize = 1 << 8;
 
 impl<G: Game> Path<G> {
     pub(super) const fn new() -> Self {
-        Self { hashes: Vec::new(), visits: Vec::new() }
+        Self { hashes: Vec::new(), visits: Vec::new(), endings: [0; ENDINGS] }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -23,20 +28,27 @@ impl<G: Game> Path<G> {
     pub(super) fn push(&mut self, hash: u64, position: &G, side: Side) {
         self.hashes.push(hash);
         self.visits.push((position.clone(), side));
+        self.endings[ending(hash)] += 1;
     }
 
     pub(super) fn pop(&mut self) {
-        self.hashes.pop();
+        let hash = self.hashes.pop().expect("what is popped was pushed");
         self.visits.pop();
+        self.endings[ending(hash)] -= 1;
     }
 
     pub(super) fn clear(&mut self) {
         self.hashes.clear();
         self.visits.clear();
+        self.endings.fill(0);
     }
 
     /// The ply at which a position with the same side to move stands on the way.
+    #[inline]
     pub(super) fn find(&self, hash: u64, position: &G, side: Side) -> Option<u16> {
+        if self.endings[ending(hash)] == 0 {
+            return None;
+        }
         let same = |ply: usize| {
             let (earlier, mover) = &self.visits[ply];
             *mover == side && earlier == position
@@ -44,6 +56,11 @@ impl<G: Game> Path<G> {
         let found = (0..self.len()).find(|&ply| self.hashes[ply] == hash && same(ply))?;
         Some(u16::try_from(found).expect("a path has at most MAX_DEPTH plies"))
     }
+}
+
+/// The last bits of a hash.
+fn ending(hash: u64) -> usize {
+    usize::try_from(hash % ENDINGS as u64).expect("less than the number of endings")
 }
 
 /// A side in the search: the one to move where the path begins, or the other.
