@@ -68,7 +68,7 @@ pub struct Ahead {
 /// The deepest search in plies.
 pub(super) const MAX_DEPTH: u32 = 128;
 /// Positions searched less deep than this are not worth a place in the table.
-const TABLE_DEPTH: u32 = 2;
+pub(super) const TABLE_DEPTH: u32 = 3;
 /// Positions so many plies from the root are looked up by their image. Farther away that is seldom
 /// of use: where two ways lead to images of each other, they have met before.
 const FOLDED_PLIES: usize = 4;

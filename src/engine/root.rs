@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::alphabeta::{AlphaBeta, Evaluate, MAX_DEPTH};
+use super::alphabeta::{AlphaBeta, Evaluate, MAX_DEPTH, TABLE_DEPTH};
 use super::node::{Key, Node};
 use super::score::{Found, NO_PLY, PROVEN, WIN, distance};
 use super::transposition::hash;
@@ -73,7 +73,7 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
                 break;
             }
             depth += 1;
-            let line = self.line(position, root[0].mv, depth);
+            let line = self.line(position, &root[0], depth);
             let moves = values::<G>(&root, depth, control.scope());
             control.report(depth, position_value::<G>(&root, depth), line, moves);
             let settled = match control.scope() {
@@ -143,40 +143,31 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let best = root[0].mv;
         let value = position_value::<G>(root, depth);
         let moves = values::<G>(root, depth, control.scope());
-        let line = self.line(position, best, depth);
+        let line = self.line(position, &root[0], depth);
         Thought { best: Some(best), value, line, moves, nodes: control.nodes() }
     }
 
-    /// The expected play from `position` on, as far as the table remembers it.
-    fn line(&self, position: &G, first: G::Move, length: u32) -> Vec<G::Move> {
-        let mut line = vec![first];
-        let mut position = position.after(first).0;
-        while line.len() < length as usize && position.outcome().is_none() {
-            let Some(mv) = self.expected(&position) else { break };
+    /// The expected play from `position` on, as far as the table remembers it, after a search of
+    /// `depth` plies.
+    fn line(&self, position: &G, first: &RootMove<G::Move>, depth: u32) -> Vec<G::Move> {
+        let end = first.value::<G>(depth).remoteness();
+        let mut line = vec![first.mv];
+        let mut position = position.after(first.mv).0;
+        for ply in 1..depth {
+            // The table doesn't keep what is so near the end.
+            let near = end.is_some_and(|end| end < ply + TABLE_DEPTH);
+            let plies = if near { TABLE_DEPTH - 1 } else { 1 };
+            let decided = decided_within(&position, plies).map(|(mv, _)| mv);
+            let Some(mv) = decided.or_else(|| self.remembered(&position)) else { break };
             line.push(mv);
             position.play(mv);
         }
         line
     }
 
-    /// The move expected in a position: one that wins at once, or the one that the table
-    /// remembers, or, where every move ends the game, the best of them.
-    fn expected(&self, position: &G) -> Option<G::Move> {
+    /// The move that the table remembers.
+    fn remembered(&self, position: &G) -> Option<G::Move> {
         let moves = position.legal_moves();
-        let end = |mv: G::Move| {
-            let (next, turn) = position.after(mv);
-            Some(Value::of_finished(&next)?.of_move_here(turn))
-        };
-        let ends: Vec<(G::Move, Value)> =
-            moves.iter().filter_map(|&mv| Some((mv, end(mv)?))).collect();
-        let best = ends.iter().min_by(|a, b| a.1.compare(&b.1));
-        let decides = |known: &&(G::Move, Value)| {
-            let wins = !G::SCORES && known.1.outcome() == Some(Outcome::Win);
-            wins || ends.len() == moves.len()
-        };
-        if let Some(&(mv, _)) = best.filter(decides) {
-            return Some(mv);
-        }
         // A position may be known by its image or as itself, as far as it was from the root.
         [position.symmetries(), 1].into_iter().find_map(|symmetries| {
             let (core, _) = position.without_points();
@@ -186,6 +177,25 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             key.own_move(position, entry.best, &moves)
         })
     }
+}
+
+/// The best move and its value, if so many plies are enough to be sure: they end the game whatever
+/// is played, or one of the moves wins.
+fn decided_within<G: Game>(position: &G, plies: u32) -> Option<(G::Move, Value)> {
+    let value = |mv: G::Move| {
+        let (next, turn) = position.after(mv);
+        let value = match Value::of_finished(&next) {
+            Some(value) => value,
+            None if plies == 1 => return None,
+            None => decided_within(&next, plies - 1)?.1.as_position(),
+        };
+        Some((mv, value.of_move_here(turn)))
+    };
+    let moves = position.legal_moves();
+    let known: Vec<(G::Move, Value)> = moves.iter().filter_map(|&mv| value(mv)).collect();
+    let best = known.iter().min_by(|a, b| a.1.compare(&b.1)).copied()?;
+    let wins = !G::SCORES && best.1.outcome() == Some(Outcome::Win);
+    (wins || known.len() == moves.len()).then_some(best)
 }
 
 /// The values of the moves, best first, where they are asked for, after a search of `depth` plies.
