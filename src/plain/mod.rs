@@ -180,7 +180,11 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         let mut prompt = C::Dialogue::question(&answers, &label);
         loop {
             let Some(line) = self.console.ask(&prompt)? else { return Ok(Entered::Leave) };
-            let line = line.trim();
+            // Whoever doesn't know the commands yet asks for help like this; no move is written so.
+            let line = match line.trim() {
+                "?" | "help" => ":help",
+                line => line,
+            };
             if line.starts_with(':') {
                 if let Some(entered) = self.command(line)? {
                     return Ok(entered);

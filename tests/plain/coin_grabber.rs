@@ -83,11 +83,19 @@ fn the_board_is_printed_at_the_end() {
     won.ends_with(
         "Up, down, left or right? right\n   0   0   0   0   0\n   0   0   0   0   0\n   \
          0   0   A   B   0\n   0   0   0   0   0\n   0   0   0   0   0\nA has 141, B has 130.\n\
-         The winner is player 1!\n",
+         A took the centre and has 141 to 130.\nThe winner is player 1!\n",
     );
     let lost = Lines::new("coin-grabber", &["perfect", "human"]).from(late).read("");
     lost.says("A has 140, B has 130.\nComputer moves right and takes 1.\n");
-    lost.ends_with("A has 141, B has 130.\nThe winner is Computer!\n");
+    lost.ends_with("A took the centre and has 141 to 130.\nThe winner is Computer!\n");
+}
+
+#[test]
+fn the_end_says_why_the_one_who_took_the_centre_lost() {
+    let early = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 95 30 A";
+    let lines = Lines::new("coin-grabber", &["human", "human"]).from(early);
+    let lost = lines.read("right\n");
+    lost.ends_with("A took the centre with 96, less than 100.\nThe winner is player 2!\n");
 }
 
 #[test]

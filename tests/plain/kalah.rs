@@ -29,9 +29,18 @@ fn the_computer_says_its_moves_in_words() {
     played.says("Computer sows pit 1 and captures 5.\n");
     played.ends_with("A draw: all pits are empty; South has 6 and North 6.\n");
     let lines = Lines::new("kalah", &["perfect", "human"]).from("0,2,1/0,4,1 5-3 S");
-    lines
-        .read("")
-        .says("Computer sows pit 3 and moves again.\nComputer sows pit 2 and moves again.\n");
+    let played = lines.read("");
+    played.says("Computer sows pit 3 and moves again.\nPit:");
+    played.says("Computer sows pit 2 and moves again.\nPit:");
+}
+
+#[test]
+fn the_board_comes_after_each_move_of_the_computer_and_at_the_end() {
+    let lines = Lines::new("kalah", &["perfect", "perfect"]).from("0,2,1/0,4,1 5-3 S");
+    let played = lines.read("");
+    let boards = played.output.matches("North, store").count();
+    assert_eq!(boards, played.output.matches("sows pit").count() + 1, "{}", played.output);
+    played.says("South:              0   0   0   store 8\nPit:                1   2   3\nA draw");
 }
 
 #[test]

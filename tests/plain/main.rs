@@ -20,6 +20,15 @@ fn the_end_of_the_input_leaves_and_the_game_is_saved() {
 }
 
 #[test]
+fn help_comes_to_those_who_do_not_know_the_commands() {
+    for game in ["coin-grabber", "kalah", "nim"] {
+        let played = Lines::new(game, &["human", "human"]).read("1\n?\nhelp\n");
+        let helped = played.output.matches(":undo    take back the last move").count();
+        assert_eq!(helped, 2, "{game}: {}", played.output);
+    }
+}
+
+#[test]
 fn commands_work_at_every_question() {
     let played = Lines::new("nim", &["human", "human"]).read("A\n:help\n5\n:undo\n:undo\n:qiut\n");
     played.says(":undo    take back the last move");

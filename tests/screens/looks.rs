@@ -83,3 +83,32 @@ fn without_colours_the_cursor_still_shows() {
         |cell: &&ratatui::buffer::Cell| cell.modifier.contains(ratatui::style::Modifier::REVERSED);
     assert!(buffer.content().iter().any(|cell| reversed(&cell)));
 }
+
+#[test]
+fn without_colours_words_are_underlined_and_neither_frames_nor_empty_squares() {
+    let games = [
+        ("kalah", "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S"),
+        ("coin-grabber", "0,0,0,5,25/0,0,0,10,5/0,A,1,25,10/0,0,25,10,5/0,0,0,B,0 60 60 A"),
+    ];
+    for (game, position) in games {
+        let config = "[ui]\ncolour = \"none\"\n";
+        let game = Terminal::play_with(game, position, ["human", "human"], config);
+        let is_underlined = |cell: &&ratatui::buffer::Cell| {
+            cell.modifier.contains(ratatui::style::Modifier::UNDERLINED)
+        };
+        let buffer = game.buffer();
+        let rows = buffer.content().chunks(buffer.area.width.into());
+        let mut words = 0;
+        for row in rows {
+            let mut before = " ";
+            for cell in row.iter().filter(is_underlined) {
+                let symbol = cell.symbol();
+                assert!(symbol.is_ascii(), "{symbol} is underlined: {}", game.text());
+                assert!((before, symbol) != (" ", " "), "blanks are underlined: {}", game.text());
+                before = symbol;
+                words += 1;
+            }
+        }
+        assert!(words > 0, "{}", game.text());
+    }
+}

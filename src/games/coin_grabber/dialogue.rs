@@ -3,6 +3,7 @@
 use super::geometry::SIZE;
 use super::notation::Cell;
 use super::options::FIRST;
+use super::reasons::why_over;
 use super::rules::{CoinGrabber, Step};
 use crate::game::Game as _;
 use crate::plain::{Answer, Asked, Dialogue};
@@ -25,8 +26,10 @@ impl Dialogue<CoinGrabber> for OneWord {
         )
     }
 
+    /// At the end with the reason: not everybody who takes the centre wins.
     fn board(position: &CoinGrabber) -> Option<String> {
-        Some(board(position))
+        let over = position.outcome().map(|_| format!("\n{}.", why_over(position)));
+        Some(board(position) + &over.unwrap_or_default())
     }
 
     fn announce(position: &CoinGrabber, who: &str) -> String {

@@ -16,26 +16,12 @@ impl Dialogue<Kalah> for Rows {
         )
     }
 
-    /// The rows stand as on the board, with North's store at the left and South's at the right.
+    fn board(position: &Kalah) -> Option<String> {
+        Some(board(position))
+    }
+
     fn announce(position: &Kalah, who: &str) -> String {
-        let row = |cells: &mut dyn Iterator<Item = u8>| -> String {
-            cells.map(|cell| format!("{cell:>4}")).collect::<Vec<_>>().concat()
-        };
-        let pits = 1..=position.pit_count();
-        let seeds = |side| position.pits(side).iter().copied();
-        let [south, north] = Side::ALL.map(|side| position.store(side));
-        let lines = [
-            format!("It's {who}'s turn ({}).", position.side().name()),
-            format!("{:<17}{}", "Pit:", row(&mut pits.clone().rev())),
-            format!(
-                "{:<17}{}",
-                format!("North, store {north}:"),
-                row(&mut seeds(Side::North).rev())
-            ),
-            format!("{:<17}{}   store {south}", "South:", row(&mut seeds(Side::South))),
-            format!("{:<17}{}", "Pit:", row(&mut pits.clone())),
-        ];
-        lines.join("\n")
+        format!("It's {who}'s turn ({}).\n{}", position.side().name(), board(position))
     }
 
     fn question(answers: &[String], who: &str) -> String {
@@ -45,4 +31,21 @@ impl Dialogue<Kalah> for Rows {
     fn answer(position: &Kalah, answers: &[String], answer: &str) -> Answer<Pit> {
         WholeMove::answer(position, answers, answer)
     }
+}
+
+/// The rows as they lie on the board, with North's store at the left and South's at the right.
+fn board(position: &Kalah) -> String {
+    let row = |cells: &mut dyn Iterator<Item = u8>| -> String {
+        cells.map(|cell| format!("{cell:>4}")).collect::<Vec<_>>().concat()
+    };
+    let pits = 1..=position.pit_count();
+    let seeds = |side| position.pits(side).iter().copied();
+    let [south, north] = Side::ALL.map(|side| position.store(side));
+    let lines = [
+        format!("{:<17}{}", "Pit:", row(&mut pits.clone().rev())),
+        format!("{:<17}{}", format!("North, store {north}:"), row(&mut seeds(Side::North).rev())),
+        format!("{:<17}{}   store {south}", "South:", row(&mut seeds(Side::South))),
+        format!("{:<17}{}", "Pit:", row(&mut pits.clone())),
+    ];
+    lines.join("\n")
 }

@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::{Note, Play};
 use crate::engine::Value;
@@ -84,14 +85,18 @@ impl<C: Cartridge> Play<C> {
 
     fn draw_title(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
         let name = put(buffer, row, (row.x + 1, row.y), C::META.name, theme.style(Role::Title));
-        let at = (row.x + name + 3, row.y);
-        put(buffer, row, at, &self.session.position().to_string(), theme.style(Role::Dim));
-        if let Some(id) = self.saved.id() {
-            let id = format!("  {id} ");
-            let width = u16::try_from(id.len()).unwrap_or(0);
-            let at = (row.right().saturating_sub(width), row.y);
-            put(buffer, row, at, &id, theme.style(Role::Dim));
+        let id = self.saved.id().map_or(" ".into(), |id| format!("  {id} "));
+        let id_at = row.right().saturating_sub(u16::try_from(id.len()).unwrap_or(0));
+        let at = row.x + name + 3;
+        let room = usize::from(id_at.saturating_sub(at));
+        let mut position = self.session.position().to_string();
+        if position.len() > room {
+            let cut = theme.glyph("\u{2026}", "...");
+            position = position.chars().take(room.saturating_sub(cut.width())).collect();
+            position.push_str(cut);
         }
+        put(buffer, row, (at, row.y), &position, theme.style(Role::Dim));
+        put(buffer, row, (id_at, row.y), &id, theme.style(Role::Dim));
     }
 
     fn draw_side(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
@@ -136,7 +141,7 @@ impl<C: Cartridge> Play<C> {
         let glyph = match state {
             State::ToMove(mover) if mover == seat => theme.glyph("\u{25b6}", ">"),
             State::Over(ending) if ending.winner() == Some(seat) => theme.glyph("\u{2605}", "*"),
-            _ => " ",
+            _ => "",
         };
         let role = Role::of_seat(seat);
         put(buffer, row, (row.x, row.y), glyph, theme.style(role));

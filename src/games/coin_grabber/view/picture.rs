@@ -124,8 +124,10 @@ impl Picture<'_> {
     /// A player: a full square with a letter.
     fn draw_player(&self, side: Side, place: Rect, (area, buffer): (Rect, &mut Buffer)) {
         let style = self.theme.style(role(side)).add_modifier(Modifier::REVERSED);
+        // Without colours B is underlined: the letter, not the whole square.
+        let ground = style.remove_modifier(Modifier::UNDERLINED);
         for row in place.top()..place.bottom() {
-            put(buffer, area, (place.x, row), &" ".repeat(place.width.into()), style);
+            put(buffer, area, (place.x, row), &" ".repeat(place.width.into()), ground);
         }
         let middle = (place.x + place.width / 2, place.y + place.height / 2);
         put(buffer, area, middle, side.letter(), style);
@@ -154,8 +156,12 @@ impl Picture<'_> {
         let left = self.layout.squares.place(0).map_or(rows.x, |place| place.x);
         let [a, b] = Side::ALL.map(|side| self.theme.style(role(side)));
         if rows.height >= 3 {
-            put(buffer, area, (left, rows.y), &texts[0], a);
-            put(buffer, area, (left, rows.y + 1), &texts[1], b);
+            for ((text, style), y) in texts.iter().zip([a, b]).zip(rows.y..) {
+                // Where the arrow isn't, nothing is drawn that could be underlined.
+                let words = text.trim_start();
+                let indent = u16::try_from(text.width() - words.width()).unwrap_or(0);
+                put(buffer, area, (left + indent, y), words, style);
+            }
             let style = self.theme.style(Role::Dim);
             put(buffer, area, (left + 2, rows.y + 2), &purse::rest(position), style);
         } else if rows.height > 0 {

@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Widget as _};
 
@@ -87,10 +87,12 @@ impl Bowl {
         if place.height < 3 {
             return self.draw_small(place, (area, buffer), theme);
         }
+        // An underline tells owners apart without colours: on the number, not on frame and seeds.
+        let plain = |role| theme.style(role).remove_modifier(Modifier::UNDERLINED);
         let role = self.frame.role(self.owner);
         Block::bordered()
             .border_set(self.frame.border(theme.charset()))
-            .border_style(Style::reset().patch(theme.style(role)))
+            .border_style(Style::reset().patch(plain(role)))
             .render(place.intersection(area).intersection(buffer.area), buffer);
         let inside = Rect {
             x: place.x + 1,
@@ -101,7 +103,7 @@ impl Bowl {
         let (number, style) = (self.seeds.to_string(), theme.style(self.number_role()));
         let row = inside.bottom() - 1;
         put(buffer, area, (centre(inside, &number), row), &number, style);
-        let style = theme.style(self.owner);
+        let style = plain(self.owner);
         for (row, text) in (inside.y..row).zip(self.rows(inside, theme.glyph("\u{25cf}", "o"))) {
             put(buffer, area, (centre(inside, &text), row), &text, style);
         }
