@@ -9,8 +9,10 @@ mod level;
 mod node;
 mod opponent;
 mod ordering;
+mod retrograde;
 mod root;
 mod score;
+mod solver;
 mod theory;
 mod transposition;
 mod value;
@@ -27,7 +29,9 @@ use crate::random::Random;
 pub use alphabeta::{Ahead, AlphaBeta, Evaluate};
 pub use level::{Level, Skill, Strength};
 pub use opponent::{Brain, NewClassic, opponent, strongest};
+pub use retrograde::{Layer, Space, Table};
 pub use score::MAX_ESTIMATE;
+pub use solver::Solver;
 pub use theory::{Theorist, Theory};
 pub use transposition::TranspositionTable;
 pub use value::Value;
@@ -239,11 +243,20 @@ impl<'a, M> Control<'a, M> {
     /// [`Stopped`] once a limit is reached or the stop flag is set, and ever after.
     #[inline]
     pub fn count_node(&mut self) -> Result<(), Stopped> {
-        if self.nodes == self.next_poll {
+        if self.nodes >= self.next_poll {
             self.poll()?;
         }
         self.nodes += 1;
         Ok(())
+    }
+
+    /// Counts many nodes at once, after which it is time to look at the limits.
+    ///
+    /// # Errors
+    /// As [`count_node`](Control::count_node).
+    pub fn count_nodes(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.nodes += nodes;
+        self.poll()
     }
 
     /// Looks at the limits, the flag and the clock, and says when to look again.

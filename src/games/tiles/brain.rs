@@ -1,11 +1,12 @@
 //! How good a position of Tiles looks, and the opponents made of that.
 
-use crate::engine::{Ahead, Brain, Engine, Evaluate, NewClassic, strongest};
+use crate::engine::{Ahead, Brain, Engine, Evaluate, NewClassic, Solver, strongest};
 use crate::game::{Outcome, Turn};
 use crate::games::tiles::classic::Classic;
 use crate::games::tiles::geometry::Squares;
 use crate::games::tiles::reasons::blocked;
 use crate::games::tiles::rules::{TileMove, Tiles};
+use crate::games::tiles::solver::Boards;
 
 /// Judges a position by its lines: a line counts for a side the more, the more tiles of that side
 /// are on it, and the less, the more of the other side are. Those are no obstacle for ever: tiles
@@ -102,7 +103,11 @@ impl Brain<Tiles> for Lines {
 
     const CLASSIC: Option<NewClassic<Tiles>> = Some(|plies| Box::new(Classic::new(plies)));
 
+    fn judge(&self, table_mb: u32) -> Option<Box<dyn Engine<Tiles>>> {
+        Some(self.perfect(table_mb))
+    }
+
     fn perfect(&self, table_mb: u32) -> Box<dyn Engine<Tiles>> {
-        strongest(self, table_mb)
+        Box::new(Solver::<Boards>::new(strongest(self, table_mb)))
     }
 }

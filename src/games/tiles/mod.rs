@@ -8,6 +8,7 @@ mod notation;
 mod options;
 mod reasons;
 mod rules;
+mod solver;
 mod view;
 
 pub use brain::Lines;

@@ -4,6 +4,7 @@ mod agree;
 mod classic;
 mod dictionary;
 mod model;
+mod solved;
 mod solver;
 mod values;
 mod words;

@@ -1,0 +1,143 @@
+//! All positions of a small board at once.
+//!
+//! A position is seen as the mover sees it: who has which colour makes no difference to its value.
+
+use super::geometry::{Geometry, SYMMETRIES, Squares, board, members};
+use super::rules::{Colour, Tiles};
+use crate::engine::{Layer, Space, Stopped};
+use crate::game::Game as _;
+
+/// The largest board whose positions are worth a table: 3^16 numbers.
+const LARGEST: u8 = 4;
+
+/// The positions of a board that play reaches from the empty one.
+///
+/// The number of a position is written in base 3, a digit for each square: 0 for an empty one, 1
+/// for a tile of the mover, 2 for one of the other side. A layer has all positions with so many
+/// tiles.
+#[derive(Debug)]
+pub struct Boards {
+    size: u8,
+    /// Squares that stay empty.
+    empties: u8,
+    /// For each set of squares, the number in base 3 that has a 1 in each of their places.
+    ternary: Vec<u32>,
+}
+
+impl Boards {
+    fn squares(&self) -> u8 {
+        self.size * self.size
+    }
+
+    /// Tiles on the board once they slide.
+    fn most_tiles(&self) -> u8 {
+        self.squares() - self.empties
+    }
+
+    /// How many tiles the mover and the other side have when there are so many in all: blue, who
+    /// began, has as many or one more.
+    fn counts(&self, tiles: u8) -> impl Iterator<Item = (u32, u32)> {
+        let (less, more) = (u32::from(tiles / 2), u32::from(tiles.div_ceil(2)));
+        // Tiles are placed in turn. Once they slide, either side may be to move.
+        let either = tiles == self.most_tiles() && less != more;
+        std::iter::once((less, more)).chain(either.then_some((more, less)))
+    }
+
+    fn position(&self, mine: Squares, theirs: Squares) -> Option<Tiles> {
+        Tiles::with_tiles([mine, theirs], self.size, self.empties, Colour::Blue).ok()
+    }
+}
+
+impl Space for Boards {
+    type Game = Tiles;
+    /// Squares along a side, and those that stay empty.
+    type Family = (u8, u8);
+
+    fn family(position: &Tiles) -> Option<(u8, u8)> {
+        (position.size() <= LARGEST).then(|| (position.size(), position.empties()))
+    }
+
+    fn new((size, empties): (u8, u8)) -> Self {
+        let squares = u32::from(size * size);
+        let mut ternary = vec![0; 1 << squares];
+        for set in 1..ternary.len() {
+            // The set without its least square has been numbered already.
+            ternary[set] = ternary[set & (set - 1)] + 3_u32.pow(set.trailing_zeros());
+        }
+        Self { size, empties, ternary }
+    }
+
+    fn size(&self) -> usize {
+        3_usize.pow(self.squares().into())
+    }
+
+    fn number(&self, position: &Tiles) -> Option<usize> {
+        let mine = position.tiles(position.colour());
+        let theirs = position.tiles(position.colour().other());
+        let tiles = self.squares() - position.free();
+        let counts = (mine.count_ones(), theirs.count_ones());
+        let ternary = |set: Squares| self.ternary[usize::try_from(set).expect("at most 16 bits")];
+        let number = ternary(mine) + 2 * ternary(theirs);
+        self.counts(tiles).any(|own| own == counts).then_some(number as usize)
+    }
+
+    fn layers(&self) -> Vec<Layer> {
+        let most = u32::from(self.most_tiles());
+        std::iter::once(Layer::Closed(most)).chain((0..most).rev().map(Layer::Open)).collect()
+    }
+
+    fn visit(
+        &self,
+        layer: Layer,
+        visit: &mut dyn FnMut(Tiles) -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
+        let (Layer::Open(tiles) | Layer::Closed(tiles)) = layer;
+        let tiles = u8::try_from(tiles).expect("at most 16");
+        let board = board(self.size);
+        for (own, other) in self.counts(tiles) {
+            let is_first = |mine: &Squares| is_first(board, *mine);
+            for mine in subsets(board.squares(), own).filter(is_first) {
+                for theirs in subsets(board.squares() & !mine, other) {
+                    // Play reaches no position with lines of both colours.
+                    self.position(mine, theirs).map_or(Ok(()), &mut *visit)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn predecessors(&self, position: &Tiles, out: &mut Vec<Tiles>) {
+        // The other side has slid a tile last, and could slide it back.
+        let mine = position.tiles(position.colour());
+        let theirs = position.tiles(position.colour().other());
+        let empty = position.empty();
+        for to in members(theirs) {
+            for from in members(position.board().neighbours[usize::from(to)] & empty) {
+                let before = theirs & !(1 << to) | 1 << from;
+                out.extend(self.position(before, mine).filter(|before| before.outcome().is_none()));
+            }
+        }
+    }
+}
+
+/// Whether no symmetry takes the set to a lesser one.
+fn is_first(board: &Geometry, set: Squares) -> bool {
+    (1..SYMMETRIES).all(|symmetry| board.image(symmetry, set) >= set)
+}
+
+/// The subsets with so many squares.
+fn subsets(of: Squares, count: u32) -> impl Iterator<Item = Squares> {
+    // The sets are those of the numbers with so many ones, in ascending order (Gosper, 1972), each
+    // spread over the squares of `of`.
+    let places: Vec<Squares> = members(of).map(|square| 1 << square).collect();
+    let end = 1_u64 << places.len();
+    let mut next = Some((1_u64 << count) - 1).filter(|_| count as usize <= places.len());
+    std::iter::from_fn(move || {
+        let ones = next?;
+        let least = ones & ones.wrapping_neg();
+        let carried = ones + least;
+        let following = (ones ^ carried) >> 2;
+        next = (ones != 0).then(|| carried | (following / least)).filter(|&next| next < end);
+        Some(members(ones).fold(0, |set, place| set | places[usize::from(place)]))
+    })
+}

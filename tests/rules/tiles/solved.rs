@@ -1,0 +1,111 @@
+//! The opponent that has solved a whole board, held against the truth.
+
+use std::collections::HashSet;
+
+use arcade::engine::{Brain as _, Control, Limits, Scope, Value};
+use arcade::game::{Game as _, Outcome};
+use arcade::games::tiles::{Lines, Tiles};
+
+use super::read;
+use super::solver::Solution;
+
+/// Every position that play reaches from the empty board and that is not over.
+fn reachable(size: u8, k: u8) -> Vec<Tiles> {
+    let mut open = vec![Tiles::new(size, k).expect("a board")];
+    let mut known: HashSet<Tiles> = open.iter().copied().collect();
+    let mut found = Vec::new();
+    while let Some(position) = open.pop().filter(|position| position.outcome().is_none()) {
+        found.push(position);
+        let next = position.legal_moves().into_iter().map(|mv| position.after(mv).0);
+        open.extend(next.filter(|next| next.outcome().is_none() && known.insert(*next)));
+    }
+    found
+}
+
+#[test]
+fn every_position_that_play_reaches_on_small_boards_is_known_with_all_its_moves() {
+    for (size, k) in (0..=4).map(|k| (2, k)).chain((0..=9).map(|k| (3, k))) {
+        let solution = Solution::of(size, k);
+        let mut engine = Lines.perfect(1);
+        for position in reachable(size, k) {
+            let mut control = Control::new(Scope::EveryMove, Limits::default());
+            let thought = engine.think(&position, &mut control);
+            assert_eq!(thought.value, solution.value(&position), "{position}");
+            assert_eq!(thought.moves.len(), position.legal_moves().len(), "{position}");
+            for known in &thought.moves {
+                let truth = solution.of_move(&position, known.mv);
+                assert_eq!(known.value, truth, "{position}: {}", known.mv);
+            }
+            let best = thought.best.expect("a move");
+            assert!(thought.best_moves().contains(&best), "{position}: {best}");
+            let end = thought.line.iter().fold(position, |position, &mv| position.after(mv).0);
+            let shown = thought.line.len();
+            match thought.value.remoteness() {
+                Some(plies) => assert_eq!((shown, end.outcome().is_some()), (plies as usize, true)),
+                None => assert!(shown >= 1, "{position}"),
+            }
+        }
+    }
+}
+
+/// What the empty board of 4x4 is worth for blue, and the moves that are worth that.
+fn opening(k: u8) -> (Value, Vec<String>) {
+    let empty = Tiles::new(4, k).expect("a board");
+    let mut control = Control::new(Scope::EveryMove, Limits::default());
+    let thought = Lines.perfect(1).think(&empty, &mut control);
+    (thought.value, thought.best_moves().iter().map(ToString::to_string).collect())
+}
+
+#[test]
+fn with_one_empty_square_of_16_blue_wins_by_a_square_in_the_centre_alone() {
+    let (value, best) = opening(1);
+    assert_eq!(value, Value::exact_in(Outcome::Win, 43));
+    assert_eq!(best, ["6", "7", "10", "11"]);
+}
+
+#[test]
+fn with_any_other_number_of_empty_squares_up_to_10_of_16_nobody_wins() {
+    for k in (0..=10).filter(|&k| k != 1) {
+        assert_eq!(opening(k).0, Value::exact(Outcome::Draw), "k = {k}");
+    }
+}
+
+#[test]
+fn perfect_play_of_both_sides_takes_all_the_43_plies() {
+    let mut engine = Lines.perfect(1);
+    let mut position = read("gggggggggggggggg b 1");
+    for left in (1..=43).rev() {
+        let mut control = Control::new(Scope::BestMove, Limits::default());
+        let thought = engine.think(&position, &mut control);
+        assert_eq!(thought.value.remoteness(), Some(left), "{position}");
+        position.play(thought.best.expect("a move"));
+    }
+    assert_eq!(position.outcome(), Some(Outcome::Loss));
+}
+
+#[test]
+fn an_opponent_that_may_not_take_the_time_to_solve_the_board_searches() {
+    let position = read("gggggggggggggggg b 1");
+    let limits = Limits { nodes: Some(1000), ..Limits::default() };
+    let mut engine = Lines.perfect(1);
+    let thought = engine.think(&position, &mut Control::new(Scope::EveryMove, limits));
+    assert!(thought.moves.iter().all(|known| !known.value.is_exact()), "{thought:?}");
+    assert!(position.is_legal(thought.best.expect("a move")));
+    // It isn't spoilt by that.
+    let thought = engine.think(&position, &mut Control::new(Scope::BestMove, Limits::default()));
+    assert_eq!(thought.value, Value::exact_in(Outcome::Win, 43));
+}
+
+#[test]
+fn tiles_that_play_never_brings_about_are_searched() {
+    // Blue has three tiles more than orange, and wins on 3.
+    let position = read("bbogggbgg b 1");
+    let mut control =
+        Control::new(Scope::EveryMove, Limits { depth: Some(6), ..Limits::default() });
+    let thought = Lines.perfect(1).think(&position, &mut control);
+    let truth = Solution::of(3, 1);
+    assert!(thought.moves.iter().any(|known| known.value.is_exact()), "{thought:?}");
+    for known in thought.moves.iter().filter(|known| known.value.is_exact()) {
+        assert_eq!(known.value.outcome(), truth.of_move(&position, known.mv).outcome());
+    }
+}
