@@ -75,6 +75,8 @@ pub struct Meta {
     pub name: &'static str,
     /// What it is about, in a sentence or two.
     pub summary: &'static str,
+    /// The letters that the board and its text give the sides in seats 1 and 2, where they do.
+    pub sides: Option<[&'static str; 2]>,
     /// Its own options; those common to all games come on top.
     pub specs: &'static [Spec],
     /// The characters that moves are typed with: they come before the keys of the screen.

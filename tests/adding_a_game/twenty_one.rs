@@ -153,6 +153,7 @@ impl arcade::games::Cartridge for Cartridge {
         id: "twenty-one",
         name: "Twenty-one",
         summary: "Count up by 1, 2 or 3. Whoever says 21 loses.",
+        sides: None,
         specs: SPECS,
         letters: "123",
         keys: &[("\u{2191}\u{2193}", "by how much")],

@@ -30,6 +30,7 @@ impl super::Cartridge for Cartridge {
         name: "Coin Grabber",
         summary: "Step from square to square and take the coins. Whoever takes the one in the \
                   centre ends the game, and needs 100 and more than the other side.",
+        sides: Some(["A", "B"]),
         specs: options::SPECS,
         letters: "uUdDlLrR",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192} udlr", "step")],

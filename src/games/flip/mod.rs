@@ -30,6 +30,7 @@ impl super::Cartridge for Cartridge {
         name: "Flip",
         summary: "Flip a die of your own, or play one of the other side's into the middle. \
                   Whoever has no dice left and can take none loses.",
+        sides: None,
         specs: options::SPECS,
         letters: "123456fFpP",
         keys: &[("\u{2190}\u{2192}", "die"), ("\u{2191}\u{2193}", "row")],

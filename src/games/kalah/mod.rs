@@ -35,6 +35,7 @@ impl super::Cartridge for Cartridge {
         name: "Kalah",
         summary: "Sow the seeds of a pit around the board, the Mancala way. \
                   Whoever has more seeds at the end wins.",
+        sides: Some(["S", "N"]),
         specs: options::SPECS,
         letters: "123456",
         keys: &[("\u{2190}\u{2192}", "pit")],

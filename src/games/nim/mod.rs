@@ -26,6 +26,7 @@ impl super::Cartridge for Cartridge {
         name: "Nim",
         summary: "Take any number of objects from one pile. In the misere game whoever takes \
                   the last one loses.",
+        sides: None,
         specs: options::SPECS,
         letters: "abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-",
         keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "how many")],

@@ -27,6 +27,7 @@ impl super::Cartridge for Cartridge {
         name: "Silver Dollar",
         summary: "Coins on a strip go left, and none may pass another. Whoever moves last wins; \
                   or solve it alone, in as few moves as can be.",
+        sides: None,
         specs: options::SPECS,
         letters: "0123456789-",
         keys: &[("\u{2190}\u{2192}", "coin"), ("\u{2191}\u{2193}", "how far")],

@@ -145,7 +145,9 @@ impl<C: Cartridge> Play<C> {
         };
         let role = Role::of_seat(seat);
         put(buffer, row, (row.x, row.y), glyph, theme.style(role));
-        let text = format!("{seat} {}", player.name);
+        let side =
+            C::META.sides.map_or(String::new(), |sides| format!(" ({})", sides[seat.index()]));
+        let text = format!("{seat} {}{side}", player.name);
         let width = 2 + put(buffer, row, (row.x + 2, row.y), &text, theme.style(role));
         if let PlayerKind::Computer(skill) = player.kind {
             let at = (row.x + width + 1, row.y);
