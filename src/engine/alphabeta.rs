@@ -76,8 +76,6 @@ const FOLDED_PLIES: usize = 4;
 /// From this depth on the moves are looked up before one is searched. At a lower depth that costs
 /// more than it saves.
 const PROBED_DEPTH: u32 = 6;
-/// Below this depth only the first move is chosen: to order the others costs more than it saves.
-const ORDERED_DEPTH: u32 = 3;
 /// So many moves at a node are tried best first: if none of them cuts off the search, likely none
 /// will.
 const SORTED: usize = 4;
@@ -143,12 +141,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let moves = &self.moves[first..];
         let from_table = entry.and_then(|entry| key.own_move(position, entry.best, moves));
         self.weights.truncate(first);
-        if depth >= ORDERED_DEPTH {
-            self.ordering.weigh(moves, &mut self.weights, (ply, side), from_table);
-        } else {
-            self.weights.resize(first + moves.len(), 0);
-            self.ordering.bring_likely(&mut self.moves[first..], ply, from_table);
-        }
+        self.ordering.weigh(moves, &mut self.weights, (ply, side), from_table);
         self.path.push(own_hash, position, side);
         let result = self.search_moves(node, first, control);
         self.path.pop();
@@ -177,8 +170,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         self.moves[first..].iter().filter_map(probe).find(cuts)
     }
 
-    /// The score of a position a ply above the horizon, where neither the table nor the path is
-    /// worth a look.
+    /// The score of a position so near the horizon that neither the table nor the path is worth a
+    /// look, nor more than the first move a choice.
     fn search_frontier(
         &mut self,
         node: &Node<'_, G>,
@@ -187,7 +180,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let ply = self.path.len();
         let first = self.moves.len();
         node.position.moves(&mut self.moves);
-        self.ordering.bring_likely(&mut self.moves[first..], ply, None);
+        self.ordering.bring_killer(&mut self.moves[first..], ply);
         let (mut alpha, beta) = node.window;
         let mut best = Found { score: i32::MIN, horizon: false, repeats: NO_PLY };
         for index in first..self.moves.len() {
@@ -223,7 +216,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let mut repeats = NO_PLY;
         let end = self.moves.len();
         for index in first..end {
-            if node.depth >= ORDERED_DEPTH && index < first + SORTED {
+            if index < first + SORTED {
                 bring_best(&mut self.moves, &mut self.weights[..end], index);
             }
             let mv = self.moves[index];

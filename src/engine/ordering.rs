@@ -52,11 +52,10 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         }));
     }
 
-    /// Puts the table's move first, or else the latest killer, and leaves the others as they are.
-    pub(super) fn bring_likely(&self, moves: &mut [M], ply: usize, from_table: Option<M>) {
+    /// Puts the latest killer first, and leaves the others as they are.
+    pub(super) fn bring_killer(&self, moves: &mut [M], ply: usize) {
         let killer = self.killers.get(ply).and_then(|killers| killers[0]);
-        let likely = from_table.or(killer);
-        if let Some(index) = moves.iter().position(|&mv| Some(mv) == likely) {
+        if let Some(index) = moves.iter().position(|&mv| Some(mv) == killer) {
             moves.swap(0, index);
         }
     }

@@ -20,7 +20,8 @@ use crate::game::{Game, Outcome};
 
 /// All positions that play can reach from the starts of one kind, numbered.
 ///
-/// Retrograde analysis is for games in which the turn always passes and nobody scores.
+/// Retrograde analysis is for games in which the turn always passes, nobody scores, and no forced
+/// win takes more than 254 plies.
 pub trait Space: Debug + Send + Sync + Sized + 'static {
     /// The game.
     type Game: Game + Sync;
@@ -94,6 +95,9 @@ impl<S: Space> Table<S> {
     ///
     /// # Errors
     /// [`Stopped`] when the control says so.
+    ///
+    /// # Panics
+    /// When a win takes more plies than a byte can hold: what is left would pass for draws.
     pub fn solve<M>(family: S::Family, control: &mut Control<'_, M>) -> Result<Self, Stopped> {
         let space = S::new(family);
         let values = std::iter::repeat_with(|| AtomicU8::new(DRAW)).take(space.size()).collect();
@@ -119,11 +123,6 @@ impl<S: Space> Table<S> {
             _ => Outcome::Win,
         };
         Some(Value::exact_in(outcome, u32::from(byte - LOST)))
-    }
-
-    /// Memory that the values take.
-    pub fn bytes(&self) -> usize {
-        self.values.len()
     }
 
     fn byte(&self, number: usize) -> u8 {
@@ -206,9 +205,9 @@ impl<S: Space> Table<S> {
         })?;
         let mut front = lost.into_inner().expect("nobody panics with the lock");
         let mut byte = LOST;
-        while !front.is_empty() && byte < u8::MAX {
+        while !front.is_empty() {
             front = self.spread(&front, byte, control)?;
-            byte += 1;
+            byte = one_ply_up(byte);
         }
         Ok(())
     }
@@ -231,7 +230,7 @@ impl<S: Space> Table<S> {
                 before.retain(|position| {
                     let open = self.byte(self.number(position)) == DRAW;
                     let clear = open && (is_loss(byte) || self.is_lost(position, &mut moves));
-                    clear && self.write(position, byte + 1)
+                    clear && self.write(position, one_ply_up(byte))
                 });
                 before
             });
@@ -252,7 +251,7 @@ impl<S: Space> Table<S> {
 
 /// What a move is worth that leads to a position with this byte.
 fn one_ply_up(byte: u8) -> u8 {
-    if byte == DRAW { DRAW } else { byte.saturating_add(1) }
+    if byte == DRAW { DRAW } else { byte.checked_add(1).expect("at most 254 plies to a win") }
 }
 
 /// The greater, the better for the mover: quick wins, slow wins, draws, slow losses, quick losses.

@@ -98,7 +98,7 @@ fn an_opponent_that_may_not_take_the_time_to_solve_the_board_searches() {
 
 #[test]
 fn tiles_that_play_never_brings_about_are_searched() {
-    // Blue has three tiles more than orange, and wins on 3.
+    // Blue has two tiles more than orange.
     let position = read("bbogggbgg b 1");
     let mut control =
         Control::new(Scope::EveryMove, Limits { depth: Some(6), ..Limits::default() });
