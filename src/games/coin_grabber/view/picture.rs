@@ -105,7 +105,10 @@ impl Picture<'_> {
             _ => (" ", Role::Text),
         };
         let row = fill.repeat(place.width.into());
-        for y in place.top()..place.bottom() {
+        // Where no gap is between rows, emptied squares in a column must not look like one bar.
+        let flat = place.height == 3 && role == Role::Dim;
+        let margin = u16::from(flat);
+        for y in place.top() + margin..place.bottom() - margin {
             put(buffer, area, (place.x, y), &row, self.theme.style(role));
         }
     }
