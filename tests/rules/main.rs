@@ -9,6 +9,7 @@ mod silver_dollar;
 mod texts;
 mod tiles;
 
+use arcade::game::{Game, Outcome};
 use arcade::games::{Cartridge, Visitor, visit_all};
 
 /// Visits every game, and counts them.
@@ -27,4 +28,16 @@ fn every_game_keeps_the_laws_of_games() {
     let mut visitor = Conformance(0);
     visit_all(&mut visitor);
     assert_eq!(visitor.0, arcade::games::ALL.len());
+}
+
+/// The moves, separated by blanks, lead from one position to another, which has this outcome.
+#[track_caller]
+fn check_play<G: Game>(position: &str, moves: &str, expected: &str, outcome: Option<Outcome>) {
+    let mut position: G = position.parse().unwrap_or_else(|error| panic!("{position}: {error}"));
+    for mv in moves.split_whitespace() {
+        let mv = mv.parse().unwrap_or_else(|error| panic!("{mv}: {error}"));
+        position.try_play(mv).unwrap_or_else(|error| panic!("{error}"));
+    }
+    assert_eq!((position.to_string().as_str(), position.outcome()), (expected, outcome), "{moves}");
+    assert_eq!(position.legal_moves().is_empty(), outcome.is_some(), "{position}");
 }

@@ -17,13 +17,6 @@ const START: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10
 /// Late in a game: A is behind, and has enough for the centre.
 const LATE: &str = "0,0,0,5,25/0,0,0,10,5/0,A,1,B,10/0,0,0,0,5/0,0,0,0,0 100 110 A";
 
-/// The position in the title line, as far as it fits there.
-fn title(terminal: &Terminal) -> String {
-    let text = terminal.text();
-    let title = text.lines().next().unwrap_or_default();
-    title.split_whitespace().skip(2).take(4).collect::<Vec<_>>().join(" ")
-}
-
 fn play(position: &str) -> Terminal {
     let mut terminal = Terminal::play("coin-grabber", position, FRIENDS);
     terminal.resize(130, 24);
@@ -35,7 +28,7 @@ fn play(position: &str) -> Terminal {
 fn check(position: &str, keys: &str, expected: &str) {
     let mut terminal = play(position);
     terminal.keys(keys);
-    assert_eq!(title(&terminal), expected, "after {keys}");
+    assert_eq!(terminal.position(), expected, "after {keys}");
 }
 
 const ROUND: &str = "0,0,10,5,25/5,A,25,10,5/10,25,1,25,10/5,10,25,B,0/25,5,10,5,0 15 15 A";
@@ -63,7 +56,7 @@ fn a_step_that_can_not_be_made_is_refused_with_the_reason() {
     let refused = |position: &str, keys: &str, reason: &str| {
         let mut game = play(position);
         game.keys(keys).says(reason);
-        assert_eq!(title(&game), position, "after {keys}");
+        assert_eq!(game.position(), position, "after {keys}");
     };
     refused(START, "up", "U is illegal: it leads off the board");
     refused(START, "l", "L is illegal: it leads off the board");
@@ -106,13 +99,13 @@ fn a_click_on_the_square_beside_goes_there() {
     game.handle(&silver).says("A goes to a square beside, not diagonally");
     let copper = cell_of(&game, " 5 ", 0);
     game.handle(&copper);
-    assert!(title(&game).starts_with("0,A,10,5,25/") && title(&game).ends_with(" 5 0 B"));
+    assert!(game.position().starts_with("0,A,10,5,25/") && game.position().ends_with(" 5 0 B"));
     // Neither the other player's own square nor the margin is a place to go.
-    let before = title(&game);
+    let before = game.position();
     game.handle(&Message::Click { column: 1, row: 2 });
     let own = cell_of(&game, "B", 0);
     game.handle(&own);
-    assert_eq!(title(&game), before);
+    assert_eq!(game.position(), before);
 }
 
 #[test]

@@ -13,18 +13,12 @@ use crate::harness::Terminal;
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
-fn title(terminal: &Terminal) -> String {
-    let text = terminal.text();
-    let title = text.lines().next().unwrap_or_default();
-    title.split_whitespace().nth(1).unwrap_or_default().to_string()
-}
-
 /// From a position, keys lead to another: both as the title line shows them.
 #[track_caller]
 fn check(position: &str, keys: &str, expected: &str) {
     let mut terminal = Terminal::play("flip", position, FRIENDS);
     terminal.keys(keys);
-    assert_eq!(title(&terminal), expected, "after {keys}");
+    assert_eq!(terminal.position(), expected, "after {keys}");
 }
 
 #[test]
@@ -70,7 +64,7 @@ fn hands_stay_where_their_seats_are() {
     assert!(line(&text, "Player 2  to move") < line(&text, "Middle"), "{text}");
     // The cursor of player 2 is in the upper hand, and goes down to the others.
     game.keys("down enter");
-    assert_eq!(title(&game), "+5|+4|36+");
+    assert_eq!(game.position(), "+5|+4|36+");
 }
 
 #[test]
@@ -88,7 +82,7 @@ fn moves_are_typed_as_they_are_written() {
     game.keys("f 6 enter").sees("you have no 6 to flip");
     game.keys("1 2 3").says("the dice taken make 6, and must make less than the 6 just played");
     game.keys("esc up enter 6").sees("\"16\" is illegal: the 6 was just played and can't be taken");
-    assert_eq!(title(&game), "24+5|1223+6|134+56");
+    assert_eq!(game.position(), "24+5|1223+6|134+56");
 }
 
 #[test]

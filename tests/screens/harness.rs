@@ -146,6 +146,13 @@ impl Terminal {
         buffer
     }
 
+    /// The position in the title line of a game, between its name and its record, as far as it fits.
+    pub fn position(&self) -> String {
+        let text = self.text();
+        let parts = text.lines().next().unwrap_or_default().split("  ");
+        parts.map(str::trim).filter(|part| !part.is_empty()).nth(1).unwrap_or_default().into()
+    }
+
     /// The screen as lines of text, without the blanks at their ends.
     pub fn text(&self) -> String {
         let buffer = self.buffer();

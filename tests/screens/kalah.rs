@@ -18,19 +18,12 @@ const START: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S";
 /// South can move again with 4 or 6 and capture 4 with 2.
 const CHOICE: &str = "2,1,0,3,4,1/5,5,5,3,4,4 7-4 S";
 
-/// The position in the title line.
-fn title(terminal: &Terminal) -> String {
-    let text = terminal.text();
-    let title = text.lines().next().unwrap_or_default();
-    title.split_whitespace().skip(1).take(3).collect::<Vec<_>>().join(" ")
-}
-
 /// From a position, keys lead to another: both as the title line shows them.
 #[track_caller]
 fn check(position: &str, keys: &str, expected: &str) {
     let mut terminal = Terminal::play("kalah", position, FRIENDS);
     terminal.keys(keys);
-    assert_eq!(title(&terminal), expected, "after {keys}");
+    assert_eq!(terminal.position(), expected, "after {keys}");
 }
 
 #[test]
@@ -62,7 +55,7 @@ fn what_can_not_be_sown_is_refused_with_the_reason() {
     let refused = |keys: &str, reason: &str| {
         let mut game = Terminal::play("kalah", "1,0,2/3,1,3 0-0 S", FRIENDS);
         game.keys(keys).says(reason);
-        assert_eq!(title(&game), "1,0,2/3,1,3 0-0 S", "after {keys}");
+        assert_eq!(game.position(), "1,0,2/3,1,3 0-0 S", "after {keys}");
     };
     refused("2", "South's pit 2 is empty");
     refused("4", "there is no pit 4; each side has 3");
@@ -70,7 +63,7 @@ fn what_can_not_be_sown_is_refused_with_the_reason() {
     // What was refused stands in nobody's way.
     let mut game = Terminal::play("kalah", "1,0,2/3,1,3 0-0 S", FRIENDS);
     game.keys("4 3");
-    assert_eq!(title(&game), "1,0,0/4,1,3 1-0 N");
+    assert_eq!(game.position(), "1,0,0/4,1,3 1-0 N");
 }
 
 #[test]
@@ -134,20 +127,20 @@ fn a_click_selects_and_a_second_one_sows() {
     let mut game = Terminal::play("kalah", START, FRIENDS);
     let three = click_on(&game, 'S', 3);
     game.handle(&three).sees("[3]");
-    assert_eq!(title(&game), START);
+    assert_eq!(game.position(), START);
     let one = click_on(&game, 'S', 1);
     game.handle(&one).sees("[1]").handle(&three).handle(&three);
-    assert_eq!(title(&game), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S");
+    assert_eq!(game.position(), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S");
     // The same pit is empty now, and those above are North's.
     game.handle(&three).sees("South's pit 3 is empty");
     let north = click_on(&game, 'N', 2);
     game.handle(&north).sees("that pit is North's");
     game.handle(&one).keys("right").handle(&one);
-    assert_eq!(title(&game), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S", "a key came between");
+    assert_eq!(game.position(), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S", "a key came between");
     game.handle(&one);
-    assert_eq!(title(&game), "0,5,1,6,6,5/4,4,4,4,4,4 1-0 N");
+    assert_eq!(game.position(), "0,5,1,6,6,5/4,4,4,4,4,4 1-0 N");
     game.handle(&north).handle(&north);
-    assert_eq!(title(&game), "0,5,1,6,6,5/4,0,5,5,5,5 1-0 S");
+    assert_eq!(game.position(), "0,5,1,6,6,5/4,0,5,5,5,5 1-0 S");
 }
 
 /// A view of a board while a move is happening.
@@ -210,15 +203,15 @@ fn undo_goes_back_to_where_a_person_had_to_decide() {
     let start = "3,0,0,0/3,0,2,1 0-0 S";
     let mut game = Terminal::play("kalah", start, ["human", "perfect"]);
     game.keys("1").until("Player 1 wins").sees("  2 4").sees("  3 3").sees("  4 4");
-    let reached = title(&game);
+    let reached = game.position();
     game.keys("z");
-    assert_eq!(title(&game), start);
+    assert_eq!(game.position(), start);
     game.keys("y");
-    assert_eq!(title(&game), reached);
+    assert_eq!(game.position(), reached);
     // A person's own second turn is a decision too.
     let mut game = Terminal::play("kalah", START, ["human", "perfect"]);
     game.keys("3 z");
-    assert_eq!(title(&game), START);
+    assert_eq!(game.position(), START);
 }
 
 #[test]

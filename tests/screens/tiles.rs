@@ -16,19 +16,12 @@ const FRIENDS: [&str; 2] = ["human", "human"];
 /// Blue is to slide: 2, 3 and 9 are beside the empty 6, and 7 is not.
 const SLIDING: &str = "oobboobgb b 1";
 
-/// The position in the title line.
-fn title(terminal: &Terminal) -> String {
-    let text = terminal.text();
-    let title = text.lines().next().unwrap_or_default();
-    title.split_whitespace().skip(1).take(3).collect::<Vec<_>>().join(" ")
-}
-
 /// From a position, keys lead to another: both as the title line shows them.
 #[track_caller]
 fn check(position: &str, keys: &str, expected: &str) {
     let mut terminal = Terminal::play("tiles", position, FRIENDS);
     terminal.keys(keys);
-    assert_eq!(title(&terminal), expected, "after {keys}");
+    assert_eq!(terminal.position(), expected, "after {keys}");
 }
 
 #[test]
@@ -75,7 +68,7 @@ fn a_picked_tile_is_put_back() {
     for keys in ["up enter esc", "up enter up left enter"] {
         let mut game = Terminal::play("tiles", SLIDING, FRIENDS);
         game.keys(keys);
-        assert_eq!(title(&game), SLIDING, "after {keys}");
+        assert_eq!(game.position(), SLIDING, "after {keys}");
     }
     // Esc puts the cursor back on the tile too, from where another one is chosen.
     check(SLIDING, "up enter esc right enter enter", "oobboogbb o 1");
@@ -100,7 +93,7 @@ fn what_can_not_be_done_is_refused_with_the_reason() {
     let refused = |position: &str, keys: &str, reason: &str| {
         let mut game = Terminal::play("tiles", position, FRIENDS);
         game.keys(keys).says(reason);
-        assert_eq!(title(&game), position, "after {keys}");
+        assert_eq!(game.position(), position, "after {keys}");
     };
     refused("ggggbgggg o 1", "enter", "there is a tile of blue on 5");
     refused("ggggbgggg o 1", "5", "there is a tile of blue on 5");
@@ -152,13 +145,13 @@ fn clicks_choose_the_square_that_they_hit() {
     for (number, expected) in [("1", "bgggggggg o 1"), ("6", "bggggggog b 1")] {
         let click = cell_of(&game, number);
         game.handle(&click);
-        assert_eq!(title(&game), expected);
+        assert_eq!(game.position(), expected);
     }
     let taken = cell_of(&game, "1");
     game.handle(&taken).says("there is a tile of blue on 1");
     // Between the board and its frame there is nothing to choose.
     game.handle(&Message::Click { column: 1, row: 2 });
-    assert_eq!(title(&game), "bggggggog b 1");
+    assert_eq!(game.position(), "bggggggog b 1");
 }
 
 #[test]
@@ -169,7 +162,7 @@ fn a_click_picks_a_tile_up_and_another_one_lets_it_slide() {
         game.handle(&click);
     }
     // 3 was put back, and 9 picked up in place of 2.
-    assert_eq!(title(&game), "oobboobbg o 1");
+    assert_eq!(game.position(), "oobboobbg o 1");
 }
 
 #[test]

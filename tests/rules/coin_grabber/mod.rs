@@ -13,21 +13,12 @@ use std::hash::{Hash as _, Hasher as _};
 use arcade::game::{Game as _, Outcome};
 use arcade::games::coin_grabber::{CoinGrabber, Side, Step};
 
+use crate::check_play;
+
 /// The position of a text.
 #[track_caller]
 pub fn read(text: &str) -> CoinGrabber {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// The moves, separated by blanks, lead from one position to another, which has this outcome.
-#[track_caller]
-fn check(position: &str, moves: &str, expected: &str, outcome: Option<Outcome>) {
-    let mut position = read(position);
-    for mv in moves.split_whitespace() {
-        position.try_play(mv.parse().expect("a move")).unwrap_or_else(|error| panic!("{error}"));
-    }
-    assert_eq!((position.to_string().as_str(), position.outcome()), (expected, outcome), "{moves}");
-    assert_eq!(position.legal_moves().is_empty(), outcome.is_some(), "{position}");
 }
 
 /// The legal moves of a position.
@@ -44,7 +35,7 @@ fn the_board_of_the_exercise() {
     let start = read(START);
     assert_eq!((start.left(), start.total()), (270, 270));
     check_moves(START, "D R");
-    check(
+    check_play::<CoinGrabber>(
         START,
         "R u down LEFTWARDS",
         "0,0,10,5,25/5,A,25,10,5/10,25,1,25,10/5,10,25,B,0/25,5,10,5,0 15 15 A",
@@ -57,11 +48,11 @@ fn the_board_of_the_exercise() {
 fn taken_by_a(a: u16, b: u16, outcome: Outcome) {
     let before = format!("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 {a} {b} A");
     let after = format!("0,0,0,0,0/0,0,0,0,0/0,0,A,B,0/0,0,0,0,0/0,0,0,0,0 {} {b} B", a + 1);
-    check(&before, "R", &after, Some(outcome));
+    check_play::<CoinGrabber>(&before, "R", &after, Some(outcome));
     // The same with the sides exchanged.
     let before = format!("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 {b} {a} B");
     let after = format!("0,0,0,0,0/0,0,0,0,0/0,A,B,0,0/0,0,0,0,0/0,0,0,0,0 {b} {} A", a + 1);
-    check(&before, "L", &after, Some(outcome));
+    check_play::<CoinGrabber>(&before, "L", &after, Some(outcome));
 }
 
 #[test]
@@ -86,7 +77,7 @@ fn who_has_more_wins_whoever_takes_the_centre() {
     taken_by_a(100, 105, Outcome::Win);
     taken_by_a(140, 135, Outcome::Loss);
     // Coins that are left count for nobody.
-    check(
+    check_play::<CoinGrabber>(
         "A,5,10,5,25/5,10,25,10,5/10,B,1,25,10/5,10,25,10,5/25,5,10,5,0 0 25 B",
         "R",
         "A,5,10,5,25/5,10,25,10,5/10,0,B,25,10/5,10,25,10,5/25,5,10,5,0 0 26 A",
@@ -128,13 +119,13 @@ fn finished_positions_are_read_for_both_takers() {
         ("A,5,0,0,0/0,0,0,0,0/0,0,B,0,0/0,0,0,0,0/0,0,0,0,0 100 101 A", Outcome::Loss),
         ("A,5,0,0,0/0,0,0,0,0/0,0,B,0,0/0,0,0,0,0/0,0,0,0,0 0 1 A", Outcome::Win),
     ] {
-        check(text, "", text, Some(outcome));
+        check_play::<CoinGrabber>(text, "", text, Some(outcome));
     }
 }
 
 #[test]
 fn custom_boards_hold_any_multiple_of_5_up_to_1275() {
-    check(
+    check_play::<CoinGrabber>(
         "A,1275,0,0,0/0,0,0,0,0/0,0,1,0,0/0,0,0,0,B/0,0,0,15,35 0 0 A",
         "R D D",
         "0,0,0,0,0/0,A,0,0,0/0,0,1,0,0/0,0,0,0,0/0,0,0,15,B 1275 35 B",

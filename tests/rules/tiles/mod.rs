@@ -12,21 +12,12 @@ mod words;
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::Tiles;
 
+use crate::check_play;
+
 /// The position of a text.
 #[track_caller]
 pub fn read(text: &str) -> Tiles {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
-}
-
-/// The moves, separated by blanks, lead from one position to another, which has this outcome.
-#[track_caller]
-fn check(position: &str, moves: &str, expected: &str, outcome: Option<Outcome>) {
-    let mut position = read(position);
-    for mv in moves.split_whitespace() {
-        position.try_play(mv.parse().expect("a move")).unwrap_or_else(|error| panic!("{error}"));
-    }
-    assert_eq!((position.to_string().as_str(), position.outcome()), (expected, outcome), "{moves}");
-    assert_eq!(position.legal_moves().is_empty(), outcome.is_some(), "{position}");
 }
 
 /// The text is refused with this message.
@@ -39,9 +30,9 @@ fn check_refused(text: &str, message: &str) {
 #[test]
 fn the_boards_of_figure_2_of_the_exercise() {
     // Strings go column by column, and squares count row by row: 8 is the sixth letter.
-    check("obbbogbog o 1", "", "obbbogbog o 1", None);
-    check("obbbogbog o 1", "8", "obbboobog b 1", Some(Outcome::Draw));
-    check("obbbogbog o 1", "9", "obbbogboo b 1", Some(Outcome::Loss));
+    check_play::<Tiles>("obbbogbog o 1", "", "obbbogbog o 1", None);
+    check_play::<Tiles>("obbbogbog o 1", "8", "obbboobog b 1", Some(Outcome::Draw));
+    check_play::<Tiles>("obbbogbog o 1", "9", "obbbogboo b 1", Some(Outcome::Loss));
     // "9 wins at once and 8 draws at once", and there is nothing else to play.
     let moves: Vec<String> =
         read("obbbogbog o 1").legal_moves().iter().map(ToString::to_string).collect();
@@ -54,7 +45,7 @@ fn figure_1_of_the_exercise_tells_which_tiles_slide() {
     let figure = read("oobboobgb b 1");
     let moves: Vec<String> = figure.legal_moves().iter().map(ToString::to_string).collect();
     assert_eq!(moves, ["2-6", "3-6", "9-6"]);
-    check("oobboobgb b 1", "3-6", "oobboogbb o 1", None);
+    check_play::<Tiles>("oobboobgb b 1", "3-6", "oobboogbb o 1", None);
 }
 
 #[test]
@@ -71,14 +62,14 @@ fn the_empty_board_is_no_draw_unless_it_is_to_stay_empty() {
 
 #[test]
 fn a_full_board_is_a_draw_when_none_stays_empty() {
-    check("bbooobbog b 0", "9", "bbooobbob o 0", Some(Outcome::Draw));
+    check_play::<Tiles>("bbooobbog b 0", "9", "bbooobbob o 0", Some(Outcome::Draw));
     // Unless the last tile completes a line.
-    check("booobbbog b 0", "9", "booobbbob o 0", Some(Outcome::Loss));
+    check_play::<Tiles>("booobbbog b 0", "9", "booobbbob o 0", Some(Outcome::Loss));
 }
 
 #[test]
 fn a_mover_who_is_boxed_in_draws_even_if_the_other_side_could_move() {
-    check("obbboobog b 1", "", "obbboobog b 1", Some(Outcome::Draw));
+    check_play::<Tiles>("obbboobog b 1", "", "obbboobog b 1", Some(Outcome::Draw));
     // The same tiles, but it's the other side's turn: three of its tiles can slide.
     let other = read("obbboobog o 1");
     assert_eq!((other.outcome(), other.legal_moves().len()), (None, 3));
@@ -90,8 +81,8 @@ fn a_mover_who_is_boxed_in_draws_even_if_the_other_side_could_move() {
 #[test]
 fn a_mover_without_tiles_draws_once_tiles_slide() {
     // All but the first tile stay off the board: orange is to slide and has none.
-    check("ggggggggg b 8", "5", "ggggbgggg o 8", Some(Outcome::Draw));
-    check("gggg b 3", "1", "bggg o 3", Some(Outcome::Draw));
+    check_play::<Tiles>("ggggggggg b 8", "5", "ggggbgggg o 8", Some(Outcome::Draw));
+    check_play::<Tiles>("gggg b 3", "1", "bggg o 3", Some(Outcome::Draw));
 }
 
 #[test]
@@ -117,14 +108,14 @@ fn who_slides_first_depends_on_how_many_tiles_are_placed() {
 #[test]
 fn a_line_is_judged_before_anything_else() {
     // A mover that has the line already has won, and one that faces a line has lost.
-    check("bbboogggg b 1", "", "bbboogggg b 1", Some(Outcome::Win));
-    check("bbboogggg o 1", "", "bbboogggg o 1", Some(Outcome::Loss));
+    check_play::<Tiles>("bbboogggg b 1", "", "bbboogggg b 1", Some(Outcome::Win));
+    check_play::<Tiles>("bbboogggg o 1", "", "bbboogggg o 1", Some(Outcome::Loss));
     // So it is on a full board ...
-    check("booobbbob b 0", "", "booobbbob b 0", Some(Outcome::Win));
-    check("booobbbob o 0", "", "booobbbob o 0", Some(Outcome::Loss));
+    check_play::<Tiles>("booobbbob b 0", "", "booobbbob b 0", Some(Outcome::Win));
+    check_play::<Tiles>("booobbbob o 0", "", "booobbbob o 0", Some(Outcome::Loss));
     // ... and where the mover has no tile that could slide to the empty 9.
-    check("oboobbbbg o 1", "", "oboobbbbg o 1", Some(Outcome::Loss));
-    check("oobobbobg o 1", "", "oobobbobg o 1", Some(Outcome::Win));
+    check_play::<Tiles>("oboobbbbg o 1", "", "oboobbbbg o 1", Some(Outcome::Loss));
+    check_play::<Tiles>("oobobbobg o 1", "", "oobobbobg o 1", Some(Outcome::Win));
 }
 
 /// The squares of every line of a board, from 0: rows, columns and the two long diagonals.
@@ -172,7 +163,7 @@ fn lines_of_both_colours_are_refused() {
         check_refused(&format!("bogbogbog {mover} 1"), message);
     }
     // Two lines of one colour are nothing to refuse: the last tile can complete both.
-    check("booboogbb b 0", "3", "booboobbb o 0", Some(Outcome::Loss));
+    check_play::<Tiles>("booboogbb b 0", "3", "booboobbb o 0", Some(Outcome::Loss));
 }
 
 #[test]
@@ -186,8 +177,8 @@ fn fewer_empty_squares_than_must_stay_are_refused() {
 
 #[test]
 fn numbers_of_tiles_that_play_never_reaches_are_accepted() {
-    check("bbgbggggg b 0", "9", "bbgbggggb o 0", None);
-    check("oooogogog b 1", "", "oooogogog b 1", Some(Outcome::Loss));
+    check_play::<Tiles>("bbgbggggg b 0", "9", "bbgbggggb o 0", None);
+    check_play::<Tiles>("oooogogog b 1", "", "oooogogog b 1", Some(Outcome::Loss));
 }
 
 #[test]
