@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::{CommandError, arguments};
-use crate::config::Config;
-use crate::engine::{Brain as _, Control, Engine, Limits, Scope, Skill, Value};
+use super::{CommandError, arguments, tell, write_json};
+use crate::engine::{Brain as _, Control, Engine, Limits, Means, Scope, Skill, Value};
 use crate::game::{Game, Outcome, ParseError, parse_number};
+use crate::games::reasons::reason;
 use crate::games::{Cartridge, Entry};
 
 /// Without limits an analysis ends at the latest after this time.
@@ -82,6 +82,8 @@ pub struct Analysis {
     pub nodes: u64,
     /// Time taken.
     pub time: Duration,
+    /// What went wrong without stopping the analysis.
+    pub remarks: Vec<String>,
 }
 
 /// What is known about a move, as text.
@@ -101,9 +103,9 @@ pub struct TypedAnalyst<C: Cartridge> {
 }
 
 impl<C: Cartridge> TypedAnalyst<C> {
-    /// An analyst whose tables take at most `table_mb` megabytes.
-    pub fn new(table_mb: u32) -> Self {
-        Self { engine: C::Brain::default().perfect(table_mb) }
+    /// An analyst that uses these means.
+    pub fn new(means: &Means) -> Self {
+        Self { engine: C::Brain::default().perfect(means) }
     }
 }
 
@@ -117,12 +119,15 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
     fn analyze(&mut self, text: &str, limits: Limits) -> Result<Analysis, ParseError> {
         let start = Instant::now();
         let position: C::Game = text.parse()?;
-        let mut control = Control::new(Scope::EveryMove, limits);
+        let mut remarks = Vec::new();
+        let mut control =
+            Control::new(Scope::EveryMove, limits).reporting(|news| remarks.extend(news.remark()));
         let thought = self.engine.think(&position, &mut control);
+        drop(control);
         let moves = thought.moves.iter().map(|known| AnalyzedMove {
             mv: known.mv.to_string(),
             value: known.value,
-            reason: C::explain(&position, known.mv),
+            reason: reason::<C>(&position, known.mv, &thought.moves),
         });
         let over = position.outcome().is_some();
         Ok(Analysis {
@@ -135,6 +140,7 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
             moves: moves.collect(),
             nodes: thought.nodes,
             time: start.elapsed(),
+            remarks,
         })
     }
 }
@@ -163,7 +169,7 @@ struct MoveJson<'a> {
 }
 
 #[derive(Serialize)]
-struct ValueJson {
+pub(super) struct ValueJson {
     exact: bool,
     value: &'static str,
     remoteness: Option<u32>,
@@ -238,16 +244,16 @@ impl Analysis {
 impl Analyze {
     pub(super) fn execute(
         &self,
-        config: &Config,
+        means: &Means,
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let table_mb = config.table_mb();
-        let mut analyst = (self.game.analyst)(table_mb);
+        let mut analyst = (self.game.analyst)(means);
         if let Some(position) = &self.position {
             let analysis = analyst
                 .analyze(position, self.limits())
                 .map_err(|error| CommandError::Argument("position", error))?;
+            tell(&analysis.remarks, notes);
             return self.print(&analysis, out);
         }
         let mut bad = 0;
@@ -255,7 +261,9 @@ impl Analyze {
             let line = line?;
             let line = String::from_utf8_lossy(&line);
             let line = line.strip_suffix('\r').unwrap_or(&line);
-            match analyst.analyze(line, self.limits()) {
+            let answer = analyst.analyze(line, self.limits());
+            tell(answer.as_ref().map_or(&[], |analysis| &analysis.remarks), notes);
+            match answer {
                 Ok(analysis) if self.json => write_json(out, &analysis.json())?,
                 Ok(analysis) => writeln!(out, "{}", analysis.verdict())?,
                 Err(error) => {
@@ -309,10 +317,4 @@ impl Analyze {
         writeln!(out, "{line}: error")?;
         Ok(())
     }
-}
-
-fn write_json(out: &mut dyn Write, json: &impl Serialize) -> Result<(), CommandError> {
-    serde_json::to_writer(&mut *out, json).map_err(io::Error::from)?;
-    writeln!(out)?;
-    Ok(())
 }

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 
 use serde_json::{Map, Value as Json};
 
-use super::{analyze, apply, config, contest, games, perft, play};
+use super::{analyze, apply, config, contest, explain, games, perft, play, solve};
 use crate::config::Config;
 use crate::game::ParseError;
 use crate::games::Entry;
@@ -34,7 +34,9 @@ pub enum Verb {
     Analyze(analyze::Analyze),
     Apply(apply::Apply),
     Perft(perft::Perft),
+    Solve(solve::Solve),
     Match(contest::Match),
+    Explain(explain::Explain),
     Config(config::Config),
 }
 

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{CommandError, arguments};
 use crate::config::Config;
-use crate::engine::{Brain as _, Control, Engine, Limits, Scope, Thought, Value, opponent};
+use crate::engine::{Control, Engine, Engines, Judge, Limits, Means, Scope, Thought, Value};
 use crate::game::{Game, Outcome, ParseError, quoted};
 use crate::games::words::Move;
 use crate::games::{Cartridge, Entry, StartError, check_player};
@@ -17,6 +17,7 @@ use crate::options::OptionError;
 use crate::puzzle::Goal;
 use crate::random::{Random, Seed};
 use crate::session::{Player, PlayerKind, Seat, Session, Setup, State};
+use crate::store::Store;
 
 /// Let two computers play each other
 #[derive(Clone, Debug, clap::Args)]
@@ -58,8 +59,8 @@ pub struct Contest {
     pub opening_plies: u32,
     /// Whether the players change seats.
     pub seats: Seats,
-    /// Memory for each player's table.
-    pub table_mb: u32,
+    /// What the players may use.
+    pub means: Means,
 }
 
 /// Whether players change seats.
@@ -112,7 +113,12 @@ struct OpeningJson {
 }
 
 impl Match {
-    pub(super) fn execute(self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
+    pub(super) fn execute(
+        self,
+        config: &Config,
+        store: &Store,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
         let [first, second] = self.players[..] else {
             let found = format!("{} players", self.players.len());
             return Err(ParseError::new("--player", found, "2 players").into());
@@ -130,7 +136,7 @@ impl Match {
             games: self.games,
             opening_plies: self.opening_plies,
             seats: if self.fixed_seats { Seats::Fixed } else { Seats::Swapped },
-            table_mb: config.table_mb(),
+            means: config.means(store),
         };
         let start = Instant::now();
         let tally = (self.game.contest)(&contest)?;
@@ -210,7 +216,7 @@ struct Hall<'a, C: Cartridge> {
     contest: &'a Contest,
     engines: [Box<dyn Engine<C::Game>>; 2],
     /// Knows the exact value of every move, in games that have such an engine.
-    judge: Option<Box<dyn Engine<C::Game>>>,
+    judge: Option<Judge<C::Game, C::Brain>>,
     tally: Tally,
 }
 
@@ -219,12 +225,12 @@ const LONGEST: Duration = Duration::from_secs(60);
 
 impl<'a, C: Cartridge> Hall<'a, C> {
     fn new(contest: &'a Contest) -> Self {
-        let brain = C::Brain::default();
+        let all = Engines::new(C::Brain::default(), contest.means.clone());
         let engines = contest.setup.players.each_ref().map(|player| {
-            let strength = player.strength(&contest.setup.values, contest.table_mb);
-            opponent(&brain, &strength.expect("people are not admitted"))
+            let strength = player.strength(&contest.setup.values);
+            all.opponent(&strength.expect("people are not admitted"))
         });
-        let judge = brain.judge(contest.table_mb);
+        let judge = all.judge();
         Self { contest, engines, judge, tally: Tally::default() }
     }
 
@@ -277,11 +283,9 @@ impl<'a, C: Cartridge> Hall<'a, C> {
         let mut control = Control::new(Scope::BestMove, limits).with_random(random);
         let thought = self.engines[player].think(position, &mut control);
         let mv = thought.best.expect("the game goes on, so there is a move");
-        if let Some(judge) = &mut self.judge {
-            let mut control = Control::new(Scope::EveryMove, limits);
-            if let Some(gives) = gives_away(&judge.think(position, &mut control), mv) {
-                *self.tally.given_away[player].get_or_insert(0) += u32::from(gives);
-            }
+        let judged = self.judge.as_mut().map(|judge| judge.judge(position));
+        if let Some(gives) = judged.and_then(|judged| gives_away(&judged, mv)) {
+            *self.tally.given_away[player].get_or_insert(0) += u32::from(gives);
         }
         mv
     }

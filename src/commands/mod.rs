@@ -5,21 +5,27 @@ mod apply;
 mod arguments;
 mod config;
 mod contest;
+mod explain;
 mod games;
 mod output;
 mod perft;
 mod play;
+mod solve;
 
 pub use analyze::{Analysis, Analyst, AnalyzedMove, TypedAnalyst};
 pub use apply::{Applied, ApplyError, apply};
 pub use arguments::{Arguments, Verb};
 pub use contest::{Contest, Seats, Tally, contest};
+pub use explain::{Lesson, explain};
 pub use output::CommandError;
+pub use solve::{Solution, solve};
 
 use std::io::Write;
 
+use output::{tell, write_json};
+
 use crate::config::{Config, Places, Schema};
-use crate::store::Folders;
+use crate::store::{Folders, Store};
 
 /// The sections and keys of config.toml with the games there are.
 pub fn schema() -> Schema {
@@ -47,15 +53,18 @@ pub fn execute(
         return config::path(&places, out, notes);
     }
     let config = Config::load(schema(), &places)?;
+    let store = Store::new(&folders);
     match arguments.verb {
-        None => play::menu(config, &folders),
-        Some(Verb::Play(play)) => play.execute(config, &folders),
-        Some(Verb::Resume(resume)) => resume.execute(config, &folders),
+        None => play::menu(config, store),
+        Some(Verb::Play(play)) => play.execute(config, store),
+        Some(Verb::Resume(resume)) => resume.execute(config, store),
         Some(Verb::Games(games)) => games.execute(&config, out),
-        Some(Verb::Analyze(analyze)) => analyze.execute(&config, out, notes),
+        Some(Verb::Analyze(analyze)) => analyze.execute(&config.means(&store), out, notes),
         Some(Verb::Apply(apply)) => apply.execute(out),
         Some(Verb::Perft(perft)) => perft.execute(out),
-        Some(Verb::Match(contest)) => contest.execute(&config, out),
+        Some(Verb::Solve(solve)) => solve.execute(&config, &config.means(&store), out),
+        Some(Verb::Explain(explain)) => explain.execute(&config.means(&store), out, notes),
+        Some(Verb::Match(contest)) => contest.execute(&config, &store, out),
         Some(Verb::Config(verb)) => verb.execute(&config, out, notes),
     }
 }

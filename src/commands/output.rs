@@ -1,7 +1,9 @@
 //! Why a command failed, and how it ends then.
 
 use std::fmt::{self, Display};
-use std::io;
+use std::io::{self, Write};
+
+use serde::Serialize;
 
 use super::ApplyError;
 use crate::config::ConfigError;
@@ -10,6 +12,20 @@ use crate::games::StartError;
 use crate::options::OptionError;
 use crate::plain::PlainError;
 use crate::store::StoreError;
+
+/// Tells what went wrong without stopping a command.
+pub(super) fn tell(remarks: &[String], notes: &mut dyn Write) {
+    for remark in remarks {
+        // The answer stands even when nobody reads the remarks.
+        let _ = writeln!(notes, "arcade: {remark}");
+    }
+}
+
+/// Writes an object on a line of its own.
+pub(super) fn write_json(out: &mut dyn Write, json: &impl Serialize) -> Result<(), CommandError> {
+    serde_json::to_writer(&mut *out, json).map_err(io::Error::from)?;
+    Ok(writeln!(out)?)
+}
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -30,6 +46,8 @@ pub enum CommandError {
     Store(StoreError),
     /// There is no unfinished game.
     NothingToResume,
+    /// The value of a game could not be proven.
+    Unsolved,
     /// Some lines of standard input were no positions; each was answered in its place.
     BadLines(usize),
     /// Reading or writing failed.
@@ -41,7 +59,11 @@ impl CommandError {
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Store(StoreError::NoRecord(_)) => 2,
-            Self::Store(_) | Self::NothingToResume | Self::BadLines(_) | Self::Io(_) => 1,
+            Self::Store(_)
+            | Self::NothingToResume
+            | Self::Unsolved
+            | Self::BadLines(_)
+            | Self::Io(_) => 1,
             _ => 2,
         }
     }
@@ -63,6 +85,9 @@ impl Display for CommandError {
             Self::Config(error) => error.fmt(f),
             Self::Store(error) => error.fmt(f),
             Self::NothingToResume => f.write_str("there is no unfinished game to resume"),
+            Self::Unsolved => {
+                f.write_str("this game is too large to be solved: the value is an estimate")
+            }
             Self::BadLines(1) => f.write_str("1 line was no position"),
             Self::BadLines(count) => write!(f, "{count} lines were no positions"),
             Self::Io(error) => error.fmt(f),

@@ -9,7 +9,7 @@ use crate::games::{ALL, Entry};
 use crate::plain::{self, Console, Echo};
 use crate::random::Seed;
 use crate::session::{Player, PlayerKind, Seat, Setup};
-use crate::store::{Folders, SavedGame, Store, StoreError};
+use crate::store::{SavedGame, Store, StoreError};
 use crate::tui::{self, Context, Menu, Screen};
 
 /// Play a game on the full screen
@@ -46,7 +46,7 @@ pub struct Resume {
 }
 
 impl Play {
-    pub(super) fn execute(self, config: Config, folders: &Folders) -> Result<(), CommandError> {
+    pub(super) fn execute(self, config: Config, store: Store) -> Result<(), CommandError> {
         if let Some(extra) = self.players.get(2) {
             let error = ParseError::new("--player", extra.to_string(), "at most 2 players");
             return Err(CommandError::Parse(error));
@@ -55,10 +55,10 @@ impl Play {
         let position = self.position.as_deref();
         (self.game.check)(&setup.values)?;
         if is_plain(self.plain) {
-            let saved = SavedGame::new(Store::new(folders), self.game.meta.id);
+            let saved = SavedGame::new(store, self.game.meta.id);
             return Ok((self.game.plain)(setup, position, saved, &mut console(), &config)??);
         }
-        on_screen(config, folders, |context| {
+        on_screen(config, store, |context| {
             (self.game.open)(setup, position, context).map_err(CommandError::Start)
         })
     }
@@ -75,8 +75,7 @@ impl Play {
 }
 
 impl Resume {
-    pub(super) fn execute(self, config: Config, folders: &Folders) -> Result<(), CommandError> {
-        let store = Store::new(folders);
+    pub(super) fn execute(self, config: Config, store: Store) -> Result<(), CommandError> {
         let id = match self.id {
             Some(id) => id,
             None => store.latest_open()?.ok_or(CommandError::NothingToResume)?.to_string(),
@@ -87,18 +86,18 @@ impl Resume {
         if is_plain(self.plain) {
             return Ok((game.plain_resume)(file, &record, &store, &mut console(), &config)??);
         }
-        on_screen(config, folders, |context| {
+        on_screen(config, store, |context| {
             (game.resume)(file, &record, context).map_err(CommandError::Store)
         })
     }
 }
 
 /// Shows the menu.
-pub(super) fn menu(config: Config, folders: &Folders) -> Result<(), CommandError> {
+pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
     if is_plain(false) {
-        return Ok(plain::menu(ALL, &mut console(), &config, &Store::new(folders))?);
+        return Ok(plain::menu(ALL, &mut console(), &config, &store)?);
     }
-    on_screen(config, folders, |context| Ok(Box::new(Menu::new(ALL, context))))
+    on_screen(config, store, |context| Ok(Box::new(Menu::new(ALL, context))))
 }
 
 /// Whether the line mode is asked for, or all that standard output can show.
@@ -115,8 +114,8 @@ fn console() -> Console {
 /// Runs the screen that `first` opens until the user leaves it.
 fn on_screen(
     config: Config,
-    folders: &Folders,
+    store: Store,
     first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, CommandError>,
 ) -> Result<(), CommandError> {
-    tui::run(config, Store::new(folders), first)
+    tui::run(config, store, first)
 }

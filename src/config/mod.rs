@@ -16,7 +16,9 @@ pub use error::{ConfigError, Mistake};
 pub use print::Origins;
 pub use schema::{COMMON, Schema};
 
+use crate::engine::Means;
 use crate::options::{OptionError, Values};
+use crate::store::Store;
 
 /// The built-in configuration, in the form of a file: what the user copies to change it.
 pub const TEMPLATE: &str = include_str!("../../config.toml");
@@ -126,9 +128,11 @@ impl Config {
         merged
     }
 
-    /// Memory for a transposition table, in megabytes.
-    pub fn table_mb(&self) -> u32 {
-        self.section("ai").number("table_mb").expect("it has a default")
+    /// What engines may use.
+    pub fn means(&self, store: &Store) -> Means {
+        let ai = self.section("ai");
+        let number = |key| ai.number(key).expect("it has a default");
+        Means { table_mb: number("table_mb"), cache: store.cache(number("cache_mb")) }
     }
 
     /// Whether moves may be taken back.

@@ -77,6 +77,12 @@ const AI: &[Spec] = &[
         default: Some("64"),
         help: "megabytes for positions already searched",
     },
+    Spec {
+        key: "cache_mb",
+        kind: Kind::Number { min: 0, max: 65_536, words: &[] },
+        default: Some("256"),
+        help: "megabytes on disk for solved tables, 0 for none",
+    },
 ];
 
 /// What a game checks in its own settings beyond each one alone.

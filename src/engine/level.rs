@@ -128,8 +128,6 @@ pub struct Strength {
     pub depth: Option<u32>,
     /// Time for a move, in place of the level's nodes; `perfect` isn't bound by it.
     pub time_limit: Option<Duration>,
-    /// Memory for a transposition table.
-    pub table_mb: u32,
 }
 
 impl Strength {

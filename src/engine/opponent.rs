@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::{
-    AlphaBeta, Control, Engine, Evaluate, Level, Limits, MoveValue, Scope, Skill, Strength,
-    Thought, Value,
+    AlphaBeta, Basis, Control, Engine, Evaluate, Level, Limits, Means, MoveValue, Scope, Skill,
+    Strength, Thought, Value,
 };
 use crate::game::{Game, Outcome};
 
@@ -12,7 +12,7 @@ use crate::game::{Game, Outcome};
 pub type NewClassic<G> = fn(u32) -> Box<dyn Engine<G>>;
 
 /// What a game knows about itself that makes opponents of all levels.
-pub trait Brain<G: Game>: Evaluate<G> + Clone + 'static {
+pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
     /// How much a move takes, for the greedy opponent.
     fn greed(&self, position: &G, mv: G::Move) -> i32;
 
@@ -20,25 +20,23 @@ pub trait Brain<G: Game>: Evaluate<G> + Clone + 'static {
     /// has one.
     const CLASSIC: Option<NewClassic<G>> = None;
 
-    /// An engine that knows the exact value of every move without a long search, in a game that
-    /// has one.
-    fn judge(&self, table_mb: u32) -> Option<Box<dyn Engine<G>>> {
-        let _ = table_mb;
-        None
-    }
+    /// The limits within which the perfect engine, once prepared, tells the outcome of every move;
+    /// `None` in a game where that takes long.
+    const JUDGE: Option<Limits> = None;
 
     /// The engine that plays perfectly, or its strongest where the game isn't solved.
-    fn perfect(&self, table_mb: u32) -> Box<dyn Engine<G>>;
+    fn perfect(&self, means: &Means) -> Box<dyn Engine<G>>;
 }
 
-/// The engine for an opponent of this strength.
-///
-/// # Panics
-/// For a classic program in a game that has none: whoever sits at the board is checked before.
-pub fn opponent<G: Game, B: Brain<G>>(brain: &B, strength: &Strength) -> Box<dyn Engine<G>> {
-    let search = || AlphaBeta::new(brain.clone(), strength.table_mb);
+/// A new engine for an opponent of this strength.
+pub(super) fn opponent<G: Game, B: Brain<G>>(
+    brain: &B,
+    strength: &Strength,
+    means: &Means,
+) -> Box<dyn Engine<G>> {
+    let search = || AlphaBeta::new(brain.clone(), means.table_mb);
     match strength.skill {
-        Skill::Level(Level::Perfect) => brain.perfect(strength.table_mb),
+        Skill::Level(Level::Perfect) => brain.perfect(means),
         Skill::Level(Level::Random) => Box::new(RandomMover),
         Skill::Greedy => Box::new(Greedy(brain.clone())),
         Skill::Level(level) => Box::new(Fallible {
@@ -59,8 +57,8 @@ pub fn opponent<G: Game, B: Brain<G>>(brain: &B, strength: &Strength) -> Box<dyn
 
 /// The strongest engine there is for a game without a method of its own: it searches until it has
 /// proof, and where only a move is asked for, no longer than is fit for a game.
-pub fn strongest<G: Game, B: Brain<G>>(brain: &B, table_mb: u32) -> Box<dyn Engine<G>> {
-    Box::new(Strongest(AlphaBeta::new(brain.clone(), table_mb)))
+pub fn strongest<G: Game, B: Brain<G>>(brain: &B, means: &Means) -> Box<dyn Engine<G>> {
+    Box::new(Strongest(AlphaBeta::new(brain.clone(), means.table_mb)))
 }
 
 struct Strongest<G: Game, B>(AlphaBeta<G, B>);
@@ -95,7 +93,8 @@ impl<G: Game> Engine<G> for Limited<G> {
 /// A thought of which nothing is known but the move.
 fn unexamined<M: Copy>(mv: M) -> Thought<M> {
     let value = Value::Estimate { score: 0, depth: 0 };
-    Thought { best: Some(mv), value, line: vec![mv], moves: Vec::new(), nodes: 0 }
+    let (line, moves) = (vec![mv], Vec::new());
+    Thought { best: Some(mv), value, basis: Basis::Search, line, moves, nodes: 0 }
 }
 
 /// Plays any legal move.

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use rayon::prelude::*;
 
-use super::{Control, Stopped, Value};
+use super::{Census, Control, Stopped, Survey, Value};
 use crate::game::{Game, Outcome};
 
 /// All positions that play can reach from the starts of one kind, numbered.
@@ -102,7 +102,9 @@ impl<S: Space> Table<S> {
         let space = S::new(family);
         let values = std::iter::repeat_with(|| AtomicU8::new(DRAW)).take(space.size()).collect();
         let table = Self { space, values };
-        for layer in table.space.layers() {
+        let layers = table.space.layers();
+        for (done, &layer) in layers.iter().enumerate() {
+            control.report_solving(done, layers.len());
             match layer {
                 Layer::Open(_) => table.solve_open(layer, control)?,
                 Layer::Closed(_) => table.solve_closed(layer, control)?,
@@ -123,6 +125,39 @@ impl<S: Space> Table<S> {
             _ => Outcome::Win,
         };
         Some(Value::exact_in(outcome, u32::from(byte - LOST)))
+    }
+
+    /// What the table says about all its positions together, those that are the same but for
+    /// symmetry counted one by one.
+    pub fn survey(&self) -> Survey {
+        let mut seen = vec![false; self.values.len()];
+        let (mut census, mut longest) = (Census::default(), 0);
+        for layer in self.space.layers() {
+            let mut count = |position: S::Game| {
+                for image in (0..position.symmetries()).map(|symmetry| position.image(symmetry)) {
+                    let number = self.number(&image);
+                    if std::mem::replace(&mut seen[number], true) {
+                        continue;
+                    }
+                    let value = self.value(&image).expect("it has a number");
+                    match value.outcome() {
+                        Some(Outcome::Win) => census.wins += 1,
+                        Some(Outcome::Loss) => census.losses += 1,
+                        _ => census.draws += 1,
+                    }
+                    if value.outcome() == Some(Outcome::Win) {
+                        longest = longest.max(value.remoteness().unwrap_or(0));
+                    }
+                }
+                Ok(())
+            };
+            self.space.visit(layer, &mut count).expect("nothing stops it");
+        }
+        Survey {
+            positions: Some(census),
+            longest_win: Some(longest).filter(|&plies| plies > 0),
+            bytes: Some(self.values.len()),
+        }
     }
 
     fn byte(&self, number: usize) -> u8 {

@@ -6,7 +6,7 @@ use super::alphabeta::{AlphaBeta, Evaluate, MAX_DEPTH, TABLE_DEPTH};
 use super::node::{Key, Node};
 use super::score::{Found, NO_PLY, PROVEN, WIN, distance};
 use super::transposition::hash;
-use super::{Control, Engine, MoveValue, Scope, Stopped, Thought, Value};
+use super::{Basis, Control, Engine, MoveValue, Scope, Stopped, Thought, Value};
 use crate::game::{Game, Outcome};
 
 /// A move at the root, with what the last finished depth found.
@@ -144,7 +144,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let value = position_value::<G>(root, depth);
         let moves = values::<G>(root, depth, control.scope());
         let line = self.line(position, &root[0], depth);
-        Thought { best: Some(best), value, line, moves, nodes: control.nodes() }
+        let basis = Basis::Search;
+        Thought { best: Some(best), value, basis, line, moves, nodes: control.nodes() }
     }
 
     /// The expected play from `position` on, as far as the table remembers it, after a search of

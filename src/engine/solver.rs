@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 
 use super::retrograde::{Space, Table};
-use super::{Control, Engine, MoveValue, Scope, Thought};
+use super::{Basis, Control, Engine, MoveValue, Scope, Stopped, Survey, Thought};
 use crate::game::Game;
 
 /// An [`Engine`] that solves the whole [`Space`] of the position it is asked about, and hands
@@ -27,13 +27,25 @@ impl<S: Space> Solver<S> {
 
     /// The solved table that holds the position, if there is one and the control leaves the time.
     fn table<M>(&mut self, position: &S::Game, control: &mut Control<'_, M>) -> Option<&Table<S>> {
-        let family = S::family(position)?;
-        if self.table.as_ref().is_none_or(|(solved, _)| *solved != family) {
+        self.solve(position, control).ok()?;
+        self.table.as_ref().map(|(_, table)| table)
+    }
+
+    /// Solves the table that holds the position, unless there is none or it is solved already.
+    fn solve<M>(
+        &mut self,
+        position: &S::Game,
+        control: &mut Control<'_, M>,
+    ) -> Result<(), Stopped> {
+        let family = S::family(position);
+        if self.table.as_ref().map(|(solved, _)| *solved) != family {
             // Two tables at once would take twice the memory.
             self.table = None;
-            self.table = Some((family, Table::solve(family, control).ok()?));
+            if let Some(family) = family {
+                self.table = Some((family, Table::solve(family, control)?));
+            }
         }
-        self.table.as_ref().map(|(_, table)| table)
+        Ok(())
     }
 }
 
@@ -52,6 +64,18 @@ impl<S: Space> Engine<S::Game> for Solver<S> {
             None => self.search.think(position, control),
         }
     }
+
+    fn prepare(
+        &mut self,
+        position: &S::Game,
+        control: &mut Control<'_, <S::Game as Game>::Move>,
+    ) -> Result<(), Stopped> {
+        self.solve(position, control)
+    }
+
+    fn survey(&self) -> Survey {
+        self.table.as_ref().map_or(Survey::default(), |(_, table)| table.survey())
+    }
 }
 
 /// What a table says of an unfinished position; `None` if it isn't in the table.
@@ -62,8 +86,8 @@ fn look_up<S: Space>(
 ) -> Option<Thought<<S::Game as Game>::Move>> {
     let value = table.value(position)?;
     let moves = values(table, position);
-    let mut thought =
-        Thought { best: None, value, line: Vec::new(), moves, nodes: control.nodes() };
+    let (basis, nodes) = (Basis::Table, control.nodes());
+    let mut thought = Thought { best: None, value, basis, line: Vec::new(), moves, nodes };
     let first = *control.random().choose(&thought.best_moves())?;
     thought.best = Some(first);
     thought.line = line(table, position, first);

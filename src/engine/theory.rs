@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 
-use super::{Control, Engine, MoveValue, Stopped, Thought, Value};
+use super::{Basis, Control, Engine, MoveValue, Stopped, Thought, Value};
 use crate::game::{Game, Outcome};
 
 /// What theory knows about a game in which the turn always passes, play always ends, and nobody
@@ -133,7 +133,8 @@ impl<G: Game, T: Theory<G>> Engine<G> for Theorist<G, T> {
         }
         moves.sort_by(|a, b| a.value.compare(&b.value));
         let value = moves[0].value.as_position();
-        let mut thought = Thought { best: None, value, line: Vec::new(), moves, nodes: 0 };
+        let (basis, line) = (Basis::Theory, Vec::new());
+        let mut thought = Thought { best: None, value, basis, line, moves, nodes: 0 };
         let best = thought.best_moves();
         thought.best = match value.remoteness() {
             Some(_) => control.random().choose(&best).copied(),

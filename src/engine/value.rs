@@ -5,6 +5,32 @@ use std::fmt::{self, Display};
 
 use crate::game::{Game, Outcome, Turn};
 
+/// What a value rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// The rules: the position is over.
+    Rules,
+    /// A closed form.
+    Theory,
+    /// A table of all positions.
+    Table,
+    /// A search of the lines of play.
+    Search,
+}
+
+impl Basis {
+    /// What this value rests on, in words.
+    pub const fn of(self, value: &Value) -> &'static str {
+        match self {
+            Self::Rules => "by the rules",
+            Self::Theory => "by theory",
+            Self::Table => "from a table of all positions",
+            Self::Search if value.is_exact() => "proven by search",
+            Self::Search => "estimated by search",
+        }
+    }
+}
+
 /// The value of a position or a move, for the mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {

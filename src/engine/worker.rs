@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
-use super::{Control, Engine, Limits, Progress, Scope, Strength, Thought};
+use super::{Control, Engine, Limits, News, Scope, Strength, Thought};
 use crate::game::Game;
 use crate::random::Random;
 
@@ -27,21 +27,35 @@ pub struct Question<G> {
     pub position: G,
     /// Who is asked: an opponent of this strength.
     pub strength: Strength,
-    /// How much to find out.
-    pub scope: Scope,
+    /// What to do.
+    pub task: Task,
     /// Limits besides those of the opponent.
     pub limits: Limits,
     /// The random source for this answer.
     pub random: Random,
 }
 
-/// News from the worker.
+/// What to do about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// Think about it, and find out this much.
+    Think(Scope),
+    /// Do what would make the first answer slow.
+    Prepare,
+}
+
+/// What is heard from the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Report<M> {
     /// The job is under way.
-    Progress(Progress<M>),
+    News(News<M>),
     /// The job is done.
     Done(Thought<M>),
+    /// The preparation is over: done, or stopped.
+    Prepared {
+        /// Whether it is done.
+        done: bool,
+    },
     /// The engine broke down, and what it said.
     Lost(String),
 }
@@ -115,7 +129,7 @@ impl<G: Game> Worker<G> {
             let Some(index) = self.wanted.iter().position(|(wanted, _)| *wanted == number) else {
                 continue;
             };
-            if !matches!(report, Report::Progress(_)) {
+            if !matches!(report, Report::News(_)) {
                 self.wanted.swap_remove(index);
             }
             return Some((number, report));
@@ -155,18 +169,26 @@ fn work<G: Game>(
             let _ = reports.send((number, report));
             wake();
         };
-        let mut control = Control::new(question.scope, question.limits)
+        let Question { position, strength, task, limits, random } = question;
+        let scope = match task {
+            Task::Think(scope) => scope,
+            Task::Prepare => Scope::BestMove,
+        };
+        let mut control = Control::new(scope, limits)
             .stopped_by(stop)
-            .with_random(question.random)
-            .reporting(|progress| send(Report::Progress(progress)));
-        let thought = catch_unwind(AssertUnwindSafe(|| {
-            engines
-                .entry(question.strength)
-                .or_insert_with(|| new_engine(&question.strength))
-                .think(&question.position, &mut control)
+            .with_random(random)
+            .reporting(|news| send(Report::News(news)));
+        let report = catch_unwind(AssertUnwindSafe(|| {
+            let engine = engines.entry(strength).or_insert_with(|| new_engine(&strength));
+            match task {
+                Task::Think(_) => Report::Done(engine.think(&position, &mut control)),
+                Task::Prepare => {
+                    Report::Prepared { done: engine.prepare(&position, &mut control).is_ok() }
+                }
+            }
         }));
-        match thought {
-            Ok(thought) => send(Report::Done(thought)),
+        match report {
+            Ok(report) => send(report),
             Err(panic) => {
                 // What broke down may have left its tables in any state.
                 engines.clear();

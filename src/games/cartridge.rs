@@ -59,6 +59,12 @@ pub trait Cartridge: 'static {
     /// Why a finished game is over, in a clause: "the last object is taken".
     fn why_over(position: &Self::Game) -> String;
 
+    /// What theory says of a position, in lines: a table or the like; nothing in most games.
+    fn lesson(position: &Self::Game) -> Vec<String> {
+        let _ = position;
+        Vec::new()
+    }
+
     /// The first step of a tip: where to look for the move, without giving it away.
     fn nudge(position: &Self::Game, mv: <Self::Game as Game>::Move) -> String;
 

@@ -8,11 +8,13 @@ use ratatui::layout::Rect;
 use super::cartridge::{has_classic, restore};
 use super::{Cartridge, Meta, start};
 use crate::commands::{Analyst, Applied, ApplyError, Contest, Tally, TypedAnalyst, apply, contest};
+use crate::commands::{Lesson, Solution, explain, solve};
 use crate::config::Config;
+use crate::engine::Means;
 use crate::game::{ParseError, perft};
 use crate::options::{OptionError, Values};
 use crate::plain::{Console, Plain, PlainError, ask_option};
-use crate::random::Random;
+use crate::random::{Random, Seed};
 use crate::session::{Record, Setup, Start};
 use crate::store::{OpenRecord, SavedGame, Store, StoreError};
 use crate::tui::{Context, Play, Scene, Screen, Theme, View};
@@ -20,6 +22,7 @@ use crate::tui::{Context, Play, Scene, Screen, Theme, View};
 /// Draws a board that doesn't change.
 pub type Preview = Box<dyn Fn(Rect, &mut Buffer, &Theme)>;
 
+type Solve = fn(&Values, &Seed, &Means) -> Result<Solution, StartError>;
 type Open = fn(Setup, Option<&str>, &mut Context) -> Result<Box<dyn Screen>, StartError>;
 type Resume = fn(OpenRecord, &Record, &mut Context) -> Result<Box<dyn Screen>, StoreError>;
 type PlainResult = Result<(), PlainError>;
@@ -46,7 +49,11 @@ pub struct Entry {
     /// Checks values of options that depend on each other.
     pub check: fn(&Values) -> Result<(), OptionError>,
     /// An engine that analyses positions given as text.
-    pub analyst: fn(u32) -> Box<dyn Analyst>,
+    pub analyst: fn(&Means) -> Box<dyn Analyst>,
+    /// Solves the game from its start.
+    pub solve: Solve,
+    /// Explains a position given as text.
+    pub explain: fn(&str, &Means) -> Result<Lesson, ParseError>,
     /// Plays moves given as text.
     pub apply: fn(&str, &[String]) -> Result<Applied, ApplyError>,
     /// Lets two computers play each other.
@@ -74,7 +81,9 @@ impl Entry {
             plain_resume: plain_resume::<C>,
             preview: preview::<C>,
             check: check::<C>,
-            analyst: |table_mb| Box::new(TypedAnalyst::<C>::new(table_mb)),
+            analyst: |means| Box::new(TypedAnalyst::<C>::new(means)),
+            solve: solve::<C>,
+            explain: explain::<C>,
             apply: apply::<C>,
             contest: contest::<C>,
             has_classic: has_classic::<C>(),

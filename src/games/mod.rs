@@ -6,6 +6,7 @@ mod entry;
 pub mod flip;
 pub mod kalah;
 pub mod nim;
+pub(crate) mod reasons;
 pub mod silver_dollar;
 pub mod tiles;
 pub(crate) mod words;

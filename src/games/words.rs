@@ -1,6 +1,8 @@
 //! What every front end says about a game, in the same words.
 
 use super::Cartridge;
+use super::reasons::reason;
+use crate::engine::Thought;
 use crate::game::Game;
 use crate::puzzle::Goal;
 use crate::session::{Ending, Seat, Session, State};
@@ -96,22 +98,23 @@ fn moves_left<C: Cartridge>(session: &Session<C::Game>) -> Option<u32> {
     target.checked_sub(u32::try_from(session.plies()).ok()?)
 }
 
-/// A tip up to this step, from 1 to [`TIP_STEPS`]; `best` is the best move of a game for two, where
-/// it is known. `None` while it isn't.
+/// A tip up to this step, from 1 to [`TIP_STEPS`]; `analysis` is what is known about the position
+/// in a game for two. `None` while no move is known.
 pub(crate) fn tip<C: Cartridge>(
     session: &Session<C::Game>,
-    best: Option<Move<C>>,
+    analysis: Option<&Thought<Move<C>>>,
     step: usize,
 ) -> Option<String> {
     let position = session.position();
     if session.goal().is_some() {
         return Some(solo_tip::<C>(session, step));
     }
-    let mv = best?;
+    let analysis = analysis?;
+    let mv = analysis.best_moves().first().copied()?;
     Some(match step {
         1 => C::nudge(position, mv),
         2 => format!("play {mv}"),
-        _ => format!("{mv}: {}", C::explain(position, mv)),
+        _ => format!("{mv}: {}", reason::<C>(position, mv, &analysis.moves)),
     })
 }
 

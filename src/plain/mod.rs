@@ -19,9 +19,7 @@ pub use dialogue::{Answer, Asked, Dialogue, WholeMove};
 pub use menu::menu;
 
 use crate::config::Config;
-use crate::engine::{
-    Brain as _, Control, Engine, Level, Limits, Scope, Skill, Strength, Thought, opponent,
-};
+use crate::engine::{Control, Engine, Engines, Limits, Scope, Strength, Thought};
 use crate::game::{Game as _, quoted};
 use crate::games::Cartridge;
 use crate::games::words::{self, Move, TIP_STEPS};
@@ -35,6 +33,7 @@ pub(crate) struct Plain<'a, C: Cartridge> {
     saved: SavedGame,
     console: &'a mut Console,
     config: &'a Config,
+    all: Engines<C::Game, C::Brain>,
     engines: HashMap<Strength, Box<dyn Engine<C::Game>>>,
     /// How many steps of the tip for this position were given.
     tip: usize,
@@ -82,7 +81,9 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         console: &'a mut Console,
         config: &'a Config,
     ) -> Self {
-        Self { session, saved, console, config, engines: HashMap::new(), tip: 0, known: false }
+        let all = Engines::new(C::Brain::default(), config.means(saved.store()));
+        let engines = HashMap::new();
+        Self { session, saved, console, config, all, engines, tip: 0, known: false }
     }
 
     /// Plays until the game is over, the player leaves, or the input ends.
@@ -129,7 +130,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     }
 
     fn strength(&self, seat: Seat) -> Option<Strength> {
-        self.session.player(seat).strength(&self.session.setup().values, self.config.table_mb())
+        self.session.player(seat).strength(&self.session.setup().values)
     }
 
     /// What a seat is called.
@@ -162,10 +163,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         }
         let mut control =
             Control::new(Scope::BestMove, Limits::default()).with_random(self.session.random());
-        let engine = self
-            .engines
-            .entry(strength)
-            .or_insert_with(|| opponent(&C::Brain::default(), &strength));
+        let engine = self.engines.entry(strength).or_insert_with(|| self.all.opponent(&strength));
         let thought = engine.think(self.session.position(), &mut control);
         let mv = thought.best.expect("the game goes on, so there is a move");
         let line = format!("{} {}.", self.label(seat), C::tell(self.session.position(), mv));
@@ -252,28 +250,18 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     /// What is known about the position, after a few seconds at most.
     fn analysis(&mut self) -> Thought<Move<C>> {
         const LONGEST: Duration = Duration::from_secs(5);
-        let strength = Strength {
-            skill: Skill::Level(Level::Perfect),
-            depth: None,
-            time_limit: None,
-            table_mb: self.config.table_mb(),
-        };
         let limits = Limits { time: Some(LONGEST), ..Limits::default() };
         let mut control = Control::new(Scope::EveryMove, limits);
-        let engine = self
-            .engines
-            .entry(strength)
-            .or_insert_with(|| C::Brain::default().perfect(strength.table_mb));
-        engine.think(self.session.position(), &mut control)
+        self.all.perfect().think(self.session.position(), &mut control)
     }
 
     fn next_tip(&mut self) -> String {
         self.tip = self.tip % TIP_STEPS + 1;
-        let best = match self.session.goal() {
+        let analysis = match self.session.goal() {
             Some(_) => None,
-            None => self.analysis().best_moves().first().copied(),
+            None => Some(self.analysis()),
         };
-        let tip = words::tip::<C>(&self.session, best, self.tip).unwrap_or_default();
+        let tip = words::tip::<C>(&self.session, analysis.as_ref(), self.tip).unwrap_or_default();
         format!("Tip {}/{TIP_STEPS}: {tip}.", self.tip)
     }
 
@@ -283,7 +271,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         }
         let thought = self.analysis();
         let solved = if thought.value.is_exact() { "solved: " } else { "" };
-        self.console.say(&format!("{solved}{}", thought.value))?;
+        let basis = thought.basis.of(&thought.value);
+        self.console.say(&format!("{solved}{}, {basis}", thought.value))?;
         for known in &thought.moves {
             self.console.say(&format!("{}: {}", known.mv, known.value))?;
         }

@@ -92,14 +92,13 @@ impl Player {
     }
 
     /// How strong the computer is whose options these are; `None` for a person.
-    pub fn strength(&self, values: &Values, table_mb: u32) -> Option<Strength> {
+    pub fn strength(&self, values: &Values) -> Option<Strength> {
         let PlayerKind::Computer(skill) = self.kind else { return None };
         let time_limit = values.number("time_limit_ms");
         Some(Strength {
             skill,
             depth: values.number("depth"),
             time_limit: time_limit.map(|ms| Duration::from_millis(ms.into())),
-            table_mb,
         })
     }
 

@@ -161,7 +161,7 @@ impl Menu {
             Action::Resume => self.resume(context),
             Action::Options => {
                 let Card { entry, setup, .. } = self.card();
-                Go::Push(Box::new(NewGame::new(**entry, &setup.clone(), OpenedFrom::Menu, context)))
+                Go::Push(Box::new(NewGame::new(entry, &setup.clone(), OpenedFrom::Menu, context)))
             }
             Action::Help => Go::Push(Box::new(Help::of_menu())),
             Action::Leave | Action::Back => Go::Quit,

@@ -69,12 +69,12 @@ const LABEL: u16 = 16;
 impl NewGame {
     /// A form for `entry`, filled in with `setup`.
     pub(super) fn new(
-        entry: Entry,
+        entry: &Entry,
         setup: &Setup,
         from: OpenedFrom,
         context: &mut Context,
     ) -> Self {
-        let mut form = Self { entry, fields: Vec::new(), selected: 0, from, note: None };
+        let mut form = Self { entry: *entry, fields: Vec::new(), selected: 0, from, note: None };
         for (index, spec) in form.specs(context).iter().enumerate() {
             // The level is chosen with the players.
             if spec.key != "level" {

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 
 use arcade::commands::schema;
 use arcade::config::{Config, Places};
-use arcade::engine::Limits;
+use arcade::engine::{Limits, Means};
 use arcade::games::Entry;
 use arcade::options::Values;
 use arcade::plain::{Console, Echo};
@@ -31,13 +31,16 @@ fn it_keeps_the_laws_of_games() {
 
 #[test]
 fn it_is_analysed_applied_and_counted() {
-    let mut analyst = (ENTRY.analyst)(1);
+    let mut analyst = (ENTRY.analyst)(&Means::default());
     let analysis = analyst.analyze("17", Limits::default()).expect("a position");
     assert_eq!(
         (analysis.value.to_string().as_str(), &analysis.best[..]),
         ("win in 2", &["+3".to_string()][..])
     );
-    assert_eq!(analysis.moves[0].reason, "says 20: from a multiple of 4 every way on is lost");
+    assert_eq!(
+        analysis.moves[0].reason,
+        "says 20: from a multiple of 4 every way on is lost; win in 2, and every other move loses"
+    );
     let applied = (ENTRY.apply)("17", &["+3".into(), "1".into()]).expect("legal moves");
     assert_eq!(applied.positions, ["20", "21"]);
     assert_eq!((ENTRY.perft)("0", 5), Ok(243));

@@ -5,7 +5,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use arcade::engine::{AlphaBeta, Brain, Engine, Evaluate};
+use arcade::engine::{AlphaBeta, Brain, Engine, Evaluate, Means};
 use arcade::game::{Game, Outcome, ParseError, Turn, parse_number};
 use arcade::games::Meta;
 use arcade::options::{Kind, OptionError, Spec, Values};
@@ -99,9 +99,9 @@ impl Brain<TwentyOne> for Counter {
         i32::try_from(mv.0).expect("at most 3")
     }
 
-    fn perfect(&self, table_mb: u32) -> Box<dyn Engine<TwentyOne>> {
+    fn perfect(&self, means: &Means) -> Box<dyn Engine<TwentyOne>> {
         // The game is so short that searching it to its end is no work.
-        Box::new(AlphaBeta::new(*self, table_mb))
+        Box::new(AlphaBeta::new(*self, means.table_mb))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use arcade::commands::Analysis;
-use arcade::engine::Limits;
+use arcade::engine::{Limits, Means};
 use arcade::games::find;
 
 use crate::analyze::analyze;
@@ -13,7 +13,7 @@ use crate::json::Json;
 /// An analysis by a fresh analyst.
 fn analysis(position: &str, limits: Limits) -> Analysis {
     let nim = find("nim").expect("the game");
-    (nim.analyst)(1).analyze(position, limits).expect("a position")
+    (nim.analyst)(&Means::with_table(1)).analyze(position, limits).expect("a position")
 }
 
 /// Whatever an analysis within so many nodes says is what the whole analysis says.

@@ -94,7 +94,7 @@ impl<const SCORES: bool> Claim<SCORES> {
     ) -> Self {
         let mut progress = Vec::new();
         let mut control = Control::new(scope, Limits { depth, ..Limits::default() })
-            .reporting(|step| progress.push(step));
+            .reporting(|news| progress.extend(news.progress()));
         let thought = search.think(&solution.position, &mut control);
         drop(control);
         let solution = solution.clone();

@@ -105,8 +105,8 @@ fn the_scope_can_be_set_for_a_while_and_given_back() {
 fn a_search_reports_each_depth_once_it_is_finished() {
     for game in games(Form::Cyclic) {
         let mut steps = Vec::new();
-        let mut control =
-            Control::new(Scope::EveryMove, depth(6)).reporting(|step| steps.push(step));
+        let mut control = Control::new(Scope::EveryMove, depth(6))
+            .reporting(|news| steps.extend(news.progress()));
         let thought = fresh(1).think(&game, &mut control);
         drop(control);
         assert!(steps.iter().map(|step| step.depth).eq((1..).take(steps.len())), "{game}");

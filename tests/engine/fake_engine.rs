@@ -3,8 +3,8 @@
 use std::sync::mpsc::{Receiver, channel};
 
 use arcade::engine::{
-    Control, Engine, JobNumber, Level, Limits, Question, Report, Scope, Skill, Strength, Thought,
-    Value, Worker,
+    Basis, Control, Engine, JobNumber, Level, Limits, Question, Report, Scope, Skill, Strength,
+    Task, Thought, Value, Worker,
 };
 use arcade::games::nim::{Nim, Take};
 use arcade::random::Random;
@@ -30,7 +30,8 @@ pub fn think_for_ever(control: &mut Control<'_, Take>) -> Thought<Take> {
 
 /// A thought that says only this number.
 pub fn thought(score: i32) -> Thought<Take> {
-    Thought { best: None, value: guess(score), line: Vec::new(), moves: Vec::new(), nodes: 0 }
+    let (value, basis) = (guess(score), Basis::Search);
+    Thought { best: None, value, basis, line: Vec::new(), moves: Vec::new(), nodes: 0 }
 }
 
 fn guess(score: i32) -> Value {
@@ -47,15 +48,15 @@ pub fn question(order: u8) -> Question<Nim> {
     Question {
         position: format!("{order} normal").parse().expect("a position"),
         strength: strength(Skill::Level(Level::Perfect)),
-        scope: Scope::BestMove,
+        task: Task::Think(Scope::BestMove),
         limits: Limits::default(),
         random: Random::fixed(),
     }
 }
 
-/// An opponent of this skill with nothing else set, and the smallest table.
+/// An opponent of this skill with nothing else set.
 pub fn strength(skill: Skill) -> Strength {
-    Strength { skill, depth: None, time_limit: None, table_mb: 0 }
+    Strength { skill, depth: None, time_limit: None }
 }
 
 /// A worker, and the calls with which it says that a report has come.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use arcade::engine::{
-    Brain, Control, Engine, Level, Limits, Scope, Skill, Strength, Thought, opponent,
+    Brain, Control, Engine, Engines, Level, Limits, Means, Scope, Skill, Strength, Thought,
 };
 use arcade::game::{Game, Outcome};
 use arcade::games::nim::{Bouton, Nim, Rule, Take};
@@ -22,8 +22,8 @@ impl Brain<TreeGame> for Guess {
         mv.0.into()
     }
 
-    fn perfect(&self, table_mb: u32) -> Box<dyn Engine<TreeGame>> {
-        Box::new(fresh(table_mb))
+    fn perfect(&self, means: &Means) -> Box<dyn Engine<TreeGame>> {
+        Box::new(fresh(means.table_mb))
     }
 }
 
@@ -41,7 +41,7 @@ fn ask<G: Game, B: Brain<G>>(
 ) -> Thought<G::Move> {
     let random = random("opponent", stream);
     let mut control = Control::new(Scope::BestMove, NODES).with_random(random);
-    opponent(brain, strength).think(position, &mut control)
+    Engines::new(brain.clone(), Means::default()).opponent(strength).think(position, &mut control)
 }
 
 /// How often an opponent makes each move, asked a thousand times.
@@ -201,9 +201,10 @@ fn a_searching_opponent_sees_a_won_game_of_nim_within_its_depth() {
 fn effort(strength: &Strength, limits: Limits) -> (u32, u64) {
     let position: Nim = "7/7/7/7 misere".parse().expect("a position");
     let mut depth = 0;
-    let mut control =
-        Control::new(Scope::BestMove, limits).reporting(|step| depth = depth.max(step.depth));
-    let thought: Thought<Take> = opponent(&Bouton, strength).think(&position, &mut control);
+    let mut control = Control::new(Scope::BestMove, limits)
+        .reporting(|news| depth = news.progress().map_or(depth, |step| step.depth.max(depth)));
+    let mut engine = Engines::new(Bouton, Means::default()).opponent(strength);
+    let thought: Thought<Take> = engine.think(&position, &mut control);
     drop(control);
     (depth, thought.nodes)
 }
@@ -246,7 +247,8 @@ fn perfect_is_not_bound_by_the_limits_of_lesser_opponents() {
         let bound = Strength { depth: Some(1), ..strength(skill) };
         let position: TreeGame = "at 0 in 1+,3 2+ win 4 5 0".parse().expect("a position");
         let mut control = Control::new(Scope::BestMove, NODES);
-        let thought = opponent(&Guess, &bound).think(&position, &mut control);
+        let thought =
+            Engines::new(Guess, Means::default()).opponent(&bound).think(&position, &mut control);
         let sees = thought.value.outcome() == Some(Outcome::Win);
         assert_eq!(sees, skill == Skill::Level(Level::Perfect), "{skill}");
     }

@@ -2,6 +2,7 @@
 //! opponents of every level, the reins of a job, and the worker.
 
 mod allocations;
+mod cache;
 mod claims;
 mod control;
 mod cycles;

@@ -63,8 +63,7 @@ fn a_stopped_search_sticks_to_the_last_finished_depth() {
         for (scope, nodes) in [(Scope::BestMove, 20), (Scope::EveryMove, 60)] {
             let mut last = None;
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let mut control =
-                Control::new(scope, limits).reporting(|progress| last = Some(progress));
+            let mut control = Control::new(scope, limits).reporting(|news| last = news.progress());
             let thought = fresh(1).think(&game, &mut control);
             drop(control);
             if let Some(last) = last {

@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::mpsc::channel;
 
-use arcade::engine::{Control, Level, Limits, Question, Report, Scope, Skill, opponent};
+use arcade::engine::{
+    Control, Engines, Level, Limits, Means, News, Question, Report, Scope, Skill, Task,
+};
 use arcade::games::nim::{Bouton, Nim, Take};
 use arcade::random::{Random, Seed};
 
@@ -52,7 +54,7 @@ fn every_report_wakes_once() {
     let number = office.worker.ask(question(5));
     for depth in 1..=3 {
         match office.next() {
-            Some((of, Report::Progress(progress))) => {
+            Some((of, Report::News(News::Progress(progress)))) => {
                 assert_eq!((of, progress.depth), (number, depth));
             }
             other => panic!("progress should have come, not {other:?}"),
@@ -74,7 +76,7 @@ fn the_question_reaches_the_engine() {
     });
     let random = Random::new(&"question".parse::<Seed>().expect("a seed"), 3);
     let number = office.worker.ask(Question {
-        scope: Scope::EveryMove,
+        task: Task::Think(Scope::EveryMove),
         limits: Limits { depth: Some(6), nodes: Some(10), time: None },
         random: random.clone(),
         ..question(1)
@@ -88,7 +90,7 @@ fn a_hurried_job_answers_with_what_it_has() {
     let mut office = Office::of(obedient);
     let endless = office.worker.ask(question(FOR_EVER));
     let next = office.worker.ask(question(3));
-    assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == endless));
+    assert!(matches!(office.next(), Some((of, Report::News(_))) if of == endless));
     office.worker.hurry(endless);
     assert_eq!(answer(office.next()), (endless, 0));
     assert_eq!(answer(office.next()), (next, 3));
@@ -102,7 +104,7 @@ fn hurry_means_one_job_only_even_before_it_begins() {
         office.worker.hurry(jobs[index]);
     }
     for number in jobs {
-        assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == number));
+        assert!(matches!(office.next(), Some((of, Report::News(_))) if of == number));
         assert_eq!(answer(office.next()), (number, 0));
     }
 }
@@ -113,7 +115,7 @@ fn nothing_is_heard_of_a_cancelled_job() {
     for _ in 0..20 {
         let running = office.worker.ask(question(FOR_EVER));
         office.worker.ask(question(8));
-        assert!(matches!(office.next_wanted(), Some((of, Report::Progress(_))) if of == running));
+        assert!(matches!(office.next_wanted(), Some((of, Report::News(_))) if of == running));
         office.worker.cancel();
         let wanted = office.worker.ask(question(2));
         assert_eq!(answer(office.next_wanted()), (wanted, 2));
@@ -135,7 +137,7 @@ fn reports_on_their_way_when_a_job_is_cancelled_are_dropped() {
     office.worker.cancel();
     assert_eq!(office.worker.report(), None);
     let number = office.worker.ask(question(3));
-    assert!(matches!(office.next_wanted(), Some((of, Report::Progress(_))) if of == number));
+    assert!(matches!(office.next_wanted(), Some((of, Report::News(_))) if of == number));
     assert_eq!(answer(office.next_wanted()), (number, 3));
 }
 
@@ -151,7 +153,7 @@ fn a_dropped_worker_has_stopped_its_job_and_ended_its_thread() {
     });
     let running = office.worker.ask(question(1));
     office.worker.ask(question(2));
-    assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == running));
+    assert!(matches!(office.next(), Some((of, Report::News(_))) if of == running));
     office.close();
     assert!(ended.try_recv().is_ok(), "the job has ended");
     drop(ended);
@@ -215,7 +217,8 @@ fn an_engine_that_cannot_even_be_made_is_reported() {
 
 #[test]
 fn a_real_opponent_answers_through_the_worker() {
-    let mut office = Office::open(|strength| opponent(&Bouton, strength));
+    let mut office =
+        Office::open(|strength| Engines::new(Bouton, Means::default()).opponent(strength));
     let position = "5/4/3 misere".parse().expect("a position");
     let number = office.worker.ask(Question { position, ..question(1) });
     match office.next() {

@@ -58,5 +58,5 @@ fn tips_and_values_are_in_seeds() {
     played.says("Tip 1/3: look at the pits near South's store.\n");
     played.says("Tip 2/3: play 4.\n");
     played.says("Tip 3/3: 4: stores 1");
-    played.says("solved: +6\n4: +6\n3: +4\n2: -10\n1: -12\n");
+    played.says("solved: +6, proven by search\n4: +6\n3: +4\n2: -10\n1: -12\n");
 }

@@ -10,4 +10,5 @@ mod round_trip;
 mod saving;
 mod script;
 mod store;
+mod tables;
 mod undo;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{Brain as _, Control, Limits, Scope, Value};
+use arcade::engine::{Brain as _, Control, Limits, Means, Scope, Value};
 use arcade::game::{Game, Outcome};
 use arcade::games::nim::{Bouton, Nim};
 
@@ -68,7 +68,7 @@ fn positions(most: u8) -> Vec<Nim> {
 #[test]
 fn theory_and_brute_force_agree_on_every_position_of_up_to_four_piles_of_seven() {
     let mut brute_force = BruteForce::default();
-    let mut engine = Bouton.perfect(1);
+    let mut engine = Bouton.perfect(&Means::with_table(1));
     let positions = positions(7);
     assert_eq!(positions.len(), 2 * (8 + 64 + 512 + 4096));
     for position in positions {
@@ -91,7 +91,7 @@ fn theory_and_brute_force_agree_on_every_position_of_up_to_four_piles_of_seven()
 fn check_best(position: &str, value: &str, best: &[&str]) {
     let position: Nim = position.parse().expect("a position");
     let mut control = Control::new(Scope::EveryMove, Limits::default());
-    let thought = Bouton.perfect(1).think(&position, &mut control);
+    let thought = Bouton.perfect(&Means::with_table(1)).think(&position, &mut control);
     assert_eq!(thought.value.to_string(), value);
     let moves: Vec<String> = thought.best_moves().iter().map(ToString::to_string).collect();
     assert_eq!(moves, best);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{Brain as _, Control, Limits, Scope, Value};
+use arcade::engine::{Brain as _, Control, Limits, Means, Scope, Value};
 use arcade::game::{Game, Outcome};
 use arcade::games::silver_dollar::{Cartridge, CoinStrip, PairedGaps, SilverDollar};
 use arcade::games::{Cartridge as _, start};
@@ -75,7 +75,7 @@ fn text(squares: Squares, limit: u32) -> String {
 #[test]
 fn theory_and_brute_force_agree_on_every_short_strip() {
     let mut brute_force = BruteForce::default();
-    let mut engine = PairedGaps.perfect(1);
+    let mut engine = PairedGaps.perfect(&Means::with_table(1));
     let mut count = 0;
     for limit in [u32::MAX, 1, 2, 3, 4] {
         for squares in (1..1 << SQUARES).filter(|squares: &u32| squares.count_ones() <= COINS) {
@@ -196,7 +196,7 @@ fn the_longest_strip_is_known_at_once() {
     let strip = "_".repeat(255 - 16) + &"o".repeat(16);
     let position: SilverDollar = strip.parse().expect("255 squares");
     let mut control = Control::new(Scope::EveryMove, Limits::default());
-    let thought = PairedGaps.perfect(1).think(&position, &mut control);
+    let thought = PairedGaps.perfect(&Means::with_table(1)).think(&position, &mut control);
     // 16 coins pair up without gaps: whoever moves is lost.
     assert_eq!(thought.value, Value::exact(Outcome::Loss));
     assert_eq!(thought.moves.len(), 239);

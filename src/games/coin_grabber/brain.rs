@@ -2,7 +2,7 @@
 
 use super::geometry::{CENTRE, DISTANCES, SQUARES, distance};
 use super::rules::{CoinGrabber, ENOUGH, Step, UNIT, wins_by_centre};
-use crate::engine::{Ahead, Brain, Engine, Evaluate, strongest};
+use crate::engine::{Ahead, Brain, Engine, Evaluate, Means, strongest};
 use crate::game::{Outcome, Turn};
 
 /// Judges a position by the money each side has and the coins it is nearer to, by what is still to
@@ -145,7 +145,7 @@ impl Brain<CoinGrabber> for Purse {
         position.target(step).map_or(0, |target| position.coin(target).into())
     }
 
-    fn perfect(&self, table_mb: u32) -> Box<dyn Engine<CoinGrabber>> {
-        strongest(self, table_mb)
+    fn perfect(&self, means: &Means) -> Box<dyn Engine<CoinGrabber>> {
+        strongest(self, means)
     }
 }

@@ -3,7 +3,7 @@
 use super::dice::{Dice, SIDES};
 use super::rules::{Action, Flip, FlipMove};
 use super::state::GameState;
-use crate::engine::{Brain, Engine, Evaluate, strongest};
+use crate::engine::{Brain, Engine, Evaluate, Means, strongest};
 use crate::game::{Game, Outcome};
 
 /// Flip for opponents of all levels.
@@ -44,8 +44,8 @@ impl Brain<Flip> for FlipBrain {
         mv.taken.len().cast_signed()
     }
 
-    fn perfect(&self, table_mb: u32) -> Box<dyn Engine<Flip>> {
-        strongest(self, table_mb)
+    fn perfect(&self, means: &Means) -> Box<dyn Engine<Flip>> {
+        strongest(self, means)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::rules::{Kalah, Pit};
 use super::state::Side;
-use crate::engine::{Brain, Engine, Evaluate, strongest};
+use crate::engine::{Brain, Engine, Evaluate, Means, strongest};
 use crate::game::Game as _;
 
 /// Judges a position by the seeds stored, those that each side is likely to keep, and what both
@@ -89,7 +89,7 @@ impl Brain<Kalah> for Sower {
         i32::from(position.after(mv).0.store(own)) - store(position)
     }
 
-    fn perfect(&self, table_mb: u32) -> Box<dyn Engine<Kalah>> {
-        strongest(self, table_mb)
+    fn perfect(&self, means: &Means) -> Box<dyn Engine<Kalah>> {
+        strongest(self, means)
     }
 }

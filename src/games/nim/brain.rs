@@ -1,6 +1,6 @@
 //! What is known about Nim: Bouton's theory, and the reason behind a move.
 
-use crate::engine::{Brain, Engine, Evaluate, Theorist, Theory};
+use crate::engine::{Brain, Engine, Evaluate, Limits, Means, Theorist, Theory};
 use crate::game::Game;
 use crate::games::nim::rules::{Nim, Rule, Take, pile_letter};
 
@@ -73,11 +73,9 @@ impl Brain<Nim> for Bouton {
         mv.count.into()
     }
 
-    fn judge(&self, table_mb: u32) -> Option<Box<dyn Engine<Nim>>> {
-        Some(self.perfect(table_mb))
-    }
+    const JUDGE: Option<Limits> = Some(Limits::NONE);
 
-    fn perfect(&self, _table_mb: u32) -> Box<dyn Engine<Nim>> {
+    fn perfect(&self, _: &Means) -> Box<dyn Engine<Nim>> {
         Box::new(Theorist::new(*self))
     }
 }
@@ -122,6 +120,28 @@ pub fn explain(position: &Nim, mv: Take) -> String {
         ),
         (_, after) => format!("{sums}; {change} makes it {after}: the other side can make it 0"),
     }
+}
+
+/// The piles in binary, one below the other, and their nim-sum.
+pub fn lesson(position: &Nim) -> Vec<String> {
+    let places = binary_places(position);
+    let row = |name: &str, number: u8| format!("{name:<8} {number:>3}   {number:0places$b}");
+    let piles = (0..).zip(position.piles());
+    let mut lines: Vec<String> = piles
+        .map(|(pile, &objects)| row(&format!("pile {}", pile_letter(pile)), objects))
+        .collect();
+    lines.push(row("nim-sum", position.nim_sum()));
+    lines.push("A digit of the nim-sum is 1 where an odd number of piles have a 1.".into());
+    lines.push(match (position.rule(), position.counts_single_objects()) {
+        (Rule::Misere, true) => {
+            "No pile holds more than 1: whoever leaves an odd number of objects wins.".into()
+        }
+        (Rule::Misere, false) => "Whoever leaves nim-sum 0 wins, until no pile holds more than 1: \
+             then whoever leaves an odd number of objects."
+            .into(),
+        (Rule::Normal, _) => "Whoever leaves nim-sum 0 wins.".into(),
+    });
+    lines
 }
 
 /// `101 + 100 + 011 without carrying is 010: the nim-sum is 2`.

@@ -51,6 +51,10 @@ impl super::Cartridge for Cartridge {
         brain::why_over(position)
     }
 
+    fn lesson(position: &Nim) -> Vec<String> {
+        brain::lesson(position)
+    }
+
     fn nudge(position: &Nim, mv: Take) -> String {
         brain::nudge(position, mv)
     }

@@ -1,7 +1,7 @@
 //! What is known about the Silver Dollar game: its theory, the length of a puzzle, and the reason
 //! behind a move.
 
-use crate::engine::{Brain, Engine, Evaluate, Theorist, Theory};
+use crate::engine::{Brain, Engine, Evaluate, Limits, Means, Theorist, Theory};
 use crate::game::{Game, Outcome};
 use crate::games::silver_dollar::rules::{SilverDollar, Slide};
 use crate::puzzle::Span;
@@ -113,11 +113,9 @@ impl Brain<SilverDollar> for PairedGaps {
         mv.distance.into()
     }
 
-    fn judge(&self, table_mb: u32) -> Option<Box<dyn Engine<SilverDollar>>> {
-        Some(self.perfect(table_mb))
-    }
+    const JUDGE: Option<Limits> = Some(Limits::NONE);
 
-    fn perfect(&self, _table_mb: u32) -> Box<dyn Engine<SilverDollar>> {
+    fn perfect(&self, _: &Means) -> Box<dyn Engine<SilverDollar>> {
         Box::new(Theorist::new(*self))
     }
 }
@@ -148,6 +146,26 @@ pub(super) fn explain(position: &SilverDollar, mv: Slide) -> String {
         (_, after) => format!("nim-sum {after}: the other side can make it 0"),
     };
     format!("{gaps}, nim-sum {before}; {change}: {verdict}")
+}
+
+/// The pairs of the strip with their gaps, and the nim-sum of what these count.
+pub(super) fn lesson(position: &SilverDollar) -> Vec<String> {
+    let mut lines = vec!["The coins in pairs from the right, and the gap in each pair:".into()];
+    lines.extend(position.pairs().iter().map(|&pair| {
+        let counts = pair.counts;
+        format!("  gap {:<4} {:<23} {counts:>3}   {counts:08b}", pair.gap, place(pair))
+    }));
+    let sum = position.grundy_number();
+    lines.push(format!("  {:<32} {sum:>3}   {sum:08b}", "nim-sum"));
+    if let Some(limit) = position.limit() {
+        let modulus = u16::from(limit) + 1;
+        lines.push(format!(
+            "No coin moves more than {limit} squares, so that a gap counts what is left of it \
+             after division by {modulus}."
+        ));
+    }
+    lines.push("Whoever leaves nim-sum 0 wins.".into());
+    lines
 }
 
 /// The pair that a move changes.

@@ -57,6 +57,10 @@ impl super::Cartridge for Cartridge {
         "all coins are home, and who moves last wins".into()
     }
 
+    fn lesson(position: &SilverDollar) -> Vec<String> {
+        brain::lesson(position)
+    }
+
     fn nudge(position: &SilverDollar, mv: Slide) -> String {
         brain::nudge(position, mv)
     }

@@ -1,6 +1,6 @@
 //! How good a position of Tiles looks, and the opponents made of that.
 
-use crate::engine::{Ahead, Brain, Engine, Evaluate, NewClassic, Solver, strongest};
+use crate::engine::{Ahead, Brain, Engine, Evaluate, Limits, Means, NewClassic, Solver, strongest};
 use crate::game::{Outcome, Turn};
 use crate::games::tiles::classic::Classic;
 use crate::games::tiles::geometry::Squares;
@@ -103,11 +103,10 @@ impl Brain<Tiles> for Lines {
 
     const CLASSIC: Option<NewClassic<Tiles>> = Some(|plies| Box::new(Classic::new(plies)));
 
-    fn judge(&self, table_mb: u32) -> Option<Box<dyn Engine<Tiles>>> {
-        Some(self.perfect(table_mb))
-    }
+    /// Boards too large for a table are searched a little.
+    const JUDGE: Option<Limits> = Some(Limits { nodes: Some(200_000), ..Limits::NONE });
 
-    fn perfect(&self, table_mb: u32) -> Box<dyn Engine<Tiles>> {
-        Box::new(Solver::<Boards>::new(strongest(self, table_mb)))
+    fn perfect(&self, means: &Means) -> Box<dyn Engine<Tiles>> {
+        Box::new(Solver::<Boards>::new(strongest(self, means)))
     }
 }

@@ -1,37 +1,52 @@
 //! The computer at the board: what it was asked, what it has found out, and the move it holds back
 //! for a moment.
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::engine::{
-    Engine, JobNumber, Level, Limits, Progress, Question, Report, Scope, Skill, Strength, Thought,
-    Worker,
+    Basis, Engine, JobNumber, Level, Limits, News, Progress, Question, Report, Scope, Skill,
+    Strength, Task, Thought, Worker,
 };
 use crate::game::Game;
 use crate::random::Random;
 use crate::tui::Context;
 
 /// How the engine of an opponent is made.
-type NewEngine<G> = fn(&Strength) -> Box<dyn Engine<G>>;
+pub(super) type NewEngine<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send + Sync>;
 
 /// The longest that the values of a position are worked on.
 const LONGEST_ANALYSIS: Duration = Duration::from_secs(60);
 
+/// Who is asked for values and tips.
+const PERFECT: Strength =
+    Strength { skill: Skill::Level(Level::Perfect), depth: None, time_limit: None };
+
 /// What an analysis has found out by now.
 fn so_far<M: Copy>(progress: Progress<M>) -> Thought<M> {
     let Progress { nodes, value, line, moves, .. } = progress;
-    Thought { best: line.first().copied(), value, line, moves, nodes }
+    Thought { best: line.first().copied(), value, basis: Basis::Search, line, moves, nodes }
+}
+
+/// What would make the first answer slow, and is done while nothing else is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Groundwork {
+    Undone,
+    UnderWay(JobNumber),
+    Done,
 }
 
 /// What the play screen asks the worker and hears from it, for the position on the board.
-#[derive(Debug)]
 pub(super) struct Computer<G: Game> {
     new_engine: NewEngine<G>,
-    /// Started with the first question: without one, no thread is needed.
+    /// Started with the first question.
     worker: Option<Worker<G>>,
     move_job: Option<JobNumber>,
     analysis_job: Option<JobNumber>,
+    groundwork: Groundwork,
+    /// How much of a table is solved: parts done, and all.
+    pub(super) solving: Option<(usize, usize)>,
     /// How far the search for a move has come.
     pub(super) progress: Option<Progress<G::Move>>,
     /// The value of every move in the position.
@@ -42,6 +57,12 @@ pub(super) struct Computer<G: Game> {
     pub(super) lost: Option<String>,
 }
 
+impl<G: Game> Debug for Computer<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Computer").field("worker", &self.worker).finish_non_exhaustive()
+    }
+}
+
 impl<G: Game> Computer<G> {
     pub(super) fn new(new_engine: NewEngine<G>) -> Self {
         Self {
@@ -49,6 +70,8 @@ impl<G: Game> Computer<G> {
             worker: None,
             move_job: None,
             analysis_job: None,
+            groundwork: Groundwork::Undone,
+            solving: None,
             progress: None,
             analysis: None,
             reply: None,
@@ -60,6 +83,9 @@ impl<G: Game> Computer<G> {
     pub(super) fn forget(&mut self) {
         if let Some(worker) = &mut self.worker {
             worker.cancel();
+        }
+        if self.groundwork != Groundwork::Done {
+            self.groundwork = Groundwork::Undone;
         }
         (self.move_job, self.analysis_job) = (None, None);
         (self.progress, self.analysis) = (None, None);
@@ -84,41 +110,59 @@ impl<G: Game> Computer<G> {
         random: Random,
         context: &Context,
     ) {
-        let (scope, limits) = (Scope::BestMove, Limits::default());
-        let question = Question { position: position.clone(), strength, scope, limits, random };
+        let task = Task::Think(Scope::BestMove);
+        let limits = Limits::default();
+        let question = Question { position: position.clone(), strength, task, limits, random };
         self.move_job = self.ask(question, context);
     }
 
     /// Asks for the value of every move, unless that is known or on its way.
-    pub(super) fn ask_for_values(&mut self, position: &G, table_mb: u32, context: &Context) {
+    pub(super) fn ask_for_values(&mut self, position: &G, context: &Context) {
         if self.analysis.is_some() || self.analysis_job.is_some() || self.lost.is_some() {
             return;
         }
-        let limits = Limits { time: Some(LONGEST_ANALYSIS), ..Limits::default() };
         let question = Question {
             position: position.clone(),
-            strength: Strength {
-                skill: Skill::Level(Level::Perfect),
-                depth: None,
-                time_limit: None,
-                table_mb,
-            },
-            scope: Scope::EveryMove,
-            limits,
+            strength: PERFECT,
+            task: Task::Think(Scope::EveryMove),
+            limits: Limits { time: Some(LONGEST_ANALYSIS), ..Limits::default() },
             random: Random::fixed(),
         };
         self.analysis_job = self.ask(question, context);
     }
 
+    /// Lets the worker do what would make later answers slow, if that isn't done and it has nothing
+    /// else to do. The next question interrupts it.
+    pub(super) fn lay_groundwork(&mut self, start: &G, context: &Context) {
+        let busy = self.move_job.is_some() || self.analysis_job.is_some() || self.lost.is_some();
+        if busy || self.groundwork != Groundwork::Undone {
+            return;
+        }
+        let question = Question {
+            position: start.clone(),
+            strength: PERFECT,
+            task: Task::Prepare,
+            limits: Limits::default(),
+            random: Random::fixed(),
+        };
+        if let Some(job) = self.ask(question, context) {
+            self.groundwork = Groundwork::UnderWay(job);
+        }
+    }
+
     fn ask(&mut self, question: Question<G>, context: &Context) -> Option<JobNumber> {
         if self.worker.is_none() {
-            let wake = context.wake.clone();
-            match Worker::start(self.new_engine, move || wake()) {
+            let (new_engine, wake) = (Arc::clone(&self.new_engine), context.wake.clone());
+            match Worker::start(move |strength| new_engine(strength), move || wake()) {
                 Ok(worker) => self.worker = Some(worker),
                 Err(error) => self.lost = Some(error.to_string()),
             }
         }
-        Some(self.worker.as_mut()?.ask(question))
+        let worker = self.worker.as_mut()?;
+        if let Groundwork::UnderWay(job) = self.groundwork {
+            worker.hurry(job);
+        }
+        Some(worker.ask(question))
     }
 
     /// Makes the search for a move end at once.
@@ -128,13 +172,23 @@ impl<G: Game> Computer<G> {
         }
     }
 
-    /// Takes in all reports that have come. A move found is to be made at `due`.
-    pub(super) fn listen(&mut self, due: Instant) {
+    /// Takes in all reports that have come. A move found is to be made at `due`. What went wrong
+    /// without stopping a job comes back, the last of it.
+    pub(super) fn listen(&mut self, due: Instant) -> Option<String> {
+        let mut remark = None;
         while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
             let is_move = self.move_job == Some(job);
+            if !matches!(report, Report::News(_)) {
+                self.solving = None;
+            }
             match report {
-                Report::Progress(progress) if is_move => self.progress = Some(progress),
-                Report::Progress(progress) => self.analysis = Some(so_far(progress)),
+                Report::News(News::Progress(progress)) if is_move => self.progress = Some(progress),
+                Report::News(News::Progress(progress)) => self.analysis = Some(so_far(progress)),
+                Report::News(News::Solving { done, total }) => self.solving = Some((done, total)),
+                Report::News(News::Remark(text)) => remark = Some(text),
+                Report::Prepared { done } => {
+                    self.groundwork = if done { Groundwork::Done } else { Groundwork::Undone };
+                }
                 Report::Done(thought) if is_move => {
                     self.move_job = None;
                     self.reply = thought.best.map(|mv| (mv, due));
@@ -145,9 +199,11 @@ impl<G: Game> Computer<G> {
                 }
                 Report::Lost(reason) => {
                     (self.move_job, self.analysis_job) = (None, None);
+                    self.groundwork = Groundwork::Undone;
                     self.lost = Some(reason);
                 }
             }
         }
+        remark
     }
 }

@@ -158,19 +158,23 @@ impl<C: Cartridge> Play<C> {
     /// Draws the value of the position and of the moves, best first; returns the rows it took.
     fn draw_values(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) -> u16 {
         let Some(analysis) = &self.computer.analysis else {
-            let over = matches!(self.session.state(), State::Over(_));
-            let text = if over { "the game is over" } else { "thinking ..." };
+            let text = match self.session.state() {
+                State::Over(_) => "the game is over".into(),
+                State::ToMove(_) => self.solving().unwrap_or_else(|| "thinking ...".into()),
+            };
             put(buffer, area, (area.x, area.y), "Values", theme.style(Role::Title));
-            put(buffer, area, (area.x, area.y.saturating_add(1)), text, theme.style(Role::Dim));
+            put(buffer, area, (area.x, area.y.saturating_add(1)), &text, theme.style(Role::Dim));
             return 3;
         };
         let known = if analysis.value.is_exact() { "Solved: " } else { "" };
         let mut text = format!("{known}{}", analysis.value);
         words::capitalize(&mut text);
         put(buffer, area, (area.x, area.y), &text, theme.style(mark(&analysis.value).1));
+        let basis = analysis.basis.of(&analysis.value);
+        put(buffer, area, (area.x, area.y.saturating_add(1)), basis, theme.style(Role::Dim));
         let rows = (area.height / 2).max(1);
-        let mut used = 1;
-        for (row, known) in (1..=rows).zip(&analysis.moves) {
+        let mut used = 2;
+        for (row, known) in (2..2 + rows).zip(&analysis.moves) {
             let (glyph, role) = mark(&known.value);
             let value = match known.value {
                 // The mark says already that it is an estimate.
@@ -257,6 +261,12 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
+    /// How much of a table is solved, while that goes on.
+    fn solving(&self) -> Option<String> {
+        let (done, total) = self.computer.solving?;
+        Some(format!("solving the game: {} %", 100 * done / total.max(1)))
+    }
+
     /// How far the computer has come with its move.
     fn thinking(&self, seat: Seat) -> String {
         let name = self.session.name(seat);
@@ -265,6 +275,9 @@ impl<C: Cartridge> Play<C> {
         }
         if !self.computer.is_thinking() {
             return format!("{name} waits.");
+        }
+        if let Some(solving) = self.solving() {
+            return format!("{name} thinks: {solving}");
         }
         match &self.computer.progress {
             Some(progress) => {

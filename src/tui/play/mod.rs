@@ -7,6 +7,7 @@ mod draw;
 mod input;
 mod moves;
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
@@ -14,7 +15,7 @@ use ratatui::layout::Rect;
 
 use super::new_game::{NewGame, OpenedFrom};
 use super::{Context, Go, Message, Role, Screen, View as _};
-use crate::engine::{Strength, opponent};
+use crate::engine::{Engines, Strength};
 use crate::games::words::{self, Move, TIP_STEPS};
 use crate::games::{Cartridge, Entry, start};
 use crate::session::{Player, Seat, Session, Setup, State};
@@ -65,7 +66,8 @@ impl<C: Cartridge> std::fmt::Debug for Play<C> {
 impl<C: Cartridge> Play<C> {
     /// Shows a game that is saved in `saved` with every move, and lets the computer begin if it is its turn.
     pub fn new(session: Session<C::Game>, saved: SavedGame, context: &mut Context) -> Self {
-        let new_engine = |strength: &Strength| opponent(&C::Brain::default(), strength);
+        let engines = Engines::new(C::Brain::default(), context.config.means(&context.store));
+        let new_engine = move |strength: &Strength| engines.opponent(strength);
         let mut play = Self {
             session,
             saved,
@@ -73,7 +75,7 @@ impl<C: Cartridge> Play<C> {
             typed: String::new(),
             command: None,
             note: None,
-            computer: Computer::new(new_engine),
+            computer: Computer::new(Arc::new(new_engine)),
             values: false,
             tip: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
@@ -106,11 +108,10 @@ impl<C: Cartridge> Play<C> {
 
     /// Asks the computer what there is to ask about the position: a move, or values.
     fn attend(&mut self, context: &Context) {
-        let table_mb = context.config.table_mb();
         let waits = self.is_exhibition() && self.pace.paused;
         let values = &self.session.setup().values;
         let player = self.session.computer_to_move();
-        if let Some(strength) = player.and_then(|player| player.strength(values, table_mb))
+        if let Some(strength) = player.and_then(|player| player.strength(values))
             && !self.computer.has_been_asked()
             && !waits
         {
@@ -119,7 +120,10 @@ impl<C: Cartridge> Play<C> {
         }
         let wanted = (self.values || self.tip > 0) && !self.is_solo();
         if matches!(self.session.state(), State::ToMove(_)) && wanted {
-            self.computer.ask_for_values(self.session.position(), table_mb, context);
+            self.computer.ask_for_values(self.session.position(), context);
+        }
+        if !self.is_solo() && matches!(self.session.state(), State::ToMove(_)) {
+            self.computer.lay_groundwork(self.session.start(), context);
         }
     }
 
@@ -219,7 +223,7 @@ impl<C: Cartridge> Play<C> {
 
     /// The form for a new game, filled in with this one's settings.
     fn form(&self, context: &mut Context) -> Go {
-        let form = NewGame::new(Entry::of::<C>(), self.session.setup(), OpenedFrom::Game, context);
+        let form = NewGame::new(&Entry::of::<C>(), self.session.setup(), OpenedFrom::Game, context);
         Go::Push(Box::new(form))
     }
 
@@ -244,7 +248,7 @@ impl<C: Cartridge> Play<C> {
 
     /// The text of the tip as far as it is shown; `None` while its analysis is under way.
     fn tip_text(&self) -> Option<String> {
-        words::tip::<C>(&self.session, self.hint(), self.tip)
+        words::tip::<C>(&self.session, self.computer.analysis.as_ref(), self.tip)
     }
 
     /// The move that a tip recommends, once it is known.
@@ -284,7 +288,10 @@ impl<C: Cartridge> Screen for Play<C> {
                 };
                 // A move that is still being shown is shown to its end.
                 let shown = self.animation.map_or(context.now, Animation::end);
-                self.computer.listen(shown.max(context.now) + pause);
+                if let Some(remark) = self.computer.listen(shown.max(context.now) + pause) {
+                    self.warn(remark);
+                }
+                self.attend(context);
             }
             _ => {}
         }

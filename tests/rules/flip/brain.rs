@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use arcade::engine::{AlphaBeta, Brain as _, Control, Engine as _, Limits, Scope, Value};
+use arcade::engine::{AlphaBeta, Brain as _, Control, Engine as _, Limits, Means, Scope, Value};
 use arcade::game::{Game as _, Outcome};
 use arcade::games::Cartridge as _;
 use arcade::games::flip::{Cartridge, Dice, Flip, FlipBrain, FlipMove, GameState};
@@ -73,7 +73,7 @@ fn every_opening_of_up_to_two_dice_each_has_the_value_that_brute_force_finds() {
     let known = solve(&starts);
     let odd = |plies: u32| plies % 2 == 1;
     assert!(known.values().all(|&(outcome, plies)| odd(plies) == (outcome == Outcome::Win)));
-    let mut engine = FlipBrain.perfect(4);
+    let mut engine = FlipBrain.perfect(&Means::with_table(4));
     for position in starts {
         let mut control = Control::new(Scope::EveryMove, Limits::default());
         let thought = engine.think(&position, &mut control);

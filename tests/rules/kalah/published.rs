@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::engine::{Brain as _, Control, Limits, Scope};
+use arcade::engine::{Brain as _, Control, Limits, Means, Scope};
 use arcade::games::kalah::Sower;
 
 use super::read;
@@ -15,7 +15,7 @@ const MOST_NODES: u64 = 2_200_000;
 fn starts_are_worth_what_other_programs_found() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/kalah/values.txt");
     let text = fs::read_to_string(path).expect("a file");
-    let mut engine = Sower.perfect(64);
+    let mut engine = Sower.perfect(&Means::with_table(64));
     let mut solved = Vec::new();
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let parts: Vec<&str> = line.split(" ; ").collect();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use arcade::engine::{
-    AlphaBeta, Brain as _, Control, Engine, Limits, Scope, Thought, Value, strongest,
+    AlphaBeta, Brain as _, Control, Engine, Limits, Means, Scope, Thought, Value, strongest,
 };
 use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
@@ -120,7 +120,7 @@ fn a_search_to_the_end_finds_every_margin() {
     let mut engines: [Box<dyn Engine<Kalah>>; 3] = [
         Box::new(AlphaBeta::new(Sower, 4)),
         Box::new(AlphaBeta::new(Sower, 0)),
-        strongest(&Sower, 4),
+        strongest(&Sower, &Means::with_table(4)),
     ];
     for position in positions() {
         let few = position.left(position.side()) + position.left(position.side().other()) < 8;
@@ -137,7 +137,7 @@ fn a_search_to_the_end_finds_every_margin() {
 #[test]
 fn the_best_move_alone_is_found_too() {
     let mut truth = Truth::default();
-    let mut engine = Sower.perfect(4);
+    let mut engine = Sower.perfect(&Means::with_table(4));
     for position in positions() {
         let thought = think(engine.as_mut(), &position, Scope::BestMove, None);
         let margin = truth.of(&position);
@@ -176,7 +176,7 @@ fn perfect_play_of_both_sides_ends_with_the_margin_of_the_start() {
         (2, 6, EmptyCapture::Off, 8),
         (3, 6, EmptyCapture::Off, -8),
     ] {
-        let mut engine = Sower.perfect(16);
+        let mut engine = Sower.perfect(&Means::with_table(16));
         let mut position = Kalah::new(pits, seeds, rule).expect("a start");
         let start = position.side();
         while position.outcome().is_none() {

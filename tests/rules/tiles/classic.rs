@@ -2,7 +2,7 @@
 //! depth, without a dictionary and without cut-offs.
 
 use arcade::engine::{
-    Control, Engine as _, Limits, Scope, Skill, Strength, Thought, Value, opponent,
+    Control, Engine as _, Engines, Limits, Means, Scope, Skill, Strength, Thought, Value,
 };
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::classic::{COMPUTER_WINS, Classic, DRAW, HUMAN_WINS, UNDECIDED};
@@ -178,8 +178,8 @@ fn it_plays_legal_moves_to_the_end_on_every_size_and_in_either_seat() {
     let mut over = 0;
     for (size, levels) in [(2, 4), (3, 4), (4, 3), (5, 2), (8, 1)] {
         let skill = Skill::Classic(levels);
-        let strength = Strength { skill, depth: None, time_limit: None, table_mb: 1 };
-        let mut engine = opponent(&Lines, &strength);
+        let strength = Strength { skill, depth: None, time_limit: None };
+        let mut engine = Engines::new(Lines, Means::default()).opponent(&strength);
         for seat in 0..2 {
             let mut random = Random::new(&seed, u64::from(size) * 2 + seat);
             let mut position = Tiles::new(size, 2).expect("a board");

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use arcade::engine::{Brain as _, Control, Limits, Scope, Value};
+use arcade::engine::{Brain as _, Control, Limits, Means, Scope, Value};
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::{Lines, Tiles};
 
@@ -26,7 +26,7 @@ fn reachable(size: u8, k: u8) -> Vec<Tiles> {
 fn every_position_that_play_reaches_on_small_boards_is_known_with_all_its_moves() {
     for (size, k) in (0..=4).map(|k| (2, k)).chain((0..=9).map(|k| (3, k))) {
         let solution = Solution::of(size, k);
-        let mut engine = Lines.perfect(1);
+        let mut engine = Lines.perfect(&Means::with_table(1));
         for position in reachable(size, k) {
             let mut control = Control::new(Scope::EveryMove, Limits::default());
             let thought = engine.think(&position, &mut control);
@@ -52,7 +52,7 @@ fn every_position_that_play_reaches_on_small_boards_is_known_with_all_its_moves(
 fn opening(k: u8) -> (Value, Vec<String>) {
     let empty = Tiles::new(4, k).expect("a board");
     let mut control = Control::new(Scope::EveryMove, Limits::default());
-    let thought = Lines.perfect(1).think(&empty, &mut control);
+    let thought = Lines.perfect(&Means::with_table(1)).think(&empty, &mut control);
     (thought.value, thought.best_moves().iter().map(ToString::to_string).collect())
 }
 
@@ -72,7 +72,7 @@ fn with_any_other_number_of_empty_squares_up_to_10_of_16_nobody_wins() {
 
 #[test]
 fn perfect_play_of_both_sides_takes_all_the_43_plies() {
-    let mut engine = Lines.perfect(1);
+    let mut engine = Lines.perfect(&Means::with_table(1));
     let mut position = read("gggggggggggggggg b 1");
     for left in (1..=43).rev() {
         let mut control = Control::new(Scope::BestMove, Limits::default());
@@ -87,7 +87,7 @@ fn perfect_play_of_both_sides_takes_all_the_43_plies() {
 fn an_opponent_that_may_not_take_the_time_to_solve_the_board_searches() {
     let position = read("gggggggggggggggg b 1");
     let limits = Limits { nodes: Some(1000), ..Limits::default() };
-    let mut engine = Lines.perfect(1);
+    let mut engine = Lines.perfect(&Means::with_table(1));
     let thought = engine.think(&position, &mut Control::new(Scope::EveryMove, limits));
     assert!(thought.moves.iter().all(|known| !known.value.is_exact()), "{thought:?}");
     assert!(position.is_legal(thought.best.expect("a move")));
@@ -102,7 +102,7 @@ fn tiles_that_play_never_brings_about_are_searched() {
     let position = read("bbogggbgg b 1");
     let mut control =
         Control::new(Scope::EveryMove, Limits { depth: Some(6), ..Limits::default() });
-    let thought = Lines.perfect(1).think(&position, &mut control);
+    let thought = Lines.perfect(&Means::with_table(1)).think(&position, &mut control);
     let truth = Solution::of(3, 1);
     assert!(thought.moves.iter().any(|known| known.value.is_exact()), "{thought:?}");
     for known in thought.moves.iter().filter(|known| known.value.is_exact()) {

@@ -1,7 +1,7 @@
 //! What a search says of small boards, held against the truth.
 
 use arcade::engine::{
-    AlphaBeta, Brain as _, Control, Engine, Limits, Scope, Thought, Value, strongest,
+    AlphaBeta, Brain as _, Control, Engine, Limits, Means, Scope, Thought, Value, strongest,
 };
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::{Lines, TileMove, Tiles};
@@ -78,7 +78,7 @@ fn a_search_of_any_depth_says_only_what_is_true_and_sees_all_that_is_in_sight() 
         // itself, and one that begins anew each time.
         let mut warm = AlphaBeta::new(Lines, 1);
         let mut forgetful = AlphaBeta::new(Lines, 0);
-        let mut opponent = strongest(&Lines, 1);
+        let mut opponent = strongest(&Lines, &Means::with_table(1));
         for position in sample(&solution, &mut random) {
             for depth in DEPTHS {
                 check(&mut warm, &solution, &position, depth);
@@ -94,7 +94,7 @@ fn a_search_of_any_depth_says_only_what_is_true_and_sees_all_that_is_in_sight() 
 fn where_play_always_ends_a_search_finds_out_everything() {
     let seed: Seed = "tiles-to-the-end".parse().expect("a seed");
     let solution = Solution::of(3, 0);
-    let mut engine = Lines.perfect(4);
+    let mut engine = Lines.perfect(&Means::with_table(4));
     let mut positions = sample(&solution, &mut Random::new(&seed, 0));
     positions.push(read("ggggggggg b 0"));
     for position in positions {
@@ -112,11 +112,13 @@ fn where_play_always_ends_a_search_finds_out_everything() {
 fn check_opening(k: u8, value: Value, moves: &[&str]) {
     let empty = Tiles::new(3, k).expect("a board");
     let depth = value.remoteness();
-    let thought = think(Lines.perfect(16).as_mut(), &empty, Scope::EveryMove, depth);
+    let thought =
+        think(Lines.perfect(&Means::with_table(16)).as_mut(), &empty, Scope::EveryMove, depth);
     assert_eq!(thought.value, value, "k = {k}");
     let best: Vec<String> = thought.best_moves().iter().map(ToString::to_string).collect();
     assert_eq!(best, moves, "k = {k}");
-    let thought = think(Lines.perfect(16).as_mut(), &empty, Scope::BestMove, depth);
+    let thought =
+        think(Lines.perfect(&Means::with_table(16)).as_mut(), &empty, Scope::BestMove, depth);
     assert_eq!(thought.value, value, "k = {k}");
     assert!(moves.contains(&thought.best.expect("a move").to_string().as_str()), "k = {k}");
 }
@@ -138,7 +140,7 @@ fn the_strongest_opponent_wins_from_the_empty_board_where_it_can_be_won() {
 
 #[test]
 fn perfect_play_of_both_sides_wins_in_time() {
-    let mut engine = Lines.perfect(16);
+    let mut engine = Lines.perfect(&Means::with_table(16));
     let solution = Solution::of(3, 1);
     let mut position = read("ggggggggg b 1");
     for left in (1..=11).rev() {

@@ -13,7 +13,7 @@ pub use board_game::{
 pub use dictionary::{Configuration, DictionaryError, HashDictionary};
 
 use super::rules::{TileMove, Tiles};
-use crate::engine::{Control, Engine, MoveValue, Scope, Stopped, Thought, Value};
+use crate::engine::{Basis, Control, Engine, MoveValue, Scope, Stopped, Thought, Value};
 use crate::game::Game as _;
 
 /// The program as an [`Engine`].
@@ -171,7 +171,8 @@ impl Engine<Tiles> for Classic {
         if control.scope() == Scope::BestMove {
             scored.clear();
         }
-        Thought { best: Some(best), value, line: vec![best], moves: scored, nodes }
+        let (basis, line) = (Basis::Search, vec![best]);
+        Thought { best: Some(best), value, basis, line, moves: scored, nodes }
     }
 }
 

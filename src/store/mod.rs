@@ -1,6 +1,9 @@
-//! The only code that writes files: records of games, each saved as a whole or not at all.
+//! The only code that writes files: records of games, and solved tables. Each is saved as a whole
+//! or not at all.
 //!
 //! Folders follow the XDG rules on every system; `ARCADE_HOME` puts them all in one place.
+
+mod tables;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
@@ -10,8 +13,10 @@ use std::time::SystemTime;
 
 use etcetera::BaseStrategy as _;
 
+use crate::engine::Cache;
 use crate::game::Game;
 use crate::session::{Record, RecordError, Session};
+use tables::Tables;
 
 /// Where arcade keeps its files.
 #[derive(Clone, Debug)]
@@ -20,6 +25,8 @@ pub struct Folders {
     pub config: PathBuf,
     /// Saved games.
     pub state: PathBuf,
+    /// Solved tables, which can be solved again.
+    pub cache: PathBuf,
 }
 
 impl Folders {
@@ -33,19 +40,24 @@ impl Folders {
         }
         let xdg = etcetera::base_strategy::Xdg::new().map_err(|_| StoreError::NoHome)?;
         let state = xdg.state_dir().unwrap_or_else(|| xdg.data_dir());
-        Ok(Self { config: xdg.config_dir().join("arcade"), state: state.join("arcade") })
+        Ok(Self {
+            config: xdg.config_dir().join("arcade"),
+            state: state.join("arcade"),
+            cache: xdg.cache_dir().join("arcade"),
+        })
     }
 
     /// Everything under one folder.
     pub fn under(home: &Path) -> Self {
-        Self { config: home.join("config"), state: home.join("state") }
+        Self { config: home.join("config"), state: home.join("state"), cache: home.join("cache") }
     }
 }
 
-/// The saved games.
+/// The saved games and the solved tables.
 #[derive(Clone, Debug)]
 pub struct Store {
     games: PathBuf,
+    tables: PathBuf,
 }
 
 /// The name of a saved game: the id of the game, a dash and a number.
@@ -123,22 +135,27 @@ impl OpenRecord {
     /// # Errors
     /// When the system refuses; the old text is still there then.
     pub fn save(&self, text: &str) -> Result<(), StoreError> {
-        let temporary = self.path.with_extension("new");
-        let write = || -> io::Result<()> {
-            let mut file = File::create(&temporary)?;
-            file.write_all(text.as_bytes())?;
-            file.sync_all()?;
-            drop(file);
-            fs::rename(&temporary, &self.path)?;
-            // The new name is safe once the folder is written.
-            self.path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())
-        };
-        write().map_err(|error| {
-            // Half a file is of no use to anybody; that it can't be removed changes nothing.
-            let _ = fs::remove_file(&temporary);
-            StoreError::Io(self.path.clone(), error)
-        })
+        write_whole(&self.path, &self.path.with_extension("new"), &[text.as_bytes()])
+            .map_err(|error| StoreError::Io(self.path.clone(), error))
     }
+}
+
+/// Writes the parts, one after the other, to a file under a temporary name first: after a crash
+/// there is the old file or the new one, and no mixture.
+fn write_whole(path: &Path, temporary: &Path, parts: &[&[u8]]) -> io::Result<()> {
+    let write = || -> io::Result<()> {
+        let mut file = File::create(temporary)?;
+        parts.iter().try_for_each(|part| file.write_all(part))?;
+        file.sync_all()?;
+        drop(file);
+        fs::rename(temporary, path)?;
+        // The new name is safe once the folder is written.
+        path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())
+    };
+    write().inspect_err(|_| {
+        // Half a file is of no use to anybody; that it can't be removed changes nothing.
+        let _ = fs::remove_file(temporary);
+    })
 }
 
 impl Drop for OpenRecord {
@@ -170,6 +187,11 @@ impl SavedGame {
         Self { store, game, file: Some(file) }
     }
 
+    /// The saved games, this one among them.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
     /// The name under which the game is saved, once it is.
     pub fn id(&self) -> Option<&RecordId> {
         self.file.as_ref().map(OpenRecord::id)
@@ -192,9 +214,19 @@ impl SavedGame {
 }
 
 impl Store {
-    /// The saved games under the state folder.
+    /// The saved games under the state folder, and the tables under the cache folder.
     pub fn new(folders: &Folders) -> Self {
-        Self { games: folders.state.join("games") }
+        Self { games: folders.state.join("games"), tables: folders.cache.join("tables") }
+    }
+
+    /// Tables that together take at most so many megabytes; none when that is 0.
+    pub fn cache(&self, megabytes: u32) -> Cache {
+        let limit = u64::from(megabytes) << 20;
+        if limit == 0 {
+            Cache::none()
+        } else {
+            Cache::on(Tables { folder: self.tables.clone(), limit })
+        }
     }
 
     /// Opens a new record for a game, under the first free number.

@@ -1,0 +1,163 @@
+//! Solved tables kept from one start of the program to the next.
+//!
+//! What is kept carries its name, its version and the options it was solved for, its length and a
+//! checksum. Whatever doesn't match in full is named, left unused, and solved anew. Where the
+//! bytes lie, a [`Shelf`] knows.
+
+use std::fmt::{self, Debug, Display};
+use std::io;
+use std::sync::Arc;
+
+use super::Control;
+use crate::game::{ParseError, quoted};
+
+/// A place for byte strings, each under a name.
+pub trait Shelf: Send + Sync {
+    /// What is kept under a name; `None` when there is nothing.
+    ///
+    /// # Errors
+    /// When the system refuses to read it.
+    fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
+
+    /// Keeps the parts, one after the other, under a name, in place of what was there: all of them,
+    /// or nothing changes.
+    ///
+    /// # Errors
+    /// When the system refuses to write, or there is no room.
+    fn save(&self, name: &str, parts: &[&[u8]]) -> io::Result<()>;
+
+    /// What a name stands for, for messages.
+    fn place(&self, name: &str) -> String;
+}
+
+/// What tells one table from another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableName {
+    /// The id of the game.
+    pub game: &'static str,
+    /// The version of the table's form; another one can't be read.
+    pub version: u32,
+    /// What the table was solved for, in one line.
+    pub options: String,
+}
+
+impl TableName {
+    /// The first lines of a table of this name and length.
+    fn header(&self, bytes: &[u8]) -> String {
+        let Self { game, version, options } = self;
+        let (length, sum) = (bytes.len(), crc32fast::hash(bytes));
+        format!("{TITLE}\n{game} {version}\n{options}\n{length} {sum:08x}\n")
+    }
+
+    /// The name on the shelf: tables with other options get other names, nearly always.
+    fn on_shelf(&self) -> String {
+        format!("{}-{:08x}", self.game, crc32fast::hash(self.options.as_bytes()))
+    }
+}
+
+/// The first line of every table.
+const TITLE: &str = "arcade table 1";
+
+/// Why a kept table can't be used, or could not be kept.
+#[derive(Debug)]
+pub enum CacheError {
+    /// It isn't what it should be; it is solved anew.
+    Damaged {
+        /// Where it lies.
+        place: String,
+        /// What is wrong.
+        error: ParseError,
+    },
+    /// The system refused to read or write it.
+    Io {
+        /// Where it lies.
+        place: String,
+        /// What the system said.
+        error: io::Error,
+    },
+}
+
+impl Display for CacheError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Damaged { place, error } => write!(f, "{place}: {error}; solving anew"),
+            Self::Io { place, error } => write!(f, "{place}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for CacheError {}
+
+/// The tables that are kept, if any are.
+#[derive(Clone, Default)]
+pub struct Cache(Option<Arc<dyn Shelf>>);
+
+impl Debug for Cache {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Cache").field(&self.0.is_some()).finish()
+    }
+}
+
+impl Cache {
+    /// Keeps tables on this shelf.
+    pub fn on(shelf: impl Shelf + 'static) -> Self {
+        Self(Some(Arc::new(shelf)))
+    }
+
+    /// Keeps nothing.
+    pub fn none() -> Self {
+        Self(None)
+    }
+
+    /// The table of this name as `decode` reads it; `None` where there is none that can be used.
+    /// What is wrong with one goes to the control as a remark.
+    pub fn load<T, M>(
+        &self,
+        name: &TableName,
+        control: &mut Control<'_, M>,
+        decode: impl FnOnce(Vec<u8>) -> Result<T, ParseError>,
+    ) -> Option<T> {
+        let tables = self.0.as_ref()?;
+        let on_shelf = name.on_shelf();
+        let place = || tables.place(&on_shelf);
+        let bytes = match tables.load(&on_shelf) {
+            Ok(bytes) => bytes?,
+            Err(error) => {
+                control.remark(CacheError::Io { place: place(), error });
+                return None;
+            }
+        };
+        let table = open(name, bytes).and_then(decode);
+        table.map_err(|error| control.remark(CacheError::Damaged { place: place(), error })).ok()
+    }
+
+    /// Keeps a table. That it can't be kept goes to the control as a remark.
+    pub fn save<M>(&self, name: &TableName, bytes: &[u8], control: &mut Control<'_, M>) {
+        let Some(tables) = &self.0 else { return };
+        let on_shelf = name.on_shelf();
+        if let Err(error) = tables.save(&on_shelf, &[name.header(bytes).as_bytes(), bytes]) {
+            control.remark(CacheError::Io { place: tables.place(&on_shelf), error });
+        }
+    }
+}
+
+/// The table in what was kept under its name, without its first lines.
+fn open(name: &TableName, mut bytes: Vec<u8>) -> Result<Vec<u8>, ParseError> {
+    let mut ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+    let end = ends.nth(HEADER_LINES - 1).map_or(bytes.len(), |(newline, _)| newline + 1);
+    let header: Vec<u8> = bytes.drain(..end).collect();
+    let expected = name.header(&bytes);
+    if header == expected.as_bytes() {
+        return Ok(bytes);
+    }
+    let found = String::from_utf8_lossy(&header);
+    let fields = ["title", "game and version", "options", "length and checksum"];
+    let lines = found.lines().chain(std::iter::repeat(""));
+    let wrong = fields.into_iter().zip(lines.zip(expected.lines()));
+    let (field, (found, expected)) =
+        wrong.into_iter().find(|(_, (found, expected))| found != expected).unwrap_or_default();
+    Err(ParseError::new(field, found, quoted(expected)))
+}
+
+/// Lines before the bytes of a table.
+const HEADER_LINES: usize = 4;

@@ -1,0 +1,82 @@
+//! Solved tables on disk, in the cache folder: what is there can be solved again.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::write_whole;
+use crate::engine::Shelf;
+
+/// A folder of tables that together take no more than so many bytes: the ones not used for longest
+/// go first.
+#[derive(Debug)]
+pub(super) struct Tables {
+    pub(super) folder: PathBuf,
+    pub(super) limit: u64,
+}
+
+/// What the names of tables end with, and those of files half written when arcade was killed.
+const ENDINGS: [&str; 2] = ["table", "part"];
+
+impl Tables {
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.{}", ENDINGS[0]))
+    }
+
+    /// Removes the tables not used for longest, but not `kept`, until there is room for so many
+    /// bytes.
+    fn make_room(&self, kept: &Path, bytes: u64) -> io::Result<()> {
+        let mut files = Vec::new();
+        for entry in fs::read_dir(&self.folder)? {
+            let path = entry?.path();
+            let is_ours = path.extension().is_some_and(|end| ENDINGS.iter().any(|own| end == *own));
+            // A file that has just gone takes no room.
+            if let (true, true, Ok(file)) = (is_ours, path != kept, fs::metadata(&path)) {
+                files.push((file.modified()?, file.len(), path));
+            }
+        }
+        files.sort();
+        let mut total: u64 = files.iter().map(|(_, length, _)| length).sum();
+        for (_, length, path) in files {
+            if total + bytes <= self.limit {
+                break;
+            }
+            fs::remove_file(path)?;
+            total -= length;
+        }
+        Ok(())
+    }
+}
+
+impl Shelf for Tables {
+    fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        let path = self.path(name);
+        let bytes = match fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        // It has been used: others go first. Where that can't be written down, it may go sooner.
+        let _ = File::open(&path).and_then(|file| file.set_modified(SystemTime::now()));
+        Ok(Some(bytes))
+    }
+
+    fn save(&self, name: &str, parts: &[&[u8]]) -> io::Result<()> {
+        let bytes = parts.iter().map(|part| part.len() as u64).sum();
+        if bytes > self.limit {
+            let text = format!("a table of {bytes} bytes, but cache_mb allows {}", self.limit);
+            return Err(io::Error::new(io::ErrorKind::QuotaExceeded, text));
+        }
+        fs::create_dir_all(&self.folder)?;
+        let path = self.path(name);
+        self.make_room(&path, bytes)?;
+        // Two arcades may solve the same at the same time.
+        let part = path.with_extension(format!("{}.{}", std::process::id(), ENDINGS[1]));
+        write_whole(&path, &part, parts)
+    }
+
+    fn place(&self, name: &str) -> String {
+        self.path(name).display().to_string()
+    }
+}

@@ -1,0 +1,104 @@
+//! `arcade explain`.
+
+use crate::harness::{Arcade, check, check_refused};
+
+#[track_caller]
+fn explain(game: &str, position: &str) -> String {
+    let ran = Arcade::new().run(&["explain", game, position]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{game} {position}");
+    ran.stdout
+}
+
+/// Checks that the lesson has these lines, one after the other.
+#[track_caller]
+fn check_lines(lesson: &str, lines: &[&str]) {
+    let text = lines.join("\n");
+    assert!(lesson.contains(&text), "{lesson}\nhas not\n{text}");
+}
+
+#[test]
+fn nim_is_explained_by_the_piles_in_binary() {
+    let lesson = explain("nim", "5/4/3 misere");
+    check_lines(
+        &lesson,
+        &["pile A     5   101", "pile B     4   100", "pile C     3   011", "nim-sum    2   010"],
+    );
+    assert!(lesson.contains("The mover wins in 10 by C2 (by theory)."), "{lesson}");
+}
+
+#[test]
+fn the_strip_is_explained_by_its_pairs() {
+    let lesson = explain("silver-dollar", "_o__oo___o 3");
+    check_lines(
+        &lesson,
+        &[
+            "  gap 2    between coins 0 and 1     2   00000010",
+            "  gap 3    between coins 2 and 3     3   00000011",
+            "  nim-sum                            1   00000001",
+        ],
+    );
+    assert!(lesson.contains("division by 4"), "{lesson}");
+    let odd = explain("silver-dollar", "_o__o___o");
+    check_lines(&odd, &["  gap 1    before coin 0             1   00000001"]);
+}
+
+#[test]
+fn a_short_lesson_as_a_whole() {
+    check(
+        &["explain", "tiles", "obbbogbog o 1"],
+        "\
+Tiles: obbbogbog o 1
+
+It's the mover's turn: place a tile (orange).
+o1  b2  b3
+b4  o5  o6
+b7  .8  .9
+
+o wins in 1 by 9 (from a table of all positions).
+
+Moves, best first:
+  9  win in 1      completes 1-5-9
+  8  draw in 1     leaves blue no tile that can slide: a draw
+
+Best play:
+   1. o 9: completes 1-5-9, and every other move only draws
+  1-5-9 is all orange.
+",
+    );
+}
+
+#[test]
+fn a_forced_line_is_told_to_its_end_move_by_move() {
+    let lesson = explain("tiles", "ggggggggg b 1");
+    let steps: Vec<&str> =
+        lesson.lines().skip_while(|line| *line != "Best play:").skip(1).collect();
+    assert_eq!(steps.len(), 12, "11 plies and how it ended");
+    for (number, step) in (1..12).zip(&steps) {
+        let side = if number % 2 == 1 { "b" } else { "o" };
+        assert!(step.trim_start().starts_with(&format!("{number}. {side} ")), "{step}");
+    }
+    assert!(steps[0].contains("5: ") && steps[0].contains("win in 11, and every other move loses"));
+    assert!(steps[11].ends_with("is all blue."), "{}", steps[11]);
+}
+
+#[test]
+fn a_drawn_position_shows_the_beginning_of_a_line_without_end() {
+    let lesson = explain("tiles", "ggggggggg b 3");
+    assert!(lesson.contains("b draws and can't win by "), "{lesson}");
+    assert!(lesson.contains("Play that keeps the draw:"), "{lesson}");
+    assert!(lesson.trim_end().ends_with("..."), "{lesson}");
+}
+
+#[test]
+fn a_finished_position_is_explained_by_how_it_ended() {
+    let lesson = explain("nim", "0/0 misere");
+    assert!(lesson.contains("The game is over: The mover has won, the last object is taken"));
+}
+
+#[test]
+fn a_bad_position_is_refused() {
+    check_refused(
+        &["explain", "nim", "5/x misere"],
+        "position: pile B: found \"x\", expected a number from 0 to 255",
+    );
+}

@@ -1,0 +1,93 @@
+//! `arcade solve`.
+
+use crate::harness::{Arcade, check_refused};
+use crate::json::Json;
+
+/// The answer to `solve` with these arguments, in one line of JSON.
+#[track_caller]
+fn solve(arguments: &str) -> Json {
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    let ran = Arcade::new().run(&[&["solve"], &arguments[..], &["--json"]].concat());
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    assert_eq!(ran.stdout.matches('\n').count(), 1, "one line");
+    Json::read(&ran.stdout)
+}
+
+#[test]
+fn the_answer_has_all_fields_in_their_order() {
+    let answer = solve("tiles --set empties=3");
+    let fields = [
+        "game",
+        "options",
+        "positions",
+        "wins",
+        "draws",
+        "losses",
+        "longest_win",
+        "start",
+        "bytes",
+        "nodes",
+        "seconds",
+    ];
+    assert_eq!(answer.names(), fields);
+    assert_eq!(answer.get("game").text(), "tiles");
+    assert_eq!(answer.get("options").get("empties").count(), 3);
+    let start = answer.get("start");
+    assert_eq!(start.names(), ["position", "exact", "value", "remoteness", "margin", "best"]);
+    assert_eq!(start.get("value").text(), "draw");
+    assert_eq!(start.get("remoteness"), &Json::Null(()));
+}
+
+#[test]
+fn a_table_is_counted_position_by_position() {
+    // On a board of 2x2 without empty squares the second tile of blue makes a line: one empty
+    // board, 4 with a tile of blue, 12 with one of each, 12 with three tiles, all of them over.
+    let answer = solve("tiles --set size=2 --set empties=0");
+    let count = |field| answer.get(field).count();
+    assert_eq!(count("positions"), 1 + 4 + 12 + 12);
+    assert_eq!([count("wins"), count("draws"), count("losses")], [1 + 12, 0, 4 + 12]);
+    assert_eq!(count("longest_win"), 3);
+    assert_eq!(count("bytes"), 81);
+    assert_eq!(answer.get("start").get("remoteness").count(), 3);
+}
+
+#[test]
+fn what_has_no_table_is_null() {
+    let answer = solve("nim --set piles=5/4/3");
+    for field in ["positions", "wins", "draws", "losses", "longest_win", "bytes"] {
+        assert_eq!(answer.get(field), &Json::Null(()), "{field}");
+    }
+    let start = answer.get("start");
+    assert_eq!(start.get("position").text(), "5/4/3 misere");
+    assert_eq!((start.get("value").text(), start.get("remoteness").count()), ("win", 10));
+    let best: Vec<&str> = start.get("best").items().iter().map(Json::text).collect();
+    assert_eq!(best, ["C2"]);
+}
+
+#[test]
+fn a_start_that_is_rolled_comes_from_the_seed() {
+    let position = |seed| {
+        let answer = solve(&format!("flip --set dice=2 --seed {seed}"));
+        answer.get("start").get("position").text().to_string()
+    };
+    assert_eq!(position("a"), position("a"));
+    let others: Vec<String> = ["b", "c", "d", "e"].map(position).into();
+    assert!(others.iter().any(|other| *other != position("a")), "{others:?}");
+}
+
+#[test]
+fn nothing_is_read_from_disk_or_left_there() {
+    let arcade = Arcade::new();
+    let ran = arcade.run(&["solve", "tiles"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert!(ran.stdout.contains("value        win in 11, from a table of all positions\n"));
+    assert!(!arcade.home().join("cache").exists());
+}
+
+#[test]
+fn a_bad_option_is_refused() {
+    check_refused(
+        &["solve", "tiles", "--set", "size=9"],
+        "size: found 9, expected a number from 2 to 8",
+    );
+}

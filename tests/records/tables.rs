@@ -1,0 +1,183 @@
+//! Solved tables on disk.
+
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::time::{Duration, SystemTime};
+
+use arcade::engine::{Control, Limits, Scope, TableName};
+use arcade::store::{Folders, Store};
+use tempfile::TempDir;
+
+/// A cache folder of its own.
+struct Home {
+    folder: TempDir,
+    megabytes: u32,
+}
+
+impl Home {
+    fn new(megabytes: u32) -> Self {
+        Self { folder: TempDir::new().expect("a folder"), megabytes }
+    }
+
+    fn tables(&self) -> PathBuf {
+        Folders::under(self.folder.path()).cache.join("tables")
+    }
+
+    /// Works with the cache; gives back what came of it, and the remarks.
+    fn with<T>(
+        &self,
+        work: impl FnOnce(&arcade::engine::Cache, &mut Control<'_, ()>) -> T,
+    ) -> (T, Vec<String>) {
+        let mut remarks = Vec::new();
+        let mut control = Control::new(Scope::BestMove, Limits::NONE)
+            .reporting(|news| remarks.extend(news.remark()));
+        let cache = Store::new(&Folders::under(self.folder.path())).cache(self.megabytes);
+        let result = work(&cache, &mut control);
+        drop(control);
+        (result, remarks)
+    }
+
+    /// Keeps so many bytes under a name.
+    fn save(&self, name: &str, bytes: usize) -> Vec<String> {
+        self.with(|cache, control| cache.save(&table(name), &vec![7; bytes], control)).1
+    }
+
+    /// How many bytes are kept under a name.
+    fn load(&self, name: &str) -> Option<usize> {
+        let (bytes, remarks) = self.with(|cache, control| cache.load(&table(name), control, Ok));
+        assert_eq!(remarks, [] as [&str; 0]);
+        bytes.map(|bytes| bytes.len())
+    }
+
+    /// The files that are there, oldest first.
+    fn files(&self) -> Vec<PathBuf> {
+        let entries = fs::read_dir(self.tables()).expect("a folder");
+        let mut files: Vec<PathBuf> =
+            entries.map(|entry| entry.expect("an entry").path()).collect();
+        files.sort_by_key(|file| fs::metadata(file).and_then(|file| file.modified()).ok());
+        files
+    }
+
+    /// Makes all files so much older.
+    fn age(&self, by: Duration) {
+        for path in self.files() {
+            let file = File::options().write(true).open(path).expect("a file");
+            let modified = file.metadata().and_then(|file| file.modified()).expect("a time");
+            file.set_modified(modified - by).expect("our file");
+        }
+    }
+}
+
+fn table(options: &str) -> TableName {
+    TableName { game: "tiles", version: 1, options: options.into() }
+}
+
+const HOUR: Duration = Duration::from_secs(3600);
+const MEGABYTE: usize = 1 << 20;
+
+#[test]
+fn a_table_is_found_by_the_next_start() {
+    let home = Home::new(1);
+    assert_eq!(home.load("a"), None);
+    assert_eq!(home.save("a", 1000), [] as [&str; 0]);
+    assert_eq!(home.load("a"), Some(1000));
+    assert_eq!(home.load("b"), None);
+    assert_eq!(home.files().len(), 1);
+}
+
+#[test]
+fn a_new_table_takes_the_place_of_the_old_one_of_its_name() {
+    let home = Home::new(2);
+    home.save("a", MEGABYTE);
+    assert_eq!(home.save("a", MEGABYTE + 1), [] as [&str; 0]);
+    assert_eq!(home.load("a"), Some(MEGABYTE + 1));
+    assert_eq!(home.files().len(), 1);
+}
+
+#[test]
+fn the_table_not_used_for_longest_goes_first() {
+    let home = Home::new(3);
+    for name in ["a", "b"] {
+        home.save(name, MEGABYTE);
+        home.age(HOUR);
+    }
+    // Used again, a is the newer one.
+    assert_eq!(home.load("a"), Some(MEGABYTE));
+    assert_eq!(home.save("c", MEGABYTE), [] as [&str; 0]);
+    assert_eq!(
+        [home.load("a"), home.load("b"), home.load("c")],
+        [Some(MEGABYTE), None, Some(MEGABYTE)]
+    );
+}
+
+#[test]
+fn a_table_larger_than_the_limit_is_not_kept_and_takes_nothing_from_others() {
+    let home = Home::new(1);
+    home.save("a", 1000);
+    let remarks = home.save("b", MEGABYTE);
+    let [remark] = &remarks[..] else { panic!("{remarks:?}") };
+    assert!(remark.contains("cache_mb allows 1048576"), "{remark}");
+    assert_eq!((home.load("a"), home.load("b")), (Some(1000), None));
+}
+
+#[test]
+fn what_a_killed_arcade_left_behind_goes_like_an_old_table() {
+    let home = Home::new(2);
+    home.save("a", 1000);
+    let left = home.tables().join("tiles-00000000.4711.part");
+    fs::write(&left, vec![0; MEGABYTE]).expect("a file");
+    let [note, rest] = ["notes.txt", "tiles.save"].map(|name| home.tables().join(name));
+    for file in [&note, &rest] {
+        fs::write(file, "not ours").expect("a file");
+    }
+    home.age(HOUR);
+    assert_eq!(home.load("a"), Some(1000));
+    home.save("b", MEGABYTE);
+    assert!(!left.exists());
+    assert!(note.exists() && rest.exists(), "a file of another name is somebody else's");
+    assert_eq!((home.load("a"), home.load("b")), (Some(1000), Some(MEGABYTE)));
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_named_and_changes_nothing_else() {
+    let home = Home::new(1);
+    fs::create_dir_all(home.tables().parent().expect("it has one")).expect("a folder");
+    fs::write(home.tables(), "a file where the folder should be").expect("a file");
+    let remarks = home.save("a", 10);
+    let [remark] = &remarks[..] else { panic!("{remarks:?}") };
+    assert!(remark.contains(&home.tables().display().to_string()), "{remark}");
+}
+
+#[test]
+fn a_write_that_fails_leaves_the_old_table_and_nothing_else() {
+    let home = Home::new(1);
+    home.save("a", 1000);
+    let [kept] = &home.files()[..] else { panic!("one table was kept") };
+    // A folder stands where the new file is to be put together.
+    let part = kept.with_extension(format!("{}.part", std::process::id()));
+    fs::create_dir(&part).expect("a folder");
+    let remarks = home.save("a", 2000);
+    assert_eq!(remarks.len(), 1, "{remarks:?}");
+    fs::remove_dir(&part).expect("our folder");
+    assert_eq!(home.load("a"), Some(1000));
+    assert_eq!(home.files().len(), 1);
+}
+
+#[test]
+fn with_a_limit_of_0_nothing_touches_the_disk() {
+    let home = Home::new(0);
+    assert_eq!(home.save("a", 10), [] as [&str; 0]);
+    assert_eq!(home.load("a"), None);
+    assert!(!home.tables().exists());
+}
+
+#[test]
+fn a_clock_that_was_set_back_does_no_harm() {
+    let home = Home::new(2);
+    home.save("a", MEGABYTE);
+    let [kept] = &home.files()[..] else { panic!("one table was kept") };
+    let file = File::options().write(true).open(kept).expect("a file");
+    file.set_modified(SystemTime::now() + HOUR).expect("our file");
+    assert_eq!(home.save("b", MEGABYTE), [] as [&str; 0]);
+    assert_eq!((home.load("a"), home.load("b")), (None, Some(MEGABYTE)));
+}
