@@ -22,6 +22,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("games/*/options.rs", &["game", "options", "puzzle", "random", "session", "games"]),
     ("games/*/brain.rs", &["game", "engine", "puzzle", "games"]),
     ("games/*/solver.rs", &["game", "engine", "games"]),
+    ("games/*/solver/*", &["game", "engine", "games"]),
     ("games/*/dialogue.rs", &["game", "plain", "games"]),
     ("games/*/view.rs", &["game", "session", "tui", "games"]),
     ("games/*/view/*", &["game", "session", "tui", "games"]),

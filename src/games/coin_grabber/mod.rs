@@ -7,12 +7,14 @@ mod notation;
 mod options;
 mod reasons;
 mod rules;
+mod solver;
 mod view;
 
 pub use brain::Purse;
 pub use dialogue::OneWord;
 pub use geometry::{CENTRE, SIZE};
 pub use rules::{CENT, CoinGrabber, ENOUGH, MOST_MONEY, MOST_VALUABLE, Side, Step, UNIT};
+pub use solver::{Refused, Thresholds, root_for};
 pub use view::CoinView;
 
 use super::Meta;

@@ -20,6 +20,14 @@ impl Display for CoinGrabber {
     }
 }
 
+/// The board of the exercise.
+pub(super) const STANDARD: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B";
+
+/// The start on the board of the exercise, with A to move.
+pub(super) fn standard() -> CoinGrabber {
+    format!("{STANDARD} 0 0 A").parse().expect("a position")
+}
+
 /// What stands on a square: a player's letter, or else the coin in cents.
 pub(super) struct Cell<'a>(pub(super) &'a CoinGrabber, pub(super) u8);
 

@@ -1,7 +1,7 @@
 //! The options of Coin Grabber.
 
 use crate::game::ParseError;
-use crate::games::coin_grabber::notation::Board;
+use crate::games::coin_grabber::notation::{Board, STANDARD};
 use crate::games::coin_grabber::rules::{CoinGrabber, Side};
 use crate::options::{Kind, OptionError, Spec, Values};
 use crate::session::{Seat, Start};
@@ -25,9 +25,6 @@ const BOARD: Spec = Spec {
 
 /// The keys of `[coin_grabber]`.
 pub(super) const SPECS: &[Spec] = &[FIRST, BOARD];
-
-/// The board of the exercise.
-const STANDARD: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B";
 
 /// The start that the options ask for.
 ///

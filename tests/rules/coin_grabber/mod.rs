@@ -4,6 +4,8 @@ mod agree;
 mod boards;
 mod model;
 mod solver;
+mod standard;
+mod thresholds;
 mod values;
 mod words;
 

@@ -1,0 +1,183 @@
+//! The thresholds of all placements with the same coins left.
+//!
+//! One player is called the *winner* here, the other one the *loser*: how much money the one needs
+//! is asked, wherever they stand and whoever is to move. Rows are numbered by the winner's square,
+//! lanes by the loser's; a step of the loser is a shift of lanes.
+
+use super::Solved;
+use super::layout::{Ground, Squares, beside, members, only};
+use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES};
+use crate::games::coin_grabber::rules::{CENT, ENOUGH, UNIT};
+
+/// A number of units, or more than there are.
+pub(super) type Money = i16;
+
+/// A lane for each square and one after each row of the board, across which no shift leads.
+const LANES: usize = 32;
+const STRIDE: usize = SIZE as usize + 1;
+/// Lanes before the first and after the last, so that each shift stays in bounds.
+const MARGIN: usize = 8;
+
+type Row = [Money; LANES];
+type Rows = [Row; SQUARES];
+type Framed = [Money; LANES + 2 * MARGIN];
+
+/// The lane of a square.
+pub(super) const fn lane(square: u8) -> usize {
+    (square / SIZE) as usize * STRIDE + (square % SIZE) as usize
+}
+
+/// What the steps are worth by which a coin is taken or the game ends: they leave the set.
+pub(super) struct Exits {
+    /// More money than both have together: the winner can't have it.
+    pub(super) never: Money,
+    /// With the winner to move, how much he needs to win by the best of his exits; 0 in lanes where
+    /// the loser can't be.
+    pub(super) winner: Rows,
+    /// With the loser to move, how much the winner needs to win after each exit; where both would
+    /// be on one square, `never`.
+    pub(super) loser: Rows,
+}
+
+/// The least money with which the winner wins.
+struct Needed {
+    /// With the winner to move.
+    winner: [Framed; SQUARES],
+    /// With the loser to move.
+    loser: Rows,
+}
+
+impl Exits {
+    /// Looks up what the exits of a set are worth.
+    pub(super) fn of(solved: &Solved<'_>, set: Squares) -> Self {
+        let ground = solved.layout.ground(set);
+        let taken = solved.layout.taken(set);
+        let never = Money::try_from(taken + 1).expect("at most 60000 cents");
+        let mut exits = Self { never, winner: [[0; LANES]; SQUARES], loser: [[0; LANES]; SQUARES] };
+        for winner in members(ground.squares()) {
+            let row = usize::from(winner);
+            exits.loser[row][lane(winner)] = never;
+            for loser in members(ground.opposite(winner)) {
+                exits.winner[row][lane(loser)] = never;
+            }
+        }
+        exits.through_centre(ground, taken);
+        let images = solved.layout.images(set);
+        for coin in members(set & beside(ground.squares())) {
+            let (next, symmetry) = images.least_without(coin);
+            let value = solved.layout.coin(coin).into();
+            exits.through_coin(ground, coin, value, solved.row(next, symmetry, coin));
+        }
+        exits
+    }
+
+    /// Whoever steps on the centre needs 100 cents and more than the other one, the cent counted;
+    /// since the rest is in units, as many units as the other one are enough.
+    fn through_centre(&mut self, ground: Ground, taken: u16) {
+        let enough = (ENOUGH - CENT).div_ceil(UNIT).max(taken.div_ceil(2)).min(taken + 1);
+        let enough = Money::try_from(enough).expect("no more than there are");
+        let near = beside(only(CENTRE)) & ground.squares();
+        for taker in members(near) {
+            for cell in &mut self.winner[usize::from(taker)] {
+                *cell = enough.min(*cell);
+            }
+            for other in members(ground.opposite(taker)) {
+                let cell = &mut self.loser[usize::from(other)][lane(taker)];
+                *cell = (self.never - enough).max(*cell);
+            }
+        }
+    }
+
+    /// The coin of this value may be taken; the row has what follows when its taker stands there:
+    /// the new mover's square, the least money with which he wins and that with which the taker
+    /// wins.
+    fn through_coin(
+        &mut self,
+        ground: Ground,
+        coin: u8,
+        value: Money,
+        row: impl Iterator<Item = (u8, [Money; 2])>,
+    ) {
+        let takers = beside(only(coin)) & ground.squares();
+        let mut after = [self.never; LANES];
+        for (mover, [own, takers_own]) in row {
+            after[lane(mover)] = (takers_own - value).max(0);
+            for loser in members(takers & ground.opposite(mover)) {
+                let cell = &mut self.loser[usize::from(mover)][lane(loser)];
+                *cell = own.min(self.never).max(*cell);
+            }
+        }
+        for winner in members(takers) {
+            lower(&mut self.winner[usize::from(winner)], &after);
+        }
+    }
+
+    /// The thresholds of all placements, in the order of a table: by the other side's square, then
+    /// by the mover's, first the least money with which the mover wins, then the least money of the
+    /// other side with which it wins.
+    pub(super) fn settle(&self, ground: Ground, mut write: impl FnMut([Money; 2])) {
+        let needed = self.needed(ground.squares());
+        for other in members(ground.squares()) {
+            for mover in members(ground.opposite(other)) {
+                let own = needed.winner[usize::from(mover)][MARGIN + lane(other)];
+                write([own, needed.loser[usize::from(other)][lane(mover)]]);
+            }
+        }
+    }
+
+    /// The winner takes the step that needs least, the loser the one that needs most. To begin with
+    /// nothing but an exit is known to win, so that what never comes to one stays not won; then
+    /// rows are worked out anew until none falls any more.
+    fn needed(&self, squares: Squares) -> Needed {
+        let mut needed = Needed {
+            winner: [[0; LANES + 2 * MARGIN]; SQUARES],
+            loser: [[self.never; LANES]; SQUARES],
+        };
+        for (framed, row) in needed.winner.iter_mut().zip(&self.winner) {
+            framed[MARGIN..MARGIN + LANES].copy_from_slice(row);
+        }
+        let mut fallen = squares;
+        while fallen != 0 {
+            let mut loser_fallen = 0;
+            for row in members(fallen) {
+                let place = usize::from(row);
+                let new = after_loser(&self.loser[place], &needed.winner[place]);
+                if new != needed.loser[place] {
+                    needed.loser[place] = new;
+                    loser_fallen |= only(row);
+                }
+            }
+            fallen = 0;
+            for row in members(beside(loser_fallen) & squares) {
+                let mut new = self.winner[usize::from(row)];
+                for next in members(beside(only(row)) & squares) {
+                    lower(&mut new, &needed.loser[usize::from(next)]);
+                }
+                let old = &mut needed.winner[usize::from(row)][MARGIN..MARGIN + LANES];
+                if *old != new {
+                    old.copy_from_slice(&new);
+                    fallen |= only(row);
+                }
+            }
+        }
+        needed
+    }
+}
+
+/// What the winner needs before a step of the loser; `winner` has 0 wherever the loser can't step.
+fn after_loser(exits: &Row, winner: &Framed) -> Row {
+    let mut row = *exits;
+    for (place, cell) in row.iter_mut().enumerate() {
+        let at = MARGIN + place;
+        let columns = winner[at - 1].max(winner[at + 1]);
+        let rows = winner[at - STRIDE].max(winner[at + STRIDE]);
+        *cell = (*cell).max(columns).max(rows);
+    }
+    row
+}
+
+fn lower(row: &mut Row, to: &Row) {
+    for (cell, &other) in row.iter_mut().zip(to) {
+        *cell = other.min(*cell);
+    }
+}

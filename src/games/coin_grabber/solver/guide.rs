@@ -1,0 +1,61 @@
+//! The way to the next coin, or to the end, for a side that wins.
+
+use super::fixpoint::{Exits, Money, lane};
+use super::layout::{Ground, Squares, beside, members, only};
+use crate::games::coin_grabber::geometry::SQUARES;
+
+/// For each square of the winner, the squares of the loser.
+type Placements = [Squares; SQUARES];
+
+/// For one set of coins and one share of the money: the plies to a step that takes a coin or ends
+/// the game and that keeps the win, with the loser to move.
+pub(super) struct Guide {
+    /// The placements from which it takes no more plies than their place in this list.
+    within: Vec<Placements>,
+}
+
+impl Exits {
+    /// Works back from the exits ply by ply; the winner has so much money.
+    pub(super) fn guide(&self, ground: Ground, money: u16) -> Guide {
+        let enough = |needed: Money| i32::from(money) >= i32::from(needed);
+        let squares = ground.squares();
+        let mut leaves = [0; SQUARES];
+        let mut holds = [0; SQUARES];
+        for winner in members(squares) {
+            let row = usize::from(winner);
+            for loser in members(ground.opposite(winner)) {
+                if enough(self.winner[row][lane(loser)]) {
+                    leaves[row] |= only(loser);
+                }
+                if enough(self.loser[row][lane(loser)]) {
+                    holds[row] |= only(loser);
+                }
+            }
+        }
+        let (mut winner_to_move, mut within) = ([0; SQUARES], vec![[0; SQUARES]]);
+        loop {
+            let last = within[within.len() - 1];
+            let (mut winner_next, mut loser_next) = (leaves, holds);
+            for square in members(squares) {
+                let (row, others) = (usize::from(square), ground.opposite(square));
+                for next in members(beside(only(square)) & squares) {
+                    winner_next[row] |= last[usize::from(next)] & others;
+                }
+                loser_next[row] &= !beside(others & !winner_to_move[row]);
+            }
+            if (winner_next, loser_next) == (winner_to_move, last) {
+                return Guide { within };
+            }
+            winner_to_move = winner_next;
+            within.push(loser_next);
+        }
+    }
+}
+
+impl Guide {
+    /// The plies with the loser to move, his own included; `None` where the winner has no such way.
+    pub(super) fn plies(&self, winner: u8, loser: u8) -> Option<u32> {
+        let has = |placements: &Placements| placements[usize::from(winner)] & only(loser) != 0;
+        self.within.iter().position(has).and_then(|plies| u32::try_from(plies).ok())
+    }
+}

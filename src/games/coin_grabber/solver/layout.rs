@@ -1,0 +1,252 @@
+//! What the positions that play can reach from a root have in common, and what tells them apart.
+//!
+//! The coins that are left are a set of squares. The squares on which a player can stand then follow
+//! from it: those that are joined to where he began by squares without a coin.
+
+use crate::game::Game as _;
+use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES, SYMMETRIES, image_of_square};
+use crate::games::coin_grabber::rules::{CoinGrabber, UNIT};
+
+/// A set of squares, a bit for each.
+pub(super) type Squares = u32;
+
+const BOARD: Squares = (1 << SQUARES) - 1;
+const FIRST_COLUMN: Squares = 0b00001_00001_00001_00001_00001;
+const LAST_COLUMN: Squares = FIRST_COLUMN << (SIZE - 1);
+
+/// The set of one square.
+pub(super) const fn only(square: u8) -> Squares {
+    1 << square
+}
+
+/// The squares beside any of these.
+pub(super) const fn beside(squares: Squares) -> Squares {
+    let rows = squares << SIZE | squares >> SIZE;
+    let columns = (squares & !LAST_COLUMN) << 1 | (squares & !FIRST_COLUMN) >> 1;
+    (rows | columns) & BOARD
+}
+
+/// The squares of a set, in ascending order.
+pub(super) fn members(mut squares: Squares) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let square = u8::try_from(squares.trailing_zeros()).ok()?;
+        squares = squares.checked_sub(1)? & squares;
+        Some(square)
+    })
+}
+
+/// The coins, the starts and the money of a root position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    /// In units of 5 cents.
+    coins: [u8; SQUARES],
+    /// Where the players begin; nowhere when the root is over.
+    starts: Squares,
+    /// All the money there is without the coin in the centre, in units.
+    total: u16,
+    symmetries: Vec<Symmetry>,
+}
+
+/// A symmetry of the board that changes neither the coins of a root nor the two starts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Symmetry {
+    /// Where it takes each square.
+    pub(super) images: [u8; SQUARES],
+    /// Which square it takes to each square.
+    pub(super) origins: [u8; SQUARES],
+}
+
+/// What a position is to a table: who is A and who is B makes no difference to its value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placement {
+    /// The squares with a coin.
+    pub(super) coins: Squares,
+    /// Where the mover is.
+    pub(super) mover: u8,
+    /// Where the other side is.
+    pub(super) other: u8,
+    /// The mover's money, in units.
+    pub(super) money: u16,
+}
+
+impl Layout {
+    pub(super) fn of(root: &CoinGrabber) -> Self {
+        let [a, b] = squares(root);
+        let starts = if root.outcome().is_none() { only(a) | only(b) } else { 0 };
+        let coins = *root.coins();
+        let keeps = |symmetry: &Symmetry| {
+            let coin = |square: u8| coins[usize::from(square)];
+            symmetry.of_set(starts) == starts
+                && (0..).zip(&symmetry.images).all(|(square, &image)| coin(square) == coin(image))
+        };
+        let symmetries = (0..SYMMETRIES).map(Symmetry::new).filter(keeps).collect();
+        Self { coins, starts, total: root.total() / UNIT, symmetries }
+    }
+
+    /// The squares on which coins lie in the root.
+    pub(super) fn coins(&self) -> Squares {
+        squares_with_coins(&self.coins)
+    }
+
+    /// The coin on a square of the root, in units.
+    pub(super) fn coin(&self, square: u8) -> u8 {
+        self.coins[usize::from(square)]
+    }
+
+    /// The money that the players have together when these coins are left, in units.
+    pub(super) fn taken(&self, left: Squares) -> u16 {
+        self.total - members(left).map(|square| u16::from(self.coin(square))).sum::<u16>()
+    }
+
+    /// All the money there is, in units.
+    pub(super) fn total(&self) -> u16 {
+        self.total
+    }
+
+    /// All that distinguishes this layout from another one, as bytes.
+    pub(super) fn fingerprint(&self) -> Vec<u8> {
+        let mut bytes = self.coins.to_vec();
+        bytes.extend(self.starts.to_le_bytes());
+        bytes.extend(self.total.to_le_bytes());
+        bytes
+    }
+
+    /// Where the players can be when these coins are left.
+    pub(super) fn ground(&self, left: Squares) -> Ground {
+        let emptied = BOARD & !left & !only(CENTRE);
+        let first = self.starts & self.starts.wrapping_neg();
+        let reach = |start: Squares| {
+            let mut joined = start & emptied;
+            loop {
+                let more = (joined | beside(joined)) & emptied;
+                if more == joined {
+                    return joined;
+                }
+                joined = more;
+            }
+        };
+        Ground { parts: [first, self.starts & !first].map(reach) }
+    }
+
+    /// What a position is to the table of this layout; `None` when it is over or play can't lead
+    /// to these coins, this money and these squares.
+    pub(super) fn placement(&self, position: &CoinGrabber) -> Option<Placement> {
+        let coins = squares_with_coins(position.coins());
+        let ground = self.ground(coins);
+        let [a, b] = squares(position);
+        let same = |square: u8| position.coins()[usize::from(square)] == self.coin(square);
+        let reached = coins & !self.coins() == 0
+            && members(coins).all(same)
+            && self.coins() & !coins & !ground.squares() == 0
+            && position.outcome().is_none()
+            && position.total() / UNIT == self.total
+            && ground.opposite(a) & only(b) != 0;
+        let (own, side) = (position.side(), |side| position.square(side));
+        reached.then(|| Placement {
+            coins,
+            mover: side(own),
+            other: side(own.other()),
+            money: position.money(own) / UNIT,
+        })
+    }
+
+    /// What each symmetry makes of a set.
+    pub(super) fn images(&self, squares: Squares) -> Images<'_> {
+        let mut sets = [Squares::MAX; SYMMETRIES as usize];
+        for (set, symmetry) in sets.iter_mut().zip(&self.symmetries) {
+            *set = symmetry.of_set(squares);
+        }
+        Images { sets, symmetries: &self.symmetries }
+    }
+}
+
+/// A set of squares as each symmetry shows it.
+pub(super) struct Images<'a> {
+    sets: [Squares; SYMMETRIES as usize],
+    symmetries: &'a [Symmetry],
+}
+
+impl<'a> Images<'a> {
+    /// The least image, which stands for all of them, and a symmetry that leads to it.
+    pub(super) fn least(&self) -> (Squares, &'a Symmetry) {
+        self.least_of(|set, _| set)
+    }
+
+    /// The least image of the set without a square.
+    pub(super) fn least_without(&self, square: u8) -> (Squares, &'a Symmetry) {
+        self.least_of(|set, symmetry| set & !only(symmetry.image(square)))
+    }
+
+    fn least_of(&self, set: impl Fn(Squares, &Symmetry) -> Squares) -> (Squares, &'a Symmetry) {
+        let all = self.sets.iter().zip(self.symmetries);
+        let all = all.map(|(&image, symmetry)| (set(image, symmetry), symmetry));
+        all.min_by_key(|(set, _)| *set).expect("the identity is a symmetry")
+    }
+}
+
+impl Symmetry {
+    fn new(number: u8) -> Self {
+        let (mut images, mut origins) = ([0; SQUARES], [0; SQUARES]);
+        for (square, slot) in (0..).zip(&mut images) {
+            let image = image_of_square(number, square);
+            *slot = image;
+            origins[usize::from(image)] = square;
+        }
+        Self { images, origins }
+    }
+
+    pub(super) fn image(&self, square: u8) -> u8 {
+        self.images[usize::from(square)]
+    }
+
+    fn of_set(&self, squares: Squares) -> Squares {
+        members(squares).fold(0, |set, square| set | only(self.image(square)))
+    }
+}
+
+/// The squares without a coin on which each of the players can stand: the same for both once their
+/// ways have met.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ground {
+    parts: [Squares; 2],
+}
+
+impl Ground {
+    /// All of them.
+    pub(super) fn squares(self) -> Squares {
+        self.parts[0] | self.parts[1]
+    }
+
+    /// The squares on which one player can stand while the other one is on this one.
+    pub(super) fn opposite(self, square: u8) -> Squares {
+        let [one, two] = self.parts;
+        let of = |part, other| if part & only(square) == 0 { 0 } else { other };
+        (of(one, two) | of(two, one)) & !only(square)
+    }
+
+    /// How many placements have the other side on a square less than this one.
+    pub(super) fn before(self, square: u8) -> usize {
+        let [one, two] = self.parts;
+        let less = |part: Squares| (part & (only(square) - 1)).count_ones();
+        let rows = if one == two {
+            less(one) * one.count_ones().saturating_sub(1)
+        } else {
+            less(one) * two.count_ones() + less(two) * one.count_ones()
+        };
+        rows as usize
+    }
+
+    /// In how many ways the mover and the other side can stand.
+    pub(super) fn placements(self) -> usize {
+        self.before(SIZE * SIZE)
+    }
+}
+
+fn squares(position: &CoinGrabber) -> [u8; 2] {
+    [position.side(), position.side().other()].map(|side| position.square(side))
+}
+
+fn squares_with_coins(coins: &[u8; SQUARES]) -> Squares {
+    let with = (0..).zip(coins).filter(|(_, coin)| **coin > 0);
+    with.fold(0, |set, (square, _)| set | only(square))
+}

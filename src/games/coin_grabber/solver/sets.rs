@@ -1,0 +1,116 @@
+//! The sets of coins that can be left, one for all that are the same but for symmetry.
+
+use super::Refused;
+use super::layout::{Layout, Squares, beside, members};
+use crate::engine::Control;
+
+/// Every set of coins that can be left, layer by layer from the fewest coins up, and where in a
+/// table its placements begin.
+///
+/// Ways to the coins are followed without a look at whose turn it is, so that a few of the sets may
+/// be such as no play leads to.
+#[derive(Debug)]
+pub(super) struct Sets {
+    /// In ascending order in each layer.
+    masks: Vec<Squares>,
+    /// Where the placements of each set begin, and where those of the last one end.
+    begins: Vec<u32>,
+    /// Where the sets with so many coins begin, and where the last of them end.
+    layers: Vec<usize>,
+}
+
+/// So many sets are looked at before the control is asked.
+const CHUNK: usize = 1 << 10;
+
+impl Sets {
+    /// Finds all sets of a layout, as long as they have no more than so many placements together.
+    ///
+    /// # Errors
+    /// When there are more, or the control says to stop.
+    pub(super) fn of<M>(
+        layout: &Layout,
+        most: usize,
+        control: &mut Control<'_, M>,
+    ) -> Result<Self, Refused> {
+        let all = layout.images(layout.coins()).least().0;
+        let mut layers = vec![vec![all]];
+        let mut placements = 0;
+        for _ in members(all) {
+            let mut fewer = Vec::new();
+            for chunk in layers.last().expect("there is a first one").chunks(CHUNK) {
+                control.count_nodes(0)?;
+                for &set in chunk {
+                    placements += followers(layout, set, &mut fewer);
+                }
+                if placements > most {
+                    return Err(Refused::TooLarge);
+                }
+            }
+            fewer.sort_unstable();
+            fewer.dedup();
+            layers.push(fewer);
+        }
+        layers.reverse();
+        let sets = Self::new(layout, &layers);
+        if sets.placements() > most { Err(Refused::TooLarge) } else { Ok(sets) }
+    }
+
+    fn new(layout: &Layout, layers: &[Vec<Squares>]) -> Self {
+        let mut end = 0;
+        let ends = layers.iter().map(|layer| {
+            end += layer.len();
+            end
+        });
+        let layers_begin = std::iter::once(0).chain(ends).collect();
+        let masks = layers.concat();
+        let mut end = 0;
+        let ends = masks.iter().map(|&set| {
+            end += u32::try_from(layout.ground(set).placements()).expect("at most 552");
+            end
+        });
+        let begins = std::iter::once(0).chain(ends).collect();
+        Self { masks, begins, layers: layers_begin }
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.masks.len()
+    }
+
+    /// The placements of all sets together.
+    pub(super) fn placements(&self) -> usize {
+        self.begin(self.len())
+    }
+
+    /// Where the placements of a set begin.
+    pub(super) fn begin(&self, number: usize) -> usize {
+        self.begins[number] as usize
+    }
+
+    /// The set of this number.
+    pub(super) fn get(&self, number: usize) -> Squares {
+        self.masks[number]
+    }
+
+    /// The number of a set that is the least of its images.
+    pub(super) fn number(&self, set: Squares) -> Option<usize> {
+        let coins = set.count_ones() as usize;
+        let layer = *self.layers.get(coins)?..*self.layers.get(coins + 1)?;
+        let place = self.masks[layer.clone()].binary_search(&set).ok()?;
+        Some(layer.start + place)
+    }
+
+    /// Where the layer of a set ends.
+    pub(super) fn end_of_layer(&self, number: usize) -> usize {
+        self.layers[self.masks[number].count_ones() as usize + 1]
+    }
+}
+
+/// Appends the sets that are left when one more coin is taken, and gives the number of placements.
+fn followers(layout: &Layout, set: Squares, out: &mut Vec<Squares>) -> usize {
+    let ground = layout.ground(set);
+    let images = layout.images(set);
+    let near = set & beside(ground.squares());
+    out.extend(members(near).map(|square| images.least_without(square).0));
+    ground.placements()
+}
