@@ -135,22 +135,34 @@ impl OpenRecord {
     /// # Errors
     /// When the system refuses; the old text is still there then.
     pub fn save(&self, text: &str) -> Result<(), StoreError> {
-        write_whole(&self.path, &self.path.with_extension("new"), &[text.as_bytes()])
+        let new = self.path.with_extension("new");
+        write_whole(&self.path, &new, &[text.as_bytes()], Care::Lasting)
             .map_err(|error| StoreError::Io(self.path.clone(), error))
     }
 }
 
+/// What a file is to survive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Care {
+    /// That the machine breaks down.
+    Lasting,
+    /// That arcade breaks down: to wait for the disk would take longer than what is written is
+    /// worth.
+    Passing,
+}
+
 /// Writes the parts, one after the other, to a file under a temporary name first: after a crash
 /// there is the old file or the new one, and no mixture.
-fn write_whole(path: &Path, temporary: &Path, parts: &[&[u8]]) -> io::Result<()> {
+fn write_whole(path: &Path, temporary: &Path, parts: &[&[u8]], care: Care) -> io::Result<()> {
+    let settle = |file: &File| if care == Care::Lasting { file.sync_all() } else { Ok(()) };
     let write = || -> io::Result<()> {
         let mut file = File::create(temporary)?;
         parts.iter().try_for_each(|part| file.write_all(part))?;
-        file.sync_all()?;
+        settle(&file)?;
         drop(file);
         fs::rename(temporary, path)?;
         // The new name is safe once the folder is written.
-        path.parent().map_or(Ok(()), |folder| File::open(folder)?.sync_all())
+        path.parent().map_or(Ok(()), |folder| settle(&File::open(folder)?))
     };
     write().inspect_err(|_| {
         // Half a file is of no use to anybody; that it can't be removed changes nothing.

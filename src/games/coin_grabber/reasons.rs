@@ -1,7 +1,7 @@
 //! The reasons behind moves of Coin Grabber, in words.
 
 use super::geometry::{CENTRE, SIZE, distance};
-use super::rules::{CoinGrabber, ENOUGH, Side, Step};
+use super::rules::{CoinGrabber, ENOUGH, Side, Step, UNIT};
 use crate::game::{Game as _, Outcome};
 
 /// The steps from a player to the centre.
@@ -125,8 +125,18 @@ fn money_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<String> {
     } else if has_majority(position, own) {
         Some("keeps the majority".into())
     } else {
-        None
+        let (wanted, most) = (wanted(next), mine + next.left());
+        let is_near = (wanted..wanted + TO_SPARE).contains(&most);
+        is_near.then(|| format!("keeps {wanted} within reach"))
     }
+}
+
+/// With so much to spare nobody has to fear for it.
+const TO_SPARE: u16 = 50;
+
+/// The least money that is a majority and enough for the centre.
+fn wanted(position: &CoinGrabber) -> u16 {
+    ((position.total() / 2 / UNIT + 1) * UNIT).max(ENOUGH)
 }
 
 /// What can be said of any move: where the next coin is, or how the sides stand.

@@ -130,7 +130,13 @@ pub(super) fn explain(position: &Flip, mv: FlipMove) -> String {
     if answers_every_reply(&next) {
         return format!("{deed}: after every answer of the other side there is a move that wins");
     }
-    format!("{deed}; the other side can take {} and {}", offered(&next), left(next.state()))
+    let kept = mv.action == Action::Play && !next.state().middle().is_empty();
+    let offer = if kept && !next.state().can_take() {
+        "the change can't be taken, and the other side".into()
+    } else {
+        format!("the other side can take {} and", offered(&next))
+    };
+    format!("{deed}; {offer} {}", left(next.state()))
 }
 
 /// Whether every move here can be answered by one that wins on the spot.

@@ -68,7 +68,7 @@ fn wins_at_once(position: &CoinGrabber) -> Option<(i32, i32)> {
 }
 
 /// Every kind of reason, with its numbers left out.
-const KINDS: [&str; 15] = [
+const KINDS: [&str; 16] = [
     "takes nothing",
     "takes #",
     "reaches # of #: a majority",
@@ -83,6 +83,7 @@ const KINDS: [&str; 15] = [
     "# stays out of reach",
     "a coin lies beside it then",
     "the nearest coin is # steps away then",
+    "keeps # within reach",
     "takes the centre and wins # to #",
 ];
 
@@ -117,11 +118,11 @@ fn check_end(position: &CoinGrabber, step: Step, said: &str) {
 
 /// Checks what is said of a move; counts the kinds of reasons.
 #[track_caller]
-fn check(position: &CoinGrabber, step: Step, counts: &mut [u32; 15]) {
+fn check(position: &CoinGrabber, step: Step, counts: &mut [u32; 16]) {
     let said = Cartridge::explain(position, step);
     let next = position.after(step).0;
     if next.outcome().is_some() {
-        counts[14] += 1;
+        counts[15] += 1;
         return check_end(position, step, &said);
     }
     let (mover, other) = (position.side(), position.side().other());
@@ -154,6 +155,10 @@ fn check(position: &CoinGrabber, step: Step, counts: &mut [u32; 15]) {
             10 => *numbers == [own, theirs] && left == 0,
             11 => *numbers == [100] && own + left < 100,
             12 => after.to_coin(mover.letter()) == Some(1),
+            14 => {
+                let least = numbers[0] == 100 || !majority(numbers[0] - 5);
+                majority(numbers[0]) && least && (100..=own + left).contains(&numbers[0])
+            }
             _ => after.to_coin(mover.letter()) == Some(numbers[0]),
         };
         assert!(so, "{position}: {step}: {said}: {}", KINDS[*kind]);
@@ -167,7 +172,7 @@ fn check(position: &CoinGrabber, step: Step, counts: &mut [u32; 15]) {
 #[test]
 fn what_is_said_of_a_move_is_true_of_it() {
     let seed: Seed = "coins-in-words".parse().expect("a seed");
-    let mut counts = [0; 15];
+    let mut counts = [0; 16];
     for game in 0..600 {
         let mut random = Random::new(&seed, game);
         let mut position = match game % 3 {

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use arcade::engine::{AlphaBeta, Brain as _, Control, Engine as _, Limits, Means, Scope, Value};
 use arcade::game::{Game as _, Outcome};
 use arcade::games::Cartridge as _;
-use arcade::games::flip::{Cartridge, Dice, Flip, FlipBrain, FlipMove, GameState};
+use arcade::games::flip::{Action, Cartridge, Dice, Flip, FlipBrain, FlipMove, GameState};
 use arcade::random::{Random, Seed};
 
 /// Outcome and remoteness of every position that these lead to, worked out from the end.
@@ -165,7 +165,9 @@ fn check_words(position: &Flip, mv: FlipMove) -> usize {
     }
     let most = next.takes().map(Dice::len).max().expect("nothing, at least");
     if kind == 3 {
-        assert_eq!(says("nothing"), most == 0, "{position} {mv}: {text}");
+        let kept = mv.action == Action::Play && !next.state().middle().is_empty();
+        assert_eq!(says("the change can't be taken"), most == 0 && kept, "{position} {mv}: {text}");
+        assert_eq!(says("nothing"), most == 0 && !kept, "{position} {mv}: {text}");
         assert_eq!(says("one die"), most == 1, "{position} {mv}: {text}");
         assert_eq!(says(&format!("up to {most} dice")), most > 1, "{position} {mv}: {text}");
     }
