@@ -5,10 +5,13 @@
 //! the mover throughout.
 
 mod alphabeta;
+mod bounds;
 mod level;
 mod node;
 mod opponent;
 mod ordering;
+mod proof;
+mod prover;
 mod retrograde;
 mod root;
 mod score;
@@ -27,8 +30,11 @@ use crate::game::Game;
 use crate::random::Random;
 
 pub use alphabeta::{Ahead, AlphaBeta, Evaluate};
+pub use bounds::{Bounds, Side};
 pub use level::{Level, Skill, Strength};
 pub use opponent::{Brain, NewClassic, opponent, strongest};
+pub use proof::{Prospects, Replies};
+pub use prover::Prover;
 pub use retrograde::{Layer, Space, Table};
 pub use score::MAX_ESTIMATE;
 pub use solver::Solver;
