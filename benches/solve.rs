@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
 
-use arcade::engine::{Brain as _, Control, Engine as _, Limits, Scope};
+use arcade::engine::{Brain as _, Control, Limits, Scope};
 use arcade::games::flip::{Flip, FlipBrain, GameState};
 use arcade::random::{Random, Seed};
 use criterion::{Criterion, criterion_group, criterion_main};
