@@ -1,72 +1,69 @@
-//! Whole games solved: how long it takes, and how large the table is.
+//! Exact answers: how long it takes to prove the value of a position, and of every move in it.
 //!
-//! `cargo bench --bench solve` prints sets, placements, bytes and the processor's time, and then
-//! the times on all cores.
+//! `cargo bench --bench solve` prints nodes and times over many openings, and then times that of
+//! one of them.
 
 use std::hint::black_box;
 use std::io::{self, Write as _};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use arcade::engine::{Control, Limits, Scope};
-use arcade::games::coin_grabber::{CoinGrabber, Step, Thresholds};
+use arcade::engine::{Brain as _, Control, Limits, Means, Scope};
+use arcade::games::flip::{Flip, FlipBrain, GameState};
+use arcade::random::{Random, Seed};
 use criterion::{Criterion, criterion_group, criterion_main};
-use rustix::time::{ClockId, clock_gettime};
 
-/// Positions of Coin Grabber to solve from: with four symmetries, and with none.
-const COINS: [(&str, &str); 2] = [
-    (
-        "coin-grabber, start",
-        "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A",
-    ),
-    ("coin-grabber, 12 coins", "0,5,B,5,25/0,0,0,0,5/0,0,1,0,10/5,A,25,0,5/25,5,10,10,0 50 85 A"),
-];
+/// Openings for each number of dice.
+const OPENINGS: usize = 100;
 
-/// More than any of the tables needs.
-const MOST_BYTES: usize = 200 << 20;
-
-fn planned(root: &CoinGrabber) -> Thresholds {
-    let mut control: Control<'_, Step> = Control::new(Scope::BestMove, Limits::default());
-    Thresholds::new(root, MOST_BYTES, &mut control).expect("small enough")
+/// Random openings of Flip with so many dice in all.
+fn openings(dice: u32) -> Vec<Flip> {
+    let seed: Seed = "openings".parse().expect("a seed");
+    let mut random = Random::new(&seed, dice.into());
+    (0..OPENINGS).map(|_| GameState::random(dice, &mut random).into()).collect()
 }
 
-fn solved(root: &CoinGrabber) -> Thresholds {
-    let mut table = planned(root);
-    while !table.is_solved() {
-        table.advance();
+/// Proves the value of a position with a fresh engine; gives the nodes visited.
+fn solve(position: &Flip, scope: Scope) -> u64 {
+    let mut control = Control::new(scope, Limits::default());
+    let thought = FlipBrain.perfect(&Means::with_table(1)).think(position, &mut control);
+    assert!(thought.value.remoteness().is_some(), "{position} is solved");
+    thought.nodes
+}
+
+/// Prints the sum of all nodes, and the median and the longest time.
+fn print(dice: u32, scope: Scope) {
+    let mut nodes = 0;
+    let mut times: Vec<Duration> = Vec::new();
+    for position in openings(dice) {
+        let start = Instant::now();
+        nodes += solve(&position, scope);
+        times.push(start.elapsed());
     }
-    table
-}
-
-/// The processor's time of all threads.
-fn processor_time() -> Duration {
-    clock_gettime(ClockId::ProcessCPUTime).try_into().expect("not before the start")
-}
-
-fn print(name: &str, root: &CoinGrabber) {
-    let start = processor_time();
-    let table = solved(root);
-    let time = processor_time().saturating_sub(start).as_secs_f64();
-    let (sets, placements, bytes) = (table.sets(), table.placements(), table.size_in_bytes());
+    times.sort_unstable();
+    let (median, longest) = (times[OPENINGS / 2], times[OPENINGS - 1]);
     let line = format!(
-        "{name:<32} {sets:>7} sets {placements:>9} placements {bytes:>9} bytes {time:>6.3} CPU s"
+        "flip, {dice} dice, {scope:?}: {nodes:>11} nodes in {OPENINGS} openings, median \
+         {median:>9.2?}, longest {longest:>9.2?}"
     );
     writeln!(io::stdout(), "{line}").expect("standard output is open");
 }
 
-fn tables(criterion: &mut Criterion) {
-    for (name, text) in COINS {
-        let root: CoinGrabber = text.parse().expect("a position");
-        print(name, &root);
-        let mut group = criterion.benchmark_group(name);
-        group.sample_size(10);
-        group.bench_function("solve", |bench| bench.iter(|| solved(black_box(&root))));
-        let bytes = solved(&root).as_bytes().expect("solved").to_vec();
-        group.bench_function("restore", |bench| {
-            bench.iter(|| planned(black_box(&root)).restore(bytes.clone()).expect("its own bytes"));
-        });
-        group.finish();
+fn flip(criterion: &mut Criterion) {
+    for dice in [6, 8, 10] {
+        for scope in [Scope::BestMove, Scope::EveryMove] {
+            print(dice, scope);
+        }
     }
+    let opening: Flip = "13345+|+|23455+".parse().expect("a position");
+    let mut group = criterion.benchmark_group("flip, won in 65 plies");
+    group.sample_size(10);
+    for scope in [Scope::BestMove, Scope::EveryMove] {
+        group.bench_function(format!("{scope:?}"), |bench| {
+            bench.iter(|| solve(black_box(&opening), scope));
+        });
+    }
+    group.finish();
 }
 
-criterion_group!(benches, tables);
+criterion_group!(benches, flip);
 criterion_main!(benches);

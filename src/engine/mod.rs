@@ -5,6 +5,7 @@
 //! the mover throughout.
 
 mod alphabeta;
+mod bounds;
 mod cache;
 mod control;
 mod engines;
@@ -12,6 +13,8 @@ mod level;
 mod node;
 mod opponent;
 mod ordering;
+mod proof;
+mod prover;
 mod retrograde;
 mod root;
 mod score;
@@ -24,11 +27,14 @@ mod worker;
 use crate::game::Game;
 
 pub use alphabeta::{Ahead, AlphaBeta, Evaluate};
+pub use bounds::{Bounds, Side};
 pub use cache::{Cache, CacheError, Shelf, TableName};
 pub use control::{Control, Limits, News, Progress, Scope, Stopped};
 pub use engines::{Engines, Judge, Means};
 pub use level::{Level, Skill, Strength};
 pub use opponent::{Brain, NewClassic, strongest};
+pub use proof::{Prospects, Replies};
+pub use prover::Prover;
 pub use retrograde::{Layer, Space, Table};
 pub use score::MAX_ESTIMATE;
 pub use solver::Solver;

@@ -44,7 +44,7 @@ fn the_answer_has_all_fields_in_their_order() {
     assert_eq!(answer.get("options").get("hands").text(), "roll");
     let players: Vec<&str> = answer.get("players").items().iter().map(Json::text).collect();
     assert_eq!(players, ["random", "greedy"]);
-    assert_eq!(answer.get("value_given_away").items(), [Json::Null(()), Json::Null(())]);
+    assert_eq!(numbers(answer.get("value_given_away")).len(), 2);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 
 use arcade::engine::{
-    AlphaBeta, Control, Engine as _, Evaluate, Limits, MoveValue, Progress, Scope, Thought, Value,
+    AlphaBeta, Control, Engine, Evaluate, Limits, MoveValue, Progress, Scope, Thought, Value,
 };
 use arcade::game::{Game, Outcome};
 
@@ -87,7 +87,7 @@ pub struct Claim<const SCORES: bool = false> {
 impl<const SCORES: bool> Claim<SCORES> {
     /// What this search says about the position of `solution`.
     pub fn of(
-        search: &mut Search<SCORES>,
+        search: &mut dyn Engine<TreeGame<SCORES>>,
         solution: &Solution<TreeGame<SCORES>>,
         scope: Scope,
         depth: Option<u32>,

@@ -8,6 +8,7 @@ mod control;
 mod cycles;
 mod fake_engine;
 mod levels;
+mod prover;
 mod random_games;
 mod search;
 mod tree_game;

@@ -2,7 +2,8 @@
 
 use super::geometry::{CENTRE, DISTANCES, SQUARES, distance};
 use super::rules::{CoinGrabber, ENOUGH, Step, UNIT, wins_by_centre};
-use crate::engine::{Ahead, Brain, Engine, Evaluate, Means, strongest};
+use super::solver::Plies;
+use crate::engine::{Ahead, Brain, Engine, Evaluate, Limits, Means, Prover, strongest};
 use crate::game::{Outcome, Turn};
 
 /// Judges a position by the money each side has and the coins it is nearer to, by what is still to
@@ -145,7 +146,10 @@ impl Brain<CoinGrabber> for Purse {
         position.target(step).map_or(0, |target| position.coin(target).into())
     }
 
+    const JUDGE: Option<Limits> = Some(Limits { nodes: Some(1), ..Limits::NONE });
+
     fn perfect(&self, means: &Means) -> Box<dyn Engine<CoinGrabber>> {
-        strongest(self, means)
+        let plies = Plies::new(means.cache.clone());
+        Box::new(Prover::new(plies, strongest(self, means)))
     }
 }

@@ -13,6 +13,7 @@
 mod fixpoint;
 mod guide;
 mod layout;
+mod plies;
 mod sets;
 
 use std::fmt::{self, Debug, Display};
@@ -26,6 +27,7 @@ use crate::engine::{Control, Stopped};
 use crate::game::{Game as _, Outcome, ParseError};
 use fixpoint::{Exits, Money};
 use layout::{Layout, Placement, Squares, Symmetry, members};
+pub use plies::Plies;
 use sets::Sets;
 
 /// The outcomes of all positions that play can reach from a root position: those with some of its

@@ -2,8 +2,9 @@
 
 use super::dice::{Dice, SIDES};
 use super::rules::{Action, Flip, FlipMove};
+use super::solver::Components;
 use super::state::GameState;
-use crate::engine::{Brain, Engine, Evaluate, Means, strongest};
+use crate::engine::{Brain, Engine, Evaluate, Limits, Means, Prover, strongest};
 use crate::game::{Game, Outcome};
 
 /// Flip for opponents of all levels.
@@ -15,11 +16,11 @@ pub struct FlipBrain;
 /// A high die is worth more: whoever plays it away gives the other side more to take. The numbers,
 /// and those for taking, are from a logistic regression on the exact values of all positions of
 /// games with 3 dice each (870,416), rounded, and stood the test of games with 5 dice each.
-const WORTH: [i32; 6] = [15, 21, 25, 28, 35, 43];
+pub(super) const WORTH: [i32; 6] = [15, 21, 25, 28, 35, 43];
 /// What each die is worth of the most that can be taken now.
-const TAKEN_DIE: i32 = 20;
+pub(super) const TAKEN_DIE: i32 = 20;
 /// What each way to take is worth, that of taking nothing included.
-const WAY_TO_TAKE: i32 = 7;
+pub(super) const WAY_TO_TAKE: i32 = 7;
 
 fn worth(dice: Dice) -> i32 {
     (1..=SIDES).zip(WORTH).map(|(value, worth)| dice.count(value).cast_signed() * worth).sum()
@@ -44,8 +45,11 @@ impl Brain<Flip> for FlipBrain {
         mv.taken.len().cast_signed()
     }
 
+    /// Hands too large to be solved are looked at for a while.
+    const JUDGE: Option<Limits> = Some(Limits { nodes: Some(20_000_000), ..Limits::NONE });
+
     fn perfect(&self, means: &Means) -> Box<dyn Engine<Flip>> {
-        strongest(self, means)
+        Box::new(Prover::new(Components::default(), strongest(self, means)))
     }
 }
 

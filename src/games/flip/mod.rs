@@ -5,6 +5,7 @@ mod dialogue;
 mod dice;
 mod options;
 mod rules;
+mod solver;
 mod state;
 mod view;
 

@@ -89,19 +89,23 @@ const TAKES: [Dice; 19] = {
 /// How many of [`TAKES`] have a sum below the die just played; below none, nothing is taken.
 const TAKES_BELOW: [usize; 7] = [1, 1, 2, 4, 7, 12, 19];
 
+/// Everything that may be taken from the middle: the greatest sum first, since search finds the
+/// best moves soonest in this order, and nothing last.
+pub(super) fn takes(middle: Dice, just_played: Option<u8>) -> impl Iterator<Item = Dice> {
+    let below = just_played.map_or(0, usize::from);
+    let possible = TAKES[..TAKES_BELOW[below]].iter().rev().copied();
+    possible.filter(move |&take| middle.contains(take))
+}
+
 impl Flip {
     /// The state of the game; player 1 is the mover.
     pub fn state(&self) -> &GameState {
         &self.0
     }
 
-    /// Everything that the mover may take: the greatest sum first, since search finds the best
-    /// moves soonest in this order, and nothing last.
+    /// Everything that the mover may take, the greatest sum first and nothing last.
     pub fn takes(&self) -> impl Iterator<Item = Dice> {
-        let middle = self.0.middle();
-        let below = self.0.just_played().map_or(0, usize::from);
-        let possible = TAKES[..TAKES_BELOW[below]].iter().rev().copied();
-        possible.filter(move |&take| middle.contains(take))
+        takes(self.0.middle(), self.0.just_played())
     }
 
     /// Why these dice can't be taken.

@@ -1,89 +1,19 @@
 //! What opponents of Flip know: values against a brute force, and words against the dice.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-
-use arcade::engine::{AlphaBeta, Brain as _, Control, Engine as _, Limits, Means, Scope, Value};
+use arcade::engine::{AlphaBeta, Control, Engine as _, Limits, Scope};
 use arcade::game::{Game as _, Outcome};
 use arcade::games::Cartridge as _;
 use arcade::games::flip::{Action, Cartridge, Dice, Flip, FlipBrain, FlipMove, GameState};
 use arcade::random::{Random, Seed};
 
-/// Outcome and remoteness of every position that these lead to, worked out from the end.
-fn solve(starts: &[Flip]) -> HashMap<Flip, (Outcome, u32)> {
-    let mut next: HashMap<Flip, Vec<Flip>> = HashMap::new();
-    let mut open = starts.to_vec();
-    while let Some(position) = open.pop() {
-        if let Entry::Vacant(entry) = next.entry(position) {
-            let after = |mv| entry.key().after(mv).0;
-            let all: Vec<Flip> = entry.key().legal_moves().into_iter().map(after).collect();
-            open.extend(all.iter().cloned());
-            entry.insert(all);
-        }
-    }
-    let mut known: HashMap<Flip, (Outcome, u32)> = HashMap::new();
-    for plies in 0.. {
-        // What is decided in exactly so many plies follows from what is decided in fewer.
-        let decide = |all: &Vec<Flip>| {
-            let outcomes = || all.iter().map(|position| known.get(position).map(|known| known.0));
-            if outcomes().any(|outcome| outcome == Some(Outcome::Loss)) {
-                return Some((Outcome::Win, plies));
-            }
-            let lost = outcomes().all(|outcome| outcome == Some(Outcome::Win));
-            lost.then_some((Outcome::Loss, plies))
-        };
-        let undecided = next.iter().filter(|(position, _)| !known.contains_key(position));
-        let decided: Vec<_> = undecided
-            .filter_map(|(position, all)| Some((position.clone(), decide(all)?)))
-            .collect();
-        if decided.is_empty() {
-            break;
-        }
-        known.extend(decided);
-    }
-    assert_eq!(known.len(), next.len(), "no position is drawn");
-    known
-}
-
-/// Every hand of so many dice.
-fn hands(dice: usize) -> Vec<Vec<u8>> {
-    let longer = |hand: &Vec<u8>| -> Vec<Vec<u8>> {
-        let least = hand.last().copied().unwrap_or(1);
-        (least..=6).map(|value| [&hand[..], &[value]].concat()).collect()
-    };
-    (0..dice).fold(vec![Vec::new()], |hands, _| hands.iter().flat_map(longer).collect())
-}
-
-fn start(player1: &[u8], player2: &[u8]) -> Flip {
-    GameState::from_values(player1, player2).expect("dice").into()
-}
+use super::brute::{Truth, openings};
 
 #[test]
-fn every_opening_of_up_to_two_dice_each_has_the_value_that_brute_force_finds() {
-    let pairs: Vec<(Vec<u8>, Vec<u8>)> = (1..=2)
-        .flat_map(|dice| {
-            let all = hands(dice);
-            all.clone()
-                .into_iter()
-                .flat_map(move |one| all.clone().into_iter().map(move |two| (one.clone(), two)))
-        })
-        .collect();
-    assert_eq!(pairs.len(), 6 * 6 + 21 * 21);
-    let starts: Vec<Flip> = pairs.iter().map(|(one, two)| start(one, two)).collect();
-    let known = solve(&starts);
-    let odd = |plies: u32| plies % 2 == 1;
-    assert!(known.values().all(|&(outcome, plies)| odd(plies) == (outcome == Outcome::Win)));
-    let mut engine = FlipBrain.perfect(&Means::with_table(4));
-    for position in starts {
-        let mut control = Control::new(Scope::EveryMove, Limits::default());
-        let thought = engine.think(&position, &mut control);
-        let (outcome, plies) = known[&position];
-        assert_eq!(thought.value, Value::exact_in(outcome, plies), "{position}");
-        for known_move in thought.moves {
-            let (outcome, plies) = known[&position.after(known_move.mv).0];
-            let expected = Value::exact_in(outcome.reversed(), plies + 1);
-            assert_eq!(known_move.value, expected, "{position}: {}", known_move.mv);
-        }
+fn wins_take_an_odd_number_of_plies_and_losses_an_even_one() {
+    let truth = Truth::about((1..=2).flat_map(openings));
+    for position in &truth.positions {
+        let (outcome, plies) = truth.of(position);
+        assert_eq!(plies % 2 == 1, outcome == Outcome::Win, "{position}");
     }
 }
 

@@ -1,8 +1,10 @@
 //! Flip: two representations of its state that must agree, and the sample game of the exercise.
 
 mod brain;
+mod brute;
 mod model;
 mod operations;
+mod solver;
 mod starts;
 
 use std::collections::BTreeSet;

@@ -1,0 +1,379 @@
+//! Perfect play by proof: forced wins are looked for ply by ply, of either side in turn.
+
+use std::fmt::{self, Debug};
+
+use super::bounds::{Bounds, MOST_PLIES, NEVER, Side, Verdict};
+use super::proof::{Position, Proof, Prospects, Replies, of_finished};
+use super::{
+    Basis, Control, Engine, MAX_ESTIMATE, MoveValue, Scope, Stopped, Survey, Thought, Value,
+};
+use crate::game::{Game, Outcome, Turn};
+
+/// An [`Engine`] that deepens a search for forced wins, of either side in turn, until the value of
+/// what it is asked about is proven, with its remoteness.
+///
+/// What is proven is there for the next question. Positions for which there is no room, and those
+/// that the limit of depth leaves open, are handed to a search; what is proven of them remains.
+pub struct Prover<P: Prospects> {
+    proof: Proof<P>,
+    search: Box<dyn Engine<P::Game>>,
+}
+
+impl<P: Prospects> Debug for Prover<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prover").finish_non_exhaustive()
+    }
+}
+
+/// A position on the way to the answer: what follows a move.
+#[derive(Clone, Debug)]
+struct Candidate<M, S> {
+    mv: M,
+    /// The states of the position after the move.
+    states: Vec<S>,
+    /// The outcome of this position if it is finished.
+    outcome: Option<Outcome>,
+    /// Its outcome if that is known without proof.
+    known: Option<Outcome>,
+    /// How it looks to its mover.
+    score: i32,
+    /// What is proven of it.
+    bounds: Bounds,
+}
+
+type MoveOf<P> = <<P as Prospects>::Game as Game>::Move;
+type CandidateOf<P> = Candidate<MoveOf<P>, <P as Prospects>::State>;
+
+impl<M: Copy, S> Candidate<M, S> {
+    /// The value of the move as far as its moves tell.
+    fn found(&self) -> Option<Value> {
+        let (outcome, remoteness) = match self.outcome {
+            Some(outcome) => (outcome, Some(0)),
+            None => self.bounds.known()?,
+        };
+        let value = Value::Exact { outcome, remoteness, margin: None };
+        Some(value.of_move_here(Turn::Passes))
+    }
+
+    /// The value of the move as far as it is proven.
+    fn proven(&self) -> Option<Value> {
+        let known = || Some(Value::exact(self.known?).of_move_here(Turn::Passes));
+        self.found().or_else(known)
+    }
+
+    /// The same, or else how the move looks.
+    fn value(&self) -> Value {
+        let score = -self.score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
+        self.proven().unwrap_or(Value::Estimate { score, depth: 1 })
+    }
+
+    /// Whether the move is proven not to win.
+    fn never_wins(&self) -> bool {
+        match self.outcome {
+            Some(outcome) => outcome != Outcome::Loss,
+            None => self.bounds.least(Side::Other) == NEVER,
+        }
+    }
+
+    /// Whether a deeper proof can tell nothing new.
+    fn is_settled(&self) -> bool {
+        self.proven().is_some_and(|value| {
+            value.outcome() == Some(Outcome::Draw) || value.remoteness().is_some()
+        })
+    }
+}
+
+impl<P: Prospects> Prover<P> {
+    /// A prover that has proven nothing yet, with a search for what it leaves open.
+    ///
+    /// # Panics
+    /// In a game that scores.
+    pub fn new(prospects: P, search: Box<dyn Engine<P::Game>>) -> Self {
+        assert!(!P::Game::SCORES, "a margin isn't proven by a forced win");
+        Self { proof: Proof::new(prospects), search }
+    }
+
+    /// Every move in an unfinished position, those first that look best.
+    fn candidates(&self, position: &P::Game) -> Vec<CandidateOf<P>> {
+        let candidate = |mv| {
+            let (next, turn) = position.after(mv);
+            assert_eq!(turn, Turn::Passes, "only games in which the turn always passes");
+            let mut replies = Replies::default();
+            self.proof.prospects.states(&next, &mut replies);
+            let Replies { states, positions, .. } = replies;
+            let position = positions[0];
+            // Nobody wins an unfinished position in no ply.
+            let bounds = Bounds::default()
+                .and(Side::Mover, Verdict::NotBefore(1))
+                .and(Side::Other, Verdict::NotBefore(if P::PARITY { 2 } else { 1 }));
+            let Position { outcome, score, .. } = position;
+            let known = self.outcome(&states);
+            Candidate { mv, states, outcome, known, score, bounds }
+        };
+        let mut candidates: Vec<_> = position.legal_moves().into_iter().map(candidate).collect();
+        candidates.sort_by_key(|candidate| candidate.score);
+        candidates
+    }
+
+    /// The outcome of a position among whose states the mover has the choice, if it is known
+    /// without proof.
+    fn outcome(&self, states: &[P::State]) -> Option<Outcome> {
+        let outcomes = states.iter().map(|&state| self.proof.prospects.outcome(state));
+        let value = |outcome: Option<Outcome>| Some(Value::exact(outcome?));
+        let values: Option<Vec<Value>> = outcomes.map(value).collect();
+        values?.into_iter().min_by(Value::compare)?.outcome()
+    }
+
+    /// Whether the side wins the position after a move in so many plies.
+    fn ask<M, C>(
+        &mut self,
+        candidate: &mut Candidate<C, P::State>,
+        winner: Side,
+        plies: u8,
+        control: &mut Control<'_, M>,
+    ) -> Result<Verdict, Stopped> {
+        if let Some(outcome) = candidate.outcome {
+            return Ok(of_finished(outcome, winner));
+        }
+        if let Some(verdict) = candidate.bounds.verdict(winner, plies) {
+            return Ok(verdict);
+        }
+        // The mover there chooses a state: one is enough for a win, and all are needed for a loss.
+        let sufficient = winner == Side::Mover;
+        let mut all: Option<Verdict> = None;
+        for &state in &candidate.states {
+            let verdict = self.proof.prove(state, winner, plies, control)?;
+            if verdict.holds() == sufficient {
+                all = Some(verdict);
+                break;
+            }
+            all = Some(all.map_or(verdict, |all| all.and(verdict)));
+        }
+        let verdict = all.expect("a position has states");
+        candidate.bounds = candidate.bounds.and(winner, verdict);
+        Ok(verdict)
+    }
+
+    /// Deepens until everything asked for is proven, or can't be within the allowed depth.
+    fn deepen(
+        &mut self,
+        candidates: &mut [CandidateOf<P>],
+        control: &mut Control<'_, MoveOf<P>>,
+    ) -> Result<(), Stopped> {
+        let most = control.max_depth().min(MOST_PLIES.into());
+        for plies in 1..=u8::try_from(most).expect("at most MOST_PLIES") {
+            for winner in [Side::Mover, Side::Other] {
+                if !P::PARITY || (plies % 2 == 1) == (winner == Side::Mover) {
+                    self.look(candidates, winner, plies, control)?;
+                }
+            }
+            report(candidates, plies.into(), control);
+            if is_answered(candidates, control.scope()) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks for a win of the side in so many plies: by any of the moves, or if all are asked for,
+    /// by each.
+    fn look(
+        &mut self,
+        candidates: &mut [CandidateOf<P>],
+        winner: Side,
+        plies: u8,
+        control: &mut Control<'_, MoveOf<P>>,
+    ) -> Result<(), Stopped> {
+        let sufficient = winner == Side::Mover;
+        for index in 0..candidates.len() {
+            let was_settled = candidates[index].is_settled();
+            let verdict =
+                self.ask(&mut candidates[index], winner.a_ply_later(), plies - 1, control)?;
+            if control.scope() == Scope::BestMove && verdict.holds() == sufficient {
+                // The move that saved the loser likely does so again.
+                candidates[..=index].rotate_right(1);
+                break;
+            }
+            if control.scope() == Scope::EveryMove && candidates[index].is_settled() && !was_settled
+            {
+                report(candidates, plies.into(), control);
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the search estimate what is left open.
+    fn search_on(
+        &mut self,
+        position: &P::Game,
+        candidates: &[CandidateOf<P>],
+        control: &mut Control<'_, MoveOf<P>>,
+    ) -> Thought<MoveOf<P>> {
+        let proven = |mv: MoveOf<P>| {
+            candidates.iter().find(|candidate| candidate.mv == mv).and_then(Candidate::proven)
+        };
+        let thought = self.search.think(position, control);
+        if control.scope() == Scope::BestMove {
+            let proven = thought.best.and_then(proven).and_then(|value| value.outcome());
+            if proven != Some(Outcome::Loss) {
+                return thought;
+            }
+            return self.conclude(position, values(candidates), control);
+        }
+        let mut moves = thought.moves;
+        for estimated in &mut moves {
+            estimated.value = proven(estimated.mv).unwrap_or(estimated.value);
+        }
+        moves.sort_by(|a, b| a.value.compare(&b.value));
+        self.conclude(position, moves, control)
+    }
+
+    /// The answer, given the moves, best first.
+    fn conclude(
+        &mut self,
+        position: &P::Game,
+        moves: Vec<MoveValue<MoveOf<P>>>,
+        control: &mut Control<'_, MoveOf<P>>,
+    ) -> Thought<MoveOf<P>> {
+        let value = position_value(&moves);
+        let (basis, line) = (Basis::Search, Vec::new());
+        let mut thought = Thought { best: None, value, basis, line, moves, nodes: 0 };
+        let is_far = value == Value::exact(Outcome::Win);
+        let way = is_far.then(|| self.proof.prospects.way(position)).flatten();
+        let best = way.or_else(|| control.random().choose(&thought.best_moves()).copied());
+        let best = best.expect("it isn't over");
+        thought.best = Some(best);
+        thought.line = self.line(position, best, value, control);
+        thought.nodes = control.nodes();
+        if control.scope() == Scope::BestMove {
+            thought.moves.clear();
+        }
+        thought
+    }
+
+    /// The forced win that begins with a move, as far as there is time to look for it.
+    fn line(
+        &mut self,
+        position: &P::Game,
+        first: MoveOf<P>,
+        value: Value,
+        control: &mut Control<'_, MoveOf<P>>,
+    ) -> Vec<MoveOf<P>> {
+        let mut line = vec![first];
+        let mut wins = value.outcome() == Some(Outcome::Win);
+        let mut position = position.after(first).0;
+        let plies = value.remoteness().and_then(|plies| u8::try_from(plies).ok()).unwrap_or(1);
+        for left in (1..plies).rev() {
+            wins = !wins;
+            let Ok(Some(mv)) = self.next(&position, wins, left, control) else { break };
+            line.push(mv);
+            position.play(mv);
+        }
+        line
+    }
+
+    /// A best move in a position that is won or lost in just so many plies.
+    fn next(
+        &mut self,
+        position: &P::Game,
+        wins: bool,
+        plies: u8,
+        control: &mut Control<'_, MoveOf<P>>,
+    ) -> Result<Option<MoveOf<P>>, Stopped> {
+        for mut candidate in self.candidates(position) {
+            let is_best = if wins {
+                self.ask(&mut candidate, Side::Other, plies - 1, control)?.holds()
+            } else {
+                plies == 1 || !self.ask(&mut candidate, Side::Mover, plies - 2, control)?.holds()
+            };
+            if is_best {
+                return Ok(Some(candidate.mv));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Whether all that was asked for is proven.
+fn is_answered<M: Copy, S>(candidates: &[Candidate<M, S>], scope: Scope) -> bool {
+    let is = |candidate: &Candidate<M, S>, outcome: Outcome| {
+        candidate.found().is_some_and(|value| value.outcome() == Some(outcome))
+    };
+    match scope {
+        // Of a move that doesn't win, no more may be known than that.
+        Scope::BestMove => {
+            candidates.iter().any(|candidate| is(candidate, Outcome::Win))
+                || candidates.iter().all(|candidate| is(candidate, Outcome::Loss))
+                || candidates.iter().any(|candidate| is(candidate, Outcome::Draw))
+                    && candidates.iter().all(Candidate::never_wins)
+        }
+        Scope::EveryMove => candidates.iter().all(Candidate::is_settled),
+    }
+}
+
+/// The value of every move, best first.
+fn values<M: Copy, S>(candidates: &[Candidate<M, S>]) -> Vec<MoveValue<M>> {
+    let value =
+        |candidate: &Candidate<M, S>| MoveValue { mv: candidate.mv, value: candidate.value() };
+    let mut values: Vec<MoveValue<M>> = candidates.iter().map(value).collect();
+    values.sort_by(|a, b| a.value.compare(&b.value));
+    values
+}
+
+/// Reports what is known of the moves.
+fn report<M: Copy, S>(candidates: &[Candidate<M, S>], plies: u32, control: &mut Control<'_, M>) {
+    let mut moves = values(candidates);
+    let (value, first) = (position_value(&moves), moves[0].mv);
+    if control.scope() == Scope::BestMove {
+        moves.clear();
+    }
+    control.report(plies, value, vec![first], moves);
+}
+
+/// The value of a position with these moves, best first.
+fn position_value<M>(moves: &[MoveValue<M>]) -> Value {
+    let best = moves[0].value;
+    // A draw is certain only if no other move may still turn out to be better.
+    let open = moves.iter().find(|other| !other.value.is_exact());
+    match (best.outcome(), open) {
+        (Some(Outcome::Draw), Some(open)) => open.value,
+        _ => best.as_position(),
+    }
+}
+
+impl<P: Prospects> Engine<P::Game> for Prover<P> {
+    fn think(
+        &mut self,
+        position: &P::Game,
+        control: &mut Control<'_, MoveOf<P>>,
+    ) -> Thought<MoveOf<P>> {
+        if let Some(thought) = Thought::finished(position) {
+            return thought;
+        }
+        if !matches!(self.proof.prospects.enter(position, control), Ok(true)) {
+            return self.search.think(position, control);
+        }
+        self.proof.replies.truncate(0, 0);
+        let mut candidates = self.candidates(position);
+        let stopped = self.deepen(&mut candidates, control).is_err();
+        if is_answered(&candidates, Scope::BestMove) && control.scope() == Scope::BestMove {
+            // One that is known to lose, but not how soon, loses sooner than another.
+            candidates.retain(Candidate::is_settled);
+        } else if !stopped && !is_answered(&candidates, control.scope()) {
+            return self.search_on(position, &candidates, control);
+        }
+        self.conclude(position, values(&candidates), control)
+    }
+
+    fn prepare(
+        &mut self,
+        position: &P::Game,
+        control: &mut Control<'_, MoveOf<P>>,
+    ) -> Result<(), Stopped> {
+        self.proof.prospects.enter(position, control).map(|_| ())
+    }
+
+    fn survey(&self) -> Survey {
+        self.proof.prospects.survey()
+    }
+}

@@ -1,0 +1,207 @@
+//! How soon the winner takes the centre: what a proof ply by ply has to know.
+
+use std::fmt::{self, Debug};
+
+use super::{Refused, Thresholds, root_for};
+use crate::engine::{
+    Bounds, Cache, Control, Evaluate as _, Prospects, Replies, Side, Stopped, Survey, TableName,
+    TranspositionTable,
+};
+use crate::game::{Game as _, Outcome};
+use crate::games::coin_grabber::brain::Purse;
+use crate::games::coin_grabber::geometry::{CENTRE, distance};
+use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, Step, UNIT};
+
+/// The largest table of outcomes, in bytes.
+const MOST_BYTES: usize = 160 << 20;
+/// A table with more sets than this is kept on disk: solving it takes longer than reading it.
+const WORTH_KEEPING: usize = 10_000;
+/// The version of the tables on disk.
+const VERSION: u32 = 1;
+/// Memory for what is proven, in megabytes.
+const PROVEN_MB: u32 = 16;
+
+/// The table of outcomes, and what is proven of the positions in it.
+pub struct Plies {
+    cache: Cache,
+    table: Option<Thresholds>,
+    /// What is proven of positions, by their keys.
+    proven: TranspositionTable<u64, Bounds>,
+}
+
+impl Plies {
+    /// Nothing is solved yet; tables are kept in this cache.
+    pub fn new(cache: Cache) -> Self {
+        Self { cache, table: None, proven: TranspositionTable::new(0) }
+    }
+
+    fn table(&self) -> &Thresholds {
+        self.table.as_ref().expect("a position was entered")
+    }
+
+    /// Opens a table that covers the position, solved as far as it was before; `false` where it
+    /// would be too large.
+    fn open<M>(
+        &mut self,
+        position: &CoinGrabber,
+        control: &mut Control<'_, M>,
+    ) -> Result<bool, Stopped> {
+        if self.table.as_ref().is_some_and(|table| table.covers(position)) {
+            return Ok(true);
+        }
+        // Two tables at once would take twice the memory.
+        (self.table, self.proven) = (None, TranspositionTable::new(0));
+        let root = root_for(position);
+        let mut table = match Thresholds::new(&root, MOST_BYTES, control) {
+            Ok(table) => table,
+            Err(Refused::TooLarge) => return Ok(false),
+            Err(Refused::Stopped) => return Err(Stopped),
+        };
+        if table.sets() > WORTH_KEEPING {
+            // Where nothing is kept, it is solved.
+            let _ = self.cache.load(&name(&root), control, |bytes| table.restore(bytes));
+        }
+        self.table = Some(table);
+        self.proven = TranspositionTable::new(PROVEN_MB);
+        Ok(true)
+    }
+
+    /// Solves what isn't solved yet of the open table, and keeps it.
+    fn solve<M>(
+        &mut self,
+        position: &CoinGrabber,
+        control: &mut Control<'_, M>,
+    ) -> Result<(), Stopped> {
+        let table = self.table.as_mut().expect("it was opened");
+        if table.is_solved() {
+            return Ok(());
+        }
+        while !table.is_solved() {
+            control.report_solving(table.solved(), table.placements());
+            let placements = table.advance();
+            control.count_nodes(placements)?;
+        }
+        if let (true, Some(bytes)) = (table.sets() > WORTH_KEEPING, table.as_bytes()) {
+            self.cache.save(&name(&root_for(position)), bytes, control);
+        }
+        Ok(())
+    }
+}
+
+/// The name under which the table for a root is kept.
+fn name(root: &CoinGrabber) -> TableName {
+    TableName { game: "coin-grabber", version: VERSION, options: root.to_string() }
+}
+
+/// All that tells a position from others of the same table, in 49 bits: which coins are left, where
+/// the mover and the other side are, and the mover's money. The rest of the money is the other
+/// side's, and who is A and who is B makes no difference.
+fn key(position: &CoinGrabber) -> u64 {
+    let coins = position.coins().iter().fold(0, |set, &coin| set << 1 | u64::from(coin > 0));
+    let (own, other) = (position.side(), position.side().other());
+    let [here, there] = [own, other].map(|side| u64::from(position.square(side)));
+    let money = u64::from(position.money(own) / UNIT);
+    // No two players stand on the first square: a key is never 0.
+    coins << 24 | here << 19 | there << 14 | money
+}
+
+/// The least number of own steps by which a side can take the centre and win.
+fn least_steps(position: &CoinGrabber, side: crate::games::coin_grabber::Side) -> u32 {
+    let (own, other) = (position.money(side), position.money(side.other()));
+    let needed = (ENOUGH - CENT).max(other + 1 - CENT).saturating_sub(own);
+    // Every step but the last takes a coin at most.
+    let mut coins = *position.coins();
+    coins.sort_unstable_by_key(|&coin| std::cmp::Reverse(coin));
+    let mut taken = 0;
+    let enough = |&coin: &u8| {
+        taken += UNIT * u16::from(coin);
+        taken >= needed
+    };
+    let coins = if needed == 0 {
+        0
+    } else {
+        coins.iter().position(enough).map_or(coins.len(), |last| last + 1)
+    };
+    let steps = u32::try_from(coins).expect("a few") + 1;
+    let way = u32::from(distance(position.square(side), CENTRE));
+    let least = steps.max(way);
+    // Each step changes the colour of the square.
+    if (least - way).is_multiple_of(2) { least } else { least + 1 }
+}
+
+impl Prospects for Plies {
+    type Game = CoinGrabber;
+    type State = CoinGrabber;
+
+    /// Nobody is ever forced to take the centre and lose: the winner takes it.
+    const PARITY: bool = true;
+
+    fn enter(
+        &mut self,
+        position: &CoinGrabber,
+        control: &mut Control<'_, Step>,
+    ) -> Result<bool, Stopped> {
+        if !self.open(position, control)? {
+            return Ok(false);
+        }
+        self.solve(position, control)?;
+        Ok(true)
+    }
+
+    fn states(&self, position: &CoinGrabber, out: &mut Replies<CoinGrabber>) {
+        match position.outcome() {
+            Some(outcome) => out.finish(outcome),
+            None => {
+                out.push(*position);
+                out.end_position(Purse.evaluate(position));
+            }
+        }
+    }
+
+    fn replies(&self, position: CoinGrabber, out: &mut Replies<CoinGrabber>) {
+        for step in Step::ALL.into_iter().filter(|&step| position.is_legal(step)) {
+            self.states(&position.after(step).0, out);
+        }
+    }
+
+    fn least_plies(&self, position: CoinGrabber, winner: Side) -> Option<u32> {
+        let wins = match winner {
+            Side::Mover => Outcome::Win,
+            Side::Other => Outcome::Loss,
+        };
+        if self.outcome(position) != Some(wins) {
+            return None;
+        }
+        Some(match winner {
+            Side::Mover => 2 * least_steps(&position, position.side()) - 1,
+            Side::Other => 2 * least_steps(&position, position.side().other()),
+        })
+    }
+
+    fn outcome(&self, position: CoinGrabber) -> Option<Outcome> {
+        self.table().outcome(&position)
+    }
+
+    fn way(&self, position: &CoinGrabber) -> Option<Step> {
+        self.table().progress(position)?.first().map(|&(step, _)| step)
+    }
+
+    fn recall(&self, position: CoinGrabber) -> Bounds {
+        self.proven.get(&key(&position)).unwrap_or_default()
+    }
+
+    fn learn(&mut self, position: CoinGrabber, bounds: Bounds) {
+        self.proven.put(key(&position), bounds);
+    }
+
+    fn survey(&self) -> Survey {
+        let bytes = self.table.as_ref().map(Thresholds::size_in_bytes);
+        Survey { bytes, ..Survey::default() }
+    }
+}
+
+impl Debug for Plies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Plies").field("table", &self.table).finish_non_exhaustive()
+    }
+}

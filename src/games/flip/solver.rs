@@ -1,0 +1,366 @@
+//! Forced wins in Flip, proven ply by ply.
+//!
+//! A flip keeps the number of dice with the values 1 and 6, of those with 2 and 5, and of those
+//! with 3 and 4; everything else only moves dice from place to place. So a game never leaves the
+//! *component* with these three numbers, and what happens to the dice of one pair of values doesn't
+//! depend on the others. All the ways in which the dice of a pair can lie are numbered, and what a
+//! move makes of each is worked out beforehand; a move in the game is then three steps in these
+//! tables.
+//!
+//! A die that was just played matters only until its player's opponent has taken dice from the
+//! middle. What is proven is kept for what is left of the turn after that: the state.
+
+use super::brain::{TAKEN_DIE, WAY_TO_TAKE, WORTH};
+use super::dice::{Dice, SIDES};
+use super::rules::{Flip, FlipMove, takes};
+use super::state::GameState;
+use crate::engine::{Bounds, Control, Prospects, Replies, Side, Stopped, Survey};
+use crate::game::{Game as _, Outcome};
+
+/// The most dice for which there is room: a component has 34,606,000 states at most.
+const MOST_DICE: u32 = 10;
+
+/// The pairs of values that a flip turns into each other, the lower one first.
+const PAIRS: [[u8; 2]; 3] = [[1, 6], [2, 5], [3, 4]];
+
+/// The pair that a value belongs to, and its place there.
+const fn place(value: u8) -> (usize, usize) {
+    if 2 * value <= SIDES { (value as usize - 1, 0) } else { ((SIDES - value) as usize, 1) }
+}
+
+/// How the dice of a pair lie: how many there are of the lower and of the higher value among the
+/// flippable and the unflippable dice of the mover, those of the other side, and in the middle.
+type Lie = [[u8; 2]; BAGS];
+
+const BAGS: usize = 5;
+const OWN: usize = 0;
+const OWN_FLIPPED: usize = 1;
+const OTHER: usize = 2;
+const OTHER_FLIPPED: usize = 3;
+const MIDDLE: usize = 4;
+
+/// What there is to know of a way in which the dice of a pair lie; ways are given by their numbers.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    /// What a flip of another pair leads to: the sides change.
+    changed: u32,
+    /// What playing a die of another pair leads to.
+    freshened: u32,
+    /// What flipping a die of either value leads to, playing one, and taking one; `None` where
+    /// there is none.
+    flipped: [Option<u32>; 2],
+    played: [Option<u32>; 2],
+    taken: [Option<u32>; 2],
+    dice: Counts,
+    /// The dice in the middle.
+    middle: Dice,
+    /// What the mover's dice are worth more than those of the other side.
+    worth: i32,
+}
+
+/// How many dice the sides have.
+#[derive(Clone, Copy, Debug)]
+struct Counts {
+    /// All of the mover, and those that can be flipped.
+    own: u8,
+    flippable: u8,
+    /// All of the other side, and those that can't be flipped.
+    other: u8,
+    other_flipped: u8,
+}
+
+/// The numbers of the ways in which the dice of each pair lie.
+pub type State = [u32; 3];
+
+/// All states with so many dice of each pair.
+#[derive(Debug)]
+struct Component {
+    dice: [u8; 3],
+    pairs: [Vec<Pair>; 3],
+    bounds: Vec<Bounds>,
+}
+
+/// What is proven of the component that was asked about last.
+#[derive(Debug, Default)]
+pub struct Components(Option<Component>);
+
+/// Cells of a [`Lie`].
+const CELLS: usize = 2 * BAGS;
+/// More than any place in a row of all dice of a pair and the partitions between the cells.
+const PLACES: usize = MOST_DICE as usize + CELLS - 1;
+
+/// Binomial coefficients: in how many ways so many of so many places can be chosen.
+const WAYS: [[u32; CELLS]; PLACES] = {
+    let mut ways = [[0; CELLS]; PLACES];
+    let mut places = 0;
+    while places < PLACES {
+        ways[places][0] = 1;
+        let mut chosen = 1;
+        while places > 0 && chosen < CELLS {
+            ways[places][chosen] = ways[places - 1][chosen - 1] + ways[places - 1][chosen];
+            chosen += 1;
+        }
+        places += 1;
+    }
+    ways
+};
+
+/// The number of a way to lie among all with as many dice: dice and partitions between the cells
+/// stand in a row, and the places of the partitions are a number of the combinatorial number
+/// system (Lehmer, 1964).
+fn number(lie: &Lie) -> u32 {
+    let (mut number, mut place) = (0, 0);
+    for (before, &count) in lie.as_flattened()[..CELLS - 1].iter().enumerate() {
+        place += usize::from(count);
+        number += WAYS[place][before + 1];
+        place += 1;
+    }
+    number
+}
+
+/// Appends every way in which so many more dice can lie, the first cells being filled already.
+fn fill(lie: Lie, filled: usize, dice: u8, out: &mut Vec<Lie>) {
+    if filled == CELLS - 1 {
+        let mut lie = lie;
+        lie.as_flattened_mut()[filled] = dice;
+        return out.push(lie);
+    }
+    for count in 0..=dice {
+        let mut lie = lie;
+        lie.as_flattened_mut()[filled] = count;
+        fill(lie, filled + 1, dice - count, out);
+    }
+}
+
+/// The same way with a die moved, if there is one there.
+fn moved(lie: &Lie, from: (usize, usize), to: (usize, usize)) -> Option<Lie> {
+    let mut lie = *lie;
+    lie[from.0][from.1] = lie[from.0][from.1].checked_sub(1)?;
+    lie[to.0][to.1] += 1;
+    Some(lie)
+}
+
+/// The same way with the sides changed.
+fn changed(lie: &Lie) -> Lie {
+    let [own, own_flipped, other, other_flipped, middle] = *lie;
+    [other, other_flipped, own, own_flipped, middle]
+}
+
+/// The same way when the mover has played a die: all own dice can be flipped, and the sides change.
+fn freshened(lie: &Lie) -> Lie {
+    let [own, own_flipped, other, other_flipped, middle] = *lie;
+    let own = [own[0] + own_flipped[0], own[1] + own_flipped[1]];
+    [other, other_flipped, own, [0, 0], middle]
+}
+
+impl Pair {
+    fn new(lie: &Lie, values: [u8; 2]) -> Self {
+        let flipped = |at: usize| moved(lie, (OWN, at), (OWN_FLIPPED, 1 - at));
+        let played = |at: usize| {
+            let from = |bag: usize| moved(lie, (bag, at), (MIDDLE, at));
+            from(OTHER).or_else(|| from(OTHER_FLIPPED))
+        };
+        let taken = |at: usize| moved(lie, (MIDDLE, at), (OWN, at));
+        let count = |bag: usize| lie[bag][0] + lie[bag][1];
+        let worth = |bag: usize| -> i32 {
+            let worth = |at: usize| i32::from(lie[bag][at]) * WORTH[usize::from(values[at]) - 1];
+            worth(0) + worth(1)
+        };
+        let in_middle = [0, 1].map(|at| (0..lie[MIDDLE][at]).map(move |_| values[at]));
+        Self {
+            changed: number(&changed(lie)),
+            freshened: number(&freshened(lie)),
+            flipped: [0, 1].map(|at| Some(number(&changed(&flipped(at)?)))),
+            played: [0, 1].map(|at| Some(number(&freshened(&played(at)?)))),
+            taken: [0, 1].map(|at| Some(number(&taken(at)?))),
+            dice: Counts {
+                own: count(OWN) + count(OWN_FLIPPED),
+                flippable: count(OWN),
+                other: count(OTHER) + count(OTHER_FLIPPED),
+                other_flipped: count(OTHER_FLIPPED),
+            },
+            middle: in_middle.into_iter().flatten().fold(Dice::NONE, Dice::with),
+            worth: worth(OWN) + worth(OWN_FLIPPED) - worth(OTHER) - worth(OTHER_FLIPPED),
+        }
+    }
+
+    /// What there is to know of all ways in which so many dice with these values lie.
+    fn all(dice: u8, values: [u8; 2]) -> Vec<Self> {
+        let mut lies = Vec::new();
+        fill(Lie::default(), 0, dice, &mut lies);
+        lies.sort_unstable_by_key(number);
+        lies.iter().map(|lie| Self::new(lie, values)).collect()
+    }
+}
+
+impl Component {
+    fn new(dice: [u8; 3]) -> Self {
+        let pairs = [0, 1, 2].map(|pair| Pair::all(dice[pair], PAIRS[pair]));
+        let bounds = vec![Bounds::default(); pairs.iter().map(Vec::len).product()];
+        Self { dice, pairs, bounds }
+    }
+
+    fn index(&self, state: State) -> usize {
+        let [a, b, c] = state.map(|number| number as usize);
+        (a * self.pairs[1].len() + b) * self.pairs[2].len() + c
+    }
+
+    fn pairs(&self, state: State) -> [&Pair; 3] {
+        [0, 1, 2].map(|pair| &self.pairs[pair][state[pair] as usize])
+    }
+
+    fn counts(&self, state: State) -> Counts {
+        let [a, b, c] = self.pairs(state).map(|pair| pair.dice);
+        Counts {
+            own: a.own + b.own + c.own,
+            flippable: a.flippable + b.flippable + c.flippable,
+            other: a.other + b.other + c.other,
+            other_flipped: a.other_flipped + b.other_flipped + c.other_flipped,
+        }
+    }
+
+    /// Gives the states after each take: `middle` is without the die just played.
+    fn take(&self, state: State, middle: Dice, just_played: Option<u8>, out: &mut Replies<State>) {
+        let (mut most, mut ways) = (0, 0);
+        for take in takes(middle, just_played) {
+            let taken = take.iter().fold(state, |mut state, value| {
+                let (pair, at) = place(value);
+                let taken = self.pairs[pair][state[pair] as usize].taken[at];
+                state[pair] = taken.expect("it is in the middle");
+                state
+            });
+            out.push(taken);
+            most = take.len().cast_signed().max(most);
+            ways += 1;
+        }
+        let worth: i32 = self.pairs(state).iter().map(|pair| pair.worth).sum();
+        out.end_position(worth + TAKEN_DIE * most + WAY_TO_TAKE * ways);
+    }
+
+    /// Gives the positions after a flip.
+    fn flips(&self, state: State, other: u8, out: &mut Replies<State>) {
+        let pairs = self.pairs(state);
+        let changed = pairs.map(|pair| pair.changed);
+        for (index, pair) in pairs.iter().enumerate() {
+            for flipped in pair.flipped.into_iter().flatten() {
+                if other == 0 {
+                    out.finish(Outcome::Loss);
+                    continue;
+                }
+                let mut next = changed;
+                next[index] = flipped;
+                self.take(next, Dice::NONE, None, out);
+            }
+        }
+    }
+
+    /// Gives the positions after playing a die.
+    fn plays(&self, state: State, own: u8, out: &mut Replies<State>) {
+        let pairs = self.pairs(state);
+        let freshened = pairs.map(|pair| pair.freshened);
+        let middle = pairs.iter().fold(Dice::NONE, |dice, pair| dice.plus(pair.middle));
+        for (index, pair) in pairs.iter().enumerate() {
+            for (played, value) in pair.played.into_iter().zip(PAIRS[index]) {
+                let Some(played) = played else { continue };
+                let mut next = freshened;
+                next[index] = played;
+                let dice = self.counts(next);
+                let stuck = dice.flippable == 0 && (dice.own == 0 || own == 0);
+                if stuck && middle.least().is_none_or(|least| least >= value) {
+                    out.finish(Outcome::Loss);
+                } else {
+                    self.take(next, middle, Some(value), out);
+                }
+            }
+        }
+    }
+}
+
+impl Components {
+    fn component(&self) -> &Component {
+        self.0.as_ref().expect("a position was entered")
+    }
+}
+
+/// The dice in the middle, with the one just played.
+fn whole_middle(state: &GameState) -> Dice {
+    state.just_played().into_iter().fold(state.middle(), Dice::with)
+}
+
+impl Prospects for Components {
+    type Game = Flip;
+    type State = State;
+
+    const PARITY: bool = true;
+
+    fn enter(&mut self, position: &Flip, _: &mut Control<'_, FlipMove>) -> Result<bool, Stopped> {
+        let state = position.state();
+        let hands = state.player1().all().plus(state.player2().all());
+        let all = hands.plus(whole_middle(state));
+        if all.len() > MOST_DICE {
+            return Ok(false);
+        }
+        let dice = PAIRS.map(|[low, high]| all.count(low) + all.count(high));
+        let dice = dice.map(|count| u8::try_from(count).expect("few dice"));
+        if self.0.as_ref().is_none_or(|component| component.dice != dice) {
+            // Two at once would take twice the memory.
+            self.0 = None;
+            self.0 = Some(Component::new(dice));
+        }
+        Ok(true)
+    }
+
+    fn states(&self, position: &Flip, out: &mut Replies<State>) {
+        if let Some(outcome) = position.outcome() {
+            return out.finish(outcome);
+        }
+        let state = position.state();
+        let (mover, other) = (state.player1(), state.player2());
+        let bags = [
+            mover.flippable,
+            mover.unflippable,
+            other.flippable,
+            other.unflippable,
+            whole_middle(state),
+        ];
+        let count = |dice: Dice, value| u8::try_from(dice.count(value)).expect("few dice");
+        let lie = |values: [u8; 2]| bags.map(|bag| values.map(|value| count(bag, value)));
+        let numbers = PAIRS.map(|values| number(&lie(values)));
+        self.component().take(numbers, state.middle(), state.just_played(), out);
+    }
+
+    fn replies(&self, state: State, out: &mut Replies<State>) {
+        let component = self.component();
+        let Counts { own, other, .. } = component.counts(state);
+        component.flips(state, other, out);
+        component.plays(state, own, out);
+    }
+
+    /// Each turn takes one die at most from the other side. It may be left with dice and yet without
+    /// a move, but play never leads there: only a mover without dice can bring it about, if the
+    /// game begins so.
+    fn least_plies(&self, state: State, winner: Side) -> Option<u32> {
+        let Counts { own, other, other_flipped, .. } = self.component().counts(state);
+        Some(match winner {
+            Side::Mover if own == 0 && other_flipped > 0 => 1,
+            Side::Mover => 2 * u32::from(other.max(1)) - 1,
+            Side::Other => 2 * u32::from(own.max(1)),
+        })
+    }
+
+    fn survey(&self) -> Survey {
+        let bytes = self.0.as_ref().map(|component| size_of_val(component.bounds.as_slice()));
+        Survey { bytes, ..Survey::default() }
+    }
+
+    fn recall(&self, state: State) -> Bounds {
+        let component = self.component();
+        component.bounds[component.index(state)]
+    }
+
+    fn learn(&mut self, state: State, bounds: Bounds) {
+        let component = self.0.as_mut().expect("a position was entered");
+        let index = component.index(state);
+        component.bounds[index] = bounds;
+    }
+}

@@ -1,0 +1,226 @@
+//! Forced wins proven ply by ply, held against brute force on random games, endless ones too.
+
+use arcade::engine::{
+    Basis, Bounds, Control, Engine, Limits, MoveValue, Prospects, Prover, Replies, Scope, Side,
+    Stopped, Survey, Thought, TranspositionTable, Value,
+};
+use arcade::game::{Game as _, Outcome};
+
+use crate::claims::Claim;
+use crate::random_games::{Form, games};
+use crate::tree_game::{To, TreeGame};
+use crate::truth::{Solution, solve};
+
+/// What a game knows beforehand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Knowledge {
+    Nothing,
+    /// How each position ends, and so for which side a win is worth looking for.
+    Outcomes,
+    /// A bound for the remoteness as well, as good as the truth.
+    Remoteness,
+}
+
+/// The nodes of a graph as states; `PARITY` for graphs whose leaves are lost or drawn.
+struct Nodes<const PARITY: bool> {
+    knowledge: Knowledge,
+    solutions: Vec<Solution<TreeGame>>,
+    table: TranspositionTable<u8, Bounds>,
+}
+
+impl<const PARITY: bool> Prospects for Nodes<PARITY> {
+    type Game = TreeGame;
+    type State = u8;
+
+    const PARITY: bool = PARITY;
+
+    fn enter(&mut self, _: &TreeGame, _: &mut Control<'_, To>) -> Result<bool, Stopped> {
+        Ok(true)
+    }
+
+    fn outcome(&self, state: u8) -> Option<Outcome> {
+        let known = self.knowledge != Knowledge::Nothing;
+        known.then(|| self.solutions[usize::from(state)].truth.outcome)
+    }
+
+    fn survey(&self) -> Survey {
+        Survey::default()
+    }
+
+    fn states(&self, position: &TreeGame, out: &mut Replies<u8>) {
+        match position.outcome() {
+            Some(outcome) => out.finish(outcome),
+            None => {
+                out.push(position.at());
+                out.end_position(i32::from(position.at()) * 79 % 201 - 100);
+            }
+        }
+    }
+
+    fn replies(&self, state: u8, out: &mut Replies<u8>) {
+        let position = &self.solutions[usize::from(state)].position;
+        for mv in position.legal_moves() {
+            self.states(&position.after(mv).0, out);
+        }
+    }
+
+    fn least_plies(&self, state: u8, winner: Side) -> Option<u32> {
+        let truth = self.solutions[usize::from(state)].truth;
+        let wins = match winner {
+            Side::Mover => truth.outcome == Outcome::Win,
+            Side::Other => truth.outcome == Outcome::Loss,
+        };
+        match self.knowledge {
+            Knowledge::Nothing if PARITY && winner == Side::Other => Some(2),
+            Knowledge::Nothing => Some(1),
+            Knowledge::Outcomes => {
+                wins.then_some(if PARITY { 2 - truth.remoteness? % 2 } else { 1 })
+            }
+            Knowledge::Remoteness => wins.then_some(truth.remoteness?),
+        }
+    }
+
+    fn recall(&self, state: u8) -> Bounds {
+        self.table.get(&state).unwrap_or_default()
+    }
+
+    fn learn(&mut self, state: u8, bounds: Bounds) {
+        self.table.put(state, bounds);
+    }
+}
+
+/// In place of a search: knows nothing of any move.
+struct Ignorance;
+
+impl Engine<TreeGame> for Ignorance {
+    fn think(&mut self, position: &TreeGame, control: &mut Control<'_, To>) -> Thought<To> {
+        let value = Value::Estimate { score: 7, depth: 0 };
+        let mut moves: Vec<_> =
+            position.legal_moves().into_iter().map(|mv| MoveValue { mv, value }).collect();
+        let best = moves[0].mv;
+        if control.scope() == Scope::BestMove {
+            moves.clear();
+        }
+        let (basis, line) = (Basis::Search, vec![best]);
+        Thought { best: Some(best), value, basis, line, moves, nodes: 0 }
+    }
+}
+
+/// The same game with the turn always passing; with `parity` the leaves that were won are lost.
+fn passing(game: &TreeGame, parity: bool) -> TreeGame {
+    let text = game.to_string().replace('+', "");
+    let text = if parity { text.replace("win", "loss") } else { text };
+    text.parse().expect("a game")
+}
+
+fn prover<const PARITY: bool>(
+    knowledge: Knowledge,
+    solutions: &[Solution<TreeGame>],
+    table_mb: u32,
+) -> Prover<Nodes<PARITY>> {
+    let table = TranspositionTable::new(table_mb);
+    let nodes = Nodes { knowledge, solutions: solutions.to_vec(), table };
+    Prover::new(nodes, Box::new(Ignorance))
+}
+
+/// Asks about every position of games of a form, with a table for all and with next to none.
+fn check<const PARITY: bool>(form: Form, depth: Option<u32>, judge: impl Fn(&Claim)) {
+    for game in games(form).step_by(3) {
+        let solutions = solve(form, &passing(&game, PARITY));
+        for knowledge in [Knowledge::Nothing, Knowledge::Outcomes, Knowledge::Remoteness] {
+            for table_mb in [0, 1] {
+                let mut warm = prover::<PARITY>(knowledge, &solutions, table_mb);
+                for solution in solutions.iter().chain(solutions.iter().rev()) {
+                    for scope in [Scope::EveryMove, Scope::BestMove] {
+                        judge(&Claim::of(&mut warm, solution, scope, depth));
+                        let mut fresh = prover::<PARITY>(knowledge, &solutions, table_mb);
+                        judge(&Claim::of(&mut fresh, solution, scope, depth));
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn everything_about_a_game_that_ends_is_found_out() {
+    for form in [Form::Tree, Form::Dag] {
+        check::<false>(form, None, |claim| {
+            claim.check_sound();
+            claim.check_complete();
+            claim.check_line();
+        });
+    }
+}
+
+#[test]
+fn everything_about_a_game_whose_leaves_are_lost_is_found_out() {
+    check::<true>(Form::Dag, None, |claim| {
+        claim.check_sound();
+        claim.check_complete();
+        claim.check_line();
+    });
+}
+
+#[test]
+fn in_endless_games_every_forced_win_in_sight_is_found_and_nothing_wrong_is_claimed() {
+    for depth in [3, 8] {
+        let judge = |claim: &Claim| {
+            claim.check_sound();
+            claim.check_sight();
+        };
+        check::<false>(Form::Cyclic, Some(depth), judge);
+        check::<true>(Form::Cyclic, Some(depth), judge);
+    }
+}
+
+#[test]
+fn where_outcomes_are_known_endless_games_are_solved_to_the_end() {
+    let mut draws = 0;
+    for game in games(Form::Cyclic) {
+        let solutions = solve(Form::Cyclic, &passing(&game, false));
+        let mut prover = prover::<false>(Knowledge::Outcomes, &solutions, 1);
+        for solution in &solutions {
+            for scope in [Scope::EveryMove, Scope::BestMove] {
+                Claim::of(&mut prover, solution, scope, None).check_complete();
+            }
+            draws += u32::from(solution.truth.outcome == Outcome::Draw);
+        }
+    }
+    assert!(draws > 500, "only {draws} draws");
+}
+
+#[test]
+fn a_prover_that_was_stopped_claims_nothing_wrong_and_goes_on_where_it_was() {
+    for game in games(Form::Dag).step_by(7) {
+        let solutions = solve(Form::Dag, &passing(&game, false));
+        for solution in solutions.iter().filter(|solution| !solution.moves.is_empty()) {
+            for scope in [Scope::EveryMove, Scope::BestMove] {
+                let mut prover = prover::<false>(Knowledge::Nothing, &solutions, 1);
+                for nodes in 0..12 {
+                    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                    let mut control = Control::new(scope, limits);
+                    let thought = prover.think(&solution.position, &mut control);
+                    assert!(thought.nodes <= nodes, "{}", solution.position);
+                    check_sound(solution, &thought);
+                }
+                Claim::of(&mut prover, solution, scope, None).check_complete();
+            }
+        }
+    }
+}
+
+/// What is said to be proven is true, and the best move is a legal one.
+fn check_sound(solution: &Solution<TreeGame>, thought: &Thought<To>) {
+    let best = thought.best.expect("a move");
+    let moves = thought.moves.iter().map(|valued| (valued.value, solution.of_move(valued.mv)));
+    for (value, truth) in moves.chain([(thought.value, solution.truth)]) {
+        if value.is_exact() {
+            assert_eq!(value.outcome(), Some(truth.outcome), "{}", solution.position);
+        }
+        if value.remoteness().is_some() {
+            assert_eq!(value.remoteness(), truth.remoteness, "{}", solution.position);
+        }
+    }
+    assert!(solution.position.is_legal(best), "{}", solution.position);
+}
