@@ -145,7 +145,7 @@ fn the_board_at_several_sizes() {
 #[test]
 fn a_tip_frames_the_square_and_values_stand_on_the_squares_beside() {
     let mut game = Terminal::play("coin-grabber", LATE, ["human", "perfect"]);
-    game.keys("v").until("Solved").keys("t t").until("Tip 2/3: play");
+    game.keys("v").until_known().keys("t t").until("Tip 2/3: play");
     assert_snapshot!("values", game.text());
     assert_snapshot!("values_small", game.resize_to(40, 12).text());
 }

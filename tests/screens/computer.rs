@@ -52,7 +52,11 @@ fn a_tip_in_a_lost_position_says_so() {
 #[test]
 fn values_are_shown_at_the_side_and_on_the_board() {
     let mut game = Terminal::play("nim", "2/1 misere", AGAINST_PERFECT);
-    game.keys("v").until("Solved: win in 2").sees("+ A2    win in 2").sees("- A1    loss in 3");
+    game.keys("v")
+        .until_known()
+        .sees("Solved: win in 2")
+        .sees("+ A2    win in 2")
+        .sees("- A1    loss in 3");
     game.keys("v").misses("Solved");
 }
 

@@ -136,6 +136,16 @@ impl Terminal {
         self
     }
 
+    /// Waits until the values are shown and no more are to come.
+    #[track_caller]
+    pub fn until_known(&mut self) -> &mut Self {
+        self.until("Solved");
+        while self.text().contains("search ...") {
+            self.wait();
+        }
+        self
+    }
+
     pub fn is_done(&self) -> bool {
         self.app.is_done()
     }

@@ -210,7 +210,11 @@ fn a_tip_marks_the_tiles_and_values_stand_on_them() {
 #[test]
 fn values_stand_on_the_squares_where_a_tile_can_be_placed() {
     let mut game = Terminal::play("tiles", "obbbogbog o 1", ["perfect", "human"]);
-    game.keys("v").until("Solved: win in 1").sees("+ 9     win in 1").sees("= 8     draw");
+    game.keys("v")
+        .until_known()
+        .sees("Solved: win in 1")
+        .sees("+ 9     win in 1")
+        .sees("= 8     draw");
     assert_snapshot!("values_of_squares", game.text());
 }
 

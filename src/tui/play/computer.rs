@@ -97,6 +97,11 @@ impl<G: Game> Computer<G> {
         self.move_job.is_some()
     }
 
+    /// Whether more about the values is still to come.
+    pub(super) fn is_analysing(&self) -> bool {
+        self.analysis_job.is_some()
+    }
+
     /// Whether it has been asked for a move in this position, whatever came of it.
     pub(super) fn has_been_asked(&self) -> bool {
         self.move_job.is_some() || self.reply.is_some() || self.lost.is_some()

@@ -170,8 +170,9 @@ impl<C: Cartridge> Play<C> {
         let mut text = format!("{known}{}", analysis.value);
         words::capitalize(&mut text);
         put(buffer, area, (area.x, area.y), &text, theme.style(mark(&analysis.value).1));
-        let basis = analysis.basis.of(&analysis.value);
-        put(buffer, area, (area.x, area.y.saturating_add(1)), basis, theme.style(Role::Dim));
+        let more = if self.computer.is_analysing() { " ..." } else { "" };
+        let basis = format!("{}{more}", analysis.basis.of(&analysis.value));
+        put(buffer, area, (area.x, area.y.saturating_add(1)), &basis, theme.style(Role::Dim));
         let rows = (area.height / 2).max(1);
         let mut used = 2;
         for (row, known) in (2..2 + rows).zip(&analysis.moves) {
