@@ -163,6 +163,17 @@ impl<'a, M> Control<'a, M> {
         self.next_poll = self.nodes;
     }
 
+    /// Does a part of the job within tighter limits, and then goes back to those of the job.
+    pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = (self.limits, self.deadline);
+        self.limit(limits);
+        let done = work(self);
+        (self.limits, self.deadline) = before;
+        // If the job itself is to stop, the next look says so again.
+        (self.stopped, self.next_poll) = (false, self.nodes);
+        done
+    }
+
     /// What is asked for.
     pub fn scope(&self) -> Scope {
         self.scope

@@ -1,8 +1,9 @@
 //! How good a position of Kalah looks, and the opponents made of that.
 
 use super::rules::{Kalah, Pit};
+use super::solver::Exact;
 use super::state::Side;
-use crate::engine::{Brain, Engine, Evaluate, Means, strongest};
+use crate::engine::{Brain, Engine, Evaluate, Means};
 use crate::game::Game as _;
 
 /// Judges a position by the seeds stored, those that each side is likely to keep, and what both
@@ -77,7 +78,9 @@ impl Evaluate<Kalah> for Sower {
             - THEIR_SECOND_TURN * theirs.second_turns
             + CAPTURE * mine.capture
             - THEIR_CAPTURE * theirs.capture;
-        worth.div_euclid(100)
+        // The final difference is even or odd as all the seeds are.
+        let odd = i32::from((position.total(own) + position.total(other)) % 2);
+        (worth + 100 * (1 - odd)).div_euclid(200) * 2 + odd
     }
 }
 
@@ -90,6 +93,6 @@ impl Brain<Kalah> for Sower {
     }
 
     fn perfect(&self, means: &Means) -> Box<dyn Engine<Kalah>> {
-        strongest(self, means)
+        Box::new(Exact::new(*self, means))
     }
 }

@@ -11,6 +11,7 @@ mod notation;
 mod options;
 mod reasons;
 mod rules;
+mod solver;
 mod state;
 mod view;
 

@@ -1,0 +1,169 @@
+//! Kalah solved exactly: the final margin of a position and of every move, by null windows.
+//!
+//! What is in the stores stays there: a position is worth the difference of the stores and what its
+//! pits will yield, which is searched for on the pits alone. A search to the end of the game says
+//! whether they yield so much; asked again and again, each time from where it was answered before,
+//! it closes in on what they yield (MTD(f), A. Plaat et al., "Best-first fixed-depth minimax
+//! algorithms", Artificial Intelligence 87, 1996). Boards with few seeds are in a table.
+
+mod board;
+mod endgame;
+mod memory;
+mod number;
+mod roots;
+mod search;
+
+use std::fmt::{self, Debug};
+use std::time::Duration;
+
+use self::board::{Board, MOST_SEEDS, Sowing};
+use self::endgame::Endgame;
+use self::memory::Memory;
+use self::number::Numbers;
+use self::roots::Roots;
+use self::search::Search;
+use super::brain::Sower;
+use super::rules::{Kalah, Pit};
+use super::state::EmptyCapture;
+use crate::engine::{
+    AlphaBeta, Cache, Control, Engine, Limits, Means, Scope, Stopped, Survey, TableName, Thought,
+};
+
+/// The largest table of boards with few seeds: with 6 pits, 14 seeds.
+const MOST_BOARDS: u64 = 10_000_000;
+/// Only a part of the seeds is worth a table: the search has to get there first.
+const TABLE_PART: u32 = 3;
+/// A table of more boards is kept on disk: solving it takes longer than reading it.
+const WORTH_KEEPING: usize = 1_000_000;
+/// The version of the tables on disk.
+const VERSION: u32 = 1;
+/// Nodes of the search by depth that makes the first guess.
+const GUESS_NODES: u64 = 200_000;
+/// What a proof is bound by when only a move is asked for.
+const FOR_A_MOVE: Limits =
+    Limits { depth: None, nodes: Some(60_000_000), time: Some(Duration::from_secs(10)) };
+
+/// An engine that proves margins, and says what it guesses where limits end the proof.
+pub struct Exact {
+    table_mb: u32,
+    cache: Cache,
+    guess: AlphaBeta<Kalah, Sower>,
+    /// The search on boards of the size and variant met last.
+    search: Option<(Family, Search)>,
+}
+
+/// How many pits each side has, and the variant.
+type Family = (u8, EmptyCapture);
+
+impl Exact {
+    /// Nothing is solved yet.
+    pub fn new(evaluation: Sower, means: &Means) -> Self {
+        let guess = AlphaBeta::new(evaluation, means.table_mb);
+        Self { table_mb: means.table_mb, cache: means.cache.clone(), guess, search: None }
+    }
+
+    /// Makes ready a search that has room for the position, with a table of boards with few seeds;
+    /// `false` where there are too many seeds.
+    fn enter(&mut self, position: &Kalah, control: &mut Control<'_, Pit>) -> Result<bool, Stopped> {
+        let family = (position.pit_count(), position.empty_capture());
+        let seeds = Board::of(position).seeds();
+        if seeds > MOST_SEEDS {
+            return Ok(false);
+        }
+        if self.search.as_ref().is_none_or(|(known, _)| *known != family) {
+            // Two tables at once would take twice the memory.
+            self.search = None;
+            self.search = Some((family, self.open(family, seeds, control)));
+        }
+        let (_, search) = self.search.as_mut().expect("it was opened");
+        let boards = search.numbers.up_to(seeds);
+        if search.memory.should_grow(self.table_mb, boards) {
+            search.memory = Memory::new(self.table_mb, boards);
+        }
+        let wanted = search.numbers.most_seeds(MOST_BOARDS).min(seeds / TABLE_PART);
+        let missing = wanted.saturating_sub(search.endgame.seeds());
+        for layer in 0..missing {
+            control.report_solving(layer as usize, missing as usize);
+            search.endgame.grow(&search.sowing, &search.numbers, control)?;
+        }
+        if missing > 0 && search.endgame.bytes().len() > WORTH_KEEPING {
+            self.cache.save(&name(family), search.endgame.bytes(), control);
+        }
+        Ok(true)
+    }
+
+    /// A search on boards of a family with up to so many seeds, with what was kept for it.
+    fn open(&self, family: Family, seeds: u32, control: &mut Control<'_, Pit>) -> Search {
+        let (pits, rule) = family;
+        let numbers = Numbers::new(pits);
+        let wanted = numbers.most_seeds(MOST_BOARDS).min(seeds / TABLE_PART);
+        let kept = (numbers.up_to(wanted) > WORTH_KEEPING as u64).then(|| {
+            self.cache.load(&name(family), control, |bytes| Endgame::restored(bytes, &numbers))
+        });
+        let endgame = kept.flatten().unwrap_or_default();
+        let memory = Memory::new(self.table_mb, numbers.up_to(seeds));
+        Search { sowing: Sowing::new(pits, rule), numbers, endgame, memory }
+    }
+
+    /// A first guess by a search that goes not far.
+    fn guess(&mut self, position: &Kalah, control: &mut Control<'_, Pit>) -> Thought<Pit> {
+        let limits = Limits { nodes: Some(control.nodes() + GUESS_NODES), ..Limits::NONE };
+        control.within(limits, |control| self.guess.think(position, control))
+    }
+}
+
+/// The name under which the table of a family is kept.
+fn name((pits, rule): Family) -> TableName {
+    let empty_capture = rule == EmptyCapture::On;
+    let options = format!("pits {pits} empty_capture {empty_capture}");
+    TableName { game: "kalah", version: VERSION, options }
+}
+
+impl Engine<Kalah> for Exact {
+    fn think(&mut self, position: &Kalah, control: &mut Control<'_, Pit>) -> Thought<Pit> {
+        // A lookahead of so many plies is what the search by depth is for.
+        let by_depth = control.max_depth() < u32::MAX || Board::of(position).seeds() > MOST_SEEDS;
+        if by_depth {
+            if control.scope() == Scope::BestMove {
+                control.limit(FOR_A_MOVE);
+            }
+            return self.guess.think(position, control);
+        }
+        if let Some(thought) = Thought::finished(position) {
+            return thought;
+        }
+        let guess = self.guess(position, control);
+        let known = guess.moves.iter().all(|known| known.value.is_exact());
+        if guess.value.is_exact() && known {
+            return guess;
+        }
+        if !matches!(self.enter(position, control), Ok(true)) {
+            return guess;
+        }
+        let (_, search) = self.search.as_mut().expect("it was entered");
+        let mut roots = Roots::new(position, &guess, search);
+        if control.scope() == Scope::BestMove {
+            let nodes = FOR_A_MOVE.nodes.map(|nodes| nodes + control.nodes());
+            control.limit(Limits { nodes, ..FOR_A_MOVE });
+        }
+        // What is proven by then is in the answer.
+        let _ = roots.prove(search, control);
+        roots.conclude(search, control)
+    }
+
+    fn prepare(&mut self, position: &Kalah, control: &mut Control<'_, Pit>) -> Result<(), Stopped> {
+        self.enter(position, control).map(|_| ())
+    }
+
+    fn survey(&self) -> Survey {
+        let bytes =
+            |(_, search): &(Family, Search)| search.endgame.bytes().len() + search.memory.bytes();
+        Survey { bytes: self.search.as_ref().map(bytes), ..Survey::default() }
+    }
+}
+
+impl Debug for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Exact").field("search", &self.search).finish_non_exhaustive()
+    }
+}

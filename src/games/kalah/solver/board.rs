@@ -1,0 +1,146 @@
+//! The pits alone, as the mover sees them, in two words; and what a move makes of them.
+
+use crate::game::Turn;
+use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
+use crate::games::kalah::state::EmptyCapture;
+
+/// The pits of a side.
+const PITS: usize = MAX_PITS as usize;
+/// The most seeds that may lie in the pits: the boards with so many have numbers of 47 bits.
+pub const MOST_SEEDS: u32 = 72;
+/// A byte of 1 in each place: times a word of bytes it gives the sums of its first bytes.
+pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// The seeds in the pits, a byte each, in the order of sowing: the mover's, and the other side's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Board {
+    pub(super) own: u64,
+    pub(super) other: u64,
+}
+
+impl Board {
+    /// The pits of a position.
+    pub(super) fn of(position: &Kalah) -> Self {
+        let (own, other) = (position.side(), position.side().other());
+        Self { own: word(position.pits(own)), other: word(position.pits(other)) }
+    }
+
+    /// The seeds in all pits.
+    pub(super) fn seeds(self) -> u32 {
+        sum(self.own) + sum(self.other)
+    }
+
+    /// What is left for the mover when either side has no seeds in its pits: the seeds left, and
+    /// less than nothing if they are the other side's.
+    #[inline]
+    pub(super) fn end(self) -> Option<i32> {
+        (self.own == 0 || self.other == 0)
+            .then(|| sum(self.own).cast_signed() - sum(self.other).cast_signed())
+    }
+
+    /// The pits that can be sown.
+    #[inline]
+    pub(super) fn moves(self) -> impl Iterator<Item = Pit> {
+        let own = self.own;
+        (0..MAX_PITS).filter(move |pit| own >> (8 * pit) & 0xff != 0).map(Pit)
+    }
+}
+
+/// Up to six numbers as a word of bytes.
+pub(super) fn word(row: &[u8]) -> u64 {
+    let mut bytes = [0; 8];
+    bytes[..row.len()].copy_from_slice(row);
+    u64::from_le_bytes(bytes)
+}
+
+/// The sum of the bytes of a word, which is less than 256.
+#[inline]
+fn sum(row: u64) -> u32 {
+    u32::from(row.wrapping_mul(ONES).to_le_bytes()[7])
+}
+
+/// What comes of a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The pits, as the side sees them that moves next.
+    pub(super) board: Board,
+    /// The seeds that come into the mover's store.
+    pub(super) stored: i32,
+    /// Whose turn it is.
+    pub(super) turn: Turn,
+}
+
+/// Where the last seed falls, if in none of the mover's pits.
+const STORE: u8 = MAX_PITS;
+const ACROSS: u8 = MAX_PITS + 1;
+
+/// What a number of seeds from one pit adds to the others.
+#[derive(Clone, Copy, Debug, Default)]
+struct Sown {
+    own: u64,
+    other: u64,
+    stored: u8,
+    last: u8,
+}
+
+/// The rules of sowing on boards of one size, worked out for each pit and number of seeds.
+#[derive(Clone, Debug)]
+pub(super) struct Sowing {
+    sown: Vec<[Sown; MOST_SEEDS as usize + 1]>,
+    pits: u8,
+    captures_empty: bool,
+}
+
+impl Sowing {
+    pub(super) fn new(pits: u8, rule: EmptyCapture) -> Self {
+        let from = |pit| std::array::from_fn(|seeds| sown(pits, pit, seeds));
+        let sown = (0..pits.into()).map(from).collect();
+        Self { sown, pits, captures_empty: rule == EmptyCapture::On }
+    }
+
+    /// Sows a pit that isn't empty.
+    #[inline]
+    pub(super) fn step(&self, board: Board, Pit(pit): Pit) -> Step {
+        let shift = 8 * u32::from(pit);
+        let hand = board.own >> shift & 0xff;
+        let sown = &self.sown[usize::from(pit)][usize::try_from(hand).expect("a byte")];
+        let mut own = board.own - (hand << shift) + sown.own;
+        let mut other = board.other + sown.other;
+        let mut stored = i32::from(sown.stored);
+        let last = sown.last;
+        if last == STORE {
+            return Step { board: Board { own, other }, stored, turn: Turn::Stays };
+        }
+        if last < STORE && own >> (8 * last) & 0xff == 1 {
+            let opposite = 8 * (self.pits - 1 - last);
+            let captured = other >> opposite & 0xff;
+            if captured > 0 || self.captures_empty {
+                stored += 1 + i32::try_from(captured).expect("a byte");
+                own -= 1 << (8 * last);
+                other -= captured << opposite;
+            }
+        }
+        Step { board: Board { own: other, other: own }, stored, turn: Turn::Passes }
+    }
+}
+
+/// Sows so many seeds from a pit, one by one.
+fn sown(pits: u8, pit: usize, seeds: usize) -> Sown {
+    let count = usize::from(pits);
+    let (mut rows, mut stored, mut last) = ([[0; PITS]; 2], 0, STORE);
+    // The places in their order, from the mover's first pit on.
+    for place in (1..=seeds).map(|seed| (pit + seed) % (2 * count + 1)) {
+        match place.checked_sub(count) {
+            None => {
+                rows[0][place] += 1;
+                last = u8::try_from(place).expect("few pits");
+            }
+            Some(0) => (stored, last) = (stored + 1, STORE),
+            Some(across) => {
+                rows[1][across - 1] += 1;
+                last = ACROSS;
+            }
+        }
+    }
+    Sown { own: word(&rows[0]), other: word(&rows[1]), stored, last }
+}

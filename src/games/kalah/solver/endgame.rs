@@ -1,0 +1,151 @@
+//! What every board with few seeds in its pits yields, in a byte each.
+//!
+//! A move that stores nothing brings seeds nearer to the store of their side: so play among boards
+//! with the same number of seeds never goes round, and each is worked out after those it leads to.
+
+use std::fmt::{self, Debug};
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use rayon::prelude::*;
+
+use super::board::{Board, MOST_SEEDS, Sowing};
+use super::number::Numbers;
+use crate::engine::{Control, Stopped};
+use crate::game::{ParseError, Turn};
+use crate::games::kalah::rules::Pit;
+
+/// The byte of a board that yields nothing; one that isn't worked out has 0.
+const EVEN: i32 = 128;
+/// So many boards are worked out before the limits are looked at.
+const CHUNK: u64 = 1 << 15;
+/// So many boards are worth a thread.
+const SHARE: usize = 1 << 10;
+
+/// The boards with few seeds, as far as they are worked out.
+#[derive(Default)]
+pub(super) struct Endgame {
+    /// The bytes of all boards with up to so many seeds, by their numbers.
+    values: Vec<u8>,
+    seeds: u32,
+    /// The boards with one seed more, of which so many are worked out for sure.
+    layer: Vec<AtomicU8>,
+    done: u64,
+}
+
+impl Endgame {
+    /// Every board with up to so many seeds is known.
+    pub(super) fn seeds(&self) -> u32 {
+        self.seeds
+    }
+
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// What a board yields that has few enough seeds.
+    #[inline]
+    pub(super) fn value(&self, number: u64) -> i32 {
+        let index = usize::try_from(number).expect("few boards");
+        i32::from(self.values[index]) - EVEN
+    }
+
+    /// Takes over what was worked out before.
+    ///
+    /// # Errors
+    /// When these aren't the bytes of all boards with up to some number of seeds.
+    pub(super) fn restored(bytes: Vec<u8>, numbers: &Numbers) -> Result<Self, ParseError> {
+        let length = bytes.len() as u64;
+        let seeds = (1..=MOST_SEEDS).find(|&seeds| numbers.up_to(seeds) == length);
+        let seeds = seeds.ok_or_else(|| {
+            let expected = "a byte for each board with up to some number of seeds";
+            ParseError::new("endgame table", format!("{length} bytes"), expected)
+        })?;
+        if let Some(byte) =
+            bytes.iter().find(|&&byte| (i32::from(byte) - EVEN).unsigned_abs() > MOST_SEEDS)
+        {
+            return Err(ParseError::new("endgame table", byte.to_string(), "a margin plus 128"));
+        }
+        Ok(Self { values: bytes, seeds, layer: Vec::new(), done: 0 })
+    }
+
+    /// Works out the boards with one seed more.
+    pub(super) fn grow<M>(
+        &mut self,
+        sowing: &Sowing,
+        numbers: &Numbers,
+        control: &mut Control<'_, M>,
+    ) -> Result<(), Stopped> {
+        if self.values.is_empty() {
+            // Without seeds there is nothing to get.
+            self.values.push(u8::try_from(EVEN).expect("a byte"));
+        }
+        let first = self.values.len() as u64;
+        let count = numbers.up_to(self.seeds + 1) - first;
+        if self.layer.is_empty() {
+            self.layer.resize_with(usize::try_from(count).expect("few boards"), AtomicU8::default);
+            self.done = 0;
+        }
+        let layer = Layer { sowing, numbers, below: &self.values, values: &self.layer };
+        while self.done < count {
+            let end = (self.done + CHUNK).min(count);
+            let begins: Vec<u64> = (self.done..end).step_by(SHARE).collect();
+            begins.into_par_iter().for_each(|begin| {
+                let boards = numbers.boards_from(first + begin);
+                for (number, board) in (begin..end.min(begin + SHARE as u64)).zip(boards) {
+                    layer.value(board, number);
+                }
+            });
+            control.count_nodes(end - self.done)?;
+            self.done = end;
+        }
+        self.values.extend(self.layer.drain(..).map(AtomicU8::into_inner));
+        self.seeds += 1;
+        Ok(())
+    }
+}
+
+/// The boards with so many seeds, and those with fewer.
+struct Layer<'a> {
+    sowing: &'a Sowing,
+    numbers: &'a Numbers,
+    below: &'a [u8],
+    values: &'a [AtomicU8],
+}
+
+impl Layer<'_> {
+    /// What a board of the layer yields, which has this number in it.
+    fn value(&self, board: Board, number: u64) -> i32 {
+        let slot = &self.values[usize::try_from(number).expect("few boards")];
+        // Threads that work out the same board find the same.
+        match slot.load(Ordering::Relaxed) {
+            0 => {}
+            known => return i32::from(known) - EVEN,
+        }
+        let value = board.end().unwrap_or_else(|| {
+            board.moves().map(|pit| self.of_move(board, pit)).max().expect("it isn't over")
+        });
+        slot.store(u8::try_from(value + EVEN).expect("few seeds"), Ordering::Relaxed);
+        value
+    }
+
+    fn of_move(&self, board: Board, pit: Pit) -> i32 {
+        let step = self.sowing.step(board, pit);
+        let number = self.numbers.of(step.board);
+        let below = self.below.len() as u64;
+        let behind = if number < below {
+            i32::from(self.below[usize::try_from(number).expect("few boards")]) - EVEN
+        } else {
+            self.value(step.board, number - below)
+        };
+        match step.turn {
+            Turn::Passes => step.stored - behind,
+            Turn::Stays => step.stored + behind,
+        }
+    }
+}
+
+impl Debug for Endgame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Endgame").field("seeds", &self.seeds).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,261 @@
+//! The moves of the position that is asked about, and what is proven of each.
+
+use super::board::Board;
+use super::search::{Node, Search};
+use crate::engine::{Basis, Control, MoveValue, Scope, Stopped, Thought, Value};
+use crate::game::{Game as _, Turn};
+use crate::games::kalah::rules::{Kalah, Pit};
+
+/// A move, and between which margins its value lies for the mover.
+#[derive(Clone, Debug)]
+struct Root {
+    mv: Pit,
+    node: Node,
+    turn: Turn,
+    /// The mover's lead in the stores after the move.
+    lead: i32,
+    low: i32,
+    high: i32,
+    /// What the move was guessed to be worth.
+    guess: Option<i32>,
+}
+
+impl Root {
+    fn new(position: &Kalah, mv: Pit, guess: Option<i32>, search: &Search) -> Self {
+        let (next, turn) = position.after(mv);
+        let node = search.node(Board::of(&next));
+        let points = next.without_points().1;
+        let lead = if turn == Turn::Passes { -points } else { points };
+        let mut root = Self { mv, node, turn, lead, low: 0, high: 0, guess };
+        (root.low, root.high) = root.margins(node.known.low, node.known.high);
+        root
+    }
+
+    /// What the mover gets at least and at most, if the side that moves next gets between these.
+    fn margins(&self, low: i32, high: i32) -> (i32, i32) {
+        match self.turn {
+            Turn::Passes => (self.lead - high, self.lead - low),
+            Turn::Stays => (self.lead + low, self.lead + high),
+        }
+    }
+
+    fn is_settled(&self) -> bool {
+        self.low == self.high
+    }
+
+    /// Finds out whether the move is worth so much.
+    fn ask(
+        &mut self,
+        goal: i32,
+        search: &mut Search,
+        control: &mut Control<'_, Pit>,
+    ) -> Result<(), Stopped> {
+        let goal = match self.turn {
+            Turn::Passes => self.lead - goal + 2,
+            Turn::Stays => goal - self.lead,
+        };
+        let value = search.search(&self.node, goal, control)?;
+        let known = &mut self.node.known;
+        if value >= goal {
+            known.low = known.low.max(value);
+        } else {
+            known.high = known.high.min(value);
+        }
+        (self.low, self.high) = self.margins(self.node.known.low, self.node.known.high);
+        Ok(())
+    }
+
+    /// What the move is worth as far as it is proven, or else what it seems to be worth.
+    fn value(&self, depth: u32) -> Value {
+        if self.is_settled() {
+            return Value::exact_margin(self.low);
+        }
+        let score = in_step(self.guess.unwrap_or(0), self.low).clamp(self.low, self.high);
+        Value::Estimate { score, depth }
+    }
+}
+
+/// The guess, or one less, that is even or odd as the margins are.
+fn in_step(guess: i32, margin: i32) -> i32 {
+    guess - (guess - margin).rem_euclid(2)
+}
+
+/// What a value says of the margin.
+fn score(value: &Value) -> Option<i32> {
+    match *value {
+        Value::Exact { margin, .. } => margin,
+        Value::Estimate { score, .. } => Some(score),
+    }
+}
+
+/// All moves of a position.
+#[derive(Debug)]
+pub(super) struct Roots {
+    position: Kalah,
+    all: Vec<Root>,
+    /// The move that seems best, and what it seems to be worth.
+    best: Pit,
+    guess: i32,
+    /// The plies of the search that made the guess.
+    depth: u32,
+}
+
+impl Roots {
+    /// The moves of an unfinished position, of which a guess was made.
+    pub(super) fn new(position: &Kalah, guess: &Thought<Pit>, search: &Search) -> Self {
+        let moves = position.legal_moves().into_iter();
+        let guessed = |mv| guess.moves.iter().find(|known| known.mv == mv);
+        let guessed = |mv| guessed(mv).and_then(|known| score(&known.value));
+        let all = moves.map(|mv| Root::new(position, mv, guessed(mv), search)).collect();
+        let best = guess.best.expect("it isn't over");
+        let depth = match guess.value {
+            Value::Estimate { depth, .. } => depth,
+            Value::Exact { .. } => 0,
+        };
+        let guess = score(&guess.value).unwrap_or(0);
+        Self { position: *position, all, best, guess, depth }
+    }
+
+    /// The position is worth so much at least, and at most.
+    fn bounds(&self) -> (i32, i32) {
+        let low = self.all.iter().map(|root| root.low).max();
+        let high = self.all.iter().map(|root| root.high).max();
+        (low.expect("it isn't over"), high.expect("it isn't over"))
+    }
+
+    /// Proves the value of the position, and of every move if that is asked for.
+    pub(super) fn prove(
+        &mut self,
+        search: &mut Search,
+        control: &mut Control<'_, Pit>,
+    ) -> Result<(), Stopped> {
+        if control.scope() == Scope::BestMove {
+            // Of equal moves the first is found.
+            control.random().shuffle(&mut self.all);
+        }
+        let best = self.best;
+        self.all.sort_by_key(|root| root.mv != best);
+        let mut goal = in_step(self.guess, self.bounds().0);
+        loop {
+            let (low, high) = self.bounds();
+            if low == high {
+                break;
+            }
+            goal = goal.clamp(low + 2, high);
+            goal = if self.reach(goal, search, control)? { goal + 2 } else { goal - 2 };
+            self.report(control);
+        }
+        if control.scope() == Scope::EveryMove {
+            for index in 0..self.all.len() {
+                self.settle(index, search, control)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether any move is worth so much.
+    fn reach(
+        &mut self,
+        goal: i32,
+        search: &mut Search,
+        control: &mut Control<'_, Pit>,
+    ) -> Result<bool, Stopped> {
+        for index in 0..self.all.len() {
+            if self.all[index].high < goal {
+                continue;
+            }
+            self.all[index].ask(goal, search, control)?;
+            if self.all[index].low >= goal {
+                // It likely is the best in the next round too.
+                self.all[..=index].rotate_right(1);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Proves the value of one move.
+    fn settle(
+        &mut self,
+        index: usize,
+        search: &mut Search,
+        control: &mut Control<'_, Pit>,
+    ) -> Result<(), Stopped> {
+        let root = &self.all[index];
+        let mut goal = in_step(root.guess.unwrap_or(root.high), root.high);
+        while !self.all[index].is_settled() {
+            let root = &mut self.all[index];
+            goal = goal.clamp(root.low + 2, root.high);
+            root.ask(goal, search, control)?;
+            goal = if root.low >= goal { root.low + 2 } else { root.high };
+            self.report(control);
+        }
+        Ok(())
+    }
+
+    /// The value of the position as far as it is known, and the move that goes with it.
+    fn value(&self) -> (Value, Pit) {
+        let (low, high) = self.bounds();
+        let surest = self.all.iter().find(|root| root.low == low).expect("one has it");
+        if low == high {
+            return (Value::exact_margin(low), surest.mv);
+        }
+        let guessed = self.all.iter().find(|root| root.mv == self.best).expect("a legal move");
+        let score = in_step(self.guess, low).clamp(low, high);
+        // What is certain to get so much is better than what only seems to.
+        let best = if low >= score || guessed.high < score { surest.mv } else { guessed.mv };
+        (Value::Estimate { score, depth: self.depth }, best)
+    }
+
+    /// The value of each move, best first, where they are asked for.
+    fn values(&self, scope: Scope) -> Vec<MoveValue<Pit>> {
+        if scope == Scope::BestMove {
+            return Vec::new();
+        }
+        let mut roots: Vec<&Root> = self.all.iter().collect();
+        roots.sort_by_key(|root| root.mv);
+        let value = |root: &Root| MoveValue { mv: root.mv, value: root.value(self.depth) };
+        let mut values: Vec<MoveValue<Pit>> = roots.into_iter().map(value).collect();
+        let order = |a: &MoveValue<Pit>, b: &MoveValue<Pit>| a.value.compare(&b.value);
+        values.sort_by(|a, b| order(a, b).then(b.value.is_exact().cmp(&a.value.is_exact())));
+        values
+    }
+
+    fn report(&self, control: &mut Control<'_, Pit>) {
+        let (value, best) = self.value();
+        let values = self.values(control.scope());
+        control.report(self.depth, value, vec![best], values);
+    }
+
+    /// The answer.
+    pub(super) fn conclude(&self, search: &Search, control: &Control<'_, Pit>) -> Thought<Pit> {
+        let (value, best) = self.value();
+        let moves = self.values(control.scope());
+        let best = match moves.first() {
+            Some(first) if value.is_exact() => first.mv,
+            _ => best,
+        };
+        let line = self.line(best, value, search);
+        let nodes = control.nodes();
+        Thought { best: Some(best), value, basis: Basis::Search, line, moves, nodes }
+    }
+
+    /// The play that is proven to lead to the margin, as far as it is remembered.
+    fn line(&self, first: Pit, value: Value, search: &Search) -> Vec<Pit> {
+        let mut line = vec![first];
+        let Some(mut margin) = value.margin() else { return line };
+        let turned = |turn, margin: i32| if turn == Turn::Passes { -margin } else { margin };
+        let (mut position, turn) = self.position.after(first);
+        margin = turned(turn, margin);
+        loop {
+            let proven = |mv: &Pit| {
+                let root = Root::new(&position, *mv, None, search);
+                root.is_settled() && root.low == margin
+            };
+            let Some(mv) = position.legal_moves().into_iter().rev().find(proven) else { break };
+            line.push(mv);
+            margin = turned(position.play(mv), margin);
+        }
+        line
+    }
+}
