@@ -4,6 +4,7 @@ mod agree;
 mod cases;
 mod model;
 mod published;
+mod solver;
 mod values;
 mod words;
 

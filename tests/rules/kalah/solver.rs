@@ -1,0 +1,210 @@
+//! The proof of margins: small tables, large tables, tables that are stopped, kept and damaged.
+
+use std::collections::HashMap;
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use arcade::engine::{
+    Brain as _, Cache, Control, Engine, Limits, Means, News, Scope, Shelf, Thought, Value,
+};
+use arcade::game::Game as _;
+use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
+use arcade::random::{Random, Seed};
+
+use super::model::Model;
+use super::read;
+
+/// Every position on the way that the model has decided, by its text.
+#[derive(Default)]
+struct Truth(HashMap<String, i32>);
+
+impl Truth {
+    /// The margin for the mover: every move is followed to the end.
+    fn of(&mut self, model: &Model) -> i32 {
+        if let Some(margin) = model.margin() {
+            return margin;
+        }
+        let text = model.to_string();
+        if let Some(&known) = self.0.get(&text) {
+            return known;
+        }
+        let best = model.moves().into_iter().map(|number| self.of_move(model, number)).max();
+        let best = best.expect("it isn't over");
+        self.0.insert(text, best);
+        best
+    }
+
+    fn of_move(&mut self, model: &Model, number: u32) -> i32 {
+        let mut next = model.clone();
+        if next.sow(number) { self.of(&next) } else { -self.of(&next) }
+    }
+}
+
+fn think(engine: &mut dyn Engine<Kalah>, position: &Kalah, limits: Limits) -> Thought<Pit> {
+    engine.think(position, &mut Control::new(Scope::EveryMove, limits))
+}
+
+/// Boards of each size and variant with a few seeds thrown into their pits.
+fn boards(count: u64) -> impl Iterator<Item = Model> {
+    let seed: Seed = "kalah-solver".parse().expect("a seed");
+    (0..12_u32).flat_map(move |kind| {
+        let (pits, empty) = (kind / 2 + 1, kind % 2 == 1);
+        let seed = seed.clone();
+        (0..count).map(move |number| {
+            let mut random = Random::new(&seed, (u64::from(kind) << 32) | number);
+            let mut rows = [vec![0; pits as usize], vec![0; pits as usize]];
+            for _ in 0..2 + random.below(7) {
+                let (side, pit) = (random.below(2) as usize, random.below(pits) as usize);
+                rows[side][pit] += 1;
+            }
+            let stores = [random.below(5), random.below(5)];
+            let mover = if random.percent(50) { 'S' } else { 'N' };
+            Model::new([&rows[0], &rows[1]], stores, mover, empty)
+        })
+    })
+}
+
+#[test]
+fn thrown_boards_have_the_margins_that_the_model_finds() {
+    let mut truth = Truth::default();
+    // Each engine meets boards of one kind after another.
+    let mut engines = [1, 64].map(|megabytes| Sower.perfect(&Means::with_table(megabytes)));
+    let mut moves = 0;
+    for model in boards(80).filter(|model| !model.is_over()) {
+        let position = read(&model.to_string());
+        for engine in &mut engines {
+            let thought = think(engine.as_mut(), &position, Limits::NONE);
+            assert_eq!(thought.value, Value::exact_margin(truth.of(&model)), "{model}");
+            assert_eq!(thought.moves.len(), model.moves().len(), "{model}");
+            for known in &thought.moves {
+                let margin = truth.of_move(&model, u32::from(known.mv.0) + 1);
+                assert_eq!(known.value, Value::exact_margin(margin), "{model}: {}", known.mv);
+                moves += 1;
+            }
+        }
+    }
+    assert!(moves > 1_500, "only {moves} moves");
+}
+
+/// Positions so far from the end that they need the table of boards with few seeds.
+const FAR: [&str; 3] = [
+    "2,0,4,4,4,0/4,4,4,4,0,6 3-3 N",
+    "3,3,3,3,3,3/3,3,3,3,3,3 0-0 S empty-capture",
+    "0,5,0,6,1/4,4,1,5,0 2-2 S",
+];
+
+#[test]
+fn a_small_table_gives_the_margins_of_a_large_one() {
+    for text in FAR {
+        let position = read(text);
+        let [small, large] = [1, 64].map(|megabytes| {
+            let mut engine = Sower.perfect(&Means::with_table(megabytes));
+            think(engine.as_mut(), &position, Limits::NONE)
+        });
+        assert!(small.value.is_exact(), "{text}");
+        assert_eq!((small.value, &small.moves), (large.value, &large.moves), "{text}");
+    }
+}
+
+#[test]
+fn a_proof_that_is_stopped_goes_on_where_it_was() {
+    let position = read(FAR[0]);
+    let margins = think(Sower.perfect(&Means::with_table(16)).as_mut(), &position, Limits::NONE);
+    let mut engine = Sower.perfect(&Means::with_table(16));
+    let (mut estimates, mut rounds) = (0, 0);
+    loop {
+        let thought =
+            think(engine.as_mut(), &position, Limits { nodes: Some(400_000), ..Limits::NONE });
+        for known in &thought.moves {
+            let exact = margins.moves.iter().find(|exact| exact.mv == known.mv).expect("a move");
+            match known.value {
+                Value::Exact { .. } => assert_eq!(known.value, exact.value, "{}", known.mv),
+                // All seeds are 38: no margin is odd.
+                Value::Estimate { score, .. } => {
+                    assert_eq!(score % 2, 0, "{}", known.mv);
+                    estimates += 1;
+                }
+            }
+        }
+        if thought.moves.iter().all(|known| known.value.is_exact()) {
+            assert_eq!(thought.value, margins.value);
+            break;
+        }
+        rounds += 1;
+        assert!(rounds < 200, "it comes to an end");
+    }
+    assert!(estimates > 0, "it was never stopped");
+}
+
+#[test]
+fn the_line_leads_to_the_margin() {
+    for text in ["0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", "1,0,2/0,1,1 0-1 S", "2,2,2/2,2,2 0-0 S"] {
+        let mut position = read(text);
+        let mover = position.side();
+        let thought = think(Sower.perfect(&Means::with_table(4)).as_mut(), &position, Limits::NONE);
+        assert_eq!(thought.line.first(), thought.best.as_ref(), "{text}");
+        for &mv in &thought.line {
+            position.try_play(mv).expect("a legal move");
+        }
+        if let Some(margin) = position.margin() {
+            let margin = if position.side() == mover { margin } else { -margin };
+            assert_eq!(thought.value.margin(), Some(margin), "{text}");
+        }
+    }
+}
+
+/// A shelf in memory.
+#[derive(Clone, Default)]
+struct Drawer(Arc<Mutex<HashMap<String, Vec<u8>>>>);
+
+impl Shelf for Drawer {
+    fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        Ok(self.0.lock().expect("nobody panics with it").get(name).cloned())
+    }
+
+    fn save(&self, name: &str, parts: &[&[u8]]) -> io::Result<()> {
+        self.0.lock().expect("nobody panics with it").insert(name.into(), parts.concat());
+        Ok(())
+    }
+
+    fn place(&self, name: &str) -> String {
+        name.into()
+    }
+}
+
+/// Makes a new engine ready for a position; gives the nodes that took, and what was remarked.
+fn prepare(drawer: &Drawer, position: &Kalah) -> (u64, Vec<String>) {
+    let mut remarks = Vec::new();
+    let means = Means { table_mb: 1, cache: Cache::on(drawer.clone()) };
+    let remark = |news: News<Pit>| remarks.extend(news.remark());
+    let mut control = Control::new(Scope::BestMove, Limits::NONE).reporting(remark);
+    Sower.perfect(&means).prepare(position, &mut control).expect("nothing stops it");
+    let nodes = control.nodes();
+    drop(control);
+    (nodes, remarks)
+}
+
+#[test]
+fn a_table_is_kept_and_a_damaged_one_is_solved_anew() {
+    let drawer = Drawer::default();
+    let start = Kalah::new(6, 3, EmptyCapture::Off).expect("a start");
+    let (worked, remarks) = prepare(&drawer, &start);
+    assert!(worked > 1_000_000 && remarks.is_empty(), "{worked} {remarks:?}");
+    assert_eq!(prepare(&drawer, &start), (0, vec![]));
+    let variant = Kalah::new(6, 3, EmptyCapture::On).expect("a start");
+    assert_eq!(prepare(&drawer, &variant), (worked, vec![]), "the variant has a table of its own");
+    for damage in [
+        |bytes: &mut Vec<u8>| bytes.truncate(bytes.len() - 1),
+        |bytes: &mut Vec<u8>| {
+            let last = bytes.len() - 1;
+            bytes[last] ^= 1;
+        },
+    ] {
+        drawer.0.lock().expect("nobody panics with it").values_mut().for_each(damage);
+        let (again, remarks) = prepare(&drawer, &start);
+        assert_eq!(again, worked);
+        assert!(remarks.len() == 1 && remarks[0].contains("solving anew"), "{remarks:?}");
+        // The sound one has taken its place.
+        assert_eq!(prepare(&drawer, &start), (0, vec![]));
+    }
+}
