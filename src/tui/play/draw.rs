@@ -264,8 +264,7 @@ impl<C: Cartridge> Play<C> {
 
     /// How much of a table is solved, while that goes on.
     fn solving(&self) -> Option<String> {
-        let (done, total) = self.computer.solving?;
-        Some(format!("solving the game: {} %", 100 * done / total.max(1)))
+        Some(format!("solving the game: {} %", self.computer.solving?))
     }
 
     /// How far the computer has come with its move.
