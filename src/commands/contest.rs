@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::{CommandError, arguments};
+use super::{CommandError, arguments, write_json};
 use crate::config::Config;
 use crate::engine::{Control, Engine, Engines, Judge, Limits, Means, Scope, Thought, Value};
 use crate::game::{Game, Outcome, ParseError, quoted};
@@ -171,8 +171,7 @@ impl Match {
                 openings,
                 seconds: time.as_secs_f64(),
             };
-            serde_json::to_writer(&mut *out, &answer).map_err(std::io::Error::from)?;
-            return Ok(writeln!(out)?);
+            return write_json(out, &answer);
         }
         let games = contest.games;
         writeln!(out, "{}: {games} games, seed {}", self.game.meta.name, contest.setup.seed)?;
@@ -215,8 +214,8 @@ pub fn contest<C: Cartridge>(contest: &Contest) -> Result<Tally, StartError> {
 struct Hall<'a, C: Cartridge> {
     contest: &'a Contest,
     engines: [Box<dyn Engine<C::Game>>; 2],
-    /// Knows the exact value of every move, in games that have such an engine.
-    judge: Option<Judge<C::Game, C::Brain>>,
+    /// Knows which moves give something away.
+    judge: Judge<C::Game, C::Brain>,
     tally: Tally,
 }
 
@@ -283,7 +282,7 @@ impl<'a, C: Cartridge> Hall<'a, C> {
         let mut control = Control::new(Scope::BestMove, limits).with_random(random);
         let thought = self.engines[player].think(position, &mut control);
         let mv = thought.best.expect("the game goes on, so there is a move");
-        let judged = self.judge.as_mut().map(|judge| judge.judge(position));
+        let judged = self.judge.judge(position);
         if let Some(gives) = judged.and_then(|judged| gives_away(&judged, mv)) {
             *self.tally.given_away[player].get_or_insert(0) += u32::from(gives);
         }

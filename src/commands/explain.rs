@@ -117,8 +117,7 @@ impl<C: Cartridge> Teacher<C> {
 
     /// Best play from here on, with the reason of each move.
     fn line_of_play(&mut self, position: &C::Game, thought: Thought<Move<C>>) {
-        let ends = thought.value.remoteness().is_some() || thought.value.margin().is_some();
-        self.paragraph([match (ends, thought.value.outcome()) {
+        self.paragraph([match (ends(&thought.value), thought.value.outcome()) {
             (true, _) => "Best play:",
             (false, Some(Outcome::Draw)) => "Play that keeps the draw:",
             (false, Some(_)) => "Play that keeps the value:",
@@ -128,7 +127,7 @@ impl<C: Cartridge> Teacher<C> {
         let mut seat = C::seat_to_move(&position);
         for number in 1_usize.. {
             let Some(mv) = thought.best_moves().first().copied() else { break };
-            if !ends && number > ESTIMATED_LINE {
+            if !ends(&thought.value) && number > ESTIMATED_LINE {
                 self.say("  ...");
                 break;
             }
@@ -148,6 +147,11 @@ impl<C: Cartridge> Teacher<C> {
             thought = self.think(&position, LONGEST[1]);
         }
     }
+}
+
+/// Whether best play from a position of this value surely comes to an end.
+fn ends(value: &Value) -> bool {
+    value.remoteness().is_some() || value.margin().is_some()
 }
 
 /// The board as the line mode shows it, in games where that is more than the position's text.

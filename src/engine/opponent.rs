@@ -20,23 +20,28 @@ pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
     /// has one.
     const CLASSIC: Option<NewClassic<G>> = None;
 
-    /// The limits within which the perfect engine, once prepared, tells the outcome of every move;
-    /// `None` in a game where that takes long.
-    const JUDGE: Option<Limits> = None;
+    /// The limits within which the perfect engine, once prepared, tells the outcome of every move in
+    /// a position; `None` where that takes long.
+    fn judging(&self, position: &G) -> Option<Limits> {
+        let _ = position;
+        None
+    }
 
     /// The engine that plays perfectly, or its strongest where the game isn't solved.
     fn perfect(&self, means: &Means) -> Box<dyn Engine<G>>;
 }
 
-/// A new engine for an opponent of this strength.
+/// A new engine for an opponent of this strength, with a transposition table of so many megabytes;
+/// `perfect` is the one that plays perfectly.
 pub(super) fn opponent<G: Game, B: Brain<G>>(
     brain: &B,
     strength: &Strength,
-    means: &Means,
+    table_mb: u32,
+    perfect: Box<dyn Engine<G>>,
 ) -> Box<dyn Engine<G>> {
-    let search = || AlphaBeta::new(brain.clone(), means.table_mb);
+    let search = || AlphaBeta::new(brain.clone(), table_mb);
     match strength.skill {
-        Skill::Level(Level::Perfect) => brain.perfect(means),
+        Skill::Level(Level::Perfect) => perfect,
         Skill::Level(Level::Random) => Box::new(RandomMover),
         Skill::Greedy => Box::new(Greedy(brain.clone())),
         Skill::Level(level) => Box::new(Fallible {

@@ -2,7 +2,7 @@
 
 use super::dice::{Dice, SIDES};
 use super::rules::{Action, Flip, FlipMove};
-use super::solver::Components;
+use super::solver::{Components, has_room};
 use super::state::GameState;
 use crate::engine::{Brain, Engine, Evaluate, Limits, Means, Prover, strongest};
 use crate::game::{Game, Outcome};
@@ -45,8 +45,10 @@ impl Brain<Flip> for FlipBrain {
         mv.taken.len().cast_signed()
     }
 
-    /// Hands too large to be solved are looked at for a while.
-    const JUDGE: Option<Limits> = Some(Limits { nodes: Some(20_000_000), ..Limits::NONE });
+    /// With more dice than can be solved no search comes to an end.
+    fn judging(&self, position: &Flip) -> Option<Limits> {
+        has_room(position).then_some(Limits { nodes: Some(20_000_000), ..Limits::NONE })
+    }
 
     fn perfect(&self, means: &Means) -> Box<dyn Engine<Flip>> {
         Box::new(Prover::new(Components::default(), strongest(self, means)))

@@ -73,7 +73,10 @@ impl Brain<Nim> for Bouton {
         mv.count.into()
     }
 
-    const JUDGE: Option<Limits> = Some(Limits::NONE);
+    /// Theory always knows.
+    fn judging(&self, _: &Nim) -> Option<Limits> {
+        Some(Limits::NONE)
+    }
 
     fn perfect(&self, _: &Means) -> Box<dyn Engine<Nim>> {
         Box::new(Theorist::new(*self))

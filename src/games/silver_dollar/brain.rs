@@ -113,7 +113,10 @@ impl Brain<SilverDollar> for PairedGaps {
         mv.distance.into()
     }
 
-    const JUDGE: Option<Limits> = Some(Limits::NONE);
+    /// Theory always knows.
+    fn judging(&self, _: &SilverDollar) -> Option<Limits> {
+        Some(Limits::NONE)
+    }
 
     fn perfect(&self, _: &Means) -> Box<dyn Engine<SilverDollar>> {
         Box::new(Theorist::new(*self))

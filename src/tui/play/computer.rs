@@ -88,7 +88,7 @@ impl<G: Game> Computer<G> {
             self.groundwork = Groundwork::Undone;
         }
         (self.move_job, self.analysis_job) = (None, None);
-        (self.progress, self.analysis) = (None, None);
+        (self.solving, self.progress, self.analysis) = (None, None, None);
         (self.reply, self.lost) = (None, None);
     }
 
@@ -203,6 +203,9 @@ impl<G: Game> Computer<G> {
                     self.analysis = Some(thought);
                 }
                 Report::Lost(reason) => {
+                    if let Some(worker) = &mut self.worker {
+                        worker.cancel();
+                    }
                     (self.move_job, self.analysis_job) = (None, None);
                     self.groundwork = Groundwork::Undone;
                     self.lost = Some(reason);
