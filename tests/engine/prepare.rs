@@ -45,7 +45,7 @@ fn preparation(order: u8) -> Question<Nim> {
 /// Expects to hear that a preparation has begun.
 #[track_caller]
 fn expect_begin(office: &mut Office, number: JobNumber) {
-    let solving = Report::News(News::Solving { done: 0, total: 2 });
+    let solving = Report::News(News::Solving { percent: 0 });
     assert_eq!(office.next_wanted(), Some((number, solving)));
     let remark = Report::News(News::Remark("the shelf is out of order".into()));
     assert_eq!(office.next_wanted(), Some((number, remark)));
@@ -56,7 +56,7 @@ fn a_preparation_tells_how_it_goes_and_that_it_is_done() {
     let mut office = office();
     let number = office.worker.ask(preparation(1));
     expect_begin(&mut office, number);
-    let solving = Report::News(News::Solving { done: 1, total: 2 });
+    let solving = Report::News(News::Solving { percent: 50 });
     assert_eq!(office.next(), Some((number, solving)));
     assert_eq!(office.next(), Some((number, Report::Prepared { done: true })));
     let asked = office.worker.ask(question(1));
