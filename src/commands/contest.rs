@@ -9,8 +9,8 @@ use serde_json::{Map, Value as Json};
 
 use super::{CommandError, arguments, write_json};
 use crate::config::Config;
-use crate::engine::{Control, Engine, Engines, Judge, Limits, Means, Scope, Thought, Value};
-use crate::game::{Game, Outcome, ParseError, quoted};
+use crate::engine::{Control, Engine, Engines, Judge, Limits, Means, Scope, Thought};
+use crate::game::{Game, ParseError, quoted};
 use crate::games::words::Move;
 use crate::games::{Cartridge, Entry, StartError, check_player};
 use crate::options::OptionError;
@@ -319,11 +319,5 @@ fn opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> 
 fn gives_away<M: Copy + PartialEq>(judged: &Thought<M>, mv: M) -> Option<bool> {
     let best = judged.moves.first()?.value;
     let played = judged.moves.iter().find(|known| known.mv == mv)?.value;
-    let rank = |value: Value| match (value.margin(), value.outcome()?) {
-        (Some(margin), _) => Some(margin),
-        (None, Outcome::Win) => Some(1),
-        (None, Outcome::Draw) => Some(0),
-        (None, Outcome::Loss) => Some(-1),
-    };
-    Some(rank(played)? < rank(best)?)
+    Some(played.worth()? < best.worth()?)
 }

@@ -20,11 +20,12 @@ pub trait Shelf: Send + Sync {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
 
     /// Keeps the parts, one after the other, under a name, in place of what was there: all of them,
-    /// or nothing changes.
+    /// or nothing changes. It gives up once `goes_on` says no, which it asks every few milliseconds.
     ///
     /// # Errors
-    /// When the system refuses to write, or there is no room.
-    fn save(&self, name: &str, parts: &[&[u8]]) -> io::Result<()>;
+    /// When the system refuses to write, there is no room, or it was to give up: then the kind is
+    /// [`Interrupted`](io::ErrorKind::Interrupted).
+    fn save(&self, name: &str, parts: &[&[u8]], goes_on: &dyn Fn() -> bool) -> io::Result<()>;
 
     /// What a name stands for, for messages.
     fn place(&self, name: &str) -> String;
@@ -135,8 +136,12 @@ impl Cache {
     pub fn save<M>(&self, name: &TableName, bytes: &[u8], control: &mut Control<'_, M>) {
         let Some(tables) = &self.0 else { return };
         let on_shelf = name.on_shelf();
-        if let Err(error) = tables.save(&on_shelf, &[name.header(bytes).as_bytes(), bytes]) {
-            control.remark(CacheError::Io { place: tables.place(&on_shelf), error });
+        let (header, goes_on) = (name.header(bytes), || !control.is_told_to_stop());
+        match tables.save(&on_shelf, &[header.as_bytes(), bytes], &goes_on) {
+            Ok(()) => {}
+            // Whoever leaves doesn't wait for it.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => control.remark(CacheError::Io { place: tables.place(&on_shelf), error }),
         }
     }
 }

@@ -164,6 +164,19 @@ impl<'a, M> Control<'a, M> {
         self.next_poll = self.nodes;
     }
 
+    /// Reins for a part of the job: the same stop and deadline, and other limits besides.
+    pub(super) fn like(&self, scope: Scope, limits: Limits) -> Control<'static, M> {
+        let mut control = Control::new(scope, limits).stopped_by(Arc::clone(&self.stop));
+        control.deadline = control.deadline.into_iter().chain(self.deadline).min();
+        control
+    }
+
+    /// Whether the job was told to stop, or its time is over.
+    pub(super) fn is_told_to_stop(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     /// What is asked for.
     pub fn scope(&self) -> Scope {
         self.scope

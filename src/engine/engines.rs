@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use super::challenge::Challenger;
 use super::opponent::opponent;
 use super::{Brain, Cache, Control, Engine, Limits, Scope, Stopped, Strength, Survey, Thought};
 use crate::game::Game;
@@ -41,7 +42,8 @@ impl<G: Game, B: Brain<G>> Engines<G, B> {
     /// For a classic program in a game that has none: whoever sits at the board is checked before.
     pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
         let Shared { brain, means, .. } = &self.perfect;
-        opponent(brain, strength, means.table_mb, self.perfect())
+        let perfect = Box::new(Challenger::new(self.perfect.clone(), brain.clone()));
+        opponent(brain, strength, means.table_mb, perfect)
     }
 
     /// The engine that plays perfectly, or its strongest where the game isn't solved.
@@ -81,7 +83,7 @@ impl<G: Game, B: Debug> Debug for Judge<G, B> {
 }
 
 /// The perfect engine of a game, made when it is first needed.
-struct Shared<G: Game, B> {
+pub(super) struct Shared<G: Game, B> {
     brain: B,
     means: Means,
     engine: Arc<Mutex<Option<Box<dyn Engine<G>>>>>,

@@ -20,7 +20,7 @@ impl Shelf for Memory {
         Ok(self.kept.lock().expect("nobody panics with it").get(name).cloned())
     }
 
-    fn save(&self, name: &str, parts: &[&[u8]]) -> io::Result<()> {
+    fn save(&self, name: &str, parts: &[&[u8]], _: &dyn Fn() -> bool) -> io::Result<()> {
         self.work()?;
         self.kept.lock().expect("nobody panics with it").insert(name.into(), parts.concat());
         Ok(())
