@@ -10,11 +10,9 @@ use serde_json::{Map, Value as Json};
 use super::{CommandError, arguments, write_json};
 use crate::config::Config;
 use crate::engine::{Control, Engine, Engines, Judge, Limits, Means, Scope, Thought};
-use crate::game::{Game, ParseError, quoted};
+use crate::game::{Game, ParseError};
 use crate::games::words::Move;
 use crate::games::{Cartridge, Entry, StartError, check_player};
-use crate::options::OptionError;
-use crate::puzzle::Goal;
 use crate::random::{Random, Seed};
 use crate::session::{Player, PlayerKind, Seat, Session, Setup, State};
 use crate::store::Store;
@@ -197,12 +195,7 @@ pub fn contest<C: Cartridge>(contest: &Contest) -> Result<Tally, StartError> {
     for player in &contest.setup.players {
         check_player::<C>(player.kind).map_err(StartError::Player)?;
     }
-    if contest.setup.goal().is_some() {
-        let key = Goal::SPEC.key;
-        let found = contest.setup.values.get(key).unwrap_or_default();
-        let error = OptionError::new(key, quoted(found), "none, since a puzzle has one player");
-        return Err(StartError::Option(error));
-    }
+    arguments::refuse_puzzle(&contest.setup.values).map_err(StartError::Option)?;
     let mut hall = Hall::<C>::new(contest);
     for game in 0..contest.games {
         hall.play(game)?;

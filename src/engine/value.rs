@@ -202,6 +202,7 @@ impl Display for Value {
                 write!(f, "{outcome} in {plies}")
             }
             Self::Exact { outcome, .. } => write!(f, "{outcome}"),
+            Self::Estimate { score: 0, depth } => write!(f, "estimate 0, depth {depth}"),
             Self::Estimate { score, depth } => write!(f, "estimate {score:+}, depth {depth}"),
         }
     }

@@ -118,4 +118,8 @@ fn a_bad_option_is_refused() {
         &["solve", "tiles", "--set", "size=9"],
         "size: found 9, expected a number from 2 to 8",
     );
+    check_refused(
+        &["solve", "silver-dollar", "--set", "goal=fewest"],
+        "goal: found \"fewest\", expected none, since a puzzle has one player",
+    );
 }

@@ -128,10 +128,10 @@ pub(super) fn explain(position: &Flip, mv: FlipMove) -> String {
     };
     let deed = format!("{}{deed}", takes(mv.taken));
     if is_lost(&next) {
-        return format!("{deed}: the other side {}, and this wins", lost_because(&next));
+        return format!("{deed}: the other side {}, which wins", lost_because(&next));
     }
     if let Some(answer) = winning_move(&next) {
-        return format!("{deed}: but the other side wins at once with {answer}");
+        return format!("{deed}, but the other side wins at once with {answer}");
     }
     if answers_every_reply(&next) {
         return format!("{deed}: after every answer of the other side there is a move that wins");
@@ -163,7 +163,11 @@ fn offered(position: &Flip) -> String {
 fn left(state: &GameState) -> String {
     let (other, own) = (state.player1(), state.player2());
     let count = other.all().len();
-    let dice = if count == 1 { "1 die".into() } else { format!("{count} dice") };
+    let dice = match count {
+        0 => "no dice".into(),
+        1 => "1 die".into(),
+        _ => format!("{count} dice"),
+    };
     let flippable = match other.flippable.len() {
         fresh if fresh == count => String::new(),
         0 => " (none flippable)".into(),
