@@ -1,19 +1,65 @@
-//! Exact answers: how long it takes to prove the value of a position, and of every move in it.
+//! Games solved from nothing: how long it takes, on how many nodes, and how large the tables are.
 //!
-//! `cargo bench --bench solve` prints nodes and times over many openings, and then times that of
-//! one of them.
+//! `cargo bench --bench solve` prints a line for each game with the processor's time of all
+//! threads, and then times some of them; `cargo bench --bench solve -- none` only prints.
 
 use std::hint::black_box;
 use std::io::{self, Write as _};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use arcade::engine::{Brain as _, Control, Limits, Means, Scope};
+use arcade::engine::{Brain, Control, Limits, Means, Scope};
+use arcade::game::Game;
+use arcade::games::coin_grabber::Purse;
 use arcade::games::flip::{Flip, FlipBrain, GameState};
+use arcade::games::nim::Bouton;
+use arcade::games::silver_dollar::PairedGaps;
+use arcade::games::tiles::Lines;
 use arcade::random::{Random, Seed};
 use criterion::{Criterion, criterion_group, criterion_main};
+use rustix::time::{ClockId, clock_gettime};
 
-/// Openings for each number of dice.
+/// Openings of Flip for each number of dice.
 const OPENINGS: usize = 100;
+
+const COINS: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
+/// A board without symmetry, with 22 coins.
+const OTHER_COINS: &str = "A,20,5,40,15/10,B,35,5,20/5,15,1,10,25/30,5,45,20,5/10,25,5,15,50 0 0 A";
+
+/// What it took to solve a position.
+struct Effort {
+    nodes: u64,
+    bytes: usize,
+    time: Duration,
+}
+
+/// The processor's time of all threads.
+fn processor_time() -> Duration {
+    clock_gettime(ClockId::ProcessCPUTime).try_into().expect("not before the start")
+}
+
+/// Solves a position with a fresh engine.
+fn solve<G: Game>(brain: &impl Brain<G>, position: &G, scope: Scope) -> Effort {
+    let start = processor_time();
+    let mut control = Control::new(scope, Limits::NONE);
+    let mut engine = brain.perfect(&Means::with_table(64));
+    let thought = engine.think(position, &mut control);
+    assert!(thought.value.is_exact(), "{position} is solved");
+    let time = processor_time().saturating_sub(start);
+    let bytes = engine.survey().bytes.unwrap_or(0);
+    Effort { nodes: control.nodes(), bytes, time }
+}
+
+fn say(line: &str) {
+    writeln!(io::stdout(), "{line}").expect("standard output is open");
+}
+
+/// Prints what it takes to find the value of every move in a position given as text.
+fn print<G: Game>(name: &str, brain: &impl Brain<G>, position: &str) {
+    let position: G = position.parse().expect("a position");
+    let Effort { nodes, bytes, time } = solve(brain, &position, Scope::EveryMove);
+    let seconds = time.as_secs_f64();
+    say(&format!("{name:<30} {nodes:>11} nodes {bytes:>10} bytes {seconds:>7.3} CPU s"));
+}
 
 /// Random openings of Flip with so many dice in all.
 fn openings(dice: u32) -> Vec<Flip> {
@@ -22,48 +68,58 @@ fn openings(dice: u32) -> Vec<Flip> {
     (0..OPENINGS).map(|_| GameState::random(dice, &mut random).into()).collect()
 }
 
-/// Proves the value of a position with a fresh engine; gives the nodes visited.
-fn solve(position: &Flip, scope: Scope) -> u64 {
-    let mut control = Control::new(scope, Limits::default());
-    let thought = FlipBrain.perfect(&Means::with_table(1)).think(position, &mut control);
-    assert!(thought.value.remoteness().is_some(), "{position} is solved");
-    thought.nodes
-}
-
 /// Prints the sum of all nodes, and the median and the longest time.
-fn print(dice: u32, scope: Scope) {
-    let mut nodes = 0;
-    let mut times: Vec<Duration> = Vec::new();
-    for position in openings(dice) {
-        let start = Instant::now();
-        nodes += solve(&position, scope);
-        times.push(start.elapsed());
-    }
-    times.sort_unstable();
+fn print_openings(dice: u32, scope: Scope) {
+    let openings = openings(dice);
+    let efforts: Vec<Effort> =
+        openings.iter().map(|position| solve(&FlipBrain, position, scope)).collect();
+    let nodes: u64 = efforts.iter().map(|effort| effort.nodes).sum();
+    let bytes = efforts.iter().map(|effort| effort.bytes).max().unwrap_or(0);
+    let mut times: Vec<f64> = efforts.iter().map(|effort| effort.time.as_secs_f64()).collect();
+    times.sort_unstable_by(f64::total_cmp);
     let (median, longest) = (times[OPENINGS / 2], times[OPENINGS - 1]);
-    let line = format!(
-        "flip, {dice} dice, {scope:?}: {nodes:>11} nodes in {OPENINGS} openings, median \
-         {median:>9.2?}, longest {longest:>9.2?}"
-    );
-    writeln!(io::stdout(), "{line}").expect("standard output is open");
+    let name = format!("flip, {dice} dice, {scope:?}");
+    say(&format!(
+        "{name:<30} {nodes:>11} nodes {bytes:>10} bytes {median:>7.3} CPU s median, {longest:.3} \
+         longest of {OPENINGS}"
+    ));
 }
 
-fn flip(criterion: &mut Criterion) {
-    for dice in [6, 8, 10] {
+fn print_all() {
+    print("nim, 5/4/3", &Bouton, "5/4/3 misere");
+    print("nim, 20/20/20/20", &Bouton, "20/20/20/20 misere");
+    print("silver dollar, 4 coins", &PairedGaps, "___o_____o____o______o");
+    for (size, empties) in [(3, 1), (4, 0), (4, 1), (4, 4), (4, 10)] {
+        let empty = format!("{} b {empties}", "g".repeat(size * size));
+        print(&format!("tiles, {size}x{size} k={empties}"), &Lines, &empty);
+    }
+    print("coin grabber, the usual board", &Purse, COINS);
+    print("coin grabber, 22 other coins", &Purse, OTHER_COINS);
+    for dice in [4, 6, 8, 10] {
         for scope in [Scope::BestMove, Scope::EveryMove] {
-            print(dice, scope);
+            print_openings(dice, scope);
         }
     }
-    let opening: Flip = "13345+|+|23455+".parse().expect("a position");
-    let mut group = criterion.benchmark_group("flip, won in 65 plies");
+}
+
+fn time(criterion: &mut Criterion) {
+    print_all();
+    let mut group = criterion.benchmark_group("solve");
     group.sample_size(10);
-    for scope in [Scope::BestMove, Scope::EveryMove] {
-        group.bench_function(format!("{scope:?}"), |bench| {
-            bench.iter(|| solve(black_box(&opening), scope));
-        });
-    }
+    let tiles = format!("{} b 1", "g".repeat(16)).parse().expect("a position");
+    group.bench_function("tiles, 4x4 k=1", |bench| {
+        bench.iter(|| solve(&Lines, black_box(&tiles), Scope::BestMove).nodes);
+    });
+    let coins = COINS.parse().expect("a position");
+    group.bench_function("coin grabber", |bench| {
+        bench.iter(|| solve(&Purse, black_box(&coins), Scope::BestMove).nodes);
+    });
+    let dice = "13345+|+|23455+".parse().expect("a position");
+    group.bench_function("flip, won in 65 plies", |bench| {
+        bench.iter(|| solve(&FlipBrain, black_box(&dice), Scope::BestMove).nodes);
+    });
     group.finish();
 }
 
-criterion_group!(benches, flip);
+criterion_group!(benches, time);
 criterion_main!(benches);

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
-use super::{CommandError, arguments};
+use super::{CommandError, arguments, write_json};
 use crate::game::{Game, Outcome, ParseError};
 use crate::games::{Cartridge, Entry};
 
@@ -81,8 +81,7 @@ impl Apply {
                 over: applied.outcome.is_some(),
                 value: applied.outcome.map(|outcome| outcome.to_string()),
             };
-            serde_json::to_writer(&mut *out, &json).map_err(std::io::Error::from)?;
-            writeln!(out)?;
+            write_json(out, &json)?;
         } else {
             for position in &applied.positions {
                 writeln!(out, "{position}")?;

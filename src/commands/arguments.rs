@@ -8,9 +8,10 @@ use serde_json::{Map, Value as Json};
 
 use super::{analyze, apply, config, contest, explain, games, perft, play, solve};
 use crate::config::Config;
-use crate::game::ParseError;
+use crate::game::{ParseError, quoted};
 use crate::games::Entry;
 use crate::options::{OptionError, Values};
+use crate::puzzle::Goal;
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
 #[derive(Clone, Debug, Parser)]
@@ -71,6 +72,21 @@ pub(super) fn values(
         values.accept(specs, key, value)?;
     }
     Ok(values)
+}
+
+/// Checks that options make a game for two.
+///
+/// # Errors
+/// When they make a puzzle.
+pub(super) fn refuse_puzzle(values: &Values) -> Result<(), OptionError> {
+    let key = Goal::SPEC.key;
+    match Goal::read(values)? {
+        None => Ok(()),
+        Some(_) => {
+            let found = quoted(values.get(key).unwrap_or_default());
+            Err(OptionError::new(key, found, "none, since a puzzle has one player"))
+        }
+    }
 }
 
 /// A game's own options as JSON: numbers as numbers, everything else as text.

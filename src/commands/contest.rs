@@ -7,14 +7,12 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::{CommandError, arguments};
+use super::{CommandError, arguments, write_json};
 use crate::config::Config;
-use crate::engine::{Control, Engine, Engines, Judge, Limits, Means, Scope, Thought, Value};
-use crate::game::{Game, Outcome, ParseError, quoted};
+use crate::engine::{Control, Engine, Engines, Judge, Limits, Means, Scope, Thought};
+use crate::game::{Game, ParseError};
 use crate::games::words::Move;
 use crate::games::{Cartridge, Entry, StartError, check_player};
-use crate::options::OptionError;
-use crate::puzzle::Goal;
 use crate::random::{Random, Seed};
 use crate::session::{Player, PlayerKind, Seat, Session, Setup, State};
 use crate::store::Store;
@@ -171,8 +169,7 @@ impl Match {
                 openings,
                 seconds: time.as_secs_f64(),
             };
-            serde_json::to_writer(&mut *out, &answer).map_err(std::io::Error::from)?;
-            return Ok(writeln!(out)?);
+            return write_json(out, &answer);
         }
         let games = contest.games;
         writeln!(out, "{}: {games} games, seed {}", self.game.meta.name, contest.setup.seed)?;
@@ -198,12 +195,7 @@ pub fn contest<C: Cartridge>(contest: &Contest) -> Result<Tally, StartError> {
     for player in &contest.setup.players {
         check_player::<C>(player.kind).map_err(StartError::Player)?;
     }
-    if contest.setup.goal().is_some() {
-        let key = Goal::SPEC.key;
-        let found = contest.setup.values.get(key).unwrap_or_default();
-        let error = OptionError::new(key, quoted(found), "none, since a puzzle has one player");
-        return Err(StartError::Option(error));
-    }
+    arguments::refuse_puzzle(&contest.setup.values).map_err(StartError::Option)?;
     let mut hall = Hall::<C>::new(contest);
     for game in 0..contest.games {
         hall.play(game)?;
@@ -215,8 +207,8 @@ pub fn contest<C: Cartridge>(contest: &Contest) -> Result<Tally, StartError> {
 struct Hall<'a, C: Cartridge> {
     contest: &'a Contest,
     engines: [Box<dyn Engine<C::Game>>; 2],
-    /// Knows the exact value of every move, in games that have such an engine.
-    judge: Option<Judge<C::Game, C::Brain>>,
+    /// Knows which moves give something away.
+    judge: Judge<C::Game, C::Brain>,
     tally: Tally,
 }
 
@@ -283,7 +275,7 @@ impl<'a, C: Cartridge> Hall<'a, C> {
         let mut control = Control::new(Scope::BestMove, limits).with_random(random);
         let thought = self.engines[player].think(position, &mut control);
         let mv = thought.best.expect("the game goes on, so there is a move");
-        let judged = self.judge.as_mut().map(|judge| judge.judge(position));
+        let judged = self.judge.judge(position);
         if let Some(gives) = judged.and_then(|judged| gives_away(&judged, mv)) {
             *self.tally.given_away[player].get_or_insert(0) += u32::from(gives);
         }
@@ -320,11 +312,5 @@ fn opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> 
 fn gives_away<M: Copy + PartialEq>(judged: &Thought<M>, mv: M) -> Option<bool> {
     let best = judged.moves.first()?.value;
     let played = judged.moves.iter().find(|known| known.mv == mv)?.value;
-    let rank = |value: Value| match (value.margin(), value.outcome()?) {
-        (Some(margin), _) => Some(margin),
-        (None, Outcome::Win) => Some(1),
-        (None, Outcome::Draw) => Some(0),
-        (None, Outcome::Loss) => Some(-1),
-    };
-    Some(rank(played)? < rank(best)?)
+    Some(played.worth()? < best.worth()?)
 }

@@ -7,7 +7,7 @@ use super::{CommandError, arguments, tell};
 use crate::engine::{Brain as _, Control, Engine, Limits, Means, MoveValue, Scope, Thought, Value};
 use crate::game::{Game as _, Outcome, ParseError, Turn};
 use crate::games::reasons::reason;
-use crate::games::words::{Move, capitalize};
+use crate::games::words::{Move, capitalize, wrap};
 use crate::games::{Cartridge, Entry};
 use crate::plain::Dialogue as _;
 use crate::session::Seat;
@@ -26,6 +26,8 @@ pub struct Explain {
 const LONGEST: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(2)];
 /// So many moves of an estimated line are shown: the rest is guesswork.
 const ESTIMATED_LINE: usize = 6;
+/// The longest line, in characters.
+const WIDTH: usize = 80;
 
 /// A lesson about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,9 +76,16 @@ impl<C: Cartridge> Teacher<C> {
         self.say(format!("{}: {position}", C::META.name));
         let board = board::<C>(position);
         self.paragraph(board.iter().flat_map(|board| board.lines()));
-        self.paragraph(C::lesson(position).iter().map(String::as_str));
+        // Tables are narrow, and keep their blanks.
+        let wrapped = |line: String| match line.len() {
+            0..=WIDTH => vec![line],
+            _ => wrap(&line, WIDTH),
+        };
+        let lesson: Vec<String> = C::lesson(position).into_iter().flat_map(wrapped).collect();
+        self.paragraph(lesson.iter().map(String::as_str));
         let thought = self.think(position, LONGEST[0]);
-        self.paragraph([verdict::<C>(position, &thought).as_str()]);
+        self.say("");
+        self.say_beside("", &verdict::<C>(position, &thought));
         if position.outcome().is_none() {
             self.moves(position, &thought.moves);
             self.line_of_play(position, thought);
@@ -107,18 +116,45 @@ impl<C: Cartridge> Teacher<C> {
 
     /// The value of every move, best first, and why.
     fn moves(&mut self, position: &C::Game, moves: &[MoveValue<Move<C>>]) {
+        let mut rows: Vec<[String; 3]> = moves
+            .iter()
+            .map(|known| {
+                let reason = C::explain(position, known.mv);
+                [known.mv.to_string(), known.value.to_string(), reason]
+            })
+            .collect();
+        if let Some(mut situation) = said_twice(&rows) {
+            let beginning = format!("{situation}{CLAUSE}");
+            for [_, _, reason] in &mut rows {
+                if let Some(deed) = reason.strip_prefix(&beginning) {
+                    *reason = deed.into();
+                }
+            }
+            capitalize(&mut situation);
+            self.say("");
+            self.say_beside("", &format!("{situation}."));
+        }
         self.paragraph(["Moves, best first:"]);
-        let width = moves.iter().map(|known| known.mv.to_string().len()).max().unwrap_or(0);
-        for known in moves {
-            let (mv, value) = (known.mv.to_string(), known.value.to_string());
-            self.say(format!("  {mv:width$}  {value:<12}  {}", C::explain(position, known.mv)));
+        let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+        let (of_move, of_value) = (width(0), width(1));
+        for [mv, value, reason] in &rows {
+            self.say_beside(&format!("  {mv:of_move$}  {value:<of_value$}  "), reason);
+        }
+    }
+
+    /// Says a text that may need more than one line, each beginning where the first does, after
+    /// the label.
+    fn say_beside(&mut self, label: &str, text: &str) {
+        let mut label = label.to_string();
+        for line in wrap(text, WIDTH.saturating_sub(label.len())) {
+            self.say(format!("{label}{line}"));
+            label = " ".repeat(label.len());
         }
     }
 
     /// Best play from here on, with the reason of each move.
     fn line_of_play(&mut self, position: &C::Game, thought: Thought<Move<C>>) {
-        let ends = thought.value.remoteness().is_some() || thought.value.margin().is_some();
-        self.paragraph([match (ends, thought.value.outcome()) {
+        self.paragraph([match (ends(&thought.value), thought.value.outcome()) {
             (true, _) => "Best play:",
             (false, Some(Outcome::Draw)) => "Play that keeps the draw:",
             (false, Some(_)) => "Play that keeps the value:",
@@ -128,12 +164,13 @@ impl<C: Cartridge> Teacher<C> {
         let mut seat = C::seat_to_move(&position);
         for number in 1_usize.. {
             let Some(mv) = thought.best_moves().first().copied() else { break };
-            if !ends && number > ESTIMATED_LINE {
+            if !ends(&thought.value) && number > ESTIMATED_LINE {
                 self.say("  ...");
                 break;
             }
             let reason = reason::<C>(&position, mv, &thought.moves);
-            self.say(format!("  {number:>2}. {} {mv}: {reason}", side::<C>(seat)));
+            let label = format!("  {number:>2}. {} {mv}: ", side::<C>(seat));
+            self.say_beside(&label, &reason);
             let (next, turn) = position.after(mv);
             if turn == Turn::Passes {
                 seat = seat.other();
@@ -148,6 +185,22 @@ impl<C: Cartridge> Teacher<C> {
             thought = self.think(&position, LONGEST[1]);
         }
     }
+}
+
+/// Whether best play from a position of this value surely comes to an end.
+fn ends(value: &Value) -> bool {
+    value.remoteness().is_some() || value.margin().is_some()
+}
+
+/// What stands between the clauses of a reason.
+const CLAUSE: &str = "; ";
+
+/// The clause that several reasons begin with, which tells of the position and not of the move.
+fn said_twice(rows: &[[String; 3]]) -> Option<String> {
+    let mut firsts: Vec<&str> =
+        rows.iter().filter_map(|[_, _, reason]| Some(reason.split_once(CLAUSE)?.0)).collect();
+    firsts.sort_unstable();
+    firsts.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0].into())
 }
 
 /// The board as the line mode shows it, in games where that is more than the position's text.
@@ -166,35 +219,50 @@ fn side<C: Cartridge>(seat: Seat) -> &'static str {
 
 /// What the position is worth to the mover, and what that rests on.
 fn verdict<C: Cartridge>(position: &C::Game, thought: &Thought<Move<C>>) -> String {
-    let mover = position.mover().unwrap_or("The mover");
+    let mover = position.mover().unwrap_or("the mover");
     let basis = thought.basis.of(&thought.value);
     let plies = match thought.value.remoteness() {
         Some(plies) if plies > 0 => format!(" in {plies}"),
         _ => String::new(),
     };
     let best: Vec<String> = thought.best_moves().iter().map(ToString::to_string).collect();
-    let by = if best.is_empty() { String::new() } else { format!(" by {}", best.join(", ")) };
-    match thought.value {
-        Value::Exact { margin: Some(margin), .. } => {
-            format!("{mover} ends with {margin:+}{by} ({basis}).")
-        }
+    let by = format!("by playing {}", listed(&best));
+    let mut text = match thought.value {
         Value::Exact { outcome, .. } if position.outcome().is_some() => {
             let does = match outcome {
                 Outcome::Win => "has won",
                 Outcome::Loss => "has lost",
                 Outcome::Draw => "has a draw",
             };
-            format!("The game is over: {mover} {does}, {}.", C::why_over(position))
+            format!("the game is over, and {mover} {does}: {}.", C::why_over(position))
         }
-        Value::Exact { outcome: Outcome::Win, .. } => format!("{mover} wins{plies}{by} ({basis})."),
+        Value::Exact { margin: Some(_), .. } => {
+            format!("{mover} ends with {} {by} ({basis}).", thought.value)
+        }
+        Value::Exact { outcome: Outcome::Win, .. } => {
+            format!("{mover} wins{plies} {by} ({basis}).")
+        }
         Value::Exact { outcome: Outcome::Draw, .. } => {
-            format!("{mover} draws and can't win{by} ({basis}).")
+            format!("{mover} can't win, and draws {by} ({basis}).")
         }
         Value::Exact { outcome: Outcome::Loss, .. } => {
             format!("{mover} loses{plies} against best play ({basis}).")
         }
-        Value::Estimate { score, depth } => {
-            format!("Not proven: {score:+} for {mover} at depth {depth}, best{by}.")
+        Value::Estimate { .. } => {
+            format!("not proven: {} for {mover} {by}.", thought.value)
         }
+    };
+    // The letter of a side is small where the board has it so.
+    if !text.starts_with(mover) || position.mover().is_none() {
+        capitalize(&mut text);
+    }
+    text
+}
+
+/// "a", "a or b", "a, b or c".
+fn listed(items: &[String]) -> String {
+    match items.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => items.concat(),
     }
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::CommandError;
+use super::{CommandError, write_json};
 use crate::config::Config;
 use crate::games::{ALL, Entry};
 use crate::options::{Kind, Spec};
@@ -41,9 +41,7 @@ impl Games {
     pub(super) fn execute(&self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
         if self.json {
             let games: Vec<GameJson> = ALL.iter().map(|entry| game(entry, config)).collect();
-            serde_json::to_writer(&mut *out, &games).map_err(std::io::Error::from)?;
-            writeln!(out)?;
-            return Ok(());
+            return write_json(out, &games);
         }
         for entry in ALL {
             writeln!(out, "{}  {}\n    {}", entry.meta.id, entry.meta.name, entry.meta.summary)?;

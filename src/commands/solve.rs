@@ -77,12 +77,13 @@ struct StartJson<'a> {
 /// Solves the game of `C` from its start, with nothing solved before.
 ///
 /// # Errors
-/// When the options make no start.
+/// When the options make a puzzle, or no start.
 pub fn solve<C: Cartridge>(
     values: &Values,
     seed: &Seed,
     means: &Means,
 ) -> Result<Solution, StartError> {
+    arguments::refuse_puzzle(values).map_err(StartError::Option)?;
     let start = C::start(values, &mut Random::new(seed, 0)).map_err(StartError::Option)?;
     let mut engine = C::Brain::default().perfect(means);
     let began = Instant::now();

@@ -20,11 +20,12 @@ pub trait Shelf: Send + Sync {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
 
     /// Keeps the parts, one after the other, under a name, in place of what was there: all of them,
-    /// or nothing changes.
+    /// or nothing changes. It gives up once `goes_on` says no, which it asks every few milliseconds.
     ///
     /// # Errors
-    /// When the system refuses to write, or there is no room.
-    fn save(&self, name: &str, parts: &[&[u8]]) -> io::Result<()>;
+    /// When the system refuses to write, there is no room, or it was to give up: then the kind is
+    /// [`Interrupted`](io::ErrorKind::Interrupted).
+    fn save(&self, name: &str, parts: &[&[u8]], goes_on: &dyn Fn() -> bool) -> io::Result<()>;
 
     /// What a name stands for, for messages.
     fn place(&self, name: &str) -> String;
@@ -68,9 +69,16 @@ pub enum CacheError {
         /// What is wrong.
         error: ParseError,
     },
-    /// The system refused to read or write it.
-    Io {
+    /// The system refused to read it; it is solved anew.
+    Unread {
         /// Where it lies.
+        place: String,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// The system refused to write it, or there was no room.
+    Unkept {
+        /// Where it was to lie.
         place: String,
         /// What the system said.
         error: io::Error,
@@ -80,8 +88,15 @@ pub enum CacheError {
 impl Display for CacheError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Damaged { place, error } => write!(f, "{place}: {error}; solving anew"),
-            Self::Io { place, error } => write!(f, "{place}: {error}"),
+            Self::Damaged { place, error } => {
+                write!(f, "{place} can't be used: {error}; solving anew")
+            }
+            Self::Unread { place, error } => {
+                write!(f, "{place} can't be read: {error}; solving anew")
+            }
+            Self::Unkept { place, error } => {
+                write!(f, "what was solved can't be kept for the next start: {place}: {error}")
+            }
         }
     }
 }
@@ -123,7 +138,7 @@ impl Cache {
         let bytes = match tables.load(&on_shelf) {
             Ok(bytes) => bytes?,
             Err(error) => {
-                control.remark(CacheError::Io { place: place(), error });
+                control.remark(CacheError::Unread { place: place(), error });
                 return None;
             }
         };
@@ -135,8 +150,14 @@ impl Cache {
     pub fn save<M>(&self, name: &TableName, bytes: &[u8], control: &mut Control<'_, M>) {
         let Some(tables) = &self.0 else { return };
         let on_shelf = name.on_shelf();
-        if let Err(error) = tables.save(&on_shelf, &[name.header(bytes).as_bytes(), bytes]) {
-            control.remark(CacheError::Io { place: tables.place(&on_shelf), error });
+        let (header, goes_on) = (name.header(bytes), || !control.is_told_to_stop());
+        match tables.save(&on_shelf, &[header.as_bytes(), bytes], &goes_on) {
+            Ok(()) => {}
+            // Whoever leaves doesn't wait for it.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => {
+                control.remark(CacheError::Unkept { place: tables.place(&on_shelf), error });
+            }
         }
     }
 }
@@ -146,18 +167,22 @@ fn open(name: &TableName, mut bytes: Vec<u8>) -> Result<Vec<u8>, ParseError> {
     let mut ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
     let end = ends.nth(HEADER_LINES - 1).map_or(bytes.len(), |(newline, _)| newline + 1);
     let header: Vec<u8> = bytes.drain(..end).collect();
-    let expected = name.header(&bytes);
-    if header == expected.as_bytes() {
+    let wanted = name.header(&bytes);
+    if header == wanted.as_bytes() {
         return Ok(bytes);
     }
-    let found = String::from_utf8_lossy(&header);
-    let fields = ["title", "game and version", "options", "length and checksum"];
-    let lines = found.lines().chain(std::iter::repeat(""));
-    let wrong = fields.into_iter().zip(lines.zip(expected.lines()));
-    let (field, (found, expected)) =
-        wrong.into_iter().find(|(_, (found, expected))| found != expected).unwrap_or_default();
+    let header = String::from_utf8_lossy(&header);
+    let fields = ["title", "game and version", "options", SUM];
+    let lines = header.lines().chain(std::iter::repeat(""));
+    let wrong = fields.into_iter().zip(lines.zip(wanted.lines()));
+    let (field, (line, wanted)) =
+        wrong.into_iter().find(|(_, (line, wanted))| line != wanted).unwrap_or_default();
+    // The last line tells what is expected of the bytes; the others are expected themselves.
+    let (found, expected) = if field == SUM { (wanted, line) } else { (line, wanted) };
     Err(ParseError::new(field, found, quoted(expected)))
 }
 
 /// Lines before the bytes of a table.
 const HEADER_LINES: usize = 4;
+/// What the last of them tells of the bytes.
+const SUM: &str = "length and checksum";

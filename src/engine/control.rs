@@ -57,10 +57,8 @@ pub enum News<M> {
     Progress(Progress<M>),
     /// How much of a table is solved.
     Solving {
-        /// Parts that are solved.
-        done: usize,
-        /// Parts in all.
-        total: usize,
+        /// Hundredths of the work that are done.
+        percent: usize,
     },
     /// Something that went wrong without stopping the job, in a sentence.
     Remark(String),
@@ -112,6 +110,8 @@ pub struct Control<'a, M> {
     /// The number of nodes at which to look at the limits again.
     next_poll: u64,
     random: Random,
+    /// How much of a table is solved, as last reported.
+    percent: Option<usize>,
     news: Box<dyn FnMut(News<M>) + 'a>,
 }
 
@@ -130,6 +130,7 @@ impl<'a, M> Control<'a, M> {
             nodes: 0,
             next_poll: 0,
             random: Random::fixed(),
+            percent: None,
             news: Box::new(|_| ()),
         }
     }
@@ -174,6 +175,19 @@ impl<'a, M> Control<'a, M> {
         done
     }
 
+    /// Reins for a part of the job: the same stop and deadline, and other limits besides.
+    pub(super) fn like(&self, scope: Scope, limits: Limits) -> Control<'static, M> {
+        let mut control = Control::new(scope, limits).stopped_by(Arc::clone(&self.stop));
+        control.deadline = control.deadline.into_iter().chain(self.deadline).min();
+        control
+    }
+
+    /// Whether the job was told to stop, or its time is over.
+    pub(super) fn is_told_to_stop(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     /// What is asked for.
     pub fn scope(&self) -> Scope {
         self.scope
@@ -205,9 +219,12 @@ impl<'a, M> Control<'a, M> {
         (self.news)(News::Progress(Progress { depth, nodes, value, line, moves }));
     }
 
-    /// Reports how many parts of a table are solved.
+    /// Reports how many parts of a table are solved; once for each hundredth of all.
     pub fn report_solving(&mut self, done: usize, total: usize) {
-        (self.news)(News::Solving { done, total });
+        let percent = 100 * done / total.max(1);
+        if self.percent.replace(percent) != Some(percent) {
+            (self.news)(News::Solving { percent });
+        }
     }
 
     /// Reports something that went wrong without stopping the job.

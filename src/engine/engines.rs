@@ -3,10 +3,9 @@
 use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use super::challenge::Challenger;
 use super::opponent::opponent;
-use super::{
-    Brain, Cache, Control, Engine, Level, Limits, Scope, Skill, Stopped, Strength, Survey, Thought,
-};
+use super::{Brain, Cache, Control, Engine, Limits, Scope, Stopped, Strength, Survey, Thought};
 use crate::game::Game;
 
 /// What engines may use.
@@ -28,16 +27,13 @@ impl Means {
 /// Makes engines for one game. All that play perfectly are one: what it has solved for one of them
 /// serves all.
 pub struct Engines<G: Game, B> {
-    brain: B,
-    means: Means,
     perfect: Shared<G, B>,
 }
 
 impl<G: Game, B: Brain<G>> Engines<G, B> {
     /// Engines made of what a game knows about itself, which use these means.
     pub fn new(brain: B, means: Means) -> Self {
-        let perfect = Shared { brain: brain.clone(), means: means.clone(), engine: Arc::default() };
-        Self { brain, means, perfect }
+        Self { perfect: Shared { brain, means, engine: Arc::default() } }
     }
 
     /// The engine for an opponent of this strength.
@@ -45,10 +41,9 @@ impl<G: Game, B: Brain<G>> Engines<G, B> {
     /// # Panics
     /// For a classic program in a game that has none: whoever sits at the board is checked before.
     pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
-        match strength.skill {
-            Skill::Level(Level::Perfect) => self.perfect(),
-            _ => opponent(&self.brain, strength, &self.means),
-        }
+        let Shared { brain, means, .. } = &self.perfect;
+        let perfect = Box::new(Challenger::new(self.perfect.clone(), brain.clone()));
+        opponent(brain, strength, means.table_mb, perfect)
     }
 
     /// The engine that plays perfectly, or its strongest where the game isn't solved.
@@ -56,43 +51,39 @@ impl<G: Game, B: Brain<G>> Engines<G, B> {
         Box::new(self.perfect.clone())
     }
 
-    /// The engine that knows the exact value of every move, in a game where that takes no long
-    /// search.
-    pub fn judge(&self) -> Option<Judge<G, B>> {
-        let limits = B::JUDGE?;
-        Some(Judge { engine: self.perfect.clone(), limits })
+    /// Who knows the exact value of every move, where that takes no long search.
+    pub fn judge(&self) -> Judge<G, B> {
+        Judge(self.perfect.clone())
     }
 }
 
 impl<G: Game, B: Debug> Debug for Engines<G, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Engines").field("brain", &self.brain).finish_non_exhaustive()
+        f.debug_struct("Engines").field("brain", &self.perfect.brain).finish_non_exhaustive()
     }
 }
 
-/// Knows the exact value of every move.
-pub struct Judge<G: Game, B> {
-    engine: Shared<G, B>,
-    limits: Limits,
-}
+/// Knows the exact value of every move, where that takes no long search.
+pub struct Judge<G: Game, B>(Shared<G, B>);
 
 impl<G: Game, B: Brain<G>> Judge<G, B> {
-    /// The value of every move, exact where that is known.
-    pub fn judge(&mut self, position: &G) -> Thought<G::Move> {
-        let mut unlimited = Control::new(Scope::EveryMove, Limits::default());
-        self.engine.prepare(position, &mut unlimited).expect("nothing stops it");
-        self.engine.think(position, &mut Control::new(Scope::EveryMove, self.limits))
+    /// The value of every move, exact where that is known; `None` where it would take long.
+    pub fn judge(&mut self, position: &G) -> Option<Thought<G::Move>> {
+        let limits = self.0.brain.judging(position)?;
+        let mut unlimited = Control::new(Scope::EveryMove, Limits::NONE);
+        self.0.prepare(position, &mut unlimited).expect("nothing stops it");
+        Some(self.0.think(position, &mut Control::new(Scope::EveryMove, limits)))
     }
 }
 
-impl<G: Game, B> Debug for Judge<G, B> {
+impl<G: Game, B: Debug> Debug for Judge<G, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Judge").field("limits", &self.limits).finish_non_exhaustive()
+        f.debug_struct("Judge").field("brain", &self.0.brain).finish_non_exhaustive()
     }
 }
 
 /// The perfect engine of a game, made when it is first needed.
-struct Shared<G: Game, B> {
+pub(super) struct Shared<G: Game, B> {
     brain: B,
     means: Means,
     engine: Arc<Mutex<Option<Box<dyn Engine<G>>>>>,

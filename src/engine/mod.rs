@@ -7,6 +7,7 @@
 mod alphabeta;
 mod bounds;
 mod cache;
+mod challenge;
 mod control;
 mod engines;
 mod level;

@@ -20,23 +20,28 @@ pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
     /// has one.
     const CLASSIC: Option<NewClassic<G>> = None;
 
-    /// The limits within which the perfect engine, once prepared, tells the outcome of every move;
-    /// `None` in a game where that takes long.
-    const JUDGE: Option<Limits> = None;
+    /// The limits within which the perfect engine, once prepared, tells the outcome of every move in
+    /// a position; `None` where that takes long.
+    fn judging(&self, position: &G) -> Option<Limits> {
+        let _ = position;
+        None
+    }
 
     /// The engine that plays perfectly, or its strongest where the game isn't solved.
     fn perfect(&self, means: &Means) -> Box<dyn Engine<G>>;
 }
 
-/// A new engine for an opponent of this strength.
+/// A new engine for an opponent of this strength, with a transposition table of so many megabytes;
+/// `perfect` is the one that plays perfectly.
 pub(super) fn opponent<G: Game, B: Brain<G>>(
     brain: &B,
     strength: &Strength,
-    means: &Means,
+    table_mb: u32,
+    perfect: Box<dyn Engine<G>>,
 ) -> Box<dyn Engine<G>> {
-    let search = || AlphaBeta::new(brain.clone(), means.table_mb);
+    let search = || AlphaBeta::new(brain.clone(), table_mb);
     match strength.skill {
-        Skill::Level(Level::Perfect) => brain.perfect(means),
+        Skill::Level(Level::Perfect) => perfect,
         Skill::Level(Level::Random) => Box::new(RandomMover),
         Skill::Greedy => Box::new(Greedy(brain.clone())),
         Skill::Level(level) => Box::new(Fallible {
@@ -109,22 +114,25 @@ impl<G: Game> Engine<G> for RandomMover {
     }
 }
 
+/// The moves that win at once; or else those that take most.
+pub(super) fn greedy_moves<G: Game, B: Brain<G>>(brain: &B, position: &G) -> Vec<G::Move> {
+    let appeal = |mv: &G::Move| {
+        let (next, turn) = position.after(*mv);
+        let wins = Value::of_finished(&next)
+            .is_some_and(|value| value.of_move_here(turn).outcome() == Some(Outcome::Win));
+        (wins, brain.greed(position, *mv))
+    };
+    let moves = position.legal_moves();
+    let most = moves.iter().map(appeal).max();
+    moves.into_iter().filter(|mv| Some(appeal(mv)) == most).collect()
+}
+
 /// Wins at once if it can; else takes most.
 struct Greedy<B>(B);
 
 impl<G: Game, B: Brain<G>> Engine<G> for Greedy<B> {
     fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
-        let appeal = |mv: &G::Move| {
-            let (next, turn) = position.after(*mv);
-            let wins = Value::of_finished(&next)
-                .is_some_and(|value| value.of_move_here(turn).outcome() == Some(Outcome::Win));
-            (wins, self.0.greed(position, *mv))
-        };
-        let moves = position.legal_moves();
-        let most = moves.iter().map(appeal).max();
-        let equals: Vec<G::Move> =
-            moves.iter().copied().filter(|mv| Some(appeal(mv)) == most).collect();
-        match control.random().choose(&equals) {
+        match control.random().choose(&greedy_moves(&self.0, position)) {
             Some(&mv) => unexamined(mv),
             None => Thought::finished(position).expect("no moves: the game is over"),
         }
@@ -164,7 +172,7 @@ impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
 
 /// The moves a person might play by mistake, from `moves` sorted best first, of which the first
 /// `best` are equal.
-fn plausible_errors<M: Copy>(moves: &[MoveValue<M>], best: usize) -> Vec<M> {
+pub(super) fn plausible_errors<M: Copy>(moves: &[MoveValue<M>], best: usize) -> Vec<M> {
     let saves = |candidate: &&MoveValue<M>| candidate.value.outcome() != Some(Outcome::Loss);
     moves[best.min(moves.len())..]
         .iter()

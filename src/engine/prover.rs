@@ -232,14 +232,18 @@ impl<P: Prospects> Prover<P> {
     fn conclude(
         &mut self,
         position: &P::Game,
-        moves: Vec<MoveValue<MoveOf<P>>>,
+        mut moves: Vec<MoveValue<MoveOf<P>>>,
         control: &mut Control<'_, MoveOf<P>>,
     ) -> Thought<MoveOf<P>> {
         let value = position_value(&moves);
-        let (basis, line) = (Basis::Search, Vec::new());
-        let mut thought = Thought { best: None, value, basis, line, moves, nodes: 0 };
         let is_far = value == Value::exact(Outcome::Win);
         let way = is_far.then(|| self.proof.prospects.way(position)).flatten();
+        if let Some(index) = moves.iter().position(|known| Some(known.mv) == way) {
+            // Others win as well, but may lead nowhere: whoever takes the first move gets on.
+            moves[..=index].rotate_right(1);
+        }
+        let (basis, line) = (Basis::Search, Vec::new());
+        let mut thought = Thought { best: None, value, basis, line, moves, nodes: 0 };
         let best = way.or_else(|| control.random().choose(&thought.best_moves()).copied());
         let best = best.expect("it isn't over");
         thought.best = Some(best);
@@ -311,6 +315,15 @@ fn is_answered<M: Copy, S>(candidates: &[Candidate<M, S>], scope: Scope) -> bool
     }
 }
 
+/// Whether all values asked for are proven, be it without the plies: then a search has nothing to
+/// add.
+fn is_proven<M>(moves: &[MoveValue<M>], scope: Scope) -> bool {
+    match scope {
+        Scope::BestMove => position_value(moves).is_exact(),
+        Scope::EveryMove => moves.iter().all(|known| known.value.is_exact()),
+    }
+}
+
 /// The value of every move, best first.
 fn values<M: Copy, S>(candidates: &[Candidate<M, S>]) -> Vec<MoveValue<M>> {
     let value =
@@ -357,12 +370,14 @@ impl<P: Prospects> Engine<P::Game> for Prover<P> {
         let mut candidates = self.candidates(position);
         let stopped = self.deepen(&mut candidates, control).is_err();
         if is_answered(&candidates, Scope::BestMove) && control.scope() == Scope::BestMove {
-            // One that is known to lose, but not how soon, loses sooner than another.
+            // One that is known to lose, but not how soon, loses no later than another.
             candidates.retain(Candidate::is_settled);
-        } else if !stopped && !is_answered(&candidates, control.scope()) {
-            return self.search_on(position, &candidates, control);
         }
-        self.conclude(position, values(&candidates), control)
+        let moves = values(&candidates);
+        if stopped || is_proven(&moves, control.scope()) {
+            return self.conclude(position, moves, control);
+        }
+        self.search_on(position, &candidates, control)
     }
 
     fn prepare(

@@ -106,6 +106,18 @@ impl Value {
         }
     }
 
+    /// What is at stake, where that is proven: the final difference in games that score, and else
+    /// 1 for a win, 0 for a draw and -1 for a loss. The plies don't count.
+    pub fn worth(&self) -> Option<i32> {
+        self.margin().or_else(|| {
+            Some(match self.outcome()? {
+                Outcome::Win => 1,
+                Outcome::Draw => 0,
+                Outcome::Loss => -1,
+            })
+        })
+    }
+
     /// The same value seen by the other side.
     #[must_use]
     pub fn reversed(self) -> Self {
@@ -190,6 +202,7 @@ impl Display for Value {
                 write!(f, "{outcome} in {plies}")
             }
             Self::Exact { outcome, .. } => write!(f, "{outcome}"),
+            Self::Estimate { score: 0, depth } => write!(f, "estimate 0, depth {depth}"),
             Self::Estimate { score, depth } => write!(f, "estimate {score:+}, depth {depth}"),
         }
     }

@@ -54,6 +54,13 @@ fn margin_verdict(margin: i32, others: &[Value]) -> String {
     }
 }
 
+/// Whether the plies are known of this move and of all others that lead to the same outcome: else
+/// nobody can say which is quicker.
+fn plies_are_known(own: Value, others: &[Value]) -> bool {
+    let same = others.iter().filter(|other| other.outcome() == own.outcome());
+    same.chain([&own]).all(|value| value.remoteness().is_some())
+}
+
 /// How a win stands out among moves with these values, all proven.
 fn beside_win(own: Value, others: &[Value], outcomes: &[Outcome]) -> Option<String> {
     let of = |outcome| outcomes.iter().filter(|&&other| other == outcome).count();
@@ -62,7 +69,9 @@ fn beside_win(own: Value, others: &[Value], outcomes: &[Outcome]) -> Option<Stri
         (0, 0, _) => Some("and every other move loses".into()),
         (0, _, 0) => Some("and every other move only draws".into()),
         (0, _, _) => Some("and no other move wins".into()),
-        _ if others.iter().all(|other| own.compare(other).is_lt()) => {
+        _ if plies_are_known(own, others)
+            && others.iter().all(|other| own.compare(other).is_lt()) =>
+        {
             Some("sooner than by any other move".into())
         }
         _ => None,
@@ -85,6 +94,7 @@ fn beside_loss(own: Value, others: &[Value], outcomes: &[Outcome]) -> Option<Str
         () if outcomes.contains(&Outcome::Win) => Some("which gives the win away".into()),
         () if outcomes.contains(&Outcome::Draw) => Some("which gives the draw away".into()),
         () if own.remoteness().is_none() => Some("as every move does".into()),
+        () if !plies_are_known(own, others) => None,
         () if others.iter().all(|other| own.compare(other).is_lt()) => {
             Some("and every other move loses sooner".into())
         }
@@ -92,5 +102,40 @@ fn beside_loss(own: Value, others: &[Value], outcomes: &[Outcome]) -> Option<Str
             Some("and no move holds out longer".into())
         }
         () => Some("and other moves hold out longer".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::verdict;
+    use crate::engine::Value;
+    use crate::game::Outcome::{Draw, Loss, Win};
+
+    /// What is said of a move of the first value beside others.
+    #[track_caller]
+    fn check(own: Value, others: &[Value], expected: &str) {
+        assert_eq!(verdict(own, others).as_deref(), Some(expected), "{own} beside {others:?}");
+    }
+
+    #[test]
+    fn plies_are_compared_only_where_all_are_known() {
+        let [win, loss] = [Win, Loss].map(|outcome| move |plies| Value::exact_in(outcome, plies));
+        check(win(3), &[win(5), loss(2)], "; win in 3, sooner than by any other move");
+        check(win(3), &[win(3), loss(2)], "; win in 3");
+        check(win(3), &[Value::exact(Win), loss(2)], "; win in 3");
+        check(loss(4), &[loss(2)], "; loss in 4, and every other move loses sooner");
+        check(loss(4), &[loss(4), loss(2)], "; loss in 4, and no move holds out longer");
+        check(loss(4), &[loss(6)], "; loss in 4, and other moves hold out longer");
+        check(loss(4), &[Value::exact(Loss)], "; loss in 4");
+        check(Value::exact(Loss), &[loss(4)], "; loss, as every move does");
+    }
+
+    #[test]
+    fn nothing_is_said_about_moves_that_are_not_proven() {
+        let open = Value::Estimate { score: -90, depth: 4 };
+        check(Value::exact_in(Win, 3), &[open], "; win in 3");
+        check(Value::exact(Draw), &[open, Value::exact(Loss)], "; draw");
+        assert_eq!(verdict(open, &[Value::exact(Loss)]), None);
+        check(Value::exact_margin(2), &[Value::exact_margin(1), open], "; +2");
     }
 }

@@ -1,5 +1,7 @@
 //! What every front end says about a game, in the same words.
 
+use unicode_width::UnicodeWidthStr as _;
+
 use super::Cartridge;
 use super::reasons::reason;
 use crate::engine::Thought;
@@ -71,6 +73,31 @@ pub(crate) fn capitalize(text: &mut str) {
     if let Some(first) = text.get_mut(..1) {
         first.make_ascii_uppercase();
     }
+}
+
+/// Breaks a text into lines of at most `width` cells, between words where it can.
+pub(crate) fn wrap(text: &str, width: impl Into<usize>) -> Vec<String> {
+    let width = width.into().max(1);
+    let mut lines: Vec<String> = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut current = String::new();
+        for word in paragraph.split_whitespace() {
+            if !current.is_empty() && current.width() + 1 + word.width() > width {
+                lines.push(std::mem::take(&mut current));
+            }
+            if !current.is_empty() {
+                current.push(' ');
+            }
+            for character in word.chars() {
+                if current.width() >= width {
+                    lines.push(std::mem::take(&mut current));
+                }
+                current.push(character);
+            }
+        }
+        lines.push(current);
+    }
+    lines
 }
 
 /// What the goal of a puzzle is.

@@ -4,9 +4,10 @@
 //! Folders follow the XDG rules on every system; `ARCADE_HOME` puts them all in one place.
 
 mod tables;
+mod write;
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write as _};
+use std::io;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -17,6 +18,7 @@ use crate::engine::Cache;
 use crate::game::Game;
 use crate::session::{Record, RecordError, Session};
 use tables::Tables;
+use write::{Care, write_whole};
 
 /// Where arcade keeps its files.
 #[derive(Clone, Debug)]
@@ -136,38 +138,9 @@ impl OpenRecord {
     /// When the system refuses; the old text is still there then.
     pub fn save(&self, text: &str) -> Result<(), StoreError> {
         let new = self.path.with_extension("new");
-        write_whole(&self.path, &new, &[text.as_bytes()], Care::Lasting)
+        write_whole(&self.path, &new, [text.as_bytes()], Care::Lasting, &|| true)
             .map_err(|error| StoreError::Io(self.path.clone(), error))
     }
-}
-
-/// What a file is to survive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Care {
-    /// That the machine breaks down.
-    Lasting,
-    /// That arcade breaks down: to wait for the disk would take longer than what is written is
-    /// worth.
-    Passing,
-}
-
-/// Writes the parts, one after the other, to a file under a temporary name first: after a crash
-/// there is the old file or the new one, and no mixture.
-fn write_whole(path: &Path, temporary: &Path, parts: &[&[u8]], care: Care) -> io::Result<()> {
-    let settle = |file: &File| if care == Care::Lasting { file.sync_all() } else { Ok(()) };
-    let write = || -> io::Result<()> {
-        let mut file = File::create(temporary)?;
-        parts.iter().try_for_each(|part| file.write_all(part))?;
-        settle(&file)?;
-        drop(file);
-        fs::rename(temporary, path)?;
-        // The new name is safe once the folder is written.
-        path.parent().map_or(Ok(()), |folder| settle(&File::open(folder)?))
-    };
-    write().inspect_err(|_| {
-        // Half a file is of no use to anybody; that it can't be removed changes nothing.
-        let _ = fs::remove_file(temporary);
-    })
 }
 
 impl Drop for OpenRecord {

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::{Care, write_whole};
+use super::write::{Care, write_whole};
 use crate::engine::Shelf;
 
 /// A folder of tables that together take no more than so many bytes: the ones not used for longest
@@ -18,6 +18,9 @@ pub(super) struct Tables {
 
 /// What the names of tables end with, and those of files half written when arcade was killed.
 const ENDINGS: [&str; 2] = ["table", "part"];
+
+/// So many bytes are written within a few milliseconds.
+const PIECE: usize = 1 << 20;
 
 impl Tables {
     fn path(&self, name: &str) -> PathBuf {
@@ -42,7 +45,11 @@ impl Tables {
             if total + bytes <= self.limit {
                 break;
             }
-            fs::remove_file(path)?;
+            match fs::remove_file(path) {
+                // Another arcade was quicker.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                removed => removed?,
+            }
             total -= length;
         }
         Ok(())
@@ -62,7 +69,7 @@ impl Shelf for Tables {
         Ok(Some(bytes))
     }
 
-    fn save(&self, name: &str, parts: &[&[u8]]) -> io::Result<()> {
+    fn save(&self, name: &str, parts: &[&[u8]], goes_on: &dyn Fn() -> bool) -> io::Result<()> {
         let bytes = parts.iter().map(|part| part.len() as u64).sum();
         if bytes > self.limit {
             let text = format!("a table of {bytes} bytes, but cache_mb allows {}", self.limit);
@@ -74,7 +81,8 @@ impl Shelf for Tables {
         // Two arcades may solve the same at the same time.
         let part = path.with_extension(format!("{}.{}", std::process::id(), ENDINGS[1]));
         // A table that the disk has lost is told by its checksum.
-        write_whole(&path, &part, parts, Care::Passing)
+        let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
+        write_whole(&path, &part, pieces, Care::Passing, goes_on)
     }
 
     fn place(&self, name: &str) -> String {

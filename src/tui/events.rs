@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -56,19 +56,26 @@ impl Events {
 
     /// The next character, if one follows at once. Changes of size that come in between wait.
     fn next_character(&mut self) -> io::Result<Option<char>> {
-        while event::poll(REST_OF_SEQUENCE)? {
+        // Wake-ups, which come as changes of size, don't put off the end of the wait.
+        let end = Instant::now() + REST_OF_SEQUENCE;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() || !event::poll(left)? {
+                return Ok(None);
+            }
             match event::read()? {
                 Event::Key(KeyEvent { code: KeyCode::Char(character), .. }) => {
                     return Ok(Some(character));
                 }
+                // One stands for many: the size is asked for anew.
+                Event::Resize(..) if self.waiting.iter().any(is_resize) => {}
                 event @ Event::Resize(..) => self.waiting.push_back(event),
                 event => {
                     self.waiting.push_back(event);
-                    break;
+                    return Ok(None);
                 }
             }
         }
-        Ok(None)
     }
 
     fn rest_of_sequence(&mut self) -> io::Result<Option<Event>> {
@@ -82,6 +89,10 @@ impl Events {
         }
         Ok(None)
     }
+}
+
+fn is_resize(event: &Event) -> bool {
+    matches!(event, Event::Resize(..))
 }
 
 /// The event that a control sequence stands for, by its parameters and its last character.

@@ -5,9 +5,10 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::keys::{Action, KeyName, is_letter};
-use super::widgets::{frame, hint, key_bar, line, put, wrap};
+use super::widgets::{frame, hint, key_bar, line, put};
 use super::{Context, Go, Message, Role, Screen, Theme, Wheel};
 use crate::games::Meta;
+use crate::games::words::wrap;
 
 /// The help of one game, or of the menu.
 #[derive(Debug)]

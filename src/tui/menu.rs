@@ -9,8 +9,9 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::keys::Action;
 use super::new_game::{NewGame, OpenedFrom};
-use super::widgets::{KeyHint, frame, hint, key_bar, line, put, wrap};
+use super::widgets::{KeyHint, frame, hint, key_bar, line, put};
 use super::{Charset, Context, Go, Help, Message, Role, Screen, Theme, Wheel};
+use crate::games::words::wrap;
 use crate::games::{Entry, Preview};
 use crate::session::{Player, PlayerKind, Record, Setup};
 use crate::store::RecordId;

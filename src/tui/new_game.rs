@@ -4,10 +4,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::{Key, KeyName};
-use super::widgets::{frame, key_bar, line, put, wrap};
+use super::widgets::{frame, key_bar, line, put};
 use super::{Context, Go, Message, Role, Screen, Wheel};
 use crate::engine::Level;
 use crate::game::ParseError;
+use crate::games::words::wrap;
 use crate::games::{Entry, StartError};
 use crate::options::{Kind, OptionError, Spec};
 use crate::random::Seed;

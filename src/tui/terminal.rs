@@ -98,6 +98,7 @@ fn work(
     loop {
         let mut next = wait(&mut events, app.next_tick())?;
         app.context.now = Instant::now();
+        let draw_by = app.context.now + LONGEST_WITHOUT_FRAME;
         loop {
             for message in next.into_iter().chain(messages.try_iter()) {
                 match message {
@@ -114,7 +115,7 @@ fn work(
                     return Ok(None);
                 }
             }
-            if !events.poll(AT_ONCE)? {
+            if !events.poll(AT_ONCE)? || Instant::now() >= draw_by {
                 break;
             }
             next = events.read()?.and_then(message);
@@ -125,6 +126,9 @@ fn work(
         draw(app, screenful)?;
     }
 }
+
+/// However many messages there are, what they have changed is shown after this time.
+const LONGEST_WITHOUT_FRAME: Duration = Duration::from_millis(30);
 
 /// Time for the terminal library to look whether more keys have come. It doesn't look at all when
 /// it is given none.

@@ -124,6 +124,7 @@ pub fn mark(value: &Value) -> (&'static str, Role) {
 pub fn mark_points(value: &Value) -> (String, Role) {
     let (glyph, role) = mark(value);
     let text = match *value {
+        Value::Estimate { score: 0, .. } => format!("{glyph}0"),
         Value::Estimate { score, .. } => format!("{glyph}{score:+}"),
         Value::Exact { margin, .. } => {
             format!("{glyph}{}", margin.unwrap_or_default().unsigned_abs())

@@ -61,8 +61,8 @@ fn a_position_as_text() {
         "1/2 misere: win in 2 by B2
   B2  win in 2      B to 0 leaves 1 single object, an odd number: the other side takes the last; \
 win in 2, and every other move loses
-  A1  loss in 3     01 + 10 without carrying is 11: the nim-sum is 3; A to 0 makes it 2: \
-the other side can make it 0; loss in 3, which gives the win away
+  A1  loss in 3     01 + 10 without carrying is 11: the nim-sum is 3; after A to 0 \
+the other side can leave an odd number of single objects; loss in 3, which gives the win away
   B1  loss in 3     B to 1 leaves 2 single objects, an even number: the mover will take the last; \
 loss in 3, which gives the win away
 ",
@@ -97,7 +97,7 @@ fn a_position_as_json() {
             r#"win in 2, and every other move loses"},"#,
             r#"{"move":"A1","exact":true,"value":"loss","remoteness":3,"margin":null,"reason":"#,
             r#""01 + 10 without carrying is 11: the nim-sum is 3; "#,
-            r#"A to 0 makes it 2: the other side can make it 0; "#,
+            r#"after A to 0 the other side can leave an odd number of single objects; "#,
             r#"loss in 3, which gives the win away"},"#,
             r#"{"move":"B1","exact":true,"value":"loss","remoteness":3,"margin":null,"reason":"#,
             r#""B to 1 leaves 2 single objects, an even number: the mover will take the last; "#,

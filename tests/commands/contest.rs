@@ -101,6 +101,21 @@ fn value_given_away_is_counted_where_theory_knows() {
 }
 
 #[test]
+fn the_table_of_coin_grabber_judges_every_move() {
+    let match_of = "coin-grabber --player perfect --player random --games 8 --seed judged";
+    let given_away = numbers(contest(match_of).get("value_given_away"));
+    assert_eq!(given_away[0], 0, "perfect play gives nothing away");
+    assert!(given_away[1] > 0, "chance does");
+}
+
+#[test]
+fn moves_that_nobody_can_judge_are_not_waited_for() {
+    let answer = contest("flip --player random --player random --games 2 --set dice=7 --seed j");
+    let given_away = answer.get("value_given_away").items();
+    assert_eq!(given_away, [Json::Null(()), Json::Null(())]);
+}
+
+#[test]
 fn a_match_is_told_in_words_too() {
     let arguments = "match nim --player greedy --player easy --games 4 --seed words";
     let ran = Arcade::new().run(&arguments.split(' ').collect::<Vec<_>>());

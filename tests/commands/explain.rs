@@ -16,6 +16,13 @@ fn check_lines(lesson: &str, lines: &[&str]) {
     assert!(lesson.contains(&text), "{lesson}\nhas not\n{text}");
 }
 
+/// The lesson with lines that go on in the next made one.
+fn unwrapped(lesson: &str) -> String {
+    let goes_on = format!("\n{}", " ".repeat(10));
+    let parts: Vec<&str> = lesson.split(&goes_on).map(str::trim_start).collect();
+    parts.join(" ")
+}
+
 #[test]
 fn nim_is_explained_by_the_piles_in_binary() {
     let lesson = explain("nim", "5/4/3 misere");
@@ -23,7 +30,7 @@ fn nim_is_explained_by_the_piles_in_binary() {
         &lesson,
         &["pile A     5   101", "pile B     4   100", "pile C     3   011", "nim-sum    2   010"],
     );
-    assert!(lesson.contains("The mover wins in 10 by C2 (by theory)."), "{lesson}");
+    assert!(lesson.contains("The mover wins in 10 by playing C2 (by theory)."), "{lesson}");
 }
 
 #[test]
@@ -54,11 +61,11 @@ o1  b2  b3
 b4  o5  o6
 b7  .8  .9
 
-o wins in 1 by 9 (from a table of all positions).
+o wins in 1 by playing 9 (from a table of all positions).
 
 Moves, best first:
-  9  win in 1      completes 1-5-9
-  8  draw in 1     leaves blue no tile that can slide: a draw
+  9  win in 1   completes 1-5-9
+  8  draw in 1  leaves blue no tile that can slide: a draw
 
 Best play:
    1. o 9: completes 1-5-9, and every other move only draws
@@ -70,6 +77,7 @@ Best play:
 #[test]
 fn a_forced_line_is_told_to_its_end_move_by_move() {
     let lesson = explain("tiles", "ggggggggg b 1");
+    let lesson = unwrapped(&lesson);
     let steps: Vec<&str> =
         lesson.lines().skip_while(|line| *line != "Best play:").skip(1).collect();
     assert_eq!(steps.len(), 12, "11 plies and how it ended");
@@ -84,7 +92,10 @@ fn a_forced_line_is_told_to_its_end_move_by_move() {
 #[test]
 fn a_drawn_position_shows_the_beginning_of_a_line_without_end() {
     let lesson = explain("tiles", "ggggggggg b 3");
-    assert!(lesson.contains("b draws and can't win by "), "{lesson}");
+    assert!(
+        lesson.contains("b can't win, and draws by playing 1, 2, 3, 4, 5, 6, 7, 8 or 9 "),
+        "{lesson}"
+    );
     assert!(lesson.contains("Play that keeps the draw:"), "{lesson}");
     assert!(lesson.trim_end().ends_with("..."), "{lesson}");
 }
@@ -92,7 +103,46 @@ fn a_drawn_position_shows_the_beginning_of_a_line_without_end() {
 #[test]
 fn a_finished_position_is_explained_by_how_it_ended() {
     let lesson = explain("nim", "0/0 misere");
-    assert!(lesson.contains("The game is over: The mover has won, the last object is taken"));
+    assert!(lesson.contains("The game is over, and the mover has won: the last object is taken"));
+}
+
+#[test]
+fn a_finished_game_that_scores_tells_how_it_ended() {
+    let lesson = explain("kalah", "0,0,0/0,0,0 3-3 S");
+    assert!(lesson.contains("\nThe game is over, and S has a draw: "), "{lesson}");
+}
+
+#[test]
+fn no_line_is_longer_than_a_terminal_is_wide() {
+    for (game, position) in [
+        ("nim", "5/4/3 misere"),
+        ("nim", "9/9/9/9/9/9 normal"),
+        ("silver-dollar", "__o_o____o__o 5"),
+        ("flip", "11+|+|66+"),
+        ("kalah", "4,4,4/4,4,4 0-0 S"),
+    ] {
+        let lesson = explain(game, position);
+        let long: Vec<&str> = lesson.lines().filter(|line| line.len() > 80).collect();
+        assert_eq!(long, [] as [&str; 0], "{game}");
+    }
+}
+
+#[test]
+fn what_all_reasons_begin_with_is_said_once() {
+    let lesson = explain("nim", "5/4/1 misere");
+    let (before, moves) = lesson.split_once("Moves, best first:").expect("a list");
+    let (moves, _) = moves.split_once("Best play:").expect("a line");
+    let sum = "101 + 100 + 001 without carrying is 000: the nim-sum is 0, which is lost";
+    assert!(before.contains(sum) && !moves.contains("carrying"), "{lesson}");
+}
+
+#[test]
+fn misere_nim_is_decided_by_single_objects_beside_one_large_pile() {
+    let lesson = explain("nim", "2/2 misere");
+    let text = lesson.split_whitespace().collect::<Vec<_>>().join(" ");
+    let answer = "after A to 1 the other side can leave an odd number of single objects";
+    assert!(text.contains(answer), "{lesson}");
+    assert!(!text.contains("make it 0"), "{lesson}");
 }
 
 #[test]

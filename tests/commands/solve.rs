@@ -65,6 +65,34 @@ fn what_has_no_table_is_null() {
 }
 
 #[test]
+fn the_board_of_the_exercise_is_solved() {
+    let answer = solve("coin-grabber");
+    let start = answer.get("start");
+    assert_eq!(start.get("value").text(), "win");
+    assert_eq!((start.get("exact"), start.get("remoteness").count()), (&Json::Flag(true), 23));
+    let best: Vec<&str> = start.get("best").items().iter().map(Json::text).collect();
+    assert_eq!(best, ["D", "R"]);
+    assert!(answer.get("bytes").count() > 1_000_000);
+    let other = solve("coin-grabber --set first=2");
+    assert!(other.get("start").get("position").text().ends_with(" B"));
+    assert_eq!(other.get("start").get("remoteness").count(), 23);
+}
+
+#[test]
+fn rolls_of_five_dice_each_are_solved_with_the_plies() {
+    for seed in ["a", "b", "c", "d"] {
+        let answer = solve(&format!("flip --set dice=5 --seed {seed}"));
+        let start = answer.get("start");
+        let plies = start.get("remoteness").count();
+        // Whoever takes the last die wins: an odd number of plies is the mover's.
+        let value = if plies % 2 == 1 { "win" } else { "loss" };
+        assert_eq!(start.get("value").text(), value, "{seed}");
+        assert!((9..=65).contains(&plies), "{seed}: {plies}");
+        assert!(!start.get("best").items().is_empty(), "{seed}");
+    }
+}
+
+#[test]
 fn a_start_that_is_rolled_comes_from_the_seed() {
     let position = |seed| {
         let answer = solve(&format!("flip --set dice=2 --seed {seed}"));
@@ -89,5 +117,9 @@ fn a_bad_option_is_refused() {
     check_refused(
         &["solve", "tiles", "--set", "size=9"],
         "size: found 9, expected a number from 2 to 8",
+    );
+    check_refused(
+        &["solve", "silver-dollar", "--set", "goal=fewest"],
+        "goal: found \"fewest\", expected none, since a puzzle has one player",
     );
 }

@@ -20,7 +20,7 @@ impl Shelf for Memory {
         Ok(self.kept.lock().expect("nobody panics with it").get(name).cloned())
     }
 
-    fn save(&self, name: &str, parts: &[&[u8]]) -> io::Result<()> {
+    fn save(&self, name: &str, parts: &[&[u8]], _: &dyn Fn() -> bool) -> io::Result<()> {
         self.work()?;
         self.kept.lock().expect("nobody panics with it").insert(name.into(), parts.concat());
         Ok(())
@@ -111,6 +111,9 @@ fn damage_anywhere_is_found() {
         check_refused(|bytes| bytes.truncate(at), "expected");
     }
     check_refused(|bytes| bytes.push(b'\n'), "length and checksum");
+    // 14 bytes were kept: what is there is found, and what the table says of itself expected.
+    check_refused(|bytes| bytes.truncate(bytes.len() - 1), "checksum: found \"13 ");
+    check_refused(|bytes| bytes.truncate(bytes.len() - 1), "expected \"14 ");
     check_refused(|bytes| bytes.insert(0, b'\n'), "title");
 }
 
@@ -148,8 +151,13 @@ fn a_shelf_out_of_order_is_named_and_no_more() {
     let shelf = Memory { broken: true, ..Memory::default() };
     let (table, remarks) = load(&shelf, &name());
     assert_eq!(table, None);
-    for remark in [remarks, save(&shelf, &name(), TABLE)].concat() {
-        assert!(remark.contains("memory tiles-") && remark.ends_with("out of order"), "{remark}");
+    for (remarks, meaning) in [
+        (remarks, "can't be read: out of order; solving anew"),
+        (save(&shelf, &name(), TABLE), "can't be kept for the next start: "),
+    ] {
+        let [remark] = &remarks[..] else { panic!("{remarks:?}") };
+        assert!(remark.contains("memory tiles-") && remark.contains("out of order"), "{remark}");
+        assert!(remark.contains(meaning), "{remark}");
     }
 }
 

@@ -9,7 +9,7 @@ use arcade::game::{Game as _, Outcome};
 use crate::claims::Claim;
 use crate::random_games::{Form, games};
 use crate::tree_game::{To, TreeGame};
-use crate::truth::{Solution, solve};
+use crate::truth::{Solution, Truth, solve};
 
 /// What a game knows beforehand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,14 @@ impl<const PARITY: bool> Prospects for Nodes<PARITY> {
     fn outcome(&self, state: u8) -> Option<Outcome> {
         let known = self.knowledge != Knowledge::Nothing;
         known.then(|| self.solutions[usize::from(state)].truth.outcome)
+    }
+
+    /// Where outcomes are known, the last of the quickest wins: not the one that looks best.
+    fn way(&self, position: &TreeGame) -> Option<To> {
+        let solution = &self.solutions[usize::from(position.at())];
+        let wins = solution.truth.outcome == Outcome::Win && !solution.moves.is_empty();
+        let known = wins && self.knowledge != Knowledge::Nothing;
+        known.then(|| *solution.best_moves().last().expect("it isn't over"))
     }
 
     fn survey(&self) -> Survey {
@@ -185,6 +193,59 @@ fn where_outcomes_are_known_endless_games_are_solved_to_the_end() {
                 Claim::of(&mut prover, solution, scope, None).check_complete();
             }
             draws += u32::from(solution.truth.outcome == Outcome::Draw);
+        }
+    }
+    assert!(draws > 500, "only {draws} draws");
+}
+
+/// Limits that leave far wins without a number of plies: of lookahead, and of nodes.
+const SHORT: [Limits; 2] = [
+    Limits { depth: Some(1), nodes: None, time: None },
+    Limits { depth: None, nodes: Some(0), time: None },
+];
+
+#[test]
+fn a_win_that_is_too_far_to_be_counted_is_played_by_the_way_the_game_knows() {
+    let (mut far, mut several) = (0, 0);
+    for game in games(Form::Cyclic) {
+        let solutions = solve(Form::Cyclic, &passing(&game, false));
+        let is_far = |solution: &&Solution<TreeGame>| {
+            let Truth { outcome, remoteness, .. } = solution.truth;
+            outcome == Outcome::Win && remoteness > Some(1)
+        };
+        for solution in solutions.iter().filter(is_far) {
+            for (limits, scope) in SHORT.into_iter().zip([Scope::BestMove, Scope::EveryMove]) {
+                let mut prover = prover::<false>(Knowledge::Outcomes, &solutions, 1);
+                let mut control = Control::new(scope, limits);
+                let thought = prover.think(&solution.position, &mut control);
+                let way = solution.best_moves().last().copied();
+                let known = (thought.value, thought.best, thought.best_moves().first().copied());
+                let expected = (Value::exact(Outcome::Win), way, way);
+                assert_eq!(known, expected, "{}", solution.position);
+                several += u32::from(thought.best_moves().len() > 1);
+                far += 1;
+            }
+        }
+    }
+    assert!(far > 500 && several > 50, "only {far}, {several} of them with other wins");
+}
+
+#[test]
+fn a_known_draw_is_not_left_to_a_search_that_knows_less() {
+    let mut draws = 0;
+    for game in games(Form::Cyclic) {
+        let solutions = solve(Form::Cyclic, &passing(&game, false));
+        for solution in solutions.iter().filter(|solution| !solution.moves.is_empty()) {
+            for (limits, scope) in SHORT.into_iter().zip([Scope::BestMove, Scope::EveryMove]) {
+                let mut prover = prover::<false>(Knowledge::Outcomes, &solutions, 1);
+                let mut control = Control::new(scope, limits);
+                let thought = prover.think(&solution.position, &mut control);
+                check_sound(solution, &thought);
+                assert_eq!(thought.value.outcome(), Some(solution.truth.outcome));
+                let kept = solution.of_move(thought.best.expect("a move")).outcome;
+                assert_eq!(kept, solution.truth.outcome, "{}", solution.position);
+                draws += u32::from(kept == Outcome::Draw);
+            }
         }
     }
     assert!(draws > 500, "only {draws} draws");

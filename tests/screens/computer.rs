@@ -92,6 +92,17 @@ fn the_speed_of_two_computers_can_be_changed() {
 }
 
 #[test]
+fn the_result_of_two_computers_takes_the_place_of_a_note() {
+    let config = "[ui]\nanimation = true\n";
+    let mut game = Terminal::play_with("nim", "1/1 normal", ["perfect", "random"], config);
+    game.keys("+").sees("300 ms between moves");
+    while game.position() != "0/0 normal" {
+        game.keys("wait").later(1000);
+    }
+    game.sees("wins: the last object is taken");
+}
+
+#[test]
 fn every_level_answers_with_a_legal_move() {
     for level in ["random", "easy", "medium", "hard", "perfect", "greedy", "depth:3"] {
         let mut game = Terminal::play("nim", "3/2/1 normal", ["human", level]);

@@ -53,9 +53,13 @@ impl Terminal {
 
     /// The same, with `config` over settings fit for tests.
     pub fn play_with(game: &str, position: &str, players: [&str; 2], config: &str) -> Self {
+        Self::open(find(game).expect("a game"), position, players, config)
+    }
+
+    /// The same of a game that need not be in the list.
+    pub fn open(entry: &Entry, position: &str, players: [&str; 2], config: &str) -> Self {
         let home = TempDir::new().expect("a folder");
         let (mut context, woken) = context(&home, config);
-        let entry = find(game).expect("a game");
         let players = Seat::ALL.map(|seat| {
             let kind: PlayerKind = players[seat.index()].parse().expect("a player");
             Player::new(kind, seat)

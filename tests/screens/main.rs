@@ -4,6 +4,7 @@ mod coin_grabber;
 mod computer;
 mod flip;
 mod form;
+mod groundwork;
 mod harness;
 mod kalah;
 mod looks;

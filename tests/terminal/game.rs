@@ -256,9 +256,13 @@ impl Game {
 
     /// Sends arcade a signal.
     pub fn signal(&self, signal: Signal) {
-        let process = self.process.expect("arcade runs under a shell, which has told its number");
         // It may have ended by itself in this moment.
-        let _ = kill_process(process, signal);
+        let _ = kill_process(self.process(), signal);
+    }
+
+    /// The number of arcade's process.
+    pub fn process(&self) -> Pid {
+        self.process.expect("arcade runs under a shell, which has told its number")
     }
 
     /// Waits until arcade has ended, and checks what the shell says of it.

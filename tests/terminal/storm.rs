@@ -1,6 +1,9 @@
 //! Signals in great number.
 
-use rustix::process::Signal;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use rustix::process::{Signal, kill_process};
 
 use crate::game::{Game, LONG_THOUGHT, TWO_PEOPLE};
 
@@ -16,6 +19,26 @@ fn a_storm_of_new_sizes_does_no_harm() {
     game.pty.resize(80, 24);
     game.plays("a3", "2/4/3 misere");
     game.is_drawn();
+    game.keys("q");
+    game.leaves_terminal_clean();
+}
+
+#[test]
+fn a_storm_of_wake_ups_holds_up_no_esc() {
+    let mut game = Game::start(80, 24, &TWO_PEOPLE);
+    game.keys("?");
+    game.sees("Esc back");
+    game.keys("\u{1b}");
+    let (process, is_back) = (game.process(), AtomicBool::new(false));
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            while !is_back.load(Ordering::Relaxed) {
+                kill_process(process, Signal::WINCH).expect("arcade runs");
+            }
+        });
+        game.sees_no("Esc back");
+        is_back.store(true, Ordering::Relaxed);
+    });
     game.keys("q");
     game.leaves_terminal_clean();
 }

@@ -147,11 +147,11 @@ fn only_in(allowed: &[&str], texts: &[&str]) {
 fn one_place_each_touches_the_terminal_the_disk_and_threads() {
     only_in(&["tui/terminal.rs", "tui/events.rs", "tui/keys.rs"], &["crossterm"]);
     only_in(
-        &["store/mod.rs", "store/tables.rs"],
+        &["store/mod.rs", "store/tables.rs", "store/write.rs"],
         &["fs::write", "File::create", "OpenOptions", "create_dir", "fs::rename", "fs::remove"],
     );
     only_in(
-        &["store/mod.rs", "store/tables.rs", "config/mod.rs", "text_file.rs"],
+        &["store/mod.rs", "store/tables.rs", "store/write.rs", "config/mod.rs", "text_file.rs"],
         &["fs::read", "File::open", "read_to_string", "read_dir"],
     );
     only_in(&["engine/worker.rs", "tui/terminal.rs"], &["thread::", "Builder::new()"]);

@@ -151,7 +151,7 @@ fn plain_reason(next: &CoinGrabber, own: Side) -> String {
         return format!("{ENOUGH} stays out of reach");
     }
     match steps {
-        1 => "a coin lies beside it then".into(),
-        steps => format!("the nearest coin is {steps} steps away then"),
+        1 => "another coin is next to it".into(),
+        steps => format!("the nearest coin is then {steps} steps away"),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::dice::{Dice, SIDES};
 use super::rules::{Action, Flip, FlipMove};
-use super::solver::Components;
+use super::solver::{Components, has_room};
 use super::state::GameState;
 use crate::engine::{Brain, Engine, Evaluate, Limits, Means, Prover, strongest};
 use crate::game::{Game, Outcome};
@@ -45,8 +45,10 @@ impl Brain<Flip> for FlipBrain {
         mv.taken.len().cast_signed()
     }
 
-    /// Hands too large to be solved are looked at for a while.
-    const JUDGE: Option<Limits> = Some(Limits { nodes: Some(20_000_000), ..Limits::NONE });
+    /// With more dice than can be solved no search comes to an end.
+    fn judging(&self, position: &Flip) -> Option<Limits> {
+        has_room(position).then_some(Limits { nodes: Some(20_000_000), ..Limits::NONE })
+    }
 
     fn perfect(&self, means: &Means) -> Box<dyn Engine<Flip>> {
         Box::new(Prover::new(Components::default(), strongest(self, means)))
@@ -126,10 +128,10 @@ pub(super) fn explain(position: &Flip, mv: FlipMove) -> String {
     };
     let deed = format!("{}{deed}", takes(mv.taken));
     if is_lost(&next) {
-        return format!("{deed}: the other side {}, and this wins", lost_because(&next));
+        return format!("{deed}: the other side {}, which wins", lost_because(&next));
     }
     if let Some(answer) = winning_move(&next) {
-        return format!("{deed}: but the other side wins at once with {answer}");
+        return format!("{deed}, but the other side wins at once with {answer}");
     }
     if answers_every_reply(&next) {
         return format!("{deed}: after every answer of the other side there is a move that wins");
@@ -161,7 +163,11 @@ fn offered(position: &Flip) -> String {
 fn left(state: &GameState) -> String {
     let (other, own) = (state.player1(), state.player2());
     let count = other.all().len();
-    let dice = if count == 1 { "1 die".into() } else { format!("{count} dice") };
+    let dice = match count {
+        0 => "no dice".into(),
+        1 => "1 die".into(),
+        _ => format!("{count} dice"),
+    };
     let flippable = match other.flippable.len() {
         fresh if fresh == count => String::new(),
         0 => " (none flippable)".into(),

@@ -282,6 +282,16 @@ impl Components {
     }
 }
 
+/// Whether there is room for all that play can lead to from a position.
+pub(super) fn has_room(position: &Flip) -> bool {
+    all(position.state()).len() <= MOST_DICE
+}
+
+/// All the dice there are.
+fn all(state: &GameState) -> Dice {
+    state.player1().all().plus(state.player2().all()).plus(whole_middle(state))
+}
+
 /// The dice in the middle, with the one just played.
 fn whole_middle(state: &GameState) -> Dice {
     state.just_played().into_iter().fold(state.middle(), Dice::with)
@@ -294,12 +304,10 @@ impl Prospects for Components {
     const PARITY: bool = true;
 
     fn enter(&mut self, position: &Flip, _: &mut Control<'_, FlipMove>) -> Result<bool, Stopped> {
-        let state = position.state();
-        let hands = state.player1().all().plus(state.player2().all());
-        let all = hands.plus(whole_middle(state));
-        if all.len() > MOST_DICE {
+        if !has_room(position) {
             return Ok(false);
         }
+        let all = all(position.state());
         let dice = PAIRS.map(|[low, high]| all.count(low) + all.count(high));
         let dice = dice.map(|count| u8::try_from(count).expect("few dice"));
         if self.0.as_ref().is_none_or(|component| component.dice != dice) {

@@ -78,9 +78,7 @@ impl Evaluate<Kalah> for Sower {
             - THEIR_SECOND_TURN * theirs.second_turns
             + CAPTURE * mine.capture
             - THEIR_CAPTURE * theirs.capture;
-        // The final difference is even or odd as all the seeds are.
-        let odd = i32::from((position.total(own) + position.total(other)) % 2);
-        (worth + 100 * (1 - odd)).div_euclid(200) * 2 + odd
+        worth.div_euclid(100)
     }
 }
 

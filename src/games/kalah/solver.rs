@@ -39,15 +39,21 @@ const WORTH_KEEPING: usize = 1_000_000;
 const VERSION: u32 = 1;
 /// Nodes of the search by depth that makes the first guess.
 const GUESS_NODES: u64 = 200_000;
-/// What a proof is bound by when only a move is asked for.
-const FOR_A_MOVE: Limits =
-    Limits { depth: None, nodes: Some(60_000_000), time: Some(Duration::from_secs(10)) };
+/// With so few seeds in the pits the proof comes so soon that a glance is guess enough.
+const FEW_SEEDS: u32 = 24;
+/// How long a player waits for a move at most.
+const FOR_A_MOVE: Duration = Duration::from_secs(10);
+/// How much of that the proof gets.
+const FOR_A_PROOF: Duration = Duration::from_secs(4);
+/// What a proof is bound by when only a move is asked for, and a search by depth, on any machine.
+const PROOF_NODES: u64 = 30_000_000;
+const DEPTH_NODES: u64 = 20_000_000;
 
 /// An engine that proves margins, and says what it guesses where limits end the proof.
 pub struct Exact {
     table_mb: u32,
     cache: Cache,
-    guess: AlphaBeta<Kalah, Sower>,
+    by_depth: AlphaBeta<Kalah, Sower>,
     /// The search on boards of the size and variant met last.
     search: Option<(Family, Search)>,
 }
@@ -58,8 +64,8 @@ type Family = (u8, EmptyCapture);
 impl Exact {
     /// Nothing is solved yet.
     pub fn new(evaluation: Sower, means: &Means) -> Self {
-        let guess = AlphaBeta::new(evaluation, means.table_mb);
-        Self { table_mb: means.table_mb, cache: means.cache.clone(), guess, search: None }
+        let by_depth = AlphaBeta::new(evaluation, means.table_mb);
+        Self { table_mb: means.table_mb, cache: means.cache.clone(), by_depth, search: None }
     }
 
     /// Makes ready a search that has room for the position, with a table of boards with few seeds;
@@ -107,9 +113,53 @@ impl Exact {
 
     /// A first guess by a search that goes not far.
     fn guess(&mut self, position: &Kalah, control: &mut Control<'_, Pit>) -> Thought<Pit> {
-        let limits = Limits { nodes: Some(control.nodes() + GUESS_NODES), ..Limits::NONE };
-        control.within(limits, |control| self.guess.think(position, control))
+        let depth = (Board::of(position).seeds() <= FEW_SEEDS).then_some(1);
+        let limits = Limits { depth, nodes: Some(control.nodes() + GUESS_NODES), time: None };
+        control.within(limits, |control| self.by_depth.think(position, control))
     }
+
+    /// A search that goes as far as there is time for.
+    fn look_ahead(&mut self, position: &Kalah, control: &mut Control<'_, Pit>) -> Thought<Pit> {
+        if control.scope() == Scope::BestMove {
+            let nodes = Some(control.nodes() + DEPTH_NODES);
+            control.limit(Limits { nodes, ..Limits::NONE });
+        }
+        self.by_depth.think(position, control)
+    }
+
+    /// What is proven by the time it is stopped; the guess says what the rest seems to be worth.
+    fn prove(
+        &mut self,
+        position: &Kalah,
+        guess: &Thought<Pit>,
+        control: &mut Control<'_, Pit>,
+    ) -> Thought<Pit> {
+        let entered = self.enter(position, control);
+        let (_, search) = self.search.as_mut().expect("not too many seeds");
+        let mut roots = Roots::new(position, guess, search);
+        // The answer tells what is proven, whether it was stopped or not.
+        let _ = entered.and_then(|_| roots.prove(search, control));
+        roots.conclude(search, control)
+    }
+
+    /// What a search by depth found, within what was proven before.
+    fn conclude(
+        &self,
+        position: &Kalah,
+        found: Thought<Pit>,
+        control: &Control<'_, Pit>,
+    ) -> Thought<Pit> {
+        let (_, search) = self.search.as_ref().expect("it was entered");
+        if found.value.is_exact() {
+            return found;
+        }
+        Roots::new(position, &found, search).conclude(search, control)
+    }
+}
+
+/// Whether the value of the position is exact, and of every move, if that was asked for.
+fn is_known(thought: &Thought<Pit>) -> bool {
+    thought.value.is_exact() && thought.moves.iter().all(|known| known.value.is_exact())
 }
 
 /// The name under which the table of a family is kept.
@@ -121,34 +171,33 @@ fn name((pits, rule): Family) -> TableName {
 
 impl Engine<Kalah> for Exact {
     fn think(&mut self, position: &Kalah, control: &mut Control<'_, Pit>) -> Thought<Pit> {
-        // A lookahead of so many plies is what the search by depth is for.
-        let by_depth = control.max_depth() < u32::MAX || Board::of(position).seeds() > MOST_SEEDS;
-        if by_depth {
-            if control.scope() == Scope::BestMove {
-                control.limit(FOR_A_MOVE);
-            }
-            return self.guess.think(position, control);
-        }
         if let Some(thought) = Thought::finished(position) {
             return thought;
         }
+        let for_a_move = control.scope() == Scope::BestMove;
+        if for_a_move {
+            control.limit(Limits { time: Some(FOR_A_MOVE), ..Limits::NONE });
+        }
+        let seeds = Board::of(position).seeds();
+        // A lookahead of so many plies is what the search by depth is for.
+        if control.max_depth() < u32::MAX || seeds > MOST_SEEDS {
+            return self.look_ahead(position, control);
+        }
         let guess = self.guess(position, control);
-        let known = guess.moves.iter().all(|known| known.value.is_exact());
-        if guess.value.is_exact() && known {
+        if seeds > FEW_SEEDS && is_known(&guess) {
             return guess;
         }
-        if !matches!(self.enter(position, control), Ok(true)) {
-            return guess;
+        let mut limits = Limits::NONE;
+        if for_a_move {
+            limits.nodes = Some(control.nodes() + PROOF_NODES);
+            limits.time = Some(FOR_A_PROOF);
         }
-        let (_, search) = self.search.as_mut().expect("it was entered");
-        let mut roots = Roots::new(position, &guess, search);
-        if control.scope() == Scope::BestMove {
-            let nodes = FOR_A_MOVE.nodes.map(|nodes| nodes + control.nodes());
-            control.limit(Limits { nodes, ..FOR_A_MOVE });
+        let proven = control.within(limits, |control| self.prove(position, &guess, control));
+        if for_a_move && !proven.value.is_exact() {
+            let farther = self.look_ahead(position, control);
+            return self.conclude(position, farther, control);
         }
-        // What is proven by then is in the answer.
-        let _ = roots.prove(search, control);
-        roots.conclude(search, control)
+        proven
     }
 
     fn prepare(&mut self, position: &Kalah, control: &mut Control<'_, Pit>) -> Result<(), Stopped> {

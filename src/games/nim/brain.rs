@@ -24,6 +24,13 @@ impl Nim {
         self.rule() == Rule::Misere && self.piles().iter().all(|&objects| objects <= 1)
     }
 
+    /// Whether one pile alone holds more than one object, in misere Nim: whoever moves makes the
+    /// number of single objects odd.
+    fn has_one_large_pile(&self) -> bool {
+        let large = self.piles().iter().filter(|&&objects| objects > 1);
+        self.rule() == Rule::Misere && large.count() == 1
+    }
+
     /// What is left of `pile` after the move that wins by it, if there is one.
     fn winning_rest(&self, pile: usize) -> Option<u8> {
         let objects = self.piles()[pile];
@@ -73,7 +80,10 @@ impl Brain<Nim> for Bouton {
         mv.count.into()
     }
 
-    const JUDGE: Option<Limits> = Some(Limits::NONE);
+    /// Theory always knows.
+    fn judging(&self, _: &Nim) -> Option<Limits> {
+        Some(Limits::NONE)
+    }
 
     fn perfect(&self, _: &Means) -> Box<dyn Engine<Nim>> {
         Box::new(Theorist::new(*self))
@@ -113,6 +123,13 @@ pub fn explain(position: &Nim, mv: Take) -> String {
         return explain_single_objects(&next, &change);
     }
     let sums = written_sum(position);
+    if next.has_one_large_pile() {
+        // In the misere game the winning answer doesn't make the nim-sum 0 here.
+        let lost = if position.nim_sum() == 0 { ", which is lost" } else { "" };
+        return format!(
+            "{sums}{lost}; after {change} the other side can leave an odd number of single objects"
+        );
+    }
     match (position.nim_sum(), next.nim_sum()) {
         (_, 0) => format!("{sums}; {change} makes it 0"),
         (0, after) => format!(

@@ -113,7 +113,10 @@ impl Brain<SilverDollar> for PairedGaps {
         mv.distance.into()
     }
 
-    const JUDGE: Option<Limits> = Some(Limits::NONE);
+    /// Theory always knows.
+    fn judging(&self, _: &SilverDollar) -> Option<Limits> {
+        Some(Limits::NONE)
+    }
 
     fn perfect(&self, _: &Means) -> Box<dyn Engine<SilverDollar>> {
         Box::new(Theorist::new(*self))
@@ -139,7 +142,8 @@ pub(super) fn explain(position: &SilverDollar, mv: Slide) -> String {
     let change = format!("the gap {} goes from {} to {}", place(old), size(old), size(new));
     let gaps: Vec<String> =
         position.pairs().iter().map(|&pair| format!("{} {}", size(pair), place(pair))).collect();
-    let gaps = format!("paired from the right the gaps are {}", gaps.join(", "));
+    let are = if gaps.len() == 1 { "gap is" } else { "gaps are" };
+    let gaps = format!("paired from the right the {are} {}", gaps.join(", "));
     let verdict = match (before, after) {
         (_, 0) => "nim-sum 0".into(),
         (0, after) => format!("nim-sum {after}, and the other side can make it 0 again"),

@@ -104,7 +104,9 @@ impl Brain<Tiles> for Lines {
     const CLASSIC: Option<NewClassic<Tiles>> = Some(|plies| Box::new(Classic::new(plies)));
 
     /// Boards too large for a table are searched a little.
-    const JUDGE: Option<Limits> = Some(Limits { nodes: Some(200_000), ..Limits::NONE });
+    fn judging(&self, _: &Tiles) -> Option<Limits> {
+        Some(Limits { nodes: Some(200_000), ..Limits::NONE })
+    }
 
     fn perfect(&self, means: &Means) -> Box<dyn Engine<Tiles>> {
         Box::new(Solver::<Boards>::new(strongest(self, means)))

@@ -45,8 +45,8 @@ pub(super) struct Computer<G: Game> {
     move_job: Option<JobNumber>,
     analysis_job: Option<JobNumber>,
     groundwork: Groundwork,
-    /// How much of a table is solved: parts done, and all.
-    pub(super) solving: Option<(usize, usize)>,
+    /// How many hundredths of a table are solved, while that goes on.
+    pub(super) solving: Option<usize>,
     /// How far the search for a move has come.
     pub(super) progress: Option<Progress<G::Move>>,
     /// The value of every move in the position.
@@ -88,7 +88,7 @@ impl<G: Game> Computer<G> {
             self.groundwork = Groundwork::Undone;
         }
         (self.move_job, self.analysis_job) = (None, None);
-        (self.progress, self.analysis) = (None, None);
+        (self.solving, self.progress, self.analysis) = (None, None, None);
         (self.reply, self.lost) = (None, None);
     }
 
@@ -189,7 +189,7 @@ impl<G: Game> Computer<G> {
             match report {
                 Report::News(News::Progress(progress)) if is_move => self.progress = Some(progress),
                 Report::News(News::Progress(progress)) => self.analysis = Some(so_far(progress)),
-                Report::News(News::Solving { done, total }) => self.solving = Some((done, total)),
+                Report::News(News::Solving { percent }) => self.solving = Some(percent),
                 Report::News(News::Remark(text)) => remark = Some(text),
                 Report::Prepared { done } => {
                     self.groundwork = if done { Groundwork::Done } else { Groundwork::Undone };
@@ -203,6 +203,9 @@ impl<G: Game> Computer<G> {
                     self.analysis = Some(thought);
                 }
                 Report::Lost(reason) => {
+                    if let Some(worker) = &mut self.worker {
+                        worker.cancel();
+                    }
                     (self.move_job, self.analysis_job) = (None, None);
                     self.groundwork = Groundwork::Undone;
                     self.lost = Some(reason);

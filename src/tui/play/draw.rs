@@ -6,10 +6,11 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{Note, Play};
 use crate::engine::Value;
-use crate::games::{Cartridge, words};
+use crate::games::Cartridge;
+use crate::games::words::{self, wrap};
 use crate::session::{PlayerKind, Seat, State};
 use crate::tui::keys::Action;
-use crate::tui::widgets::{KeyHint, frame, hint, key_bar, line, put, wrap};
+use crate::tui::widgets::{KeyHint, frame, hint, key_bar, line, put};
 use crate::tui::{Charset, Context, Role, Scene, Theme, View, mark};
 
 /// Where the parts of the screen are.
@@ -172,13 +173,17 @@ impl<C: Cartridge> Play<C> {
         put(buffer, area, (area.x, area.y), &text, theme.style(mark(&analysis.value).1));
         let more = if self.computer.is_analysing() { " ..." } else { "" };
         let basis = format!("{}{more}", analysis.basis.of(&analysis.value));
-        put(buffer, area, (area.x, area.y.saturating_add(1)), &basis, theme.style(Role::Dim));
+        let mut used = 1;
+        for basis in wrap(&basis, area.width) {
+            put(buffer, area, (area.x, area.y + used), &basis, theme.style(Role::Dim));
+            used += 1;
+        }
         let rows = (area.height / 2).max(1);
-        let mut used = 2;
-        for (row, known) in (2..2 + rows).zip(&analysis.moves) {
+        for (row, known) in (used..used + rows).zip(&analysis.moves) {
             let (glyph, role) = mark(&known.value);
             let value = match known.value {
                 // The mark says already that it is an estimate.
+                Value::Estimate { score: 0, depth } => format!("0 at depth {depth}"),
                 Value::Estimate { score, depth } => format!("{score:+} at depth {depth}"),
                 exact @ Value::Exact { .. } => exact.to_string(),
             };
@@ -264,8 +269,7 @@ impl<C: Cartridge> Play<C> {
 
     /// How much of a table is solved, while that goes on.
     fn solving(&self) -> Option<String> {
-        let (done, total) = self.computer.solving?;
-        Some(format!("solving the game: {} %", 100 * done / total.max(1)))
+        Some(format!("solving the game: {} %", self.computer.solving?))
     }
 
     /// How far the computer has come with its move.

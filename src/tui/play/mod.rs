@@ -177,7 +177,13 @@ impl<C: Cartridge> Play<C> {
     /// Makes the computer's move that was held back.
     fn reply(&mut self, context: &mut Context) {
         if let Some((mv, _)) = self.computer.reply.take() {
+            let note = self.note.take();
             self.play(mv, context);
+            // Nobody presses a key in an exhibition that would make room for the result.
+            let is_result = self.is_exhibition() && matches!(self.session.state(), State::Over(_));
+            if self.note.is_none() && !is_result {
+                self.note = note;
+            }
         }
     }
 

@@ -66,31 +66,6 @@ const ASCII_BORDER: border::Set<'_> = border::Set {
     horizontal_bottom: "-",
 };
 
-/// Breaks a text into lines of at most `width` cells, between words where it can.
-pub(super) fn wrap(text: &str, width: u16) -> Vec<String> {
-    let width = usize::from(width).max(1);
-    let mut lines: Vec<String> = Vec::new();
-    for paragraph in text.split('\n') {
-        let mut current = String::new();
-        for word in paragraph.split_whitespace() {
-            if !current.is_empty() && current.width() + 1 + word.width() > width {
-                lines.push(std::mem::take(&mut current));
-            }
-            if !current.is_empty() {
-                current.push(' ');
-            }
-            for character in word.chars() {
-                if current.width() >= width {
-                    lines.push(std::mem::take(&mut current));
-                }
-                current.push(character);
-            }
-        }
-        lines.push(current);
-    }
-    lines
-}
-
 /// One entry of a key bar: keys and what they do.
 pub(super) type KeyHint = (String, &'static str);
 

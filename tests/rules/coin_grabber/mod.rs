@@ -3,6 +3,7 @@
 mod agree;
 mod boards;
 mod model;
+mod perfect;
 mod solver;
 mod standard;
 mod thresholds;

@@ -9,7 +9,7 @@ use super::read;
 use super::solver::Solution;
 
 /// Boards of every kind with few coins.
-const BOARDS: [&str; 9] = [
+pub const BOARDS: [&str; 9] = [
     // No symmetry.
     "0,0,0,5,0/0,A,0,0,0/0,0,1,0,10/0,25,0,B,0/5,0,0,0,0 80 85 A",
     // Four symmetries, as the board of the exercise.
@@ -49,7 +49,7 @@ pub fn solved(root: &CoinGrabber) -> Thresholds {
 }
 
 /// A board with so many coins, some of them large, and players anywhere.
-fn random_board(random: &mut Random) -> CoinGrabber {
+pub fn random_board(random: &mut Random) -> CoinGrabber {
     let mut squares: Vec<usize> = (0..25).filter(|&square| square != 12).collect();
     random.shuffle(&mut squares);
     let mut cells = ["0"; 25];

@@ -81,8 +81,8 @@ const KINDS: [&str; 16] = [
     "stands between X and the centre",
     "no coin is left but the centre: # to #",
     "# stays out of reach",
-    "a coin lies beside it then",
-    "the nearest coin is # steps away then",
+    "another coin is next to it",
+    "the nearest coin is then # steps away",
     "keeps # within reach",
     "takes the centre and wins # to #",
 ];

@@ -81,7 +81,7 @@ fn check_words(position: &Flip, mv: FlipMove) -> usize {
         () => 3,
     };
     let parts = [
-        "can take none, and this wins",
+        "can take none, which wins",
         "wins at once with ",
         "there is a move that wins",
         "against ",

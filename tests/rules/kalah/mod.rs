@@ -2,6 +2,7 @@
 
 mod agree;
 mod cases;
+mod margins;
 mod model;
 mod published;
 mod solver;

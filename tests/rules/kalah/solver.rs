@@ -162,7 +162,7 @@ impl Shelf for Drawer {
         Ok(self.0.lock().expect("nobody panics with it").get(name).cloned())
     }
 
-    fn save(&self, name: &str, parts: &[&[u8]]) -> io::Result<()> {
+    fn save(&self, name: &str, parts: &[&[u8]], _: &dyn Fn() -> bool) -> io::Result<()> {
         self.0.lock().expect("nobody panics with it").insert(name.into(), parts.concat());
         Ok(())
     }

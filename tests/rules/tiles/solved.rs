@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use arcade::engine::{Brain as _, Control, Limits, Means, Scope, Value};
+use arcade::engine::{Brain as _, Census, Control, Limits, Means, Scope, Value};
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::{Lines, Tiles};
 
@@ -45,6 +45,44 @@ fn every_position_that_play_reaches_on_small_boards_is_known_with_all_its_moves(
                 None => assert!(shown >= 1, "{position}"),
             }
         }
+    }
+}
+
+/// The boards that the table of one size and one k is about, as the mover sees them: blue stands for
+/// whoever is to move, and has as many tiles as orange or one fewer; or one more, once tiles slide.
+fn in_table(position: &Tiles, size: u8, k: u8) -> bool {
+    let text = position.to_string();
+    let count = |letter| text[..usize::from(size * size)].matches(letter).count();
+    let (own, other) = (count('b'), count('o'));
+    let slides = own + other == usize::from(size * size - k);
+    position.mover() == Some("b")
+        && (own == other || own + 1 == other || slides && own == other + 1)
+}
+
+#[test]
+fn the_survey_counts_what_working_back_from_the_ends_finds() {
+    for (size, k) in (0..=4).map(|k| (2, k)).chain((0..=9).map(|k| (3, k))) {
+        let mut engine = Lines.perfect(&Means::with_table(1));
+        let empty = Tiles::new(size, k).expect("a board");
+        let mut control = Control::new(Scope::BestMove, Limits::default());
+        engine.prepare(&empty, &mut control).expect("nobody stops it");
+        let solution = Solution::of(size, k);
+        let mut expected = Census::default();
+        let mut longest = None;
+        for position in solution.positions().iter().filter(|other| in_table(other, size, k)) {
+            let value = solution.value(position);
+            match value.outcome().expect("solved") {
+                Outcome::Win => {
+                    expected.wins += 1;
+                    longest = longest.max(value.remoteness().filter(|&plies| plies > 0));
+                }
+                Outcome::Draw => expected.draws += 1,
+                Outcome::Loss => expected.losses += 1,
+            }
+        }
+        let survey = engine.survey();
+        assert_eq!(survey.positions, Some(expected), "{size}x{size}, k = {k}");
+        assert_eq!(survey.longest_win, longest, "{size}x{size}, k = {k}");
     }
 }
 

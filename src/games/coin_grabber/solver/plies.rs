@@ -24,7 +24,8 @@ const PROVEN_MB: u32 = 16;
 /// The table of outcomes, and what is proven of the positions in it.
 pub struct Plies {
     cache: Cache,
-    table: Option<Thresholds>,
+    /// The table, with the root that it belongs to.
+    table: Option<(CoinGrabber, Thresholds)>,
     /// What is proven of positions, by their keys.
     proven: TranspositionTable<u64, Bounds>,
 }
@@ -36,7 +37,7 @@ impl Plies {
     }
 
     fn table(&self) -> &Thresholds {
-        self.table.as_ref().expect("a position was entered")
+        self.table.as_ref().map(|(_, table)| table).expect("a position was entered")
     }
 
     /// Opens a table that covers the position, solved as far as it was before; `false` where it
@@ -46,7 +47,7 @@ impl Plies {
         position: &CoinGrabber,
         control: &mut Control<'_, M>,
     ) -> Result<bool, Stopped> {
-        if self.table.as_ref().is_some_and(|table| table.covers(position)) {
+        if self.table.as_ref().is_some_and(|(_, table)| table.covers(position)) {
             return Ok(true);
         }
         // Two tables at once would take twice the memory.
@@ -61,18 +62,14 @@ impl Plies {
             // Where nothing is kept, it is solved.
             let _ = self.cache.load(&name(&root), control, |bytes| table.restore(bytes));
         }
-        self.table = Some(table);
+        self.table = Some((root, table));
         self.proven = TranspositionTable::new(PROVEN_MB);
         Ok(true)
     }
 
     /// Solves what isn't solved yet of the open table, and keeps it.
-    fn solve<M>(
-        &mut self,
-        position: &CoinGrabber,
-        control: &mut Control<'_, M>,
-    ) -> Result<(), Stopped> {
-        let table = self.table.as_mut().expect("it was opened");
+    fn solve<M>(&mut self, control: &mut Control<'_, M>) -> Result<(), Stopped> {
+        let (root, table) = self.table.as_mut().expect("it was opened");
         if table.is_solved() {
             return Ok(());
         }
@@ -82,7 +79,7 @@ impl Plies {
             control.count_nodes(placements)?;
         }
         if let (true, Some(bytes)) = (table.sets() > WORTH_KEEPING, table.as_bytes()) {
-            self.cache.save(&name(&root_for(position)), bytes, control);
+            self.cache.save(&name(root), bytes, control);
         }
         Ok(())
     }
@@ -101,7 +98,6 @@ fn key(position: &CoinGrabber) -> u64 {
     let (own, other) = (position.side(), position.side().other());
     let [here, there] = [own, other].map(|side| u64::from(position.square(side)));
     let money = u64::from(position.money(own) / UNIT);
-    // No two players stand on the first square: a key is never 0.
     coins << 24 | here << 19 | there << 14 | money
 }
 
@@ -144,7 +140,7 @@ impl Prospects for Plies {
         if !self.open(position, control)? {
             return Ok(false);
         }
-        self.solve(position, control)?;
+        self.solve(control)?;
         Ok(true)
     }
 
@@ -169,7 +165,7 @@ impl Prospects for Plies {
             Side::Mover => Outcome::Win,
             Side::Other => Outcome::Loss,
         };
-        if self.outcome(position) != Some(wins) {
+        if self.outcome(position).is_some_and(|outcome| outcome != wins) {
             return None;
         }
         Some(match winner {
@@ -195,7 +191,7 @@ impl Prospects for Plies {
     }
 
     fn survey(&self) -> Survey {
-        let bytes = self.table.as_ref().map(Thresholds::size_in_bytes);
+        let bytes = self.table.as_ref().map(|(_, table)| table.size_in_bytes());
         Survey { bytes, ..Survey::default() }
     }
 }

@@ -20,6 +20,9 @@ const EVEN: i32 = 128;
 const CHUNK: u64 = 1 << 15;
 /// So many boards are worth a thread.
 const SHARE: usize = 1 << 10;
+/// So many boards a thread works out, with those they lead to, before the limits are looked at. No
+/// play within a layer is so long: each time some boards more are worked out.
+const BUDGET: u32 = 1 << 12;
 
 /// The boards with few seeds, as far as they are worked out.
 #[derive(Default)]
@@ -89,12 +92,15 @@ impl Endgame {
         while self.done < count {
             let end = (self.done + CHUNK).min(count);
             let begins: Vec<u64> = (self.done..end).step_by(SHARE).collect();
-            begins.into_par_iter().for_each(|begin| {
+            let share = |&begin: &u64| {
                 let boards = numbers.boards_from(first + begin);
-                for (number, board) in (begin..end.min(begin + SHARE as u64)).zip(boards) {
-                    layer.value(board, number);
-                }
-            });
+                let mut share = (begin..end.min(begin + SHARE as u64)).zip(boards);
+                let mut budget = BUDGET;
+                share.all(|(number, board)| layer.value(board, number, &mut budget).is_some())
+            };
+            while !begins.par_iter().map(share).reduce(|| true, |all, done| all & done) {
+                control.count_nodes(0)?;
+            }
             control.count_nodes(end - self.done)?;
             self.done = end;
         }
@@ -113,34 +119,43 @@ struct Layer<'a> {
 }
 
 impl Layer<'_> {
-    /// What a board of the layer yields, which has this number in it.
-    fn value(&self, board: Board, number: u64) -> i32 {
+    /// What a board of the layer yields, which has this number in it; `None` when more boards would
+    /// have to be worked out than the budget allows.
+    fn value(&self, board: Board, number: u64, budget: &mut u32) -> Option<i32> {
         let slot = &self.values[usize::try_from(number).expect("few boards")];
         // Threads that work out the same board find the same.
         match slot.load(Ordering::Relaxed) {
             0 => {}
-            known => return i32::from(known) - EVEN,
+            known => return Some(i32::from(known) - EVEN),
         }
-        let value = board.end().unwrap_or_else(|| {
-            board.moves().map(|pit| self.of_move(board, pit)).max().expect("it isn't over")
-        });
+        *budget = budget.checked_sub(1)?;
+        let value = match board.end() {
+            Some(value) => value,
+            None => {
+                let mut best = i32::MIN;
+                for pit in board.moves() {
+                    best = best.max(self.of_move(board, pit, budget)?);
+                }
+                best
+            }
+        };
         slot.store(u8::try_from(value + EVEN).expect("few seeds"), Ordering::Relaxed);
-        value
+        Some(value)
     }
 
-    fn of_move(&self, board: Board, pit: Pit) -> i32 {
+    fn of_move(&self, board: Board, pit: Pit, budget: &mut u32) -> Option<i32> {
         let step = self.sowing.step(board, pit);
         let number = self.numbers.of(step.board);
         let below = self.below.len() as u64;
         let behind = if number < below {
             i32::from(self.below[usize::try_from(number).expect("few boards")]) - EVEN
         } else {
-            self.value(step.board, number - below)
+            self.value(step.board, number - below, budget)?
         };
-        match step.turn {
+        Some(match step.turn {
             Turn::Passes => step.stored - behind,
             Turn::Stays => step.stored + behind,
-        }
+        })
     }
 }
 

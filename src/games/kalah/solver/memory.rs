@@ -36,9 +36,9 @@ impl Known {
     }
 }
 
-#[repr(align(32))]
-#[derive(Clone, Debug, Default)]
-struct Bucket([u64; BUCKET]);
+/// An array of nothing: the system gives memory full of those at once, and so a large table doesn't
+/// keep anyone waiting.
+type Bucket = [u64; BUCKET];
 
 /// Keeps what the search has found, of each four boards that share a bucket those that took most
 /// work.
@@ -54,7 +54,7 @@ impl Memory {
     /// A table that takes at most so many megabytes, and no more than so many boards need.
     pub(super) fn new(megabytes: u32, boards: u64) -> Self {
         let bits = bits(megabytes, boards);
-        Self { buckets: vec![Bucket::default(); 1 << bits], bits }
+        Self { buckets: vec![[0; BUCKET]; 1 << bits], bits }
     }
 
     /// Whether a new table for so many boards would be larger.
@@ -78,7 +78,7 @@ impl Memory {
     #[inline]
     pub(super) fn get(&self, number: u64, seeds: i32) -> Known {
         let (bucket, rest) = self.place(number);
-        for &entry in &self.buckets[bucket].0 {
+        for &entry in &self.buckets[bucket] {
             // An entry has an effort, an empty place has none.
             if entry >> NUMBER == rest && entry != 0 {
                 return read(entry, seeds);
@@ -99,7 +99,7 @@ impl Memory {
             | bound(known.low) << LOW
             | bound(known.high) << HIGH
             | best;
-        let bucket = &mut self.buckets[bucket].0;
+        let bucket = &mut self.buckets[bucket];
         let own = bucket.iter().position(|&old| old >> NUMBER == rest && old != 0);
         let index = own.unwrap_or_else(|| {
             let least = (0..BUCKET).min_by_key(|&index| bucket[index] >> EFFORT & 31);

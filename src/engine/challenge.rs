@@ -1,0 +1,210 @@
+//! Play in positions that can't be won: of the moves that keep the value, the one after which the
+//! other side most likely gives some away.
+//!
+//! Against perfect play all these moves are equal; against people they are not. So the other side
+//! is taken for a fallible player: half of the time it makes the move that takes most, and half of
+//! the time one that looks good a few plies ahead, the best or now and then one of the next best.
+//! Whatever it replies is known to keep its value or not, and what is maximized is the value that
+//! it gives away on average within its next replies: an expectimax search (Michie, 1966), deepened
+//! reply by reply.
+
+use super::engines::Shared;
+use super::opponent::{greedy_moves, plausible_errors};
+use super::{AlphaBeta, Brain, Control, Engine, Limits, Scope, Stopped, Survey, Thought};
+use crate::game::{Game, Outcome, Turn};
+
+/// The perfect engine as an opponent: it plays what that says, and where it can't win sets problems.
+pub(super) struct Challenger<G: Game, B> {
+    perfect: Shared<G, B>,
+    brain: B,
+    /// How the other side looks ahead.
+    shallow: AlphaBeta<G, B>,
+}
+
+/// The plies that the other side looks ahead.
+const SIGHT: Limits = Limits { depth: Some(2), nodes: Some(5_000), time: None };
+/// How often it takes most; how often it plays what looks best, and how often one of the next best.
+const TAKES_MOST: f64 = 0.5;
+const LOOKS_BEST: f64 = 0.35;
+const ERRS: f64 = 0.15;
+/// So many of its replies are foreseen at most.
+const REPLIES: u32 = 6;
+/// So many positions are judged at most for a move, on so many nodes.
+const POSITIONS: u32 = 4_000;
+const NODES: u64 = 2_000_000;
+
+/// What is left of the work for one move.
+struct Budget {
+    positions: u32,
+    nodes: u64,
+}
+
+impl<G: Game, B: Brain<G>> Challenger<G, B> {
+    pub(super) fn new(perfect: Shared<G, B>, brain: B) -> Self {
+        let shallow = AlphaBeta::new(brain.clone(), 0);
+        Self { perfect, brain, shallow }
+    }
+
+    /// The value of every move, as far as it is known within the limits of a judge.
+    fn judge(
+        &mut self,
+        position: &G,
+        control: &Control<'_, G::Move>,
+        budget: &mut Budget,
+    ) -> Result<Thought<G::Move>, Stopped> {
+        budget.positions = budget.positions.checked_sub(1).ok_or(Stopped)?;
+        let limits = self.brain.judging(position).ok_or(Stopped)?;
+        let limits = limits.and(Limits { nodes: Some(budget.nodes), ..Limits::NONE });
+        let mut judge = control.like(Scope::EveryMove, limits);
+        let thought = self.perfect.think(position, &mut judge);
+        budget.nodes = budget.nodes.saturating_sub(judge.nodes());
+        if judge.is_told_to_stop() || budget.nodes == 0 { Err(Stopped) } else { Ok(thought) }
+    }
+
+    /// The moves that keep the value of a position.
+    fn keeping(judged: &Thought<G::Move>) -> Vec<G::Move> {
+        let Some(best) = judged.moves.first().and_then(|first| first.value.worth()) else {
+            return Vec::new();
+        };
+        let keeps = judged.moves.iter().filter(|known| known.value.worth() == Some(best));
+        keeps.map(|known| known.mv).collect()
+    }
+
+    /// What the other side gives away on average when this side is to move.
+    fn own_turn(
+        &mut self,
+        position: &G,
+        replies: u32,
+        control: &Control<'_, G::Move>,
+        budget: &mut Budget,
+    ) -> Result<f64, Stopped> {
+        if position.outcome().is_some() || replies == 0 {
+            return Ok(0.0);
+        }
+        let judged = self.judge(position, control, budget)?;
+        let mut most: f64 = 0.0;
+        for mv in Self::keeping(&judged) {
+            most = most.max(self.after_own(position, mv, replies, control, budget)?);
+        }
+        Ok(most)
+    }
+
+    fn after_own(
+        &mut self,
+        position: &G,
+        mv: G::Move,
+        replies: u32,
+        control: &Control<'_, G::Move>,
+        budget: &mut Budget,
+    ) -> Result<f64, Stopped> {
+        match position.after(mv) {
+            (next, Turn::Passes) => self.other_turn(&next, replies, control, budget),
+            (next, Turn::Stays) => self.own_turn(&next, replies, control, budget),
+        }
+    }
+
+    /// What the other side gives away on average when it is to move.
+    fn other_turn(
+        &mut self,
+        position: &G,
+        replies: u32,
+        control: &Control<'_, G::Move>,
+        budget: &mut Budget,
+    ) -> Result<f64, Stopped> {
+        if position.outcome().is_some() {
+            return Ok(0.0);
+        }
+        let judged = self.judge(position, control, budget)?;
+        let worth = |mv| judged.moves.iter().find(|known| known.mv == mv)?.value.worth();
+        let best = judged.moves.first().and_then(|first| first.value.worth());
+        let mut average = 0.0;
+        for (mv, share) in self.replies(position) {
+            let given = match (best, worth(mv)) {
+                (Some(best), Some(worth)) if worth < best => f64::from(best - worth),
+                _ => match position.after(mv) {
+                    (next, Turn::Passes) => self.own_turn(&next, replies - 1, control, budget)?,
+                    (next, Turn::Stays) => self.other_turn(&next, replies, control, budget)?,
+                },
+            };
+            average += share * given;
+        }
+        Ok(average)
+    }
+
+    /// The replies of a fallible player, with the share of each.
+    fn replies(&mut self, position: &G) -> Vec<(G::Move, f64)> {
+        let mut control = Control::new(Scope::EveryMove, SIGHT);
+        let seen = self.shallow.think(position, &mut control);
+        let best = seen.best_moves();
+        let errors = plausible_errors(&seen.moves, best.len());
+        let most = greedy_moves(&self.brain, position);
+        let kinds = [(most, TAKES_MOST), (best, LOOKS_BEST), (errors, ERRS)];
+        let mut replies: Vec<(G::Move, f64)> = Vec::new();
+        let all: f64 =
+            kinds.iter().filter(|(moves, _)| !moves.is_empty()).map(|(_, share)| share).sum();
+        for (moves, share) in kinds {
+            #[expect(clippy::cast_precision_loss, reason = "a few moves")]
+            let each = share / all / moves.len() as f64;
+            for mv in moves {
+                match replies.iter_mut().find(|(other, _)| *other == mv) {
+                    Some((_, share)) => *share += each,
+                    None => replies.push((mv, each)),
+                }
+            }
+        }
+        replies
+    }
+
+    /// Of the moves that keep the value, in the order given, the one that sets the hardest problem
+    /// as far as the other side's replies can be foreseen.
+    fn hardest(
+        &mut self,
+        position: &G,
+        mut moves: Vec<G::Move>,
+        control: &Control<'_, G::Move>,
+    ) -> Option<G::Move> {
+        let mut budget = Budget { positions: POSITIONS, nodes: NODES };
+        for replies in 1..=REPLIES {
+            let mut rated = Vec::with_capacity(moves.len());
+            for &mv in &moves {
+                match self.after_own(position, mv, replies, control, &mut budget) {
+                    Ok(given) => rated.push((mv, given)),
+                    Err(Stopped) => return moves.first().copied(),
+                }
+            }
+            // Equals stay in their order.
+            rated.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+            moves = rated.into_iter().map(|(mv, _)| mv).collect();
+        }
+        moves.first().copied()
+    }
+}
+
+impl<G: Game, B: Brain<G>> Engine<G> for Challenger<G, B> {
+    fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
+        let mut thought = self.perfect.think(position, control);
+        let is_won = matches!(thought.value.outcome(), None | Some(Outcome::Win));
+        if is_won || control.scope() == Scope::EveryMove {
+            return thought;
+        }
+        let mut budget = Budget { positions: 1, nodes: u64::MAX };
+        let Ok(judged) = self.judge(position, control, &mut budget) else { return thought };
+        let moves = Self::keeping(&judged);
+        if moves.len() > 1
+            && let Some(mv) = self.hardest(position, moves, control)
+            && Some(mv) != thought.best
+        {
+            thought.best = Some(mv);
+            thought.line = vec![mv];
+        }
+        thought
+    }
+
+    fn prepare(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Result<(), Stopped> {
+        self.perfect.prepare(position, control)
+    }
+
+    fn survey(&self) -> Survey {
+        self.perfect.survey()
+    }
+}
