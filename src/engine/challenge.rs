@@ -10,7 +10,7 @@
 
 use super::engines::Shared;
 use super::opponent::{greedy_moves, plausible_errors};
-use super::{AlphaBeta, Brain, Control, Engine, Limits, Scope, Stopped, Survey, Thought};
+use super::{AlphaBeta, Brain, Control, Engine, Limits, Scope, Stopped, Survey, Thought, Value};
 use crate::game::{Game, Outcome, Turn};
 
 /// The perfect engine as an opponent: it plays what that says, and where it can't win sets problems.
@@ -22,7 +22,7 @@ pub(super) struct Challenger<G: Game, B> {
 }
 
 /// The plies that the other side looks ahead.
-const SIGHT: Limits = Limits { depth: Some(2), nodes: Some(5_000), time: None };
+const SIGHT: Limits = Limits { depth: Some(3), nodes: Some(1_000), time: None };
 /// How often it takes most; how often it plays what looks best, and how often one of the next best.
 const TAKES_MOST: f64 = 0.5;
 const LOOKS_BEST: f64 = 0.35;
@@ -30,8 +30,25 @@ const ERRS: f64 = 0.15;
 /// So many of its replies are foreseen at most.
 const REPLIES: u32 = 6;
 /// So many positions are judged at most for a move, on so many nodes.
-const POSITIONS: u32 = 4_000;
+const POSITIONS: u32 = 1_500;
 const NODES: u64 = 2_000_000;
+
+/// What the other side is taken to give away with each reply that isn't foreseen.
+const WITH_A_REPLY: f64 = 0.05;
+/// Plies taken to be left where the value doesn't tell: in a draw, and else.
+const DRAWN_PLIES: u32 = 20;
+const UNKNOWN_PLIES: u32 = 10;
+
+/// What the other side is taken to give away after the replies that are foreseen, the last of which
+/// has this value: the longer the game, the more.
+fn later(value: Option<Value>) -> f64 {
+    let known = value.and_then(|value| value.remoteness());
+    let plies = known.unwrap_or(match value.and_then(|value| value.outcome()) {
+        Some(Outcome::Draw) => DRAWN_PLIES,
+        _ => UNKNOWN_PLIES,
+    });
+    WITH_A_REPLY * f64::from(plies) / 2.0
+}
 
 /// What is left of the work for one move.
 struct Budget {
@@ -78,7 +95,7 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
         control: &Control<'_, G::Move>,
         budget: &mut Budget,
     ) -> Result<f64, Stopped> {
-        if position.outcome().is_some() || replies == 0 {
+        if position.outcome().is_some() {
             return Ok(0.0);
         }
         let judged = self.judge(position, control, budget)?;
@@ -115,13 +132,15 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
             return Ok(0.0);
         }
         let judged = self.judge(position, control, budget)?;
-        let worth = |mv| judged.moves.iter().find(|known| known.mv == mv)?.value.worth();
+        let value = |mv| judged.moves.iter().find(|known| known.mv == mv).map(|known| known.value);
         let best = judged.moves.first().and_then(|first| first.value.worth());
         let mut average = 0.0;
         for (mv, share) in self.replies(position) {
-            let given = match (best, worth(mv)) {
+            let value = value(mv);
+            let given = match (best, value.and_then(|value| value.worth())) {
                 (Some(best), Some(worth)) if worth < best => f64::from(best - worth),
                 _ => match position.after(mv) {
+                    (_, Turn::Passes) if replies == 1 => later(value),
                     (next, Turn::Passes) => self.own_turn(&next, replies - 1, control, budget)?,
                     (next, Turn::Stays) => self.other_turn(&next, replies, control, budget)?,
                 },

@@ -26,7 +26,7 @@ impl Basis {
             Self::Theory => "by theory",
             Self::Table => "from a table of all positions",
             Self::Search if value.is_exact() => "proven by search",
-            Self::Search => "estimated by search",
+            Self::Search => "by search, not proven",
         }
     }
 }

@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::Cartridge;
 use super::reasons::reason;
-use crate::engine::Thought;
+use crate::engine::{Thought, Value};
 use crate::game::Game;
 use crate::puzzle::Goal;
 use crate::session::{Ending, Seat, Session, State};
@@ -140,9 +140,20 @@ pub(crate) fn tip<C: Cartridge>(
     let mv = analysis.best_moves().first().copied()?;
     Some(match step {
         1 => C::nudge(position, mv),
-        2 => format!("play {mv}"),
-        _ => format!("{mv}: {}", reason::<C>(position, mv, &analysis.moves)),
+        2 => format!("play {mv}{}", doubt(&analysis.value)),
+        _ => {
+            let reason = reason::<C>(position, mv, &analysis.moves);
+            format!("{mv}: {reason}{}", doubt(&analysis.value))
+        }
     })
+}
+
+/// What is to be said of advice that rests on a value which may not be proven.
+fn doubt(value: &Value) -> String {
+    match value {
+        Value::Exact { .. } => String::new(),
+        Value::Estimate { depth, .. } => format!(" (an estimate, {depth} plies deep)"),
+    }
 }
 
 fn solo_tip<C: Cartridge>(session: &Session<C::Game>, step: usize) -> String {

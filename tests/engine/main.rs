@@ -3,6 +3,7 @@
 
 mod allocations;
 mod cache;
+mod challenge;
 mod claims;
 mod control;
 mod cycles;

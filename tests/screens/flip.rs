@@ -121,6 +121,13 @@ fn a_tip_marks_the_dice_and_values_stand_below_them() {
 }
 
 #[test]
+fn a_tip_that_rests_on_an_estimate_says_so() {
+    let mut game = Terminal::play("flip", "11223456+|+|11234566+", ["human", "perfect"]);
+    game.keys("t t").until("(an estimate, ").sees("Tip 2/3: play ");
+    game.keys("t").sees("Tip 3/3").says("(an estimate, ");
+}
+
+#[test]
 fn the_last_move_leaves_a_trace() {
     let mut game = Terminal::play("flip", "24+5|1223+6|134+56", FRIENDS);
     game.keys("1 2 f 4 enter").sees("4\u{25b8}3").sees("taken taken");
