@@ -46,7 +46,7 @@ const FOR_A_MOVE: Duration = Duration::from_secs(10);
 /// How much of that the proof gets.
 const FOR_A_PROOF: Duration = Duration::from_secs(4);
 /// What a proof is bound by when only a move is asked for, and a search by depth, on any machine.
-const PROOF_NODES: u64 = 30_000_000;
+const PROOF_NODES: u64 = 10_000_000;
 const DEPTH_NODES: u64 = 20_000_000;
 
 /// An engine that proves margins, and says what it guesses where limits end the proof.
