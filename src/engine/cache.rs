@@ -47,7 +47,7 @@ impl TableName {
     fn header(&self, bytes: &[u8]) -> String {
         let Self { game, version, options } = self;
         let (length, sum) = (bytes.len(), crc32fast::hash(bytes));
-        format!("{TITLE}\n{game} {version}\n{options}\n{length} {sum:08x}\n")
+        format!("{TITLE}\n{game} {version}\n{options}\n{length} bytes\n{sum:08x}\n")
     }
 
     /// The name on the shelf: tables with other options get other names, nearly always.
@@ -172,17 +172,17 @@ fn open(name: &TableName, mut bytes: Vec<u8>) -> Result<Vec<u8>, ParseError> {
         return Ok(bytes);
     }
     let header = String::from_utf8_lossy(&header);
-    let fields = ["title", "game and version", "options", SUM];
-    let lines = header.lines().chain(std::iter::repeat(""));
-    let wrong = fields.into_iter().zip(lines.zip(wanted.lines()));
-    let (field, (line, wanted)) =
-        wrong.into_iter().find(|(_, (line, wanted))| line != wanted).unwrap_or_default();
-    // The last line tells what is expected of the bytes; the others are expected themselves.
-    let (found, expected) = if field == SUM { (wanted, line) } else { (line, wanted) };
-    Err(ParseError::new(field, found, quoted(expected)))
+    let lines = header.split_inclusive('\n').chain(std::iter::repeat(""));
+    let mut wrong = FIELDS.into_iter().zip(lines.zip(wanted.split_inclusive('\n')));
+    let wrong = wrong.find(|(_, (line, wanted))| line != wanted);
+    let (field, (line, wanted)) = wrong.expect("headers that differ do so in a line");
+    // The last lines tell what is expected of the bytes; the others are expected themselves.
+    let of_the_bytes = field == "length" || field == "checksum";
+    let (found, expected) = if of_the_bytes { (wanted, line) } else { (line, wanted) };
+    Err(ParseError::new(field, found.trim_end(), quoted(expected.trim_end())))
 }
 
 /// Lines before the bytes of a table.
-const HEADER_LINES: usize = 4;
-/// What the last of them tells of the bytes.
-const SUM: &str = "length and checksum";
+const HEADER_LINES: usize = 5;
+/// What these lines say.
+const FIELDS: [&str; HEADER_LINES] = ["title", "game and version", "options", "length", "checksum"];

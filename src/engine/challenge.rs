@@ -50,8 +50,9 @@ fn later(value: Option<Value>) -> f64 {
     WITH_A_REPLY * f64::from(plies) / 2.0
 }
 
-/// What is left of the work for one move.
-struct Budget {
+/// The work for one move: the job it belongs to, and what is left of it.
+struct Work<'a, 'b, M> {
+    control: &'a Control<'b, M>,
     positions: u32,
     nodes: u64,
 }
@@ -66,16 +67,15 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
     fn judge(
         &mut self,
         position: &G,
-        control: &Control<'_, G::Move>,
-        budget: &mut Budget,
+        work: &mut Work<'_, '_, G::Move>,
     ) -> Result<Thought<G::Move>, Stopped> {
-        budget.positions = budget.positions.checked_sub(1).ok_or(Stopped)?;
+        work.positions = work.positions.checked_sub(1).ok_or(Stopped)?;
         let limits = self.brain.judging(position).ok_or(Stopped)?;
-        let limits = limits.and(Limits { nodes: Some(budget.nodes), ..Limits::NONE });
-        let mut judge = control.like(Scope::EveryMove, limits);
+        let limits = limits.and(Limits { nodes: Some(work.nodes), ..Limits::NONE });
+        let mut judge = work.control.like(Scope::EveryMove, limits);
         let thought = self.perfect.think(position, &mut judge);
-        budget.nodes = budget.nodes.saturating_sub(judge.nodes());
-        if judge.is_told_to_stop() || budget.nodes == 0 { Err(Stopped) } else { Ok(thought) }
+        work.nodes = work.nodes.saturating_sub(judge.nodes());
+        if judge.is_told_to_stop() || work.nodes == 0 { Err(Stopped) } else { Ok(thought) }
     }
 
     /// The moves that keep the value of a position.
@@ -92,16 +92,15 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
         &mut self,
         position: &G,
         replies: u32,
-        control: &Control<'_, G::Move>,
-        budget: &mut Budget,
+        work: &mut Work<'_, '_, G::Move>,
     ) -> Result<f64, Stopped> {
         if position.outcome().is_some() {
             return Ok(0.0);
         }
-        let judged = self.judge(position, control, budget)?;
+        let judged = self.judge(position, work)?;
         let mut most: f64 = 0.0;
         for mv in Self::keeping(&judged) {
-            most = most.max(self.after_own(position, mv, replies, control, budget)?);
+            most = most.max(self.after_own(position, mv, replies, work)?);
         }
         Ok(most)
     }
@@ -111,12 +110,11 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
         position: &G,
         mv: G::Move,
         replies: u32,
-        control: &Control<'_, G::Move>,
-        budget: &mut Budget,
+        work: &mut Work<'_, '_, G::Move>,
     ) -> Result<f64, Stopped> {
         match position.after(mv) {
-            (next, Turn::Passes) => self.other_turn(&next, replies, control, budget),
-            (next, Turn::Stays) => self.own_turn(&next, replies, control, budget),
+            (next, Turn::Passes) => self.other_turn(&next, replies, work),
+            (next, Turn::Stays) => self.own_turn(&next, replies, work),
         }
     }
 
@@ -125,13 +123,12 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
         &mut self,
         position: &G,
         replies: u32,
-        control: &Control<'_, G::Move>,
-        budget: &mut Budget,
+        work: &mut Work<'_, '_, G::Move>,
     ) -> Result<f64, Stopped> {
         if position.outcome().is_some() {
             return Ok(0.0);
         }
-        let judged = self.judge(position, control, budget)?;
+        let judged = self.judge(position, work)?;
         let value = |mv| judged.moves.iter().find(|known| known.mv == mv).map(|known| known.value);
         let best = judged.moves.first().and_then(|first| first.value.worth());
         let mut average = 0.0;
@@ -141,8 +138,8 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
                 (Some(best), Some(worth)) if worth < best => f64::from(best - worth),
                 _ => match position.after(mv) {
                     (_, Turn::Passes) if replies == 1 => later(value),
-                    (next, Turn::Passes) => self.own_turn(&next, replies - 1, control, budget)?,
-                    (next, Turn::Stays) => self.other_turn(&next, replies, control, budget)?,
+                    (next, Turn::Passes) => self.own_turn(&next, replies - 1, work)?,
+                    (next, Turn::Stays) => self.other_turn(&next, replies, work)?,
                 },
             };
             average += share * given;
@@ -182,11 +179,11 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
         mut moves: Vec<G::Move>,
         control: &Control<'_, G::Move>,
     ) -> Option<G::Move> {
-        let mut budget = Budget { positions: POSITIONS, nodes: NODES };
+        let mut work = Work { control, positions: POSITIONS, nodes: NODES };
         for replies in 1..=REPLIES {
             let mut rated = Vec::with_capacity(moves.len());
             for &mv in &moves {
-                match self.after_own(position, mv, replies, control, &mut budget) {
+                match self.after_own(position, mv, replies, &mut work) {
                     Ok(given) => rated.push((mv, given)),
                     Err(Stopped) => return moves.first().copied(),
                 }
@@ -206,8 +203,8 @@ impl<G: Game, B: Brain<G>> Engine<G> for Challenger<G, B> {
         if is_won || control.scope() == Scope::EveryMove {
             return thought;
         }
-        let mut budget = Budget { positions: 1, nodes: u64::MAX };
-        let Ok(judged) = self.judge(position, control, &mut budget) else { return thought };
+        let mut work = Work { control, positions: 1, nodes: u64::MAX };
+        let Ok(judged) = self.judge(position, &mut work) else { return thought };
         let moves = Self::keeping(&judged);
         if moves.len() > 1
             && let Some(mv) = self.hardest(position, moves, control)

@@ -33,7 +33,7 @@ pub use cache::{Cache, CacheError, Shelf, TableName};
 pub use control::{Control, Limits, News, Progress, Scope, Stopped};
 pub use engines::{Engines, Judge, Means};
 pub use level::{Level, Skill, Strength};
-pub use opponent::{Brain, NewClassic, strongest};
+pub use opponent::{Brain, FOR_A_MOVE, NewClassic, strongest};
 pub use proof::{Prospects, Replies};
 pub use prover::Prover;
 pub use retrograde::{Layer, Space, Table};

@@ -70,7 +70,7 @@ struct Strongest<G: Game, B>(AlphaBeta<G, B>);
 
 /// What the strongest engine is bound by when it looks for a move: the nodes on any machine, and
 /// the time only on one so slow that a player would wait too long.
-const FOR_A_MOVE: Limits =
+pub const FOR_A_MOVE: Limits =
     Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(10)) };
 
 impl<G: Game, B: Brain<G>> Engine<G> for Strongest<G, B> {

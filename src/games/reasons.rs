@@ -46,11 +46,14 @@ fn verdict(own: Value, others: &[Value]) -> Option<String> {
 
 fn margin_verdict(margin: i32, others: &[Value]) -> String {
     let margins: Option<Vec<i32>> = others.iter().map(Value::margin).collect();
+    let own = Value::exact_margin(margin);
     let best = margins.and_then(|margins| margins.into_iter().max());
     match best {
-        Some(best) if best < margin => format!("{margin:+}, and every other move brings less"),
-        Some(best) if best > margin => format!("{margin:+}, where {best:+} can be had"),
-        _ => format!("{margin:+}"),
+        Some(best) if best < margin => format!("{own}, and every other move brings less"),
+        Some(best) if best > margin => {
+            format!("{own}, where {} can be had", Value::exact_margin(best))
+        }
+        _ => own.to_string(),
     }
 }
 

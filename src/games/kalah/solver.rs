@@ -26,7 +26,8 @@ use super::brain::Sower;
 use super::rules::{Kalah, Pit};
 use super::state::EmptyCapture;
 use crate::engine::{
-    AlphaBeta, Cache, Control, Engine, Limits, Means, Scope, Stopped, Survey, TableName, Thought,
+    AlphaBeta, Cache, Control, Engine, FOR_A_MOVE, Limits, Means, Scope, Stopped, Survey,
+    TableName, Thought,
 };
 
 /// The largest table of boards with few seeds: with 6 pits, 14 seeds.
@@ -41,13 +42,9 @@ const VERSION: u32 = 1;
 const GUESS_NODES: u64 = 200_000;
 /// With so few seeds in the pits the proof comes so soon that a glance is guess enough.
 const FEW_SEEDS: u32 = 24;
-/// How long a player waits for a move at most.
-const FOR_A_MOVE: Duration = Duration::from_secs(10);
-/// How much of that the proof gets.
-const FOR_A_PROOF: Duration = Duration::from_secs(4);
-/// What a proof is bound by when only a move is asked for, and a search by depth, on any machine.
-const PROOF_NODES: u64 = 10_000_000;
-const DEPTH_NODES: u64 = 20_000_000;
+/// What a proof is bound by when only a move is asked for, so that a search by depth has time left.
+const FOR_A_PROOF: Limits =
+    Limits { depth: None, nodes: Some(10_000_000), time: Some(Duration::from_secs(4)) };
 
 /// An engine that proves margins, and says what it guesses where limits end the proof.
 pub struct Exact {
@@ -121,7 +118,7 @@ impl Exact {
     /// A search that goes as far as there is time for.
     fn look_ahead(&mut self, position: &Kalah, control: &mut Control<'_, Pit>) -> Thought<Pit> {
         if control.scope() == Scope::BestMove {
-            let nodes = Some(control.nodes() + DEPTH_NODES);
+            let nodes = FOR_A_MOVE.nodes.map(|nodes| control.nodes() + nodes);
             control.limit(Limits { nodes, ..Limits::NONE });
         }
         self.by_depth.think(position, control)
@@ -176,7 +173,7 @@ impl Engine<Kalah> for Exact {
         }
         let for_a_move = control.scope() == Scope::BestMove;
         if for_a_move {
-            control.limit(Limits { time: Some(FOR_A_MOVE), ..Limits::NONE });
+            control.limit(Limits { time: FOR_A_MOVE.time, ..Limits::NONE });
         }
         let seeds = Board::of(position).seeds();
         // A lookahead of so many plies is what the search by depth is for.
@@ -189,8 +186,8 @@ impl Engine<Kalah> for Exact {
         }
         let mut limits = Limits::NONE;
         if for_a_move {
-            limits.nodes = Some(control.nodes() + PROOF_NODES);
-            limits.time = Some(FOR_A_PROOF);
+            let nodes = FOR_A_PROOF.nodes.map(|nodes| control.nodes() + nodes);
+            limits = Limits { nodes, ..FOR_A_PROOF };
         }
         let proven = control.within(limits, |control| self.prove(position, &guess, control));
         if for_a_move && !proven.value.is_exact() {
