@@ -87,7 +87,7 @@ pub fn solve<C: Cartridge>(
     let start = C::start(values, &mut Random::new(seed, 0)).map_err(StartError::Option)?;
     let mut engine = C::Brain::default().perfect(means);
     let began = Instant::now();
-    let mut control = Control::new(Scope::EveryMove, Limits::NONE);
+    let mut control = Control::new(Scope::Value, Limits::NONE);
     engine.prepare(&start.position, &mut control).expect("nothing stops it");
     let thought = engine.think(&start.position, &mut control);
     let (nodes, time) = (control.nodes(), began.elapsed());

@@ -13,6 +13,9 @@ use crate::random::Random;
 pub enum Scope {
     /// A move to play and the value of the position.
     BestMove,
+    /// The exact value of the position, however long that takes, and a move that has it; of the
+    /// others what comes to light.
+    Value,
     /// The value of every legal move as well.
     EveryMove,
 }

@@ -311,7 +311,7 @@ fn is_answered<M: Copy, S>(candidates: &[Candidate<M, S>], scope: Scope) -> bool
                 || candidates.iter().any(|candidate| is(candidate, Outcome::Draw))
                     && candidates.iter().all(Candidate::never_wins)
         }
-        Scope::EveryMove => candidates.iter().all(Candidate::is_settled),
+        Scope::Value | Scope::EveryMove => candidates.iter().all(Candidate::is_settled),
     }
 }
 
@@ -320,7 +320,7 @@ fn is_answered<M: Copy, S>(candidates: &[Candidate<M, S>], scope: Scope) -> bool
 fn is_proven<M>(moves: &[MoveValue<M>], scope: Scope) -> bool {
     match scope {
         Scope::BestMove => position_value(moves).is_exact(),
-        Scope::EveryMove => moves.iter().all(|known| known.value.is_exact()),
+        Scope::Value | Scope::EveryMove => moves.iter().all(|known| known.value.is_exact()),
     }
 }
 

@@ -84,7 +84,9 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
                         && (root[0].found.score >= PROVEN
                             || root.iter().all(|other| !other.found.horizon))
                 }
-                Scope::EveryMove => root.iter().all(|other| other.is_settled::<G>(depth)),
+                Scope::Value | Scope::EveryMove => {
+                    root.iter().all(|other| other.is_settled::<G>(depth))
+                }
             };
             if settled {
                 break;

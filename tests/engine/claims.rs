@@ -116,7 +116,7 @@ impl<const SCORES: bool> Claim<SCORES> {
         }
         let mut valued: Vec<To> = moves.iter().map(|valued| valued.mv).collect();
         let mut expected = match self.scope {
-            Scope::EveryMove => position.legal_moves(),
+            Scope::Value | Scope::EveryMove => position.legal_moves(),
             Scope::BestMove => Vec::new(),
         };
         valued.sort_unstable();

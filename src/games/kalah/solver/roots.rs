@@ -209,7 +209,7 @@ impl Roots {
 
     /// The value of each move, best first, where they are asked for.
     fn values(&self, scope: Scope) -> Vec<MoveValue<Pit>> {
-        if scope == Scope::BestMove {
+        if scope != Scope::EveryMove {
             return Vec::new();
         }
         let mut roots: Vec<&Root> = self.all.iter().collect();
