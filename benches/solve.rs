@@ -11,6 +11,7 @@ use arcade::engine::{Brain, Control, Limits, Means, Scope};
 use arcade::game::Game;
 use arcade::games::coin_grabber::Purse;
 use arcade::games::flip::{Flip, FlipBrain, GameState};
+use arcade::games::kalah::Sower;
 use arcade::games::nim::Bouton;
 use arcade::games::silver_dollar::PairedGaps;
 use arcade::games::tiles::Lines;
@@ -53,10 +54,10 @@ fn say(line: &str) {
     writeln!(io::stdout(), "{line}").expect("standard output is open");
 }
 
-/// Prints what it takes to find the value of every move in a position given as text.
-fn print<G: Game>(name: &str, brain: &impl Brain<G>, position: &str) {
+/// Prints what it takes to find so much about a position given as text.
+fn print<G: Game>(name: &str, brain: &impl Brain<G>, position: &str, scope: Scope) {
     let position: G = position.parse().expect("a position");
-    let Effort { nodes, bytes, time } = solve(brain, &position, Scope::EveryMove);
+    let Effort { nodes, bytes, time } = solve(brain, &position, scope);
     let seconds = time.as_secs_f64();
     say(&format!("{name:<30} {nodes:>11} nodes {bytes:>10} bytes {seconds:>7.3} CPU s"));
 }
@@ -86,18 +87,25 @@ fn print_openings(dice: u32, scope: Scope) {
 }
 
 fn print_all() {
-    print("nim, 5/4/3", &Bouton, "5/4/3 misere");
-    print("nim, 20/20/20/20", &Bouton, "20/20/20/20 misere");
-    print("silver dollar, 4 coins", &PairedGaps, "___o_____o____o______o");
+    print("nim, 5/4/3", &Bouton, "5/4/3 misere", Scope::EveryMove);
+    print("nim, 20/20/20/20", &Bouton, "20/20/20/20 misere", Scope::EveryMove);
+    print("silver dollar, 4 coins", &PairedGaps, "___o_____o____o______o", Scope::EveryMove);
     for (size, empties) in [(3, 1), (4, 0), (4, 1), (4, 4), (4, 10)] {
         let empty = format!("{} b {empties}", "g".repeat(size * size));
-        print(&format!("tiles, {size}x{size} k={empties}"), &Lines, &empty);
+        print(&format!("tiles, {size}x{size} k={empties}"), &Lines, &empty, Scope::EveryMove);
     }
-    print("coin grabber, the usual board", &Purse, COINS);
-    print("coin grabber, 22 other coins", &Purse, OTHER_COINS);
+    print("coin grabber, the usual board", &Purse, COINS, Scope::EveryMove);
+    print("coin grabber, 22 other coins", &Purse, OTHER_COINS, Scope::EveryMove);
     for dice in [4, 6, 8, 10] {
         for scope in [Scope::BestMove, Scope::EveryMove] {
             print_openings(dice, scope);
+        }
+    }
+    for (seeds, scope) in [(3, Scope::EveryMove), (4, Scope::Value)] {
+        let pits = vec![seeds.to_string(); 6].join(",");
+        for rule in ["", " empty-capture"] {
+            let start = format!("{pits}/{pits} 0-0 S{rule}");
+            print(&format!("kalah (6,{seeds}){rule}, {scope:?}"), &Sower, &start, scope);
         }
     }
 }

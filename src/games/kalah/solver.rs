@@ -10,6 +10,7 @@ mod board;
 mod endgame;
 mod memory;
 mod number;
+mod pace;
 mod roots;
 mod search;
 
@@ -30,8 +31,8 @@ use crate::engine::{
     TableName, Thought,
 };
 
-/// The largest table of boards with few seeds: with 6 pits, 14 seeds.
-const MOST_BOARDS: u64 = 10_000_000;
+/// The largest table of boards with few seeds: with 6 pits, 16 seeds.
+const MOST_BOARDS: u64 = 32_000_000;
 /// Only a part of the seeds is worth a table: the search has to get there first.
 const TABLE_PART: u32 = 3;
 /// A table of more boards is kept on disk: solving it takes longer than reading it.

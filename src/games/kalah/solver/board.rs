@@ -59,6 +59,13 @@ fn sum(row: u64) -> u32 {
     u32::from(row.wrapping_mul(ONES).to_le_bytes()[7])
 }
 
+/// The bytes of a word that aren't 0, each less than 129.
+#[inline]
+pub(super) fn filled(row: u64) -> i32 {
+    const MOST: u64 = 0x7f * ONES;
+    sum((row + MOST) >> 7 & ONES).cast_signed()
+}
+
 /// What comes of a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {

@@ -1,8 +1,9 @@
 //! The moves of the position that is asked about, and what is proven of each.
 
 use super::board::Board;
-use super::search::{Node, Search};
-use crate::engine::{Basis, Control, MoveValue, Scope, Stopped, Thought, Value};
+use super::memory::Known;
+use super::search::Search;
+use crate::engine::{Basis, Control, Limits, MoveValue, Scope, Stopped, Thought, Value};
 use crate::game::{Game as _, Turn};
 use crate::games::kalah::rules::{Kalah, Pit};
 
@@ -10,29 +11,35 @@ use crate::games::kalah::rules::{Kalah, Pit};
 #[derive(Clone, Debug)]
 struct Root {
     mv: Pit,
-    node: Node,
+    board: Board,
     turn: Turn,
     /// The mover's lead in the stores after the move.
     lead: i32,
+    /// What is known of the board.
+    known: Known,
     low: i32,
     high: i32,
     /// What the move was guessed to be worth.
     guess: Option<i32>,
+    /// Its place among moves that seem equal.
+    place: usize,
 }
 
 impl Root {
     fn new(position: &Kalah, mv: Pit, guess: Option<i32>, search: &Search) -> Self {
         let (next, turn) = position.after(mv);
-        let node = search.node(Board::of(&next));
+        let board = Board::of(&next);
         let points = next.without_points().1;
         let lead = if turn == Turn::Passes { -points } else { points };
-        let mut root = Self { mv, node, turn, lead, low: 0, high: 0, guess };
-        (root.low, root.high) = root.margins(node.known.low, node.known.high);
+        let known = search.known(board);
+        let mut root = Self { mv, board, turn, lead, known, low: 0, high: 0, guess, place: 0 };
+        (root.low, root.high) = root.margins();
         root
     }
 
-    /// What the mover gets at least and at most, if the side that moves next gets between these.
-    fn margins(&self, low: i32, high: i32) -> (i32, i32) {
+    /// What the mover gets at least and at most.
+    fn margins(&self) -> (i32, i32) {
+        let Known { low, high, .. } = self.known;
         match self.turn {
             Turn::Passes => (self.lead - high, self.lead - low),
             Turn::Stays => (self.lead + low, self.lead + high),
@@ -43,25 +50,33 @@ impl Root {
         self.low == self.high
     }
 
+    /// Whether the move is known to be worth so much, or takes no time to prove so.
+    fn proves(mut self, margin: i32, search: &Search) -> bool {
+        if search.is_at_hand(self.board) {
+            let mut control = Control::new(Scope::Value, Limits::NONE);
+            for goal in [margin, margin + 2] {
+                self.ask(goal, search, &mut control).expect("nothing stops it");
+            }
+        }
+        self.is_settled() && self.low == margin
+    }
+
     /// Finds out whether the move is worth so much.
     fn ask(
         &mut self,
         goal: i32,
-        search: &mut Search,
+        search: &Search,
         control: &mut Control<'_, Pit>,
     ) -> Result<(), Stopped> {
         let goal = match self.turn {
             Turn::Passes => self.lead - goal + 2,
             Turn::Stays => goal - self.lead,
         };
-        let value = search.search(&self.node, goal, control)?;
-        let known = &mut self.node.known;
-        if value >= goal {
-            known.low = known.low.max(value);
-        } else {
-            known.high = known.high.min(value);
+        if self.known.decides(goal).is_none() {
+            let bound = if search.yields(self.board, goal, control)? { goal } else { goal - 2 };
+            self.known.learn(bound, goal);
+            (self.low, self.high) = self.margins();
         }
-        (self.low, self.high) = self.margins(self.node.known.low, self.node.known.high);
         Ok(())
     }
 
@@ -126,12 +141,15 @@ impl Roots {
     /// Proves the value of the position, and of every move if that is asked for.
     pub(super) fn prove(
         &mut self,
-        search: &mut Search,
+        search: &Search,
         control: &mut Control<'_, Pit>,
     ) -> Result<(), Stopped> {
         if control.scope() == Scope::BestMove {
             // Of equal moves the first is found.
             control.random().shuffle(&mut self.all);
+        }
+        for (place, root) in self.all.iter_mut().enumerate() {
+            root.place = place;
         }
         let best = self.best;
         self.all.sort_by_key(|root| root.mv != best);
@@ -145,6 +163,11 @@ impl Roots {
             goal = if self.reach(goal, search, control)? { goal + 2 } else { goal - 2 };
             self.report(control);
         }
+        if control.scope() == Scope::BestMove {
+            // Which of equal moves is found must not hang on what was known before, or on threads.
+            self.all.sort_by_key(|root| (root.mv != best, root.place));
+            self.reach(self.bounds().0, search, control)?;
+        }
         if control.scope() == Scope::EveryMove {
             for index in 0..self.all.len() {
                 self.settle(index, search, control)?;
@@ -157,7 +180,7 @@ impl Roots {
     fn reach(
         &mut self,
         goal: i32,
-        search: &mut Search,
+        search: &Search,
         control: &mut Control<'_, Pit>,
     ) -> Result<bool, Stopped> {
         for index in 0..self.all.len() {
@@ -178,7 +201,7 @@ impl Roots {
     fn settle(
         &mut self,
         index: usize,
-        search: &mut Search,
+        search: &Search,
         control: &mut Control<'_, Pit>,
     ) -> Result<(), Stopped> {
         let root = &self.all[index];
@@ -250,7 +273,7 @@ impl Roots {
         loop {
             let proven = |mv: &Pit| {
                 let root = Root::new(&position, *mv, None, search);
-                root.is_settled() && root.low == margin
+                root.proves(margin, search)
             };
             let Some(mv) = position.legal_moves().into_iter().rev().find(proven) else { break };
             line.push(mv);

@@ -1,34 +1,41 @@
 //! Whether the pits of a board yield so much: a search to the end with a null window.
 
-use std::cmp::Reverse;
-
-use super::board::{Board, Sowing};
+use super::board::{Board, Sowing, filled};
 use super::endgame::Endgame;
 use super::memory::{Known, Memory};
 use super::number::Numbers;
-use crate::engine::{Control, Stopped};
+use super::pace::Pace;
+use crate::engine::Stopped;
 use crate::game::Turn;
 use crate::games::kalah::rules::{MAX_PITS, Pit};
 
-/// A board on the way, what is known of it, and how to look it up.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    pub(super) board: Board,
-    pub(super) seeds: i32,
-    pub(super) number: u64,
-    pub(super) known: Known,
-}
+/// Boards with a few seeds more than the table of boards with few seeds holds are worked out anew
+/// each time: that takes no longer than to look them up in a large table, and leaves room there.
+const NOT_REMEMBERED: u32 = 2;
+/// Threads share the work on boards with at least so many seeds.
+pub(super) const SHARED: i32 = 26;
 
-/// A move at a node.
+/// A move at a node, and the board it leads to.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
+    weight: i32,
     pit: Pit,
-    node: Node,
+    board: Board,
+    seeds: i32,
     stored: i32,
     turn: Turn,
 }
 
 impl Branch {
+    const NONE: Self = Self {
+        weight: 0,
+        pit: Pit(MAX_PITS),
+        board: Board { own: 0, other: 0 },
+        seeds: 0,
+        stored: 0,
+        turn: Turn::Passes,
+    };
+
     /// What the mover gets when the side that moves next gets so much of what is left.
     #[inline]
     fn worth(&self, behind: i32) -> i32 {
@@ -38,13 +45,12 @@ impl Branch {
         }
     }
 
-    /// The mover gets so much at least, and at most.
+    /// The mover gets so much at least, and at most, as far as it is plain to see.
     #[inline]
     fn bounds(&self) -> (i32, i32) {
-        let Known { low, high, .. } = self.node.known;
-        match self.turn {
-            Turn::Passes => (self.worth(high), self.worth(low)),
-            Turn::Stays => (self.worth(low), self.worth(high)),
+        match self.board.end() {
+            Some(left) => (self.worth(left), self.worth(left)),
+            None => (self.stored - self.seeds, self.stored + self.seeds),
         }
     }
 
@@ -58,6 +64,17 @@ impl Branch {
     }
 }
 
+/// A node on the way: its board is not over.
+struct Node {
+    board: Board,
+    seeds: i32,
+    number: u64,
+    known: Known,
+    goal: i32,
+    /// The nodes visited before.
+    before: u64,
+}
+
 /// What a search rests on.
 #[derive(Debug)]
 pub(super) struct Search {
@@ -68,119 +85,190 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// What is known of a board.
-    pub(super) fn node(&self, board: Board) -> Node {
+    /// What is known of a board without a search.
+    pub(super) fn known(&self, board: Board) -> Known {
         let seeds = board.seeds().cast_signed();
-        let number = self.numbers.of(board);
-        let known = match board.end() {
-            Some(value) => Known { low: value, high: value, best: None },
-            None => self.look_up(number, seeds),
-        };
-        Node { board, seeds, number, known }
+        match board.end() {
+            Some(value) => Known::exactly(value),
+            None if self.is_in_endgame(seeds) => {
+                Known::exactly(self.endgame.value(self.numbers.of(board)))
+            }
+            None if self.is_remembered(seeds) => self.memory.get(self.numbers.of(board), seeds),
+            None => Known::nothing(seeds),
+        }
+    }
+
+    /// Whether it takes no time to find out all about a board.
+    pub(super) fn is_at_hand(&self, board: Board) -> bool {
+        !self.is_remembered(board.seeds().cast_signed())
     }
 
     #[inline]
-    fn look_up(&self, number: u64, seeds: i32) -> Known {
-        if seeds <= self.endgame.seeds().cast_signed() {
-            let value = self.endgame.value(number);
-            return Known { low: value, high: value, best: None };
+    fn is_in_endgame(&self, seeds: i32) -> bool {
+        seeds <= self.endgame.seeds().cast_signed()
+    }
+
+    #[inline]
+    fn is_remembered(&self, seeds: i32) -> bool {
+        seeds > (self.endgame.seeds() + NOT_REMEMBERED).cast_signed()
+    }
+
+    /// Whether an unfinished board yields the goal: a bound on what it yields, which is at least
+    /// the goal if it does, and less if not.
+    pub(super) fn search<'a>(
+        &self,
+        board: Board,
+        seeds: i32,
+        goal: i32,
+        pace: &mut impl Pace<'a>,
+    ) -> Result<i32, Stopped> {
+        if self.is_in_endgame(seeds) {
+            return Ok(self.endgame.value(self.numbers.of(board)));
         }
-        self.memory.get(number, seeds)
+        let (mut number, mut known) = (0, Known::nothing(seeds));
+        if self.is_remembered(seeds) {
+            number = self.numbers.of(board);
+            known = self.memory.get(number, seeds);
+            if let Some(bound) = known.decides(goal) {
+                return Ok(bound);
+            }
+        }
+        pace.count_node()?;
+        let node = Node { board, seeds, number, known, goal, before: pace.nodes() };
+        let mut branches = [Branch::NONE; MAX_PITS as usize];
+        let mut count = 0;
+        let mut most = i32::MIN;
+        for pit in board.moves() {
+            let branch = self.branch(&node, pit);
+            let (low, high) = branch.bounds();
+            if low >= goal {
+                return Ok(self.keep(&node, low, pit, pace));
+            }
+            if high < goal {
+                most = most.max(high);
+            } else {
+                branches[count] = branch;
+                count += 1;
+            }
+        }
+        branches[..count].sort_unstable_by_key(|branch| branch.weight);
+        if seeds >= SHARED {
+            self.share(&node, &branches[..count], most, pace)
+        } else {
+            self.go_through(&node, &branches[..count], most, pace)
+        }
+    }
+
+    /// Tries one move after another.
+    fn go_through<'a>(
+        &self,
+        node: &Node,
+        branches: &[Branch],
+        mut most: i32,
+        pace: &mut impl Pace<'a>,
+    ) -> Result<i32, Stopped> {
+        let mut best = node.known.best.unwrap_or(Pit(MAX_PITS));
+        for branch in branches {
+            let value = self.follow(branch, node.goal, pace)?;
+            if value >= node.goal {
+                return Ok(self.keep(node, value, branch.pit, pace));
+            }
+            if value > most {
+                (most, best) = (value, branch.pit);
+            }
+        }
+        Ok(self.keep(node, most, best, pace))
+    }
+
+    /// Tries one move after another; those that another thread is at come last (T. Kerrigan's
+    /// simplified form of ABDADA, J.-C. Weill, "The ABDADA distributed minimax search algorithm",
+    /// ICCA Journal 19, 1996).
+    fn share<'a>(
+        &self,
+        node: &Node,
+        branches: &[Branch],
+        mut most: i32,
+        pace: &mut impl Pace<'a>,
+    ) -> Result<i32, Stopped> {
+        let mut best = node.known.best.unwrap_or(Pit(MAX_PITS));
+        let (mut late, mut later) = ([Branch::NONE; MAX_PITS as usize], 0);
+        let mut next = 0;
+        while next < branches.len() + later {
+            let branch = branches.get(next).unwrap_or_else(|| &late[next - branches.len()]);
+            let number = self.numbers.of(branch.board);
+            let may_wait = next > 0 && next < branches.len();
+            next += 1;
+            if may_wait && pace.busy().has(number) {
+                late[later] = *branch;
+                later += 1;
+                continue;
+            }
+            let value = {
+                let _mark = pace.busy().mark(number);
+                self.follow(branch, node.goal, pace)?
+            };
+            if value >= node.goal {
+                return Ok(self.keep(node, value, branch.pit, pace));
+            }
+            if value > most {
+                (most, best) = (value, branch.pit);
+            }
+            // Another thread may have been through with this board.
+            if let Some(bound) = self.memory.get(node.number, node.seeds).decides(node.goal) {
+                return Ok(bound);
+            }
+        }
+        Ok(self.keep(node, most, best, pace))
+    }
+
+    /// What a move yields, as far as the goal needs it.
+    #[inline]
+    fn follow<'a>(
+        &self,
+        branch: &Branch,
+        goal: i32,
+        pace: &mut impl Pace<'a>,
+    ) -> Result<i32, Stopped> {
+        let behind = self.search(branch.board, branch.seeds, branch.goal(goal), pace)?;
+        Ok(branch.worth(behind))
     }
 
     #[inline]
     fn branch(&self, node: &Node, pit: Pit) -> Branch {
         let step = self.sowing.step(node.board, pit);
+        let is_best = node.known.best == Some(pit);
+        let weight = if is_best { FIRST } else { weight(step.board, step.stored, step.turn, pit) };
         let seeds = node.seeds - step.stored;
-        let (number, known) = match step.board.end() {
-            Some(value) => (0, Known { low: value, high: value, best: None }),
-            None => {
-                let number = self.numbers.of(step.board);
-                (number, self.look_up(number, seeds))
-            }
-        };
-        let node = Node { board: step.board, seeds, number, known };
-        Branch { pit, node, stored: step.stored, turn: step.turn }
-    }
-
-    /// Whether an unfinished board yields the goal: a bound on what it yields, which is at least
-    /// the goal if it does, and less if not.
-    pub(super) fn search<M>(
-        &mut self,
-        node: &Node,
-        goal: i32,
-        control: &mut Control<'_, M>,
-    ) -> Result<i32, Stopped> {
-        if node.known.low >= goal {
-            return Ok(node.known.low);
-        }
-        if node.known.high < goal {
-            return Ok(node.known.high);
-        }
-        control.count_node()?;
-        let before = control.nodes();
-        let mut branches = [None; MAX_PITS as usize];
-        let mut count = 0;
-        let mut most = i32::MIN;
-        for pit in node.board.moves() {
-            let branch = self.branch(node, pit);
-            let (low, high) = branch.bounds();
-            if low >= goal {
-                self.keep(node, low, goal, pit, 1);
-                return Ok(low);
-            }
-            if high < goal {
-                most = most.max(high);
-                continue;
-            }
-            branches[count] = Some((Reverse(weight(&branch, node.known.best)), branch));
-            count += 1;
-        }
-        let mut best = node.known.best.unwrap_or(Pit(MAX_PITS));
-        branches[..count].sort_unstable_by_key(|branch| branch.map(|(weight, _)| weight));
-        for (index, (_, branch)) in branches[..count].iter().flatten().enumerate() {
-            let mut next = branch.node;
-            if index > 0 {
-                // The moves before may have led there too.
-                next.known = self.look_up(next.number, next.seeds);
-            }
-            let value = branch.worth(self.search(&next, branch.goal(goal), control)?);
-            if value >= goal {
-                self.keep(node, value, goal, branch.pit, control.nodes() - before);
-                return Ok(value);
-            }
-            if value > most {
-                most = value;
-                best = branch.pit;
-            }
-        }
-        self.keep(node, most, goal, best, control.nodes() - before);
-        Ok(most)
+        Branch { weight, pit, board: step.board, seeds, stored: step.stored, turn: step.turn }
     }
 
     /// Keeps a bound that was found.
-    fn keep(&mut self, node: &Node, value: i32, goal: i32, best: Pit, nodes: u64) {
-        let mut known = node.known;
-        if value >= goal {
-            known.low = known.low.max(value);
-        } else {
-            known.high = known.high.min(value);
+    #[inline]
+    fn keep<'a>(&self, node: &Node, value: i32, best: Pit, pace: &impl Pace<'a>) -> i32 {
+        if self.is_remembered(node.seeds) {
+            let mut known = node.known;
+            known.learn(value, node.goal);
+            known.best = Some(best).filter(|pit| pit.0 < MAX_PITS);
+            self.memory.put(node.number, node.seeds, known, pace.nodes() - node.before);
         }
-        known.best = Some(best).filter(|pit| pit.0 < MAX_PITS);
-        self.memory.put(node.number, node.seeds, known, nodes);
+        value
     }
 }
 
-/// How early a move is tried: the one that was best before, then second turns, then what stores most;
-/// among equals, pits nearer to the store, which give least away.
-fn weight(branch: &Branch, best: Option<Pit>) -> i32 {
-    const BEST: i32 = 10_000;
+/// The weight of the move that was best before.
+const FIRST: i32 = i32::MIN;
+
+/// How late a move is tried: first those that give a second turn, from the pit nearest to the store
+/// on; then those that store much and leave the other side few pits to sow; among equals, pits
+/// nearer to the store, which give least away.
+#[inline]
+fn weight(after: Board, stored: i32, turn: Turn, Pit(pit): Pit) -> i32 {
     const SECOND_TURN: i32 = 1_000;
-    const STORED: i32 = 10;
-    let pit = i32::from(branch.pit.0);
-    match branch.turn {
-        _ if best == Some(branch.pit) => BEST,
-        Turn::Stays => SECOND_TURN + pit,
-        Turn::Passes => STORED * branch.stored + pit,
+    const STORED: i32 = 15;
+    const REPLY: i32 = 6;
+    let pit = i32::from(pit);
+    match turn {
+        Turn::Stays => -SECOND_TURN - pit,
+        Turn::Passes => REPLY * filled(after.own) - STORED * stored - pit,
     }
 }
