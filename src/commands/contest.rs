@@ -84,6 +84,8 @@ pub struct Tally {
     /// Moves after which an exact value was lower than before; `None` where no exact value was at
     /// hand.
     pub given_away: [Option<u32>; 2],
+    /// Moves of which it is known whether they gave value away.
+    pub judged: [u32; 2],
     /// How often each first move was made.
     pub openings: BTreeMap<String, u32>,
 }
@@ -101,6 +103,7 @@ struct MatchJson {
     value_given_away: [Option<u32>; 2],
     openings: Vec<OpeningJson>,
     seconds: f64,
+    moves_judged: [u32; 2],
 }
 
 #[derive(Serialize)]
@@ -148,7 +151,7 @@ impl Match {
         time: Duration,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let Tally { wins, draws, first_seat_wins, plies, given_away, openings } = tally;
+        let Tally { wins, draws, first_seat_wins, plies, given_away, judged, openings } = tally;
         let mut openings: Vec<OpeningJson> =
             openings.into_iter().map(|(mv, count)| OpeningJson { mv, count }).collect();
         openings.sort_by_key(|opening| std::cmp::Reverse(opening.count));
@@ -168,6 +171,7 @@ impl Match {
                 value_given_away: given_away,
                 openings,
                 seconds: time.as_secs_f64(),
+                moves_judged: judged,
             };
             return write_json(out, &answer);
         }
@@ -175,7 +179,12 @@ impl Match {
         writeln!(out, "{}: {games} games, seed {}", self.game.meta.name, contest.setup.seed)?;
         for (name, index) in [(a, 0), (b, 1)] {
             let given_away = given_away[index].map_or("unknown".into(), |count| count.to_string());
-            writeln!(out, "{name:<12} {} wins, value given away: {given_away}", wins[index])?;
+            let wins = wins[index];
+            write!(out, "{name:<12} {wins} wins, value given away: {given_away}")?;
+            match judged[index] {
+                0 => writeln!(out)?,
+                moves => writeln!(out, " in {moves} moves judged")?,
+            }
         }
         writeln!(out, "draws        {draws}")?;
         writeln!(out, "first seat   {first_seat_wins} wins")?;
@@ -278,6 +287,7 @@ impl<'a, C: Cartridge> Hall<'a, C> {
         let judged = self.judge.judge(position);
         if let Some(gives) = judged.and_then(|judged| gives_away(&judged, mv)) {
             *self.tally.given_away[player].get_or_insert(0) += u32::from(gives);
+            self.tally.judged[player] += 1;
         }
         mv
     }

@@ -167,6 +167,18 @@ impl<'a, M> Control<'a, M> {
         self.next_poll = self.nodes;
     }
 
+    /// Tightens the limits for the rest of the job, unless it came with a time of its own.
+    pub fn limit_unless_timed(&mut self, limits: Limits) {
+        if self.deadline.is_none() {
+            self.limit(limits);
+        }
+    }
+
+    /// The time that is left, where it is limited.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
     /// Does a part of the job within tighter limits, and then goes back to those of the job.
     pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = (self.limits, self.deadline);

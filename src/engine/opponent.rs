@@ -20,8 +20,8 @@ pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
     /// has one.
     const CLASSIC: Option<NewClassic<G>> = None;
 
-    /// The limits within which the perfect engine, once prepared, tells the outcome of every move in
-    /// a position; `None` where that takes long.
+    /// The limits within which the perfect engine, once prepared, tells the outcome of the moves in a
+    /// position, of all or of many; `None` where that takes long.
     fn judging(&self, position: &G) -> Option<Limits> {
         let _ = position;
         None
@@ -68,15 +68,16 @@ pub fn strongest<G: Game, B: Brain<G>>(brain: &B, means: &Means) -> Box<dyn Engi
 
 struct Strongest<G: Game, B>(AlphaBeta<G, B>);
 
-/// What the strongest engine is bound by when it looks for a move: the nodes on any machine, and
-/// the time only on one so slow that a player would wait too long.
+/// What the strongest engine is bound by when it looks for a move and isn't told how long that may
+/// take: the nodes on any machine, and the time only on one so slow that a player would wait too
+/// long.
 pub const FOR_A_MOVE: Limits =
     Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(10)) };
 
 impl<G: Game, B: Brain<G>> Engine<G> for Strongest<G, B> {
     fn think(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Thought<G::Move> {
         if control.scope() == Scope::BestMove {
-            control.limit(FOR_A_MOVE);
+            control.limit_unless_timed(FOR_A_MOVE);
         }
         self.0.think(position, control)
     }

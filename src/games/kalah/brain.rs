@@ -3,7 +3,7 @@
 use super::rules::{Kalah, Pit};
 use super::solver::Exact;
 use super::state::Side;
-use crate::engine::{Brain, Engine, Evaluate, Means};
+use crate::engine::{Brain, Engine, Evaluate, Limits, Means};
 use crate::game::Game as _;
 
 /// Judges a position by the seeds stored, those that each side is likely to keep, and what both
@@ -88,6 +88,11 @@ impl Brain<Kalah> for Sower {
         let store = |position: &Kalah| i32::from(position.store(position.side()));
         let own = position.side();
         i32::from(position.after(mv).0.store(own)) - store(position)
+    }
+
+    /// Early in a game not every move is known within these, only what was proven before.
+    fn judging(&self, _: &Kalah) -> Option<Limits> {
+        Some(Limits { nodes: Some(200_000), ..Limits::NONE })
     }
 
     fn perfect(&self, means: &Means) -> Box<dyn Engine<Kalah>> {

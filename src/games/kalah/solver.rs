@@ -43,9 +43,11 @@ const VERSION: u32 = 1;
 const GUESS_NODES: u64 = 200_000;
 /// With so few seeds in the pits the proof comes so soon that a glance is guess enough.
 const FEW_SEEDS: u32 = 24;
-/// What a proof is bound by when only a move is asked for, so that a search by depth has time left.
+/// What a proof is bound by when only a move is asked for, so that a search by depth has time left;
+/// and its part of the time for a move that may take some given time.
 const FOR_A_PROOF: Limits =
-    Limits { depth: None, nodes: Some(10_000_000), time: Some(Duration::from_secs(4)) };
+    Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(5)) };
+const PROOF_PART: f64 = 0.75;
 
 /// An engine that proves margins, and says what it guesses where limits end the proof.
 pub struct Exact {
@@ -130,13 +132,25 @@ impl Exact {
         &mut self,
         position: &Kalah,
         guess: &Thought<Pit>,
+        is_timed: bool,
         control: &mut Control<'_, Pit>,
     ) -> Thought<Pit> {
         let entered = self.enter(position, control);
+        let limits = match (control.scope(), control.time_left()) {
+            (Scope::BestMove, Some(left)) if is_timed => {
+                Limits { time: Some(left.mul_f64(PROOF_PART)), ..Limits::NONE }
+            }
+            (Scope::BestMove, _) => {
+                let nodes = FOR_A_PROOF.nodes.map(|nodes| control.nodes() + nodes);
+                Limits { nodes, ..FOR_A_PROOF }
+            }
+            (Scope::Value | Scope::EveryMove, _) => Limits::NONE,
+        };
         let (_, search) = self.search.as_mut().expect("not too many seeds");
         let mut roots = Roots::new(position, guess, search);
         // The answer tells what is proven, whether it was stopped or not.
-        let _ = entered.and_then(|_| roots.prove(search, control));
+        let _ =
+            entered.and_then(|_| control.within(limits, |control| roots.prove(search, control)));
         roots.conclude(search, control)
     }
 
@@ -173,8 +187,9 @@ impl Engine<Kalah> for Exact {
             return thought;
         }
         let for_a_move = control.scope() == Scope::BestMove;
+        let is_timed = control.time_left().is_some();
         if for_a_move {
-            control.limit(Limits { time: FOR_A_MOVE.time, ..Limits::NONE });
+            control.limit_unless_timed(Limits { time: FOR_A_MOVE.time, ..Limits::NONE });
         }
         let seeds = Board::of(position).seeds();
         // A lookahead of so many plies is what the search by depth is for.
@@ -185,12 +200,7 @@ impl Engine<Kalah> for Exact {
         if seeds > FEW_SEEDS && is_known(&guess) {
             return guess;
         }
-        let mut limits = Limits::NONE;
-        if for_a_move {
-            let nodes = FOR_A_PROOF.nodes.map(|nodes| control.nodes() + nodes);
-            limits = Limits { nodes, ..FOR_A_PROOF };
-        }
-        let proven = control.within(limits, |control| self.prove(position, &guess, control));
+        let proven = self.prove(position, &guess, is_timed, control);
         if for_a_move && !proven.value.is_exact() {
             let farther = self.look_ahead(position, control);
             return self.conclude(position, farther, control);
