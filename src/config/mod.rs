@@ -140,6 +140,11 @@ impl Config {
         self.section("ai").get("undo") != Some("off")
     }
 
+    /// Whether the computer thinks while a person does.
+    pub fn thinks_ahead(&self) -> bool {
+        self.section("ai").get("think_ahead") != Some("off")
+    }
+
     /// Lets each game check the settings that depend on each other.
     fn check_games(&self, file: &Path, text: &str) -> Result<(), ConfigError> {
         let mut mistakes = Vec::new();

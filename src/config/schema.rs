@@ -83,6 +83,12 @@ const AI: &[Spec] = &[
         default: Some("256"),
         help: "megabytes on disk for solved tables, 0 for none",
     },
+    Spec {
+        key: "think_ahead",
+        kind: Kind::Choice(&["on", "off"]),
+        default: Some("on"),
+        help: "whether the perfect opponent thinks while a person does",
+    },
 ];
 
 /// What a game checks in its own settings beyond each one alone.

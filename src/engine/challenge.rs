@@ -220,6 +220,10 @@ impl<G: Game, B: Brain<G>> Engine<G> for Challenger<G, B> {
         self.perfect.prepare(position, control)
     }
 
+    fn think_ahead(&mut self, position: &G, control: &mut Control<'_, G::Move>) {
+        self.perfect.think_ahead(position, control);
+    }
+
     fn survey(&self) -> Survey {
         self.perfect.survey()
     }

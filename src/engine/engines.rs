@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use super::challenge::Challenger;
 use super::opponent::opponent;
 use super::{Brain, Cache, Control, Engine, Limits, Scope, Stopped, Strength, Survey, Thought};
-use crate::game::Game;
+use crate::game::{Game, Turn};
 
 /// What engines may use.
 #[derive(Clone, Debug, Default)]
@@ -103,6 +103,19 @@ impl<G: Game, B: Brain<G>> Shared<G, B> {
         ask(engine.as_mut())
     }
 
+    /// The unfinished positions after the mover's moves, those first that look best to the mover.
+    fn replies(&self, position: &G) -> Vec<G> {
+        let reply = |mv| {
+            let (next, turn) = position.after(mv);
+            let score = next.outcome().is_none().then(|| self.brain.evaluate(&next))?;
+            let rank = if turn == Turn::Passes { score } else { -score };
+            Some((rank, next))
+        };
+        let mut replies: Vec<_> = position.legal_moves().into_iter().filter_map(reply).collect();
+        replies.sort_by_key(|&(rank, _)| rank);
+        replies.into_iter().map(|(_, next)| next).collect()
+    }
+
     fn slot(&self) -> MutexGuard<'_, Option<Box<dyn Engine<G>>>> {
         self.engine.lock().unwrap_or_else(|poisoned| {
             // What broke down may have left its tables in any state.
@@ -121,6 +134,16 @@ impl<G: Game, B: Brain<G>> Engine<G> for Shared<G, B> {
 
     fn prepare(&mut self, position: &G, control: &mut Control<'_, G::Move>) -> Result<(), Stopped> {
         self.with(|engine| engine.prepare(position, control))
+    }
+
+    fn think_ahead(&mut self, position: &G, control: &mut Control<'_, G::Move>) {
+        for reply in self.replies(position) {
+            if control.is_told_to_stop() {
+                return;
+            }
+            // Each is thought about as if it were asked for; only the tables profit.
+            self.think(&reply, &mut control.like(Scope::BestMove, Limits::NONE));
+        }
     }
 
     fn survey(&self) -> Survey {

@@ -63,6 +63,15 @@ pub trait Engine<G: Game>: Send {
         Ok(())
     }
 
+    /// Thinks about the positions after the mover's moves in an unfinished position, so that what
+    /// is asked about one of them is answered soon; most engines have nothing to do.
+    ///
+    /// It says nothing of what it finds, takes nothing from the random source, and ends after the
+    /// last of these positions, or as soon as the control says so.
+    fn think_ahead(&mut self, position: &G, control: &mut Control<'_, G::Move>) {
+        let _ = (position, control);
+    }
+
     /// What it has found out about the whole game; nothing in most engines.
     fn survey(&self) -> Survey {
         Survey::default()

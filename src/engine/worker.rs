@@ -42,6 +42,9 @@ pub enum Task {
     Think(Scope),
     /// Do what would make the first answer slow.
     Prepare,
+    /// Think about what may follow, so that the next answer comes soon. Nothing is heard of it,
+    /// unless the engine breaks down.
+    ThinkAhead,
 }
 
 /// What is heard from the worker.
@@ -172,7 +175,7 @@ fn work<G: Game>(
         let Question { position, strength, task, limits, random } = question;
         let scope = match task {
             Task::Think(scope) => scope,
-            Task::Prepare => Scope::BestMove,
+            Task::Prepare | Task::ThinkAhead => Scope::BestMove,
         };
         let mut control = Control::new(scope, limits)
             .stopped_by(stop)
@@ -181,14 +184,20 @@ fn work<G: Game>(
         let report = catch_unwind(AssertUnwindSafe(|| {
             let engine = engines.entry(strength).or_insert_with(|| new_engine(&strength));
             match task {
-                Task::Think(_) => Report::Done(engine.think(&position, &mut control)),
+                Task::Think(_) => Some(Report::Done(engine.think(&position, &mut control))),
                 Task::Prepare => {
-                    Report::Prepared { done: engine.prepare(&position, &mut control).is_ok() }
+                    let done = engine.prepare(&position, &mut control).is_ok();
+                    Some(Report::Prepared { done })
+                }
+                Task::ThinkAhead => {
+                    engine.think_ahead(&position, &mut control);
+                    None
                 }
             }
         }));
         match report {
-            Ok(report) => send(report),
+            Ok(Some(report)) => send(report),
+            Ok(None) => {}
             Err(panic) => {
                 // What broke down may have left its tables in any state.
                 engines.clear();

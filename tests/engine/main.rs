@@ -1,6 +1,7 @@
 //! The engine layer as its users see it: searches held against brute force on small random games,
 //! opponents of every level, the reins of a job, and the worker.
 
+mod ahead;
 mod allocations;
 mod cache;
 mod challenge;

@@ -131,6 +131,11 @@ impl Terminal {
         self.app.handle(&Message::Wake);
     }
 
+    /// Whether a worker has reported something that the app hasn't heard yet.
+    pub fn is_woken(&self) -> bool {
+        self.woken.try_recv().is_ok()
+    }
+
     /// Waits until the screen shows `text`.
     #[track_caller]
     pub fn until(&mut self, text: &str) -> &mut Self {

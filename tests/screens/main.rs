@@ -1,5 +1,6 @@
 //! Screens: keys in, a board out, on a terminal that is only a buffer.
 
+mod ahead;
 mod coin_grabber;
 mod computer;
 mod flip;

@@ -19,7 +19,10 @@ pub(super) type NewEngine<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Sen
 /// The longest that the values of a position are worked on.
 const LONGEST_ANALYSIS: Duration = Duration::from_secs(60);
 
-/// Who is asked for values and tips.
+/// The longest that the computer thinks ahead in a position.
+const LONGEST_AHEAD: Duration = Duration::from_secs(60);
+
+/// Who is asked for values and tips, and thinks ahead.
 const PERFECT: Strength =
     Strength { skill: Skill::Level(Level::Perfect), depth: None, time_limit: None };
 
@@ -45,6 +48,8 @@ pub(super) struct Computer<G: Game> {
     move_job: Option<JobNumber>,
     analysis_job: Option<JobNumber>,
     groundwork: Groundwork,
+    /// The job that thinks ahead. It is given once in a position, and nothing is heard of its end.
+    ahead_job: Option<JobNumber>,
     /// How many hundredths of a table are solved, while that goes on.
     pub(super) solving: Option<usize>,
     /// How far the search for a move has come.
@@ -71,6 +76,7 @@ impl<G: Game> Computer<G> {
             move_job: None,
             analysis_job: None,
             groundwork: Groundwork::Undone,
+            ahead_job: None,
             solving: None,
             progress: None,
             analysis: None,
@@ -87,7 +93,7 @@ impl<G: Game> Computer<G> {
         if self.groundwork != Groundwork::Done {
             self.groundwork = Groundwork::Undone;
         }
-        (self.move_job, self.analysis_job) = (None, None);
+        (self.move_job, self.analysis_job, self.ahead_job) = (None, None, None);
         (self.solving, self.progress, self.analysis) = (None, None, None);
         (self.reply, self.lost) = (None, None);
     }
@@ -139,8 +145,7 @@ impl<G: Game> Computer<G> {
     /// Lets the worker do what would make later answers slow, if that isn't done and it has nothing
     /// else to do. The next question interrupts it.
     pub(super) fn lay_groundwork(&mut self, start: &G, context: &Context) {
-        let busy = self.move_job.is_some() || self.analysis_job.is_some() || self.lost.is_some();
-        if busy || self.groundwork != Groundwork::Undone {
+        if self.is_busy() || self.groundwork != Groundwork::Undone {
             return;
         }
         let question = Question {
@@ -155,6 +160,27 @@ impl<G: Game> Computer<G> {
         }
     }
 
+    /// Lets the worker think about what may follow in a position where a person is to move, if it
+    /// hasn't and has nothing else to do. The next question ends it.
+    pub(super) fn think_ahead(&mut self, position: &G, context: &Context) {
+        if self.is_busy() || self.groundwork != Groundwork::Done || self.ahead_job.is_some() {
+            return;
+        }
+        let question = Question {
+            position: position.clone(),
+            strength: PERFECT,
+            task: Task::ThinkAhead,
+            limits: Limits { time: Some(LONGEST_AHEAD), ..Limits::default() },
+            random: Random::fixed(),
+        };
+        self.ahead_job = self.ask(question, context);
+    }
+
+    /// Whether it works on a question, or can't.
+    fn is_busy(&self) -> bool {
+        self.move_job.is_some() || self.analysis_job.is_some() || self.lost.is_some()
+    }
+
     fn ask(&mut self, question: Question<G>, context: &Context) -> Option<JobNumber> {
         if self.worker.is_none() {
             let (new_engine, wake) = (Arc::clone(&self.new_engine), context.wake.clone());
@@ -165,6 +191,9 @@ impl<G: Game> Computer<G> {
         }
         let worker = self.worker.as_mut()?;
         if let Groundwork::UnderWay(job) = self.groundwork {
+            worker.hurry(job);
+        }
+        if let Some(job) = self.ahead_job {
             worker.hurry(job);
         }
         Some(worker.ask(question))

@@ -15,10 +15,10 @@ use ratatui::layout::Rect;
 
 use super::new_game::{NewGame, OpenedFrom};
 use super::{Context, Go, Message, Role, Screen, View as _};
-use crate::engine::{Engines, Strength};
+use crate::engine::{Engines, Level, Skill, Strength};
 use crate::games::words::{self, Move, TIP_STEPS};
 use crate::games::{Cartridge, Entry, start};
-use crate::session::{Player, Seat, Session, Setup, State};
+use crate::session::{Player, PlayerKind, Seat, Session, Setup, State};
 use crate::store::SavedGame;
 use animation::Animation;
 use computer::Computer;
@@ -124,7 +124,17 @@ impl<C: Cartridge> Play<C> {
         }
         if !self.is_solo() && matches!(self.session.state(), State::ToMove(_)) {
             self.computer.lay_groundwork(self.session.start(), context);
+            if self.is_against_perfect() && context.config.thinks_ahead() {
+                self.computer.think_ahead(self.session.position(), context);
+            }
         }
+    }
+
+    /// Whether a person is to move against a computer that plays perfectly.
+    fn is_against_perfect(&self) -> bool {
+        let State::ToMove(mover) = self.session.state() else { return false };
+        let opponent = self.session.player(mover.other()).kind;
+        self.is_interactive() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
     }
 
     /// Another position is on the board: what was known about the last one is of no use.

@@ -1,0 +1,187 @@
+//! Thinking ahead: the perfect player goes through what may follow, and nothing is heard of it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use arcade::engine::{
+    Basis, Brain, Control, Engine, Engines, Evaluate, Level, Limits, Means, Question, Report,
+    Scope, Skill, Task, Thought, Value,
+};
+use arcade::game::Game as _;
+use arcade::games::nim::{Nim, Take};
+
+use crate::fake_engine::{Office, answer, order, question, strength, thought};
+use crate::random_games::random;
+use crate::tree_game::{To, TreeGame};
+
+/// From the first node the same side may go on at 1 and 5, and at 4 the game is over.
+const GRAPH: &str = "at 0 in 1+,2,3,4,5+ 0 0 0 loss 0";
+
+/// A player of [`GRAPH`] who writes down the nodes that it is asked about, and is told to stop at
+/// one of them.
+#[derive(Clone, Default)]
+struct Scribe {
+    asked: Arc<Mutex<Vec<u8>>>,
+    stop_at: Option<u8>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Evaluate<TreeGame> for Scribe {
+    /// The higher the number, the worse for whoever moves there.
+    fn evaluate(&self, position: &TreeGame) -> i32 {
+        -i32::from(position.at())
+    }
+}
+
+impl Brain<TreeGame> for Scribe {
+    fn greed(&self, _: &TreeGame, _: To) -> i32 {
+        0
+    }
+
+    fn perfect(&self, _: &Means) -> Box<dyn Engine<TreeGame>> {
+        Box::new(self.clone())
+    }
+}
+
+impl Engine<TreeGame> for Scribe {
+    fn think(&mut self, position: &TreeGame, control: &mut Control<'_, To>) -> Thought<To> {
+        assert_eq!(control.scope(), Scope::BestMove);
+        self.asked.lock().expect("nobody panics with it").push(position.at());
+        if self.stop_at == Some(position.at()) {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        let value = Value::Estimate { score: 0, depth: 1 };
+        control.report(1, value, Vec::new(), Vec::new());
+        control.remark("a remark");
+        let best = control.random().choose(&position.legal_moves()).copied();
+        let (line, moves) = (Vec::new(), Vec::new());
+        Thought { best, value, basis: Basis::Search, line, moves, nodes: 0 }
+    }
+}
+
+/// Lets an opponent of this skill think ahead; returns the nodes that the perfect player was asked
+/// about.
+#[track_caller]
+fn asked(scribe: &Scribe, skill: Skill, limits: Limits) -> Vec<u8> {
+    let mut opponent = Engines::new(scribe.clone(), Means::default()).opponent(&strength(skill));
+    let mut control = Control::new(Scope::BestMove, limits)
+        .stopped_by(Arc::clone(&scribe.stop))
+        .with_random(random("ahead", 0))
+        .reporting(|news| panic!("nothing should be heard of it, but {news:?}"));
+    opponent.think_ahead(&GRAPH.parse().expect("a position"), &mut control);
+    assert_eq!(control.random().below(1 << 20), random("ahead", 0).below(1 << 20));
+    scribe.asked.lock().expect("nobody panics with it").clone()
+}
+
+const PERFECT: Skill = Skill::Level(Level::Perfect);
+const NOTHING: [u8; 0] = [];
+
+#[test]
+fn every_reply_is_thought_about_and_those_that_look_best_come_first() {
+    assert_eq!(asked(&Scribe::default(), PERFECT, Limits::NONE), [3, 2, 1, 5]);
+}
+
+#[test]
+fn it_ends_as_soon_as_it_is_told_to() {
+    let scribe = Scribe { stop_at: Some(2), ..Scribe::default() };
+    assert_eq!(asked(&scribe, PERFECT, Limits::NONE), [3, 2]);
+    let stopped = Scribe { stop: Arc::new(AtomicBool::new(true)), ..Scribe::default() };
+    assert_eq!(asked(&stopped, PERFECT, Limits::NONE), NOTHING);
+    let no_time = Limits { time: Some(Duration::ZERO), ..Limits::NONE };
+    assert_eq!(asked(&Scribe::default(), PERFECT, no_time), NOTHING);
+}
+
+#[test]
+fn other_opponents_do_not_think_ahead() {
+    let others = Level::ALL.into_iter().filter(|&level| level != Level::Perfect);
+    let others = others.map(Skill::Level).chain([Skill::Greedy, Skill::Depth(3)]);
+    for skill in others {
+        assert_eq!(asked(&Scribe::default(), skill, Limits::NONE), NOTHING, "{skill}");
+    }
+}
+
+/// The order at which [`Thoughtful`] thinks ahead until it is stopped, and the one at which it
+/// breaks down.
+const FOR_EVER: u8 = 99;
+const BREAK_DOWN: u8 = 13;
+
+/// Says when it begins to think ahead, and answers with how often it has done so.
+struct Thoughtful {
+    begun: Sender<()>,
+    times: i32,
+}
+
+impl Engine<Nim> for Thoughtful {
+    fn think(&mut self, _: &Nim, _: &mut Control<'_, Take>) -> Thought<Take> {
+        thought(self.times)
+    }
+
+    fn think_ahead(&mut self, position: &Nim, control: &mut Control<'_, Take>) {
+        self.times += 1;
+        self.begun.send(()).expect("the test goes on");
+        match order(position) {
+            order if order == i32::from(FOR_EVER) => while control.count_node().is_ok() {},
+            order => assert_ne!(order, i32::from(BREAK_DOWN), "told to break down"),
+        }
+    }
+}
+
+/// A worker, and what is heard of it when it begins to think ahead.
+fn office() -> (Office, Receiver<()>) {
+    let (begun, begins) = channel();
+    (Office::open(move |_| Box::new(Thoughtful { begun: begun.clone(), times: 0 })), begins)
+}
+
+fn ahead(order: u8) -> Question<Nim> {
+    Question { task: Task::ThinkAhead, ..question(order) }
+}
+
+#[test]
+fn the_worker_says_nothing_of_it_and_the_same_engine_answers() {
+    let (mut office, _begins) = office();
+    office.worker.ask(ahead(1));
+    let number = office.worker.ask(question(1));
+    assert_eq!(answer(office.next()), (number, 1));
+    assert_eq!(office.close(), 0);
+}
+
+#[test]
+fn it_makes_way_when_it_is_hurried_or_cancelled() {
+    let (mut office, begins) = office();
+    for (times, cancelled) in [(1, false), (2, true)] {
+        let job = office.worker.ask(ahead(FOR_EVER));
+        begins.recv().expect("it begins");
+        if cancelled {
+            office.worker.cancel();
+        } else {
+            office.worker.hurry(job);
+        }
+        let number = office.worker.ask(question(1));
+        assert_eq!(answer(office.next()), (number, times));
+    }
+}
+
+#[test]
+fn it_is_no_reason_to_wait_for_the_end() {
+    let (mut office, begins) = office();
+    office.worker.ask(ahead(FOR_EVER));
+    begins.recv().expect("it begins");
+    assert_eq!(office.close(), 0);
+}
+
+#[test]
+fn a_breakdown_is_reported_as_lost() {
+    let (mut office, _begins) = office();
+    let number = office.worker.ask(ahead(BREAK_DOWN));
+    match office.next() {
+        Some((of, Report::Lost(reason))) => {
+            assert_eq!(of, number);
+            assert!(reason.contains("told to break down"), "{reason}");
+        }
+        other => panic!("a breakdown should have come, not {other:?}"),
+    }
+    let number = office.worker.ask(question(1));
+    assert_eq!(answer(office.next()), (number, 0), "a fresh engine answers");
+}
