@@ -7,14 +7,18 @@
 //! algorithms", Artificial Intelligence 87, 1996). Boards with few seeds are in a table.
 
 mod board;
+mod book;
 mod endgame;
 mod memory;
 mod number;
+mod openings;
 mod roots;
 mod search;
 
 use std::fmt::{self, Debug};
 use std::time::Duration;
+
+pub use self::book::{Book, Opening};
 
 use self::board::{Board, MOST_SEEDS, Sowing};
 use self::endgame::Endgame;
@@ -129,14 +133,30 @@ impl Exact {
         &mut self,
         position: &Kalah,
         guess: &Thought<Pit>,
+        book: Option<&'static Book>,
         control: &mut Control<'_, Pit>,
     ) -> Thought<Pit> {
         let entered = self.enter(position, control);
         let (_, search) = self.search.as_mut().expect("not too many seeds");
-        let mut roots = Roots::new(position, guess, search);
+        let mut roots = Roots::new(position, guess, search, book);
         // The answer tells what is proven, whether it was stopped or not.
         let _ = entered.and_then(|_| roots.prove(search, control));
         roots.conclude(search, control)
+    }
+
+    /// Proves the moves that the book doesn't know in a position that it does.
+    fn complete(
+        &mut self,
+        position: &Kalah,
+        opening: Thought<Pit>,
+        book: Option<&'static Book>,
+        control: &mut Control<'_, Pit>,
+    ) -> Thought<Pit> {
+        control.report(0, opening.value, opening.line, opening.moves);
+        // What the search by depth says of the value is less than what is known.
+        let guess = control.quietly(|control| self.guess(position, control));
+        let proven = self.prove(position, &guess, book, control);
+        Thought { basis: opening.basis, ..proven }
     }
 
     /// What a search by depth found, within what was proven before.
@@ -144,13 +164,14 @@ impl Exact {
         &self,
         position: &Kalah,
         found: Thought<Pit>,
+        book: Option<&'static Book>,
         control: &Control<'_, Pit>,
     ) -> Thought<Pit> {
         let (_, search) = self.search.as_ref().expect("it was entered");
         if found.value.is_exact() {
             return found;
         }
-        Roots::new(position, &found, search).conclude(search, control)
+        Roots::new(position, &found, search, book).conclude(search, control)
     }
 }
 
@@ -180,6 +201,14 @@ impl Engine<Kalah> for Exact {
         if control.max_depth() < u32::MAX || seeds > MOST_SEEDS {
             return self.look_ahead(position, control);
         }
+        // Whoever asks for the value alone wants it proven anew.
+        let book = Book::embedded(position).filter(|_| control.scope() != Scope::Value);
+        let opening = book.and_then(|book| openings::consult(book, position, control.scope()));
+        match opening {
+            Some(opening) if is_known(&opening) => return opening,
+            Some(opening) => return self.complete(position, opening, book, control),
+            None => {}
+        }
         let guess = self.guess(position, control);
         if seeds > FEW_SEEDS && is_known(&guess) {
             return guess;
@@ -189,10 +218,10 @@ impl Engine<Kalah> for Exact {
             let nodes = FOR_A_PROOF.nodes.map(|nodes| control.nodes() + nodes);
             limits = Limits { nodes, ..FOR_A_PROOF };
         }
-        let proven = control.within(limits, |control| self.prove(position, &guess, control));
+        let proven = control.within(limits, |control| self.prove(position, &guess, book, control));
         if for_a_move && !proven.value.is_exact() {
             let farther = self.look_ahead(position, control);
-            return self.conclude(position, farther, control);
+            return self.conclude(position, farther, book, control);
         }
         proven
     }

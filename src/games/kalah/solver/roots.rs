@@ -1,6 +1,8 @@
 //! The moves of the position that is asked about, and what is proven of each.
 
 use super::board::Board;
+use super::book::{Book, Opening};
+use super::openings;
 use super::search::{Node, Search};
 use crate::engine::{Basis, Control, MoveValue, Scope, Stopped, Thought, Value};
 use crate::game::{Game as _, Turn};
@@ -21,9 +23,17 @@ struct Root {
 }
 
 impl Root {
-    fn new(position: &Kalah, mv: Pit, guess: Option<i32>, search: &Search) -> Self {
+    fn new(
+        position: &Kalah,
+        mv: Pit,
+        guess: Option<i32>,
+        (search, book): (&Search, Option<&Book>),
+    ) -> Self {
         let (next, turn) = position.after(mv);
-        let node = search.node(Board::of(&next));
+        let mut node = search.node(Board::of(&next));
+        if let Some(Opening { margin, .. }) = book.and_then(|book| book.get(&next)) {
+            (node.known.low, node.known.high) = (margin, margin);
+        }
         let points = next.without_points().1;
         let lead = if turn == Turn::Passes { -points } else { points };
         let mut root = Self { mv, node, turn, lead, low: 0, high: 0, guess };
@@ -37,6 +47,16 @@ impl Root {
             Turn::Passes => (self.lead - high, self.lead - low),
             Turn::Stays => (self.lead + low, self.lead + high),
         }
+    }
+
+    /// The move is worth so much at least, and at most.
+    fn bound(&mut self, low: i32, high: i32) {
+        (self.low, self.high) = (self.low.max(low), self.high.min(high));
+        let known = &mut self.node.known;
+        (known.low, known.high) = match self.turn {
+            Turn::Passes => (self.lead - self.high, self.lead - self.low),
+            Turn::Stays => (self.low - self.lead, self.high - self.lead),
+        };
     }
 
     fn is_settled(&self) -> bool {
@@ -76,8 +96,14 @@ impl Root {
 }
 
 /// The guess, or one less, that is even or odd as the margins are.
-fn in_step(guess: i32, margin: i32) -> i32 {
+pub(super) fn in_step(guess: i32, margin: i32) -> i32 {
     guess - (guess - margin).rem_euclid(2)
+}
+
+/// Puts the best first, and what is proven before what only seems as good.
+pub(super) fn sort(moves: &mut [MoveValue<Pit>]) {
+    let order = |a: &MoveValue<Pit>, b: &MoveValue<Pit>| a.value.compare(&b.value);
+    moves.sort_by(|a, b| order(a, b).then(b.value.is_exact().cmp(&a.value.is_exact())));
 }
 
 /// What a value says of the margin.
@@ -98,22 +124,37 @@ pub(super) struct Roots {
     guess: i32,
     /// The plies of the search that made the guess.
     depth: u32,
+    book: Option<&'static Book>,
 }
 
 impl Roots {
-    /// The moves of an unfinished position, of which a guess was made.
-    pub(super) fn new(position: &Kalah, guess: &Thought<Pit>, search: &Search) -> Self {
+    /// The moves of an unfinished position, of which a guess was made; what a book knows of it and
+    /// of them is proven.
+    pub(super) fn new(
+        position: &Kalah,
+        guess: &Thought<Pit>,
+        search: &Search,
+        book: Option<&'static Book>,
+    ) -> Self {
         let moves = position.legal_moves().into_iter();
         let guessed = |mv| guess.moves.iter().find(|known| known.mv == mv);
         let guessed = |mv| guessed(mv).and_then(|known| score(&known.value));
-        let all = moves.map(|mv| Root::new(position, mv, guessed(mv), search)).collect();
+        let new = |mv| Root::new(position, mv, guessed(mv), (search, book));
+        let mut all: Vec<Root> = moves.map(new).collect();
+        if let Some((book, opening)) = book.and_then(|book| Some((book, book.get(position)?))) {
+            let margin = openings::margin(book, position).expect("it is in the book");
+            for root in &mut all {
+                let low = if root.mv == opening.best { margin } else { i32::MIN };
+                root.bound(low, margin);
+            }
+        }
         let best = guess.best.expect("it isn't over");
         let depth = match guess.value {
             Value::Estimate { depth, .. } => depth,
             Value::Exact { .. } => 0,
         };
         let guess = score(&guess.value).unwrap_or(0);
-        Self { position: *position, all, best, guess, depth }
+        Self { position: *position, all, best, guess, depth, book }
     }
 
     /// The position is worth so much at least, and at most.
@@ -216,8 +257,7 @@ impl Roots {
         roots.sort_by_key(|root| root.mv);
         let value = |root: &Root| MoveValue { mv: root.mv, value: root.value(self.depth) };
         let mut values: Vec<MoveValue<Pit>> = roots.into_iter().map(value).collect();
-        let order = |a: &MoveValue<Pit>, b: &MoveValue<Pit>| a.value.compare(&b.value);
-        values.sort_by(|a, b| order(a, b).then(b.value.is_exact().cmp(&a.value.is_exact())));
+        sort(&mut values);
         values
     }
 
@@ -249,7 +289,7 @@ impl Roots {
         margin = turned(turn, margin);
         loop {
             let proven = |mv: &Pit| {
-                let root = Root::new(&position, *mv, None, search);
+                let root = Root::new(&position, *mv, None, (search, self.book));
                 root.is_settled() && root.low == margin
             };
             let Some(mv) = position.legal_moves().into_iter().rev().find(proven) else { break };
