@@ -241,6 +241,12 @@ impl ParseError {
         Self { field: field.into(), found: found.into(), expected: expected.into() }
     }
 
+    /// The same error, in a part of a larger text.
+    #[must_use]
+    pub fn within(self, part: impl Display) -> Self {
+        Self { field: format!("{part}, {}", self.field), ..self }
+    }
+
     /// The part of the text that is wrong.
     pub fn field(&self) -> &str {
         &self.field

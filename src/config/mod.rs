@@ -142,7 +142,7 @@ impl Config {
 
     /// Whether the computer thinks while a person does.
     pub fn thinks_ahead(&self) -> bool {
-        self.section("ai").get("think_ahead") != Some("off")
+        self.section("ai").get("think_ahead") == Some("on")
     }
 
     /// Lets each game check the settings that depend on each other.

@@ -86,7 +86,7 @@ const AI: &[Spec] = &[
     Spec {
         key: "think_ahead",
         kind: Kind::Choice(&["on", "off"]),
-        default: Some("on"),
+        default: Some("off"),
         help: "whether the perfect opponent thinks while a person does",
     },
 ];

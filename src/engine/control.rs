@@ -14,7 +14,7 @@ pub enum Scope {
     /// A move to play and the value of the position.
     BestMove,
     /// The exact value of the position, however long that takes, and a move that has it; of the
-    /// others what comes to light.
+    /// others what comes to light. It is found out anew: no opening book is asked.
     Value,
     /// The value of every legal move as well.
     EveryMove,
@@ -187,6 +187,14 @@ impl<'a, M> Control<'a, M> {
         (self.limits, self.deadline) = before;
         // If the job itself is to stop, the next look says so again.
         (self.stopped, self.next_poll) = (false, self.nodes);
+        done
+    }
+
+    /// Does a part of the job of which nobody hears.
+    pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let news = std::mem::replace(&mut self.news, Box::new(|_| ()));
+        let done = work(self);
+        self.news = news;
         done
     }
 

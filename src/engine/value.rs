@@ -14,6 +14,8 @@ pub enum Basis {
     Theory,
     /// A table of all positions.
     Table,
+    /// A book of openings, each proven by search before the program was built.
+    Book,
     /// A search of the lines of play.
     Search,
 }
@@ -25,6 +27,7 @@ impl Basis {
             Self::Rules => "by the rules",
             Self::Theory => "by theory",
             Self::Table => "from a table of all positions",
+            Self::Book => "from the opening book, proven before",
             Self::Search if value.is_exact() => "proven by search",
             Self::Search => "by search, not proven",
         }

@@ -38,13 +38,21 @@ fn the_answer_has_all_fields_in_their_order() {
         "value_given_away",
         "openings",
         "seconds",
+        "moves_judged",
     ];
     assert_eq!(answer.names(), fields);
     assert_eq!(answer.get("options").get("dice").count(), 2);
     assert_eq!(answer.get("options").get("hands").text(), "roll");
     let players: Vec<&str> = answer.get("players").items().iter().map(Json::text).collect();
     assert_eq!(players, ["random", "greedy"]);
-    assert_eq!(numbers(answer.get("value_given_away")).len(), 2);
+    let given = numbers(answer.get("value_given_away"));
+    let judged = numbers(answer.get("moves_judged"));
+    assert_eq!((given.len(), judged.len()), (2, 2));
+    assert!(given[0] < judged[0] && given[1] < judged[1], "{given:?} of {judged:?}");
+    // Every move of so small a game is judged.
+    #[expect(clippy::cast_precision_loss, reason = "a few games")]
+    let mean = judged.iter().sum::<u64>() as f64 / 6.0;
+    assert!((answer.get("mean_plies").number() - mean).abs() < 0.1, "{mean}");
 }
 
 #[test]

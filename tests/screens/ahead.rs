@@ -85,6 +85,9 @@ impl Engine<Nim> for Slow {
     }
 }
 
+/// It thinks ahead only where that is asked for.
+const ON: &str = "[ai]\nthink_ahead = \"on\"\n";
+
 /// A game in which the groundwork is laid.
 fn open(position: &str, players: [&str; 2], config: &str) -> Terminal {
     let mut game = Terminal::open(&PONDERED, position, players, config);
@@ -108,7 +111,7 @@ fn is_thought_ahead(position: &str, next: &str, players: [&str; 2], config: &str
 
 #[test]
 fn the_screen_stays_as_it_is() {
-    let mut game = Terminal::open(&PONDERED, "4/2/1 normal", ["human", "perfect"], "");
+    let mut game = Terminal::open(&PONDERED, "4/2/1 normal", ["human", "perfect"], ON);
     let before = game.text();
     game.keys("wait");
     until_begun("3/2/1 normal");
@@ -118,7 +121,7 @@ fn the_screen_stays_as_it_is() {
 
 #[test]
 fn what_was_thought_about_is_answered_at_once_and_it_goes_on() {
-    let mut game = open("2/3/1 normal", ["human", "perfect"], "");
+    let mut game = open("2/3/1 normal", ["human", "perfect"], ON);
     until_begun("1/3/1 normal");
     game.keys("a 1 enter").until("Player 1's turn.").sees("1/0/1 normal");
     until_begun("0/0/1 normal");
@@ -128,7 +131,7 @@ fn what_was_thought_about_is_answered_at_once_and_it_goes_on() {
 
 #[test]
 fn a_move_that_was_not_thought_about_does_not_wait_for_those_that_were() {
-    let mut game = open("5/3/1 misere", ["human", "perfect"], "");
+    let mut game = open("5/3/1 misere", ["human", "perfect"], ON);
     until_begun("4/3/1 misere");
     game.keys("b 3 enter");
     until_begun("5/0/1 misere");
@@ -137,7 +140,7 @@ fn a_move_that_was_not_thought_about_does_not_wait_for_those_that_were() {
 
 #[test]
 fn a_tip_and_values_end_it_and_it_does_not_begin_again() {
-    let mut game = open("5/4/3 misere", ["human", "perfect"], "");
+    let mut game = open("5/4/3 misere", ["human", "perfect"], ON);
     until_begun("4/4/3 misere");
     game.keys("t").until("Tip 1/3: look at pile C.").keys("v").until_known();
     // Jobs are done in the order in which they are given.
@@ -150,9 +153,8 @@ fn a_tip_and_values_end_it_and_it_does_not_begin_again() {
 #[test]
 fn only_a_person_against_a_perfect_computer_is_thought_ahead_of() {
     let (person, perfect) = ("human", "perfect");
-    assert!(is_thought_ahead("7/1 normal", "6/1 normal", [person, perfect], ""));
-    assert!(!is_thought_ahead("7/2 normal", "6/2 normal", [person, "easy"], ""));
-    assert!(!is_thought_ahead("7/3 normal", "6/3 normal", [person, person], ""));
-    let off = "[ai]\nthink_ahead = \"off\"\n";
-    assert!(!is_thought_ahead("7/4 normal", "6/4 normal", [person, perfect], off));
+    assert!(is_thought_ahead("7/1 normal", "6/1 normal", [person, perfect], ON));
+    assert!(!is_thought_ahead("7/2 normal", "6/2 normal", [person, "easy"], ON));
+    assert!(!is_thought_ahead("7/3 normal", "6/3 normal", [person, person], ON));
+    assert!(!is_thought_ahead("7/4 normal", "6/4 normal", [person, perfect], ""));
 }

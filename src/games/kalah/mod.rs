@@ -18,6 +18,7 @@ mod view;
 pub use brain::Sower;
 pub use dialogue::Rows;
 pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
+pub use solver::{Book, Opening};
 pub use state::{EmptyCapture, Place, Side};
 pub use view::KalahView;
 

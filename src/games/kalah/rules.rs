@@ -196,6 +196,13 @@ impl Kalah {
         i32::from(self.store(own)) - i32::from(self.store(other))
     }
 
+    /// The same pits as their mover sees them: it becomes South, and nothing is stored.
+    #[must_use]
+    pub fn as_south(&self) -> Self {
+        let pits = [self.mover, self.mover.other()].map(|side| self.pits[side as usize]);
+        Self { pits, stores: [0, 0], shape: self.shape, mover: Side::South }
+    }
+
     /// The same board with this side to move.
     #[must_use]
     pub(super) fn turned_to(self, mover: Side) -> Self {

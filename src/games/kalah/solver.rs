@@ -7,15 +7,19 @@
 //! algorithms", Artificial Intelligence 87, 1996). Boards with few seeds are in a table.
 
 mod board;
+mod book;
 mod endgame;
 mod memory;
 mod number;
+mod openings;
 mod pace;
 mod roots;
 mod search;
 
 use std::fmt::{self, Debug};
 use std::time::Duration;
+
+pub use self::book::{Book, Opening};
 
 use self::board::{Board, MOST_SEEDS, Sowing};
 use self::endgame::Endgame;
@@ -127,31 +131,39 @@ impl Exact {
         self.by_depth.think(position, control)
     }
 
-    /// What is proven by the time it is stopped; the guess says what the rest seems to be worth.
+    /// What is proven within these limits, which hold from here on; the guess says what the rest
+    /// seems to be worth.
     fn prove(
         &mut self,
         position: &Kalah,
         guess: &Thought<Pit>,
-        is_timed: bool,
+        book: Option<&'static Book>,
+        limits: Limits,
         control: &mut Control<'_, Pit>,
     ) -> Thought<Pit> {
         let entered = self.enter(position, control);
-        let limits = match (control.scope(), control.time_left()) {
-            (Scope::BestMove, Some(left)) if is_timed => {
-                Limits { time: Some(left.mul_f64(PROOF_PART)), ..Limits::NONE }
-            }
-            (Scope::BestMove, _) => {
-                let nodes = FOR_A_PROOF.nodes.map(|nodes| control.nodes() + nodes);
-                Limits { nodes, ..FOR_A_PROOF }
-            }
-            (Scope::Value | Scope::EveryMove, _) => Limits::NONE,
-        };
+        let limits = Limits { nodes: limits.nodes.map(|nodes| control.nodes() + nodes), ..limits };
         let (_, search) = self.search.as_mut().expect("not too many seeds");
-        let mut roots = Roots::new(position, guess, search);
+        let mut roots = Roots::new(position, guess, search, book);
         // The answer tells what is proven, whether it was stopped or not.
         let _ =
             entered.and_then(|_| control.within(limits, |control| roots.prove(search, control)));
         roots.conclude(search, control)
+    }
+
+    /// Proves the moves that the book doesn't know in a position that it does.
+    fn complete(
+        &mut self,
+        position: &Kalah,
+        opening: Thought<Pit>,
+        book: Option<&'static Book>,
+        control: &mut Control<'_, Pit>,
+    ) -> Thought<Pit> {
+        control.report(0, opening.value, opening.line, opening.moves);
+        // What the search by depth says of the value is less than what is known.
+        let guess = control.quietly(|control| self.guess(position, control));
+        let proven = self.prove(position, &guess, book, Limits::NONE, control);
+        Thought { basis: opening.basis, ..proven }
     }
 
     /// What a search by depth found, within what was proven before.
@@ -159,13 +171,14 @@ impl Exact {
         &self,
         position: &Kalah,
         found: Thought<Pit>,
+        book: Option<&'static Book>,
         control: &Control<'_, Pit>,
     ) -> Thought<Pit> {
         let (_, search) = self.search.as_ref().expect("it was entered");
         if found.value.is_exact() {
             return found;
         }
-        Roots::new(position, &found, search).conclude(search, control)
+        Roots::new(position, &found, search, book).conclude(search, control)
     }
 }
 
@@ -187,7 +200,11 @@ impl Engine<Kalah> for Exact {
             return thought;
         }
         let for_a_move = control.scope() == Scope::BestMove;
-        let is_timed = control.time_left().is_some();
+        let for_proof = match control.time_left() {
+            _ if !for_a_move => Limits::NONE,
+            Some(left) => Limits { time: Some(left.mul_f64(PROOF_PART)), ..Limits::NONE },
+            None => FOR_A_PROOF,
+        };
         if for_a_move {
             control.limit_unless_timed(Limits { time: FOR_A_MOVE.time, ..Limits::NONE });
         }
@@ -196,14 +213,22 @@ impl Engine<Kalah> for Exact {
         if control.max_depth() < u32::MAX || seeds > MOST_SEEDS {
             return self.look_ahead(position, control);
         }
+        // Whoever asks for the value alone wants it proven anew.
+        let book = Book::embedded(position).filter(|_| control.scope() != Scope::Value);
+        let opening = book.and_then(|book| openings::consult(book, position, control.scope()));
+        match opening {
+            Some(opening) if is_known(&opening) => return opening,
+            Some(opening) => return self.complete(position, opening, book, control),
+            None => {}
+        }
         let guess = self.guess(position, control);
         if seeds > FEW_SEEDS && is_known(&guess) {
             return guess;
         }
-        let proven = self.prove(position, &guess, is_timed, control);
+        let proven = self.prove(position, &guess, book, for_proof, control);
         if for_a_move && !proven.value.is_exact() {
             let farther = self.look_ahead(position, control);
-            return self.conclude(position, farther, control);
+            return self.conclude(position, farther, book, control);
         }
         proven
     }

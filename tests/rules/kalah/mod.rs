@@ -1,6 +1,7 @@
 //! Kalah: a slow model that the rules must agree with, the corner cases by name, and values.
 
 mod agree;
+mod book;
 mod cases;
 mod margins;
 mod model;

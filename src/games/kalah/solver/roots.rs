@@ -1,7 +1,9 @@
 //! The moves of the position that is asked about, and what is proven of each.
 
 use super::board::Board;
+use super::book::{Book, Opening};
 use super::memory::Known;
+use super::openings;
 use super::search::Search;
 use crate::engine::{Basis, Control, Limits, MoveValue, Scope, Stopped, Thought, Value};
 use crate::game::{Game as _, Turn};
@@ -26,12 +28,19 @@ struct Root {
 }
 
 impl Root {
-    fn new(position: &Kalah, mv: Pit, guess: Option<i32>, search: &Search) -> Self {
+    fn new(
+        position: &Kalah,
+        mv: Pit,
+        guess: Option<i32>,
+        (search, book): (&Search, Option<&Book>),
+    ) -> Self {
         let (next, turn) = position.after(mv);
         let board = Board::of(&next);
         let points = next.without_points().1;
         let lead = if turn == Turn::Passes { -points } else { points };
-        let known = search.known(board);
+        let in_book = book.and_then(|book| book.get(&next));
+        let known = in_book.map(|Opening { margin, .. }| Known::exactly(margin));
+        let known = known.unwrap_or_else(|| search.known(board));
         let mut root = Self { mv, board, turn, lead, known, low: 0, high: 0, guess, place: 0 };
         (root.low, root.high) = root.margins();
         root
@@ -44,6 +53,16 @@ impl Root {
             Turn::Passes => (self.lead - high, self.lead - low),
             Turn::Stays => (self.lead + low, self.lead + high),
         }
+    }
+
+    /// The move is worth so much at least, and at most.
+    fn bound(&mut self, low: i32, high: i32) {
+        (self.low, self.high) = (self.low.max(low), self.high.min(high));
+        let known = &mut self.known;
+        (known.low, known.high) = match self.turn {
+            Turn::Passes => (self.lead - self.high, self.lead - self.low),
+            Turn::Stays => (self.low - self.lead, self.high - self.lead),
+        };
     }
 
     fn is_settled(&self) -> bool {
@@ -91,8 +110,14 @@ impl Root {
 }
 
 /// The guess, or one less, that is even or odd as the margins are.
-fn in_step(guess: i32, margin: i32) -> i32 {
+pub(super) fn in_step(guess: i32, margin: i32) -> i32 {
     guess - (guess - margin).rem_euclid(2)
+}
+
+/// Puts the best first, and what is proven before what only seems as good.
+pub(super) fn sort(moves: &mut [MoveValue<Pit>]) {
+    let order = |a: &MoveValue<Pit>, b: &MoveValue<Pit>| a.value.compare(&b.value);
+    moves.sort_by(|a, b| order(a, b).then(b.value.is_exact().cmp(&a.value.is_exact())));
 }
 
 /// What a value says of the margin.
@@ -113,22 +138,37 @@ pub(super) struct Roots {
     guess: i32,
     /// The plies of the search that made the guess.
     depth: u32,
+    book: Option<&'static Book>,
 }
 
 impl Roots {
-    /// The moves of an unfinished position, of which a guess was made.
-    pub(super) fn new(position: &Kalah, guess: &Thought<Pit>, search: &Search) -> Self {
+    /// The moves of an unfinished position, of which a guess was made; what a book knows of it and
+    /// of them is proven.
+    pub(super) fn new(
+        position: &Kalah,
+        guess: &Thought<Pit>,
+        search: &Search,
+        book: Option<&'static Book>,
+    ) -> Self {
         let moves = position.legal_moves().into_iter();
         let guessed = |mv| guess.moves.iter().find(|known| known.mv == mv);
         let guessed = |mv| guessed(mv).and_then(|known| score(&known.value));
-        let all = moves.map(|mv| Root::new(position, mv, guessed(mv), search)).collect();
+        let new = |mv| Root::new(position, mv, guessed(mv), (search, book));
+        let mut all: Vec<Root> = moves.map(new).collect();
+        if let Some((book, opening)) = book.and_then(|book| Some((book, book.get(position)?))) {
+            let margin = openings::margin(book, position).expect("it is in the book");
+            for root in &mut all {
+                let low = if root.mv == opening.best { margin } else { i32::MIN };
+                root.bound(low, margin);
+            }
+        }
         let best = guess.best.expect("it isn't over");
         let depth = match guess.value {
             Value::Estimate { depth, .. } => depth,
             Value::Exact { .. } => 0,
         };
         let guess = score(&guess.value).unwrap_or(0);
-        Self { position: *position, all, best, guess, depth }
+        Self { position: *position, all, best, guess, depth, book }
     }
 
     /// The position is worth so much at least, and at most.
@@ -239,8 +279,7 @@ impl Roots {
         roots.sort_by_key(|root| root.mv);
         let value = |root: &Root| MoveValue { mv: root.mv, value: root.value(self.depth) };
         let mut values: Vec<MoveValue<Pit>> = roots.into_iter().map(value).collect();
-        let order = |a: &MoveValue<Pit>, b: &MoveValue<Pit>| a.value.compare(&b.value);
-        values.sort_by(|a, b| order(a, b).then(b.value.is_exact().cmp(&a.value.is_exact())));
+        sort(&mut values);
         values
     }
 
@@ -272,7 +311,7 @@ impl Roots {
         margin = turned(turn, margin);
         loop {
             let proven = |mv: &Pit| {
-                let root = Root::new(&position, *mv, None, search);
+                let root = Root::new(&position, *mv, None, (search, self.book));
                 root.proves(margin, search)
             };
             let Some(mv) = position.legal_moves().into_iter().rev().find(proven) else { break };

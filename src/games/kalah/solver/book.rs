@@ -1,0 +1,247 @@
+//! An opening book: positions that take long to solve, solved beforehand, as text.
+//!
+//! ```text
+//! # comments
+//! arcade opening book 1
+//! kalah 6 pits                                   or: kalah 6 pits empty-capture
+//! positions 2                                    the lines that follow
+//! checksum 1e3a4b9c                              CRC-32 of the lines that follow
+//! 4,4,0,5,5,5/4,4,4,4,4,4 0-0 S +7 6
+//! 4,4,4,4,4,4/4,4,4,4,4,4 0-0 S +8 3
+//! ```
+//!
+//! A line is an unfinished position, what its pits yield, and the pit of a best move; lines are in
+//! the order of their bytes. What pits yield depends neither on what is in the stores nor on who is
+//! who: so the mover is South, and nothing is stored.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+use crate::game::{Game as _, ParseError, parse_number};
+use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
+use crate::games::kalah::state::EmptyCapture;
+
+/// What the first lines of a book say to a reader.
+const COMMENTS: &str = "\
+# Openings of Kalah, each proven by search (examples/kalah_book.rs; see docs/performance.md).
+# A line: the pits, the mover's first; the mover's final margin when both play best; a best move.
+";
+/// The first line behind the comments.
+const TITLE: &str = "arcade opening book 1";
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// What the pits yield: how many seeds more than the other side the mover gets of those in the
+    /// pits, when both play best.
+    pub margin: i32,
+    /// A move that gets so much.
+    pub best: Pit,
+}
+
+/// Positions of one size and variant whose margin is proven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Book {
+    pits: u8,
+    rule: EmptyCapture,
+    openings: FxHashMap<Kalah, Opening>,
+}
+
+impl Book {
+    /// An empty book for boards with so many pits a side.
+    pub fn new(pits: u8, rule: EmptyCapture) -> Self {
+        Self { pits, rule, openings: FxHashMap::default() }
+    }
+
+    /// The book that comes with the program, for boards of the size and variant of a position;
+    /// `None` where there is none.
+    pub fn embedded(position: &Kalah) -> Option<&'static Self> {
+        static USUAL: LazyLock<Book> = LazyLock::new(|| {
+            let text = include_str!("../../../../assets/openings/kalah-6-4.txt");
+            text.parse().expect("a sound book")
+        });
+        static EMPTY_CAPTURE: LazyLock<Book> = LazyLock::new(|| {
+            let text = include_str!("../../../../assets/openings/kalah-6-4-empty-capture.txt");
+            text.parse().expect("a sound book")
+        });
+        match (position.pit_count(), position.empty_capture()) {
+            (6, EmptyCapture::Off) => Some(&USUAL),
+            (6, EmptyCapture::On) => Some(&EMPTY_CAPTURE),
+            _ => None,
+        }
+    }
+
+    /// Whether a position is of the size and variant that the book is about.
+    pub fn is_about(&self, position: &Kalah) -> bool {
+        (position.pit_count(), position.empty_capture()) == (self.pits, self.rule)
+    }
+
+    /// What is known of the pits of a position, for its mover.
+    pub fn get(&self, position: &Kalah) -> Option<Opening> {
+        self.openings.get(&position.as_south()).copied()
+    }
+
+    /// Adds what is known of the pits of a position, for its mover.
+    ///
+    /// # Errors
+    /// When the position is over, or of another size or variant, when it is known already, when the
+    /// pits can't yield so much, or the move isn't legal.
+    pub fn add(&mut self, position: &Kalah, opening: Opening) -> Result<(), ParseError> {
+        let position = position.as_south();
+        let text = position.to_string();
+        if !self.is_about(&position) {
+            return Err(ParseError::new("position", text, format!("one of {}", self.family())));
+        }
+        if position.outcome().is_some() {
+            return Err(ParseError::new("position", text, "one that isn't over"));
+        }
+        let (seeds, Opening { margin, best }) = (*position.margin_bounds().end(), opening);
+        if margin.abs() > seeds || (margin - seeds) % 2 != 0 {
+            let kind = if seeds % 2 == 0 { "an even" } else { "an odd" };
+            let expected = format!("{kind} number from -{seeds} to +{seeds}");
+            return Err(ParseError::new("margin", format!("{margin:+}"), expected));
+        }
+        if let Err(illegal) = position.check(best) {
+            let expected = format!("a legal move: {}", illegal.reason());
+            return Err(ParseError::new("best move", best.to_string(), expected));
+        }
+        if self.openings.contains_key(&position) {
+            return Err(ParseError::new("position", text, "each position once"));
+        }
+        self.openings.insert(position, opening);
+        Ok(())
+    }
+
+    /// All positions, in no particular order; the mover is South, and nothing is stored.
+    pub fn iter(&self) -> impl Iterator<Item = (&Kalah, &Opening)> {
+        self.openings.iter()
+    }
+
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.openings.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.openings.is_empty()
+    }
+
+    /// The size and variant, as in a book's text.
+    fn family(&self) -> String {
+        let pits = self.pits;
+        match self.rule {
+            EmptyCapture::Off => format!("kalah {pits} pits"),
+            EmptyCapture::On => format!("kalah {pits} pits {VARIANT}"),
+        }
+    }
+}
+
+/// The word for the variant, as in the text of a position.
+const VARIANT: &str = "empty-capture";
+
+impl Display for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = |(position, opening): (&Kalah, &Opening)| line(position, *opening);
+        let mut lines: Vec<String> = self.iter().map(line).collect();
+        lines.sort_unstable();
+        let (count, body) = (lines.len(), lines.concat());
+        write!(f, "{COMMENTS}{TITLE}\n{}\npositions {count}\n", self.family())?;
+        write!(f, "checksum {}\n{body}", checksum(&body))
+    }
+}
+
+/// The line of a position whose mover is South.
+fn line(position: &Kalah, Opening { margin, best }: Opening) -> String {
+    format!("{position} {margin:+} {best}\n")
+}
+
+fn checksum(body: &str) -> String {
+    format!("{:08x}", crc32fast::hash(body.as_bytes()))
+}
+
+impl FromStr for Book {
+    type Err = ParseError;
+
+    /// The error names the line, counted from the first one behind the comments.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut rest = text;
+        while rest.starts_with('#') {
+            next_line(&mut rest);
+        }
+        let title = next_line(&mut rest);
+        if title != TITLE {
+            return Err(ParseError::new("title", title, format!("\"{TITLE}\"")));
+        }
+        let mut book = parse_family(next_line(&mut rest))?;
+        let count = field("positions", next_line(&mut rest))?;
+        let sum = field("checksum", next_line(&mut rest))?;
+        let lines = rest.lines().count();
+        if count != lines.to_string() {
+            return Err(ParseError::new("positions", count, format!("{lines}, as there are")));
+        }
+        if sum != checksum(rest) {
+            return Err(ParseError::new("checksum", sum, checksum(rest)));
+        }
+        let mut last = "";
+        for (number, found) in (1..).zip(rest.split_inclusive('\n')) {
+            let added = if found > last {
+                book.add_line(found)
+            } else {
+                Err(ParseError::new("position", found.trim_end(), "one after that before it"))
+            };
+            added.map_err(|error| error.within(format!("opening {number}")))?;
+            last = found;
+        }
+        Ok(book)
+    }
+}
+
+impl Book {
+    fn add_line(&mut self, text: &str) -> Result<(), ParseError> {
+        let mut parts = text.trim_end().rsplitn(3, ' ');
+        let [best, margin, position] = [(); 3].map(|()| parts.next().unwrap_or_default());
+        let position: Kalah = position.parse()?;
+        let wrong = |_| ParseError::new("margin", margin, "a number with its sign, as in +8");
+        let opening = Opening { margin: margin.parse().map_err(wrong)?, best: best.parse()? };
+        self.add(&position, opening)?;
+        // There is one way to write it.
+        let expected = line(&position.as_south(), opening);
+        if text == expected {
+            return Ok(());
+        }
+        Err(ParseError::new("text", text.trim_end(), format!("\"{}\"", expected.trim_end())))
+    }
+}
+
+/// An empty book of the size and variant that a line names.
+fn parse_family(text: &str) -> Result<Book, ParseError> {
+    let wrong = || {
+        let expected = format!("kalah, 1 to {MAX_PITS} pits and maybe {VARIANT}: kalah 6 pits");
+        ParseError::new("size", text, expected)
+    };
+    let parts: Vec<&str> = text.split(' ').collect();
+    let (pits, rule) = match parts[..] {
+        ["kalah", pits, "pits"] => (pits, EmptyCapture::Off),
+        ["kalah", pits, "pits", VARIANT] => (pits, EmptyCapture::On),
+        _ => return Err(wrong()),
+    };
+    let pits = parse_number("size", pits, 1..=MAX_PITS).map_err(|_| wrong())?;
+    Ok(Book::new(pits, rule))
+}
+
+/// The next line of a text, which is taken off it.
+fn next_line<'a>(text: &mut &'a str) -> &'a str {
+    let (line, rest) = text.split_once('\n').unwrap_or((text, ""));
+    *text = rest;
+    line
+}
+
+/// What stands in a line behind its name.
+fn field<'a>(name: &str, line: &'a str) -> Result<&'a str, ParseError> {
+    let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
+    value.ok_or_else(|| ParseError::new(name, line, format!("\"{name}\" and its value")))
+}

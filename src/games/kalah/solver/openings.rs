@@ -1,0 +1,62 @@
+//! What the opening book says of a position and of its moves.
+
+use super::book::Book;
+use super::roots::{in_step, sort};
+use crate::engine::{Basis, Evaluate as _, MoveValue, Scope, Thought, Value};
+use crate::game::{Game as _, Turn};
+use crate::games::kalah::brain::Sower;
+use crate::games::kalah::rules::{Kalah, Pit};
+
+/// What is known of an unfinished position before any search: its exact value, where the book has
+/// the position or all that it leads to, and of the moves as much as the book knows. What a move
+/// that it doesn't know may be worth is judged at a glance.
+pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Thought<Pit>> {
+    let opening = book.get(position);
+    let most = margin(book, position);
+    let value = |mv| value_of(book, position, mv, most);
+    let moves = position.legal_moves().into_iter();
+    let mut moves: Vec<MoveValue<Pit>> =
+        moves.map(|mv| MoveValue { mv, value: value(mv) }).collect();
+    sort(&mut moves);
+    let value = match most {
+        Some(margin) => Value::exact_margin(margin),
+        None if moves.iter().all(|known| known.value.is_exact()) => moves[0].value,
+        None => return None,
+    };
+    // Play that keeps to its moves stays in the book as long as it can.
+    let best = opening.map_or(moves[0].mv, |opening| opening.best);
+    if scope != Scope::EveryMove {
+        moves.clear();
+    }
+    let line = line(book, *position, best);
+    Some(Thought { best: Some(best), value, basis: Basis::Book, line, moves, nodes: 0 })
+}
+
+/// The final margin for the mover, where the rules or the book tell.
+pub(super) fn margin(book: &Book, position: &Kalah) -> Option<i32> {
+    let lead = position.without_points().1;
+    position.margin().or_else(|| Some(lead + book.get(position)?.margin))
+}
+
+/// What a move in a position is worth, which is at most so much.
+fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value {
+    let (next, turn) = position.after(mv);
+    let turned = |margin: i32| if turn == Turn::Passes { -margin } else { margin };
+    if let Some(margin) = margin(book, &next) {
+        return Value::exact_margin(turned(margin));
+    }
+    let most = most.unwrap_or(*position.margin_bounds().end());
+    let score = in_step(turned(Sower.evaluate(&next)).min(most), most);
+    Value::Estimate { score, depth: 0 }
+}
+
+/// The play that the book expects from a move on.
+fn line(book: &Book, mut position: Kalah, first: Pit) -> Vec<Pit> {
+    let mut line = vec![first];
+    position.play(first);
+    while let Some(opening) = book.get(&position) {
+        line.push(opening.best);
+        position.play(opening.best);
+    }
+    line
+}

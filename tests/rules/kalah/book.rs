@@ -1,0 +1,302 @@
+//! The opening books: that their files are sound, agree with themselves and with a proof, and that
+//! nothing else is taken for one.
+
+use std::fs;
+use std::path::Path;
+
+use arcade::engine::{
+    Basis, Brain as _, Control, Engine, Limits, Means, MoveValue, News, Scope, Value,
+};
+use arcade::game::{Game as _, Turn};
+use arcade::games::kalah::{Book, EmptyCapture, Kalah, Opening, Pit, Side, Sower};
+
+use super::read;
+
+/// The books, the margin of the start, and the variant.
+const FILES: [(&str, i32, EmptyCapture); 2] = [
+    ("kalah-6-4.txt", 8, EmptyCapture::Off),
+    ("kalah-6-4-empty-capture.txt", 10, EmptyCapture::On),
+];
+
+fn text(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/openings").join(name);
+    fs::read_to_string(path).expect("a file")
+}
+
+fn books() -> impl Iterator<Item = Book> {
+    FILES.iter().map(|(name, ..)| text(name).parse().unwrap_or_else(|e| panic!("{name}: {e}")))
+}
+
+/// The positions of both books, those with the fewest seeds first.
+fn openings() -> Vec<(Kalah, Opening)> {
+    let all =
+        books().flat_map(|book| book.iter().map(|(&at, &known)| (at, known)).collect::<Vec<_>>());
+    let mut all: Vec<(Kalah, Opening)> = all.collect();
+    all.sort_by_cached_key(|(position, _)| (*position.margin_bounds().end(), position.to_string()));
+    all
+}
+
+/// The same pits in a game that goes on: North is to move, and there is something in the stores.
+fn in_a_game(position: &Kalah) -> Kalah {
+    let row = |side| position.pits(side).iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+    let variant = if position.empty_capture() == EmptyCapture::On { " empty-capture" } else { "" };
+    read(&format!("{}/{} 7-3 N{variant}", row(Side::North), row(Side::South)))
+}
+
+/// What North has less than South in the stores there.
+const LEAD: i32 = -4;
+
+#[test]
+fn both_files_are_sound() {
+    for (name, margin, rule) in FILES {
+        let text = text(name);
+        let book: Book = text.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(book.to_string(), text, "{name}: written in another way");
+        let (head, body) = text.split_at(head_length(&text));
+        let lines: Vec<&str> = body.lines().collect();
+        assert!(lines.is_sorted() && lines.len() == book.len() && !book.is_empty(), "{name}");
+        let sum = format!("checksum {:08x}\n", crc32fast::hash(body.as_bytes()));
+        assert!(head.ends_with(&sum), "{name}: {head}");
+        for line in lines {
+            let (pits, rest) = line.split_once(" 0-0 S ").expect("South, with nothing stored");
+            let pits: Vec<i32> =
+                pits.split([',', '/']).map(|pit| pit.parse().expect("a number")).collect();
+            let mut rest = rest.split(' ').skip(usize::from(rule == EmptyCapture::On));
+            let (margin, best) = (rest.next().expect("a margin"), rest.next().expect("a move"));
+            let (margin, best): (i32, usize) =
+                (margin.parse().expect("a number"), best.parse().expect("a number"));
+            let seeds: i32 = pits.iter().sum();
+            assert!((36..=48).contains(&seeds) && margin.abs() <= seeds, "{name}: {line}");
+            assert_eq!(margin.rem_euclid(2), seeds % 2, "{name}: {line}");
+            assert!(pits[best - 1] > 0 && pits[6..].iter().any(|&pit| pit > 0), "{name}: {line}");
+        }
+        let start = Kalah::new(6, 4, rule).expect("a start");
+        assert_eq!(book.get(&start).map(|known| known.margin), Some(margin), "{name}");
+        assert_eq!(Book::embedded(&start), Some(&book), "{name}");
+        for mv in start.legal_moves() {
+            assert!(book.get(&start.after(mv).0).is_some(), "{name}: after {mv}");
+        }
+    }
+}
+
+/// Where the openings begin: behind the line with the checksum.
+fn head_length(text: &str) -> usize {
+    let sum = text.find("checksum ").expect("a checksum");
+    sum + text[sum..].find('\n').expect("the end of its line") + 1
+}
+
+#[test]
+fn other_boards_have_no_book() {
+    for (pits, seeds) in [(5, 4), (1, 4)] {
+        let start = Kalah::new(pits, seeds, EmptyCapture::Off).expect("a start");
+        assert_eq!(Book::embedded(&start), None);
+    }
+    let others = Kalah::new(6, 5, EmptyCapture::Off).expect("a start");
+    assert_eq!(Book::embedded(&others).and_then(|book| book.get(&others)), None);
+}
+
+/// What a move in a position without anything in the stores yields, if the book or the rules tell.
+fn yielded(book: &Book, position: &Kalah, mv: Pit) -> Option<i32> {
+    let (next, turn) = position.after(mv);
+    let store = |side| i32::from(next.store(side));
+    let stored = store(Side::South) - store(Side::North);
+    let left = |side| i32::from(next.left(side));
+    let rest = match book.get(&next) {
+        Some(known) => known.margin,
+        None if next.outcome().is_some() => left(next.side()) - left(next.side().other()),
+        None => return None,
+    };
+    Some(if turn == Turn::Passes { stored - rest } else { stored + rest })
+}
+
+#[test]
+fn a_position_is_worth_what_its_moves_are() {
+    let (mut best_known, mut all_known) = (0, 0);
+    for book in books() {
+        for (position, opening) in book.iter() {
+            let moves = position.legal_moves();
+            let known = moves.iter().map(|&mv| yielded(&book, position, mv));
+            let known: Vec<Option<i32>> = known.collect();
+            for margin in known.iter().flatten() {
+                assert!(*margin <= opening.margin, "{position}: {known:?}");
+            }
+            if let Some(margin) = yielded(&book, position, opening.best) {
+                assert_eq!(margin, opening.margin, "{position}: {}", opening.best);
+                best_known += 1;
+            }
+            if known.iter().all(Option::is_some) {
+                assert_eq!(known.iter().flatten().max(), Some(&opening.margin), "{position}");
+                all_known += 1;
+            }
+        }
+    }
+    assert!(best_known >= 4 && all_known >= 2, "{best_known} {all_known}");
+}
+
+/// A book of the usual rule with these lines, its count and checksum right.
+fn sealed(lines: &str) -> String {
+    let (count, sum) = (lines.lines().count(), crc32fast::hash(lines.as_bytes()));
+    format!("arcade opening book 1\nkalah 6 pits\npositions {count}\nchecksum {sum:08x}\n{lines}")
+}
+
+#[track_caller]
+fn check_refused(text: &str, field: &str) {
+    let error = text.parse::<Book>().expect_err("it isn't sound");
+    assert_eq!(error.field(), field, "{error}");
+}
+
+#[test]
+fn a_book_that_was_tampered_with_is_refused() {
+    for (name, ..) in FILES {
+        let text = text(name);
+        let without_last = &text[..=text.trim_end().rfind('\n').expect("lines")];
+        let (head, body) = text.split_at(head_length(&text));
+        let changed = body.replacen(" +", " -", 1);
+        check_refused(&format!("{head}{changed}"), "checksum");
+        check_refused(without_last, "positions");
+        check_refused(&text[..text.len() - 1], "checksum");
+        check_refused(&text.replace("book 1", "book 2"), "title");
+        check_refused(&text.replace("kalah 6", "kalah 7"), "size");
+        check_refused(&text.replace("\npositions ", "\nopenings "), "positions");
+        check_refused(&text.replace("\nchecksum ", "\nsum "), "checksum");
+        check_refused(&text[..text.find("checksum").expect("a checksum")], "checksum");
+    }
+    check_refused("", "title");
+}
+
+#[test]
+fn a_line_that_makes_no_sense_is_refused() {
+    const GOOD: &str = "0,0,0,0,2,1/1,0,0,0,0,1 0-0 S +1 6\n";
+    let book: Book = sealed(GOOD).parse().expect("a sound book");
+    assert_eq!(book.len(), 1);
+    for (from, to, field) in [
+        ("2,1/", "2/", "North's pits"),
+        ("0-0", "0-1", "text"),
+        (" S", " N", "text"),
+        (" S", " S empty-capture", "position"),
+        ("1,0,0,0,0,1", "0,0,0,0,0,0", "position"),
+        ("+1", "+2", "margin"),
+        ("+1", "+7", "margin"),
+        ("+1", "1", "text"),
+        ("+1", "x", "margin"),
+        ("+1 6", "+1 3", "best move"),
+        ("+1 6", "+1 7", "pit"),
+        ("+1 6", "+1", "mover"),
+    ] {
+        let line = GOOD.replace(from, to);
+        assert_ne!(line, GOOD);
+        let text = sealed(&line);
+        let error = text.parse::<Book>().expect_err(&line);
+        assert_eq!(error.field(), format!("opening 1, {field}"), "{line} {error}");
+    }
+    let other = GOOD.replace("+1 6", "+1 5");
+    check_refused(&sealed(&format!("{GOOD}{GOOD}")), "opening 2, position");
+    check_refused(&sealed(&format!("{other}{GOOD}")), "opening 2, position");
+    check_refused(&sealed(&format!("{GOOD}{other}")), "opening 2, position");
+}
+
+fn engine() -> Box<dyn Engine<Kalah>> {
+    Sower.perfect(&Means::with_table(1))
+}
+
+/// No time to find anything out.
+const NOTHING: Limits = Limits { depth: None, nodes: Some(0), time: None };
+
+#[test]
+fn the_perfect_player_knows_the_book() {
+    let mut engine = engine();
+    for (position, opening) in openings() {
+        let position = in_a_game(&position);
+        let mut control = Control::new(Scope::BestMove, NOTHING);
+        let thought = engine.think(&position, &mut control);
+        assert_eq!((control.nodes(), thought.nodes), (0, 0), "{position}");
+        assert_eq!(thought.value, Value::exact_margin(LEAD + opening.margin), "{position}");
+        assert_eq!((thought.best, thought.basis), (Some(opening.best), Basis::Book), "{position}");
+        assert_eq!(thought.line.first(), Some(&opening.best), "{position}");
+        let mut end = position;
+        for mv in thought.line {
+            end.try_play(mv).expect("a legal move");
+        }
+    }
+    assert_eq!(engine.survey().bytes, None, "nothing was solved");
+}
+
+#[test]
+fn the_values_of_all_first_moves_are_known_at_once() {
+    for (name, margin, rule) in FILES {
+        let start = Kalah::new(6, 4, rule).expect("a start");
+        let book = Book::embedded(&start).expect("a book");
+        let mut control = Control::new(Scope::EveryMove, NOTHING);
+        let thought = engine().think(&start, &mut control);
+        assert_eq!(control.nodes(), 0, "{name}");
+        assert_eq!(thought.value, Value::exact_margin(margin), "{name}");
+        assert_eq!(thought.moves.len(), 6, "{name}");
+        for MoveValue { mv, value } in thought.moves {
+            assert_eq!(value.margin(), yielded(book, &start, mv), "{name}: {mv}");
+        }
+    }
+}
+
+#[test]
+fn only_moves_that_the_book_does_not_know_are_searched() {
+    let mut partly = 0;
+    for (position, opening) in openings().into_iter().take(40) {
+        let book = Book::embedded(&position).expect("a book");
+        let expected = Value::exact_margin(LEAD + opening.margin);
+        let mut first = None;
+        let limits = Limits { nodes: Some(1_000), ..Limits::NONE };
+        let mut control = Control::new(Scope::EveryMove, limits).reporting(|news: News<Pit>| {
+            if let (None, Some(progress)) = (&first, news.progress()) {
+                first = Some((progress.nodes, progress.value, progress.moves.len()));
+            }
+        });
+        let thought = engine().think(&in_a_game(&position), &mut control);
+        drop(control);
+        assert_eq!((thought.value, thought.basis), (expected, Basis::Book), "{position}");
+        assert_eq!(thought.moves.len(), position.legal_moves().len(), "{position}");
+        for MoveValue { mv, value } in &thought.moves {
+            match (yielded(book, &position, *mv), value) {
+                (Some(margin), _) => assert_eq!(value.margin(), Some(LEAD + margin), "{position}"),
+                (None, Value::Exact { .. }) => assert!(value.compare(&expected).is_ge()),
+                (None, Value::Estimate { score, .. }) => {
+                    assert!(*score <= LEAD + opening.margin, "{position}: {mv} {value}");
+                }
+            }
+        }
+        let best = thought.moves.iter().find(|known| known.mv == opening.best).expect("a move");
+        assert_eq!(best.value, expected, "{position}");
+        if let Some(first) = first {
+            assert_eq!(first, (0, expected, thought.moves.len()), "{position}");
+            partly += 1;
+        }
+    }
+    assert!(partly > 0, "the book knows every move");
+}
+
+#[test]
+fn a_proof_does_not_rest_on_the_book() {
+    for (name, _, rule) in FILES {
+        let start = Kalah::new(6, 4, rule).expect("a start");
+        let limits = Limits { nodes: Some(10_000), ..Limits::NONE };
+        let thought = engine().think(&start, &mut Control::new(Scope::Value, limits));
+        assert!(!thought.value.is_exact(), "{name}");
+    }
+}
+
+/// Positions that take longer to prove are left alone, so that the tests stay quick.
+const MOST_NODES: u64 = 4_000_000;
+
+#[test]
+fn the_quickest_are_proven_anew() {
+    let mut engine = Sower.perfect(&Means::with_table(64));
+    let mut proven = 0;
+    for (position, opening) in openings().into_iter().take(6) {
+        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::NONE };
+        let thought = engine.think(&position, &mut Control::new(Scope::Value, limits));
+        if thought.value.is_exact() {
+            assert_eq!(thought.value.margin(), Some(opening.margin), "{position}");
+            proven += 1;
+        }
+    }
+    assert!(proven > 0, "none is proven within {MOST_NODES} nodes");
+}
