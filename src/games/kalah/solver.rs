@@ -119,7 +119,10 @@ impl Exact {
     fn guess(&mut self, position: &Kalah, control: &mut Control<'_, Pit>) -> Thought<Pit> {
         let depth = (Board::of(position).seeds() <= FEW_SEEDS).then_some(1);
         let limits = Limits { depth, nodes: Some(control.nodes() + GUESS_NODES), time: None };
-        control.within(limits, |control| self.by_depth.think(position, control))
+        // Its margins may be even where only odd ones are possible: what is heard of is made of it.
+        control.quietly(|control| {
+            control.within(limits, |control| self.by_depth.think(position, control))
+        })
     }
 
     /// A search that goes as far as there is time for.
@@ -161,7 +164,7 @@ impl Exact {
     ) -> Thought<Pit> {
         control.report(0, opening.value, opening.line, opening.moves);
         // What the search by depth says of the value is less than what is known.
-        let guess = control.quietly(|control| self.guess(position, control));
+        let guess = self.guess(position, control);
         let proven = self.prove(position, &guess, book, Limits::NONE, control);
         Thought { basis: opening.basis, ..proven }
     }

@@ -5,6 +5,7 @@ mod book;
 mod cases;
 mod margins;
 mod model;
+mod perfect;
 mod published;
 mod solver;
 mod values;

@@ -193,6 +193,7 @@ impl Roots {
         }
         let best = self.best;
         self.all.sort_by_key(|root| root.mv != best);
+        self.report(control);
         let mut goal = in_step(self.guess, self.bounds().0);
         loop {
             let (low, high) = self.bounds();

@@ -1,0 +1,57 @@
+//! The usual game, 6 pits with 4 seeds each: what it is worth, and what perfect play makes of it.
+
+use arcade::engine::{
+    Basis, Brain as _, Control, Engine, Engines, Level, Limits, Means, Scope, Skill, Strength,
+};
+use arcade::game::{Game as _, Turn};
+use arcade::games::kalah::{EmptyCapture, Kalah, Side, Sower};
+use arcade::random::{Random, Seed};
+
+/// What the first player gets under each rule.
+const MARGINS: [(EmptyCapture, i32); 2] = [(EmptyCapture::Off, 8), (EmptyCapture::On, 10)];
+
+#[test]
+fn the_margin_of_the_start_is_proven_without_the_book() {
+    for (rule, margin) in MARGINS {
+        let start = Kalah::new(6, 4, rule).expect("a start");
+        let mut engine = Sower.perfect(&Means::with_table(64));
+        let thought = engine.think(&start, &mut Control::new(Scope::Value, Limits::NONE));
+        assert_eq!(thought.value.margin(), Some(margin), "{rule:?}");
+        assert_eq!(thought.basis, Basis::Search, "{rule:?}");
+    }
+}
+
+/// Plays a game out; the margin of the side that began.
+fn play(start: Kalah, engines: [&mut dyn Engine<Kalah>; 2], random: &mut Random) -> i32 {
+    let (mut position, [first, second]) = (start, engines);
+    let mut is_first = true;
+    while position.outcome().is_none() {
+        let engine = if is_first { &mut *first } else { &mut *second };
+        let chance =
+            Random::new(&"moves".parse::<Seed>().expect("a seed"), random.below(1 << 20).into());
+        let mut control = Control::new(Scope::BestMove, Limits::NONE).with_random(chance);
+        let mv = engine.think(&position, &mut control).best.expect("a move");
+        is_first ^= position.play(mv) == Turn::Passes;
+    }
+    let margin = position.margin().expect("it is over");
+    if position.side() == Side::South { margin } else { -margin }
+}
+
+#[test]
+fn perfect_play_gets_the_margin_of_the_start_from_either_seat() {
+    let mut random = Random::new(&"kalah-perfect".parse::<Seed>().expect("a seed"), 0);
+    let seats = [Skill::Level(Level::Random), Skill::Greedy, Skill::Level(Level::Medium)];
+    for (rule, margin) in MARGINS {
+        let engines = Engines::new(Sower, Means::with_table(64));
+        let seat = |skill| engines.opponent(&Strength { skill, depth: None, time_limit: None });
+        let start = Kalah::new(6, 4, rule).expect("a start");
+        let mut perfect = seat(Skill::Level(Level::Perfect));
+        for skill in seats {
+            let mut other = seat(skill);
+            let got = play(start, [perfect.as_mut(), other.as_mut()], &mut random);
+            assert!(got >= margin, "{rule:?}: {got} against {skill}");
+            let got = -play(start, [other.as_mut(), perfect.as_mut()], &mut random);
+            assert!(got >= -margin, "{rule:?}: {got} in seat 2 against {skill}");
+        }
+    }
+}
