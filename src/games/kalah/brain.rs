@@ -92,7 +92,7 @@ impl Brain<Kalah> for Sower {
 
     /// Early in a game not every move is known within these, only what was proven before.
     fn judging(&self, _: &Kalah) -> Option<Limits> {
-        Some(Limits { nodes: Some(200_000), ..Limits::NONE })
+        Some(Limits { nodes: Some(250_000), ..Limits::NONE })
     }
 
     fn perfect(&self, means: &Means) -> Box<dyn Engine<Kalah>> {

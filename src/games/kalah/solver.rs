@@ -44,7 +44,7 @@ const WORTH_KEEPING: usize = 1_000_000;
 /// The version of the tables on disk.
 const VERSION: u32 = 1;
 /// Nodes of the search by depth that makes the first guess.
-const GUESS_NODES: u64 = 200_000;
+const GUESS_NODES: u64 = 50_000;
 /// With so few seeds in the pits the proof comes so soon that a glance is guess enough.
 const FEW_SEEDS: u32 = 24;
 /// What a proof is bound by when only a move is asked for, so that a search by depth has time left;

@@ -21,7 +21,6 @@ struct Branch {
     weight: i32,
     pit: Pit,
     board: Board,
-    seeds: i32,
     stored: i32,
     turn: Turn,
 }
@@ -31,7 +30,6 @@ impl Branch {
         weight: 0,
         pit: Pit(MAX_PITS),
         board: Board { own: 0, other: 0 },
-        seeds: 0,
         stored: 0,
         turn: Turn::Passes,
     };
@@ -45,12 +43,12 @@ impl Branch {
         }
     }
 
-    /// The mover gets so much at least, and at most, as far as it is plain to see.
+    /// What the mover gets at least, and at most, of so many seeds, as far as it is plain to see.
     #[inline]
-    fn bounds(&self) -> (i32, i32) {
+    fn bounds(&self, seeds: i32) -> (i32, i32) {
         match self.board.end() {
             Some(left) => (self.worth(left), self.worth(left)),
-            None => (self.stored - self.seeds, self.stored + self.seeds),
+            None => (2 * self.stored - seeds, seeds),
         }
     }
 
@@ -140,7 +138,7 @@ impl Search {
         let mut most = i32::MIN;
         for pit in board.moves() {
             let branch = self.branch(&node, pit);
-            let (low, high) = branch.bounds();
+            let (low, high) = branch.bounds(seeds);
             if low >= goal {
                 return Ok(self.keep(&node, low, pit, pace));
             }
@@ -169,7 +167,7 @@ impl Search {
     ) -> Result<i32, Stopped> {
         let mut best = node.known.best.unwrap_or(Pit(MAX_PITS));
         for branch in branches {
-            let value = self.follow(branch, node.goal, pace)?;
+            let value = self.follow(node, branch, pace)?;
             if value >= node.goal {
                 return Ok(self.keep(node, value, branch.pit, pace));
             }
@@ -205,7 +203,7 @@ impl Search {
             }
             let value = {
                 let _mark = pace.busy().mark(number);
-                self.follow(branch, node.goal, pace)?
+                self.follow(node, branch, pace)?
             };
             if value >= node.goal {
                 return Ok(self.keep(node, value, branch.pit, pace));
@@ -225,12 +223,12 @@ impl Search {
     #[inline]
     fn follow<'a>(
         &self,
+        node: &Node,
         branch: &Branch,
-        goal: i32,
         pace: &mut impl Pace<'a>,
     ) -> Result<i32, Stopped> {
-        let behind = self.search(branch.board, branch.seeds, branch.goal(goal), pace)?;
-        Ok(branch.worth(behind))
+        let (seeds, goal) = (node.seeds - branch.stored, branch.goal(node.goal));
+        Ok(branch.worth(self.search(branch.board, seeds, goal, pace)?))
     }
 
     #[inline]
@@ -238,8 +236,7 @@ impl Search {
         let step = self.sowing.step(node.board, pit);
         let is_best = node.known.best == Some(pit);
         let weight = if is_best { FIRST } else { weight(step.board, step.stored, step.turn, pit) };
-        let seeds = node.seeds - step.stored;
-        Branch { weight, pit, board: step.board, seeds, stored: step.stored, turn: step.turn }
+        Branch { weight, pit, board: step.board, stored: step.stored, turn: step.turn }
     }
 
     /// Keeps a bound that was found.
