@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::challenge::Challenger;
-use super::opponent::opponent;
+use super::opponent::{FOR_A_MOVE, opponent};
 use super::{Brain, Cache, Control, Engine, Limits, Scope, Stopped, Strength, Survey, Thought};
 use crate::game::{Game, Turn};
 
@@ -142,7 +142,7 @@ impl<G: Game, B: Brain<G>> Engine<G> for Shared<G, B> {
                 return;
             }
             // Each is thought about as if it were asked for; only the tables profit.
-            self.think(&reply, &mut control.like(Scope::BestMove, Limits::NONE));
+            self.think(&reply, &mut control.like(Scope::BestMove, FOR_A_MOVE));
         }
     }
 
