@@ -81,9 +81,8 @@ pub struct Tally {
     pub first_seat_wins: u32,
     /// Plies of all games, opening included.
     pub plies: u64,
-    /// Moves after which an exact value was lower than before; `None` where no exact value was at
-    /// hand.
-    pub given_away: [Option<u32>; 2],
+    /// Moves after which an exact value was lower than before, of those that were judged.
+    pub given_away: [u32; 2],
     /// Moves of which it is known whether they gave value away.
     pub judged: [u32; 2],
     /// How often each first move was made.
@@ -168,7 +167,7 @@ impl Match {
                 draws,
                 first_seat_wins,
                 mean_plies,
-                value_given_away: given_away,
+                value_given_away: [0, 1].map(|one| (judged[one] > 0).then_some(given_away[one])),
                 openings,
                 seconds: time.as_secs_f64(),
                 moves_judged: judged,
@@ -178,13 +177,11 @@ impl Match {
         let games = contest.games;
         writeln!(out, "{}: {games} games, seed {}", self.game.meta.name, contest.setup.seed)?;
         for (name, index) in [(a, 0), (b, 1)] {
-            let given_away = given_away[index].map_or("unknown".into(), |count| count.to_string());
-            let wins = wins[index];
-            write!(out, "{name:<12} {wins} wins, value given away: {given_away}")?;
-            match judged[index] {
-                0 => writeln!(out)?,
-                moves => writeln!(out, " in {moves} moves judged")?,
-            }
+            let given_away = match judged[index] {
+                0 => "unknown".into(),
+                moves => format!("{} in {moves} moves judged", given_away[index]),
+            };
+            writeln!(out, "{name:<12} {} wins, value given away: {given_away}", wins[index])?;
         }
         writeln!(out, "draws        {draws}")?;
         writeln!(out, "first seat   {first_seat_wins} wins")?;
@@ -286,7 +283,7 @@ impl<'a, C: Cartridge> Hall<'a, C> {
         let mv = thought.best.expect("the game goes on, so there is a move");
         let judged = self.judge.judge(position);
         if let Some(gives) = judged.and_then(|judged| gives_away(&judged, mv)) {
-            *self.tally.given_away[player].get_or_insert(0) += u32::from(gives);
+            self.tally.given_away[player] += u32::from(gives);
             self.tally.judged[player] += 1;
         }
         mv

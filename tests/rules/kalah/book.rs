@@ -146,6 +146,22 @@ fn check_refused(text: &str, field: &str) {
 }
 
 #[test]
+fn what_the_rules_tell_is_not_said_to_be_from_the_book() {
+    let mut engine = Sower.perfect(&Means::with_table(1));
+    for text in ["0,0,0,0,0,1/0,0,0,0,2,3 20-22 S", "0,0,0,0,0,1/0,0,0,0,2,3 20-22 S empty-capture"]
+    {
+        for scope in [Scope::EveryMove, Scope::BestMove] {
+            let thought = engine.think(&read(text), &mut Control::new(scope, Limits::NONE));
+            assert_eq!(
+                (thought.value.margin(), thought.basis),
+                (Some(-6), Basis::Search),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_book_that_was_tampered_with_is_refused() {
     for (name, ..) in FILES {
         let text = text(name);

@@ -12,6 +12,11 @@ use crate::games::kalah::rules::{Kalah, Pit};
 /// that it doesn't know may be worth is judged at a glance.
 pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Thought<Pit>> {
     let opening = book.get(position);
+    let leads_there = |mv: Pit| book.get(&position.after(mv).0).is_some();
+    if opening.is_none() && !position.legal_moves().into_iter().any(leads_there) {
+        // That all moves end the game says nothing of the book.
+        return None;
+    }
     let most = margin(book, position);
     let value = |mv| value_of(book, position, mv, most);
     let moves = position.legal_moves().into_iter();
