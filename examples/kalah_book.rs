@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use arcade::engine::{Brain as _, Control, Engine, Limits, Means, Scope};
 use arcade::game::{Game as _, Turn};
-use arcade::games::kalah::{Book, EmptyCapture, Kalah, Opening, Pit, Side, Sower};
+use arcade::games::kalah::{Book, EmptyCapture, Kalah, NORTH, Opening, Pit, SOUTH, Sower};
 use clap::Parser;
 
 /// The start: so many pits a side, and so many seeds in each.
@@ -160,7 +160,7 @@ fn after(position: &Kalah, is_ours: bool, mv: Pit) -> Stop {
 
 /// Whether a position belongs in the book: what is over or soon solved doesn't.
 fn is_wanted(position: &Kalah) -> bool {
-    let seeds = position.left(Side::South) + position.left(Side::North);
+    let seeds = position.left(SOUTH) + position.left(NORTH);
     position.outcome().is_none() && seeds >= FEWEST_SEEDS
 }
 

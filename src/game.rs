@@ -9,6 +9,8 @@ use std::hash::Hash;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use crate::text::ParseError;
+
 /// A position of a two-player game of full information, with its rules.
 ///
 /// A position is a small value: search clones it, plays a move on the clone and throws it away, so
@@ -101,9 +103,8 @@ pub trait Game:
         Ok(())
     }
 
-    /// The name the position's text gives the mover (a colour, a letter); `None` where the text
-    /// names no side.
-    fn mover(&self) -> Option<&'static str> {
+    /// The side whose turn it is, as the position's text tells; `None` where the text names no side.
+    fn mover(&self) -> Option<Side> {
         None
     }
 
@@ -160,6 +161,73 @@ pub trait Game:
     }
 }
 
+/// One of the two players: the one in seat 1 or the one in seat 2.
+///
+/// Values are for the mover throughout; a side is absolute. Each game has names of its own for the
+/// sides: colours, letters, South and North.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The player in seat 1.
+    One,
+    /// The player in seat 2.
+    Two,
+}
+
+impl Side {
+    /// Both sides, that of seat 1 first.
+    pub const ALL: [Self; 2] = [Self::One, Self::Two];
+
+    /// The opposite side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::One => Self::Two,
+            Self::Two => Self::One,
+        }
+    }
+
+    /// 0 for seat 1, 1 for seat 2.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.index() + 1)
+    }
+}
+
+impl FromStr for Side {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        match text {
+            "1" => Ok(Self::One),
+            "2" => Ok(Self::Two),
+            _ => Err(ParseError::new("seat", text, "1 or 2")),
+        }
+    }
+}
+
+/// A start position and the side that moves first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start<G> {
+    /// The position.
+    pub position: G,
+    /// The side that moves first.
+    pub first: Side,
+    /// How chance led to it, in a sentence for the players, where there is something to tell.
+    pub story: Option<String>,
+}
+
+impl<G> Start<G> {
+    /// A start about which there is nothing to tell.
+    pub fn new(position: G, first: Side) -> Self {
+        Self { position, first, story: None }
+    }
+}
+
 /// How a game ended, or how it will end under best play, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
@@ -212,99 +280,6 @@ pub enum Turn {
     Passes,
     /// The same side moves again.
     Stays,
-}
-
-/// A text that is no position or move: which part is wrong, what stood there, what was expected.
-///
-/// ```
-/// use arcade::game::ParseError;
-/// let error = ParseError::new("rule", "misre", "\"misere\" or \"normal\"");
-/// assert_eq!(error.to_string(), "rule: found \"misre\", expected \"misere\" or \"normal\"");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseError {
-    field: String,
-    found: String,
-    expected: String,
-}
-
-/// Longer findings are cut in messages: an input of a megabyte must not become an error of one.
-const SHOWN: usize = 40;
-
-impl ParseError {
-    /// An error in `field`, where `found` stood and `expected` was expected.
-    pub fn new(
-        field: impl Into<String>,
-        found: impl Into<String>,
-        expected: impl Into<String>,
-    ) -> Self {
-        Self { field: field.into(), found: found.into(), expected: expected.into() }
-    }
-
-    /// The same error, in a part of a larger text.
-    #[must_use]
-    pub fn within(self, part: impl Display) -> Self {
-        Self { field: format!("{part}, {}", self.field), ..self }
-    }
-
-    /// The part of the text that is wrong.
-    pub fn field(&self) -> &str {
-        &self.field
-    }
-
-    /// What stood there, in quotation marks.
-    pub(crate) fn found(&self) -> String {
-        quoted(&self.found)
-    }
-
-    /// What was expected.
-    pub(crate) fn expected(&self) -> &str {
-        &self.expected
-    }
-}
-
-impl Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: found {}, expected {}", self.field, self.found(), self.expected)
-    }
-}
-
-impl std::error::Error for ParseError {}
-
-/// The text in quotation marks, control characters escaped, cut to a length fit for a message;
-/// `nothing` when it is empty.
-pub fn quoted(text: &str) -> String {
-    if text.is_empty() {
-        return "nothing".into();
-    }
-    let mut shown = String::from("\"");
-    for character in text.chars().take(SHOWN) {
-        if character.is_control() {
-            shown.extend(character.escape_default());
-        } else {
-            shown.push(character);
-        }
-    }
-    let rest = if text.chars().nth(SHOWN).is_some() { "..." } else { "" };
-    format!("{shown}{rest}\"")
-}
-
-/// A whole number written in decimal digits alone, within `range`.
-///
-/// # Errors
-/// A [`ParseError`] for `field` when the text is anything else: a sign, a blank, a number out of
-/// range.
-pub fn parse_number<N>(field: &str, text: &str, range: RangeInclusive<N>) -> Result<N, ParseError>
-where
-    N: FromStr + PartialOrd + Display,
-{
-    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| text.parse().ok()).flatten().filter(|number| range.contains(number)).ok_or_else(
-        || {
-            let expected = format!("a number from {} to {}", range.start(), range.end());
-            ParseError::new(field, text, expected)
-        },
-    )
 }
 
 /// A move that the rules forbid in this position, and why.

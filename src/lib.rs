@@ -14,5 +14,6 @@ pub mod puzzle;
 pub mod random;
 pub mod session;
 pub mod store;
+pub mod text;
 mod text_file;
 pub mod tui;

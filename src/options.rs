@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
 
-use crate::game::{ParseError, quoted};
+use crate::text::{ParseError, quoted};
 use crate::text_file;
 
 /// One option: its key, its values, its default, and a line of help.

@@ -11,7 +11,7 @@ use rand::rngs::SysRng;
 use rand::{Rng as _, SeedableRng as _, TryRng as _};
 use rand_chacha::ChaCha8Rng;
 
-use crate::game::ParseError;
+use crate::text::ParseError;
 
 /// A reproducible stream of random numbers.
 #[derive(Clone, Debug)]

@@ -7,9 +7,10 @@ use serde::Serialize;
 
 use super::{CommandError, arguments, tell, write_json};
 use crate::engine::{Brain as _, Control, Engine, Limits, Means, Scope, Skill, Value};
-use crate::game::{Game, Outcome, ParseError, parse_number};
+use crate::game::{Game, Outcome};
 use crate::games::reasons::reason;
 use crate::games::{Cartridge, Entry};
+use crate::text::{ParseError, parse_number};
 
 /// Without limits an analysis ends at the latest after this time.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -133,7 +134,7 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         Ok(Analysis {
             game: C::META.id,
             position: position.to_string(),
-            mover: position.mover(),
+            mover: mover::<C>(&position),
             over,
             value: thought.value,
             best: thought.best_moves().iter().map(ToString::to_string).collect(),
@@ -143,6 +144,11 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
             remarks,
         })
     }
+}
+
+/// The letter of the side to move, where the position's text names one.
+fn mover<C: Cartridge>(position: &C::Game) -> Option<&'static str> {
+    position.mover().zip(C::META.sides).map(|(side, letters)| letters[side.index()])
 }
 
 #[derive(Serialize)]

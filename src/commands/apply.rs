@@ -6,8 +6,9 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::{CommandError, arguments, write_json};
-use crate::game::{Game, Outcome, ParseError};
+use crate::game::{Game, Outcome};
 use crate::games::{Cartridge, Entry};
+use crate::text::ParseError;
 
 /// Play moves from a position and print the position after each
 #[derive(Clone, Debug, clap::Args)]
@@ -55,7 +56,7 @@ impl Display for ApplyError {
         match self {
             Self::Position(error) => write!(f, "position: {error}"),
             Self::Move { number, text, problem } => {
-                write!(f, "move {number} ({}): {problem}", crate::game::quoted(text))
+                write!(f, "move {number} ({}): {problem}", crate::text::quoted(text))
             }
         }
     }

@@ -8,10 +8,10 @@ use serde_json::{Map, Value as Json};
 
 use super::{analyze, apply, config, contest, explain, games, perft, play, solve};
 use crate::config::Config;
-use crate::game::{ParseError, quoted};
 use crate::games::Entry;
 use crate::options::{OptionError, Values};
 use crate::puzzle::Goal;
+use crate::text::{ParseError, quoted};
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
 #[derive(Clone, Debug, Parser)]
@@ -48,7 +48,7 @@ pub(super) fn game(id: &str) -> Result<&'static Entry, String> {
         let known: Vec<&str> = ids().collect();
         let hint = crate::options::nearest(id, ids())
             .map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
-        format!("found {}, expected one of {}{hint}", crate::game::quoted(id), known.join(", "))
+        format!("found {}, expected one of {}{hint}", crate::text::quoted(id), known.join(", "))
     })
 }
 

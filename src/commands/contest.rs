@@ -10,12 +10,13 @@ use serde_json::{Map, Value as Json};
 use super::{CommandError, arguments, write_json};
 use crate::config::Config;
 use crate::engine::{Control, Engine, Engines, Judge, Limits, Means, Scope, Thought};
-use crate::game::{Game, ParseError};
+use crate::game::{Game, Side};
 use crate::games::words::Move;
 use crate::games::{Cartridge, Entry, StartError, check_player};
 use crate::random::{Random, Seed};
-use crate::session::{Player, PlayerKind, Seat, Session, Setup, State};
+use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::Store;
+use crate::text::ParseError;
 
 /// Let two computers play each other
 #[derive(Clone, Debug, clap::Args)]
@@ -129,7 +130,7 @@ impl Match {
         }
         let values = arguments::values(self.game, config, &self.set)?;
         (self.game.check)(&values)?;
-        let players = [Player::new(first, Seat::One), Player::new(second, Seat::Two)];
+        let players = [Player::new(first, Side::One), Player::new(second, Side::Two)];
         let seed = self.seed.clone().unwrap_or_else(Seed::fresh);
         let contest = Contest {
             setup: Setup { values, players, seed },

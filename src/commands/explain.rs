@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use super::{CommandError, arguments, tell};
 use crate::engine::{Brain as _, Control, Engine, Limits, Means, MoveValue, Scope, Thought, Value};
-use crate::game::{Game as _, Outcome, ParseError, Turn};
+use crate::game::{Game as _, Outcome, Side, Turn};
 use crate::games::reasons::reason;
 use crate::games::words::{Move, capitalize, wrap};
 use crate::games::{Cartridge, Entry};
 use crate::plain::Dialogue as _;
-use crate::session::Seat;
+use crate::text::ParseError;
 
 /// Explain a position: what it is worth, why, and how play goes on
 #[derive(Clone, Debug, clap::Args)]
@@ -161,7 +161,7 @@ impl<C: Cartridge> Teacher<C> {
             (false, None) => "The line expected:",
         }]);
         let (mut position, mut thought) = (position.clone(), thought);
-        let mut seat = C::seat_to_move(&position);
+        let mut seat = position.mover().unwrap_or(Side::One);
         for number in 1_usize.. {
             let Some(mv) = thought.best_moves().first().copied() else { break };
             if !ends(&thought.value) && number > ESTIMATED_LINE {
@@ -213,13 +213,14 @@ fn board<C: Cartridge>(position: &C::Game) -> Option<String> {
 }
 
 /// What a seat is called: by the letter on the board, where there is one.
-fn side<C: Cartridge>(seat: Seat) -> &'static str {
+fn side<C: Cartridge>(seat: Side) -> &'static str {
     C::META.sides.map_or(["first", "second"], |sides| sides)[seat.index()]
 }
 
 /// What the position is worth to the mover, and what that rests on.
 fn verdict<C: Cartridge>(position: &C::Game, thought: &Thought<Move<C>>) -> String {
-    let mover = position.mover().unwrap_or("the mover");
+    let named = position.mover().map(side::<C>);
+    let mover = named.unwrap_or("the mover");
     let basis = thought.basis.of(&thought.value);
     let plies = match thought.value.remoteness() {
         Some(plies) if plies > 0 => format!(" in {plies}"),
@@ -253,7 +254,7 @@ fn verdict<C: Cartridge>(position: &C::Game, thought: &Thought<Move<C>>) -> Stri
         }
     };
     // The letter of a side is small where the board has it so.
-    if !text.starts_with(mover) || position.mover().is_none() {
+    if !text.starts_with(mover) || named.is_none() {
         capitalize(&mut text);
     }
     text

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::ApplyError;
 use crate::config::ConfigError;
-use crate::game::ParseError;
 use crate::games::StartError;
 use crate::options::OptionError;
 use crate::plain::PlainError;
 use crate::store::StoreError;
+use crate::text::ParseError;
 
 /// Tells what went wrong without stopping a command.
 pub(super) fn tell(remarks: &[String], notes: &mut dyn Write) {

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use super::{CommandError, arguments};
-use crate::game::{ParseError, parse_number};
 use crate::games::Entry;
+use crate::text::{ParseError, parse_number};
 
 /// Count the sequences of exactly DEPTH legal moves from a position
 #[derive(Clone, Debug, clap::Args)]

@@ -4,12 +4,13 @@ use std::io::{self, IsTerminal as _};
 
 use super::{CommandError, arguments};
 use crate::config::Config;
-use crate::game::ParseError;
+use crate::game::Side;
 use crate::games::{ALL, Entry};
 use crate::plain::{self, Console, Echo};
 use crate::random::Seed;
-use crate::session::{Player, PlayerKind, Seat, Setup};
+use crate::session::{Player, PlayerKind, Setup};
 use crate::store::{SavedGame, Store, StoreError};
+use crate::text::ParseError;
 use crate::tui::{self, Context, Menu, Screen};
 
 /// Play a game on the full screen
@@ -67,7 +68,7 @@ impl Play {
         let values = arguments::values(self.game, config, &self.set)?;
         let seed = self.seed.clone().unwrap_or_else(Seed::fresh);
         let mut setup = Setup::configured(values, seed);
-        for ((player, seat), kind) in setup.players.iter_mut().zip(Seat::ALL).zip(&self.players) {
+        for ((player, seat), kind) in setup.players.iter_mut().zip(Side::ALL).zip(&self.players) {
             *player = Player::new(*kind, seat);
         }
         Ok(setup)

@@ -4,8 +4,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Mistake, Schema, Setting};
-use crate::game::quoted;
 use crate::options::{OptionError, Shape, Spec, nearest};
+use crate::text::quoted;
 
 /// Whether a text is a config file of arcade: it has `[arcade] version = 1`.
 ///

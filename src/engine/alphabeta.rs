@@ -280,7 +280,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             let margin = next.margin().unwrap_or(0);
             return Ok(leaf::<G>(Ahead { turn, end: Some(outcome), score: margin }));
         }
-        let side = if turn == Turn::Passes { !node.side } else { node.side };
+        let side = if turn == Turn::Passes { node.side.other() } else { node.side };
         let window = one_ply_down(window, turn);
         let found = match beyond(&next, window) {
             Some(found) => found,

@@ -4,20 +4,20 @@ use crate::game::Outcome;
 
 /// One of the two sides, seen from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum Winner {
     /// The side whose turn it is.
     Mover,
     /// The one whose turn it isn't.
-    Other,
+    Opponent,
 }
 
-impl Side {
+impl Winner {
     /// The same side seen a ply later.
     #[must_use]
-    pub const fn a_ply_later(self) -> Self {
+    pub const fn next_ply(self) -> Self {
         match self {
-            Self::Mover => Self::Other,
-            Self::Other => Self::Mover,
+            Self::Mover => Self::Opponent,
+            Self::Opponent => Self::Mover,
         }
     }
 }
@@ -66,7 +66,7 @@ impl Verdict {
     }
 
     /// The same verdict seen a ply earlier.
-    pub(super) fn a_ply_earlier(self) -> Self {
+    pub(super) fn previous_ply(self) -> Self {
         match self {
             Self::Within(plies) => Self::Within(plies + 1),
             Self::NotBefore(NEVER) => self,
@@ -90,19 +90,19 @@ impl Bounds {
         Self(self.0 & !(u16::from(NEVER) << shift) | u16::from(number) << shift)
     }
 
-    const fn winner(self) -> Option<Side> {
+    const fn winner(self) -> Option<Winner> {
         match self.0 & WINNER {
-            MOVER_WINS => Some(Side::Mover),
-            OTHER_WINS => Some(Side::Other),
+            MOVER_WINS => Some(Winner::Mover),
+            OTHER_WINS => Some(Winner::Opponent),
             _ => None,
         }
     }
 
     /// The side can't force a win in fewer plies.
     #[inline]
-    pub(super) fn least(self, side: Side) -> u8 {
+    pub(super) fn least(self, side: Winner) -> u8 {
         match self.winner() {
-            None => self.number(side == Side::Other),
+            None => self.number(side == Winner::Opponent),
             Some(winner) if winner == side => self.number(false),
             Some(_) => NEVER,
         }
@@ -110,13 +110,13 @@ impl Bounds {
 
     /// The side forces a win in so many plies or fewer; [`NEVER`] if that isn't known.
     #[inline]
-    pub(super) fn most(self, side: Side) -> u8 {
+    pub(super) fn most(self, side: Winner) -> u8 {
         if self.winner() == Some(side) { self.number(true) } else { NEVER }
     }
 
     /// Whether the side forces a win in so many plies, where that is known.
     #[inline]
-    pub(super) fn verdict(self, side: Side, plies: u8) -> Option<Verdict> {
+    pub(super) fn verdict(self, side: Winner, plies: u8) -> Option<Verdict> {
         let (least, most) = (self.least(side), self.most(side));
         if plies < least {
             Some(Verdict::NotBefore(least))
@@ -129,15 +129,15 @@ impl Bounds {
 
     /// The bounds with what was found out about this side.
     #[must_use]
-    pub(super) fn and(self, side: Side, verdict: Verdict) -> Self {
+    pub(super) fn and(self, side: Winner, verdict: Verdict) -> Self {
         match verdict {
             Verdict::NotBefore(plies) if plies <= self.least(side) => self,
             Verdict::NotBefore(plies) => {
-                self.with(side == Side::Other && self.winner().is_none(), plies)
+                self.with(side == Winner::Opponent && self.winner().is_none(), plies)
             }
             Verdict::Within(plies) if plies >= self.most(side) => self,
             Verdict::Within(plies) => {
-                let tag = if side == Side::Mover { MOVER_WINS } else { OTHER_WINS };
+                let tag = if side == Winner::Mover { MOVER_WINS } else { OTHER_WINS };
                 Self(tag).with(false, self.least(side)).with(true, plies)
             }
         }
@@ -149,10 +149,10 @@ impl Bounds {
         match self.winner() {
             Some(winner) => {
                 let plies = (self.number(false) == self.number(true)).then(|| self.number(true));
-                let outcome = if winner == Side::Mover { Outcome::Win } else { Outcome::Loss };
+                let outcome = if winner == Winner::Mover { Outcome::Win } else { Outcome::Loss };
                 Some((outcome, plies.map(u32::from)))
             }
-            None => [Side::Mover, Side::Other]
+            None => [Winner::Mover, Winner::Opponent]
                 .iter()
                 .all(|&side| self.least(side) == NEVER)
                 .then_some((Outcome::Draw, None)),

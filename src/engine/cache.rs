@@ -9,7 +9,7 @@ use std::io;
 use std::sync::Arc;
 
 use super::Control;
-use crate::game::{ParseError, quoted};
+use crate::text::{ParseError, quoted};
 
 /// A place for byte strings, each under a name.
 pub trait Shelf: Send + Sync {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::Limits;
-use crate::game::ParseError;
+use crate::text::ParseError;
 
 /// The scale of opponents, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -101,14 +101,14 @@ impl FromStr for Skill {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if let Some(plies) = text.strip_prefix("depth:") {
-            let plies = crate::game::parse_number("depth", plies, 1..=Self::MAX_DEPTH)?;
+            let plies = crate::text::parse_number("depth", plies, 1..=Self::MAX_DEPTH)?;
             return Ok(Self::Depth(plies));
         }
         if text == "classic" {
             return Ok(Self::Classic(Self::USUAL_CLASSIC));
         }
         if let Some(plies) = text.strip_prefix("classic:") {
-            let plies = crate::game::parse_number("classic", plies, 1..=Self::MAX_CLASSIC)?;
+            let plies = crate::text::parse_number("classic", plies, 1..=Self::MAX_CLASSIC)?;
             return Ok(Self::Classic(plies));
         }
         let level = Level::ALL.into_iter().find(|level| level.name() == text);

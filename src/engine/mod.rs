@@ -28,7 +28,7 @@ mod worker;
 use crate::game::Game;
 
 pub use alphabeta::{Ahead, AlphaBeta, Evaluate};
-pub use bounds::{Bounds, Side};
+pub use bounds::{Bounds, Winner};
 pub use cache::{Cache, CacheError, Shelf, TableName};
 pub use control::{Control, Limits, News, Progress, Scope, Stopped};
 pub use engines::{Engines, Judge, Means};

@@ -1,7 +1,7 @@
 //! The nodes of the search: the way to one, and where the table keeps it.
 
 use super::transposition::hash;
-use crate::game::Game;
+use crate::game::{Game, Side};
 
 /// The way to a node.
 #[derive(Debug)]
@@ -63,12 +63,10 @@ fn ending(hash: u64) -> usize {
     usize::try_from(hash % ENDINGS as u64).expect("less than the number of endings")
 }
 
-/// A side in the search: the one to move where the path begins, or the other.
-pub(super) type Side = bool;
-
 /// A node: what is searched there, and how.
 pub(super) struct Node<'a, G> {
     pub(super) position: &'a G,
+    /// The side to move: [`Side::One`] is the one to move at the root.
     pub(super) side: Side,
     pub(super) depth: u32,
     pub(super) window: (i32, i32),

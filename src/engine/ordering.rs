@@ -8,6 +8,8 @@ use std::hash::{BuildHasher as _, Hash};
 
 use rustc_hash::FxBuildHasher;
 
+use crate::game::Side;
+
 /// What a search has learned about moves.
 #[derive(Debug)]
 pub(super) struct Ordering<M> {
@@ -40,7 +42,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         &self,
         moves: &[M],
         weights: &mut Vec<u32>,
-        (ply, side): (usize, bool),
+        (ply, side): (usize, Side),
         from_table: Option<M>,
     ) {
         let killers = self.killers.get(ply).copied().unwrap_or([None; 2]);
@@ -72,7 +74,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
     }
 
     /// Remembers a move that cut off a search of this depth: as a killer, and in the history.
-    pub(super) fn reward(&mut self, mv: M, (ply, side): (usize, bool), depth: u32) {
+    pub(super) fn reward(&mut self, mv: M, (ply, side): (usize, Side), depth: u32) {
         self.kill(mv, ply);
         let weight = &mut self.history[place(side, mv)];
         *weight = (*weight + depth * depth).min(KILLER - 1);
@@ -92,8 +94,8 @@ pub(super) fn bring_best<M>(moves: &mut [M], weights: &mut [u32], index: usize) 
     weights.swap(index, best);
 }
 
-fn place<M: Hash>(side: bool, mv: M) -> usize {
+fn place<M: Hash>(side: Side, mv: M) -> usize {
     let hash = FxBuildHasher.hash_one(mv);
     let place = usize::try_from(hash % PLACES as u64).expect("less than the number of places");
-    usize::from(side) * PLACES + place
+    side.index() * PLACES + place
 }

@@ -1,6 +1,6 @@
 //! The proof that a side forces a win in so many plies, by going through the moves of both.
 
-use super::bounds::{Bounds, MOST_PLIES, NEVER, Side, Verdict};
+use super::bounds::{Bounds, MOST_PLIES, NEVER, Verdict, Winner};
 use super::{Control, Stopped, Survey};
 use crate::game::{Game, Outcome};
 
@@ -42,7 +42,7 @@ pub trait Prospects: Send {
     /// A number of plies, at least 1, in fewer than which a side can't force a win; `None` if it
     /// never can. In a game of [`PARITY`](Self::PARITY) it is odd for the mover and even for the
     /// other side.
-    fn least_plies(&self, state: Self::State, winner: Side) -> Option<u32>;
+    fn least_plies(&self, state: Self::State, winner: Winner) -> Option<u32>;
 
     /// The outcome of a state, in a game where that is known without proof; and then
     /// [`least_plies`](Self::least_plies) knows which side never wins.
@@ -152,7 +152,7 @@ impl<P: Prospects> Proof<P> {
 
     /// What is known without a search about whether the side wins in so many plies.
     #[inline]
-    fn known(&self, state: P::State, winner: Side, plies: u8) -> Option<Verdict> {
+    fn known(&self, state: P::State, winner: Winner, plies: u8) -> Option<Verdict> {
         let least = self.prospects.least_plies(state, winner);
         let least =
             least.map_or(NEVER, |least| u8::try_from(least).unwrap_or(MOST_PLIES).min(MOST_PLIES));
@@ -166,7 +166,7 @@ impl<P: Prospects> Proof<P> {
     pub(super) fn prove<M>(
         &mut self,
         state: P::State,
-        winner: Side,
+        winner: Winner,
         plies: u8,
         control: &mut Control<'_, M>,
     ) -> Result<Verdict, Stopped> {
@@ -176,7 +176,7 @@ impl<P: Prospects> Proof<P> {
         control.count_node()?;
         let (states, positions) = (self.replies.states.len(), self.replies.positions.len());
         self.prospects.replies(state, &mut self.replies);
-        let verdict = self.search(positions, winner, plies, control)?.a_ply_earlier();
+        let verdict = self.search(positions, winner, plies, control)?.previous_ply();
         self.replies.truncate(states, positions);
         let bounds = self.prospects.recall(state).and(winner, verdict);
         self.prospects.learn(state, bounds);
@@ -186,14 +186,14 @@ impl<P: Prospects> Proof<P> {
     fn search<M>(
         &mut self,
         first: usize,
-        winner: Side,
+        winner: Winner,
         plies: u8,
         control: &mut Control<'_, M>,
     ) -> Result<Verdict, Stopped> {
         // The mover looks for one position with the wanted verdict; there the other side looks for
         // one state without it.
-        let wanted = winner == Side::Mover;
-        let (winner, plies) = (winner.a_ply_later(), plies - 1);
+        let wanted = winner == Winner::Mover;
+        let (winner, plies) = (winner.next_ply(), plies - 1);
         let mut all = if wanted { Verdict::NotBefore(NEVER) } else { Verdict::Within(0) };
         let mut open = first;
         for index in first..self.replies.positions.len() {
@@ -234,7 +234,7 @@ impl<P: Prospects> Proof<P> {
         &mut self,
         mut position: Position,
         wanted: bool,
-        winner: Side,
+        winner: Winner,
         plies: u8,
     ) -> Position {
         if let Some(outcome) = position.outcome {
@@ -265,10 +265,10 @@ impl<P: Prospects> Proof<P> {
 }
 
 /// Whether the side has won a finished position.
-pub(super) fn of_finished(outcome: Outcome, side: Side) -> Verdict {
+pub(super) fn of_finished(outcome: Outcome, side: Winner) -> Verdict {
     let won = match outcome {
-        Outcome::Win => side == Side::Mover,
-        Outcome::Loss => side == Side::Other,
+        Outcome::Win => side == Winner::Mover,
+        Outcome::Loss => side == Winner::Opponent,
         Outcome::Draw => false,
     };
     if won { Verdict::Within(0) } else { Verdict::NotBefore(NEVER) }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug};
 
-use super::bounds::{Bounds, MOST_PLIES, NEVER, Side, Verdict};
+use super::bounds::{Bounds, MOST_PLIES, NEVER, Verdict, Winner};
 use super::proof::{Position, Proof, Prospects, Replies, of_finished};
 use super::{
     Basis, Control, Engine, MAX_ESTIMATE, MoveValue, Scope, Stopped, Survey, Thought, Value,
@@ -71,7 +71,7 @@ impl<M: Copy, S> Candidate<M, S> {
     fn never_wins(&self) -> bool {
         match self.outcome {
             Some(outcome) => outcome != Outcome::Loss,
-            None => self.bounds.least(Side::Other) == NEVER,
+            None => self.bounds.least(Winner::Opponent) == NEVER,
         }
     }
 
@@ -104,8 +104,8 @@ impl<P: Prospects> Prover<P> {
             let position = positions[0];
             // Nobody wins an unfinished position in no ply.
             let bounds = Bounds::default()
-                .and(Side::Mover, Verdict::NotBefore(1))
-                .and(Side::Other, Verdict::NotBefore(if P::PARITY { 2 } else { 1 }));
+                .and(Winner::Mover, Verdict::NotBefore(1))
+                .and(Winner::Opponent, Verdict::NotBefore(if P::PARITY { 2 } else { 1 }));
             let Position { outcome, score, .. } = position;
             let known = self.outcome(&states);
             Candidate { mv, states, outcome, known, score, bounds }
@@ -128,7 +128,7 @@ impl<P: Prospects> Prover<P> {
     fn ask<M, C>(
         &mut self,
         candidate: &mut Candidate<C, P::State>,
-        winner: Side,
+        winner: Winner,
         plies: u8,
         control: &mut Control<'_, M>,
     ) -> Result<Verdict, Stopped> {
@@ -139,7 +139,7 @@ impl<P: Prospects> Prover<P> {
             return Ok(verdict);
         }
         // The mover there chooses a state: one is enough for a win, and all are needed for a loss.
-        let sufficient = winner == Side::Mover;
+        let sufficient = winner == Winner::Mover;
         let mut all: Option<Verdict> = None;
         for &state in &candidate.states {
             let verdict = self.proof.prove(state, winner, plies, control)?;
@@ -162,8 +162,8 @@ impl<P: Prospects> Prover<P> {
     ) -> Result<(), Stopped> {
         let most = control.max_depth().min(MOST_PLIES.into());
         for plies in 1..=u8::try_from(most).expect("at most MOST_PLIES") {
-            for winner in [Side::Mover, Side::Other] {
-                if !P::PARITY || (plies % 2 == 1) == (winner == Side::Mover) {
+            for winner in [Winner::Mover, Winner::Opponent] {
+                if !P::PARITY || (plies % 2 == 1) == (winner == Winner::Mover) {
                     self.look(candidates, winner, plies, control)?;
                 }
             }
@@ -180,15 +180,15 @@ impl<P: Prospects> Prover<P> {
     fn look(
         &mut self,
         candidates: &mut [CandidateOf<P>],
-        winner: Side,
+        winner: Winner,
         plies: u8,
         control: &mut Control<'_, MoveOf<P>>,
     ) -> Result<(), Stopped> {
-        let sufficient = winner == Side::Mover;
+        let sufficient = winner == Winner::Mover;
         for index in 0..candidates.len() {
             let was_settled = candidates[index].is_settled();
             let verdict =
-                self.ask(&mut candidates[index], winner.a_ply_later(), plies - 1, control)?;
+                self.ask(&mut candidates[index], winner.next_ply(), plies - 1, control)?;
             if control.scope() == Scope::BestMove && verdict.holds() == sufficient {
                 // The move that saved the loser likely does so again.
                 candidates[..=index].rotate_right(1);
@@ -286,9 +286,9 @@ impl<P: Prospects> Prover<P> {
     ) -> Result<Option<MoveOf<P>>, Stopped> {
         for mut candidate in self.candidates(position) {
             let is_best = if wins {
-                self.ask(&mut candidate, Side::Other, plies - 1, control)?.holds()
+                self.ask(&mut candidate, Winner::Opponent, plies - 1, control)?.holds()
             } else {
-                plies == 1 || !self.ask(&mut candidate, Side::Mover, plies - 2, control)?.holds()
+                plies == 1 || !self.ask(&mut candidate, Winner::Mover, plies - 2, control)?.holds()
             };
             if is_best {
                 return Ok(Some(candidate.mv));

@@ -7,7 +7,7 @@ use super::node::{Key, Node};
 use super::score::{Found, NO_PLY, PROVEN, WIN, distance};
 use super::transposition::hash;
 use super::{Basis, Control, Engine, MoveValue, Scope, Stopped, Thought, Value};
-use crate::game::{Game, Outcome};
+use crate::game::{Game, Outcome, Side};
 
 /// A move at the root, with what the last finished depth found.
 #[derive(Clone, Copy, Debug)]
@@ -111,7 +111,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         const LEAST: i32 = -WIN - 1;
         const GREATEST: i32 = WIN + 1;
         let score = self.evaluation.evaluate(position);
-        let node = Node { position, side: true, depth, window: (LEAST, GREATEST), score };
+        let node = Node { position, side: Side::One, depth, window: (LEAST, GREATEST), score };
         let mut alpha = LEAST;
         let mut searched = root.to_vec();
         // The root isn't on the path, so that the value of a move counts play that comes back.

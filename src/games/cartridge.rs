@@ -2,12 +2,13 @@
 
 use super::StartError;
 use crate::engine::{Brain, Skill};
-use crate::game::{Game, ParseError};
+use crate::game::{Game, Side, Start};
 use crate::options::{OptionError, Spec, Values};
 use crate::plain::Dialogue;
 use crate::puzzle::Span;
 use crate::random::Random;
-use crate::session::{PlayerKind, Record, RecordError, Seat, Session, Setup, Start};
+use crate::session::{PlayerKind, Record, RecordError, Session, Setup};
+use crate::text::ParseError;
 use crate::tui::View;
 
 /// A game with all its parts: rules, theory or evaluation, look, options and words.
@@ -29,12 +30,6 @@ pub trait Cartridge: 'static {
     /// # Errors
     /// When a value isn't accepted, or values don't go together.
     fn start(values: &Values, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
-
-    /// The seat that is to move in a position given as text.
-    fn seat_to_move(position: &Self::Game) -> Seat {
-        let _ = position;
-        Seat::One
-    }
 
     /// How many moves one player can make alone from here to the end, in a game that can be played
     /// as a puzzle; such a game has [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among its options.
@@ -141,7 +136,7 @@ pub fn start<C: Cartridge>(
                 let expected = "a position that isn't over";
                 return Err(StartError::Position(ParseError::new("start", text, expected)));
             }
-            let first = C::seat_to_move(&position);
+            let first = position.mover().unwrap_or(Side::One);
             Start::new(position, first)
         }
         None => {
@@ -158,7 +153,7 @@ pub fn start<C: Cartridge>(
 /// When the record doesn't follow the rules of the game, seats someone who can't play it, or its
 /// checksum doesn't match.
 pub(crate) fn restore<C: Cartridge>(record: &Record) -> Result<Session<C::Game>, RecordError> {
-    for seat in Seat::ALL {
+    for seat in Side::ALL {
         let kind = record.setup.players[seat.index()].kind;
         check_player::<C>(kind).map_err(|error| record.refuse_player(seat, &error))?;
     }

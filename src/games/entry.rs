@@ -7,16 +7,19 @@ use ratatui::layout::Rect;
 
 use super::cartridge::{has_classic, restore};
 use super::{Cartridge, Meta, start};
-use crate::commands::{Analyst, Applied, ApplyError, Contest, Tally, TypedAnalyst, apply, contest};
-use crate::commands::{Lesson, Solution, explain, solve};
+use crate::commands::{
+    Analyst, Applied, ApplyError, Contest, Lesson, Solution, Tally, TypedAnalyst, apply, contest,
+    explain, solve,
+};
 use crate::config::Config;
 use crate::engine::Means;
-use crate::game::{ParseError, perft};
+use crate::game::{Start, perft};
 use crate::options::{OptionError, Values};
 use crate::plain::{Console, Plain, PlainError, ask_option};
 use crate::random::{Random, Seed};
-use crate::session::{Record, Setup, Start};
+use crate::session::{Record, Setup};
 use crate::store::{OpenRecord, SavedGame, Store, StoreError};
+use crate::text::ParseError;
 use crate::tui::{Context, Play, Scene, Screen, Theme, View};
 
 /// Draws a board that doesn't change.

@@ -5,9 +5,9 @@ use unicode_width::UnicodeWidthStr as _;
 use super::Cartridge;
 use super::reasons::reason;
 use crate::engine::{Thought, Value};
-use crate::game::Game;
+use crate::game::{Game, Side};
 use crate::puzzle::Goal;
-use crate::session::{Ending, Seat, Session, State};
+use crate::session::{Ending, Session, State};
 
 /// A move of the game of `C`.
 pub(crate) type Move<C> = <<C as Cartridge>::Game as Game>::Move;
@@ -40,7 +40,7 @@ pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -
 /// beyond what its text says, and whether the same side moves again.
 pub(crate) fn news<C: Cartridge>(
     session: &Session<C::Game>,
-    name: impl Fn(Seat) -> String,
+    name: impl Fn(Side) -> String,
 ) -> Option<String> {
     let ((before, mv), seat) = (session.last()?, session.last_mover()?);
     let again = session.goal().is_none() && session.state() == State::ToMove(seat);

@@ -3,8 +3,9 @@
 use std::io;
 
 use super::{Console, Dialogue as _};
+use crate::game::Side;
 use crate::games::Cartridge;
-use crate::session::{Seat, Setup};
+use crate::session::Setup;
 
 /// Asks for the option that the game of `C` asks for, where there is one that nobody has set, and a
 /// person to ask. `None` when they would rather leave.
@@ -20,7 +21,7 @@ pub(crate) fn ask_option<C: Cartridge>(
     if nobody || setup.values.is_set(asked.spec.key) {
         return Ok(Some(setup));
     }
-    let names = Seat::ALL.map(|seat| {
+    let names = Side::ALL.map(|seat| {
         let player = &setup.players[seat.index()];
         player.label(seat).unwrap_or_else(|| player.name.clone())
     });

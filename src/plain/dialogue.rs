@@ -1,7 +1,8 @@
 //! How the line mode asks for a move: in one question, or in several.
 
-use crate::game::{Game, ParseError};
+use crate::game::Game;
 use crate::options::Spec;
+use crate::text::ParseError;
 
 /// An option that a game asks for before it begins, if nobody has set it.
 #[derive(Clone, Copy, Debug)]

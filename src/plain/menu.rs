@@ -2,11 +2,11 @@
 
 use super::{Console, PlainError};
 use crate::config::Config;
-use crate::game::quoted;
 use crate::games::Entry;
 use crate::random::Seed;
 use crate::session::Setup;
 use crate::store::{SavedGame, Store, StoreError};
+use crate::text::quoted;
 
 /// Lets the user choose games until they leave.
 ///

@@ -20,12 +20,13 @@ pub use menu::menu;
 
 use crate::config::Config;
 use crate::engine::{Control, Engine, Engines, Limits, Scope, Strength, Thought};
-use crate::game::{Game as _, quoted};
+use crate::game::{Game as _, Side};
 use crate::games::Cartridge;
 use crate::games::words::{self, Move, TIP_STEPS};
 use crate::options::nearest;
-use crate::session::{Ending, Seat, Session, State};
+use crate::session::{Ending, Session, State};
 use crate::store::{SavedGame, StoreError};
+use crate::text::quoted;
 
 /// A game of `C`, played by lines.
 pub(crate) struct Plain<'a, C: Cartridge> {
@@ -129,12 +130,12 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         Ok(())
     }
 
-    fn strength(&self, seat: Seat) -> Option<Strength> {
+    fn strength(&self, seat: Side) -> Option<Strength> {
         self.session.player(seat).strength(&self.session.setup().values)
     }
 
     /// What a seat is called.
-    fn label(&self, seat: Seat) -> String {
+    fn label(&self, seat: Side) -> String {
         self.session.player(seat).label(seat).unwrap_or_else(|| self.session.name(seat))
     }
 
@@ -157,7 +158,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         self.saved.save(&self.session).map_err(PlainError::Store)
     }
 
-    fn computer_moves(&mut self, seat: Seat, strength: Strength) -> Result<(), PlainError> {
+    fn computer_moves(&mut self, seat: Side, strength: Strength) -> Result<(), PlainError> {
         if !std::mem::take(&mut self.known) {
             self.show_board()?;
         }
@@ -172,7 +173,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     }
 
     /// Asks until a move is complete, or a command leads elsewhere.
-    fn ask_for_move(&mut self, seat: Seat) -> Result<Entered<Move<C>>, PlainError> {
+    fn ask_for_move(&mut self, seat: Side) -> Result<Entered<Move<C>>, PlainError> {
         let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
         let mut prompt = C::Dialogue::question(&answers, &label);

@@ -9,12 +9,12 @@ mod tree;
 
 use std::fmt::{self, Display};
 
-use crate::game::{Game, IllegalMove, Outcome, Turn};
+use crate::game::{Game, IllegalMove, Outcome, Side, Start, Turn};
 use crate::options::Values;
 use crate::puzzle::Goal;
 use crate::random::{Random, Seed};
 
-pub use player::{Player, PlayerKind, Seat};
+pub use player::{Player, PlayerKind};
 pub use record::{Record, RecordError};
 pub use tree::{NodeId, Tree};
 
@@ -37,7 +37,7 @@ impl Setup {
     /// and in seat 2 the computer of the level that the options name.
     pub fn configured(values: Values, seed: Seed) -> Self {
         let kinds = [PlayerKind::Human, PlayerKind::of_level(&values)];
-        let players = Seat::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
+        let players = Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
         Self { values, players, seed }
     }
 
@@ -45,24 +45,6 @@ impl Setup {
     pub fn goal(&self) -> Option<Goal> {
         // Values are accepted by their schema before they come here.
         Goal::read(&self.values).ok().flatten()
-    }
-}
-
-/// A start position and the seat that moves first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Start<G> {
-    /// The position.
-    pub position: G,
-    /// Who moves first.
-    pub first: Seat,
-    /// How chance led to it, in a sentence for the players, where there is something to tell.
-    pub story: Option<String>,
-}
-
-impl<G> Start<G> {
-    /// A start about which there is nothing to tell.
-    pub fn new(position: G, first: Seat) -> Self {
-        Self { position, first, story: None }
     }
 }
 
@@ -77,7 +59,7 @@ pub enum Seating {
 
 impl Seating {
     /// The seat that moves after `mover` has moved.
-    fn next(self, mover: Seat, turn: Turn) -> Seat {
+    fn next(self, mover: Side, turn: Turn) -> Side {
         match (self, turn) {
             (Self::Duel, Turn::Passes) => mover.other(),
             (Self::Duel, Turn::Stays) | (Self::Solo(_), _) => mover,
@@ -93,7 +75,7 @@ pub struct Session<G: Game> {
     tree: Tree<G>,
     current: NodeId,
     /// The node at which a seat gave up, and which.
-    resigned: Option<(NodeId, Seat)>,
+    resigned: Option<(NodeId, Side)>,
     /// How chance led to the start; not kept in the record.
     story: Option<String>,
 }
@@ -102,7 +84,7 @@ pub struct Session<G: Game> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// It goes on, and this seat is to move.
-    ToMove(Seat),
+    ToMove(Side),
     /// It is over.
     Over(Ending),
 }
@@ -111,20 +93,20 @@ pub enum State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// By the rules, won by this seat.
-    Won(Seat),
+    Won(Side),
     /// By the rules, a draw.
     Drawn,
     /// A draw, since the position occurred for the third time.
     Repeated,
     /// This seat gave up.
-    Resigned(Seat),
+    Resigned(Side),
     /// A puzzle, played to its end; whether the goal was reached, the number of moves tells.
     Solved,
 }
 
 impl Ending {
     /// The seat that won, if one did.
-    pub fn winner(self) -> Option<Seat> {
+    pub fn winner(self) -> Option<Side> {
         match self {
             Self::Won(seat) => Some(seat),
             Self::Resigned(seat) => Some(seat.other()),
@@ -187,10 +169,10 @@ impl<G: Game> Session<G> {
     }
 
     /// The seats that are taken.
-    pub fn seats(&self) -> &'static [Seat] {
+    pub fn seats(&self) -> &'static [Side] {
         match self.seating {
-            Seating::Duel => &Seat::ALL,
-            Seating::Solo(_) => &Seat::ALL[..1],
+            Seating::Duel => &Side::ALL,
+            Seating::Solo(_) => &Side::ALL[..1],
         }
     }
 
@@ -238,29 +220,29 @@ impl<G: Game> Session<G> {
     }
 
     /// The player in a seat.
-    pub fn player(&self, seat: Seat) -> &Player {
+    pub fn player(&self, seat: Side) -> &Player {
         &self.setup.players[seat.index()]
     }
 
     /// What a seat is called: its player's name, with the seat's number where both have the same.
-    pub fn name(&self, seat: Seat) -> String {
+    pub fn name(&self, seat: Side) -> String {
         let name = &self.player(seat).name;
         let both = self.seats().iter().all(|&other| self.player(other).name == *name);
         if both && self.seats().len() > 1 { format!("{name} {seat}") } else { name.clone() }
     }
 
     /// Puts another player in a seat.
-    pub fn set_player(&mut self, seat: Seat, player: Player) {
+    pub fn set_player(&mut self, seat: Side, player: Player) {
         self.setup.players[seat.index()] = player;
     }
 
     /// Who is to move by the position, whether or not the game is over.
-    pub fn mover(&self) -> Seat {
+    pub fn mover(&self) -> Side {
         self.tree.mover(self.current)
     }
 
     /// Who made the last move; `None` at the start.
-    pub fn last_mover(&self) -> Option<Seat> {
+    pub fn last_mover(&self) -> Option<Side> {
         self.tree.parent(self.current).map(|parent| self.tree.mover(parent))
     }
 
@@ -313,7 +295,7 @@ impl<G: Game> Session<G> {
     }
 
     /// The seat to move gives up, or the given one.
-    pub fn resign(&mut self, seat: Seat) {
+    pub fn resign(&mut self, seat: Side) {
         if let State::ToMove(_) = self.state() {
             self.resigned = Some((self.current, seat));
         }

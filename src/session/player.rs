@@ -5,54 +5,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::engine::{Level, Skill, Strength};
-use crate::game::ParseError;
+use crate::game::Side;
 use crate::options::Values;
-
-/// A place at the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Seat {
-    /// Seat 1.
-    One,
-    /// Seat 2.
-    Two,
-}
-
-impl Seat {
-    /// Both seats, the first one first.
-    pub const ALL: [Self; 2] = [Self::One, Self::Two];
-
-    /// The one opposite.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::One => Self::Two,
-            Self::Two => Self::One,
-        }
-    }
-
-    /// 0 for seat 1, 1 for seat 2.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-}
-
-impl Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.index() + 1)
-    }
-}
-
-impl FromStr for Seat {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        match text {
-            "1" => Ok(Self::One),
-            "2" => Ok(Self::Two),
-            _ => Err(ParseError::new("seat", text, "1 or 2")),
-        }
-    }
-}
+use crate::text::ParseError;
 
 /// Someone who plays, with the name shown at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +32,7 @@ impl Player {
     pub const MAX_NAME: usize = 24;
 
     /// A player with the name usual in this seat: "Player 1", "Computer".
-    pub fn new(kind: PlayerKind, seat: Seat) -> Self {
+    pub fn new(kind: PlayerKind, seat: Side) -> Self {
         let name = match kind {
             PlayerKind::Human => format!("Player {seat}"),
             PlayerKind::Computer(_) => "Computer".into(),
@@ -86,7 +41,7 @@ impl Player {
     }
 
     /// "player 1" for a person who has chosen no name.
-    pub(crate) fn label(&self, seat: Seat) -> Option<String> {
+    pub(crate) fn label(&self, seat: Side) -> Option<String> {
         let nameless = self.is_human() && *self == Self::new(self.kind, seat);
         nameless.then(|| format!("player {seat}"))
     }

@@ -22,9 +22,10 @@
 use std::fmt::{self, Display, Write as _};
 use std::str::FromStr;
 
-use super::{Ending, Player, Seat, Session, Setup, Start, State};
-use crate::game::{Game, ParseError, parse_number};
+use super::{Ending, Player, Session, Setup, State};
+use crate::game::{Game, Side, Start};
 use crate::options::Values;
+use crate::text::{ParseError, parse_number};
 
 /// The first line of a record of this version.
 const VERSION: &str = "arcade-record 1";
@@ -39,7 +40,7 @@ pub struct Record {
     /// Whether the game is over, and how it ended.
     pub ending: Option<Ending>,
     start: Line,
-    first: Seat,
+    first: Side,
     result: Line,
     at: Line,
     moves: Vec<MoveLine>,
@@ -120,7 +121,7 @@ impl<G: Game> Session<G> {
         let root = self.tree.root();
         put(&mut text, format_args!("start {}", self.tree.position(root)));
         put(&mut text, format_args!("first {}", self.tree.mover(root)));
-        for seat in Seat::ALL {
+        for seat in Side::ALL {
             let Player { name, kind } = self.player(seat);
             put(&mut text, format_args!("player {seat} {kind} {name}"));
         }
@@ -208,7 +209,7 @@ impl Record {
     }
 
     /// The error that the player in this seat is none for the game.
-    pub(crate) fn refuse_player(&self, seat: Seat, problem: &ParseError) -> RecordError {
+    pub(crate) fn refuse_player(&self, seat: Side, problem: &ParseError) -> RecordError {
         // The players stand behind the start and the seat that moves first.
         RecordError::new(self.start.number + 2 + seat.index(), problem)
     }
@@ -247,7 +248,7 @@ impl FromStr for Record {
         }
         let start = lines.field("start")?;
         let first = lines.field("first")?.parse()?;
-        let players = [lines.player(Seat::One)?, lines.player(Seat::Two)?];
+        let players = [lines.player(Side::One)?, lines.player(Side::Two)?];
         let result = lines.field("result")?;
         let ending = parse_ending(&result)?;
         let at = lines.field("at")?;
@@ -327,7 +328,7 @@ impl Lines<'_> {
         begins.then(|| self.field(key)).transpose()
     }
 
-    fn player(&mut self, seat: Seat) -> Result<Player, RecordError> {
+    fn player(&mut self, seat: Side) -> Result<Player, RecordError> {
         let line = self.field("player")?;
         let (number, rest) = line.split();
         if number != seat.to_string() {
@@ -352,7 +353,7 @@ impl Lines<'_> {
         } else {
             let problem = format!(
                 "the checksum of the lines above is {found}, not {}: the record was damaged or edited",
-                crate::game::quoted(&line.text)
+                crate::text::quoted(&line.text)
             );
             Err(line.error(problem))
         })

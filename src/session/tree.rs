@@ -1,7 +1,7 @@
 //! The tree of moves of one game.
 
-use crate::game::{Game, IllegalMove, Turn};
-use crate::session::{Seat, Seating};
+use crate::game::{Game, IllegalMove, Side, Turn};
+use crate::session::Seating;
 
 /// A node of a [`Tree`]: a position and the way it was reached. The root is 0; the others are
 /// numbered in the order in which their moves were first made.
@@ -24,7 +24,7 @@ pub struct Tree<G: Game> {
 #[derive(Clone, Debug)]
 struct Node<G: Game> {
     position: G,
-    mover: Seat,
+    mover: Side,
     came_by: Option<(NodeId, G::Move)>,
     children: Vec<NodeId>,
     /// The child that redo goes to.
@@ -32,7 +32,7 @@ struct Node<G: Game> {
 }
 
 impl<G: Game> Tree<G> {
-    pub(super) fn new(position: G, mover: Seat) -> Self {
+    pub(super) fn new(position: G, mover: Side) -> Self {
         let root = Node { position, mover, came_by: None, children: Vec::new(), next: None };
         Self { nodes: vec![root] }
     }
@@ -58,7 +58,7 @@ impl<G: Game> Tree<G> {
     }
 
     /// The seat to move at a node.
-    pub fn mover(&self, node: NodeId) -> Seat {
+    pub fn mover(&self, node: NodeId) -> Side {
         self.nodes[node.0].mover
     }
 

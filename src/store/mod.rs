@@ -97,14 +97,14 @@ impl std::fmt::Display for StoreError {
                 write!(
                     f,
                     "game: found {}, expected the name of a saved game",
-                    crate::game::quoted(id)
+                    crate::text::quoted(id)
                 )
             }
             Self::UnknownGame(game) => {
                 write!(
                     f,
                     "game: found {}, expected one that arcade knows",
-                    crate::game::quoted(game)
+                    crate::text::quoted(game)
                 )
             }
             Self::InUse(path) => write!(f, "{}: open in another arcade", path.display()),

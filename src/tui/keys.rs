@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::game::{ParseError, quoted};
 use crate::options::{Kind, OptionError, Spec, Values};
+use crate::text::{ParseError, quoted};
 
 /// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,12 +7,13 @@ use super::keys::{Key, KeyName};
 use super::widgets::{frame, key_bar, line, put};
 use super::{Context, Go, Message, Role, Screen, Wheel};
 use crate::engine::Level;
-use crate::game::ParseError;
+use crate::game::Side;
 use crate::games::words::wrap;
 use crate::games::{Entry, StartError};
 use crate::options::{Kind, OptionError, Spec};
 use crate::random::Seed;
-use crate::session::{Player, PlayerKind, Seat, Setup};
+use crate::session::{Player, PlayerKind, Setup};
+use crate::text::ParseError;
 
 /// A form for the settings of a new game.
 #[derive(Debug)]
@@ -48,8 +49,8 @@ struct Field {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
     Option(usize),
-    Kind(Seat),
-    Name(Seat),
+    Kind(Side),
+    Name(Side),
     Seed,
 }
 
@@ -83,7 +84,7 @@ impl NewGame {
                 form.add(&spec.key.replace('_', " "), What::Option(index), text);
             }
         }
-        for seat in Seat::ALL {
+        for seat in Side::ALL {
             let Player { name, kind } = &setup.players[seat.index()];
             form.add(&format!("player {seat}"), What::Kind(seat), &kind.to_string());
             form.add("  name", What::Name(seat), name);
@@ -176,7 +177,7 @@ impl NewGame {
     }
 
     /// Gives a seat the name that is usual for the kind of player in it.
-    fn rename(&mut self, seat: Seat) {
+    fn rename(&mut self, seat: Side) {
         let text = |what| self.fields.iter().find(|field| field.what == what);
         let kind = text(What::Kind(seat)).and_then(|field| field.text.parse().ok());
         let Some(kind) = kind else { return };
@@ -223,7 +224,7 @@ impl NewGame {
             let kind = text(What::Kind(seat)).parse().ok()?;
             Some(Player { name: text(What::Name(seat)).into(), kind })
         };
-        let players = [player(Seat::One)?, player(Seat::Two)?];
+        let players = [player(Side::One)?, player(Side::Two)?];
         let mut values = context.config.game(&self.entry.meta.section());
         for (index, spec) in self.specs(context).iter().enumerate() {
             let has_field = self.fields.iter().any(|field| field.what == What::Option(index));

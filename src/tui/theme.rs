@@ -6,8 +6,8 @@ use std::env;
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
+use crate::game::Side;
 use crate::options::Values;
-use crate::session::Seat;
 
 /// What a piece of the screen is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -52,11 +52,11 @@ pub enum Role {
 }
 
 impl Role {
-    /// The role of what belongs to a seat.
-    pub fn of_seat(seat: Seat) -> Self {
-        match seat {
-            Seat::One => Self::First,
-            Seat::Two => Self::Second,
+    /// The role of what belongs to a side.
+    pub fn of_side(side: Side) -> Self {
+        match side {
+            Side::One => Self::First,
+            Side::Two => Self::Second,
         }
     }
 }

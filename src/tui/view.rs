@@ -5,10 +5,10 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Role, Theme, keys::Action};
+use super::keys::Action;
+use super::{Role, Theme};
 use crate::engine::{MoveValue, Value};
-use crate::game::{Game, Outcome};
-use crate::session::Seat;
+use crate::game::{Game, Outcome, Side};
 
 /// The look of a game: a cursor, and nothing that undo would have to restore.
 ///
@@ -79,7 +79,7 @@ pub struct Board<'a, G> {
     /// The position.
     pub position: &'a G,
     /// The seat that is to move, or would be if the game were not over.
-    pub mover: Seat,
+    pub mover: Side,
     /// Where the board is drawn.
     pub area: Rect,
 }
@@ -96,7 +96,7 @@ pub struct Scene<'a, G: Game> {
     /// The position.
     pub position: &'a G,
     /// The seat that is to move, or would be if the game were not over.
-    pub mover: Seat,
+    pub mover: Side,
     /// The move that a tip recommends.
     pub hint: Option<G::Move>,
     /// The values of the moves, where they are to be shown; empty elsewhere.
@@ -141,7 +141,7 @@ impl<'a, G: Game> Scene<'a, G> {
             last: None,
             fraction: 1.0,
             position,
-            mover: Seat::One,
+            mover: Side::One,
             hint: None,
             values: &[],
             typed: "",

@@ -6,12 +6,12 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use arcade::engine::{AlphaBeta, Brain, Engine, Evaluate, Means};
-use arcade::game::{Game, Outcome, ParseError, Turn, parse_number};
+use arcade::game::{Game, Outcome, Side, Start, Turn};
 use arcade::games::Meta;
 use arcade::options::{Kind, OptionError, Spec, Values};
 use arcade::plain::WholeMove;
 use arcade::random::Random;
-use arcade::session::{Seat, Start};
+use arcade::text::{ParseError, parse_number};
 use arcade::tui::keys::Action;
 use arcade::tui::{Board, Input, Response, Role, Scene, Theme, View, put};
 use ratatui::buffer::Buffer;
@@ -168,7 +168,7 @@ impl arcade::games::Cartridge for Cartridge {
 
     fn start(values: &Values, _: &mut Random) -> Result<Start<TwentyOne>, OptionError> {
         let start = values.checked(&SPECS[0])?.parse().expect("an accepted number");
-        Ok(Start::new(TwentyOne(start), Seat::One))
+        Ok(Start::new(TwentyOne(start), Side::One))
     }
 
     fn why_over(_: &TwentyOne) -> String {

@@ -1,10 +1,11 @@
 //! The program that the source of a game describes: it plays where there is one, and is refused by
 //! name where there is none.
 
+use arcade::game::{Side, Start};
 use arcade::games::nim::Nim;
 use arcade::games::tiles::Tiles;
 use arcade::options::Values;
-use arcade::session::{Player, Seat, Session, Setup, Start};
+use arcade::session::{Player, Session, Setup};
 
 use crate::harness::{Arcade, Ran, check_refused, check_usage, write};
 
@@ -18,11 +19,11 @@ fn record<G: arcade::game::Game>(game: &str, position: &str, moves: &[&str]) -> 
     let kinds = ["human", "classic:4"].map(|kind| kind.parse().expect("a player"));
     let setup = Setup {
         values: Values::default(),
-        players: Seat::ALL.map(|seat| Player::new(kinds[seat.index()], seat)),
+        players: Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat)),
         seed: "test".parse().expect("a seed"),
     };
     let position: G = position.parse().expect("a position");
-    let mut session = Session::new(setup, Start::new(position, Seat::One));
+    let mut session = Session::new(setup, Start::new(position, Side::One));
     for mv in moves {
         session.play(mv.parse().expect("a move")).expect("a legal move");
     }

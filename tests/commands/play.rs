@@ -1,10 +1,11 @@
 //! `arcade`, `arcade play` and `arcade resume` where there is no terminal: what can be refused is
 //! refused, and nothing is saved.
 
+use arcade::game::{Side, Start};
 use arcade::games::nim::Nim;
 use arcade::options::Values;
 use arcade::random::Seed;
-use arcade::session::{Player, PlayerKind, Seat, Session, Setup, Start};
+use arcade::session::{Player, PlayerKind, Session, Setup};
 
 use crate::harness::{Arcade, check_refused, check_usage, write};
 
@@ -24,11 +25,11 @@ fn check_argument(arguments: &[&str], message: &str) {
 fn record(moves: &[&str]) -> String {
     let setup = Setup {
         values: Values::default(),
-        players: Seat::ALL.map(|seat| Player::new(PlayerKind::Human, seat)),
+        players: Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat)),
         seed: "test".parse::<Seed>().expect("a seed"),
     };
     let position: Nim = "2/1 misere".parse().expect("a position");
-    let mut session = Session::new(setup, Start::new(position, Seat::One));
+    let mut session = Session::new(setup, Start::new(position, Side::One));
     for mv in moves {
         session.play(mv.parse().expect("a move")).expect("a legal move");
     }

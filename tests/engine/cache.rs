@@ -5,7 +5,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use arcade::engine::{Cache, Control, Limits, Scope, Shelf, TableName};
-use arcade::game::ParseError;
+use arcade::text::ParseError;
 
 /// A shelf in memory, which everybody who has a clone sees; or one that is out of order.
 #[derive(Clone, Default)]

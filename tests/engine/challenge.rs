@@ -4,7 +4,7 @@ use arcade::engine::{
     Control, Engine, Engines, Level, Limits, Means, Scope, Skill, Strength, Value,
 };
 use arcade::game::{Game as _, Outcome};
-use arcade::games::tiles::{Colour, Lines, TileMove, Tiles};
+use arcade::games::tiles::{Lines, ORANGE, TileMove, Tiles};
 
 use crate::fake_engine::strength;
 use crate::random_games::random;
@@ -37,8 +37,8 @@ fn results(second: &mut dyn Engine<Tiles>, start: &str) -> (u32, u32) {
                 if ply % 2 == 0 { first.as_mut() } else { &mut *second };
             position.play(ask(player, &position, 100 * game + ply));
         }
-        let by_blue = matches!(position.outcome(), Some(Outcome::Loss))
-            == (position.colour() == Colour::Orange);
+        let by_blue =
+            matches!(position.outcome(), Some(Outcome::Loss)) == (position.side() == ORANGE);
         match position.outcome() {
             Some(Outcome::Win | Outcome::Loss) if !by_blue => (held, won) = (held + 1, won + 1),
             Some(Outcome::Draw) | None => held += 1,

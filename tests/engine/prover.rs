@@ -1,8 +1,8 @@
 //! Forced wins proven ply by ply, held against brute force on random games, endless ones too.
 
 use arcade::engine::{
-    Basis, Bounds, Control, Engine, Limits, MoveValue, Prospects, Prover, Replies, Scope, Side,
-    Stopped, Survey, Thought, TranspositionTable, Value,
+    Basis, Bounds, Control, Engine, Limits, MoveValue, Prospects, Prover, Replies, Scope, Stopped,
+    Survey, Thought, TranspositionTable, Value, Winner,
 };
 use arcade::game::{Game as _, Outcome};
 
@@ -72,14 +72,14 @@ impl<const PARITY: bool> Prospects for Nodes<PARITY> {
         }
     }
 
-    fn least_plies(&self, state: u8, winner: Side) -> Option<u32> {
+    fn least_plies(&self, state: u8, winner: Winner) -> Option<u32> {
         let truth = self.solutions[usize::from(state)].truth;
         let wins = match winner {
-            Side::Mover => truth.outcome == Outcome::Win,
-            Side::Other => truth.outcome == Outcome::Loss,
+            Winner::Mover => truth.outcome == Outcome::Win,
+            Winner::Opponent => truth.outcome == Outcome::Loss,
         };
         match self.knowledge {
-            Knowledge::Nothing if PARITY && winner == Side::Other => Some(2),
+            Knowledge::Nothing if PARITY && winner == Winner::Opponent => Some(2),
             Knowledge::Nothing => Some(1),
             Knowledge::Outcomes => {
                 wins.then_some(if PARITY { 2 - truth.remoteness? % 2 } else { 1 })

@@ -16,7 +16,8 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use arcade::game::{Game, Outcome, ParseError, Turn, parse_number};
+use arcade::game::{Game, Outcome, Turn};
+use arcade::text::{ParseError, parse_number};
 
 /// The most nodes of a graph.
 const MAX_NODES: u32 = 250;

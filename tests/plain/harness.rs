@@ -6,9 +6,10 @@ use std::sync::{Arc, Mutex};
 
 use arcade::commands::schema;
 use arcade::config::{Config, Places};
+use arcade::game::Side;
 use arcade::games::{ALL, find};
 use arcade::plain::{Console, Echo};
-use arcade::session::{Player, Seat, Setup};
+use arcade::session::{Player, Setup};
 use arcade::store::{Folders, SavedGame, Store};
 use tempfile::TempDir;
 
@@ -65,7 +66,7 @@ impl Lines {
             values.accept(specs, key, value).expect("accepted");
         }
         let mut setup = Setup::configured(values, "lines".parse().expect("a seed"));
-        for ((player, seat), kind) in setup.players.iter_mut().zip(Seat::ALL).zip(self.players) {
+        for ((player, seat), kind) in setup.players.iter_mut().zip(Side::ALL).zip(self.players) {
             *player = Player::new(kind.parse().expect("a player"), seat);
         }
         let (mut console, output) = console(input);

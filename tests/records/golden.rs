@@ -1,7 +1,8 @@
 //! The text of a record, letter for letter: a record of today is read for ever.
 
+use arcade::game::Side;
 use arcade::games::nim::Nim;
-use arcade::session::{Ending, Record, Seat, Session};
+use arcade::session::{Ending, Record, Session};
 
 use crate::ring::Ring;
 use crate::script::{describe, run, session};
@@ -83,7 +84,7 @@ fn a_record_is_read_as_it_was_written() {
     let game = Session::<Nim>::restore(&record).expect("a game");
     assert_eq!(describe(&game), "5/4/1 misere, 2 to move");
     let record: Record = sealed(RING).parse().expect("a record");
-    assert_eq!(record.ending, Some(Ending::Resigned(Seat::One)));
+    assert_eq!(record.ending, Some(Ending::Resigned(Side::One)));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! A game that is saved and resumed is the same game.
 
-use arcade::game::Game;
+use arcade::game::{Game, Side};
 use arcade::games::nim::Nim;
-use arcade::session::{Player, PlayerKind, Record, Seat, Session};
+use arcade::session::{Player, PlayerKind, Record, Session};
 use proptest::prelude::*;
 
 use crate::ring::Ring;
@@ -86,7 +86,7 @@ fn players_keep_their_names_and_kinds() {
             let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
             let kind: PlayerKind = kind.parse().expect("a kind of player");
             let name = Player::check_name(name).expect("a name");
-            game.set_player(Seat::Two, Player { name, kind });
+            game.set_player(Side::Two, Player { name, kind });
             run(&mut game, "A1");
             assert_same(&game, &resumed(&game));
         }
@@ -110,7 +110,7 @@ fn options_and_the_seed_are_kept() {
 fn the_seat_that_moves_first_is_kept() {
     let setup = session::<Nim>(FIRST, "1 misere").setup().clone();
     let position = "5/4/3 misere".parse().expect("a position");
-    let mut game = Session::<Nim>::new(setup, arcade::session::Start::new(position, Seat::Two));
+    let mut game = Session::<Nim>::new(setup, arcade::game::Start::new(position, Side::Two));
     run(&mut game, "A1");
     assert_same(&game, &resumed(&game));
     assert_eq!(describe(&resumed(&game)), "4/4/3 misere, 1 to move");
@@ -172,7 +172,7 @@ fn act<G: Game>(game: &mut Session<G>, action: u8, choice: u8) {
         0 => drop(game.undo()),
         1 => drop(game.redo()),
         2 => drop(game.step_back()),
-        3 => game.resign(if choice < 128 { Seat::One } else { Seat::Two }),
+        3 => game.resign(if choice < 128 { Side::One } else { Side::Two }),
         _ => {
             let moves = game.position().legal_moves();
             if let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) {

@@ -1,19 +1,19 @@
 //! Games told as scripts: moves and what a player does between them.
 
-use arcade::game::Game;
+use arcade::game::{Game, Side, Start};
 use arcade::options::Values;
-use arcade::session::{Player, Seat, Session, Setup, Start, State};
+use arcade::session::{Player, Session, Setup, State};
 
 /// A game from this position, with these players: `human` or a computer such as `perfect`.
 pub fn session<G: Game>(players: [&str; 2], start: &str) -> Session<G> {
     let kinds = players.map(|kind| kind.parse().expect("a kind of player"));
     let setup = Setup {
         values: Values::default(),
-        players: Seat::ALL.map(|seat| Player::new(kinds[seat.index()], seat)),
+        players: Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat)),
         seed: "test".parse().expect("a seed"),
     };
     let position = start.parse().expect("a position");
-    Session::new(setup, Start::new(position, Seat::One))
+    Session::new(setup, Start::new(position, Side::One))
 }
 
 /// Does what the script says, word by word.
@@ -42,7 +42,7 @@ fn perform<G: Game>(session: &mut Session<G>, action: &str) -> bool {
         "forward" => session.step_forward(),
         "resign1" | "resign2" => {
             let open = matches!(session.state(), State::ToMove(_));
-            session.resign(if action == "resign1" { Seat::One } else { Seat::Two });
+            session.resign(if action == "resign1" { Side::One } else { Side::Two });
             open
         }
         _ => match action.strip_prefix("go:") {

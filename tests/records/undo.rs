@@ -1,8 +1,8 @@
 //! Taking back, making again, giving up, and the state after the end.
 
-use arcade::game::Game as _;
+use arcade::game::{Game as _, Side};
 use arcade::games::nim::{self, Nim};
-use arcade::session::{Ending, PlayError, Seat, State};
+use arcade::session::{Ending, PlayError, State};
 
 use crate::ring::Ring;
 use crate::script::{check, describe, run, session};
@@ -75,7 +75,7 @@ fn a_side_that_moves_again_takes_back_to_its_last_decision() {
 fn who_sits_there_now_decides_what_is_taken_back() {
     let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
     run(&mut game, "A1 B1");
-    game.set_player(Seat::Two, session::<Nim>(FIRST, "1 misere").player(Seat::Two).clone());
+    game.set_player(Side::Two, session::<Nim>(FIRST, "1 misere").player(Side::Two).clone());
     run(&mut game, "undo");
     assert_eq!(describe(&game), "5/4/3 misere, 1 to move");
 }
@@ -134,9 +134,9 @@ fn a_seat_can_give_up_and_take_that_back() {
 fn whoever_gave_up_has_lost() {
     let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
     run(&mut game, "A1 resign1");
-    assert_eq!(game.state(), State::Over(Ending::Resigned(Seat::One)));
-    assert_eq!(Ending::Resigned(Seat::One).winner(), Some(Seat::Two));
-    assert_eq!(game.mover(), Seat::Two);
+    assert_eq!(game.state(), State::Over(Ending::Resigned(Side::One)));
+    assert_eq!(Ending::Resigned(Side::One).winner(), Some(Side::Two));
+    assert_eq!(game.mover(), Side::Two);
     assert_eq!(game.computer_to_move(), None);
 }
 
@@ -171,7 +171,7 @@ fn after_the_end_nothing_can_be_played() {
     run(&mut game, "A1");
     assert_eq!(game.computer_to_move(), None);
     assert_eq!(game.plies(), 1);
-    assert_eq!(Ending::Won(Seat::One).winner(), Some(Seat::One));
+    assert_eq!(Ending::Won(Side::One).winner(), Some(Side::One));
     assert_eq!(Ending::Drawn.winner(), None);
 }
 

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use arcade::engine::{Brain as _, Control, Limits, Means, Scope, Value};
-use arcade::game::{Game, Outcome};
+use arcade::game::{Game, Outcome, Side};
 use arcade::games::silver_dollar::{Cartridge, CoinStrip, PairedGaps, SilverDollar};
 use arcade::games::{Cartridge as _, start};
 use arcade::options::Values;
 use arcade::random::{Random, Seed};
-use arcade::session::{Player, PlayerKind, Seat, Setup};
+use arcade::session::{Player, PlayerKind, Setup};
 
 /// The longest strip that is looked at in full, and the most coins on it.
 const SQUARES: u32 = 11;
@@ -136,7 +136,7 @@ fn setup(settings: &[(&str, &str)], seed: &str) -> Setup {
     for (key, value) in settings {
         values.accept(Cartridge::META.specs, key, value).expect("accepted");
     }
-    let players = Seat::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
+    let players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
     Setup { values, players, seed: seed.parse().expect("a seed") }
 }
 

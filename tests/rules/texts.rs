@@ -3,8 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::game::{Game, ParseError, perft};
+use arcade::game::{Game, perft};
 use arcade::games::Cartridge;
+use arcade::text::ParseError;
 
 /// Counts beyond this are left to the benches, so that a debug build stays fast.
 const MOST_NODES: u64 = 3_000_000;

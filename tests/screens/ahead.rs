@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::sync::{Condvar, Mutex};
 
 use arcade::engine::{Brain, Control, Engine, Evaluate, Means, Scope, Thought};
+use arcade::game::Start;
 use arcade::games::nim::{self, Bouton, Nim, NimView, PileThenNumber, Take};
 use arcade::games::{Cartridge, Entry, Meta};
 use arcade::options::{OptionError, Values};
 use arcade::random::Random;
-use arcade::session::Start;
 
 use crate::harness::Terminal;
 

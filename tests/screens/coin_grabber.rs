@@ -2,9 +2,8 @@
 
 use arcade::commands::schema;
 use arcade::config::Config;
-use arcade::game::Game as _;
+use arcade::game::{Game as _, Side};
 use arcade::games::coin_grabber::{CoinGrabber, CoinView, Step};
-use arcade::session::Seat;
 use arcade::tui::{Message, Scene, Theme, View as _};
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
@@ -183,7 +182,7 @@ fn frame(position: &str, step: Step, fraction: f32) -> String {
     let before: CoinGrabber = position.parse().expect("a position");
     let after = before.after(step).0;
     let scene =
-        Scene { last: Some((&before, step)), fraction, mover: Seat::Two, ..Scene::still(&after) };
+        Scene { last: Some((&before, step)), fraction, mover: Side::Two, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 44, 18));
     let theme = Theme::new(&Config::defaults(schema()).section("ui"));
     CoinView.draw(&scene, buffer.area, &mut buffer, &theme);

@@ -2,8 +2,8 @@
 
 use arcade::commands::schema;
 use arcade::config::Config;
+use arcade::game::Side;
 use arcade::games::flip::{Flip, FlipMove, FlipView};
-use arcade::session::Seat;
 use arcade::tui::{Message, Scene, Theme, View as _};
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
@@ -166,7 +166,7 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
     let mut after = before.clone();
     arcade::game::Game::try_play(&mut after, mv).expect("legal");
     let scene =
-        Scene { last: Some((&before, mv)), fraction, mover: Seat::Two, ..Scene::still(&after) };
+        Scene { last: Some((&before, mv)), fraction, mover: Side::Two, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 49, 18));
     let theme = Theme::new(&Config::defaults(schema()).section("ui"));
     FlipView::default().draw(&scene, buffer.area, &mut buffer, &theme);

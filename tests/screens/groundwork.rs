@@ -3,11 +3,11 @@
 use std::sync::Mutex;
 
 use arcade::engine::{Brain, Control, Engine, Evaluate, Means, Stopped, Thought};
+use arcade::game::Start;
 use arcade::games::nim::{self, Bouton, Nim, NimView, PileThenNumber, Take};
 use arcade::games::{Cartridge, Entry, Meta};
 use arcade::options::{OptionError, Values};
 use arcade::random::Random;
-use arcade::session::Start;
 
 use crate::harness::Terminal;
 

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use arcade::commands::schema;
 use arcade::config::{Config, Places};
+use arcade::game::Side;
 use arcade::games::{ALL, Entry, find};
-use arcade::session::{Player, PlayerKind, Seat, Setup};
+use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};
 use arcade::tui::keys::{Key, KeyName};
 use arcade::tui::{App, Context, Menu, Message};
@@ -60,7 +61,7 @@ impl Terminal {
     pub fn open(entry: &Entry, position: &str, players: [&str; 2], config: &str) -> Self {
         let home = TempDir::new().expect("a folder");
         let (mut context, woken) = context(&home, config);
-        let players = Seat::ALL.map(|seat| {
+        let players = Side::ALL.map(|seat| {
             let kind: PlayerKind = players[seat.index()].parse().expect("a player");
             Player::new(kind, seat)
         });

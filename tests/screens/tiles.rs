@@ -2,9 +2,8 @@
 
 use arcade::commands::schema;
 use arcade::config::Config;
-use arcade::game::Game as _;
+use arcade::game::{Game as _, Side};
 use arcade::games::tiles::{BoardView, TileMove, Tiles};
-use arcade::session::Seat;
 use arcade::tui::{Message, Scene, Theme, View as _};
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
@@ -235,7 +234,7 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
     let mv: TileMove = mv.parse().expect("a move");
     let after = before.after(mv).0;
     let scene =
-        Scene { last: Some((&before, mv)), fraction, mover: Seat::Two, ..Scene::still(&after) };
+        Scene { last: Some((&before, mv)), fraction, mover: Side::Two, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 42, 16));
     let theme = Theme::new(&Config::defaults(schema()).section("ui"));
     BoardView::default().draw(&scene, buffer.area, &mut buffer, &theme);

@@ -6,6 +6,7 @@ use super::options::FIRST;
 use super::reasons::why_over;
 use super::rules::{CoinGrabber, Step};
 use crate::game::Game as _;
+use crate::games::coin_grabber::rules::letter;
 use crate::plain::{Answer, Asked, Dialogue};
 
 /// The dialogue of the game, as in the exercise it comes from: it asks who moves first, and prints
@@ -33,7 +34,7 @@ impl Dialogue<CoinGrabber> for OneWord {
     }
 
     fn announce(position: &CoinGrabber, who: &str) -> String {
-        let letter = position.side().letter();
+        let letter = letter(position.side());
         format!("{}\nIt's {who}'s turn ({letter}).", board(position))
     }
 

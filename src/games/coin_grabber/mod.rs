@@ -13,14 +13,14 @@ mod view;
 pub use brain::Purse;
 pub use dialogue::OneWord;
 pub use geometry::{CENTRE, SIZE};
-pub use rules::{CENT, CoinGrabber, ENOUGH, MOST_MONEY, MOST_VALUABLE, Side, Step, UNIT};
+pub use rules::{CENT, CoinGrabber, ENOUGH, MOST_MONEY, MOST_VALUABLE, Step, UNIT, letter};
 pub use solver::{Refused, Thresholds, root_for};
 pub use view::CoinView;
 
 use super::Meta;
+use crate::game::{Side, Start};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
-use crate::session::{Seat, Start};
 
 /// Coin Grabber, for the list of games.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl super::Cartridge for Cartridge {
         name: "Coin Grabber",
         summary: "Step from square to square and take the coins. Whoever takes the one in the \
                   centre ends the game, and needs 100 and more than the other side.",
-        sides: Some(["A", "B"]),
+        sides: Some(rules::LETTERS),
         specs: options::SPECS,
         letters: "uUdDlLrR",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192} udlr", "step")],
@@ -47,13 +47,6 @@ impl super::Cartridge for Cartridge {
 
     fn start(values: &Values, _: &mut Random) -> Result<Start<CoinGrabber>, OptionError> {
         options::start(values)
-    }
-
-    fn seat_to_move(position: &CoinGrabber) -> Seat {
-        match position.side() {
-            Side::A => Seat::One,
-            Side::B => Seat::Two,
-        }
     }
 
     fn tell(position: &CoinGrabber, step: Step) -> String {

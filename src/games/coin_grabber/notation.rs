@@ -4,8 +4,10 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use super::geometry::{CENTRE, SIZE, SQUARES};
-use super::rules::{CENT, CoinGrabber, MOST_MONEY, MOST_VALUABLE, Side, Step, UNIT};
-use crate::game::{ParseError, parse_number};
+use super::rules::{CENT, CoinGrabber, MOST_MONEY, MOST_VALUABLE, Step, UNIT};
+use crate::game::Side;
+use crate::games::coin_grabber::rules::letter;
+use crate::text::{ParseError, parse_number};
 
 impl Display for CoinGrabber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -16,7 +18,7 @@ impl Display for CoinGrabber {
             write!(f, "{}", Cell(self, square))?;
         }
         let [a, b] = Side::ALL.map(|side| self.money(side));
-        write!(f, " {a} {b} {}", self.side().letter())
+        write!(f, " {a} {b} {}", letter(self.side()))
     }
 }
 
@@ -35,7 +37,7 @@ impl Display for Cell<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(position, square) = *self;
         match position.player_on(square) {
-            Some(side) => f.pad(side.letter()),
+            Some(side) => f.pad(letter(side)),
             None => f.pad(&position.coin(square).to_string()),
         }
     }
@@ -54,13 +56,13 @@ impl FromStr for CoinGrabber {
             .collect();
         let board = Board::parse(&rows)?;
         let mut money = |side: Side| {
-            let field = format!("cents of {}", side.letter());
+            let field = format!("cents of {}", letter(side));
             parse_number(&field, parts.next().unwrap_or_default(), 0..=MOST_MONEY + CENT)
         };
-        let money = [money(Side::A)?, money(Side::B)?];
+        let money = [money(Side::One)?, money(Side::Two)?];
         let mover = match parts.next().unwrap_or_default() {
-            "A" => Side::A,
-            "B" => Side::B,
+            "A" => Side::One,
+            "B" => Side::Two,
             other => return Err(ParseError::new("mover", other, "A or B")),
         };
         if let Some(rest) = parts.next() {
@@ -102,7 +104,7 @@ impl Board {
                     let place = format!("row {}, column {column}", row + 1);
                     ParseError::new(place, *cell, expected)
                 };
-                let side = Side::ALL.into_iter().find(|side| side.letter() == *cell);
+                let side = Side::ALL.into_iter().find(|&side| letter(side) == *cell);
                 let twice = side.and_then(|side| squares[side as usize].replace(square)).is_some();
                 if twice {
                     return Err(refuse(format!("one {cell} on the board")));
@@ -114,11 +116,11 @@ impl Board {
         }
         let find = |side: Side| {
             squares[side as usize].ok_or_else(|| {
-                let letter = side.letter();
+                let letter = letter(side);
                 ParseError::new("board", format!("no {letter}"), format!("one {letter}"))
             })
         };
-        Ok(Self { coins, squares: [find(Side::A)?, find(Side::B)?] })
+        Ok(Self { coins, squares: [find(Side::One)?, find(Side::Two)?] })
     }
 
     /// Whether the coin in the centre is taken.

@@ -1,10 +1,10 @@
 //! The options of Coin Grabber.
 
-use crate::game::ParseError;
+use crate::game::{Side, Start};
 use crate::games::coin_grabber::notation::{Board, STANDARD};
-use crate::games::coin_grabber::rules::{CoinGrabber, Side};
+use crate::games::coin_grabber::rules::CoinGrabber;
 use crate::options::{Kind, OptionError, Spec, Values};
-use crate::session::{Seat, Start};
+use crate::text::ParseError;
 
 /// The option that says who moves first.
 pub(super) const FIRST: Spec = Spec {
@@ -32,8 +32,8 @@ pub(super) const SPECS: &[Spec] = &[FIRST, BOARD];
 /// When a value isn't accepted, or the file of the board can't be read.
 pub(super) fn start(values: &Values) -> Result<Start<CoinGrabber>, OptionError> {
     let (first, side) = match values.checked(&FIRST)?.as_str() {
-        "1" => (Seat::One, Side::A),
-        _ => (Seat::Two, Side::B),
+        "1" => (Side::One, Side::One),
+        _ => (Side::Two, Side::Two),
     };
     let text = values.file(&BOARD)?;
     let board = parse_board(text.as_deref().unwrap_or(STANDARD)).expect("a board that was checked");

@@ -1,8 +1,9 @@
 //! The reasons behind moves of Coin Grabber, in words.
 
 use super::geometry::{CENTRE, SIZE, distance};
-use super::rules::{CoinGrabber, ENOUGH, Side, Step, UNIT};
-use crate::game::{Game as _, Outcome};
+use super::rules::{CoinGrabber, ENOUGH, Step, UNIT};
+use crate::game::{Game as _, Outcome, Side};
+use crate::games::coin_grabber::rules::letter;
 
 /// The steps from a player to the centre.
 fn to_centre(position: &CoinGrabber, side: Side) -> u8 {
@@ -42,7 +43,7 @@ pub(super) fn tell(position: &CoinGrabber, step: Step) -> String {
 /// How a finished position came to its end: "A took the centre and has 141 to 120".
 pub(super) fn why_over(position: &CoinGrabber) -> String {
     let Some(taker) = position.taker() else { return "the centre was taken".into() };
-    let (letter, own) = (taker.letter(), position.money(taker));
+    let (letter, own) = (letter(taker), position.money(taker));
     if own < ENOUGH {
         return format!("{letter} took the centre with {own}, less than {ENOUGH}");
     }
@@ -57,14 +58,14 @@ pub(super) fn nudge(position: &CoinGrabber, step: Step) -> String {
         return "count the money as if the centre were taken now".into();
     }
     if could_take_centre(position, other) {
-        return format!("{} could take the centre next: look what prevents that", other.letter());
+        return format!("{} could take the centre next: look what prevents that", letter(other));
     }
     match position.coin(target) {
         0 if distance(target, CENTRE) < to_centre(position, own) => {
             "look at the way to the centre".into()
         }
-        0 => format!("look where {} can go next", other.letter()),
-        _ => format!("look at the coins beside {}", own.letter()),
+        0 => format!("look where {} can go next", letter(other)),
+        _ => format!("look at the coins beside {}", letter(own)),
     }
 }
 
@@ -84,12 +85,12 @@ pub(super) fn explain(position: &CoinGrabber, step: Step) -> String {
     reasons.extend(money_reason(position, &next));
     if could_take_centre(&next, other) {
         let (wins, to) = (next.money(other) + 1, next.money(own));
-        reasons.push(format!("lets {} take the centre and win {wins} to {to}", other.letter()));
+        reasons.push(format!("lets {} take the centre and win {wins} to {to}", letter(other)));
     } else if could_take_centre(&next, own) {
         let (wins, to) = (next.money(own) + 1, next.money(other));
         reasons.push(format!("threatens to take the centre and win {wins} to {to}"));
     } else if next.wins_by_centre(other) && stands_between(&next, own) {
-        reasons.push(format!("stands between {} and the centre", other.letter()));
+        reasons.push(format!("stands between {} and the centre", letter(other)));
     }
     if reasons.len() == 1 {
         reasons.push(plain_reason(&next, own));
@@ -119,9 +120,9 @@ fn money_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<String> {
     } else if mine >= ENOUGH && position.money(own) < ENOUGH {
         Some(format!("reaches {mine}: enough for the centre"))
     } else if can_reach_enough(position, other) && !can_reach_enough(next, other) {
-        Some(format!("puts {ENOUGH} out of the reach of {}", other.letter()))
+        Some(format!("puts {ENOUGH} out of the reach of {}", letter(other)))
     } else if has_majority(position, other) {
-        Some(format!("{} has a majority already", other.letter()))
+        Some(format!("{} has a majority already", letter(other)))
     } else if has_majority(position, own) {
         Some("keeps the majority".into())
     } else {

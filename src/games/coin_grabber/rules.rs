@@ -43,37 +43,16 @@
 use std::hash::{Hash, Hasher};
 
 use super::geometry::{CENTRE, SQUARES, SYMMETRIES, TARGETS, image_of_square, image_of_step};
-use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn};
+use crate::game::Side;
+use crate::game::{Game, IllegalMove, Outcome, Turn};
+use crate::text::ParseError;
 
-/// One of the players.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// A, in seat 1.
-    A,
-    /// B, in seat 2.
-    B,
-}
+/// The letters of the players in seats 1 and 2.
+pub(super) const LETTERS: [&str; 2] = ["A", "B"];
 
-impl Side {
-    /// Both sides, A first.
-    pub const ALL: [Self; 2] = [Self::A, Self::B];
-
-    /// The one opposite.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::A => Self::B,
-            Self::B => Self::A,
-        }
-    }
-
-    /// The letter in a position's text.
-    pub const fn letter(self) -> &'static str {
-        match self {
-            Self::A => "A",
-            Self::B => "B",
-        }
-    }
+/// The letter of a player in a position's text.
+pub const fn letter(side: Side) -> &'static str {
+    LETTERS[side.index()]
 }
 
 /// A move: a step to the square beside.
@@ -173,10 +152,10 @@ impl CoinGrabber {
             Some(taker) if taker == self.mover => {
                 let expected = format!(
                     "{}, since {} has taken the centre",
-                    taker.other().letter(),
-                    taker.letter()
+                    letter(taker.other()),
+                    letter(taker)
                 );
-                Err(ParseError::new("mover", self.mover.letter(), expected))
+                Err(ParseError::new("mover", letter(self.mover), expected))
             }
             _ => Ok(()),
         }
@@ -191,7 +170,7 @@ impl CoinGrabber {
                 (0, "a multiple of 5")
             };
             if cents % UNIT != rest {
-                let field = format!("cents of {}", side.letter());
+                let field = format!("cents of {}", letter(side));
                 return Err(ParseError::new(field, cents.to_string(), expected));
             }
         }
@@ -316,7 +295,7 @@ impl Game for CoinGrabber {
             match (self.target(step), self.open_target(step)) {
                 (_, Some(_)) => return Ok(()),
                 (Some(_), None) => {
-                    format!("{} stands there", self.mover.other().letter())
+                    format!("{} stands there", letter(self.mover.other()))
                 }
                 (None, None) => "it leads off the board".into(),
             }
@@ -331,8 +310,8 @@ impl Game for CoinGrabber {
         }
     }
 
-    fn mover(&self) -> Option<&'static str> {
-        Some(self.mover.letter())
+    fn mover(&self) -> Option<Side> {
+        Some(self.mover)
     }
 
     fn symmetries(&self) -> u8 {

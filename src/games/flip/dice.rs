@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use crate::game::ParseError;
+use crate::text::ParseError;
 
 /// The highest value of a die.
 pub const SIDES: u8 = 6;

@@ -17,9 +17,9 @@ pub use state::{GameState, Hand};
 pub use view::FlipView;
 
 use super::Meta;
+use crate::game::Start;
 use crate::options::{OptionError, Values};
 use crate::random::Random;
-use crate::session::Start;
 
 /// Flip, for the list of games.
 #[derive(Debug)]

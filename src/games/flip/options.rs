@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 use super::dice::Dice;
 use super::rules::Flip;
 use super::state::{GameState, Hand, roll};
-use crate::game::ParseError;
+use crate::game::{Side, Start};
 use crate::options::{Kind, OptionError, Spec, Values};
 use crate::random::Random;
-use crate::session::{Seat, Start};
+use crate::text::ParseError;
 
 /// The most dice that a player begins with.
 const MOST: u32 = 8;
@@ -46,7 +46,7 @@ pub(super) fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>,
         return Ok(rolled(count, random));
     }
     let hands = parse_hands(&text).expect("accepted hands");
-    Ok(Start::new(position(hands, Seat::One), Seat::One))
+    Ok(Start::new(position(hands, Side::One), Side::One))
 }
 
 /// Lets both players roll so many dice, again and again while their totals are equal, and the one
@@ -57,8 +57,8 @@ fn rolled(count: u32, random: &mut Random) -> Start<Flip> {
         let hands = [roll(count, random), roll(count, random)];
         let [one, two] = hands.map(Dice::sum);
         let first = match one.cmp(&two) {
-            Ordering::Less => Seat::One,
-            Ordering::Greater => Seat::Two,
+            Ordering::Less => Side::One,
+            Ordering::Greater => Side::Two,
             Ordering::Equal => {
                 equals.push(one.to_string());
                 continue;
@@ -79,7 +79,7 @@ fn rolled(count: u32, random: &mut Random) -> Start<Flip> {
 }
 
 /// The position in which the players have these dice, for the one who begins.
-fn position(hands: [Dice; 2], first: Seat) -> Flip {
+fn position(hands: [Dice; 2], first: Side) -> Flip {
     let [own, other] = [hands[first.index()], hands[first.other().index()]].map(Hand::fresh);
     let state = GameState::new(own, other, Dice::NONE, None).expect("at most 8 dice each");
     Flip::from(state)
@@ -98,7 +98,7 @@ fn parse_hands(text: &str) -> Result<[Dice; 2], ParseError> {
     let (one, two) = text.split_once('/').ok_or_else(|| {
         ParseError::new("hands", text, "the dice of player 1, a /, and those of player 2")
     })?;
-    let hand = |seat: Seat, text: &str| {
+    let hand = |seat: Side, text: &str| {
         let field = format!("player {seat}");
         let dice = Dice::parse(&field, text)?;
         if (1..=MOST).contains(&dice.len()) {
@@ -107,5 +107,5 @@ fn parse_hands(text: &str) -> Result<[Dice; 2], ParseError> {
             Err(ParseError::new(field, text, format!("1 to {MOST} dice")))
         }
     };
-    Ok([hand(Seat::One, one)?, hand(Seat::Two, two)?])
+    Ok([hand(Side::One, one)?, hand(Side::Two, two)?])
 }

@@ -38,7 +38,8 @@ use std::str::FromStr;
 
 use super::dice::{Dice, SIDES};
 use super::state::{GameState, Hand};
-use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn, quoted};
+use crate::game::{Game, IllegalMove, Outcome, Turn};
+use crate::text::{ParseError, quoted};
 
 /// A position of Flip: the state of the game with the mover as player 1. No side is named.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -14,7 +14,7 @@ use super::brain::{TAKEN_DIE, WAY_TO_TAKE, WORTH};
 use super::dice::{Dice, SIDES};
 use super::rules::{Flip, FlipMove, takes};
 use super::state::GameState;
-use crate::engine::{Bounds, Control, Prospects, Replies, Side, Stopped, Survey};
+use crate::engine::{Bounds, Control, Prospects, Replies, Stopped, Survey, Winner};
 use crate::game::{Game as _, Outcome};
 
 /// The most dice for which there is room: a component has 34,606,000 states at most.
@@ -347,12 +347,12 @@ impl Prospects for Components {
     /// Each turn takes one die at most from the other side. It may be left with dice and yet without
     /// a move, but play never leads there: only a mover without dice can bring it about, if the
     /// game begins so.
-    fn least_plies(&self, state: State, winner: Side) -> Option<u32> {
+    fn least_plies(&self, state: State, winner: Winner) -> Option<u32> {
         let Counts { own, other, other_flipped, .. } = self.component().counts(state);
         Some(match winner {
-            Side::Mover if own == 0 && other_flipped > 0 => 1,
-            Side::Mover => 2 * u32::from(other.max(1)) - 1,
-            Side::Other => 2 * u32::from(own.max(1)),
+            Winner::Mover if own == 0 && other_flipped > 0 => 1,
+            Winner::Mover => 2 * u32::from(other.max(1)) - 1,
+            Winner::Opponent => 2 * u32::from(own.max(1)),
         })
     }
 

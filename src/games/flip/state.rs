@@ -3,8 +3,8 @@
 use std::fmt::{self, Display};
 
 use super::dice::{Dice, MAX_DICE, SIDES, too_many};
-use crate::game::ParseError;
 use crate::random::Random;
+use crate::text::ParseError;
 
 /// The dice of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

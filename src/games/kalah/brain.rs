@@ -2,9 +2,8 @@
 
 use super::rules::{Kalah, Pit};
 use super::solver::Exact;
-use super::state::Side;
 use crate::engine::{Brain, Engine, Evaluate, Limits, Means};
-use crate::game::Game as _;
+use crate::game::{Game as _, Side};
 
 /// Judges a position by the seeds stored, those that each side is likely to keep, and what both
 /// sides can do next.

@@ -1,7 +1,8 @@
 //! Kalah in the line mode: both rows with their stores, the way they lie on the board.
 
 use super::rules::{Kalah, Pit};
-use super::state::Side;
+use crate::game::Side;
+use crate::games::kalah::state::{NORTH, SOUTH, name};
 use crate::plain::{Answer, Dialogue, WholeMove};
 
 /// The dialogue of the game.
@@ -21,7 +22,7 @@ impl Dialogue<Kalah> for Rows {
     }
 
     fn announce(position: &Kalah, who: &str) -> String {
-        format!("It's {who}'s turn ({}).\n{}", position.side().name(), board(position))
+        format!("It's {who}'s turn ({}).\n{}", name(position.side()), board(position))
     }
 
     fn question(answers: &[String], who: &str) -> String {
@@ -43,8 +44,8 @@ fn board(position: &Kalah) -> String {
     let [south, north] = Side::ALL.map(|side| position.store(side));
     let lines = [
         format!("{:<17}{}", "Pit:", row(&mut pits.clone().rev())),
-        format!("{:<17}{}", format!("North, store {north}:"), row(&mut seeds(Side::North).rev())),
-        format!("{:<17}{}   store {south}", "South:", row(&mut seeds(Side::South))),
+        format!("{:<17}{}", format!("North, store {north}:"), row(&mut seeds(NORTH).rev())),
+        format!("{:<17}{}   store {south}", "South:", row(&mut seeds(SOUTH))),
         format!("{:<17}{}", "Pit:", row(&mut pits.clone())),
     ];
     lines.join("\n")

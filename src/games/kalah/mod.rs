@@ -19,13 +19,13 @@ pub use brain::Sower;
 pub use dialogue::Rows;
 pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
 pub use solver::{Book, Opening};
-pub use state::{EmptyCapture, Place, Side};
+pub use state::{EmptyCapture, NORTH, Place, SOUTH};
 pub use view::KalahView;
 
 use super::Meta;
+use crate::game::{Side, Start};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
-use crate::session::{Seat, Start};
 
 /// Kalah, for the list of games.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl super::Cartridge for Cartridge {
         name: "Kalah",
         summary: "Sow the seeds of a pit around the board, the Mancala way. \
                   Whoever has more seeds at the end wins.",
-        sides: Some(["S", "N"]),
+        sides: Some(state::LETTERS),
         specs: options::SPECS,
         letters: "123456",
         keys: &[("\u{2190}\u{2192}", "pit")],
@@ -51,14 +51,7 @@ impl super::Cartridge for Cartridge {
     type Dialogue = Rows;
 
     fn start(values: &Values, _: &mut Random) -> Result<Start<Kalah>, OptionError> {
-        Ok(Start::new(options::start(values)?, Seat::One))
-    }
-
-    fn seat_to_move(position: &Kalah) -> Seat {
-        match position.side() {
-            Side::South => Seat::One,
-            Side::North => Seat::Two,
-        }
+        Ok(Start::new(options::start(values)?, Side::One))
     }
 
     fn tell(position: &Kalah, mv: Pit) -> String {

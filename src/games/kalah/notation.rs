@@ -4,8 +4,10 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit, Row};
-use super::state::{EmptyCapture, Side};
-use crate::game::{ParseError, parse_number};
+use super::state::EmptyCapture;
+use crate::game::Side;
+use crate::games::kalah::state::{LETTERS, NORTH, SOUTH};
+use crate::text::{ParseError, parse_number};
 
 /// The word for the variant in which empty pits are captured.
 const VARIANT: &str = "empty-capture";
@@ -17,7 +19,7 @@ impl Display for Kalah {
             seeds.join(",")
         });
         let [left, right] = Side::ALL.map(|side| self.store(side));
-        write!(f, "{south}/{north} {left}-{right} {}", self.side().letter())?;
+        write!(f, "{south}/{north} {left}-{right} {}", LETTERS[self.side().index()])?;
         match self.empty_capture() {
             EmptyCapture::Off => Ok(()),
             EmptyCapture::On => write!(f, " {VARIANT}"),
@@ -40,8 +42,8 @@ impl FromStr for Kalah {
         }
         let stores = parse_stores(parts.next().unwrap_or_default())?;
         let mover = match parts.next().unwrap_or_default() {
-            "S" => Side::South,
-            "N" => Side::North,
+            "S" => SOUTH,
+            "N" => NORTH,
             other => return Err(ParseError::new("mover", other, "S or N")),
         };
         let rule = match parts.next() {

@@ -1,8 +1,9 @@
 //! The reasons behind moves of Kalah, in words.
 
 use super::rules::{Kalah, Pit, Row};
-use super::state::{Place, Side};
-use crate::game::{Game as _, Turn};
+use super::state::Place;
+use crate::game::{Game as _, Side, Turn};
+use crate::games::kalah::state::name;
 
 /// The seeds that a move captures, the last one sown included.
 pub(super) fn captured(position: &Kalah, mv: Pit) -> Option<u8> {
@@ -38,13 +39,13 @@ pub(super) fn nudge(position: &Kalah, mv: Pit) -> String {
         () if captured(position, mv).is_some() => "look at what can be captured".into(),
         () if turn == Turn::Stays => "look for a second turn".into(),
         () if saved(position, &next, mv).is_some() => {
-            format!("look at what {} can capture", other.name())
+            format!("look at what {} can capture", name(other))
         }
         () if position.pit_count() == 1 => "there is only one pit".into(),
         () if mv.0 < position.pit_count() / 2 => {
-            format!("look at the pits far from {}'s store", own.name())
+            format!("look at the pits far from {}'s store", name(own))
         }
-        () => format!("look at the pits near {}'s store", own.name()),
+        () => format!("look at the pits near {}'s store", name(own)),
     }
 }
 
@@ -77,10 +78,10 @@ pub(super) fn explain(position: &Kalah, mv: Pit) -> String {
     if reasons.is_empty() {
         reasons.push("stores nothing".into());
         if lets.is_none() {
-            reasons.push(format!("leaves {} nothing to capture at once", other.name()));
+            reasons.push(format!("leaves {} nothing to capture at once", name(other)));
         }
     }
-    reasons.extend(lets.map(|seeds| format!("lets {} capture {seeds}", other.name())));
+    reasons.extend(lets.map(|seeds| format!("lets {} capture {seeds}", name(other))));
     reasons.join(", ")
 }
 
@@ -108,7 +109,7 @@ fn end(over: &Kalah, side: Side) -> String {
     let how = match (nobody(side), nobody(other)) {
         (true, true) => "leaves no seeds in the pits".into(),
         (true, false) => "leaves its own pits empty".into(),
-        _ => format!("leaves {} no seeds", other.name()),
+        _ => format!("leaves {} no seeds", name(other)),
     };
     format!("{how}: ends the game {} to {}", over.total(side), over.total(other))
 }
@@ -133,7 +134,7 @@ pub(super) fn why_over(position: &Kalah) -> String {
     match left.into_iter().find(|&(_, seeds)| seeds > 0) {
         None => format!("all pits are empty; {score}"),
         Some((side, seeds)) => {
-            let (keeper, empty) = (side.name(), side.other().name());
+            let (keeper, empty) = (name(side), name(side.other()));
             format!("{empty}'s pits are empty, and {keeper} keeps the {seeds} left; {score}")
         }
     }

@@ -38,8 +38,10 @@
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-use super::state::{EmptyCapture, Place, Shape, Side};
-use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn};
+use super::state::{EmptyCapture, Place, Shape};
+use crate::game::{Game, IllegalMove, Outcome, Side, Turn};
+use crate::games::kalah::state::{NORTH, SOUTH, name};
+use crate::text::ParseError;
 
 /// The most pits that a side can have.
 pub const MAX_PITS: u8 = 6;
@@ -92,7 +94,7 @@ impl Kalah {
         }
         let mut row = Row::default();
         row[..usize::from(pits)].fill(seeds);
-        Self::with_seeds([row, row], [0, 0], (pits, rule), Side::South)
+        Self::with_seeds([row, row], [0, 0], (pits, rule), SOUTH)
     }
 
     pub(super) fn with_seeds(
@@ -200,7 +202,7 @@ impl Kalah {
     #[must_use]
     pub fn as_south(&self) -> Self {
         let pits = [self.mover, self.mover.other()].map(|side| self.pits[side as usize]);
-        Self { pits, stores: [0, 0], shape: self.shape, mover: Side::South }
+        Self { pits, stores: [0, 0], shape: self.shape, mover: SOUTH }
     }
 
     /// The same board with this side to move.
@@ -264,7 +266,7 @@ impl Game for Kalah {
 
     #[inline]
     fn margin_bounds(&self) -> RangeInclusive<i32> {
-        let open = i32::from(self.left(Side::South)) + i32::from(self.left(Side::North));
+        let open = i32::from(self.left(SOUTH)) + i32::from(self.left(NORTH));
         self.lead() - open..=self.lead() + open
     }
 
@@ -313,7 +315,7 @@ impl Game for Kalah {
                 _ => format!("there is no pit {number}; each side has {pits}"),
             },
             () if self.pits(self.mover)[usize::from(mv.0)] == 0 => {
-                format!("{}'s pit {number} is empty", self.mover.name())
+                format!("{}'s pit {number} is empty", name(self.mover))
             }
             () => return Ok(()),
         };
@@ -328,7 +330,7 @@ impl Game for Kalah {
         }
     }
 
-    fn mover(&self) -> Option<&'static str> {
-        Some(self.mover.letter())
+    fn mover(&self) -> Option<Side> {
+        Some(self.mover)
     }
 }

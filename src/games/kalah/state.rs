@@ -1,41 +1,20 @@
 //! What positions of Kalah are made of: sides, places, and the kind of board.
 
-/// A side of the board, and who sits there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Side {
-    /// Below, who begins.
-    South,
-    /// Above.
-    North,
-}
+use crate::game::Side;
 
-impl Side {
-    /// Both sides, South first.
-    pub const ALL: [Self; 2] = [Self::South, Self::North];
+/// The side below, which begins.
+pub const SOUTH: Side = Side::One;
+/// The side above.
+pub const NORTH: Side = Side::Two;
 
-    /// The side opposite.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::South => Self::North,
-            Self::North => Self::South,
-        }
-    }
+/// The letters of South and North in a position's text.
+pub(super) const LETTERS: [&str; 2] = ["S", "N"];
 
-    /// The letter in a position's text.
-    pub const fn letter(self) -> &'static str {
-        match self {
-            Self::South => "S",
-            Self::North => "N",
-        }
-    }
-
-    /// The name in words.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::South => "South",
-            Self::North => "North",
-        }
+/// The name of a side in words.
+pub const fn name(side: Side) -> &'static str {
+    match side {
+        SOUTH => "South",
+        NORTH => "North",
     }
 }
 

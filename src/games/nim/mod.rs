@@ -12,9 +12,9 @@ pub use rules::{MAX_PILES, Nim, Rule, Take};
 pub use view::NimView;
 
 use super::Meta;
+use crate::game::{Side, Start};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
-use crate::session::{Seat, Start};
 
 /// Nim, for the list of games.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ impl super::Cartridge for Cartridge {
     type Dialogue = PileThenNumber;
 
     fn start(values: &Values, _: &mut Random) -> Result<Start<Nim>, OptionError> {
-        Ok(Start::new(options::start(values)?, Seat::One))
+        Ok(Start::new(options::start(values)?, Side::One))
     }
 
     fn tell(_: &Nim, mv: Take) -> String {

@@ -1,8 +1,8 @@
 //! The options of Nim.
 
-use crate::game::ParseError;
 use crate::games::nim::rules::{Nim, parse_piles};
 use crate::options::{Kind, OptionError, Spec, Values};
+use crate::text::ParseError;
 
 /// The most objects a pile has at the start of a game.
 const MAX_OBJECTS: u8 = 20;

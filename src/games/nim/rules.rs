@@ -30,7 +30,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn, parse_number, quoted};
+use crate::game::{Game, IllegalMove, Outcome, Turn};
+use crate::text::{ParseError, parse_number, quoted};
 
 /// The most piles a position has.
 pub const MAX_PILES: usize = 8;

@@ -1,8 +1,9 @@
 //! The Silver Dollar game in the line mode: the coin is asked first, then the distance.
 
 use super::rules::{SilverDollar, Slide};
-use crate::game::{Game as _, parse_number};
+use crate::game::Game as _;
 use crate::plain::{Answer, Dialogue};
+use crate::text::parse_number;
 
 /// The dialogue of the game, as in the exercise it comes from: the strip is printed before each
 /// move, and an illegal one is asked again.

@@ -12,10 +12,10 @@ pub use rules::{CoinStrip, MAX_COINS, MAX_SQUARES, SilverDollar, Slide};
 pub use view::StripView;
 
 use super::Meta;
+use crate::game::{Side, Start};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Span;
 use crate::random::Random;
-use crate::session::{Seat, Start};
 
 /// The Silver Dollar game, for the list of games.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl super::Cartridge for Cartridge {
     type Dialogue = CoinThenDistance;
 
     fn start(values: &Values, random: &mut Random) -> Result<Start<SilverDollar>, OptionError> {
-        Ok(Start::new(options::start(values, random)?, Seat::One))
+        Ok(Start::new(options::start(values, random)?, Side::One))
     }
 
     fn span(position: &SilverDollar) -> Option<Span> {

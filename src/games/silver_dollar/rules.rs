@@ -32,7 +32,8 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn, parse_number};
+use crate::game::{Game, IllegalMove, Outcome, Turn};
+use crate::text::{ParseError, parse_number};
 
 /// The most coins on a strip.
 pub const MAX_COINS: usize = 16;

@@ -43,8 +43,8 @@ fn count(squares: Squares) -> usize {
 
 impl Evaluate<Tiles> for Lines {
     fn evaluate(&self, position: &Tiles) -> i32 {
-        let mine = position.tiles(position.colour());
-        let theirs = position.tiles(position.colour().other());
+        let mine = position.tiles(position.side());
+        let theirs = position.tiles(position.side().other());
         let lines = position.board().lines().iter();
         lines.map(|line| WORTH[count(mine & line)][count(theirs & line)]).sum()
     }
@@ -54,8 +54,8 @@ impl Evaluate<Tiles> for Lines {
     /// Only the lines through squares that the move changes are looked at.
     fn look_ahead(&self, position: &Tiles, mut score: i32, mv: TileMove) -> Ahead {
         let board = position.board();
-        let theirs = position.tiles(position.colour().other());
-        let mut mine = position.tiles(position.colour());
+        let theirs = position.tiles(position.side().other());
+        let mut mine = position.tiles(position.side());
         let (mut empty, mut free) = (position.empty(), position.free());
         let to = match mv {
             TileMove::Place(to) => {

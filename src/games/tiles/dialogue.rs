@@ -1,6 +1,7 @@
 //! Tiles in the line mode: the board in rows, with the number of every square.
 
 use super::rules::{TileMove, Tiles};
+use crate::games::tiles::rules::{colour, letter};
 use crate::plain::{Answer, Dialogue, WholeMove};
 
 /// The dialogue of the game.
@@ -12,14 +13,14 @@ impl Dialogue<Tiles> for Board {
         let size = position.size();
         let cell = |row: u8, column: u8| {
             let square = row * size + column;
-            let tile = position.tile(square).map_or(".", super::Colour::letter);
+            let tile = position.tile(square).map_or(".", letter);
             format!("{tile}{:<2}", square + 1)
         };
         let rows = (0..size).map(|row| {
             let cells: Vec<String> = (0..size).map(|column| cell(row, column)).collect();
             cells.join(" ").trim_end().to_string()
         });
-        let colour = position.colour().name();
+        let colour = colour(position.side());
         let what = if position.is_sliding() { "slide a tile" } else { "place a tile" };
         let rows: Vec<String> = rows.collect();
         format!("It's {who}'s turn: {what} ({colour}).\n{}", rows.join("\n"))

@@ -13,14 +13,14 @@ mod view;
 
 pub use brain::Lines;
 pub use dialogue::Board;
-pub use rules::{Colour, TileMove, Tiles};
+pub use rules::{BLUE, ORANGE, TileMove, Tiles};
 pub use view::BoardView;
 
 use super::Meta;
-use crate::game::{Game as _, Outcome};
+use crate::game::{Game as _, Outcome, Side, Start};
+use crate::games::tiles::rules::colour;
 use crate::options::{OptionError, Values};
 use crate::random::Random;
-use crate::session::{Seat, Start};
 
 /// Tiles, for the list of games.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl super::Cartridge for Cartridge {
         name: "Tiles",
         summary: "Place tiles until few squares are left, then slide them. \
                   Whoever fills a row, a column or a long diagonal wins.",
-        sides: Some(["b", "o"]),
+        sides: Some(rules::LETTERS),
         specs: options::SPECS,
         letters: "0123456789-",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192}", "square")],
@@ -46,14 +46,7 @@ impl super::Cartridge for Cartridge {
     type Dialogue = Board;
 
     fn start(values: &Values, _: &mut Random) -> Result<Start<Tiles>, OptionError> {
-        Ok(Start::new(options::start(values)?, Seat::One))
-    }
-
-    fn seat_to_move(position: &Tiles) -> Seat {
-        match position.colour() {
-            Colour::Blue => Seat::One,
-            Colour::Orange => Seat::Two,
-        }
+        Ok(Start::new(options::start(values)?, Side::One))
     }
 
     fn tell(_: &Tiles, mv: TileMove) -> String {
@@ -69,7 +62,7 @@ impl super::Cartridge for Cartridge {
         match position.outcome() {
             Some(Outcome::Draw) if position.free() == 0 => "the board is full".into(),
             Some(Outcome::Draw) => {
-                format!("{} has no tile that can slide", position.colour().name())
+                format!("{} has no tile that can slide", colour(position.side()))
             }
             _ => reasons::won(position),
         }

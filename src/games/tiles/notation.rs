@@ -4,18 +4,19 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use super::geometry::{SIZES, Squares};
-use super::rules::{Colour, TileMove, Tiles};
-use crate::game::{ParseError, parse_number};
+use super::rules::{TileMove, Tiles};
+use crate::games::tiles::rules::{BLUE, ORANGE, letter};
+use crate::text::{ParseError, parse_number};
 
 impl Display for Tiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for column in 0..self.size() {
             for row in 0..self.size() {
                 let tile = self.tile(row * self.size() + column);
-                f.write_str(tile.map_or("g", Colour::letter))?;
+                f.write_str(tile.map_or("g", letter))?;
             }
         }
-        write!(f, " {} {}", self.colour().letter(), self.empties())
+        write!(f, " {} {}", letter(self.side()), self.empties())
     }
 }
 
@@ -27,8 +28,8 @@ impl FromStr for Tiles {
         let squares = parts.next().unwrap_or_default();
         let (tiles, size) = parse_board(squares)?;
         let mover = match parts.next().unwrap_or_default() {
-            "b" => Colour::Blue,
-            "o" => Colour::Orange,
+            "b" => BLUE,
+            "o" => ORANGE,
             other => return Err(ParseError::new("mover", other, "b or o")),
         };
         let empties = parse_number("k", parts.next().unwrap_or_default(), 0..=size * size)?;
@@ -52,8 +53,8 @@ fn parse_board(text: &str) -> Result<([Squares; 2], u8), ParseError> {
     for (index, letter) in (0..size * size).zip(text.chars()) {
         let square = index % size * size + index / size;
         match letter {
-            'b' => tiles[Colour::Blue as usize] |= 1 << square,
-            'o' => tiles[Colour::Orange as usize] |= 1 << square,
+            'b' => tiles[BLUE as usize] |= 1 << square,
+            'o' => tiles[ORANGE as usize] |= 1 << square,
             'g' => {}
             _ => return Err(wrong()),
         }

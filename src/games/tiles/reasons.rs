@@ -1,8 +1,9 @@
 //! The reasons behind moves of Tiles, in words.
 
 use super::geometry::{Squares, members};
-use super::rules::{Colour, TileMove, Tiles};
-use crate::game::{Game as _, Outcome};
+use super::rules::{TileMove, Tiles};
+use crate::game::{Game as _, Outcome, Side};
+use crate::games::tiles::rules::colour;
 
 /// The square that a move puts a tile on.
 fn target(mv: TileMove) -> u8 {
@@ -18,7 +19,7 @@ fn line_name(line: Squares) -> String {
 }
 
 /// A line on which this colour needs just this square.
-fn line_missing(position: &Tiles, colour: Colour, square: u8) -> Option<Squares> {
+fn line_missing(position: &Tiles, colour: Side, square: u8) -> Option<Squares> {
     let tiles = position.tiles(colour);
     let lines = position.board().lines_through(square);
     lines.iter().copied().find(|&line| line & !tiles == 1 << square)
@@ -27,7 +28,7 @@ fn line_missing(position: &Tiles, colour: Colour, square: u8) -> Option<Squares>
 /// The line that the other side was about to complete and that a move blocks.
 pub(super) fn blocked(position: &Tiles, mv: TileMove) -> Option<Squares> {
     let square = target(mv);
-    let line = line_missing(position, position.colour().other(), square)?;
+    let line = line_missing(position, position.side().other(), square)?;
     let other = position.turned();
     can_complete(&other, line, square).then_some(line)
 }
@@ -35,12 +36,12 @@ pub(super) fn blocked(position: &Tiles, mv: TileMove) -> Option<Squares> {
 /// Whether the side to move can put a tile on the last square of a line.
 fn can_complete(position: &Tiles, line: Squares, square: u8) -> bool {
     let near = position.board().neighbours[usize::from(square)];
-    !position.is_sliding() || near & position.tiles(position.colour()) & !line != 0
+    !position.is_sliding() || near & position.tiles(position.side()) & !line != 0
 }
 
 /// A line that the side to move can complete with its next move.
 fn threat(position: &Tiles) -> Option<Squares> {
-    let colour = position.colour();
+    let colour = position.side();
     members(position.empty()).find_map(|square| {
         let line = line_missing(position, colour, square)?;
         can_complete(position, line, square).then_some(line)
@@ -50,11 +51,11 @@ fn threat(position: &Tiles) -> Option<Squares> {
 /// Where to look for the move, without giving it away.
 pub(super) fn nudge(position: &Tiles, mv: TileMove) -> String {
     let square = target(mv);
-    if let Some(line) = line_missing(position, position.colour(), square) {
+    if let Some(line) = line_missing(position, position.side(), square) {
         return format!("look at the line {}", line_name(line));
     }
     if let Some(line) = blocked(position, mv) {
-        let other = position.colour().other().name();
+        let other = colour(position.side().other());
         return format!("look at what {other} can do on {}", line_name(line));
     }
     let last = position.size() - 1;
@@ -71,11 +72,11 @@ pub(super) fn nudge(position: &Tiles, mv: TileMove) -> String {
 /// can do then.
 pub(super) fn explain(position: &Tiles, mv: TileMove) -> String {
     let next = position.after(mv).0;
-    let (own, other) = (position.colour(), position.colour().other());
+    let (own, other) = (position.side(), position.side().other());
     match next.outcome() {
         Some(Outcome::Draw) if next.free() == 0 => return "fills the board: a draw".into(),
         Some(Outcome::Draw) => {
-            return format!("leaves {} no tile that can slide: a draw", other.name());
+            return format!("leaves {} no tile that can slide: a draw", colour(other));
         }
         Some(_) => {
             let line = next.board().line_in(next.tiles(own)).unwrap_or_default();
@@ -88,7 +89,7 @@ pub(super) fn explain(position: &Tiles, mv: TileMove) -> String {
         reasons.push(format!("blocks {}", line_name(line)));
     }
     if let Some(line) = threat(&next) {
-        reasons.push(format!("lets {} complete {}", other.name(), line_name(line)));
+        reasons.push(format!("lets {} complete {}", colour(other), line_name(line)));
     } else if let Some(line) = threat(&next.turned()) {
         reasons.push(format!("threatens to complete {}", line_name(line)));
     }
@@ -96,9 +97,9 @@ pub(super) fn explain(position: &Tiles, mv: TileMove) -> String {
         let lines = next.board().lines_through(target(mv));
         let free = lines.iter().filter(|&&line| line & next.tiles(other) == 0).count();
         reasons.push(match free {
-            0 => format!("no line there is free of {}", other.name()),
-            1 => format!("1 line there is still free of {}", other.name()),
-            _ => format!("{free} lines there are still free of {}", other.name()),
+            0 => format!("no line there is free of {}", colour(other)),
+            1 => format!("1 line there is still free of {}", colour(other)),
+            _ => format!("{free} lines there are still free of {}", colour(other)),
         });
     }
     reasons.join(", ")
@@ -106,9 +107,9 @@ pub(super) fn explain(position: &Tiles, mv: TileMove) -> String {
 
 /// How a position was won: "1-5-9 is all blue".
 pub(super) fn won(position: &Tiles) -> String {
-    let lines = [Colour::Blue, Colour::Orange].map(|colour| {
-        let line = position.board().line_in(position.tiles(colour))?;
-        Some(format!("{} is all {}", line_name(line), colour.name()))
+    let lines = Side::ALL.map(|side| {
+        let line = position.board().line_in(position.tiles(side))?;
+        Some(format!("{} is all {}", line_name(line), colour(side)))
     });
     lines.into_iter().flatten().next().unwrap_or_else(|| "nobody has a line".into())
 }

@@ -35,41 +35,28 @@ use std::fmt::Display;
 use std::hash::{Hash, Hasher};
 
 use super::geometry::{Geometry, SIZES, SYMMETRIES, Squares, board, members};
-use crate::game::{Game, IllegalMove, Outcome, ParseError, Turn};
+use crate::game::Side;
+use crate::game::{Game, IllegalMove, Outcome, Turn};
+use crate::text::ParseError;
 
-/// Whose tile it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Colour {
-    /// Blue, who begins.
-    Blue,
-    /// Orange.
-    Orange,
+/// The side that begins.
+pub const BLUE: Side = Side::One;
+/// The other side.
+pub const ORANGE: Side = Side::Two;
+
+/// The letters of blue and orange in a position's text.
+pub(super) const LETTERS: [&str; 2] = ["b", "o"];
+
+/// The letter of a side's tiles in a position's text.
+pub const fn letter(side: Side) -> &'static str {
+    LETTERS[side.index()]
 }
 
-impl Colour {
-    /// The colour that moves next.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Blue => Self::Orange,
-            Self::Orange => Self::Blue,
-        }
-    }
-
-    /// The letter in a position's text.
-    pub const fn letter(self) -> &'static str {
-        match self {
-            Self::Blue => "b",
-            Self::Orange => "o",
-        }
-    }
-
-    /// The name in words.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Blue => "blue",
-            Self::Orange => "orange",
-        }
+/// The colour of a side's tiles in words.
+pub const fn colour(side: Side) -> &'static str {
+    match side {
+        BLUE => "blue",
+        ORANGE => "orange",
     }
 }
 
@@ -83,9 +70,9 @@ pub struct Tiles {
     empties: u8,
     /// Squares that are empty now.
     free: u8,
-    mover: Colour,
+    mover: Side,
     /// Who has a line: kept so that no search has to look for one at every node.
-    winner: Option<Colour>,
+    winner: Option<Side>,
 }
 
 /// A move; squares count from 0 here, row by row.
@@ -121,14 +108,14 @@ impl Tiles {
         if !SIZES.contains(&size) {
             return Err(ParseError::new("size", size.to_string(), "a number from 2 to 8"));
         }
-        Self::with_tiles([0, 0], size, empties, Colour::Blue)
+        Self::with_tiles([0, 0], size, empties, BLUE)
     }
 
     pub(super) fn with_tiles(
         tiles: [Squares; 2],
         size: u8,
         empties: u8,
-        mover: Colour,
+        mover: Side,
     ) -> Result<Self, ParseError> {
         let board = board(size);
         let free = count(board.squares() & !(tiles[0] | tiles[1]));
@@ -142,8 +129,8 @@ impl Tiles {
                 let expected = "a line of one colour at most";
                 return Err(ParseError::new("board", "lines of both colours", expected));
             }
-            (true, false) => Some(Colour::Blue),
-            (false, true) => Some(Colour::Orange),
+            (true, false) => Some(BLUE),
+            (false, true) => Some(ORANGE),
             (false, false) => None,
         };
         Ok(Self { colours: tiles, size, empties, free, mover, winner })
@@ -165,15 +152,13 @@ impl Tiles {
     }
 
     /// Whose turn it is.
-    pub fn colour(&self) -> Colour {
+    pub fn side(&self) -> Side {
         self.mover
     }
 
     /// The tile on a square, which counts from 0, row by row; `None` on an empty one.
-    pub fn tile(&self, square: u8) -> Option<Colour> {
-        [Colour::Blue, Colour::Orange]
-            .into_iter()
-            .find(|&colour| self.tiles(colour) & (1 << square) != 0)
+    pub fn tile(&self, square: u8) -> Option<Side> {
+        Side::ALL.into_iter().find(|&side| self.tiles(side) & (1 << square) != 0)
     }
 
     /// Whether tiles slide now; until then they are placed.
@@ -197,7 +182,7 @@ impl Tiles {
     }
 
     /// The tiles of a colour.
-    pub(super) fn tiles(&self, colour: Colour) -> Squares {
+    pub(super) fn tiles(&self, colour: Side) -> Squares {
         self.colours[colour as usize]
     }
 
@@ -225,13 +210,13 @@ impl Tiles {
         let number = square + 1;
         let near = self.board().neighbours[usize::from(square)] & self.empty();
         match self.tile(square) {
-            Some(colour) if self.is_sliding() && colour == self.mover => {
+            Some(side) if self.is_sliding() && side == self.mover => {
                 Some(match members(near).next() {
                     Some(to) => format!("say where the tile goes, as in {number}-{}", to + 1),
                     None => format!("no empty square is beside {number}"),
                 })
             }
-            Some(colour) => Some(format!("there is a tile of {} on {number}", colour.name())),
+            Some(side) => Some(format!("there is a tile of {} on {number}", colour(side))),
             None if self.is_sliding() => Some(format!(
                 "{}: from now on tiles slide, as in 3-6",
                 match self.empties {
@@ -252,8 +237,8 @@ impl Tiles {
         let near = self.board().neighbours[usize::from(from)] & (1 << to) != 0;
         match (self.tile(from), self.tile(to)) {
             (None, _) => Some(format!("there is no tile on {}", from + 1)),
-            (Some(colour), _) if colour != self.mover => {
-                Some(format!("the tile on {} is not {}", from + 1, self.mover.name()))
+            (Some(side), _) if side != self.mover => {
+                Some(format!("the tile on {} is not {}", from + 1, colour(self.mover)))
             }
             (_, Some(_)) => Some(format!("there is a tile on {}", to + 1)),
             _ if !near => Some(format!("{} is not beside {}", to + 1, from + 1)),
@@ -355,8 +340,8 @@ impl Game for Tiles {
         }
     }
 
-    fn mover(&self) -> Option<&'static str> {
-        Some(self.mover.letter())
+    fn mover(&self) -> Option<Side> {
+        Some(self.mover)
     }
 
     fn symmetries(&self) -> u8 {

@@ -3,9 +3,10 @@
 //! A position is seen as the mover sees it: who has which colour makes no difference to its value.
 
 use super::geometry::{Geometry, SYMMETRIES, Squares, board, members};
-use super::rules::{Colour, Tiles};
+use super::rules::Tiles;
 use crate::engine::{Layer, Space, Stopped};
 use crate::game::Game as _;
+use crate::games::tiles::rules::BLUE;
 
 /// The largest board whose positions are worth a table: 3^16 numbers.
 const LARGEST: u8 = 4;
@@ -44,7 +45,7 @@ impl Boards {
     }
 
     fn position(&self, mine: Squares, theirs: Squares) -> Option<Tiles> {
-        Tiles::with_tiles([mine, theirs], self.size, self.empties, Colour::Blue).ok()
+        Tiles::with_tiles([mine, theirs], self.size, self.empties, BLUE).ok()
     }
 }
 
@@ -72,8 +73,8 @@ impl Space for Boards {
     }
 
     fn number(&self, position: &Tiles) -> Option<usize> {
-        let mine = position.tiles(position.colour());
-        let theirs = position.tiles(position.colour().other());
+        let mine = position.tiles(position.side());
+        let theirs = position.tiles(position.side().other());
         let tiles = self.squares() - position.free();
         let counts = (mine.count_ones(), theirs.count_ones());
         let ternary = |set: Squares| self.ternary[usize::try_from(set).expect("at most 16 bits")];
@@ -108,8 +109,8 @@ impl Space for Boards {
 
     fn predecessors(&self, position: &Tiles, out: &mut Vec<Tiles>) {
         // The other side has slid a tile last, and could slide it back.
-        let mine = position.tiles(position.colour());
-        let theirs = position.tiles(position.colour().other());
+        let mine = position.tiles(position.side());
+        let theirs = position.tiles(position.side().other());
         let empty = position.empty();
         for to in members(theirs) {
             for from in members(position.board().neighbours[usize::from(to)] & empty) {

@@ -1,11 +1,12 @@
 //! The command line of the play screen: moves in notation, and commands.
 
 use super::Play;
-use crate::game::{ParseError, quoted};
+use crate::game::Side;
 use crate::games::words::Move;
 use crate::games::{Cartridge, check_player, start};
 use crate::options::nearest;
-use crate::session::{Player, PlayerKind, Seat, State};
+use crate::session::{Player, PlayerKind, State};
+use crate::text::{ParseError, quoted};
 use crate::tui::keys::{Key, KeyName};
 use crate::tui::{Context, Go, Help};
 
@@ -83,7 +84,7 @@ impl<C: Cartridge> Play<C> {
         let State::ToMove(mover) = self.session.state() else {
             return self.warn("the game is over");
         };
-        let human = |seat: &Seat| self.session.player(*seat).is_human();
+        let human = |seat: &Side| self.session.player(*seat).is_human();
         match [mover, mover.other()].into_iter().find(human) {
             Some(seat) => {
                 self.session.resign(seat);
@@ -99,8 +100,8 @@ impl<C: Cartridge> Play<C> {
             Ok(kind) => kind,
             Err(error) => return self.warn(error.to_string()),
         };
-        let computer = |seat: &Seat| !self.session.player(*seat).is_human();
-        let computers: Vec<Seat> = Seat::ALL.into_iter().filter(computer).collect();
+        let computer = |seat: &Side| !self.session.player(*seat).is_human();
+        let computers: Vec<Side> = Side::ALL.into_iter().filter(computer).collect();
         if computers.is_empty() {
             return self.warn("no computer plays; \"seat 2 hard\" puts one in seat 2");
         }
@@ -122,7 +123,7 @@ impl<C: Cartridge> Play<C> {
         let (seat, kind) = text.split_once(' ').unwrap_or((text, ""));
         let parsed = seat
             .parse()
-            .and_then(|seat: Seat| Ok((seat, kind.trim().parse().and_then(Self::seatable)?)));
+            .and_then(|seat: Side| Ok((seat, kind.trim().parse().and_then(Self::seatable)?)));
         match parsed {
             Ok((seat, kind)) => {
                 self.session.set_player(seat, Player::new(kind, seat));

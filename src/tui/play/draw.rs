@@ -6,9 +6,10 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{Note, Play};
 use crate::engine::Value;
+use crate::game::Side;
 use crate::games::Cartridge;
 use crate::games::words::{self, wrap};
-use crate::session::{PlayerKind, Seat, State};
+use crate::session::{PlayerKind, State};
 use crate::tui::keys::Action;
 use crate::tui::widgets::{KeyHint, frame, hint, key_bar, line, put};
 use crate::tui::{Charset, Context, Role, Scene, Theme, View, mark};
@@ -136,7 +137,7 @@ impl<C: Cartridge> Play<C> {
         ]
     }
 
-    fn draw_player(&self, seat: Seat, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+    fn draw_player(&self, seat: Side, row: Rect, buffer: &mut Buffer, theme: &Theme) {
         let player = self.session.player(seat);
         let state = self.session.state();
         let glyph = match state {
@@ -144,7 +145,7 @@ impl<C: Cartridge> Play<C> {
             State::Over(ending) if ending.winner() == Some(seat) => theme.glyph("\u{2605}", "*"),
             _ => "",
         };
-        let role = Role::of_seat(seat);
+        let role = Role::of_side(seat);
         put(buffer, row, (row.x, row.y), glyph, theme.style(role));
         let side =
             C::META.sides.map_or(String::new(), |sides| format!(" ({})", sides[seat.index()]));
@@ -244,14 +245,14 @@ impl<C: Cartridge> Play<C> {
                     let text = self.tip_text().unwrap_or_else(|| "thinking about a tip ...".into());
                     return (format!("Tip {}/3: {text}.", self.tip), Role::Notice);
                 }
-                (self.turn(seat), Role::of_seat(seat))
+                (self.turn(seat), Role::of_side(seat))
             }
-            State::ToMove(seat) => (self.with_news(self.thinking(seat)), Role::of_seat(seat)),
+            State::ToMove(seat) => (self.with_news(self.thinking(seat)), Role::of_side(seat)),
         }
     }
 
     /// Whose turn it is, and what the last move did that deserves a word.
-    fn turn(&self, seat: Seat) -> String {
+    fn turn(&self, seat: Side) -> String {
         if self.session.last_mover() == Some(seat) && !self.is_solo() {
             // The news say it already.
             return self.with_news(String::new());
@@ -273,7 +274,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// How far the computer has come with its move.
-    fn thinking(&self, seat: Seat) -> String {
+    fn thinking(&self, seat: Side) -> String {
         let name = self.session.name(seat);
         if let Some((mv, _)) = self.computer.reply {
             return format!("{name} plays {mv}.");

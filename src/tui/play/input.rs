@@ -1,9 +1,10 @@
 //! Keys and clicks on the play screen: the game's own letters first, then the actions.
 
 use super::Play;
-use crate::game::{Game, ParseError};
+use crate::game::Game;
 use crate::games::Cartridge;
 use crate::session::State;
+use crate::text::ParseError;
 use crate::tui::keys::{Action, Key, KeyName, is_letter};
 use crate::tui::{Board, Context, Go, Help, Input, Response, View};
 

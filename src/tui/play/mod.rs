@@ -16,9 +16,10 @@ use ratatui::layout::Rect;
 use super::new_game::{NewGame, OpenedFrom};
 use super::{Context, Go, Message, Role, Screen, View as _};
 use crate::engine::{Engines, Level, Skill, Strength};
+use crate::game::Side;
 use crate::games::words::{self, Move, TIP_STEPS};
 use crate::games::{Cartridge, Entry, start};
-use crate::session::{Player, PlayerKind, Seat, Session, Setup, State};
+use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::SavedGame;
 use animation::Animation;
 use computer::Computer;
@@ -230,11 +231,11 @@ impl<C: Cartridge> Play<C> {
     /// A new game with the players in each other's seats.
     fn swapped(&mut self, context: &mut Context) -> Go {
         let [first, second] = self.session.setup().players.clone();
-        let renamed = |player: Player, from: Seat| {
+        let renamed = |player: Player, from: Side| {
             let usual = Player::new(player.kind, from).name == player.name;
             if usual { Player::new(player.kind, from.other()) } else { player }
         };
-        self.again([renamed(second, Seat::Two), renamed(first, Seat::One)], context)
+        self.again([renamed(second, Side::Two), renamed(first, Side::One)], context)
     }
 
     /// The form for a new game, filled in with this one's settings.

@@ -36,7 +36,7 @@ impl<C: Cartridge> Play<C> {
             let width = put(buffer, row, (at, row.y), &number, theme.style(Role::Dim));
             // A star tells that something else was played here as well.
             let others = if tree.children(pair[0]).len() > 1 { "*" } else { "" };
-            let role = Role::of_seat(tree.mover(pair[0]));
+            let role = Role::of_side(tree.mover(pair[0]));
             put(buffer, row, (at + width, row.y), &format!("{mv}{others}"), theme.style(role));
         }
     }

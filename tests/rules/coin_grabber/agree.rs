@@ -1,6 +1,6 @@
 //! The rules against the model: on random games, from random boards and on typed positions.
 
-use arcade::game::{Game as _, Outcome};
+use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::coin_grabber::{Cartridge, CoinGrabber, Step};
 use arcade::random::{Random, Seed};
 
@@ -15,7 +15,11 @@ fn check(model: &Model) {
     let text = model.to_string();
     let position = read(&text);
     assert_eq!(position.to_string(), text);
-    assert_eq!(position.mover(), Some(if model.mover() == 'A' { "A" } else { "B" }), "{text}");
+    assert_eq!(
+        position.mover(),
+        Some(if model.mover() == 'A' { Side::One } else { Side::Two }),
+        "{text}"
+    );
     let outcome = match model.standing() {
         Standing::Won => Some(Outcome::Win),
         Standing::Lost => Some(Outcome::Loss),

@@ -3,16 +3,16 @@
 use std::fs;
 use std::path::Path;
 
+use arcade::game::{Side, Start};
 use arcade::games::Cartridge as _;
 use arcade::games::coin_grabber::Cartridge;
 use arcade::options::Values;
 use arcade::random::Random;
-use arcade::session::{Seat, Start};
 
 use super::START;
 
 /// The start that these settings lead to.
-fn start(settings: &[(&str, &str)]) -> Result<(String, Seat), String> {
+fn start(settings: &[(&str, &str)]) -> Result<(String, Side), String> {
     let mut values = Values::defaults(Cartridge::META.specs);
     for (key, value) in settings {
         let accepted = values.accept(Cartridge::META.specs, key, value);
@@ -45,9 +45,9 @@ fn check_refused(text: impl AsRef<[u8]>, expected: &str) {
 
 #[test]
 fn who_moves_first_is_an_option() {
-    assert_eq!(start(&[]), Ok((START.into(), Seat::One)));
+    assert_eq!(start(&[]), Ok((START.into(), Side::One)));
     let second = START.replace(" A", " B");
-    assert_eq!(start(&[("first", "2")]), Ok((second, Seat::Two)));
+    assert_eq!(start(&[("first", "2")]), Ok((second, Side::Two)));
     let refused = start(&[("first", "3")]);
     assert_eq!(refused, Err("first: found 3, expected a number from 1 to 2".into()));
 }

@@ -13,8 +13,8 @@ mod words;
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash as _, Hasher as _};
 
-use arcade::game::{Game as _, Outcome};
-use arcade::games::coin_grabber::{CoinGrabber, Side, Step};
+use arcade::game::{Game as _, Outcome, Side};
+use arcade::games::coin_grabber::{CoinGrabber, Step};
 
 use crate::check_play;
 
@@ -154,11 +154,11 @@ fn any_word_that_begins_with_a_letter_of_a_move_is_one() {
 #[test]
 fn money_is_seen_from_both_sides() {
     let position = read("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,25 105 110 A");
-    assert_eq!((position.money(Side::A), position.money(Side::B)), (105, 110));
-    assert!(!position.wins_by_centre(Side::A) && position.wins_by_centre(Side::B));
+    assert_eq!((position.money(Side::One), position.money(Side::Two)), (105, 110));
+    assert!(!position.wins_by_centre(Side::One) && position.wins_by_centre(Side::Two));
     assert_eq!((position.left(), position.total()), (25, 240));
     let over = position.after(Step::Right).0;
-    assert_eq!((over.taker(), over.money(Side::A), over.total()), (Some(Side::A), 106, 240));
+    assert_eq!((over.taker(), over.money(Side::One), over.total()), (Some(Side::One), 106, 240));
 }
 
 #[test]

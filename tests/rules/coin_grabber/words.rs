@@ -1,8 +1,8 @@
 //! What is said of moves, held against what is so on the board.
 
-use arcade::game::{Game as _, Outcome};
+use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::Cartridge as _;
-use arcade::games::coin_grabber::{Cartridge, CoinGrabber, Side, Step};
+use arcade::games::coin_grabber::{Cartridge, CoinGrabber, Step, letter};
 use arcade::random::{Random, Seed};
 
 use super::agree::random_table;
@@ -21,7 +21,7 @@ fn table(position: &CoinGrabber, side: Side) -> Table {
     let fields: Vec<&str> = text.split(' ').collect();
     let cells = fields[0].split(['/', ',']).map(Into::into).collect();
     let [a, b] = [1, 2].map(|field| fields[field].parse().expect("cents"));
-    let (own, other) = if side == Side::A { (a, b) } else { (b, a) };
+    let (own, other) = if side == Side::One { (a, b) } else { (b, a) };
     Table { cells, own, other }
 }
 
@@ -93,7 +93,7 @@ fn kind(reason: &str, other: Side) -> (usize, Vec<i32>) {
         let number = word.trim_end_matches(':');
         match number.parse::<i32>() {
             Ok(_) => word.replace(number, "#"),
-            Err(_) if word == other.letter() => "X".into(),
+            Err(_) if word == letter(other) => "X".into(),
             Err(_) => word.into(),
         }
     });
@@ -148,18 +148,18 @@ fn check(position: &CoinGrabber, step: Step, counts: &mut [u32; 16]) {
             7 => lets == Some((numbers[0], numbers[1])),
             8 => threatens == Some((numbers[0], numbers[1])),
             9 => {
-                let (a, b) = (other.letter(), mover.letter());
+                let (a, b) = (letter(other), letter(mover));
                 let cell = (0..25).find(|&cell| after.steps(b, cell) == 0).expect("somewhere");
                 after.steps(a, cell) + after.steps(b, 12) == after.steps(a, 12)
             }
             10 => *numbers == [own, theirs] && left == 0,
             11 => *numbers == [100] && own + left < 100,
-            12 => after.to_coin(mover.letter()) == Some(1),
+            12 => after.to_coin(letter(mover)) == Some(1),
             14 => {
                 let least = numbers[0] == 100 || !majority(numbers[0] - 5);
                 majority(numbers[0]) && least && (100..=own + left).contains(&numbers[0])
             }
-            _ => after.to_coin(mover.letter()) == Some(numbers[0]),
+            _ => after.to_coin(letter(mover)) == Some(numbers[0]),
         };
         assert!(so, "{position}: {step}: {said}: {}", KINDS[*kind]);
     }
@@ -201,7 +201,7 @@ fn check_nudge(position: &CoinGrabber, step: Step) {
         assert!(wins_at_once(&turned(position)).is_some(), "{position}: {step}: {nudge}");
     }
     if nudge.contains("coins beside") {
-        assert_eq!(table(position, position.side()).to_coin(position.side().letter()), Some(1));
+        assert_eq!(table(position, position.side()).to_coin(letter(position.side())), Some(1));
     }
 }
 

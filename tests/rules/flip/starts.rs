@@ -1,10 +1,10 @@
 //! How games begin: by rolls, or with given dice.
 
+use arcade::game::{Side, Start};
 use arcade::games::Cartridge as _;
 use arcade::games::flip::{Cartridge, Flip};
 use arcade::options::{OptionError, Values};
 use arcade::random::{Random, Seed};
-use arcade::session::{Seat, Start};
 
 fn values(settings: &[(&str, &str)]) -> Result<Values, OptionError> {
     let mut values = Values::defaults(Cartridge::META.specs);
@@ -79,7 +79,7 @@ fn the_same_seed_gives_the_same_roll() {
 fn given_hands_let_player_1_begin() {
     let check = |hands: &str, position: &str| {
         let start = start(&[("hands", hands)], 0);
-        assert_eq!((start.position.to_string().as_str(), start.first), (position, Seat::One));
+        assert_eq!((start.position.to_string().as_str(), start.first), (position, Side::One));
         assert_eq!(start.story, None);
     };
     check("244/124", "244+|+|124+");

@@ -1,7 +1,7 @@
 //! The rules against the model: random games of every size, and boards that play never reaches.
 
-use arcade::game::{Game as _, Outcome, Turn};
-use arcade::games::kalah::{Cartridge, EmptyCapture, Kalah, Pit, Place, Side};
+use arcade::game::{Game as _, Outcome, Side, Turn};
+use arcade::games::kalah::{Cartridge, EmptyCapture, Kalah, Pit, Place};
 use arcade::random::{Random, Seed};
 
 use super::model::Model;
@@ -18,7 +18,11 @@ const BOARDS: u64 = 800;
 fn check(model: &Model, position: &Kalah) {
     let text = model.to_string();
     assert_eq!(position.to_string(), text);
-    assert_eq!(position.mover(), Some(if model.mover() == 'S' { "S" } else { "N" }), "{text}");
+    assert_eq!(
+        position.mover(),
+        Some(if model.mover() == 'S' { Side::One } else { Side::Two }),
+        "{text}"
+    );
     assert_eq!(position.margin(), model.margin(), "{text}");
     assert_eq!(position.outcome(), model.margin().map(Outcome::of_margin), "{text}");
     let moves = position.legal_moves();

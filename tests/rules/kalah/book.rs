@@ -8,7 +8,7 @@ use arcade::engine::{
     Basis, Brain as _, Control, Engine, Limits, Means, MoveValue, News, Scope, Value,
 };
 use arcade::game::{Game as _, Turn};
-use arcade::games::kalah::{Book, EmptyCapture, Kalah, Opening, Pit, Side, Sower};
+use arcade::games::kalah::{Book, EmptyCapture, Kalah, NORTH, Opening, Pit, SOUTH, Sower};
 
 use super::read;
 
@@ -40,7 +40,7 @@ fn openings() -> Vec<(Kalah, Opening)> {
 fn in_a_game(position: &Kalah) -> Kalah {
     let row = |side| position.pits(side).iter().map(u8::to_string).collect::<Vec<_>>().join(",");
     let variant = if position.empty_capture() == EmptyCapture::On { " empty-capture" } else { "" };
-    read(&format!("{}/{} 7-3 N{variant}", row(Side::North), row(Side::South)))
+    read(&format!("{}/{} 7-3 N{variant}", row(NORTH), row(SOUTH)))
 }
 
 /// What North has less than South in the stores there.
@@ -99,7 +99,7 @@ fn other_boards_have_no_book() {
 fn yielded(book: &Book, position: &Kalah, mv: Pit) -> Option<i32> {
     let (next, turn) = position.after(mv);
     let store = |side| i32::from(next.store(side));
-    let stored = store(Side::South) - store(Side::North);
+    let stored = store(SOUTH) - store(NORTH);
     let left = |side| i32::from(next.left(side));
     let rest = match book.get(&next) {
         Some(known) => known.margin,

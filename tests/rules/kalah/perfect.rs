@@ -4,7 +4,7 @@ use arcade::engine::{
     Basis, Brain as _, Control, Engine, Engines, Level, Limits, Means, Scope, Skill, Strength,
 };
 use arcade::game::{Game as _, Turn};
-use arcade::games::kalah::{EmptyCapture, Kalah, Side, Sower};
+use arcade::games::kalah::{EmptyCapture, Kalah, SOUTH, Sower};
 use arcade::random::{Random, Seed};
 
 /// What the first player gets under each rule.
@@ -34,7 +34,7 @@ fn play(start: Kalah, engines: [&mut dyn Engine<Kalah>; 2], random: &mut Random)
         is_first ^= position.play(mv) == Turn::Passes;
     }
     let margin = position.margin().expect("it is over");
-    if position.side() == Side::South { margin } else { -margin }
+    if position.side() == SOUTH { margin } else { -margin }
 }
 
 #[test]

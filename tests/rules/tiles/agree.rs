@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use arcade::game::{Game as _, Outcome};
+use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::tiles::{Cartridge, TileMove, Tiles};
 use arcade::random::{Random, Seed};
 
@@ -19,7 +19,11 @@ const LONGEST: usize = 150;
 fn check(model: &Model, position: &Tiles) {
     let text = model.to_string();
     assert_eq!(position.to_string(), text);
-    assert_eq!(position.mover(), Some(if model.mover() == 'b' { "b" } else { "o" }), "{text}");
+    assert_eq!(
+        position.mover(),
+        Some(if model.mover() == 'b' { Side::One } else { Side::Two }),
+        "{text}"
+    );
     let outcome = match model.standing() {
         Standing::Won => Some(Outcome::Win),
         Standing::Lost => Some(Outcome::Loss),

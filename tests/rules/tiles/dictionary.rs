@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use arcade::game::Game as _;
-use arcade::games::tiles::Tiles;
 use arcade::games::tiles::classic::{
     BoardGame, COMPUTER, COMPUTER_WINS, Configuration, DRAW, DictionaryError, EMPTY, HUMAN,
     HUMAN_WINS, HashDictionary, UNDECIDED,
 };
+use arcade::games::tiles::{BLUE, Tiles};
 
 use super::read;
 
@@ -223,7 +223,7 @@ fn a_board_is_scored_as_the_rules_judge_it() {
                 None => UNDECIDED,
             };
             let line = position.won_line().first().and_then(|&square| position.tile(square));
-            let winner = line.map(|colour| if colour.letter() == "b" { HUMAN } else { COMPUTER });
+            let winner = line.map(|colour| if colour == BLUE { HUMAN } else { COMPUTER });
             for symbol in [HUMAN, COMPUTER] {
                 assert_eq!(board.wins(symbol), winner == Some(symbol), "{position}");
             }

@@ -9,7 +9,7 @@ mod solver;
 mod values;
 mod words;
 
-use arcade::game::{Game as _, Outcome};
+use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::tiles::Tiles;
 
 use crate::check_play;
@@ -97,7 +97,11 @@ fn who_slides_first_depends_on_how_many_tiles_are_placed() {
                 position.play(moves[0]);
             }
             let blue_first = tiles % 2 == 0;
-            assert_eq!(position.mover(), Some(if blue_first { "b" } else { "o" }), "{position}");
+            assert_eq!(
+                position.mover(),
+                Some(if blue_first { Side::One } else { Side::Two }),
+                "{position}"
+            );
             let moves = position.legal_moves();
             let slides = moves.iter().filter(|mv| mv.to_string().contains('-')).count();
             assert!(slides > 0 && slides == moves.len(), "{position}");

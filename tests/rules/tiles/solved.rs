@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use arcade::engine::{Brain as _, Census, Control, Limits, Means, Scope, Value};
-use arcade::game::{Game as _, Outcome};
+use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::tiles::{Lines, Tiles};
 
 use super::read;
@@ -55,7 +55,7 @@ fn in_table(position: &Tiles, size: u8, k: u8) -> bool {
     let count = |letter| text[..usize::from(size * size)].matches(letter).count();
     let (own, other) = (count('b'), count('o'));
     let slides = own + other == usize::from(size * size - k);
-    position.mover() == Some("b")
+    position.mover() == Some(Side::One)
         && (own == other || own + 1 == other || slides && own == other + 1)
 }
 

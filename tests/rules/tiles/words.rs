@@ -1,6 +1,6 @@
 //! What is said of moves of Tiles, held against the board.
 
-use arcade::game::{Game as _, Outcome};
+use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::Cartridge as _;
 use arcade::games::tiles::{Cartridge, TileMove, Tiles};
 use arcade::random::{Random, Seed};
@@ -16,7 +16,7 @@ fn can_win(position: &Tiles) -> bool {
 /// The same tiles with the other side to move.
 fn turned(position: &Tiles) -> Tiles {
     let text = position.to_string();
-    let mover = if position.mover() == Some("b") { " o " } else { " b " };
+    let mover = if position.mover() == Some(Side::One) { " o " } else { " b " };
     read(&text.replace(if mover == " o " { " b " } else { " o " }, mover))
 }
 

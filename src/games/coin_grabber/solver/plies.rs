@@ -4,10 +4,10 @@ use std::fmt::{self, Debug};
 
 use super::{Refused, Thresholds, root_for};
 use crate::engine::{
-    Bounds, Cache, Control, Evaluate as _, Prospects, Replies, Side, Stopped, Survey, TableName,
-    TranspositionTable,
+    Bounds, Cache, Control, Evaluate as _, Prospects, Replies, Stopped, Survey, TableName,
+    TranspositionTable, Winner,
 };
-use crate::game::{Game as _, Outcome};
+use crate::game::{Game as _, Outcome, Side};
 use crate::games::coin_grabber::brain::Purse;
 use crate::games::coin_grabber::geometry::{CENTRE, distance};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, Step, UNIT};
@@ -102,7 +102,7 @@ fn key(position: &CoinGrabber) -> u64 {
 }
 
 /// The least number of own steps by which a side can take the centre and win.
-fn least_steps(position: &CoinGrabber, side: crate::games::coin_grabber::Side) -> u32 {
+fn least_steps(position: &CoinGrabber, side: Side) -> u32 {
     let (own, other) = (position.money(side), position.money(side.other()));
     let needed = (ENOUGH - CENT).max(other + 1 - CENT).saturating_sub(own);
     // Every step but the last takes a coin at most.
@@ -160,17 +160,17 @@ impl Prospects for Plies {
         }
     }
 
-    fn least_plies(&self, position: CoinGrabber, winner: Side) -> Option<u32> {
+    fn least_plies(&self, position: CoinGrabber, winner: Winner) -> Option<u32> {
         let wins = match winner {
-            Side::Mover => Outcome::Win,
-            Side::Other => Outcome::Loss,
+            Winner::Mover => Outcome::Win,
+            Winner::Opponent => Outcome::Loss,
         };
         if self.outcome(position).is_some_and(|outcome| outcome != wins) {
             return None;
         }
         Some(match winner {
-            Side::Mover => 2 * least_steps(&position, position.side()) - 1,
-            Side::Other => 2 * least_steps(&position, position.side().other()),
+            Winner::Mover => 2 * least_steps(&position, position.side()) - 1,
+            Winner::Opponent => 2 * least_steps(&position, position.side().other()),
         })
     }
 

@@ -12,6 +12,7 @@ use ratatui::layout::Rect;
 
 use super::rules::{CoinGrabber, Step};
 use crate::game::Game as _;
+use crate::games::coin_grabber::rules::letter;
 use crate::tui::keys::Action;
 use crate::tui::{Board, Input, Response, Scene, Theme, View};
 use layout::Layout;
@@ -40,7 +41,7 @@ fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
         Some(step) => attempt(position, step),
         None if position.square(position.side()) == square => Response::Ignored,
         None => {
-            let letter = position.side().letter();
+            let letter = letter(position.side());
             Response::Refuse(format!("{letter} goes to a square beside, not diagonally"))
         }
     }

@@ -7,10 +7,9 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::layout::Layout;
 use super::{coin, purse};
-use crate::game::Game as _;
+use crate::game::{Game as _, Side};
 use crate::games::coin_grabber::geometry::SIZE;
-use crate::games::coin_grabber::rules::{CoinGrabber, Side, Step};
-use crate::session::Seat;
+use crate::games::coin_grabber::rules::{CoinGrabber, Step, letter};
 use crate::tui::squares::{Frame, between};
 use crate::tui::{Role, Scene, Theme, mark, put};
 
@@ -126,14 +125,14 @@ impl Picture<'_> {
 
     /// A player: a full square with a letter.
     fn draw_player(&self, side: Side, place: Rect, (area, buffer): (Rect, &mut Buffer)) {
-        let style = self.theme.style(role(side)).add_modifier(Modifier::REVERSED);
+        let style = self.theme.style(Role::of_side(side)).add_modifier(Modifier::REVERSED);
         // Without colours B is underlined: the letter, not the whole square.
         let ground = style.remove_modifier(Modifier::UNDERLINED);
         for row in place.top()..place.bottom() {
             put(buffer, area, (place.x, row), &" ".repeat(place.width.into()), ground);
         }
         let middle = (place.x + place.width / 2, place.y + place.height / 2);
-        put(buffer, area, middle, side.letter(), style);
+        put(buffer, area, middle, letter(side), style);
     }
 
     /// A dot where the last step came from.
@@ -157,7 +156,7 @@ impl Picture<'_> {
         let texts =
             Side::ALL.map(|side| format!("{} {}", arrow(side), purse::in_words(position, side)));
         let left = self.layout.squares.place(0).map_or(rows.x, |place| place.x);
-        let [a, b] = Side::ALL.map(|side| self.theme.style(role(side)));
+        let [a, b] = Side::ALL.map(|side| self.theme.style(Role::of_side(side)));
         if rows.height >= 3 {
             for ((text, style), y) in texts.iter().zip([a, b]).zip(rows.y..) {
                 // Where the arrow isn't, nothing is drawn that could be underlined.
@@ -170,18 +169,11 @@ impl Picture<'_> {
         } else if rows.height > 0 {
             let fits = texts.iter().map(|text| text.width()).sum::<usize>() < rows.width.into();
             let short = Side::ALL
-                .map(|side| format!("{} {} {}", arrow(side), side.letter(), position.money(side)));
+                .map(|side| format!("{} {} {}", arrow(side), letter(side), position.money(side)));
             let [first, second] = if fits { texts } else { short };
             let from = if fits { rows.x } else { left };
             let width = put(buffer, area, (from, rows.y), &first, a);
             put(buffer, area, (from + width + 1, rows.y), &second, b);
         }
     }
-}
-
-fn role(side: Side) -> Role {
-    Role::of_seat(match side {
-        Side::A => Seat::One,
-        Side::B => Seat::Two,
-    })
 }

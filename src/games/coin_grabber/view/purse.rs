@@ -1,6 +1,7 @@
 //! The players' money in words, and what is missing to what they want.
 
-use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, Side, UNIT};
+use crate::game::Side;
+use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, UNIT, letter};
 
 /// The least money that is more than half of all there is, in cents.
 fn majority(position: &CoinGrabber) -> u16 {
@@ -9,7 +10,7 @@ fn majority(position: &CoinGrabber) -> u16 {
 
 /// A player's money, and the next thing to be had: "A 65 (35 to 100)".
 pub(super) fn in_words(position: &CoinGrabber, side: Side) -> String {
-    let (letter, own) = (side.letter(), position.money(side));
+    let (letter, own) = (letter(side), position.money(side));
     let majority = majority(position);
     let aim = if let Some(taker) = position.taker() {
         if taker != side {

@@ -3,8 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::table::{Kind, Row, Slot, Table};
+use crate::game::Side;
 use crate::games::flip::rules::Flip;
-use crate::session::Seat;
 
 /// A size that dice are drawn in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,13 +57,13 @@ pub(super) struct Layout {
     pub(super) right: u16,
     /// The row of the label above each row of dice, from the top.
     labels: [u16; 3],
-    mover: Seat,
+    mover: Side,
     size: Size,
 }
 
 impl Layout {
     /// The layout of a game with so many dice; `mover` is the seat to move.
-    pub(super) fn new(dice: usize, mover: Seat, area: Rect) -> Self {
+    pub(super) fn new(dice: usize, mover: Side, area: Rect) -> Self {
         let half = dice.div_ceil(2);
         let fits =
             |size: &&Size| size.columns(half) <= area.width && 3 * size.rows() <= area.height;
@@ -82,8 +82,8 @@ impl Layout {
     /// The rows from the top.
     pub(super) fn order(&self) -> [Row; 3] {
         match self.mover {
-            Seat::One => [Row::Other, Row::Middle, Row::Own],
-            Seat::Two => [Row::Own, Row::Middle, Row::Other],
+            Side::One => [Row::Other, Row::Middle, Row::Own],
+            Side::Two => [Row::Own, Row::Middle, Row::Other],
         }
     }
 

@@ -7,9 +7,9 @@ use super::face::{self, Body};
 use super::layout::{Layout, Placed, count};
 use super::picture::Picture;
 use super::table::{Kind, Row, Table, places_of};
+use crate::game::Side;
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{Action, Flip, FlipMove};
-use crate::session::Seat;
 use crate::tui::{Scene, Theme};
 
 /// The last move happening: the table before it, with dice on their way.
@@ -18,7 +18,7 @@ pub(super) struct Motion<'a> {
     pub(super) mv: FlipMove,
     pub(super) after: &'a Flip,
     /// The seat that moves.
-    pub(super) mover: Seat,
+    pub(super) mover: Side,
     /// How far the dice have come, in percent.
     pub(super) percent: u16,
 }

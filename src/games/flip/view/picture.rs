@@ -6,10 +6,9 @@ use ratatui::layout::Rect;
 use super::face::{self, Body};
 use super::layout::{Layout, Marks, Placed};
 use super::table::{Choice, Kind, Row, Slot, Table, places_of};
-use crate::game::Game as _;
+use crate::game::{Game as _, Side};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{Action, Flip, FlipMove};
-use crate::session::Seat;
 use crate::tui::{Role, Scene, Theme, mark, put};
 
 /// The table, about to be drawn.
@@ -20,7 +19,7 @@ pub(super) struct Picture<'a> {
     /// The die under the cursor, where there is one: its row and its place there.
     pub(super) cursor: Option<(Row, usize)>,
     /// The seat to move in this picture.
-    pub(super) mover: Seat,
+    pub(super) mover: Side,
 }
 
 /// A text and what it is.
@@ -38,7 +37,7 @@ impl Picture<'_> {
     }
 
     /// The seat whose hand a row is.
-    fn seat(&self, row: Row) -> Option<Seat> {
+    fn seat(&self, row: Row) -> Option<Side> {
         match row {
             Row::Own => Some(self.mover),
             Row::Middle => None,
@@ -50,7 +49,7 @@ impl Picture<'_> {
     pub(super) fn draw_labels(&self, row: Row, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let line = self.layout.label(row);
         let (label, role) = match self.seat(row) {
-            Some(seat) => (format!("Player {seat}"), Role::of_seat(seat)),
+            Some(seat) => (format!("Player {seat}"), Role::of_side(seat)),
             None => ("Middle".into(), Role::Title),
         };
         let width = put(buffer, area, (self.layout.left, line), &label, theme.style(role));
@@ -120,7 +119,7 @@ impl Picture<'_> {
             (Kind::JustPlayed, _) => Role::Title,
             (Kind::Loose, Body::Solid) => Role::Neutral,
             (_, Body::Outline) => Role::Dim,
-            _ => self.seat(die.slot.row).map_or(Role::Neutral, Role::of_seat),
+            _ => self.seat(die.slot.row).map_or(Role::Neutral, Role::of_side),
         }
     }
 

@@ -20,9 +20,10 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use crate::game::{Game as _, ParseError, parse_number};
+use crate::game::Game as _;
 use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
 use crate::games::kalah::state::EmptyCapture;
+use crate::text::{ParseError, parse_number};
 
 /// What the first lines of a book say to a reader.
 const COMMENTS: &str = "\

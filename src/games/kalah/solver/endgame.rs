@@ -11,8 +11,9 @@ use rayon::prelude::*;
 use super::board::{Board, MOST_SEEDS, Sowing};
 use super::number::Numbers;
 use crate::engine::{Control, Stopped};
-use crate::game::{ParseError, Turn};
+use crate::game::Turn;
 use crate::games::kalah::rules::Pit;
+use crate::text::ParseError;
 
 /// The byte of a board that yields nothing; one that isn't worked out has 0.
 const EVEN: i32 = 128;

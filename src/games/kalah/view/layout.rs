@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::mirrored;
-use crate::games::kalah::state::{Place, Side};
+use crate::game::Side;
+use crate::games::kalah::state::{NORTH, Place, SOUTH};
 
 /// The places of everything on a board.
 #[derive(Clone, Copy, Debug)]
@@ -114,8 +115,8 @@ impl Layout {
             },
             Place::Store(side) => Rect {
                 x: match side {
-                    Side::South => self.right() + 1,
-                    Side::North => self.left.saturating_sub(self.store_width + 1),
+                    SOUTH => self.right() + 1,
+                    NORTH => self.left.saturating_sub(self.store_width + 1),
                 },
                 y: north,
                 width: self.store_width,

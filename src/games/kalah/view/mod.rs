@@ -11,8 +11,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::rules::{Kalah, Pit};
-use super::state::{Place, Side};
-use crate::game::Game as _;
+use super::state::{NORTH, Place, SOUTH, name};
+use crate::game::{Game as _, Side};
 use crate::tui::keys::Action;
 use crate::tui::{Board, Input, Response, Scene, Theme, View};
 use layout::Layout;
@@ -31,8 +31,8 @@ pub struct KalahView {
 /// the right.
 fn mirrored(side: Side, pits: u8, pit: u8) -> u8 {
     match side {
-        Side::South => pit,
-        Side::North => pits - 1 - pit,
+        SOUTH => pit,
+        NORTH => pits - 1 - pit,
     }
 }
 
@@ -72,7 +72,7 @@ impl KalahView {
         let pit = match place {
             Place::Pit(side, pit) if side == own => pit,
             Place::Pit(side, _) => {
-                return Response::Refuse(format!("that pit is {}'s", side.name()));
+                return Response::Refuse(format!("that pit is {}'s", name(side)));
             }
             Place::Store(_) => return Response::Refuse("a store can't be sown".into()),
         };

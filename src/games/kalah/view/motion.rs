@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use crate::game::Game as _;
+use crate::game::{Game as _, Side};
 use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
-use crate::games::kalah::state::{Place, Side};
+use crate::games::kalah::state::Place;
 use crate::tui::Scene;
 
 /// The time from one seed to the next.

@@ -6,10 +6,9 @@ use ratatui::layout::Rect;
 use super::bowl::{Bowl, Frame, centre};
 use super::layout::Layout;
 use super::motion::Shown;
-use crate::game::{Game as _, Turn};
+use crate::game::{Game as _, Side, Turn};
 use crate::games::kalah::rules::{Kalah, Pit};
-use crate::games::kalah::state::{Place, Side};
-use crate::session::Seat;
+use crate::games::kalah::state::{Place, name};
 use crate::tui::{Role, Scene, Theme, mark, mark_points, put};
 
 /// All that is drawn.
@@ -26,17 +25,6 @@ pub(super) struct Picture<'a> {
 type Mark = (String, Role);
 
 /// The seat of a side.
-fn seat(side: Side) -> Seat {
-    match side {
-        Side::South => Seat::One,
-        Side::North => Seat::Two,
-    }
-}
-
-fn role(side: Side) -> Role {
-    Role::of_seat(seat(side))
-}
-
 impl<'a> Picture<'a> {
     pub(super) fn new(
         scene: &'a Scene<'a, Kalah>,
@@ -56,7 +44,7 @@ impl<'a> Picture<'a> {
             let bowl = Bowl {
                 seeds: self.shown.seeds(place),
                 frame: self.frame(place),
-                owner: role(side),
+                owner: Role::of_side(side),
             };
             bowl.draw(self.layout.place(place), (area, buffer), self.theme);
             match place {
@@ -117,8 +105,8 @@ impl<'a> Picture<'a> {
         let rect = self.layout.place(Place::Store(side));
         let outside = self.layout.numbers(side).or(self.layout.marks(side));
         if let Some(row) = outside {
-            let at = (centre(rect, side.name()), row);
-            put(buffer, area, at, side.name(), self.theme.style(role(side)));
+            let at = (centre(rect, name(side)), row);
+            put(buffer, area, at, name(side), self.theme.style(Role::of_side(side)));
         }
         let opposite = self.layout.numbers(side.other()).or(self.layout.marks(side.other()));
         if let (Some(row), Some((text, role))) = (opposite, self.trace(Place::Store(side))) {
@@ -142,7 +130,7 @@ impl<'a> Picture<'a> {
             let gained = self.scene.position.store(owner) - before.store(owner);
             let again = owner == side && self.is_second_turn();
             return match (again, gained) {
-                (true, _) => Some(("again".into(), role(owner))),
+                (true, _) => Some(("again".into(), Role::of_side(owner))),
                 (false, 0) => None,
                 (false, _) => Some((format!("+{gained}"), Role::Dim)),
             };
@@ -177,8 +165,8 @@ impl<'a> Picture<'a> {
         let position = self.scene.position;
         let side = position.side();
         if let Some((sower, seeds @ 1..)) = self.shown.hand {
-            let long = format!("{} sows, {seeds} in hand", sower.name());
-            return ([long, format!("{seeds} in hand")], role(sower));
+            let long = format!("{} sows, {seeds} in hand", name(sower));
+            return ([long, format!("{seeds} in hand")], Role::of_side(sower));
         }
         if let Some(captured) = self.captured() {
             return captured;
@@ -186,11 +174,11 @@ impl<'a> Picture<'a> {
         if position.outcome().is_some() && self.shown.hand.is_none() {
             return (end(position), Role::Notice);
         }
-        let name = side.name();
+        let name = name(side);
         if self.is_second_turn() {
-            return ([format!("{name} moves again"), "again".into()], role(side));
+            return ([format!("{name} moves again"), "again".into()], Role::of_side(side));
         }
-        ([format!("{name} to move"), name.into()], role(side))
+        ([format!("{name} to move"), name.into()], Role::of_side(side))
     }
 
     /// What the last move has captured, or is about to; nothing once the game is over.
@@ -202,7 +190,7 @@ impl<'a> Picture<'a> {
         let seeds: u8 = before.capture(mv)?.iter().map(|(_, seeds)| seeds).sum();
         let by = before.side();
         let short = format!("{}{seeds}", self.theme.glyph("\u{d7}", "x"));
-        Some(([format!("{} captures {seeds}", by.name()), short], role(by)))
+        Some(([format!("{} captures {seeds}", name(by)), short], Role::of_side(by)))
     }
 }
 
@@ -215,7 +203,7 @@ fn end(position: &Kalah) -> [String; 2] {
         None => [score, format!("{south}:{north}")],
         Some(side) => {
             let left = position.left(side);
-            [format!("{score}, with the last {left} for {}", side.name()), score]
+            [format!("{score}, with the last {left} for {}", name(side)), score]
         }
     }
 }

@@ -183,7 +183,7 @@ fn board(position: &Tiles, levels: u32) -> BoardGame {
     for square in 0..position.size() * position.size() {
         let symbol = match position.tile(square) {
             None => EMPTY,
-            Some(colour) if colour == position.colour() => COMPUTER,
+            Some(colour) if colour == position.side() => COMPUTER,
             Some(_) => HUMAN,
         };
         board.save_play(usize::from(square) / size, usize::from(square) % size, symbol);

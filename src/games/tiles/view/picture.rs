@@ -5,7 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::{Choice, targets};
-use crate::games::tiles::rules::{Colour, TileMove, Tiles};
+use crate::game::Side;
+use crate::games::tiles::rules::{BLUE, ORANGE, TileMove, Tiles};
 use crate::tui::squares::{Frame, Squares, between};
 use crate::tui::{Role, Scene, Theme, mark, put};
 
@@ -74,7 +75,7 @@ impl Picture<'_> {
     fn draw_square(
         &self,
         square: u8,
-        tile: Option<Colour>,
+        tile: Option<Side>,
         place: Rect,
         (area, buffer): (Rect, &mut Buffer),
     ) {
@@ -94,7 +95,7 @@ impl Picture<'_> {
     }
 
     /// The style of what is written on a square.
-    fn style(&self, tile: Option<Colour>, weight: Weight) -> Style {
+    fn style(&self, tile: Option<Side>, weight: Weight) -> Style {
         let style = self.theme.style(role(tile));
         match (tile, weight) {
             (None, _) | (_, Weight::Dim) => style,
@@ -104,7 +105,7 @@ impl Picture<'_> {
 
     fn fill(
         &self,
-        tile: Option<Colour>,
+        tile: Option<Side>,
         weight: Weight,
         place: Rect,
         (area, buffer): (Rect, &mut Buffer),
@@ -127,15 +128,15 @@ impl Picture<'_> {
     /// The glyph that tells the colour of a tile without colour.
     fn write_symbol(
         &self,
-        tile: Option<Colour>,
+        tile: Option<Side>,
         weight: Weight,
         place: Rect,
         (area, buffer): (Rect, &mut Buffer),
     ) {
         let symbol = match tile {
             None => return,
-            Some(Colour::Blue) => self.theme.glyph("\u{25cf}", "B"),
-            Some(Colour::Orange) => self.theme.glyph("\u{25b2}", "O"),
+            Some(BLUE) => self.theme.glyph("\u{25cf}", "B"),
+            Some(ORANGE) => self.theme.glyph("\u{25b2}", "O"),
         };
         let middle = (place.x + place.width / 2, place.y + place.height / 2);
         put(buffer, area, middle, symbol, self.style(tile, weight));
@@ -219,10 +220,6 @@ impl Picture<'_> {
     }
 }
 
-fn role(tile: Option<Colour>) -> Role {
-    match tile {
-        None => Role::Neutral,
-        Some(Colour::Blue) => Role::First,
-        Some(Colour::Orange) => Role::Second,
-    }
+fn role(tile: Option<Side>) -> Role {
+    tile.map_or(Role::Neutral, Role::of_side)
 }
