@@ -1,8 +1,8 @@
-//! The search side by side with the crate `minimax`: the same rules, the same evaluation, the same
-//! positions, the same depth, one thread, tables of the same size.
+//! Compares the search with the crate `minimax`: the same rules, evaluation, positions and depth,
+//! one thread, tables of the same size.
 //!
-//! `cargo bench --bench search` prints nodes and nodes per second of both, and then the times. Of a
-//! game with second turns and margins, which the crate doesn't know, it prints arcade's.
+//! `cargo bench --bench search` prints nodes and nodes per second of both, and then times them. For
+//! Kalah, whose second turns and margins the crate doesn't support, it prints only arcade's.
 
 use std::fmt::Debug;
 use std::hash::BuildHasher as _;
@@ -11,7 +11,7 @@ use std::io::{self, Write as _};
 use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
-use arcade::engine::{AlphaBeta, Control, Engine as _, Evaluate, Limits, Scope};
+use arcade::engine::{AlphaBeta, Engine as _, Evaluate, Job, Limits, Scope};
 use arcade::game::{Game, Outcome};
 use arcade::games::coin_grabber::Purse;
 use arcade::games::kalah::Sower;
@@ -20,7 +20,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy as _, Winner};
 use rustc_hash::FxBuildHasher;
 
-/// A position, its name, and how deep it is searched.
+/// The name of a position, its text, and the depth of its search in plies.
 type Task = (&'static str, &'static str, u8);
 
 /// Positions of Tiles, 4x4, with one square that stays empty.
@@ -31,7 +31,7 @@ const TILES: [Task; 4] = [
     ("tiles, 7 placed", "ggbgggoggbggoggg o 1", 18),
 ];
 
-/// Positions of Coin Grabber: the start, and some in which nobody wins for a long time.
+/// Positions of Coin Grabber: the start, and some that are not won for a long time.
 const COINS: [Task; 4] = [
     (
         "coin-grabber, start",
@@ -61,10 +61,10 @@ const KALAH: [Task; 2] = [
     ("kalah, few seeds", "0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", 22),
 ];
 
-/// Memory for each table: what the program takes by default.
+/// The megabytes of each table: the program's default.
 const TABLE_MB: u32 = 64;
 
-/// The rules of a game in which the turn always passes, as the crate wants them.
+/// The rules of a game in which the turn always passes, in the form that the crate expects.
 struct Rules<G>(PhantomData<G>);
 
 impl<G: Game> minimax::Game for Rules<G>
@@ -99,7 +99,7 @@ where
     }
 }
 
-/// The evaluation of a game, as the crate wants it.
+/// The evaluation of a game, in the form that the crate expects.
 struct Judge<G, E>(E, PhantomData<G>);
 
 impl<G: Game, E: Evaluate<G>> minimax::Evaluator for Judge<G, E> {
@@ -110,14 +110,14 @@ impl<G: Game, E: Evaluate<G>> minimax::Evaluator for Judge<G, E> {
     }
 }
 
-/// Searches with a fresh table; gives the nodes visited.
+/// Searches with a fresh table; returns the nodes visited.
 fn ours<G: Game>(evaluation: impl Evaluate<G>, position: &G, depth: u8) -> u64 {
     let limits = Limits { depth: Some(depth.into()), ..Limits::default() };
-    let mut control = Control::new(Scope::BestMove, limits);
-    AlphaBeta::new(evaluation, TABLE_MB).think(position, &mut control).nodes
+    let mut job = Job::new(Scope::BestMove, limits);
+    AlphaBeta::new(evaluation, TABLE_MB).analyse(position, &mut job).nodes
 }
 
-/// Searches with a fresh table; gives the nodes visited, which the crate tells only in words.
+/// Searches with a fresh table; returns the nodes visited, which the crate reports only as text.
 fn theirs<G: Game>(evaluation: impl Evaluate<G>, position: &G, depth: u8) -> u64 {
     let size = TABLE_MB as usize * 1024 * 1024;
     let options = IterativeOptions::new().with_table_byte_size(size);
@@ -129,7 +129,7 @@ fn theirs<G: Game>(evaluation: impl Evaluate<G>, position: &G, depth: u8) -> u64
     words.and_then(|nodes| nodes.parse().ok()).expect("the crate's statistics")
 }
 
-/// Prints nodes, time and nodes per second: the best of a few runs.
+/// Prints nodes, time and nodes per second of the fastest of a few runs.
 fn print(name: &str, search: impl Fn() -> u64) {
     let run = || {
         let start = Instant::now();
@@ -143,7 +143,7 @@ fn print(name: &str, search: impl Fn() -> u64) {
     writeln!(io::stdout(), "{line}").expect("standard output is open");
 }
 
-/// Both programs, task by task.
+/// Runs both programs on each task.
 fn compare<G: Game>(
     criterion: &mut Criterion,
     evaluation: impl Evaluate<G> + Copy,
@@ -165,7 +165,7 @@ fn compare<G: Game>(
     }
 }
 
-/// Arcade alone, task by task.
+/// Runs arcade alone on each task.
 fn measure<G: Game>(evaluation: impl Evaluate<G> + Copy, tasks: &[Task]) {
     for &(name, text, depth) in tasks {
         let position: G = text.parse().expect("a position");

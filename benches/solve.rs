@@ -1,13 +1,13 @@
-//! Games solved from nothing: how long it takes, on how many nodes, and how large the tables are.
+//! Games solved from scratch: the time, the nodes, and the size of the tables.
 //!
-//! `cargo bench --bench solve` prints a line for each game with the processor's time of all
-//! threads, and then times some of them; `cargo bench --bench solve -- none` only prints.
+//! `cargo bench --bench solve` prints a line for each game with the CPU time of all threads, and
+//! then times some of them; `cargo bench --bench solve -- none` only prints.
 
 use std::hint::black_box;
 use std::io::{self, Write as _};
 use std::time::Duration;
 
-use arcade::engine::{Brain, Control, Limits, Means, Scope};
+use arcade::engine::{Brain, Job, Limits, Resources, Scope};
 use arcade::game::Game;
 use arcade::games::coin_grabber::Purse;
 use arcade::games::flip::{Flip, FlipBrain, GameState};
@@ -26,14 +26,14 @@ const COINS: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10
 /// A board without symmetry, with 22 coins.
 const OTHER_COINS: &str = "A,20,5,40,15/10,B,35,5,20/5,15,1,10,25/30,5,45,20,5/10,25,5,15,50 0 0 A";
 
-/// What it took to solve a position.
+/// The cost of solving a position.
 struct Effort {
     nodes: u64,
     bytes: usize,
     time: Duration,
 }
 
-/// The processor's time of all threads.
+/// The CPU time of all threads so far.
 fn processor_time() -> Duration {
     clock_gettime(ClockId::ProcessCPUTime).try_into().expect("not before the start")
 }
@@ -41,20 +41,20 @@ fn processor_time() -> Duration {
 /// Solves a position with a fresh engine.
 fn solve<G: Game>(brain: &impl Brain<G>, position: &G, scope: Scope) -> Effort {
     let start = processor_time();
-    let mut control = Control::new(scope, Limits::NONE);
-    let mut engine = brain.perfect(&Means::with_table(64));
-    let thought = engine.think(position, &mut control);
-    assert!(thought.value.is_exact(), "{position} is solved");
+    let mut job = Job::new(scope, Limits::NONE);
+    let mut engine = brain.perfect(&Resources::with_table(64));
+    let analysis = engine.analyse(position, &mut job);
+    assert!(analysis.value.is_exact(), "{position} is solved");
     let time = processor_time().saturating_sub(start);
     let bytes = engine.survey().bytes.unwrap_or(0);
-    Effort { nodes: control.nodes(), bytes, time }
+    Effort { nodes: job.nodes(), bytes, time }
 }
 
 fn say(line: &str) {
     writeln!(io::stdout(), "{line}").expect("standard output is open");
 }
 
-/// Prints what it takes to find so much about a position given as text.
+/// Prints the cost of solving a position, given as text, in this scope.
 fn print<G: Game>(name: &str, brain: &impl Brain<G>, position: &str, scope: Scope) {
     let position: G = position.parse().expect("a position");
     let Effort { nodes, bytes, time } = solve(brain, &position, scope);
@@ -62,14 +62,14 @@ fn print<G: Game>(name: &str, brain: &impl Brain<G>, position: &str, scope: Scop
     say(&format!("{name:<30} {nodes:>11} nodes {bytes:>10} bytes {seconds:>7.3} CPU s"));
 }
 
-/// Random openings of Flip with so many dice in all.
+/// Random openings of Flip with `dice` dice in all.
 fn openings(dice: u32) -> Vec<Flip> {
     let seed: Seed = "openings".parse().expect("a seed");
     let mut random = Random::new(&seed, dice.into());
     (0..OPENINGS).map(|_| GameState::random(dice, &mut random).into()).collect()
 }
 
-/// Prints the sum of all nodes, and the median and the longest time.
+/// Prints the sum of all nodes, the largest table, and the median and the longest time.
 fn print_openings(dice: u32, scope: Scope) {
     let openings = openings(dice);
     let efforts: Vec<Effort> =

@@ -1,16 +1,16 @@
-//! Makes an opening book of Kalah(6,4), or goes on with one.
+//! Makes or extends an opening book of Kalah(6,4).
 //!
 //! ```text
 //! cargo run --release --example kalah_book -- --minutes 60 assets/openings/kalah-6-4.txt
 //! cargo run --release --example kalah_book -- --empty-capture --minutes 60 FILE
 //! ```
 //!
-//! In the book are the start, and the positions of lines in which one seat, be it the first or the
-//! second, makes the best moves of the book, and the other every move. The line of best play is solved
-//! first and then ply by ply the others; a move that gives another turn is a ply like any other. What
-//! is in the file already is kept.
+//! The book holds the start, and the positions of lines in which one seat, the first or the second,
+//! plays the best move of the book and the other plays every move. The line of best play is solved
+//! first, then the others ply by ply; a move that gives another turn is a ply like any other. The
+//! positions that the file already holds are kept.
 
-#![expect(clippy::print_stderr, reason = "it says how far it is")]
+#![expect(clippy::print_stderr, reason = "it reports its progress")]
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -19,43 +19,44 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use arcade::engine::{Brain as _, Control, Engine, Limits, Means, Scope};
+use arcade::engine::{Brain as _, Engine, Job, Limits, Resources, Scope};
 use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{Book, EmptyCapture, Kalah, NORTH, Opening, Pit, SOUTH, Sower};
 use clap::Parser;
 
-/// The start: so many pits a side, and so many seeds in each.
+/// The pits on each side of the start, and the seeds in each.
 const PITS: u8 = 6;
 const SEEDS: u8 = 4;
-/// With fewer seeds in the pits the solver is quick enough without a book.
+/// With fewer seeds in the pits the engine is fast enough without a book.
 const FEWEST_SEEDS: u8 = 36;
-/// The file is written so often.
+/// The time between two writes of the file.
 const SAVE_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Make an opening book of Kalah(6,4), or go on with one
+/// Make or extend an opening book of Kalah(6,4)
 #[derive(Debug, Parser)]
 struct Arguments {
-    /// The rule of the published solution: a last seed in an own empty pit captures even nothing
+    /// Use the rule of the published solution: a last seed in an own empty pit is captured even
+    /// where the pit opposite is empty
     #[arg(long)]
     empty_capture: bool,
-    /// Stop after so many minutes
+    /// Stop after this many minutes
     #[arg(long)]
     minutes: Option<u32>,
-    /// Stop after so many plies
+    /// Stop after this many plies
     #[arg(long, default_value_t = u32::MAX, hide_default_value = true)]
     plies: u32,
     /// Memory for the table of the search, in megabytes
     #[arg(long, default_value_t = 256)]
     table: u32,
-    /// The book: it is kept and added to
+    /// The file of the book; new positions are added to it
     file: PathBuf,
 }
 
-/// A position on a line of the book, its mover South; and whether the mover is the seat that makes
-/// the best moves.
+/// A position on a line of the book, with South to move, and whether the mover is the seat that
+/// plays the best moves.
 type Stop = (Kalah, bool);
 
-/// The book in the making.
+/// A book and what is needed to extend it.
 struct Maker {
     book: Book,
     engine: Box<dyn Engine<Kalah>>,
@@ -81,12 +82,12 @@ impl Maker {
         }
         let time = arguments.minutes.map(|minutes| Duration::from_secs(60 * u64::from(minutes)));
         let deadline = time.map(|time| Instant::now() + time);
-        let engine = Sower.perfect(&Means::with_table(arguments.table));
+        let engine = Sower.perfect(&Resources::with_table(arguments.table));
         Ok(Self { book, engine, file, deadline, saved: Instant::now() })
     }
 
-    /// What is in the book of a position. If nothing is, the position is solved and added, provided
-    /// that there is time enough.
+    /// The book's entry for a position. If there is none, the position is solved and added; `None`
+    /// when time is up.
     fn opening(&mut self, position: &Kalah) -> Result<Option<Opening>, Box<dyn Error>> {
         if let Some(known) = self.book.get(position) {
             return Ok(Some(known));
@@ -94,10 +95,10 @@ impl Maker {
         let began = Instant::now();
         let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let limits = Limits { time, ..Limits::NONE };
-        // A search for the value alone proves it without a book.
-        let mut control: Control<'_, Pit> = Control::new(Scope::Value, limits);
-        let thought = self.engine.think(position, &mut control);
-        let (Some(margin), Some(best)) = (thought.value.margin(), thought.best) else {
+        // `Scope::Value` proves the value without the opening book.
+        let mut job = Job::new(Scope::Value, limits);
+        let analysis = self.engine.analyse(position, &mut job);
+        let (Some(margin), Some(best)) = (analysis.value.margin(), analysis.best) else {
             return Ok(None);
         };
         let opening = Opening { margin, best };
@@ -109,7 +110,7 @@ impl Maker {
         Ok(Some(opening))
     }
 
-    /// Puts the book in place of what was in its file.
+    /// Replaces the file with the book.
     fn save(&mut self) -> Result<(), Box<dyn Error>> {
         let beside = with_ending(&self.file, ".new");
         fs::write(&beside, self.book.to_string())?;
@@ -118,7 +119,7 @@ impl Maker {
         Ok(())
     }
 
-    /// Solves the line of best play; says whether there was time enough.
+    /// Solves the line of best play; returns whether it was finished in time.
     fn best_play(&mut self, mut position: Kalah) -> Result<bool, Box<dyn Error>> {
         while is_wanted(&position) {
             let Some(opening) = self.opening(&position)? else { return Ok(false) };
@@ -127,14 +128,13 @@ impl Maker {
         Ok(true)
     }
 
-    /// Solves the positions of a ply, and gives those of the next one; `None` when there is no time
-    /// left.
+    /// Solves the positions of a ply and returns those of the next; `None` when time is up.
     fn ply(&mut self, number: u32, stops: &[Stop]) -> Result<Option<Vec<Stop>>, Box<dyn Error>> {
         let (mut next, mut seen) = (Vec::new(), HashSet::new());
         let mut open: HashSet<Kalah> = stops.iter().map(|(position, _)| *position).collect();
         let all = open.len();
         open.retain(|position| self.book.get(position).is_none());
-        eprintln!("ply {number}: {all} positions, {} of them to be solved", open.len());
+        eprintln!("ply {number}: {all} positions, {} of them to solve", open.len());
         for (position, is_ours) in stops {
             let Some(opening) = self.opening(position)? else { return Ok(None) };
             if open.remove(position) {
@@ -152,19 +152,19 @@ impl Maker {
     }
 }
 
-/// Where a move leads.
+/// The stop that a move leads to.
 fn after(position: &Kalah, is_ours: bool, mv: Pit) -> Stop {
     let (next, turn) = position.after(mv);
     (next.as_south(), is_ours == (turn == Turn::Stays))
 }
 
-/// Whether a position belongs in the book: what is over or soon solved doesn't.
+/// Whether a position belongs in the book: it isn't over, and not quickly solved either.
 fn is_wanted(position: &Kalah) -> bool {
     let seeds = position.left(SOUTH) + position.left(NORTH);
     position.outcome().is_none() && seeds >= FEWEST_SEEDS
 }
 
-/// A path with something more at its end.
+/// A path with an ending appended.
 fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
@@ -176,10 +176,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rule = if arguments.empty_capture { EmptyCapture::On } else { EmptyCapture::Off };
     let start = Kalah::new(PITS, SEEDS, rule)?;
     let mut maker = Maker::new(&arguments, rule, &start)?;
-    // Lines of a ply stand side by side with those that come from the same position.
+    // In one kind of lines the first seat plays the best moves, in the other the second.
     let mut stops = vec![(start, true), (start, false)];
     if !maker.best_play(start)? {
-        eprintln!("the line of best play: the time is over");
+        eprintln!("the line of best play: time is up");
         return maker.save();
     }
     for number in 0..=arguments.plies {
@@ -187,7 +187,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             Some(next) if !next.is_empty() => stops = next,
             Some(_) => break,
             None => {
-                eprintln!("ply {number}: the time is over");
+                eprintln!("ply {number}: time is up");
                 break;
             }
         }

@@ -1,32 +1,35 @@
-//! What a game is: positions that are values, moves that are values, and a text form for both.
+//! What a game is: positions and moves as plain values, each with a text form.
 //!
-//! Everything here is relative to the *mover*, the side whose turn it is. Which player at the board
-//! that is, the session knows; how good a position is, the engine finds out. Rules built on this
-//! module never see a screen, a clock, a disk or a thread.
+//! Everything here is relative to the *mover*, the side whose turn it is. The session knows which
+//! player that is; the engine finds the value of a position. Rules built on this module never see a
+//! screen, a clock, a disk or a thread.
 
 use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use thiserror::Error;
+
 use crate::text::ParseError;
 
-/// A position of a two-player game of full information, with its rules.
+/// A position of a two-player game of perfect information, with its rules.
 ///
-/// A position is a small value: search clones it, plays a move on the clone and throws it away, so
-/// there is no undo here. Its text form round-trips through [`Display`] and [`FromStr`], and its
+/// A position is a small value: search clones it, plays a move on the clone and discards the clone,
+/// so there is no undo. Its text form round-trips through [`Display`] and [`FromStr`], and its
 /// outcome follows from that text alone.
 ///
 /// Laws, checked for every game by the conformance suite:
 /// * `position.to_string().parse() == Ok(position)`, and the same for moves;
-/// * [`moves`](Game::moves) lists no move twice and exactly those that [`check`](Game::check) accepts;
+/// * [`moves`](Game::moves) lists exactly the moves that [`check`](Game::check) accepts, each once;
 /// * a position has an [`outcome`](Game::outcome) exactly when it has no moves;
 /// * in a game that [scores](Game::SCORES), and in no other, a finished position has a
 ///   [`margin`](Game::margin), and its sign is the outcome;
-/// * without its [points](Game::without_points) a position has the same moves, and they lead to the
-///   same positions but for these points; every end lies within the [bounds](Game::margin_bounds);
-/// * the [`image`](Game::image) of a position after a move is the image of the position, after the
-///   image of the move.
+/// * a position without its [points](Game::without_points) has the same moves, which lead to the
+///   same positions apart from those points; every final margin lies within the
+///   [bounds](Game::margin_bounds);
+/// * playing a move and then taking the [`image`](Game::image) gives the same position as taking
+///   the image and then playing the image of the move.
 pub trait Game:
     Clone + Debug + Eq + Hash + Display + FromStr<Err = ParseError> + Send + 'static
 {
@@ -41,28 +44,28 @@ pub trait Game:
         + Sync
         + 'static;
 
-    /// Whether the players score points, so that it matters by how much one wins.
+    /// Whether the players score points, so that the margin of a win matters.
     const SCORES: bool = false;
 
     /// The result for the mover, or `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// In a game that scores, how many points the mover has more than the other side at the end;
-    /// `None` while the game goes on, and in other games.
+    /// In a game that scores, the mover's points minus the other side's at the end; `None` while
+    /// the game goes on, and in other games.
     fn margin(&self) -> Option<i32> {
         None
     }
 
-    /// In a game that scores, the position without the points that nobody can lose any more, and
-    /// how many more of these the mover has: what follows is worth so much more than in the
-    /// position that is left. Positions that differ in such points alone are searched once.
+    /// In a game that scores, the position without the points that can't be lost any more, and the
+    /// mover's lead in these points. The value of the position is that lead plus the value of the
+    /// position returned, so positions that differ only in such points are searched once.
     #[must_use]
     fn without_points(&self) -> (Self, i32) {
         (self.clone(), 0)
     }
 
-    /// In a game that scores, the least and the greatest margin that a game which goes on from here
-    /// can end with, as far as that is plain to see.
+    /// In a game that scores, bounds on the mover's final margin from an unfinished position, as
+    /// tight as can be found at little cost.
     fn margin_bounds(&self) -> RangeInclusive<i32> {
         i32::MIN..=i32::MAX
     }
@@ -72,12 +75,12 @@ pub trait Game:
     /// The caller owns and reuses the vector, so that a search allocates nothing per node.
     fn moves(&self, out: &mut Vec<Self::Move>);
 
-    /// Makes a legal move and says whose turn comes next.
+    /// Makes a move that must be legal, and says whose turn comes next.
     ///
     /// # Panics
-    /// May panic, or leave a position without meaning, when the move isn't legal; use
-    /// [`try_play`](Game::try_play) for a move from outside.
-    fn play(&mut self, mv: Self::Move) -> Turn;
+    /// May panic, or leave a meaningless position, when the move isn't legal; use
+    /// [`play`](Game::play) for an unchecked move.
+    fn play_unchecked(&mut self, mv: Self::Move) -> Turn;
 
     /// Says whether the move is legal here, and if not, why not.
     ///
@@ -93,8 +96,8 @@ pub trait Game:
 
     /// Says whether what has been typed so far can still become a legal move, and if not, why not.
     ///
-    /// It lets a front end refuse at the first wrong character. The default accepts anything:
-    /// the move is then judged when it is complete.
+    /// It lets a front end refuse at the first wrong character. The default accepts anything: the
+    /// move is then checked when it is complete.
     ///
     /// # Errors
     /// An [`IllegalMove`] with the reason, in words for the player.
@@ -103,25 +106,26 @@ pub trait Game:
         Ok(())
     }
 
-    /// The side whose turn it is, as the position's text tells; `None` where the text names no side.
+    /// The side to move, if the position's text names it.
     fn mover(&self) -> Option<Side> {
         None
     }
 
-    /// How many symmetries the rules have in this position, the identity included: ways to turn
-    /// or mirror it that change nothing about who wins and how soon.
+    /// The number of symmetries of this position, the identity included: rotations and reflections
+    /// that leave its value and remoteness unchanged.
     fn symmetries(&self) -> u8 {
         1
     }
 
-    /// The position as one of its [`symmetries`](Game::symmetries) shows it; 0 is the identity.
+    /// The image of the position under one of its [`symmetries`](Game::symmetries); 0 is the
+    /// identity.
     #[must_use]
     fn image(&self, symmetry: u8) -> Self {
         let _ = symmetry;
         self.clone()
     }
 
-    /// How a move in this position looks in the image that a symmetry shows.
+    /// The image of a move in this position under one of its symmetries.
     #[must_use]
     fn move_image(&self, mv: Self::Move, symmetry: u8) -> Self::Move {
         let _ = symmetry;
@@ -144,26 +148,26 @@ pub trait Game:
     ///
     /// # Errors
     /// An [`IllegalMove`] with the reason.
-    fn try_play(&mut self, mv: Self::Move) -> Result<Turn, IllegalMove> {
+    fn play(&mut self, mv: Self::Move) -> Result<Turn, IllegalMove> {
         self.check(mv)?;
-        Ok(self.play(mv))
+        Ok(self.play_unchecked(mv))
     }
 
     /// The position after a legal move, and whose turn comes next.
     ///
     /// # Panics
-    /// As [`play`](Game::play).
+    /// As [`play_unchecked`](Game::play_unchecked).
     #[must_use]
     fn after(&self, mv: Self::Move) -> (Self, Turn) {
         let mut next = self.clone();
-        let turn = next.play(mv);
+        let turn = next.play_unchecked(mv);
         (next, turn)
     }
 }
 
-/// One of the two players: the one in seat 1 or the one in seat 2.
+/// One of the two players: the one in seat 1 or in seat 2.
 ///
-/// Values are for the mover throughout; a side is absolute. Each game has names of its own for the
+/// Values are for the mover throughout; a side is absolute. Each game has its own names for the
 /// sides: colours, letters, South and North.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
@@ -174,7 +178,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both sides, that of seat 1 first.
+    /// Both sides, seat 1 first.
     pub const ALL: [Self; 2] = [Self::One, Self::Two];
 
     /// The opposite side.
@@ -217,12 +221,12 @@ pub struct Start<G> {
     pub position: G,
     /// The side that moves first.
     pub first: Side,
-    /// How chance led to it, in a sentence for the players, where there is something to tell.
+    /// How chance produced it, in a sentence for the players; `None` where there is nothing to say.
     pub story: Option<String>,
 }
 
 impl<G> Start<G> {
-    /// A start about which there is nothing to tell.
+    /// A start without a story.
     pub fn new(position: G, first: Side) -> Self {
         Self { position, first, story: None }
     }
@@ -240,7 +244,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The outcome for a side that has so many points more than the other.
+    /// The outcome for a side that finishes `margin` points ahead.
     #[must_use]
     pub const fn of_margin(margin: i32) -> Self {
         match margin {
@@ -250,7 +254,7 @@ impl Outcome {
         }
     }
 
-    /// The same outcome seen by the other side.
+    /// The same outcome for the other side.
     #[must_use]
     pub const fn reversed(self) -> Self {
         match self {
@@ -283,7 +287,8 @@ pub enum Turn {
 }
 
 /// A move that the rules forbid in this position, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{mv} is illegal: {reason}")]
 pub struct IllegalMove {
     mv: String,
     reason: String,
@@ -300,14 +305,6 @@ impl IllegalMove {
         &self.reason
     }
 }
-
-impl Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is illegal: {}", self.mv, self.reason)
-    }
-}
-
-impl std::error::Error for IllegalMove {}
 
 /// The number of sequences of exactly `depth` legal moves from `position`: "performance test", the
 /// usual way to compare two implementations of the same rules.

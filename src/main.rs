@@ -15,7 +15,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
         Err(error) => {
-            // Where even this can't be written, the exit code has to tell.
+            // If even this can't be written, the exit code still reports the failure.
             let _ = out.flush();
             let _ = writeln!(notes, "arcade: {error}");
             ExitCode::from(error.exit_code())

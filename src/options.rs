@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Display};
 
-use crate::text::{ParseError, quoted};
+use crate::text::{ParseError, nearest, quoted};
 use crate::text_file;
 
 /// One option: its key, its values, its default, and a line of help.
@@ -31,7 +31,7 @@ pub enum Kind {
         min: u32,
         /// The greatest number.
         max: u32,
-        /// Words that may stand instead.
+        /// Words that are accepted instead.
         words: &'static [&'static str],
     },
     /// One of these words.
@@ -51,12 +51,12 @@ pub enum Kind {
         words: &'static [&'static str],
         /// The form of the file, to complete "expected ... or the path of ...".
         form: &'static str,
-        /// Checks what is in the file; the field of an error is the place in it.
+        /// Checks the contents of the file; the field of an error is the place in it.
         check: fn(&str) -> Result<(), ParseError>,
     },
 }
 
-/// The shape of a value as it stood in a typed source such as TOML.
+/// The shape of a value in a typed source such as TOML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A number without quotation marks.
@@ -71,7 +71,7 @@ impl Spec {
     /// Checks a value given as text and returns its canonical form.
     ///
     /// # Errors
-    /// Says what was found and what was expected, and names a near word if there is one.
+    /// Says what was found and what was expected, and names a similar word if there is one.
     pub fn accept(&self, text: &str) -> Result<String, OptionError> {
         let text = text.trim();
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -97,16 +97,16 @@ impl Spec {
                 OptionError::new(self.key, quoted(text), self.expected()).because(&error)
             }),
             Kind::File { words, .. } if words.contains(&text) => Ok(text.into()),
-            // Wherever arcade is started the next time, it is the same file.
+            // An absolute path means the same file wherever arcade is started next time.
             Kind::File { .. } => self.read_file(text).map(|_| text_file::absolute(text)),
         }
     }
 
-    /// What is in the file at `path`, if the option takes files, checked.
+    /// The checked contents of the file at `path`, if the option takes files.
     ///
     /// # Errors
-    /// When the file can't be read, or says something else than it should: where, what was found
-    /// and what was expected.
+    /// When the file can't be read or its contents aren't accepted: where, what was found and what
+    /// was expected.
     fn read_file(&self, path: &str) -> Result<String, OptionError> {
         let Kind::File { words, check, .. } = self.kind else {
             return Err(OptionError::new(self.key, quoted(path), self.expected()));
@@ -122,7 +122,7 @@ impl Spec {
         Ok(contents)
     }
 
-    /// Checks a value of a typed source: its shape as well as its text.
+    /// Checks a value from a typed source: its shape as well as its text.
     ///
     /// # Errors
     /// As [`accept`](Self::accept), and when a string stands where a number should, or the other
@@ -146,6 +146,7 @@ impl Spec {
         let error = OptionError::new(self.key, found, self.expected());
         Err(match self.kind {
             Kind::Number { words, .. } => error.near(text, words),
+            Kind::Flag => error.flag_for(text),
             _ => error,
         })
     }
@@ -184,18 +185,6 @@ fn alternatives(words: &[&str]) -> String {
     }
 }
 
-/// The candidate that `word` was probably meant to be.
-pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = word.to_lowercase();
-    candidates
-        .into_iter()
-        .map(|candidate| (strsim::damerau_levenshtein(&word, candidate), candidate))
-        .filter(|&(distance, candidate)| distance <= 2.max(candidate.len() / 3))
-        .filter(|&(distance, candidate)| distance < candidate.len().min(word.len()).max(1))
-        .min()
-        .map(|(_, candidate)| candidate)
-}
-
 /// A value that an option doesn't take, or a key that no option has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionError {
@@ -222,10 +211,29 @@ impl OptionError {
         Self::new("key", quoted(key), expected).near(key, &keys)
     }
 
+    /// The option `old` has been renamed to `new`.
+    pub fn renamed_key(old: &str, new: &str) -> Self {
+        Self {
+            suggestion: Some(new.into()),
+            ..Self::new("key", quoted(old), format!("its new name, {new}"))
+        }
+    }
+
     /// Adds the candidate that was probably meant.
     #[must_use]
     pub fn near(mut self, word: &str, candidates: &[&str]) -> Self {
         self.suggestion = nearest(word, candidates.iter().copied()).map(Into::into);
+        self
+    }
+
+    /// Adds the flag that a word such as `on` was probably meant to be.
+    fn flag_for(mut self, word: &str) -> Self {
+        let flag = match word.to_lowercase().as_str() {
+            "true" | "on" | "yes" => Some("true"),
+            "false" | "off" | "no" => Some("false"),
+            _ => None,
+        };
+        self.suggestion = flag.map(Into::into);
         self
     }
 
@@ -268,12 +276,12 @@ impl std::error::Error for OptionError {}
 #[derive(Clone, Debug, Default)]
 pub struct Values {
     texts: BTreeMap<String, String>,
-    /// The keys that nobody has set: they have their defaults.
+    /// The keys that haven't been set: they have their defaults.
     unasked: BTreeSet<&'static str>,
 }
 
 impl PartialEq for Values {
-    /// Values are the same wherever they come from.
+    /// Values are equal wherever they come from.
     fn eq(&self, other: &Self) -> bool {
         self.texts == other.texts
     }
@@ -291,7 +299,7 @@ impl Values {
         }
     }
 
-    /// Whether somebody has chosen the value: it is not a default that nobody has touched.
+    /// Whether the value has been set, and is not just the default.
     pub fn is_set(&self, key: &str) -> bool {
         self.texts.contains_key(key) && !self.unasked.contains(key)
     }
@@ -319,7 +327,19 @@ impl Values {
         spec.accept(self.get(spec.key).or(spec.default).unwrap_or_default())
     }
 
-    /// What is in the file that the value of `spec` names, checked; `None` for one of its words.
+    /// The number that `spec` is set to, or its default; the same checks as
+    /// [`checked`](Self::checked).
+    ///
+    /// # Errors
+    /// When the value isn't accepted, is one of the option's words, or is too large for the type.
+    pub fn checked_number<N: TryFrom<u32>>(&self, spec: &Spec) -> Result<N, OptionError> {
+        let text = self.checked(spec)?;
+        let number = text.parse::<u32>().ok().and_then(|number| number.try_into().ok());
+        number.ok_or_else(|| OptionError::new(spec.key, quoted(&text), spec.expected()))
+    }
+
+    /// The checked contents of the file that the value of `spec` names; `None` for one of its
+    /// words.
     ///
     /// # Errors
     /// When the file can't be read or isn't accepted.

@@ -1,4 +1,4 @@
-//! Puzzles: a game played by one person alone, who wants to end it in a certain number of moves.
+//! Puzzles: games that one person plays alone, to end them in a certain number of moves.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -16,18 +16,18 @@ pub struct Span {
 }
 
 impl Span {
-    /// Whether the end can be reached in exactly so many moves.
+    /// Whether the end can be reached in exactly `moves` moves.
     pub fn contains(self, moves: u32) -> bool {
         (self.fewest..=self.most).contains(&moves)
     }
 }
 
-/// What the player of a puzzle wants.
+/// The goal of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// To end it in as few moves as possible.
     Fewest,
-    /// To end it in exactly so many moves.
+    /// To end it in exactly this many moves.
     Exactly(u32),
 }
 
@@ -40,7 +40,7 @@ impl Goal {
         key: "goal",
         kind: Kind::Number { min: 1, max: Self::MOST, words: &["none", "fewest"] },
         default: Some("none"),
-        help: "play alone: in the fewest moves, or in exactly so many; none is for two players",
+        help: "a puzzle for one: the fewest moves, or exactly this many; none is for two players",
     };
 
     /// The goal that values ask for; `None` for a game for two.

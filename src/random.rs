@@ -57,7 +57,7 @@ impl Random {
         (count > 0).then(|| &items[self.below(count) as usize])
     }
 
-    /// Puts the items in any order, each equally likely.
+    /// Puts the items in a random order, each equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let count = u32::try_from(last + 1).expect("fewer than 2^32 items");
@@ -98,7 +98,7 @@ impl Seed {
 
     /// A fresh word of eight letters from the system's random source.
     pub fn fresh() -> Self {
-        // Without vowels no words arise that somebody minds.
+        // Without vowels the letters spell no offensive words.
         const LETTERS: &[u8; 16] = b"bcdfghjkmnpqrtvz";
         let word = SysRng.try_next_u64().unwrap_or_else(|_| clock_word());
         Self(
@@ -110,7 +110,7 @@ impl Seed {
     }
 }
 
-/// What stands in for the system's random source on a system that has none.
+/// A substitute for the system's random source where there is none.
 fn clock_word() -> u64 {
     std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_seed_word_gives_the_same_numbers_for_ever() {
-        // From an implementation of its own, written after the published description of ChaCha.
+        // From an independent implementation of the published description of ChaCha.
         assert_eq!(first_numbers("arcade", 0), [967, 595, 27, 140, 656, 619, 848, 746]);
         assert_eq!(first_numbers("arcade", 1), [133, 473, 380, 910, 401, 317, 542, 825]);
     }

@@ -1,28 +1,33 @@
-//! Small text work: numbers read strictly, texts quoted for messages, and the error of both.
+//! Text utilities: strict number parsing, quoting and wrapping, and the error of parsing.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// A text that is no position or move: which part is wrong, what stood there, what was expected.
+use thiserror::Error;
+
+/// An error in a text such as a position or a move: which part is wrong, what was found, what was
+/// expected.
 ///
 /// ```
 /// use arcade::text::ParseError;
 /// let error = ParseError::new("rule", "misre", "\"misere\" or \"normal\"");
 /// assert_eq!(error.to_string(), "rule: found \"misre\", expected \"misere\" or \"normal\"");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{field}: found {}, expected {expected}", quoted(.found))]
 pub struct ParseError {
     field: String,
     found: String,
     expected: String,
 }
 
-/// Longer findings are cut in messages: an input of a megabyte must not become an error of one.
+/// The most characters of a text that a message shows: a megabyte of input must not become a
+/// megabyte of error.
 const SHOWN: usize = 40;
 
 impl ParseError {
-    /// An error in `field`, where `found` stood and `expected` was expected.
+    /// An error in `field`, where `found` was found and `expected` was expected.
     pub fn new(
         field: impl Into<String>,
         found: impl Into<String>,
@@ -42,7 +47,7 @@ impl ParseError {
         &self.field
     }
 
-    /// What stood there, in quotation marks.
+    /// What was found, in quotation marks.
     pub(crate) fn found(&self) -> String {
         quoted(&self.found)
     }
@@ -52,14 +57,6 @@ impl ParseError {
         &self.expected
     }
 }
-
-impl Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: found {}, expected {}", self.field, self.found(), self.expected)
-    }
-}
-
-impl std::error::Error for ParseError {}
 
 /// The text in quotation marks, control characters escaped, cut to a length fit for a message;
 /// `nothing` when it is empty.
@@ -95,4 +92,42 @@ where
             ParseError::new(field, text, expected)
         },
     )
+}
+
+/// The candidate that `word` was probably meant to be.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(&word, candidate), candidate))
+        .filter(|&(distance, candidate)| distance <= 2.max(candidate.len() / 3))
+        .filter(|&(distance, candidate)| distance < candidate.len().min(word.len()).max(1))
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// A number of things with their name: "1 move", "2 moves".
+pub fn counted(count: impl TryInto<u64>, one: &str) -> String {
+    match count.try_into() {
+        Ok(1) => format!("1 {one}"),
+        Ok(count) => format!("{count} {one}s"),
+        Err(_) => format!("{one}s"),
+    }
+}
+
+/// Makes the first letter a capital.
+pub fn capitalize(text: &mut str) {
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+}
+
+/// Breaks a text into lines of at most `width` cells, between words where possible; its own line
+/// breaks stay.
+pub fn wrap(text: &str, width: impl Into<usize>) -> Vec<String> {
+    let options = textwrap::Options::new(width.into().max(1))
+        .wrap_algorithm(textwrap::WrapAlgorithm::FirstFit)
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::wrap(text, options).into_iter().map(Into::into).collect()
 }

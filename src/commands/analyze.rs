@@ -5,38 +5,39 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::{CommandError, arguments, tell, write_json};
-use crate::engine::{Brain as _, Control, Engine, Limits, Means, Scope, Skill, Value};
+use super::{CommandError, tell, values, write_json};
+use crate::engine::{Brain as _, Control, Engine, Limits, Resources, Scope, Skill, Value};
 use crate::game::{Game, Outcome};
-use crate::games::reasons::reason;
-use crate::games::{Cartridge, Entry};
+use crate::games::GameId;
+use crate::kit::{Cartridge, Verb};
+use crate::phrases::reason;
 use crate::text::{ParseError, parse_number};
 
-/// Without limits an analysis ends at the latest after this time.
+/// The time limit of an analysis for which no limit is given.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Tell the value of a position and of every move in it
+/// Print the value of a position and of every move in it
 #[derive(Clone, Debug, clap::Args)]
 pub struct Analyze {
     /// The game's id
-    #[arg(value_parser = arguments::game)]
-    game: &'static Entry,
+    #[arg(value_parser = values::game)]
+    game: GameId,
     /// The position
     #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
     position: Option<String>,
-    /// Read a position a line from standard input and answer with a line each
+    /// Read one position per line from standard input and answer each with a line
     #[arg(long)]
     stdin: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Look at most so many plies ahead
+    /// Search at most N plies deep
     #[arg(long, value_name = "N", value_parser = depth)]
     depth: Option<u32>,
-    /// Visit at most so many nodes
+    /// Visit at most N nodes
     #[arg(long, value_name = "N", value_parser = nodes)]
     nodes: Option<u64>,
-    /// Take at most so many milliseconds a position
+    /// Take at most N milliseconds per position
     #[arg(long, value_name = "N", value_parser = time_limit_ms)]
     time_limit_ms: Option<u64>,
 }
@@ -53,18 +54,18 @@ fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
     parse_number("time_limit_ms", text, 1..=u64::MAX)
 }
 
-/// Analyses positions of one game given as text; it remembers what it found out.
+/// Analyses positions of one game given as text, and remembers what it has found out.
 pub trait Analyst {
     /// The value of a position and of every move.
     ///
     /// # Errors
-    /// When the text is no position.
-    fn analyze(&mut self, position: &str, limits: Limits) -> Result<Analysis, ParseError>;
+    /// When the text isn't a position.
+    fn analyze(&mut self, position: &str, limits: Limits) -> Result<AnalyzedPosition, ParseError>;
 }
 
 /// What is known about a position, as text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Analysis {
+pub struct AnalyzedPosition {
     /// The id of the game.
     pub game: &'static str,
     /// The position, in its canonical form.
@@ -84,7 +85,7 @@ pub struct Analysis {
     /// Time taken.
     pub time: Duration,
     /// What went wrong without stopping the analysis.
-    pub remarks: Vec<String>,
+    pub warnings: Vec<String>,
 }
 
 /// What is known about a move, as text.
@@ -98,50 +99,49 @@ pub struct AnalyzedMove {
     pub reason: String,
 }
 
-/// The [`Analyst`] of a game.
-pub struct TypedAnalyst<C: Cartridge> {
+/// Makes an [`Analyst`] of a game that uses these resources.
+#[derive(Clone, Copy, Debug)]
+pub struct NewAnalyst<'a>(pub &'a Resources);
+
+impl Verb for NewAnalyst<'_> {
+    type Output = Box<dyn Analyst>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        Box::new(TypedAnalyst::<C> { engine: C::Brain::default().perfect(self.0) })
+    }
+}
+
+/// The [`Analyst`] of the game of `C`.
+struct TypedAnalyst<C: Cartridge> {
     engine: Box<dyn Engine<C::Game>>,
 }
 
-impl<C: Cartridge> TypedAnalyst<C> {
-    /// An analyst that uses these means.
-    pub fn new(means: &Means) -> Self {
-        Self { engine: C::Brain::default().perfect(means) }
-    }
-}
-
-impl<C: Cartridge> std::fmt::Debug for TypedAnalyst<C> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("TypedAnalyst").field("game", &C::META.id).finish_non_exhaustive()
-    }
-}
-
 impl<C: Cartridge> Analyst for TypedAnalyst<C> {
-    fn analyze(&mut self, text: &str, limits: Limits) -> Result<Analysis, ParseError> {
+    fn analyze(&mut self, text: &str, limits: Limits) -> Result<AnalyzedPosition, ParseError> {
         let start = Instant::now();
         let position: C::Game = text.parse()?;
-        let mut remarks = Vec::new();
-        let mut control =
-            Control::new(Scope::EveryMove, limits).reporting(|news| remarks.extend(news.remark()));
-        let thought = self.engine.think(&position, &mut control);
-        drop(control);
-        let moves = thought.moves.iter().map(|known| AnalyzedMove {
+        let mut warnings = Vec::new();
+        let control = Control::new(Scope::EveryMove, limits);
+        let mut job = control.noticing(|notice| warnings.extend(notice.warning())).into();
+        let analysis = self.engine.analyse(&position, &mut job);
+        drop(job);
+        let moves = analysis.moves.iter().map(|known| AnalyzedMove {
             mv: known.mv.to_string(),
             value: known.value,
-            reason: reason::<C>(&position, known.mv, &thought.moves),
+            reason: reason::<C>(&position, known.mv, &analysis.moves),
         });
         let over = position.outcome().is_some();
-        Ok(Analysis {
+        Ok(AnalyzedPosition {
             game: C::META.id,
             position: position.to_string(),
             mover: mover::<C>(&position),
             over,
-            value: thought.value,
-            best: thought.best_moves().iter().map(ToString::to_string).collect(),
+            value: analysis.value,
+            best: analysis.best_moves().iter().map(ToString::to_string).collect(),
             moves: moves.collect(),
-            nodes: thought.nodes,
+            nodes: analysis.nodes,
             time: start.elapsed(),
-            remarks,
+            warnings,
         })
     }
 }
@@ -215,7 +215,7 @@ impl From<Value> for ValueJson {
     }
 }
 
-impl Analysis {
+impl AnalyzedPosition {
     fn json(&self) -> AnalysisJson<'_> {
         let moves = self.moves.iter().map(|known| MoveJson {
             mv: &known.mv,
@@ -250,16 +250,16 @@ impl Analysis {
 impl Analyze {
     pub(super) fn execute(
         &self,
-        means: &Means,
+        resources: &Resources,
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let mut analyst = (self.game.analyst)(means);
+        let mut analyst = self.game.run(NewAnalyst(resources));
         if let Some(position) = &self.position {
             let analysis = analyst
                 .analyze(position, self.limits())
                 .map_err(|error| CommandError::Argument("position", error))?;
-            tell(&analysis.remarks, notes);
+            tell(&analysis.warnings, notes);
             return self.print(&analysis, out);
         }
         let mut bad = 0;
@@ -268,7 +268,7 @@ impl Analyze {
             let line = String::from_utf8_lossy(&line);
             let line = line.strip_suffix('\r').unwrap_or(&line);
             let answer = analyst.analyze(line, self.limits());
-            tell(answer.as_ref().map_or(&[], |analysis| &analysis.remarks), notes);
+            tell(answer.as_ref().map_or(&[], |analysis| &analysis.warnings), notes);
             match answer {
                 Ok(analysis) if self.json => write_json(out, &analysis.json())?,
                 Ok(analysis) => writeln!(out, "{}", analysis.verdict())?,
@@ -276,7 +276,7 @@ impl Analyze {
                     bad += 1;
                     self.print_bad(line, &error, out)?;
                     if !self.json {
-                        // The answers go on even when nobody reads the remarks.
+                        // The answers go on even if warnings can't be written.
                         let _ = writeln!(notes, "line {number}: {error}");
                     }
                 }
@@ -292,7 +292,7 @@ impl Analyze {
         Limits { depth: self.depth, nodes: self.nodes, time: time.or(unlimited.then_some(LONGEST)) }
     }
 
-    fn print(&self, analysis: &Analysis, out: &mut dyn Write) -> Result<(), CommandError> {
+    fn print(&self, analysis: &AnalyzedPosition, out: &mut dyn Write) -> Result<(), CommandError> {
         if self.json {
             return write_json(out, &analysis.json());
         }
@@ -310,7 +310,7 @@ impl Analyze {
         Ok(())
     }
 
-    /// Answers a line that is no position, in its place.
+    /// Answers a line that isn't a position, in its place.
     fn print_bad(
         &self,
         line: &str,

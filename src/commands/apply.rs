@@ -1,21 +1,22 @@
 //! `arcade apply`: plays moves from a position.
 
-use std::fmt::{self, Display};
 use std::io::Write;
 
 use serde::Serialize;
+use thiserror::Error;
 
-use super::{CommandError, arguments, write_json};
+use super::{CommandError, values, write_json};
 use crate::game::{Game, Outcome};
-use crate::games::{Cartridge, Entry};
-use crate::text::ParseError;
+use crate::games::GameId;
+use crate::kit::{Cartridge, Verb};
+use crate::text::{ParseError, quoted};
 
 /// Play moves from a position and print the position after each
 #[derive(Clone, Debug, clap::Args)]
 pub struct Apply {
     /// The game's id
-    #[arg(value_parser = arguments::game)]
-    game: &'static Entry,
+    #[arg(value_parser = values::game)]
+    game: GameId,
     /// The position
     position: String,
     /// The moves
@@ -26,7 +27,7 @@ pub struct Apply {
     json: bool,
 }
 
-/// The positions after each of some moves.
+/// The positions that a sequence of moves leads through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Applied {
     /// The position after each move.
@@ -36,11 +37,13 @@ pub struct Applied {
 }
 
 /// Why moves could not be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ApplyError {
-    /// The position isn't one.
+    /// The position can't be read.
+    #[error("position: {0}")]
     Position(ParseError),
-    /// A move, counted from 1, isn't one or isn't legal, and why.
+    /// A move, counted from 1, can't be read or isn't legal, and why.
+    #[error("move {number} ({}): {problem}", quoted(text))]
     Move {
         /// Which move.
         number: usize,
@@ -50,19 +53,6 @@ pub enum ApplyError {
         problem: String,
     },
 }
-
-impl Display for ApplyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Position(error) => write!(f, "position: {error}"),
-            Self::Move { number, text, problem } => {
-                write!(f, "move {number} ({}): {problem}", crate::text::quoted(text))
-            }
-        }
-    }
-}
-
-impl std::error::Error for ApplyError {}
 
 #[derive(Serialize)]
 struct AppliedJson<'a> {
@@ -74,10 +64,10 @@ struct AppliedJson<'a> {
 
 impl Apply {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
-        let applied = (self.game.apply)(&self.position, &self.moves)?;
+        let applied = self.game.run(ApplyMoves { position: &self.position, moves: &self.moves })?;
         if self.json {
             let json = AppliedJson {
-                game: self.game.meta.id,
+                game: self.game.meta().id,
                 positions: &applied.positions,
                 over: applied.outcome.is_some(),
                 value: applied.outcome.map(|outcome| outcome.to_string()),
@@ -92,21 +82,31 @@ impl Apply {
     }
 }
 
-/// Plays moves given as text from a position given as text.
-///
-/// # Errors
-/// When the position or a move can't be read, or a move isn't legal.
-pub fn apply<C: Cartridge>(position: &str, moves: &[String]) -> Result<Applied, ApplyError> {
-    let mut position: C::Game = position.parse().map_err(ApplyError::Position)?;
-    let mut positions = Vec::new();
-    for (number, text) in (1..).zip(moves) {
-        let refuse = |problem| ApplyError::Move { number, text: text.clone(), problem };
-        let mv = text.parse().map_err(|error: ParseError| refuse(error.to_string()))?;
-        if position.outcome().is_some() {
-            return Err(refuse("the game is over".into()));
+/// Plays moves given as text from a position given as text; fails when one of them can't be read or
+/// isn't legal.
+#[derive(Clone, Copy, Debug)]
+pub struct ApplyMoves<'a> {
+    /// The position.
+    pub position: &'a str,
+    /// The moves.
+    pub moves: &'a [String],
+}
+
+impl Verb for ApplyMoves<'_> {
+    type Output = Result<Applied, ApplyError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let mut position: C::Game = self.position.parse().map_err(ApplyError::Position)?;
+        let mut positions = Vec::new();
+        for (number, text) in (1..).zip(self.moves) {
+            let refuse = |problem| ApplyError::Move { number, text: text.clone(), problem };
+            let mv = text.parse().map_err(|error: ParseError| refuse(error.to_string()))?;
+            if position.outcome().is_some() {
+                return Err(refuse("the game is over".into()));
+            }
+            position.play(mv).map_err(|error| refuse(error.reason().into()))?;
+            positions.push(position.to_string());
         }
-        position.try_play(mv).map_err(|error| refuse(error.reason().into()))?;
-        positions.push(position.to_string());
+        Ok(Applied { positions, outcome: position.outcome() })
     }
-    Ok(Applied { positions, outcome: position.outcome() })
 }

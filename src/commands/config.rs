@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::Subcommand;
 
 use super::CommandError;
-use crate::config::{Config as Settings, Origins, Places, Source};
+use crate::config::{Config as Settings, ConfigFiles, Origins, Places};
 
 /// Show where the settings come from, what they are, or check them
 #[derive(Clone, Debug, clap::Args)]
@@ -20,7 +20,7 @@ pub(super) enum Verb {
     Path,
     /// Print the settings in force, in the form of a config file
     Print {
-        /// Say behind each setting where it comes from
+        /// Say after each setting where it comes from
         #[arg(long)]
         origin: bool,
     },
@@ -42,8 +42,8 @@ impl Config {
             }
             // Reading the configuration has checked it.
             Verb::Check | Verb::Path => {
-                note_foreign(config.source(), notes)?;
-                match &config.source().file {
+                note_foreign(config.files(), notes)?;
+                match &config.files().file {
                     Some(file) => writeln!(out, "{}: no mistakes", file.display())?,
                     None => writeln!(out, "no config file: the built-in settings are in force")?,
                 }
@@ -59,20 +59,20 @@ pub(super) fn path(
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let source = Settings::locate(places)?;
-    note_foreign(&source, notes)?;
-    if let Some(file) = source.file.as_ref().or(source.of_user.as_ref()) {
+    let files = Settings::locate(places)?;
+    note_foreign(&files, notes)?;
+    if let Some(file) = files.file.as_ref().or(files.of_user.as_ref()) {
         writeln!(out, "{}", file.display())?;
     }
-    if source.file.is_none() {
+    if files.file.is_none() {
         writeln!(notes, "the file is not there: the built-in settings are in force")?;
     }
     Ok(())
 }
 
 /// Says that a file was left alone, so that nobody wonders why it does nothing.
-fn note_foreign(source: &Source, notes: &mut dyn Write) -> Result<(), CommandError> {
-    if let Some(foreign) = &source.foreign {
+fn note_foreign(files: &ConfigFiles, notes: &mut dyn Write) -> Result<(), CommandError> {
+    if let Some(foreign) = &files.foreign {
         let file = foreign.display();
         writeln!(notes, "./{file} is left alone: it has no [arcade] section with version = 1")?;
     }

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::{CommandError, arguments, write_json};
-use crate::config::Config;
-use crate::engine::{Control, Engine, Engines, Judge, Limits, Means, Scope, Thought};
+use super::{CommandError, values, write_json};
+use crate::config::{CheckOptions, Config};
+use crate::engine::{Analysis, Control, Engine, Engines, Judge, Limits, Resources, Scope};
 use crate::game::{Game, Side};
-use crate::games::words::Move;
-use crate::games::{Cartridge, Entry, StartError, check_player};
+use crate::games::GameId;
+use crate::kit::{Cartridge, MoveOf, StartError, Verb, check_player};
 use crate::random::{Random, Seed};
 use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::Store;
@@ -22,32 +22,32 @@ use crate::text::ParseError;
 #[derive(Clone, Debug, clap::Args)]
 pub struct Match {
     /// The game's id
-    #[arg(value_parser = arguments::game)]
-    game: &'static Entry,
-    /// Who plays: a level, greedy, depth:N or classic:N; twice
+    #[arg(value_parser = values::game)]
+    game: GameId,
+    /// Who plays: a level, greedy, depth:N or classic:N; given twice
     #[arg(long = "player", value_name = "PLAYER", required = true)]
     players: Vec<PlayerKind>,
     /// How many games
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// The word that chance comes from
+    /// The word that seeds all random choices
     #[arg(long, value_name = "WORD")]
     seed: Option<Seed>,
-    /// Begin each game with so many random moves
+    /// Begin each game with N random moves
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
     opening_plies: u32,
     /// Keep the first player in seat 1, and deal anew for each game
     #[arg(long)]
     fixed_seats: bool,
     /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = arguments::assignment)]
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
     set: Vec<(String, String)>,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// What a match is played from.
+/// The settings of a match.
 #[derive(Clone, Debug)]
 pub struct Contest {
     /// The options, and the players in the order they were named.
@@ -59,7 +59,7 @@ pub struct Contest {
     /// Whether the players change seats.
     pub seats: Seats,
     /// What the players may use.
-    pub means: Means,
+    pub resources: Resources,
 }
 
 /// Whether players change seats.
@@ -78,13 +78,13 @@ pub struct Tally {
     pub wins: [u32; 2],
     /// Games that nobody won.
     pub draws: u32,
-    /// Games won by whoever moved first in them.
+    /// Games won by the player who moved first.
     pub first_seat_wins: u32,
     /// Plies of all games, opening included.
     pub plies: u64,
-    /// Moves after which an exact value was lower than before, of those that were judged.
+    /// Judged moves that lowered the exact value.
     pub given_away: [u32; 2],
-    /// Moves of which it is known whether they gave value away.
+    /// Moves that are known to give value away or not.
     pub judged: [u32; 2],
     /// How often each first move was made.
     pub openings: BTreeMap<String, u32>,
@@ -128,8 +128,8 @@ impl Match {
             let error = ParseError::new("--player", kind.to_string(), "a computer");
             return Err(error.into());
         }
-        let values = arguments::values(self.game, config, &self.set)?;
-        (self.game.check)(&values)?;
+        let values = values::of_game(self.game, config, &self.set)?;
+        self.game.run(CheckOptions(&values))?;
         let players = [Player::new(first, Side::One), Player::new(second, Side::Two)];
         let seed = self.seed.clone().unwrap_or_else(Seed::fresh);
         let contest = Contest {
@@ -137,10 +137,10 @@ impl Match {
             games: self.games,
             opening_plies: self.opening_plies,
             seats: if self.fixed_seats { Seats::Fixed } else { Seats::Swapped },
-            means: config.means(store),
+            resources: config.resources(store),
         };
         let start = Instant::now();
-        let tally = (self.game.contest)(&contest)?;
+        let tally = self.game.run(&contest)?;
         self.print(&contest, tally, start.elapsed(), out)
     }
 
@@ -160,8 +160,8 @@ impl Match {
         let mean_plies = plies as f64 / f64::from(contest.games);
         if self.json {
             let answer = MatchJson {
-                game: self.game.meta.id,
-                options: arguments::options(self.game, &contest.setup.values),
+                game: self.game.meta().id,
+                options: values::options(self.game, &contest.setup.values),
                 players: [a, b],
                 games: contest.games,
                 wins,
@@ -176,7 +176,7 @@ impl Match {
             return write_json(out, &answer);
         }
         let games = contest.games;
-        writeln!(out, "{}: {games} games, seed {}", self.game.meta.name, contest.setup.seed)?;
+        writeln!(out, "{}: {games} games, seed {}", self.game.meta().name, contest.setup.seed)?;
         for (name, index) in [(a, 0), (b, 1)] {
             let given_away = match judged[index] {
                 0 => "unknown".into(),
@@ -194,37 +194,39 @@ impl Match {
     }
 }
 
-/// Plays a match of the game of `C`.
-///
-/// # Errors
-/// When a player can't play this game, the options make it a puzzle, or no game can be started.
-pub fn contest<C: Cartridge>(contest: &Contest) -> Result<Tally, StartError> {
-    for player in &contest.setup.players {
-        check_player::<C>(player.kind).map_err(StartError::Player)?;
+/// Plays the match; fails when a player can't play this game, the options make it a puzzle, or no
+/// game can be started.
+impl Verb for &Contest {
+    type Output = Result<Tally, StartError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        for player in &self.setup.players {
+            check_player::<C>(player.kind).map_err(StartError::Player)?;
+        }
+        values::refuse_puzzle(&self.setup.values).map_err(StartError::Option)?;
+        let mut runner = Runner::<C>::new(self);
+        for game in 0..self.games {
+            runner.play(game)?;
+        }
+        Ok(runner.tally)
     }
-    arguments::refuse_puzzle(&contest.setup.values).map_err(StartError::Option)?;
-    let mut hall = Hall::<C>::new(contest);
-    for game in 0..contest.games {
-        hall.play(game)?;
-    }
-    Ok(hall.tally)
 }
 
-/// Where a match is played.
-struct Hall<'a, C: Cartridge> {
+/// Plays the games of a match one after the other.
+struct Runner<'a, C: Cartridge> {
     contest: &'a Contest,
     engines: [Box<dyn Engine<C::Game>>; 2],
-    /// Knows which moves give something away.
+    /// Says which moves give value away.
     judge: Judge<C::Game, C::Brain>,
     tally: Tally,
 }
 
-/// The longest that a player who waits for proof thinks about a move.
+/// The time limit for a move, for players that search until the value is proven.
 const LONGEST: Duration = Duration::from_secs(60);
 
-impl<'a, C: Cartridge> Hall<'a, C> {
+impl<'a, C: Cartridge> Runner<'a, C> {
     fn new(contest: &'a Contest) -> Self {
-        let all = Engines::new(C::Brain::default(), contest.means.clone());
+        let all = Engines::new(C::Brain::default(), contest.resources.clone());
         let engines = contest.setup.players.each_ref().map(|player| {
             let strength = player.strength(&contest.setup.values);
             all.opponent(&strength.expect("people are not admitted"))
@@ -233,14 +235,14 @@ impl<'a, C: Cartridge> Hall<'a, C> {
         Self { contest, engines, judge, tally: Tally::default() }
     }
 
-    /// Chance for the start of a game, or for a move in it.
+    /// The random source for the start of a game, or for a move in it.
     fn random(&self, game: u32, ply: Option<usize>) -> Random {
         let place = ply.map_or(0, |ply| ply as u64 + 1);
         Random::new(&self.contest.setup.seed, (u64::from(game) << 32) | place)
     }
 
     fn play(&mut self, game: u32) -> Result<(), StartError> {
-        // The player in seat 1, and the game whose start this one has.
+        // The player in seat 1, and the game whose start this one shares.
         let (in_seat_one, deal) = match self.contest.seats {
             Seats::Fixed => (0, game),
             Seats::Swapped => (game as usize % 2, game - game % 2),
@@ -275,13 +277,13 @@ impl<'a, C: Cartridge> Hall<'a, C> {
         Ok(())
     }
 
-    fn choose(&mut self, game: u32, player: usize, session: &Session<C::Game>) -> Move<C> {
+    fn choose(&mut self, game: u32, player: usize, session: &Session<C::Game>) -> MoveOf<C> {
         let position = session.position();
         let limits = Limits { time: Some(LONGEST), ..Limits::default() };
         let random = self.random(game, Some(session.plies()));
-        let mut control = Control::new(Scope::BestMove, limits).with_random(random);
-        let thought = self.engines[player].think(position, &mut control);
-        let mv = thought.best.expect("the game goes on, so there is a move");
+        let mut job = Control::new(Scope::BestMove, limits).with_random(random).into();
+        let analysis = self.engines[player].analyse(position, &mut job);
+        let mv = analysis.best.expect("the game goes on, so there is a move");
         let judged = self.judge.judge(position);
         if let Some(gives) = judged.and_then(|judged| gives_away(&judged, mv)) {
             self.tally.given_away[player] += u32::from(gives);
@@ -301,7 +303,7 @@ fn opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> 
             let mut quiet = position.legal_moves();
             quiet.retain(|&mv| position.after(mv).0.outcome().is_none());
             let Some(&mv) = random.choose(&quiet) else { break };
-            position.play(mv);
+            position.play_unchecked(mv);
             moves.push(mv);
         }
         if moves.len() >= plies as usize {
@@ -314,10 +316,11 @@ fn opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> 
     longest
 }
 
-/// Whether a move lowers the exact value of the position; `None` where one of the two isn't known.
+/// Whether a move lowers the exact value of the position; `None` where the value before or after it
+/// isn't known.
 ///
-/// A slower win is a win all the same; in games that score, any lower margin counts.
-fn gives_away<M: Copy + PartialEq>(judged: &Thought<M>, mv: M) -> Option<bool> {
+/// A slower win is still a win; in games that score, any lower margin counts.
+fn gives_away<M: Copy + PartialEq>(judged: &Analysis<M>, mv: M) -> Option<bool> {
     let best = judged.moves.first()?.value;
     let played = judged.moves.iter().find(|known| known.mv == mv)?.value;
     Some(played.worth()? < best.worth()?)

@@ -1,30 +1,31 @@
-//! `arcade explain`: a position as a lesson, with the line of best play and the reason of each move.
+//! `arcade explain`: a position as a lesson, with the line of best play and a reason for each move.
 
 use std::io::Write;
 use std::time::Duration;
 
-use super::{CommandError, arguments, tell};
-use crate::engine::{Brain as _, Control, Engine, Limits, Means, MoveValue, Scope, Thought, Value};
+use super::{CommandError, tell, values};
+use crate::engine::{
+    Analysis, Brain as _, Control, Engine, Limits, MoveValue, Resources, Scope, Value,
+};
 use crate::game::{Game as _, Outcome, Side, Turn};
-use crate::games::reasons::reason;
-use crate::games::words::{Move, capitalize, wrap};
-use crate::games::{Cartridge, Entry};
-use crate::plain::Dialogue as _;
-use crate::text::ParseError;
+use crate::games::GameId;
+use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, Verb};
+use crate::phrases::reason;
+use crate::text::{ParseError, capitalize, wrap};
 
 /// Explain a position: what it is worth, why, and how play goes on
 #[derive(Clone, Debug, clap::Args)]
 pub struct Explain {
     /// The game's id
-    #[arg(value_parser = arguments::game)]
-    game: &'static Entry,
+    #[arg(value_parser = values::game)]
+    game: GameId,
     /// The position
     position: String,
 }
 
-/// The longest that the position itself is thought about, and each one after it.
+/// The time limits for the position itself and for each one after it.
 const LONGEST: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(2)];
-/// So many moves of an estimated line are shown: the rest is guesswork.
+/// How many moves of an estimated line are shown: the rest is guesswork.
 const ESTIMATED_LINE: usize = 6;
 /// The longest line, in characters.
 const WIDTH: usize = 80;
@@ -35,43 +36,54 @@ pub struct Lesson {
     /// Its lines.
     pub lines: Vec<String>,
     /// What went wrong without stopping the analysis.
-    pub remarks: Vec<String>,
+    pub warnings: Vec<String>,
 }
 
 impl Explain {
     pub(super) fn execute(
         &self,
-        means: &Means,
+        resources: &Resources,
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let lesson = (self.game.explain)(&self.position, means)
+        let lesson = self
+            .game
+            .run(ExplainPosition { position: &self.position, resources })
             .map_err(|error| CommandError::Argument("position", error))?;
-        tell(&lesson.remarks, notes);
+        tell(&lesson.warnings, notes);
         Ok(lesson.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
     }
 }
 
-/// Explains a position of the game of `C`.
-///
-/// # Errors
-/// When the text is no position.
-pub fn explain<C: Cartridge>(text: &str, means: &Means) -> Result<Lesson, ParseError> {
-    let position: C::Game = text.parse()?;
-    let teacher = Teacher::<C> {
-        engine: C::Brain::default().perfect(means),
-        lesson: Lesson { lines: Vec::new(), remarks: Vec::new() },
-    };
-    Ok(teacher.explain(&position))
+/// Explains a position given as text; fails when it can't be read.
+#[derive(Clone, Copy, Debug)]
+pub struct ExplainPosition<'a> {
+    /// The position.
+    pub position: &'a str,
+    /// What the engine may use.
+    pub resources: &'a Resources,
+}
+
+impl Verb for ExplainPosition<'_> {
+    type Output = Result<Lesson, ParseError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let position: C::Game = self.position.parse()?;
+        let writer = Writer::<C> {
+            engine: C::Brain::default().perfect(self.resources),
+            lesson: Lesson { lines: Vec::new(), warnings: Vec::new() },
+        };
+        Ok(writer.explain(&position))
+    }
 }
 
 /// Writes a lesson.
-struct Teacher<C: Cartridge> {
+struct Writer<C: Cartridge> {
     engine: Box<dyn Engine<C::Game>>,
     lesson: Lesson,
 }
 
-impl<C: Cartridge> Teacher<C> {
+impl<C: Cartridge> Writer<C> {
     fn explain(mut self, position: &C::Game) -> Lesson {
         self.say(format!("{}: {position}", C::META.name));
         let board = board::<C>(position);
@@ -81,14 +93,15 @@ impl<C: Cartridge> Teacher<C> {
             0..=WIDTH => vec![line],
             _ => wrap(&line, WIDTH),
         };
-        let lesson: Vec<String> = C::lesson(position).into_iter().flat_map(wrapped).collect();
+        let lesson: Vec<String> =
+            C::Words::theory(position).into_iter().flat_map(wrapped).collect();
         self.paragraph(lesson.iter().map(String::as_str));
-        let thought = self.think(position, LONGEST[0]);
+        let analysis = self.analyse(position, LONGEST[0]);
         self.say("");
-        self.say_beside("", &verdict::<C>(position, &thought));
+        self.say_beside("", &verdict::<C>(position, &analysis));
         if position.outcome().is_none() {
-            self.moves(position, &thought.moves);
-            self.line_of_play(position, thought);
+            self.moves(position, &analysis.moves);
+            self.line_of_play(position, analysis);
         }
         self.lesson
     }
@@ -97,7 +110,7 @@ impl<C: Cartridge> Teacher<C> {
         self.lesson.lines.push(line.into());
     }
 
-    /// Lines with an empty one before them; nothing where there are none.
+    /// Adds lines with an empty line before them; adds nothing if there are none.
     fn paragraph<'a>(&mut self, lines: impl IntoIterator<Item = &'a str>) {
         let mut lines = lines.into_iter().peekable();
         if lines.peek().is_some() {
@@ -106,20 +119,20 @@ impl<C: Cartridge> Teacher<C> {
         lines.for_each(|line| self.say(line));
     }
 
-    fn think(&mut self, position: &C::Game, time: Duration) -> Thought<Move<C>> {
-        let remarks = &mut self.lesson.remarks;
+    fn analyse(&mut self, position: &C::Game, time: Duration) -> Analysis<MoveOf<C>> {
+        let warnings = &mut self.lesson.warnings;
         let limits = Limits { time: Some(time), ..Limits::NONE };
-        let mut control =
-            Control::new(Scope::EveryMove, limits).reporting(|news| remarks.extend(news.remark()));
-        self.engine.think(position, &mut control)
+        let control = Control::new(Scope::EveryMove, limits);
+        let mut job = control.noticing(|notice| warnings.extend(notice.warning())).into();
+        self.engine.analyse(position, &mut job)
     }
 
     /// The value of every move, best first, and why.
-    fn moves(&mut self, position: &C::Game, moves: &[MoveValue<Move<C>>]) {
+    fn moves(&mut self, position: &C::Game, moves: &[MoveValue<MoveOf<C>>]) {
         let mut rows: Vec<[String; 3]> = moves
             .iter()
             .map(|known| {
-                let reason = C::explain(position, known.mv);
+                let reason = C::Words::explain(position, known.mv);
                 [known.mv.to_string(), known.value.to_string(), reason]
             })
             .collect();
@@ -142,8 +155,7 @@ impl<C: Cartridge> Teacher<C> {
         }
     }
 
-    /// Says a text that may need more than one line, each beginning where the first does, after
-    /// the label.
+    /// Adds a text after a label; further lines of the text begin in the same column as the first.
     fn say_beside(&mut self, label: &str, text: &str) {
         let mut label = label.to_string();
         for line in wrap(text, WIDTH.saturating_sub(label.len())) {
@@ -152,23 +164,23 @@ impl<C: Cartridge> Teacher<C> {
         }
     }
 
-    /// Best play from here on, with the reason of each move.
-    fn line_of_play(&mut self, position: &C::Game, thought: Thought<Move<C>>) {
-        self.paragraph([match (ends(&thought.value), thought.value.outcome()) {
+    /// Best play from here on, with the reason for each move.
+    fn line_of_play(&mut self, position: &C::Game, analysis: Analysis<MoveOf<C>>) {
+        self.paragraph([match (ends(&analysis.value), analysis.value.outcome()) {
             (true, _) => "Best play:",
             (false, Some(Outcome::Draw)) => "Play that keeps the draw:",
             (false, Some(_)) => "Play that keeps the value:",
             (false, None) => "The line expected:",
         }]);
-        let (mut position, mut thought) = (position.clone(), thought);
+        let (mut position, mut analysis) = (position.clone(), analysis);
         let mut seat = position.mover().unwrap_or(Side::One);
         for number in 1_usize.. {
-            let Some(mv) = thought.best_moves().first().copied() else { break };
-            if !ends(&thought.value) && number > ESTIMATED_LINE {
+            let Some(mv) = analysis.best_moves().first().copied() else { break };
+            if !ends(&analysis.value) && number > ESTIMATED_LINE {
                 self.say("  ...");
                 break;
             }
-            let reason = reason::<C>(&position, mv, &thought.moves);
+            let reason = reason::<C>(&position, mv, &analysis.moves);
             let label = format!("  {number:>2}. {} {mv}: ", side::<C>(seat));
             self.say_beside(&label, &reason);
             let (next, turn) = position.after(mv);
@@ -177,25 +189,25 @@ impl<C: Cartridge> Teacher<C> {
             }
             position = next;
             if position.outcome().is_some() {
-                let mut why = C::why_over(&position);
+                let mut why = C::Words::why_over(&position);
                 capitalize(&mut why);
                 self.say(format!("  {why}."));
                 break;
             }
-            thought = self.think(&position, LONGEST[1]);
+            analysis = self.analyse(&position, LONGEST[1]);
         }
     }
 }
 
-/// Whether best play from a position of this value surely comes to an end.
+/// Whether best play from a position of this value is sure to come to an end.
 fn ends(value: &Value) -> bool {
     value.remoteness().is_some() || value.margin().is_some()
 }
 
-/// What stands between the clauses of a reason.
+/// The separator between the clauses of a reason.
 const CLAUSE: &str = "; ";
 
-/// The clause that several reasons begin with, which tells of the position and not of the move.
+/// The clause that several reasons begin with: it is about the position, not about the move.
 fn said_twice(rows: &[[String; 3]]) -> Option<String> {
     let mut firsts: Vec<&str> =
         rows.iter().filter_map(|[_, _, reason]| Some(reason.split_once(CLAUSE)?.0)).collect();
@@ -212,48 +224,48 @@ fn board<C: Cartridge>(position: &C::Game) -> Option<String> {
     (!shown.contains(&position.to_string())).then_some(shown)
 }
 
-/// What a seat is called: by the letter on the board, where there is one.
+/// The name of a seat: its letter on the board, where there is one.
 fn side<C: Cartridge>(seat: Side) -> &'static str {
     C::META.sides.map_or(["first", "second"], |sides| sides)[seat.index()]
 }
 
-/// What the position is worth to the mover, and what that rests on.
-fn verdict<C: Cartridge>(position: &C::Game, thought: &Thought<Move<C>>) -> String {
+/// The value of the position for the mover, and the source of that value.
+fn verdict<C: Cartridge>(position: &C::Game, analysis: &Analysis<MoveOf<C>>) -> String {
     let named = position.mover().map(side::<C>);
     let mover = named.unwrap_or("the mover");
-    let basis = thought.basis.of(&thought.value);
-    let plies = match thought.value.remoteness() {
+    let source = analysis.source.of(&analysis.value);
+    let plies = match analysis.value.remoteness() {
         Some(plies) if plies > 0 => format!(" in {plies}"),
         _ => String::new(),
     };
-    let best: Vec<String> = thought.best_moves().iter().map(ToString::to_string).collect();
+    let best: Vec<String> = analysis.best_moves().iter().map(ToString::to_string).collect();
     let by = format!("by playing {}", listed(&best));
-    let mut text = match thought.value {
+    let mut text = match analysis.value {
         Value::Exact { outcome, .. } if position.outcome().is_some() => {
             let does = match outcome {
                 Outcome::Win => "has won",
                 Outcome::Loss => "has lost",
                 Outcome::Draw => "has a draw",
             };
-            format!("the game is over, and {mover} {does}: {}.", C::why_over(position))
+            format!("the game is over, and {mover} {does}: {}.", C::Words::why_over(position))
         }
         Value::Exact { margin: Some(_), .. } => {
-            format!("{mover} ends with {} {by} ({basis}).", thought.value)
+            format!("{mover} ends with {} {by} ({source}).", analysis.value)
         }
         Value::Exact { outcome: Outcome::Win, .. } => {
-            format!("{mover} wins{plies} {by} ({basis}).")
+            format!("{mover} wins{plies} {by} ({source}).")
         }
         Value::Exact { outcome: Outcome::Draw, .. } => {
-            format!("{mover} can't win, and draws {by} ({basis}).")
+            format!("{mover} can't win, and draws {by} ({source}).")
         }
         Value::Exact { outcome: Outcome::Loss, .. } => {
-            format!("{mover} loses{plies} against best play ({basis}).")
+            format!("{mover} loses{plies} against best play ({source}).")
         }
         Value::Estimate { .. } => {
-            format!("not proven: {} for {mover} {by}.", thought.value)
+            format!("not proven: {} for {mover} {by}.", analysis.value)
         }
     };
-    // The letter of a side is small where the board has it so.
+    // The letter of a side is lower-case where it is so on the board.
     if !text.starts_with(mover) || named.is_none() {
         capitalize(&mut text);
     }

@@ -7,7 +7,8 @@ use serde_json::Value as Json;
 
 use super::{CommandError, write_json};
 use crate::config::Config;
-use crate::games::{ALL, Entry};
+use crate::games::GameId;
+use crate::kit::Meta;
 use crate::options::{Kind, Spec};
 
 /// List the games and their options
@@ -40,12 +41,13 @@ struct OptionJson {
 impl Games {
     pub(super) fn execute(&self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
         if self.json {
-            let games: Vec<GameJson> = ALL.iter().map(|entry| game(entry, config)).collect();
+            let games: Vec<GameJson> = GameId::ALL.iter().map(|&id| game(id, config)).collect();
             return write_json(out, &games);
         }
-        for entry in ALL {
-            writeln!(out, "{}  {}\n    {}", entry.meta.id, entry.meta.name, entry.meta.summary)?;
-            for spec in specs(entry, config) {
+        for game in GameId::ALL {
+            let meta = game.meta();
+            writeln!(out, "{}  {}\n    {}", meta.id, meta.name, meta.summary)?;
+            for spec in specs(meta, config) {
                 let default = spec.default.map_or(String::new(), |text| format!(" [{text}]"));
                 writeln!(out, "    {}{default}: {}; {}", spec.key, spec.help, spec.expected())?;
             }
@@ -54,16 +56,17 @@ impl Games {
     }
 }
 
-fn specs(entry: &Entry, config: &Config) -> Vec<Spec> {
-    config.schema().specs(&entry.meta.section()).unwrap_or_default().to_vec()
+fn specs<'a>(meta: &Meta, config: &'a Config) -> &'a [Spec] {
+    config.schema().specs(&meta.section()).unwrap_or_default()
 }
 
-fn game(entry: &Entry, config: &Config) -> GameJson {
+fn game(game: GameId, config: &Config) -> GameJson {
+    let meta = game.meta();
     GameJson {
-        id: entry.meta.id,
-        name: entry.meta.name,
-        summary: entry.meta.summary,
-        options: specs(entry, config).iter().map(option).collect(),
+        id: meta.id,
+        name: meta.name,
+        summary: meta.summary,
+        options: specs(meta, config).iter().map(option).collect(),
     }
 }
 

@@ -11,30 +11,25 @@ mod output;
 mod perft;
 mod play;
 mod solve;
+mod values;
 
-pub use analyze::{Analysis, Analyst, AnalyzedMove, TypedAnalyst};
-pub use apply::{Applied, ApplyError, apply};
+pub use analyze::{Analyst, AnalyzedMove, AnalyzedPosition, NewAnalyst};
+pub use apply::{Applied, ApplyError, ApplyMoves};
 pub use arguments::{Arguments, Verb};
-pub use contest::{Contest, Seats, Tally, contest};
-pub use explain::{Lesson, explain};
+pub use contest::{Contest, Seats, Tally};
+pub use explain::{ExplainPosition, Lesson};
 pub use output::CommandError;
-pub use solve::{Solution, solve};
+pub use perft::CountMoves;
+pub use solve::{Solution, SolveGame};
 
 use std::io::Write;
 
 use output::{tell, write_json};
 
-use crate::config::{Config, Places, Schema};
+use crate::config::{Config, Places};
 use crate::store::{Folders, Store};
 
-/// The sections and keys of config.toml with the games there are.
-pub fn schema() -> Schema {
-    Schema::new(
-        crate::games::ALL.iter().map(|entry| (entry.meta.section(), entry.meta.specs, entry.check)),
-    )
-}
-
-/// Does what the arguments ask for; data goes to `out`, remarks go to `notes`.
+/// Does what the arguments ask for; data goes to `out`, warnings and notes go to `notes`.
 ///
 /// # Errors
 /// When the input is bad or something failed; nothing was changed then.
@@ -52,18 +47,18 @@ pub fn execute(
     if let Some(Verb::Config(config::Config { verb: config::Verb::Path })) = &arguments.verb {
         return config::path(&places, out, notes);
     }
-    let config = Config::load(schema(), &places)?;
+    let config = Config::load(&places)?;
     let store = Store::new(&folders);
     match arguments.verb {
         None => play::menu(config, store),
         Some(Verb::Play(play)) => play.execute(config, store),
         Some(Verb::Resume(resume)) => resume.execute(config, store),
         Some(Verb::Games(games)) => games.execute(&config, out),
-        Some(Verb::Analyze(analyze)) => analyze.execute(&config.means(&store), out, notes),
+        Some(Verb::Analyze(analyze)) => analyze.execute(&config.resources(&store), out, notes),
         Some(Verb::Apply(apply)) => apply.execute(out),
         Some(Verb::Perft(perft)) => perft.execute(out),
-        Some(Verb::Solve(solve)) => solve.execute(&config, &config.means(&store), out),
-        Some(Verb::Explain(explain)) => explain.execute(&config.means(&store), out, notes),
+        Some(Verb::Solve(solve)) => solve.execute(&config, &config.resources(&store), out),
+        Some(Verb::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
         Some(Verb::Match(contest)) => contest.execute(&config, &store, out),
         Some(Verb::Config(verb)) => verb.execute(&config, out, notes),
     }

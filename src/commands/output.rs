@@ -1,23 +1,23 @@
-//! Why a command failed, and how it ends then.
+//! Why a command failed, and its exit code.
 
-use std::fmt::{self, Display};
 use std::io::{self, Write};
 
 use serde::Serialize;
+use thiserror::Error;
 
 use super::ApplyError;
 use crate::config::ConfigError;
-use crate::games::StartError;
+use crate::kit::StartError;
 use crate::options::OptionError;
 use crate::plain::PlainError;
 use crate::store::StoreError;
 use crate::text::ParseError;
 
-/// Tells what went wrong without stopping a command.
-pub(super) fn tell(remarks: &[String], notes: &mut dyn Write) {
-    for remark in remarks {
-        // The answer stands even when nobody reads the remarks.
-        let _ = writeln!(notes, "arcade: {remark}");
+/// Prints warnings: what went wrong without stopping a command.
+pub(super) fn tell(warnings: &[String], notes: &mut dyn Write) {
+    for warning in warnings {
+        // The answer stands even if a warning can't be written.
+        let _ = writeln!(notes, "arcade: {warning}");
     }
 }
 
@@ -28,30 +28,41 @@ pub(super) fn write_json(out: &mut dyn Write, json: &impl Serialize) -> Result<(
 }
 
 /// Why a command failed.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum CommandError {
-    /// A text on the command line or standard input is no position, move, seed or the like.
-    Parse(ParseError),
+    /// A position, a move, a seed or the like can't be read.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
     /// The same, and the argument it belongs to.
+    #[error("{0}: {1}")]
     Argument(&'static str, ParseError),
     /// An option isn't accepted.
-    Option(OptionError),
+    #[error(transparent)]
+    Option(#[from] OptionError),
     /// A game could not be started.
-    Start(StartError),
+    #[error(transparent)]
+    Start(#[from] StartError),
     /// A move could not be played.
-    Apply(ApplyError),
+    #[error(transparent)]
+    Apply(#[from] ApplyError),
     /// The configuration.
-    Config(ConfigError),
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     /// The saved games.
-    Store(StoreError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// There is no unfinished game.
+    #[error("there is no unfinished game to resume")]
     NothingToResume,
     /// The value of a game could not be proven.
+    #[error("this game is too large to be solved: the value is an estimate")]
     Unsolved,
-    /// Some lines of standard input were no positions; each was answered in its place.
+    /// Some lines of standard input can't be read as positions; each was answered in its place.
+    #[error("{}", match .0 { 1 => "1 line is not a position".into(), lines => format!("{lines} lines are not positions") })]
     BadLines(usize),
     /// Reading or writing failed.
-    Io(io::Error),
+    #[error(transparent)]
+    Io(#[from] io::Error),
 }
 
 impl CommandError {
@@ -68,68 +79,9 @@ impl CommandError {
         }
     }
 
-    /// Whether whoever read the output has gone away, which is no failure.
+    /// Whether the reader of the output has gone away, which is no failure.
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
-    }
-}
-
-impl Display for CommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Parse(error) => error.fmt(f),
-            Self::Argument(argument, error) => write!(f, "{argument}: {error}"),
-            Self::Option(error) => error.fmt(f),
-            Self::Start(error) => error.fmt(f),
-            Self::Apply(error) => error.fmt(f),
-            Self::Config(error) => error.fmt(f),
-            Self::Store(error) => error.fmt(f),
-            Self::NothingToResume => f.write_str("there is no unfinished game to resume"),
-            Self::Unsolved => {
-                f.write_str("this game is too large to be solved: the value is an estimate")
-            }
-            Self::BadLines(1) => f.write_str("1 line was no position"),
-            Self::BadLines(count) => write!(f, "{count} lines were no positions"),
-            Self::Io(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CommandError {}
-
-impl From<ParseError> for CommandError {
-    fn from(error: ParseError) -> Self {
-        Self::Parse(error)
-    }
-}
-
-impl From<OptionError> for CommandError {
-    fn from(error: OptionError) -> Self {
-        Self::Option(error)
-    }
-}
-
-impl From<StartError> for CommandError {
-    fn from(error: StartError) -> Self {
-        Self::Start(error)
-    }
-}
-
-impl From<ApplyError> for CommandError {
-    fn from(error: ApplyError) -> Self {
-        Self::Apply(error)
-    }
-}
-
-impl From<ConfigError> for CommandError {
-    fn from(error: ConfigError) -> Self {
-        Self::Config(error)
-    }
-}
-
-impl From<StoreError> for CommandError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
     }
 }
 
@@ -137,13 +89,8 @@ impl From<PlainError> for CommandError {
     fn from(error: PlainError) -> Self {
         match error {
             PlainError::Io(error) => Self::Io(error),
-            PlainError::Store(error) => Self::Store(error),
+            PlainError::Start(error) => Self::Start(error),
+            PlainError::Resume(error) | PlainError::Save(error) => Self::Store(error),
         }
-    }
-}
-
-impl From<io::Error> for CommandError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
     }
 }

@@ -2,16 +2,18 @@
 
 use std::io::Write;
 
-use super::{CommandError, arguments};
-use crate::games::Entry;
+use super::{CommandError, values};
+use crate::game::perft;
+use crate::games::GameId;
+use crate::kit::{Cartridge, Verb};
 use crate::text::{ParseError, parse_number};
 
 /// Count the sequences of exactly DEPTH legal moves from a position
 #[derive(Clone, Debug, clap::Args)]
 pub struct Perft {
     /// The game's id
-    #[arg(value_parser = arguments::game)]
-    game: &'static Entry,
+    #[arg(value_parser = values::game)]
+    game: GameId,
     /// The position
     position: String,
     /// How many moves
@@ -23,9 +25,29 @@ fn depth(text: &str) -> Result<u32, ParseError> {
     parse_number("depth", text, 0..=u32::MAX)
 }
 
+/// Counts the sequences of `depth` moves; fails when the position can't be read.
+#[derive(Clone, Copy, Debug)]
+pub struct CountMoves<'a> {
+    /// The position.
+    pub position: &'a str,
+    /// How many moves.
+    pub depth: u32,
+}
+
+impl Verb for CountMoves<'_> {
+    type Output = Result<u64, ParseError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let position: C::Game = self.position.parse()?;
+        Ok(perft(&position, self.depth))
+    }
+}
+
 impl Perft {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
-        let count = (self.game.perft)(&self.position, self.depth)
+        let count = self
+            .game
+            .run(CountMoves { position: &self.position, depth: self.depth })
             .map_err(|error| CommandError::Argument("position", error))?;
         writeln!(out, "{count}")?;
         Ok(())

@@ -2,46 +2,47 @@
 
 use std::io::{self, IsTerminal as _};
 
-use super::{CommandError, arguments};
+use super::{CommandError, values};
+use crate::config::CheckOptions;
 use crate::config::Config;
 use crate::game::Side;
-use crate::games::{ALL, Entry};
+use crate::games::GameId;
 use crate::plain::{self, Console, Echo};
 use crate::random::Seed;
 use crate::session::{Player, PlayerKind, Setup};
-use crate::store::{SavedGame, Store, StoreError};
+use crate::store::{Store, StoreError};
 use crate::text::ParseError;
 use crate::tui::{self, Context, Menu, Screen};
 
-/// Play a game on the full screen
+/// Play a game in full screen
 #[derive(Clone, Debug, clap::Args)]
 pub struct Play {
     /// The game's id
-    #[arg(value_parser = arguments::game)]
-    game: &'static Entry,
+    #[arg(value_parser = values::game)]
+    game: GameId,
     /// Start from this position
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// The word that chance comes from
+    /// The word that seeds all random choices
     #[arg(long, value_name = "WORD")]
     seed: Option<Seed>,
     /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = arguments::assignment)]
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
     set: Vec<(String, String)>,
     /// Who plays, in the order of the seats: human, a level, greedy, depth:N or classic:N
     #[arg(long = "player", value_name = "SEAT")]
     players: Vec<PlayerKind>,
-    /// Play by prompts and plain lines
+    /// Play with prompts and plain lines
     #[arg(long)]
     plain: bool,
 }
 
-/// Go on with a saved game
+/// Resume a saved game
 #[derive(Clone, Debug, clap::Args)]
 pub struct Resume {
-    /// The saved game's name, which the screen shows; without one, the unfinished one played last
+    /// The saved game's name, as the screen shows it; without one, the unfinished game played last
     id: Option<String>,
-    /// Play by prompts and plain lines
+    /// Play with prompts and plain lines
     #[arg(long)]
     plain: bool,
 }
@@ -54,18 +55,19 @@ impl Play {
         }
         let setup = self.setup(&config)?;
         let position = self.position.as_deref();
-        (self.game.check)(&setup.values)?;
+        self.game.run(CheckOptions(&setup.values))?;
         if is_plain(self.plain) {
-            let saved = SavedGame::new(store, self.game.meta.id);
-            return Ok((self.game.plain)(setup, position, saved, &mut console(), &config)??);
+            let (store, console, config) = (&store, &mut console(), &config);
+            let play = plain::PlayGame { setup, position, store, console, config };
+            return Ok(self.game.run(play)?);
         }
         on_screen(config, store, |context| {
-            (self.game.open)(setup, position, context).map_err(CommandError::Start)
+            self.game.run(tui::OpenGame { setup, position, context }).map_err(CommandError::Start)
         })
     }
 
     fn setup(&self, config: &Config) -> Result<Setup, CommandError> {
-        let values = arguments::values(self.game, config, &self.set)?;
+        let values = values::of_game(self.game, config, &self.set)?;
         let seed = self.seed.clone().unwrap_or_else(Seed::fresh);
         let mut setup = Setup::configured(values, seed);
         for ((player, seat), kind) in setup.players.iter_mut().zip(Side::ALL).zip(&self.players) {
@@ -82,13 +84,15 @@ impl Resume {
             None => store.latest_open()?.ok_or(CommandError::NothingToResume)?.to_string(),
         };
         let (file, record) = store.open(&id)?;
-        let game = crate::games::find(&record.game)
+        let game = GameId::find(&record.game)
             .ok_or_else(|| StoreError::UnknownGame(record.game.clone()))?;
         if is_plain(self.plain) {
-            return Ok((game.plain_resume)(file, &record, &store, &mut console(), &config)??);
+            let (record, store, console, config) = (&record, &store, &mut console(), &config);
+            return Ok(game.run(plain::ResumeGame { file, record, store, console, config })?);
         }
         on_screen(config, store, |context| {
-            (game.resume)(file, &record, context).map_err(CommandError::Store)
+            let resume = tui::ResumeGame { file, record: &record, context };
+            game.run(resume).map_err(CommandError::Store)
         })
     }
 }
@@ -96,17 +100,17 @@ impl Resume {
 /// Shows the menu.
 pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
     if is_plain(false) {
-        return Ok(plain::menu(ALL, &mut console(), &config, &store)?);
+        return Ok(plain::menu(GameId::ALL, &mut console(), &config, &store)?);
     }
-    on_screen(config, store, |context| Ok(Box::new(Menu::new(ALL, context))))
+    on_screen(config, store, |context| Ok(Box::new(Menu::new(GameId::ALL, context))))
 }
 
-/// Whether the line mode is asked for, or all that standard output can show.
+/// Whether the line mode is asked for, or standard output isn't a terminal.
 fn is_plain(asked: bool) -> bool {
     asked || !io::stdout().is_terminal()
 }
 
-/// Standard input and output; lines are echoed where no terminal does it.
+/// Standard input and output; lines are echoed unless a terminal does that.
 fn console() -> Console {
     let echo = if io::stdin().is_terminal() { Echo::Nothing } else { Echo::Lines };
     Console::new(io::BufReader::new(io::stdin()), io::stdout(), echo)

@@ -1,4 +1,4 @@
-//! `arcade solve`: a game solved exactly, from nothing.
+//! `arcade solve`: a game solved exactly, from scratch.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -8,23 +8,24 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::analyze::ValueJson;
-use super::{CommandError, arguments, write_json};
-use crate::config::Config;
-use crate::engine::{Basis, Brain as _, Control, Limits, Means, Scope, Survey, Value};
-use crate::games::{Cartridge, Entry, StartError};
+use super::{CommandError, values, write_json};
+use crate::config::{CheckOptions, Config};
+use crate::engine::{Brain as _, Job, Limits, Resources, Scope, Source, Survey, Value};
+use crate::games::GameId;
+use crate::kit::{Cartridge, StartError, Verb};
 use crate::options::Values;
 use crate::random::{Random, Seed};
 
-/// Solve a game exactly, from nothing
+/// Solve a game exactly, from scratch
 #[derive(Clone, Debug, clap::Args)]
 pub struct Solve {
     /// The game's id
-    #[arg(value_parser = arguments::game)]
-    game: &'static Entry,
+    #[arg(value_parser = values::game)]
+    game: GameId,
     /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = arguments::assignment)]
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
     set: Vec<(String, String)>,
-    /// The word that chance comes from, in a game whose start is rolled or dealt
+    /// The word that seeds all random choices, in a game whose start is rolled or dealt
     #[arg(long, value_name = "WORD", default_value = "solve")]
     seed: Seed,
     /// Print JSON
@@ -32,18 +33,18 @@ pub struct Solve {
     json: bool,
 }
 
-/// What a game was found to be worth.
+/// The value of a game, and what it took to find it.
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The start.
     pub position: String,
-    /// Its value for whoever moves first.
+    /// Its value for the side that moves first.
     pub value: Value,
-    /// What the value rests on.
-    pub basis: Basis,
+    /// The source of the value.
+    pub source: Source,
     /// The best first moves.
     pub best: Vec<String>,
-    /// What is known of all positions.
+    /// What is known about all positions of the game.
     pub survey: Survey,
     /// Nodes visited.
     pub nodes: u64,
@@ -74,51 +75,64 @@ struct StartJson<'a> {
     best: &'a [String],
 }
 
-/// Solves the game of `C` from its start, with nothing solved before.
-///
-/// # Errors
-/// When the options make a puzzle, or no start.
-pub fn solve<C: Cartridge>(
-    values: &Values,
-    seed: &Seed,
-    means: &Means,
-) -> Result<Solution, StartError> {
-    arguments::refuse_puzzle(values).map_err(StartError::Option)?;
-    let start = C::start(values, &mut Random::new(seed, 0)).map_err(StartError::Option)?;
-    let mut engine = C::Brain::default().perfect(means);
-    let began = Instant::now();
-    let mut control = Control::new(Scope::Value, Limits::NONE);
-    engine.prepare(&start.position, &mut control).expect("nothing stops it");
-    let thought = engine.think(&start.position, &mut control);
-    let (nodes, time) = (control.nodes(), began.elapsed());
-    Ok(Solution {
-        position: start.position.to_string(),
-        value: thought.value,
-        basis: thought.basis,
-        best: thought.best_moves().iter().map(ToString::to_string).collect(),
-        survey: engine.survey(),
-        nodes,
-        time,
-    })
+/// Solves a game from its start, from scratch; fails when the options make a puzzle, or allow no
+/// start.
+#[derive(Clone, Copy, Debug)]
+pub struct SolveGame<'a> {
+    /// The options.
+    pub values: &'a Values,
+    /// The seed, in a game whose start is rolled or dealt.
+    pub seed: &'a Seed,
+    /// What the engine may use.
+    pub resources: &'a Resources,
+}
+
+impl Verb for SolveGame<'_> {
+    type Output = Result<Solution, StartError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        values::refuse_puzzle(self.values).map_err(StartError::Option)?;
+        let start = C::start(self.values, &mut Random::new(self.seed, 0));
+        let position = start.map_err(StartError::Option)?.position;
+        let mut engine = C::Brain::default().perfect(self.resources);
+        let began = Instant::now();
+        let mut job = Job::new(Scope::Value, Limits::NONE);
+        engine.warm_up(&position, &mut job).expect("nothing stops it");
+        let analysis = engine.analyse(&position, &mut job);
+        let (nodes, time) = (job.nodes(), began.elapsed());
+        Ok(Solution {
+            position: position.to_string(),
+            value: analysis.value,
+            source: analysis.source,
+            best: analysis.best_moves().iter().map(ToString::to_string).collect(),
+            survey: engine.survey(),
+            nodes,
+            time,
+        })
+    }
 }
 
 impl Solve {
     pub(super) fn execute(
         &self,
         config: &Config,
-        means: &Means,
+        resources: &Resources,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let values = arguments::values(self.game, config, &self.set)?;
-        (self.game.check)(&values)?;
-        // From nothing: what earlier runs have solved isn't used.
-        let means = Means::with_table(means.table_mb);
-        let solution = (self.game.solve)(&values, &self.seed, &means)?;
+        let values = values::of_game(self.game, config, &self.set)?;
+        self.game.run(CheckOptions(&values))?;
+        // From scratch: what earlier runs have solved isn't used.
+        let resources = Resources::with_table(resources.table_mb);
+        let solution = self.game.run(SolveGame {
+            values: &values,
+            seed: &self.seed,
+            resources: &resources,
+        })?;
         if self.json {
-            let options = arguments::options(self.game, &values);
-            write_json(out, &solution.json(self.game.meta.id, options))?;
+            let options = values::options(self.game, &values);
+            write_json(out, &solution.json(self.game.meta().id, options))?;
         } else {
-            solution.print(self.game.meta.name, out)?;
+            solution.print(self.game.meta().name, out)?;
         }
         if solution.value.is_exact() { Ok(()) } else { Err(CommandError::Unsolved) }
     }
@@ -148,10 +162,10 @@ impl Solution {
 
     fn print(&self, name: &str, out: &mut dyn Write) -> Result<(), CommandError> {
         let mut row = |label: &str, text: &dyn Display| writeln!(out, "{label:<12} {text}");
-        let basis = self.basis.of(&self.value);
+        let source = self.source.of(&self.value);
         row("game", &name)?;
         row("start", &self.position)?;
-        row("value", &format!("{}, {basis}", self.value))?;
+        row("value", &format!("{}, {source}", self.value))?;
         row("best", &self.best.join(", "))?;
         let Survey { positions, longest_win, bytes } = self.survey;
         if let Some(census) = positions {

@@ -1,16 +1,18 @@
-//! What is wrong with a config file, shown with the line and a caret.
+//! Mistakes in a config file, shown with the line and a caret.
 
 use std::fmt::{self, Display};
 use std::io;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use thiserror::Error;
 use unicode_width::UnicodeWidthStr as _;
 
 /// Why there is no configuration.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file can't be read.
+    #[error("{}: {error}", file.display())]
     Unreadable {
         /// The file.
         file: PathBuf,
@@ -18,6 +20,7 @@ pub enum ConfigError {
         error: io::Error,
     },
     /// The file has mistakes.
+    #[error("{}", listed(file, mistakes))]
     Mistakes {
         /// The file.
         file: PathBuf,
@@ -26,24 +29,14 @@ pub enum ConfigError {
     },
 }
 
-impl Display for ConfigError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreadable { file, error } => write!(f, "{}: {error}", file.display()),
-            Self::Mistakes { file, mistakes } => {
-                for (index, mistake) in mistakes.iter().enumerate() {
-                    let separator = if index == 0 { "" } else { "\n" };
-                    write!(f, "{separator}{}:{mistake}", file.display())?;
-                }
-                Ok(())
-            }
-        }
-    }
+/// All mistakes, each with the file, one below the other.
+fn listed(file: &Path, mistakes: &[Mistake]) -> String {
+    let listed: Vec<String> =
+        mistakes.iter().map(|mistake| format!("{}:{mistake}", file.display())).collect();
+    listed.join("\n")
 }
 
-impl std::error::Error for ConfigError {}
-
-/// One mistake in a file, with the place where it stands.
+/// One mistake in a file, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     line: usize,
@@ -113,7 +106,7 @@ impl Display for Mistake {
     }
 }
 
-/// The text with nothing in it that a terminal would obey.
+/// The text without control characters, which a terminal would obey.
 fn shown(text: &str) -> String {
     let visible = |character: char| match character {
         '\t' => ' ',

@@ -4,8 +4,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Mistake, Schema, Setting};
-use crate::options::{OptionError, Shape, Spec, nearest};
-use crate::text::quoted;
+use crate::options::{OptionError, Shape, Spec};
+use crate::text::{nearest, quoted};
 
 /// Whether a text is a config file of arcade: it has `[arcade] version = 1`.
 ///
@@ -22,7 +22,7 @@ pub(super) fn is_ours(text: &str) -> bool {
 /// The settings in a file.
 ///
 /// # Errors
-/// Every mistake in the file, in its order.
+/// Every mistake in the file, in the order of the file.
 pub(super) fn read(text: &str, schema: &Schema) -> Result<Vec<Setting>, Vec<Mistake>> {
     let (table, errors) = DeTable::parse_recoverable(text);
     if let Some(error) = errors.first() {
@@ -72,7 +72,10 @@ impl Reader<'_> {
             match specs.iter().find(|spec| spec.key == key.get_ref()) {
                 Some(spec) => self.value(name, spec, value),
                 None => {
-                    let error = OptionError::unknown_key(key.get_ref(), specs);
+                    let error = match Schema::renamed(name, key.get_ref()) {
+                        Some(new) => OptionError::renamed_key(key.get_ref(), new),
+                        None => OptionError::unknown_key(key.get_ref(), specs),
+                    };
                     self.mistake(name, &error, key.span());
                 }
             }

@@ -1,12 +1,13 @@
 //! Configuration: the built-in defaults, and over them the first config file that is found.
 //!
-//! Nothing in a file is ignored in silence: an unknown key, a value of the wrong type or out of
-//! range is an error with its line, column and a caret. No file is ever written.
+//! Nothing in a file is silently ignored: an unknown key, a value of the wrong type or out of range
+//! is an error with its line, column and a caret. No file is ever written.
 
 mod error;
 mod file;
 mod print;
 mod schema;
+mod settings;
 
 use std::fs;
 use std::io;
@@ -14,9 +15,11 @@ use std::path::{Path, PathBuf};
 
 pub use error::{ConfigError, Mistake};
 pub use print::Origins;
-pub use schema::{COMMON, Schema};
+pub use schema::{COMMON, CheckOptions, Schema};
+pub use settings::{Ai, Ui};
 
-use crate::engine::Means;
+use crate::engine::Resources;
+use crate::kit::KeyMap;
 use crate::options::{OptionError, Values};
 use crate::store::Store;
 
@@ -27,9 +30,12 @@ pub const TEMPLATE: &str = include_str!("../../config.toml");
 #[derive(Clone, Debug)]
 pub struct Config {
     schema: Schema,
-    source: Source,
+    files: ConfigFiles,
     /// Settings of the file, by section and key.
     set: Vec<Setting>,
+    ui: Ui,
+    ai: Ai,
+    keys: KeyMap,
 }
 
 /// A value set in a file.
@@ -43,7 +49,7 @@ struct Setting {
 
 /// Where the settings come from besides the defaults.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct ConfigFiles {
     /// The file that was read, if there is one.
     pub file: Option<PathBuf>,
     /// Where the user's own file is looked for.
@@ -55,7 +61,7 @@ pub struct Source {
 /// Where to look for a config file.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
-    /// The file named on the command line; the others are not looked at then.
+    /// The file named on the command line; the others are then ignored.
     pub named: Option<PathBuf>,
     /// The file in the working folder; read only if it is arcade's.
     pub here: Option<PathBuf>,
@@ -65,25 +71,34 @@ pub struct Places {
 
 impl Config {
     /// The defaults alone.
-    pub fn defaults(schema: Schema) -> Self {
-        let source = Source { file: None, of_user: None, foreign: None };
-        Self { schema, source, set: Vec::new() }
+    pub fn defaults() -> Self {
+        let files = ConfigFiles { file: None, of_user: None, foreign: None };
+        Self::new(files, Schema::new(), Vec::new())
+    }
+
+    /// The defaults, and over them what was set in a file.
+    fn new(files: ConfigFiles, schema: Schema, set: Vec<Setting>) -> Self {
+        let section = |name: &str| merged(&schema, &set, name);
+        let (ui, ai) = (Ui::read(&section("ui")), Ai::read(&section("ai")));
+        let keys = KeyMap::new(&section("keys"));
+        Self { schema, files, set, ui, ai, keys }
     }
 
     /// The defaults, and over them the first file that is found.
     ///
     /// # Errors
     /// When the file can't be read or has mistakes.
-    pub fn load(schema: Schema, places: &Places) -> Result<Self, ConfigError> {
-        let (source, bytes) = find(places)?;
-        let mut config = Self { source, ..Self::defaults(schema) };
-        if let (Some(file), Some(bytes)) = (&config.source.file, bytes) {
-            let text = decode(bytes)
-                .map_err(|mistakes| ConfigError::Mistakes { file: file.clone(), mistakes })?;
-            config.set = file::read(&text, &config.schema)
-                .map_err(|mistakes| ConfigError::Mistakes { file: file.clone(), mistakes })?;
-            config.check_games(file, &text)?;
-        }
+    pub fn load(places: &Places) -> Result<Self, ConfigError> {
+        let (files, bytes) = find(places)?;
+        let (Some(file), Some(bytes)) = (files.file.clone(), bytes) else {
+            return Ok(Self { files, ..Self::defaults() });
+        };
+        let schema = Schema::new();
+        let wrong = |mistakes| ConfigError::Mistakes { file: file.clone(), mistakes };
+        let text = decode(bytes).map_err(wrong)?;
+        let set = file::read(&text, &schema).map_err(wrong)?;
+        let config = Self::new(files, schema, set);
+        config.check_sections(&file, &text)?;
         Ok(config)
     }
 
@@ -91,13 +106,13 @@ impl Config {
     ///
     /// # Errors
     /// When the file named on the command line can't be read.
-    pub fn locate(places: &Places) -> Result<Source, ConfigError> {
-        find(places).map(|(source, _)| source)
+    pub fn locate(places: &Places) -> Result<ConfigFiles, ConfigError> {
+        find(places).map(|(files, _)| files)
     }
 
     /// Where the settings come from.
-    pub fn source(&self) -> &Source {
-        &self.source
+    pub fn files(&self) -> &ConfigFiles {
+        &self.files
     }
 
     /// The schema the settings follow.
@@ -107,14 +122,22 @@ impl Config {
 
     /// The settings of a section, defaults included.
     pub fn section(&self, name: &str) -> Values {
-        let mut values = Values::defaults(self.schema.specs(name).unwrap_or_default());
-        for setting in self.set.iter().filter(|setting| setting.section == name) {
-            // A default that a file repeats is still one: a copy of the built-in file changes nothing.
-            if values.get(setting.key) != Some(&setting.value) {
-                values.set(setting.key, setting.value.clone());
-            }
-        }
-        values
+        merged(&self.schema, &self.set, name)
+    }
+
+    /// The settings of the user interface.
+    pub fn ui(&self) -> &Ui {
+        &self.ui
+    }
+
+    /// What is allowed at the board, and what engines may use.
+    pub fn ai(&self) -> &Ai {
+        &self.ai
+    }
+
+    /// The key bindings.
+    pub fn keys(&self) -> &KeyMap {
+        &self.keys
     }
 
     /// The settings of a game, with those of `[ai]` where the game has none of its own.
@@ -128,31 +151,16 @@ impl Config {
         merged
     }
 
-    /// What engines may use.
-    pub fn means(&self, store: &Store) -> Means {
-        let ai = self.section("ai");
-        let number = |key| ai.number(key).expect("it has a default");
-        Means { table_mb: number("table_mb"), cache: store.cache(number("cache_mb")) }
+    /// The memory and disk that engines may use.
+    pub fn resources(&self, store: &Store) -> Resources {
+        Resources { table_mb: self.ai.table_mb, cache: store.cache(self.ai.cache_mb) }
     }
 
-    /// Whether moves may be taken back.
-    pub fn allows_undo(&self) -> bool {
-        self.section("ai").get("undo") != Some("off")
-    }
-
-    /// Whether the computer thinks while a person does.
-    pub fn thinks_ahead(&self) -> bool {
-        self.section("ai").get("think_ahead") == Some("on")
-    }
-
-    /// Lets each game check the settings that depend on each other.
-    fn check_games(&self, file: &Path, text: &str) -> Result<(), ConfigError> {
-        let mut mistakes = Vec::new();
-        for (section, check) in self.schema.checks() {
-            if let Err(error) = check(&self.section(section)) {
-                mistakes.push(self.mistake(section, &error, text));
-            }
-        }
+    /// Checks the settings that depend on each other.
+    fn check_sections(&self, file: &Path, text: &str) -> Result<(), ConfigError> {
+        let wrong = self.schema.check(|section| self.section(section));
+        let mistakes: Vec<Mistake> =
+            wrong.map(|(section, error)| self.mistake(section, &error, text)).collect();
         if mistakes.is_empty() {
             Ok(())
         } else {
@@ -160,8 +168,8 @@ impl Config {
         }
     }
 
-    /// A mistake at the line where the file sets the option, or where it last sets one of the
-    /// section.
+    /// A mistake at the line where the file sets the option, or else where it last sets one of the
+    /// same section.
     fn mistake(&self, section: &str, error: &OptionError, text: &str) -> Mistake {
         let of_section = || self.set.iter().filter(|setting| setting.section == section);
         let setting =
@@ -171,13 +179,25 @@ impl Config {
     }
 }
 
-/// The text of a file, without the mark that some editors put at its beginning.
+/// The settings of a section, defaults included.
+fn merged(schema: &Schema, set: &[Setting], section: &str) -> Values {
+    let mut values = Values::defaults(schema.specs(section).unwrap_or_default());
+    for setting in set.iter().filter(|setting| setting.section == section) {
+        // A default that a file repeats is still one: a copy of the built-in file changes nothing.
+        if values.get(setting.key) != Some(&setting.value) {
+            values.set(setting.key, setting.value.clone());
+        }
+    }
+    values
+}
+
+/// The text of a file, without the byte order mark that some editors put at its beginning.
 fn decode(bytes: Vec<u8>) -> Result<String, Vec<Mistake>> {
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let start = error.utf8_error().valid_up_to();
         let text = String::from_utf8_lossy(error.as_bytes());
         let end = start + char::REPLACEMENT_CHARACTER.len_utf8();
-        vec![Mistake::at(&text, start..end, "found bytes that are no text, expected UTF-8")]
+        vec![Mistake::at(&text, start..end, "found bytes that are not text, expected UTF-8")]
     })?;
     if text.starts_with(BYTE_ORDER_MARK) {
         text.remove(0);
@@ -188,30 +208,30 @@ fn decode(bytes: Vec<u8>) -> Result<String, Vec<Mistake>> {
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Finds the file, and reads it.
-fn find(places: &Places) -> Result<(Source, Option<Vec<u8>>), ConfigError> {
-    let mut source = Source { file: None, of_user: places.of_user.clone(), foreign: None };
+fn find(places: &Places) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> {
+    let mut files = ConfigFiles { file: None, of_user: places.of_user.clone(), foreign: None };
     if let Some(named) = &places.named {
         let bytes = fs::read(named)
             .map_err(|error| ConfigError::Unreadable { file: named.clone(), error })?;
-        source.file = Some(named.clone());
-        return Ok((source, Some(bytes)));
+        files.file = Some(named.clone());
+        return Ok((files, Some(bytes)));
     }
     if let Some(here) = &places.here
         && let Ok(bytes) = fs::read(here)
     {
         if file::is_ours(&String::from_utf8_lossy(&bytes)) {
-            source.file = Some(here.clone());
-            return Ok((source, Some(bytes)));
+            files.file = Some(here.clone());
+            return Ok((files, Some(bytes)));
         }
-        source.foreign = Some(here.clone());
+        files.foreign = Some(here.clone());
     }
-    let Some(of_user) = &places.of_user else { return Ok((source, None)) };
+    let Some(of_user) = &places.of_user else { return Ok((files, None)) };
     match fs::read(of_user) {
         Ok(bytes) => {
-            source.file = Some(of_user.clone());
-            Ok((source, Some(bytes)))
+            files.file = Some(of_user.clone());
+            Ok((files, Some(bytes)))
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok((source, None)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok((files, None)),
         Err(error) => Err(ConfigError::Unreadable { file: of_user.clone(), error }),
     }
 }

@@ -44,7 +44,7 @@ impl Config {
     }
 
     fn origin(&self, setting: Option<&Setting>, line: &str) -> String {
-        match (setting, &self.source.file) {
+        match (setting, &self.files.file) {
             (Some(setting), Some(file)) => format!("  # {}:{}", file.display(), setting.line),
             _ if line.starts_with('#') => String::new(),
             _ => "  # built in".into(),

@@ -1,8 +1,9 @@
-//! Which sections and keys there are.
+//! The sections and keys of a config file.
 
 use crate::engine::Level;
+use crate::games::GameId;
+use crate::kit::{BINDINGS, Cartridge, Verb, check_bindings, check_options};
 use crate::options::{Kind, OptionError, Spec, Values};
-use crate::tui::keys;
 
 /// The keys of `[ai]` that every game's section has too, to override them.
 pub const COMMON: &[Spec] = &[
@@ -16,13 +17,13 @@ pub const COMMON: &[Spec] = &[
         key: "depth",
         kind: Kind::Number { min: 1, max: 64, words: &[] },
         default: None,
-        help: "plies of lookahead of every level but perfect",
+        help: "plies of lookahead for every level but perfect",
     },
     Spec {
         key: "time_limit_ms",
         kind: Kind::Number { min: 1, max: 10_000, words: &[] },
         default: None,
-        help: "milliseconds a move of every level but perfect",
+        help: "milliseconds per move for every level but perfect",
     },
 ];
 
@@ -30,7 +31,7 @@ const ARCADE: &[Spec] = &[Spec {
     key: "version",
     kind: Kind::Number { min: 1, max: 1, words: &[] },
     default: Some("1"),
-    help: "the version of the file's form",
+    help: "the version of the file format",
 }];
 
 const UI: &[Spec] = &[
@@ -56,17 +57,20 @@ const UI: &[Spec] = &[
         key: "animation",
         kind: Kind::Flag,
         default: Some("true"),
-        help: "show moves happening, and pause before the computer's reply",
+        help: "animate moves, and pause before the computer's reply",
     },
     Spec { key: "mouse", kind: Kind::Flag, default: Some("true"), help: "use the mouse" },
 ];
+
+/// Keys that have been renamed: the section, the old name and the new one.
+const RENAMED: &[(&str, &str, &str)] = &[("ai", "think_ahead", "ponder")];
 
 const AI: &[Spec] = &[
     Spec { default: Some("perfect"), ..COMMON[0] },
     Spec {
         key: "undo",
-        kind: Kind::Choice(&["on", "off"]),
-        default: Some("on"),
+        kind: Kind::Flag,
+        default: Some("true"),
         help: "whether moves may be taken back",
     },
     COMMON[1],
@@ -84,15 +88,24 @@ const AI: &[Spec] = &[
         help: "megabytes on disk for solved tables, 0 for none",
     },
     Spec {
-        key: "think_ahead",
-        kind: Kind::Choice(&["on", "off"]),
-        default: Some("off"),
-        help: "whether the perfect opponent thinks while a person does",
+        key: "ponder",
+        kind: Kind::Flag,
+        default: Some("false"),
+        help: "whether the perfect opponent ponders during your turn",
     },
 ];
 
-/// What a game checks in its own settings beyond each one alone.
-type Check = fn(&Values) -> Result<(), OptionError>;
+/// Checks the values of a game's options together, beyond each one alone.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckOptions<'a>(pub &'a Values);
+
+impl Verb for CheckOptions<'_> {
+    type Output = Result<(), OptionError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        check_options::<C>(self.0)
+    }
+}
 
 /// The sections of a config file and the keys of each.
 #[derive(Clone, Debug)]
@@ -104,34 +117,61 @@ pub struct Schema {
 struct Section {
     name: String,
     specs: Vec<Spec>,
-    check: Option<Check>,
+    check: Check,
+}
+
+/// What is checked in a section beyond each value alone.
+#[derive(Clone, Copy, Debug)]
+enum Check {
+    Nothing,
+    Bindings,
+    Game(GameId),
+}
+
+impl Section {
+    fn check(&self, values: &Values) -> Result<(), OptionError> {
+        match self.check {
+            Check::Nothing => Ok(()),
+            Check::Bindings => check_bindings(values),
+            Check::Game(game) => game.run(CheckOptions(values)),
+        }
+    }
 }
 
 impl Schema {
-    /// The shared sections, and one for each game: its name, its options and its check.
-    pub fn new(games: impl IntoIterator<Item = (String, &'static [Spec], Check)>) -> Self {
-        let shared: [(&str, &[Spec]); 4] =
-            [("arcade", ARCADE), ("ui", UI), ("ai", AI), ("keys", keys::SPECS)];
-        let mut sections: Vec<Section> = shared
-            .into_iter()
-            .map(|(name, specs)| Section { name: name.into(), specs: specs.into(), check: None })
-            .collect();
-        for section in sections.iter_mut().filter(|section| section.name == "keys") {
-            section.check = Some(keys::check);
-        }
-        sections.extend(games.into_iter().map(|(name, own, check)| {
-            // A game may have a common key with other values than usual.
+    /// The shared sections, and one for each game.
+    pub fn new() -> Self {
+        let shared: [(&str, &[Spec], Check); 4] = [
+            ("arcade", ARCADE, Check::Nothing),
+            ("ui", UI, Check::Nothing),
+            ("ai", AI, Check::Nothing),
+            ("keys", BINDINGS, Check::Bindings),
+        ];
+        let shared = shared.into_iter().map(|(name, specs, check)| Section {
+            name: name.into(),
+            specs: specs.into(),
+            check,
+        });
+        let games = GameId::ALL.iter().map(|&game| {
+            let own = game.meta().specs;
+            // A game may have a common key with values of its own.
             let usual =
                 COMMON.iter().filter(|common| own.iter().all(|spec| spec.key != common.key));
             let specs = own.iter().chain(usual).copied().collect();
-            Section { name, specs, check: Some(check) }
-        }));
-        Self { sections }
+            Section { name: game.meta().section(), specs, check: Check::Game(game) }
+        });
+        Self { sections: shared.chain(games).collect() }
     }
 
     /// The names of all sections.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.sections.iter().map(|section| section.name.as_str())
+    }
+
+    /// The new name of a key of a section, if it has been renamed.
+    pub(super) fn renamed(section: &str, key: &str) -> Option<&'static str> {
+        let renamed = RENAMED.iter().find(|&&(place, old, _)| place == section && old == key);
+        renamed.map(|&(_, _, new)| new)
     }
 
     /// The keys of a section; `None` when there is no such section.
@@ -140,8 +180,21 @@ impl Schema {
         Some(&found.specs)
     }
 
-    /// The checks of all games, each with its section.
-    pub(super) fn checks(&self) -> impl Iterator<Item = (&str, Check)> {
-        self.sections.iter().filter_map(|section| Some((section.name.as_str(), section.check?)))
+    /// Checks the values of each section together; returns the sections in which something is
+    /// wrong.
+    pub(super) fn check(
+        &self,
+        values: impl Fn(&str) -> Values,
+    ) -> impl Iterator<Item = (&str, OptionError)> {
+        self.sections.iter().filter_map(move |section| {
+            let error = section.check(&values(&section.name)).err()?;
+            Some((section.name.as_str(), error))
+        })
+    }
+}
+
+impl Default for Schema {
+    fn default() -> Self {
+        Self::new()
     }
 }

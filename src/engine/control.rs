@@ -1,11 +1,14 @@
-//! The reins of a job: what is asked, how long it may take, the way to stop it, and its news.
+//! The control of a job: its scope, limits and stop flag, and what it reports before it is done.
 
 use std::fmt::{self, Debug, Display};
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use super::{MoveValue, Value};
+use thiserror::Error;
+
+use crate::engine::{MoveValue, Value};
 use crate::random::Random;
 
 /// How much an engine has to find out.
@@ -13,14 +16,14 @@ use crate::random::Random;
 pub enum Scope {
     /// A move to play and the value of the position.
     BestMove,
-    /// The exact value of the position, however long that takes, and a move that has it; of the
-    /// others what comes to light. It is found out anew: no opening book is asked.
+    /// The exact value of the position, however long that takes, and a move that has it; for the
+    /// other moves, whatever is found on the way. It is computed without the opening book.
     Value,
     /// The value of every legal move as well.
     EveryMove,
 }
 
-/// How long an engine may think; without a limit, until it knows.
+/// How far an engine may search; without a limit, until it has the answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Plies of lookahead.
@@ -35,7 +38,7 @@ impl Limits {
     /// No limit at all.
     pub const NONE: Self = Self { depth: None, nodes: None, time: None };
 
-    /// The tighter of the two in each respect.
+    /// The tighter of the two in each field.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         fn tighter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
@@ -50,42 +53,33 @@ impl Limits {
 }
 
 /// The job was told to stop, or reached a limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("told to stop, or at a limit")]
 pub struct Stopped;
 
-/// What a job has to tell before it is done.
-#[derive(Clone, Debug, PartialEq)]
-pub enum News<M> {
-    /// How far the search has come.
-    Progress(Progress<M>),
+/// A message from a job, other than the progress of its search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
     /// How much of a table is solved.
     Solving {
-        /// Hundredths of the work that are done.
+        /// The percentage of the work done.
         percent: usize,
     },
     /// Something that went wrong without stopping the job, in a sentence.
-    Remark(String),
+    Warning(String),
 }
 
-impl<M> News<M> {
-    /// How far the search has come, if that is what the news tell.
-    pub fn progress(self) -> Option<Progress<M>> {
+impl Notice {
+    /// The warning, if the notice is one.
+    pub fn warning(self) -> Option<String> {
         match self {
-            Self::Progress(progress) => Some(progress),
-            Self::Solving { .. } | Self::Remark(_) => None,
-        }
-    }
-
-    /// What went wrong, if that is what the news tell.
-    pub fn remark(self) -> Option<String> {
-        match self {
-            Self::Remark(remark) => Some(remark),
-            Self::Progress(_) | Self::Solving { .. } => None,
+            Self::Warning(warning) => Some(warning),
+            Self::Solving { .. } => None,
         }
     }
 }
 
-/// How far a job has come.
+/// The progress of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress<M> {
     /// The last finished depth, in plies.
@@ -101,28 +95,98 @@ pub struct Progress<M> {
     pub moves: Vec<MoveValue<M>>,
 }
 
-/// The reins of one job: its scope and limits, the way to stop it, its random source, and where
-/// its progress goes.
-pub struct Control<'a, M> {
+/// The control of a job: its scope, limits, stop flag and random source, and where its notices go.
+pub struct Control<'a> {
     scope: Scope,
     limits: Limits,
     deadline: Option<Instant>,
     stop: Arc<AtomicBool>,
     stopped: bool,
     nodes: u64,
-    /// The number of nodes at which to look at the limits again.
+    /// The number of nodes at which to check the limits again.
     next_poll: u64,
     random: Random,
-    /// How much of a table is solved, as last reported.
+    /// The percentage of a table solved, as last reported.
     percent: Option<usize>,
-    news: Box<dyn FnMut(News<M>) + 'a>,
+    notices: Box<dyn FnMut(Notice) + 'a>,
 }
 
-/// The stop flag and the clock are looked at once in so many nodes.
+/// A job: its control, and where its progress goes.
+pub struct Job<'a, M> {
+    control: Control<'a>,
+    progress: Box<dyn FnMut(Progress<M>) + 'a>,
+}
+
+impl<'a, M> Job<'a, M> {
+    /// A job that begins now and reports no progress.
+    pub fn new(scope: Scope, limits: Limits) -> Self {
+        Control::new(scope, limits).into()
+    }
+
+    /// Sends progress to this function.
+    #[must_use]
+    pub fn reporting(mut self, progress: impl FnMut(Progress<M>) + 'a) -> Self {
+        self.progress = Box::new(progress);
+        self
+    }
+
+    /// Reports progress.
+    pub fn report(&mut self, depth: u32, value: Value, line: Vec<M>, moves: Vec<MoveValue<M>>) {
+        let nodes = self.nodes;
+        (self.progress)(Progress { depth, nodes, value, line, moves });
+    }
+
+    /// Does part of the job within tighter limits, and then restores those of the job.
+    pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = (self.limits, self.deadline);
+        self.limit(limits);
+        let done = work(self);
+        (self.limits, self.deadline) = before;
+        // If the job itself is to stop, the next poll finds that again.
+        (self.stopped, self.next_poll) = (false, self.nodes);
+        done
+    }
+
+    /// Does part of the job without reporting its progress.
+    pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let progress = std::mem::replace(&mut self.progress, Box::new(|_| ()));
+        let done = work(self);
+        self.progress = progress;
+        done
+    }
+}
+
+impl<'a, M> From<Control<'a>> for Job<'a, M> {
+    fn from(control: Control<'a>) -> Self {
+        Self { control, progress: Box::new(|_| ()) }
+    }
+}
+
+impl<'a, M> Deref for Job<'a, M> {
+    type Target = Control<'a>;
+
+    fn deref(&self) -> &Control<'a> {
+        &self.control
+    }
+}
+
+impl<M> DerefMut for Job<'_, M> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.control
+    }
+}
+
+impl<M> Debug for Job<'_, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Job").field(&self.control).finish()
+    }
+}
+
+/// The number of nodes between two checks of the stop flag and the clock.
 const POLL_INTERVAL: u64 = 512;
 
-impl<'a, M> Control<'a, M> {
-    /// Reins for a job that begins now.
+impl<'a> Control<'a> {
+    /// The control of a job that begins now.
     pub fn new(scope: Scope, limits: Limits) -> Self {
         Self {
             scope,
@@ -134,28 +198,28 @@ impl<'a, M> Control<'a, M> {
             next_poll: 0,
             random: Random::fixed(),
             percent: None,
-            news: Box::new(|_| ()),
+            notices: Box::new(|_| ()),
         }
     }
 
-    /// Uses this flag: once it is true, the job stops.
+    /// Uses this stop flag: once it is true, the job stops.
     #[must_use]
     pub fn stopped_by(mut self, stop: Arc<AtomicBool>) -> Self {
         self.stop = stop;
         self
     }
 
-    /// Uses this random source for choices between equals and for errors.
+    /// Uses this random source for choices between equal moves and for deliberate errors.
     #[must_use]
     pub fn with_random(mut self, random: Random) -> Self {
         self.random = random;
         self
     }
 
-    /// Sends news there.
+    /// Sends notices to this function.
     #[must_use]
-    pub fn reporting(mut self, news: impl FnMut(News<M>) + 'a) -> Self {
-        self.news = Box::new(news);
+    pub fn noticing(mut self, notices: impl FnMut(Notice) + 'a) -> Self {
+        self.notices = Box::new(notices);
         self
     }
 
@@ -167,45 +231,27 @@ impl<'a, M> Control<'a, M> {
         self.next_poll = self.nodes;
     }
 
-    /// Tightens the limits for the rest of the job, unless it came with a time of its own.
+    /// Tightens the limits for the rest of the job, unless it already has a time limit.
     pub fn limit_unless_timed(&mut self, limits: Limits) {
         if self.deadline.is_none() {
             self.limit(limits);
         }
     }
 
-    /// The time that is left, where it is limited.
+    /// The time left, if it is limited.
     pub fn time_left(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
-    /// Does a part of the job within tighter limits, and then goes back to those of the job.
-    pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
-        let before = (self.limits, self.deadline);
-        self.limit(limits);
-        let done = work(self);
-        (self.limits, self.deadline) = before;
-        // If the job itself is to stop, the next look says so again.
-        (self.stopped, self.next_poll) = (false, self.nodes);
-        done
-    }
-
-    /// Does a part of the job of which nobody hears.
-    pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let news = std::mem::replace(&mut self.news, Box::new(|_| ()));
-        let done = work(self);
-        self.news = news;
-        done
-    }
-
-    /// Reins for a part of the job: the same stop and deadline, and other limits besides.
-    pub(super) fn like(&self, scope: Scope, limits: Limits) -> Control<'static, M> {
+    /// The control of a part of the job: its stop flag and deadline, with a new scope and further
+    /// limits.
+    pub(super) fn part(&self, scope: Scope, limits: Limits) -> Control<'static> {
         let mut control = Control::new(scope, limits).stopped_by(Arc::clone(&self.stop));
         control.deadline = control.deadline.into_iter().chain(self.deadline).min();
         control
     }
 
-    /// Whether the job was told to stop, or its time is over.
+    /// Whether the job was told to stop, or its time is up.
     pub(super) fn is_told_to_stop(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -216,7 +262,7 @@ impl<'a, M> Control<'a, M> {
         self.scope
     }
 
-    /// Asks for this from now on; gives back what was asked before.
+    /// Asks for this from now on; returns what was asked for before.
     pub fn set_scope(&mut self, scope: Scope) -> Scope {
         std::mem::replace(&mut self.scope, scope)
     }
@@ -236,29 +282,23 @@ impl<'a, M> Control<'a, M> {
         &mut self.random
     }
 
-    /// Reports progress.
-    pub fn report(&mut self, depth: u32, value: Value, line: Vec<M>, moves: Vec<MoveValue<M>>) {
-        let nodes = self.nodes;
-        (self.news)(News::Progress(Progress { depth, nodes, value, line, moves }));
-    }
-
-    /// Reports how many parts of a table are solved; once for each hundredth of all.
+    /// Reports how many parts of a table are solved, once for each percent.
     pub fn report_solving(&mut self, done: usize, total: usize) {
         let percent = 100 * done / total.max(1);
         if self.percent.replace(percent) != Some(percent) {
-            (self.news)(News::Solving { percent });
+            (self.notices)(Notice::Solving { percent });
         }
     }
 
     /// Reports something that went wrong without stopping the job.
-    pub fn remark(&mut self, remark: impl Display) {
-        (self.news)(News::Remark(remark.to_string()));
+    pub fn warn(&mut self, warning: impl Display) {
+        (self.notices)(Notice::Warning(warning.to_string()));
     }
 
-    /// Counts one node, and says from time to time whether to go on.
+    /// Counts one node, and checks from time to time whether to go on.
     ///
     /// # Errors
-    /// [`Stopped`] once a limit is reached or the stop flag is set, and ever after.
+    /// [`Stopped`] once a limit is reached or the stop flag is set, and from then on.
     #[inline]
     pub fn count_node(&mut self) -> Result<(), Stopped> {
         if self.nodes >= self.next_poll {
@@ -268,7 +308,7 @@ impl<'a, M> Control<'a, M> {
         Ok(())
     }
 
-    /// Counts many nodes at once, after which it is time to look at the limits.
+    /// Counts many nodes at once, and then checks the limits.
     ///
     /// # Errors
     /// As [`count_node`](Control::count_node).
@@ -277,7 +317,7 @@ impl<'a, M> Control<'a, M> {
         self.poll()
     }
 
-    /// Looks at the limits, the flag and the clock, and says when to look again.
+    /// Checks the limits, the stop flag and the clock, and sets when to check again.
     #[cold]
     fn poll(&mut self) -> Result<(), Stopped> {
         let most = self.limits.nodes.unwrap_or(u64::MAX);
@@ -292,7 +332,7 @@ impl<'a, M> Control<'a, M> {
     }
 }
 
-impl<M> Debug for Control<'_, M> {
+impl Debug for Control<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Control")
             .field("scope", &self.scope)

@@ -5,29 +5,29 @@ use std::fmt::{self, Display};
 
 use crate::game::{Game, Outcome, Turn};
 
-/// What a value rests on.
+/// The source of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Basis {
+pub enum Source {
     /// The rules: the position is over.
     Rules,
     /// A closed form.
-    Theory,
+    ClosedForm,
     /// A table of all positions.
     Table,
     /// A book of openings, each proven by search before the program was built.
     Book,
-    /// A search of the lines of play.
+    /// A game-tree search.
     Search,
 }
 
-impl Basis {
-    /// What this value rests on, in words.
+impl Source {
+    /// The source of this value, in words.
     pub const fn of(self, value: &Value) -> &'static str {
         match self {
             Self::Rules => "by the rules",
-            Self::Theory => "by theory",
+            Self::ClosedForm => "by theory",
             Self::Table => "from a table of all positions",
-            Self::Book => "from the opening book, proven before",
+            Self::Book => "from the opening book, proven in advance",
             Self::Search if value.is_exact() => "proven by search",
             Self::Search => "by search, not proven",
         }
@@ -41,16 +41,17 @@ pub enum Value {
     Exact {
         /// How the game ends under best play.
         outcome: Outcome,
-        /// Plies to the end when the winner hurries and the loser stalls; `None` for a draw that
-        /// doesn't end at once, in games that score, and where it isn't known.
+        /// Plies to the end when the winner wins as soon and the loser loses as late as possible;
+        /// `None` for a draw that doesn't end at once, in games that score, and where it isn't
+        /// known.
         remoteness: Option<u32>,
-        /// The final difference for the mover, in games that score.
+        /// The final margin for the mover, in games that score.
         margin: Option<i32>,
     },
-    /// Not proven: a guess at the given depth of search.
+    /// Not proven: an estimate from a search of the given depth.
     Estimate {
-        /// Positive when the mover seems to stand better; the scale is the evaluation's own, and
-        /// in games that score it is points.
+        /// Positive when the mover seems to be ahead; in points in games that score, elsewhere on
+        /// the evaluation's own scale.
         score: i32,
         /// Plies searched.
         depth: u32,
@@ -63,13 +64,13 @@ impl Value {
         Self::Exact { outcome, remoteness: None, margin: None }
     }
 
-    /// A proven final difference, in a game that scores.
+    /// A proven final margin, in a game that scores.
     pub const fn exact_margin(margin: i32) -> Self {
         let outcome = Outcome::of_margin(margin);
         Self::Exact { outcome, remoteness: None, margin: Some(margin) }
     }
 
-    /// A proven outcome so many plies away.
+    /// A proven outcome `remoteness` plies away.
     pub const fn exact_in(outcome: Outcome, remoteness: u32) -> Self {
         Self::Exact { outcome, remoteness: Some(remoteness), margin: None }
     }
@@ -101,7 +102,7 @@ impl Value {
         }
     }
 
-    /// The final difference for the mover, in games that score.
+    /// The final margin for the mover, in games that score.
     pub const fn margin(&self) -> Option<i32> {
         match self {
             Self::Exact { margin, .. } => *margin,
@@ -109,8 +110,8 @@ impl Value {
         }
     }
 
-    /// What is at stake, where that is proven: the final difference in games that score, and else
-    /// 1 for a win, 0 for a draw and -1 for a loss. The plies don't count.
+    /// The proven value as a number: the final margin in games that score, elsewhere 1 for a win, 0
+    /// for a draw and -1 for a loss. The remoteness doesn't count.
     pub fn worth(&self) -> Option<i32> {
         self.margin().or_else(|| {
             Some(match self.outcome()? {
@@ -121,7 +122,7 @@ impl Value {
         })
     }
 
-    /// The same value seen by the other side.
+    /// The same value for the other side.
     #[must_use]
     pub fn reversed(self) -> Self {
         match self {
@@ -134,8 +135,8 @@ impl Value {
         }
     }
 
-    /// The value of a move for the side that makes it, when it leads to a position of this value
-    /// where `turn` says who moves next.
+    /// The value of a move for the side that makes it, when it leads to a position of this value;
+    /// `turn` says which side moves there.
     ///
     /// The move counts as a ply. A draw has a remoteness only when the move itself ends the game.
     #[must_use]
@@ -158,8 +159,8 @@ impl Value {
         }
     }
 
-    /// The value of the position whose best move has this value: a draw that ends with the next
-    /// move doesn't end at once.
+    /// The value of the position whose best move has this value: a draw loses its remoteness, since
+    /// the position itself isn't finished.
     #[must_use]
     pub fn as_position(self) -> Self {
         match self {
@@ -170,11 +171,12 @@ impl Value {
         }
     }
 
-    /// Compares two values for the mover: the less is better, so that sorting puts the best first.
+    /// Compares two values for the mover: the better one is less, so that sorting puts the best
+    /// first.
     ///
-    /// Games that score order by margin; the others order wins by least and losses by greatest
-    /// remoteness, and draws not at all. Estimates lie between a proven win and a proven loss; a
-    /// proven draw counts as an estimate of 0.
+    /// In games that score, values are ordered by margin; in the others, wins by least and losses
+    /// by greatest remoteness, and all draws are equal. Estimates lie between a proven win and a
+    /// proven loss; a proven draw counts as an estimate of 0.
     pub fn compare(&self, other: &Self) -> Ordering {
         self.rank().cmp(&other.rank())
     }

@@ -1,6 +1,6 @@
-//! The worker: one thread that thinks for one open game, so that the screen never waits.
+//! The worker: one thread that runs the engines of one open game, so that the screen never waits.
 //!
-//! Jobs are numbered. A job can be hurried (it ends at once with what it has) or cancelled (its
+//! Jobs are numbered. A job can be stopped (it ends at once with what it has) or cancelled (its
 //! reports are dropped). A panic in an engine ends the job, not the worker: it is reported as lost,
 //! and the next job starts with fresh engines. Dropping the worker stops and joins the thread.
 
@@ -12,11 +12,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
-use super::{Control, Engine, Limits, News, Scope, Strength, Thought};
+use crate::engine::{Analysis, Control, Engine, Job, Limits, Notice, Progress, Scope, Strength};
 use crate::game::Game;
 use crate::random::Random;
 
-/// The number of a job; no two jobs of a worker have the same.
+/// The number of a job, unique within its worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct JobNumber(u64);
 
@@ -25,7 +25,7 @@ pub struct JobNumber(u64);
 pub struct Question<G> {
     /// The position.
     pub position: G,
-    /// Who is asked: an opponent of this strength.
+    /// The strength of the opponent that answers.
     pub strength: Strength,
     /// What to do.
     pub task: Task,
@@ -35,35 +35,38 @@ pub struct Question<G> {
     pub random: Random,
 }
 
-/// What to do about a position.
+/// What to do with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// Think about it, and find out this much.
-    Think(Scope),
-    /// Do what would make the first answer slow.
-    Prepare,
-    /// Think about what may follow, so that the next answer comes soon. Nothing is heard of it,
-    /// unless the engine breaks down.
-    ThinkAhead,
+    /// Find out this much about it.
+    Analyse(Scope),
+    /// Do the slow part of the first answer in advance.
+    WarmUp,
+    /// Analyse the positions that may follow, so that the next answer comes soon. It sends no
+    /// report, unless the engine panics.
+    Ponder,
 }
 
-/// What is heard from the worker.
+/// A report from the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Report<M> {
-    /// The job is under way.
-    News(News<M>),
+    /// The progress of the search.
+    Progress(Progress<M>),
+    /// Any other message before the job is done.
+    Notice(Notice),
     /// The job is done.
-    Done(Thought<M>),
-    /// The preparation is over: done, or stopped.
-    Prepared {
+    Done(Analysis<M>),
+    /// The warm-up is over: done, or stopped.
+    WarmedUp {
         /// Whether it is done.
         done: bool,
     },
-    /// The engine broke down, and what it said.
+    /// The engine panicked, with this message.
     Lost(String),
 }
 
-struct Job<G> {
+/// A question on its way to the thread.
+struct Order<G> {
     number: JobNumber,
     question: Question<G>,
     stop: Arc<AtomicBool>,
@@ -73,12 +76,12 @@ type Reports<M> = (JobNumber, Report<M>);
 type Engines<G> = Box<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send>;
 type Wake = Box<dyn Fn() + Send>;
 
-/// A thread that thinks, and the jobs given to it.
+/// A thread that runs engines, and the jobs given to it.
 pub struct Worker<G: Game> {
-    jobs: Option<Sender<Job<G>>>,
+    jobs: Option<Sender<Order<G>>>,
     reports: Receiver<Reports<G::Move>>,
     thread: Option<JoinHandle<()>>,
-    /// Jobs whose reports are still wanted, and how to stop each.
+    /// Jobs whose reports are still wanted, each with its stop flag.
     wanted: Vec<(JobNumber, Arc<AtomicBool>)>,
     next: u64,
 }
@@ -87,7 +90,7 @@ impl<G: Game> Worker<G> {
     /// Starts a worker that gets its engines from `engines` and calls `wake` after each report.
     ///
     /// # Errors
-    /// When the system gives no thread.
+    /// When the system can't start a thread.
     pub fn start(
         engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static,
         wake: impl Fn() + Send + 'static,
@@ -108,18 +111,19 @@ impl<G: Game> Worker<G> {
         let stop = Arc::<AtomicBool>::default();
         self.wanted.push((number, Arc::clone(&stop)));
         let jobs = self.jobs.as_ref().expect("open until the worker is dropped");
-        jobs.send(Job { number, question, stop }).expect("the thread lives as long as the worker");
+        jobs.send(Order { number, question, stop })
+            .expect("the thread lives as long as the worker");
         number
     }
 
     /// Makes a job end at once with what it has found so far.
-    pub fn hurry(&self, number: JobNumber) {
+    pub fn stop(&self, number: JobNumber) {
         for (_, stop) in self.wanted.iter().filter(|(wanted, _)| *wanted == number) {
             stop.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Stops every job; nothing more will be heard of them.
+    /// Stops every job and drops its reports.
     pub fn cancel(&mut self) {
         for (_, stop) in self.wanted.drain(..) {
             stop.store(true, Ordering::Relaxed);
@@ -132,7 +136,7 @@ impl<G: Game> Worker<G> {
             let Some(index) = self.wanted.iter().position(|(wanted, _)| *wanted == number) else {
                 continue;
             };
-            if !matches!(report, Report::News(_)) {
+            if !matches!(report, Report::Progress(_) | Report::Notice(_)) {
                 self.wanted.swap_remove(index);
             }
             return Some((number, report));
@@ -146,7 +150,7 @@ impl<G: Game> Drop for Worker<G> {
         self.cancel();
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // A panic outside a job would be a defect of `work` itself; there is nothing to save.
+            // A panic outside a job would be a bug in `work` itself; there is nothing to save.
             let _ = thread.join();
         }
     }
@@ -158,39 +162,40 @@ impl<G: Game> Debug for Worker<G> {
     }
 }
 
-/// Does jobs until there will be no more.
+/// Does jobs until the worker is dropped.
 fn work<G: Game>(
-    jobs: &Receiver<Job<G>>,
+    jobs: &Receiver<Order<G>>,
     reports: &Sender<Reports<G::Move>>,
     new_engine: &Engines<G>,
     wake: &Wake,
 ) {
     let mut engines: HashMap<Strength, Box<dyn Engine<G>>> = HashMap::new();
-    while let Ok(Job { number, question, stop }) = jobs.recv() {
-        // A report that nobody waits for any more is no loss.
+    while let Ok(Order { number, question, stop }) = jobs.recv() {
+        // Once the worker is dropped, nobody needs the report.
         let send = |report| {
             let _ = reports.send((number, report));
             wake();
         };
         let Question { position, strength, task, limits, random } = question;
         let scope = match task {
-            Task::Think(scope) => scope,
-            Task::Prepare | Task::ThinkAhead => Scope::BestMove,
+            Task::Analyse(scope) => scope,
+            Task::WarmUp | Task::Ponder => Scope::BestMove,
         };
-        let mut control = Control::new(scope, limits)
+        let control = Control::new(scope, limits)
             .stopped_by(stop)
             .with_random(random)
-            .reporting(|news| send(Report::News(news)));
+            .noticing(|notice| send(Report::Notice(notice)));
+        let mut job = Job::from(control).reporting(|progress| send(Report::Progress(progress)));
         let report = catch_unwind(AssertUnwindSafe(|| {
             let engine = engines.entry(strength).or_insert_with(|| new_engine(&strength));
             match task {
-                Task::Think(_) => Some(Report::Done(engine.think(&position, &mut control))),
-                Task::Prepare => {
-                    let done = engine.prepare(&position, &mut control).is_ok();
-                    Some(Report::Prepared { done })
+                Task::Analyse(_) => Some(Report::Done(engine.analyse(&position, &mut job))),
+                Task::WarmUp => {
+                    let done = engine.warm_up(&position, &mut job).is_ok();
+                    Some(Report::WarmedUp { done })
                 }
-                Task::ThinkAhead => {
-                    engine.think_ahead(&position, &mut control);
+                Task::Ponder => {
+                    engine.ponder(&position, &mut job);
                     None
                 }
             }
@@ -199,7 +204,7 @@ fn work<G: Game>(
             Ok(Some(report)) => send(report),
             Ok(None) => {}
             Err(panic) => {
-                // What broke down may have left its tables in any state.
+                // An engine that panicked may have left its tables in any state.
                 engines.clear();
                 send(Report::Lost(panic_message(panic.as_ref())));
             }

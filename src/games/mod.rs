@@ -1,49 +1,55 @@
 //! The games, and the one list of them.
 
-mod cartridge;
 pub mod coin_grabber;
-mod entry;
 pub mod flip;
 pub mod kalah;
 pub mod nim;
-pub(crate) mod reasons;
 pub mod silver_dollar;
 pub mod tiles;
-pub(crate) mod words;
 
-pub(crate) use cartridge::check_player;
-pub use cartridge::{Cartridge, Meta, start};
-pub use entry::{Entry, Preview, StartError};
+use crate::kit::{Cartridge, Meta, Verb};
 
-/// Something done with every game, with its types at hand.
-pub trait Visitor {
-    /// Does it with one game.
-    fn visit<C: Cartridge>(&mut self);
-}
-
-/// Makes the list of games from their modules.
+/// Makes the list of games from their names and modules, in the order of the menu.
 macro_rules! games {
-    ($($module:ident)*) => {
-        /// Every game, in the order of the menu.
-        pub const ALL: &[Entry] = &[$(Entry::of::<$module::Cartridge>()),*];
+    ($($name:ident: $module:ident,)*) => {
+        /// One of the games.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[expect(missing_docs, reason = "the module of each game says what it is")]
+        pub enum GameId { $($name),* }
 
-        /// Visits every game, in the order of the menu.
-        pub fn visit_all(visitor: &mut impl Visitor) {
-            $(visitor.visit::<$module::Cartridge>();)*
+        impl GameId {
+            /// Every game, in the order of the menu.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// Runs `verb` with the types of the game.
+            pub fn run<V: Verb>(self, verb: V) -> V::Output {
+                match self {
+                    $(Self::$name => verb.run::<$module::Cartridge>()),*
+                }
+            }
+
+            /// The names and texts of the game.
+            pub const fn meta(self) -> &'static Meta {
+                match self {
+                    $(Self::$name => &<$module::Cartridge as Cartridge>::META),*
+                }
+            }
         }
     };
 }
 
 games! {
-    nim
-    silver_dollar
-    tiles
-    flip
-    coin_grabber
-    kalah
+    Nim: nim,
+    SilverDollar: silver_dollar,
+    Tiles: tiles,
+    Flip: flip,
+    CoinGrabber: coin_grabber,
+    Kalah: kalah,
 }
 
-/// The game with this id.
-pub fn find(id: &str) -> Option<&'static Entry> {
-    ALL.iter().find(|entry| entry.meta.id == id)
+impl GameId {
+    /// The game with this id.
+    pub fn find(id: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|game| game.meta().id == id)
+    }
 }

@@ -2,17 +2,17 @@
 
 use std::io;
 
-use super::{Console, Dialogue as _};
+use super::Console;
 use crate::game::Side;
-use crate::games::Cartridge;
+use crate::kit::{Cartridge, Dialogue as _};
 use crate::session::Setup;
 
-/// Asks for the option that the game of `C` asks for, where there is one that nobody has set, and a
-/// person to ask. `None` when they would rather leave.
+/// Asks for the option that the game of `C` wants to know before it begins, if it has one that
+/// isn't set and a person plays. `None` when the person leaves.
 ///
 /// # Errors
 /// When reading or writing fails.
-pub(crate) fn ask_option<C: Cartridge>(
+pub(super) fn ask_option<C: Cartridge>(
     mut setup: Setup,
     console: &mut Console,
 ) -> io::Result<Option<Setup>> {

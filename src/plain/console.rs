@@ -26,7 +26,7 @@ impl std::fmt::Debug for Console {
 }
 
 impl Console {
-    /// A console of these two.
+    /// A console that reads `input` and writes `output`.
     pub fn new(input: impl BufRead + 'static, output: impl Write + 'static, echo: Echo) -> Self {
         Self { input: Box::new(input), output: Box::new(output), echo }
     }
@@ -49,7 +49,7 @@ impl Console {
         self.output.flush()?;
         let mut line = Vec::new();
         if self.input.read_until(b'\n', &mut line)? == 0 {
-            // What comes after the log of the session begins on a line of its own.
+            // What follows the session in a log begins on a line of its own.
             self.say("")?;
             return Ok(None);
         }

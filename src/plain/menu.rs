@@ -1,11 +1,11 @@
 //! The menu of the line mode: a list, and a question.
 
-use super::{Console, PlainError};
+use super::{Console, PlainError, PlayGame, ResumeGame};
 use crate::config::Config;
-use crate::games::Entry;
+use crate::games::GameId;
 use crate::random::Seed;
 use crate::session::Setup;
-use crate::store::{SavedGame, Store, StoreError};
+use crate::store::{Store, StoreError};
 use crate::text::quoted;
 
 /// Lets the user choose games until they leave.
@@ -13,28 +13,28 @@ use crate::text::quoted;
 /// # Errors
 /// When reading, writing or saving fails.
 pub fn menu(
-    entries: &'static [Entry],
+    games: &[GameId],
     console: &mut Console,
     config: &Config,
     store: &Store,
 ) -> Result<(), PlainError> {
     loop {
-        for (number, entry) in (1..).zip(entries) {
-            console.say(&format!("{number}  {}: {}", entry.meta.name, entry.meta.summary))?;
+        for (number, game) in (1..).zip(games) {
+            let meta = game.meta();
+            console.say(&format!("{number}  {}: {}", meta.name, meta.summary))?;
         }
         let question = "Which game (its number, resume, or quit)? ";
         let Some(line) = console.ask(question)? else { return Ok(()) };
         let chosen = line.trim();
         let by_number = chosen.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let entry = by_number
-            .and_then(|index| entries.get(index))
-            .or_else(|| entries.iter().find(|entry| entry.meta.id == chosen));
-        match (entry, chosen) {
-            (Some(entry), _) => play(entry, console, config, store)?,
-            (None, "resume") => resume(entries, console, config, store)?,
+        let game =
+            by_number.and_then(|index| games.get(index).copied()).or_else(|| GameId::find(chosen));
+        match (game, chosen) {
+            (Some(game), _) => play(game, console, config, store)?,
+            (None, "resume") => resume(console, config, store)?,
             (None, "quit" | ":quit" | "q") => return Ok(()),
             (None, _) => {
-                let expected = format!("a number from 1 to {}, resume or quit", entries.len());
+                let expected = format!("a number from 1 to {}, resume or quit", games.len());
                 console.say(&format!("game: found {}, expected {expected}", quoted(chosen)))?;
             }
         }
@@ -42,41 +42,33 @@ pub fn menu(
 }
 
 fn play(
-    entry: &Entry,
+    game: GameId,
     console: &mut Console,
     config: &Config,
     store: &Store,
 ) -> Result<(), PlainError> {
-    let setup = Setup::configured(config.game(&entry.meta.section()), Seed::fresh());
-    match (entry.plain)(setup, None, SavedGame::new(store.clone(), entry.meta.id), console, config)
-    {
-        Ok(result) => result,
-        Err(error) => Ok(console.say(&error.to_string())?),
+    let setup = Setup::configured(config.game(&game.meta().section()), Seed::fresh());
+    match game.run(PlayGame { setup, position: None, store, console, config }) {
+        Err(PlainError::Start(error)) => Ok(console.say(&error.to_string())?),
+        played => played,
     }
 }
 
-fn resume(
-    entries: &[Entry],
-    console: &mut Console,
-    config: &Config,
-    store: &Store,
-) -> Result<(), PlainError> {
+fn resume(console: &mut Console, config: &Config, store: &Store) -> Result<(), PlainError> {
     let opened = store.latest_open().and_then(|id| match id {
         Some(id) => store.open(&id.to_string()).map(Some),
         None => Ok(None),
     });
     let resumed = match opened {
-        Ok(Some((file, record))) => {
-            match entries.iter().find(|entry| entry.meta.id == record.game) {
-                Some(entry) => (entry.plain_resume)(file, &record, store, console, config),
-                None => Err(StoreError::UnknownGame(record.game)),
-            }
-        }
+        Ok(Some((file, record))) => match GameId::find(&record.game) {
+            Some(game) => game.run(ResumeGame { file, record: &record, store, console, config }),
+            None => Err(PlainError::Resume(StoreError::UnknownGame(record.game))),
+        },
         Ok(None) => return Ok(console.say("There is no unfinished game.")?),
-        Err(error) => Err(error),
+        Err(error) => Err(PlainError::Resume(error)),
     };
     match resumed {
-        Ok(result) => result,
-        Err(error) => Ok(console.say(&error.to_string())?),
+        Err(PlainError::Resume(error)) => Ok(console.say(&error.to_string())?),
+        played => played,
     }
 }

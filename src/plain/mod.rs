@@ -1,34 +1,35 @@
-//! The line mode: the same games by prompts and plain lines, for screen readers, pipes and terminals
-//! that can do no more.
+//! The line mode: the same games with prompts and plain lines, for screen readers, pipes and
+//! terminals that can do no more.
 //!
 //! No cursor is moved and no colour is set. Each line that is read is echoed when standard input
 //! isn't a terminal, so that a log reads like the session.
 
 mod ask;
 mod console;
-mod dialogue;
 mod menu;
+mod verbs;
 
 use std::collections::HashMap;
 use std::io;
 use std::time::Duration;
 
-pub(crate) use ask::ask_option;
+use thiserror::Error;
+
+use ask::ask_option;
 pub use console::{Console, Echo};
-pub use dialogue::{Answer, Asked, Dialogue, WholeMove};
 pub use menu::menu;
+pub use verbs::{PlayGame, ResumeGame};
 
 use crate::config::Config;
-use crate::engine::{Control, Engine, Engines, Limits, Scope, Strength, Thought};
+use crate::engine::{Analysis, Control, Engine, Engines, Job, Limits, Scope, Strength};
 use crate::game::{Game as _, Side};
-use crate::games::Cartridge;
-use crate::games::words::{self, Move, TIP_STEPS};
-use crate::options::nearest;
+use crate::kit::{Answer, Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError};
+use crate::phrases::{self, TIP_STEPS};
 use crate::session::{Ending, Session, State};
 use crate::store::{SavedGame, StoreError};
-use crate::text::quoted;
+use crate::text::{capitalize, nearest, quoted};
 
-/// A game of `C`, played by lines.
+/// A game of `C`, played in line mode.
 pub(crate) struct Plain<'a, C: Cartridge> {
     session: Session<C::Game>,
     saved: SavedGame,
@@ -36,25 +37,27 @@ pub(crate) struct Plain<'a, C: Cartridge> {
     config: &'a Config,
     all: Engines<C::Game, C::Brain>,
     engines: HashMap<Strength, Box<dyn Engine<C::Game>>>,
-    /// How many steps of the tip for this position were given.
+    /// How many steps of the tip for this position have been given.
     tip: usize,
-    /// Whether the last move was made here, by a person, who knows what is on the board.
+    /// Whether a person has just made the last move here, and so knows what is on the board.
     known: bool,
 }
 
-/// Why the line mode ended before the game did.
-#[derive(Debug)]
+/// Why a game was not played in line mode, or not to its end.
+#[derive(Debug, Error)]
 pub enum PlainError {
     /// Reading or writing failed.
-    Io(io::Error),
-    /// The game could not be saved.
-    Store(StoreError),
-}
-
-impl From<io::Error> for PlainError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It could not be started.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// The saved game can't be resumed.
+    #[error(transparent)]
+    Resume(StoreError),
+    /// It could not be saved.
+    #[error(transparent)]
+    Save(StoreError),
 }
 
 /// What a line led to.
@@ -82,7 +85,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         console: &'a mut Console,
         config: &'a Config,
     ) -> Self {
-        let all = Engines::new(C::Brain::default(), config.means(saved.store()));
+        let all = Engines::new(C::Brain::default(), config.resources(saved.store()));
         let engines = HashMap::new();
         Self { session, saved, console, config, all, engines, tip: 0, known: false }
     }
@@ -103,7 +106,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             }
             let announcement = C::Dialogue::announce(self.session.position(), &self.label(seat));
             self.console.say(&announcement)?;
-            if let Some(goal) = words::goal::<C>(&self.session) {
+            if let Some(goal) = phrases::goal::<C>(&self.session) {
                 let line = format!("Moves: {}. Goal: {goal}.", self.session.plies());
                 self.console.say(&line)?;
             }
@@ -111,8 +114,10 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                 Entered::Move(mv) => {
                     self.play(mv)?;
                     self.known = true;
-                    if let Some(news) = words::news::<C>(&self.session, |seat| self.label(seat)) {
-                        self.console.say(&news)?;
+                    if let Some(said) =
+                        phrases::about_last_move::<C>(&self.session, |seat| self.label(seat))
+                    {
+                        self.console.say(&said)?;
                     }
                 }
                 Entered::Changed => self.save()?,
@@ -121,7 +126,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         }
     }
 
-    /// Says what there is to say before the first move.
+    /// Prints what there is to say before the first move.
     fn introduce(&mut self) -> Result<(), PlainError> {
         let texts = [C::Dialogue::welcome(), self.session.story()];
         for text in texts.into_iter().flatten() {
@@ -139,7 +144,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         self.session.player(seat).label(seat).unwrap_or_else(|| self.session.name(seat))
     }
 
-    /// Prints the board where no announcement does, in a game that wants that.
+    /// Prints the board where no announcement does, in games that want it printed there.
     fn show_board(&mut self) -> Result<(), PlainError> {
         if let Some(board) = C::Dialogue::board(self.session.position()) {
             self.console.say(&board)?;
@@ -148,38 +153,39 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     }
 
     /// Makes a legal move.
-    fn play(&mut self, mv: Move<C>) -> Result<(), PlainError> {
+    fn play(&mut self, mv: MoveOf<C>) -> Result<(), PlainError> {
         self.session.play(mv).expect("the dialogue and the engine give legal moves");
         self.save()
     }
 
     fn save(&mut self) -> Result<(), PlainError> {
         self.tip = 0;
-        self.saved.save(&self.session).map_err(PlainError::Store)
+        self.saved.save(&self.session).map_err(PlainError::Save)
     }
 
     fn computer_moves(&mut self, seat: Side, strength: Strength) -> Result<(), PlainError> {
         if !std::mem::take(&mut self.known) {
             self.show_board()?;
         }
-        let mut control =
-            Control::new(Scope::BestMove, Limits::default()).with_random(self.session.random());
+        let control = Control::new(Scope::BestMove, Limits::default());
+        let mut job = control.with_random(self.session.random()).into();
         let engine = self.engines.entry(strength).or_insert_with(|| self.all.opponent(&strength));
-        let thought = engine.think(self.session.position(), &mut control);
-        let mv = thought.best.expect("the game goes on, so there is a move");
-        let line = format!("{} {}.", self.label(seat), C::tell(self.session.position(), mv));
+        let analysis = engine.analyse(self.session.position(), &mut job);
+        let mv = analysis.best.expect("the game goes on, so there is a move");
+        let line =
+            format!("{} {}.", self.label(seat), C::Words::describe(self.session.position(), mv));
         self.console.say(&line)?;
         self.play(mv)
     }
 
     /// Asks until a move is complete, or a command leads elsewhere.
-    fn ask_for_move(&mut self, seat: Side) -> Result<Entered<Move<C>>, PlainError> {
+    fn ask_for_move(&mut self, seat: Side) -> Result<Entered<MoveOf<C>>, PlainError> {
         let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
         let mut prompt = C::Dialogue::question(&answers, &label);
         loop {
             let Some(line) = self.console.ask(&prompt)? else { return Ok(Entered::Leave) };
-            // Whoever doesn't know the commands yet asks for help like this; no move is written so.
+            // Players who don't know the commands yet ask for help like this; no move looks so.
             let line = match line.trim() {
                 "?" | "help" => ":help",
                 line => line,
@@ -192,8 +198,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                 continue;
             }
             let position = self.session.position();
-            // Whoever knows the notation may give the whole move at once.
-            if let Ok(mv) = line.parse::<Move<C>>() {
+            // Players who know the notation may give the whole move at once.
+            if let Ok(mv) = line.parse::<MoveOf<C>>() {
                 match position.check(mv) {
                     Ok(()) => return Ok(Entered::Move(mv)),
                     Err(error) => self.console.say(&error.to_string())?,
@@ -216,7 +222,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         }
     }
 
-    fn command(&mut self, command: &str) -> Result<Option<Entered<Move<C>>>, PlainError> {
+    fn command(&mut self, command: &str) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
         match command {
             ":quit" => return Ok(Some(Entered::Leave)),
             ":undo" => return self.undo(),
@@ -237,8 +243,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         Ok(None)
     }
 
-    fn undo(&mut self) -> Result<Option<Entered<Move<C>>>, PlainError> {
-        if !self.config.allows_undo() {
+    fn undo(&mut self) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
+        if !self.config.ai().undo {
             self.console.say("Taking back is switched off in config.toml ([ai] undo).")?;
         } else if self.session.undo() {
             return Ok(Some(Entered::Changed));
@@ -249,11 +255,11 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     }
 
     /// What is known about the position, after a few seconds at most.
-    fn analysis(&mut self) -> Thought<Move<C>> {
+    fn analysis(&mut self) -> Analysis<MoveOf<C>> {
         const LONGEST: Duration = Duration::from_secs(5);
         let limits = Limits { time: Some(LONGEST), ..Limits::default() };
-        let mut control = Control::new(Scope::EveryMove, limits);
-        self.all.perfect().think(self.session.position(), &mut control)
+        let mut job = Job::new(Scope::EveryMove, limits);
+        self.all.perfect().analyse(self.session.position(), &mut job)
     }
 
     fn next_tip(&mut self) -> String {
@@ -262,7 +268,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             Some(_) => None,
             None => Some(self.analysis()),
         };
-        let tip = words::tip::<C>(&self.session, analysis.as_ref(), self.tip).unwrap_or_default();
+        let tip = phrases::tip::<C>(&self.session, analysis.as_ref(), self.tip).unwrap_or_default();
         format!("Tip {}/{TIP_STEPS}: {tip}.", self.tip)
     }
 
@@ -270,11 +276,11 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         if self.session.goal().is_some() {
             return Ok(self.console.say("A puzzle has no values: nobody plays against you.")?);
         }
-        let thought = self.analysis();
-        let solved = if thought.value.is_exact() { "solved: " } else { "" };
-        let basis = thought.basis.of(&thought.value);
-        self.console.say(&format!("{solved}{}, {basis}", thought.value))?;
-        for known in &thought.moves {
+        let analysis = self.analysis();
+        let solved = if analysis.value.is_exact() { "solved: " } else { "" };
+        let source = analysis.source.of(&analysis.value);
+        self.console.say(&format!("{solved}{}, {source}", analysis.value))?;
+        for known in &analysis.moves {
             self.console.say(&format!("{}: {}", known.mv, known.value))?;
         }
         Ok(())
@@ -290,8 +296,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                 format!("The winner is {}!", self.label(seat))
             }
             _ => {
-                let mut text = words::result::<C>(&self.session, ending) + ".";
-                words::capitalize(&mut text);
+                let mut text = phrases::result::<C>(&self.session, ending) + ".";
+                capitalize(&mut text);
                 text
             }
         };

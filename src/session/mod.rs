@@ -16,25 +16,26 @@ use crate::random::{Random, Seed};
 
 pub use player::{Player, PlayerKind};
 pub use record::{Record, RecordError};
+use thiserror::Error;
 pub use tree::{NodeId, Tree};
 
-/// A position that occurs for this many times with the same seat to move ends the game as a draw.
+/// A position that occurs this many times with the same seat to move ends the game as a draw.
 pub const REPETITIONS: usize = 3;
 
-/// What a game is played from: everything but the moves.
+/// The setup of a game: everything but the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The game's options.
     pub values: Values,
-    /// Who sits in seat 1 and in seat 2.
+    /// The players in seat 1 and seat 2.
     pub players: [Player; 2],
-    /// Where chance comes from: the deal, the roll, and the errors of weaker opponents.
+    /// The seed of all chance: the deal, the roll, and the errors of weaker opponents.
     pub seed: Seed,
 }
 
 impl Setup {
-    /// What a new game is played from when nothing but its options is chosen: a person in seat 1,
-    /// and in seat 2 the computer of the level that the options name.
+    /// The setup of a new game when nothing but its options is chosen: a person in seat 1, and in
+    /// seat 2 a computer of the level that the options name.
     pub fn configured(values: Values, seed: Seed) -> Self {
         let kinds = [PlayerKind::Human, PlayerKind::of_level(&values)];
         let players = Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
@@ -43,12 +44,12 @@ impl Setup {
 
     /// The goal, if the options make the game a puzzle.
     pub fn goal(&self) -> Option<Goal> {
-        // Values are accepted by their schema before they come here.
+        // The schema has accepted the values before they come here.
         Goal::read(&self.values).ok().flatten()
     }
 }
 
-/// Whether two sit at the board, or one alone who wants to reach a goal.
+/// Whether two players sit at the board, or one alone with a goal to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seating {
     /// Two players against each other.
@@ -74,13 +75,13 @@ pub struct Session<G: Game> {
     seating: Seating,
     tree: Tree<G>,
     current: NodeId,
-    /// The node at which a seat gave up, and which.
+    /// The node at which a seat resigned, and that seat.
     resigned: Option<(NodeId, Side)>,
-    /// How chance led to the start; not kept in the record.
+    /// How chance produced the start; not kept in the record.
     story: Option<String>,
 }
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// It goes on, and this seat is to move.
@@ -98,9 +99,9 @@ pub enum Ending {
     Drawn,
     /// A draw, since the position occurred for the third time.
     Repeated,
-    /// This seat gave up.
+    /// This seat resigned.
     Resigned(Side),
-    /// A puzzle, played to its end; whether the goal was reached, the number of moves tells.
+    /// A puzzle, played to its end; the number of moves tells whether the goal was reached.
     Solved,
 }
 
@@ -128,34 +129,25 @@ impl Display for Ending {
 }
 
 /// Why a move was not made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayError {
     /// The game is over.
+    #[error("the game is over")]
     Over,
     /// The rules forbid it.
+    #[error(transparent)]
     Illegal(IllegalMove),
 }
 
-impl Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Over => f.write_str("the game is over"),
-            Self::Illegal(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for PlayError {}
-
 impl<G: Game> Session<G> {
-    /// A game that is about to begin: a puzzle, if the options name a goal.
+    /// A new game: a puzzle, if the options name a goal.
     pub fn new(setup: Setup, start: Start<G>) -> Self {
         let seating = setup.goal().map_or(Seating::Duel, Seating::Solo);
         let tree = Tree::new(start.position, start.first);
         Self { setup, seating, current: tree.root(), tree, resigned: None, story: start.story }
     }
 
-    /// What the game is played from.
+    /// The setup of the game.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -176,7 +168,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// The fewest moves in which the puzzle was solved so far, in all lines that were tried.
+    /// The fewest moves in which the puzzle was solved so far, in all lines tried.
     pub fn best_solution(&self) -> Option<usize> {
         let over = |node: &NodeId| self.tree.position(*node).outcome().is_some();
         let length = |node| self.tree.path(node).count() - 1;
@@ -188,7 +180,7 @@ impl<G: Game> Session<G> {
         self.tree.position(self.tree.root())
     }
 
-    /// How chance led to the start, in a game that has just been started.
+    /// How chance produced the start, in a game that has just begun.
     pub fn story(&self) -> Option<&str> {
         self.story.as_deref()
     }
@@ -204,17 +196,17 @@ impl<G: Game> Session<G> {
         Some((self.tree.position(parent), self.tree.mv(self.current)?))
     }
 
-    /// The tree of all moves that were made, side lines included.
+    /// The tree of all moves made, side lines included.
     pub fn tree(&self) -> &Tree<G> {
         &self.tree
     }
 
-    /// Where in the tree the game stands.
+    /// The current node of the tree.
     pub fn current(&self) -> NodeId {
         self.current
     }
 
-    /// Plies made from the start to here.
+    /// Plies from the start to the current node.
     pub fn plies(&self) -> usize {
         self.tree.path(self.current).count() - 1
     }
@@ -224,7 +216,8 @@ impl<G: Game> Session<G> {
         &self.setup.players[seat.index()]
     }
 
-    /// What a seat is called: its player's name, with the seat's number where both have the same.
+    /// The name shown for a seat: its player's, with the seat's number where both players have the
+    /// same.
     pub fn name(&self, seat: Side) -> String {
         let name = &self.player(seat).name;
         let both = self.seats().iter().all(|&other| self.player(other).name == *name);
@@ -236,17 +229,17 @@ impl<G: Game> Session<G> {
         self.setup.players[seat.index()] = player;
     }
 
-    /// Who is to move by the position, whether or not the game is over.
+    /// The side to move in the position, whether or not the game is over.
     pub fn mover(&self) -> Side {
         self.tree.mover(self.current)
     }
 
-    /// Who made the last move; `None` at the start.
+    /// The side that made the last move; `None` at the start.
     pub fn last_mover(&self) -> Option<Side> {
         self.tree.parent(self.current).map(|parent| self.tree.mover(parent))
     }
 
-    /// How the game stands.
+    /// The state of the game.
     pub fn state(&self) -> State {
         let mover = self.mover();
         if let Some((node, seat)) = self.resigned
@@ -264,7 +257,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// How often the present position has occurred on the way here, with the same seat to move.
+    /// How often the current position has occurred on the path to it, with the same seat to move.
     fn occurrences(&self) -> usize {
         let same = |&node: &NodeId| {
             self.tree.mover(node) == self.mover() && self.tree.position(node) == self.position()
@@ -272,7 +265,7 @@ impl<G: Game> Session<G> {
         self.tree.path(self.current).filter(same).count()
     }
 
-    /// The computer's player to move, if it is a computer's turn.
+    /// The computer player to move, if it is a computer's turn.
     pub fn computer_to_move(&self) -> Option<&Player> {
         match self.state() {
             State::ToMove(seat) => Some(self.player(seat)).filter(|player| !player.is_human()),
@@ -280,10 +273,11 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Makes a move. One made here before is found again, with what followed it.
+    /// Makes a move. A move made here before leads to its old node, with everything that followed
+    /// it.
     ///
     /// # Errors
-    /// When the game is over or the rules forbid the move; nothing has changed then.
+    /// When the game is over or the rules forbid the move; nothing changes then.
     pub fn play(&mut self, mv: G::Move) -> Result<Turn, PlayError> {
         if let State::Over(_) = self.state() {
             return Err(PlayError::Over);
@@ -294,7 +288,7 @@ impl<G: Game> Session<G> {
         Ok(turn)
     }
 
-    /// The seat to move gives up, or the given one.
+    /// Resigns for the given seat, unless the game is over.
     pub fn resign(&mut self, seat: Side) {
         if let State::ToMove(_) = self.state() {
             self.resigned = Some((self.current, seat));
@@ -316,7 +310,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Makes again the ply that was taken back last; false where nothing was.
+    /// Redoes the ply taken back last; false when there is none.
     pub fn step_forward(&mut self) -> bool {
         let resigned = matches!(self.state(), State::Over(Ending::Resigned(_)));
         match self.tree.next(self.current).filter(|_| !resigned) {
@@ -328,8 +322,8 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Takes back to the last position in which a person was to move: against the computer, the
-    /// pair of moves. False, with nothing changed, when there is none.
+    /// Goes back to the last position in which a person was to move: against the computer, this
+    /// takes back a pair of moves. False, with nothing changed, when there is none.
     pub fn undo(&mut self) -> bool {
         if let State::Over(Ending::Resigned(_)) = self.state() {
             return self.step_back();
@@ -343,8 +337,8 @@ impl<G: Game> Session<G> {
         target.inspect(|&node| self.current = node).is_some()
     }
 
-    /// Makes again what [`undo`](Self::undo) took back. False, with nothing changed, when there is
-    /// nothing.
+    /// Redoes what [`undo`](Self::undo) took back. False, with nothing changed, when there is
+    /// nothing to redo.
     pub fn redo(&mut self) -> bool {
         let anyone = self.seats().iter().all(|&seat| !self.player(seat).is_human());
         let moved = self.step_forward();
@@ -361,7 +355,7 @@ impl<G: Game> Session<G> {
         self.tree.prefer(node);
     }
 
-    /// The random source for the answer to the present position: the same whenever the game is
+    /// The random source for the reply to the current position: the same whenever the game is
     /// played from the same seed.
     pub fn random(&self) -> Random {
         // Stream 0 is for the start.

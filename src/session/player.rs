@@ -1,4 +1,4 @@
-//! Who sits at the board.
+//! The players at the board.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use crate::game::Side;
 use crate::options::Values;
 use crate::text::ParseError;
 
-/// Someone who plays, with the name shown at the board.
+/// A player, with the name shown at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
     /// The name; never empty.
@@ -31,7 +31,7 @@ impl Player {
     /// The longest name, in characters.
     pub const MAX_NAME: usize = 24;
 
-    /// A player with the name usual in this seat: "Player 1", "Computer".
+    /// A player with the usual name for this seat: "Player 1", "Computer".
     pub fn new(kind: PlayerKind, seat: Side) -> Self {
         let name = match kind {
             PlayerKind::Human => format!("Player {seat}"),
@@ -46,7 +46,7 @@ impl Player {
         nameless.then(|| format!("player {seat}"))
     }
 
-    /// How strong the computer is whose options these are; `None` for a person.
+    /// The computer's strength under these options; `None` for a person.
     pub fn strength(&self, values: &Values) -> Option<Strength> {
         let PlayerKind::Computer(skill) = self.kind else { return None };
         let time_limit = values.number("time_limit_ms");
@@ -57,7 +57,7 @@ impl Player {
         })
     }
 
-    /// Whether a person sits there.
+    /// Whether the player is a person.
     pub fn is_human(&self) -> bool {
         self.kind == PlayerKind::Human
     }
@@ -78,7 +78,7 @@ impl Player {
 }
 
 impl PlayerKind {
-    /// The computer of the level that the values ask for, perfect when they name none.
+    /// A computer of the level that the values name, perfect when they name none.
     pub fn of_level(values: &Values) -> Self {
         let level = values.get("level").and_then(|level| level.parse().ok());
         Self::Computer(level.unwrap_or(Skill::Level(Level::Perfect)))

@@ -16,11 +16,13 @@
 //! checksum 0a448b43             CRC-32 of everything above
 //! ```
 //!
-//! Restoring replays the moves by the rules, so a damaged record gives an error that names its
-//! line, and nothing else.
+//! Restoring replays the moves by the rules, so a damaged record only ever gives an error that
+//! names its line.
 
 use std::fmt::{self, Display, Write as _};
 use std::str::FromStr;
+
+use thiserror::Error;
 
 use super::{Ending, Player, Session, Setup, State};
 use crate::game::{Game, Side, Start};
@@ -30,12 +32,12 @@ use crate::text::{ParseError, parse_number};
 /// The first line of a record of this version.
 const VERSION: &str = "arcade-record 1";
 
-/// A game as text; see the module's documentation for its form.
+/// A game as text; see the module's documentation for the format.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The id of the game that is played.
     pub game: String,
-    /// What it is played from.
+    /// The setup of the game.
     pub setup: Setup,
     /// Whether the game is over, and how it ended.
     pub ending: Option<Ending>,
@@ -44,7 +46,7 @@ pub struct Record {
     result: Line,
     at: Line,
     moves: Vec<MoveLine>,
-    /// What the last line says of the others: they are as they were written, or not.
+    /// Whether the checksum on the last line matches the lines above it.
     seal: Result<(), RecordError>,
 }
 
@@ -62,7 +64,8 @@ struct MoveLine {
 }
 
 /// What is wrong with a record, and on which line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {problem}")]
 pub struct RecordError {
     line: usize,
     problem: String,
@@ -79,14 +82,6 @@ impl RecordError {
     }
 }
 
-impl Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.problem)
-    }
-}
-
-impl std::error::Error for RecordError {}
-
 impl Line {
     fn error(&self, problem: impl Display) -> RecordError {
         RecordError::new(self.number, problem)
@@ -99,7 +94,7 @@ impl Line {
         self.text.parse().map_err(|error| self.error(error))
     }
 
-    /// The first word, and the rest without the blank between.
+    /// The first word, and the rest without the space between.
     fn split(&self) -> (&str, Line) {
         let (word, rest) = self.text.split_once(' ').unwrap_or((&self.text, ""));
         (word, Line { number: self.number, text: rest.into() })
@@ -112,7 +107,7 @@ impl Line {
 }
 
 impl<G: Game> Session<G> {
-    /// The game as it stands, as text; `game` is the id under which it can be found again.
+    /// The game in its current state as text; `game` is the id of the game that is played.
     pub fn to_record(&self, game: &str) -> String {
         let mut text = format!("{VERSION}\ngame {game}\nseed {}\n", self.setup.seed);
         for (key, value) in self.setup.values.iter() {
@@ -130,7 +125,7 @@ impl<G: Game> Session<G> {
             State::ToMove(_) => put(&mut text, format_args!("result open")),
         }
         let current = self.current.number();
-        // Redo goes on along this line.
+        // Redo follows this line.
         match self.tree.line(self.current).last() {
             Some(last) => put(&mut text, format_args!("at {current} {}", last.number())),
             None => put(&mut text, format_args!("at {current}")),
@@ -145,7 +140,7 @@ impl<G: Game> Session<G> {
         text
     }
 
-    /// The game that a record tells of.
+    /// The game that a record holds.
     ///
     /// # Errors
     /// When the record doesn't follow the rules of the game, or its checksum doesn't match.
@@ -154,7 +149,7 @@ impl<G: Game> Session<G> {
         let mut session = Self::new(record.setup.clone(), start);
         for MoveLine { parent, mv } in &record.moves {
             let from = session.tree.node(*parent).ok_or_else(|| {
-                let expected = "the number of a line before it";
+                let expected = "the number of an earlier node";
                 mv.error(ParseError::new("parent", parent.to_string(), expected))
             })?;
             session.current = from;
@@ -170,7 +165,7 @@ impl<G: Game> Session<G> {
         if !last.text.is_empty() {
             let end = session.node("redo", &last)?;
             if !session.tree.path(end).any(|node| node == at) {
-                let expected = "a move that follows the one before it";
+                let expected = "a node that follows the current one";
                 return Err(last.error(ParseError::new("redo", &last.text, expected)));
             }
             session.go_to(end);
@@ -192,7 +187,7 @@ impl<G: Game> Session<G> {
         Ok(session)
     }
 
-    /// The node whose number stands in a line.
+    /// The node whose number is in a line.
     fn node(&self, field: &str, line: &Line) -> Result<super::NodeId, RecordError> {
         let node = self.tree.node(line.number(field)?);
         node.ok_or_else(|| line.error(ParseError::new(field, &line.text, "the number of a move")))
@@ -200,24 +195,24 @@ impl<G: Game> Session<G> {
 }
 
 impl Record {
-    /// Whether the record is as it was written.
+    /// Checks that the record is as it was written.
     ///
     /// # Errors
-    /// When its checksum says otherwise.
+    /// When its checksum doesn't match.
     pub fn check_seal(&self) -> Result<(), RecordError> {
         self.seal.clone()
     }
 
-    /// The error that the player in this seat is none for the game.
+    /// The error for a player in this seat that the game doesn't offer.
     pub(crate) fn refuse_player(&self, seat: Side, problem: &ParseError) -> RecordError {
-        // The players stand behind the start and the seat that moves first.
+        // The players' lines follow those of the start and of the seat that moves first.
         RecordError::new(self.start.number + 2 + seat.index(), problem)
     }
 
-    /// The plies from the start to where the game stands.
+    /// The plies from the start to the current node.
     pub fn plies(&self) -> usize {
         let (at, _) = self.at.split();
-        // A parent's number is less than the node's own, in a record that can be restored.
+        // In a record that can be restored, a parent's number is less than the node's own.
         let parent = |&node: &usize| {
             let line = self.moves.get(node.checked_sub(1)?)?;
             Some(line.parent).filter(|parent| *parent < node)
@@ -340,7 +335,7 @@ impl Lines<'_> {
         Ok(Player { name, kind })
     }
 
-    /// Reads the last line, and compares its checksum with all that stood before it.
+    /// Reads the last line, and checks its checksum against all lines before it.
     fn seal(&mut self) -> Result<Result<(), RecordError>, RecordError> {
         let above = &self.text[..self.text.len() - self.rest.len()];
         let line = self.field("checksum")?;

@@ -15,7 +15,7 @@ impl NodeId {
     }
 }
 
-/// Every position that was on the board, and the moves between them.
+/// Every position that has been on the board, and the moves between them.
 #[derive(Clone, Debug)]
 pub struct Tree<G: Game> {
     nodes: Vec<Node<G>>,
@@ -72,7 +72,7 @@ impl<G: Game> Tree<G> {
         self.nodes[node.0].came_by.map(|(_, mv)| mv)
     }
 
-    /// The nodes one move on, in the order in which they were first reached.
+    /// The nodes one move later, in the order in which they were first reached.
     pub fn children(&self, node: NodeId) -> &[NodeId] {
         &self.nodes[node.0].children
     }
@@ -92,7 +92,7 @@ impl<G: Game> Tree<G> {
         std::iter::successors(Some(node), |&node| self.parent(node))
     }
 
-    /// The node reached by a move, new or found again, and whose turn comes after it.
+    /// The node reached by a move, created if it is new, and whose turn comes after it.
     pub(super) fn add(
         &mut self,
         parent: NodeId,
@@ -100,7 +100,7 @@ impl<G: Game> Tree<G> {
         seating: Seating,
     ) -> Result<(NodeId, Turn), IllegalMove> {
         let mut position = self.position(parent).clone();
-        let turn = position.try_play(mv)?;
+        let turn = position.play(mv)?;
         let known = self.children(parent).iter().find(|&&child| self.mv(child) == Some(mv));
         if let Some(&child) = known {
             return Ok((child, turn));

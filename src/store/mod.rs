@@ -17,7 +17,9 @@ use etcetera::BaseStrategy as _;
 use crate::engine::Cache;
 use crate::game::Game;
 use crate::session::{Record, RecordError, Session};
+use crate::text::quoted;
 use tables::Tables;
+use thiserror::Error;
 use write::{Care, write_whole};
 
 /// Where arcade keeps its files.
@@ -73,50 +75,29 @@ impl std::fmt::Display for RecordId {
 }
 
 /// Why something was not saved or loaded.
-#[derive(Debug)]
+#[derive(Debug, Error)]
 pub enum StoreError {
     /// The system names no home folder.
+    #[error("no home folder is known; set HOME or ARCADE_HOME")]
     NoHome,
     /// There is no saved game of this name.
+    #[error("game: found {}, expected the name of a saved game", quoted(.0))]
     NoRecord(String),
-    /// Another arcade has the game open.
+    /// Another instance of arcade has the game open.
+    #[error("{}: open in another arcade process", .0.display())]
     InUse(PathBuf),
     /// The record is of a game that arcade doesn't know.
+    #[error("game: found {}, expected one that arcade knows", quoted(.0))]
     UnknownGame(String),
     /// The record is damaged; it was left as it is.
+    #[error("{}: {}", .0.display(), .1)]
     Damaged(PathBuf, RecordError),
     /// The system refused to read or write a file.
+    #[error("{}: {}", .0.display(), .1)]
     Io(PathBuf, io::Error),
 }
 
-impl std::fmt::Display for StoreError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::NoHome => f.write_str("no home folder is known; set HOME or ARCADE_HOME"),
-            Self::NoRecord(id) => {
-                write!(
-                    f,
-                    "game: found {}, expected the name of a saved game",
-                    crate::text::quoted(id)
-                )
-            }
-            Self::UnknownGame(game) => {
-                write!(
-                    f,
-                    "game: found {}, expected one that arcade knows",
-                    crate::text::quoted(game)
-                )
-            }
-            Self::InUse(path) => write!(f, "{}: open in another arcade", path.display()),
-            Self::Damaged(path, error) => write!(f, "{}: {error}", path.display()),
-            Self::Io(path, error) => write!(f, "{}: {error}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
-
-/// A record that this process has open, and no other.
+/// A record that this process alone has open.
 #[derive(Debug)]
 pub struct OpenRecord {
     id: RecordId,
@@ -132,10 +113,10 @@ impl OpenRecord {
         &self.id
     }
 
-    /// Writes the record anew: after a crash there is the old text or the new one, and no mixture.
+    /// Rewrites the record: after a crash there is the old text or the new one, never a mixture.
     ///
     /// # Errors
-    /// When the system refuses; the old text is still there then.
+    /// When the system refuses to write; the old text is still there then.
     pub fn save(&self, text: &str) -> Result<(), StoreError> {
         let new = self.path.with_extension("new");
         write_whole(&self.path, &new, [text.as_bytes()], Care::Lasting, &|| true)
@@ -150,7 +131,7 @@ impl Drop for OpenRecord {
     }
 }
 
-/// Where one game is saved with every move.
+/// The file in which one game is saved after every move.
 ///
 /// Its record is made with the first move, so that a game that was only looked at leaves nothing
 /// behind.
@@ -162,12 +143,12 @@ pub struct SavedGame {
 }
 
 impl SavedGame {
-    /// A place for a new game.
+    /// The file for a new game, not made yet.
     pub fn new(store: Store, game: &'static str) -> Self {
         Self { store, game, file: None }
     }
 
-    /// A place for a game that goes on.
+    /// The file of a game that is continued.
     pub fn opened(store: Store, game: &'static str, file: OpenRecord) -> Self {
         Self { store, game, file: Some(file) }
     }
@@ -177,15 +158,15 @@ impl SavedGame {
         &self.store
     }
 
-    /// The name under which the game is saved, once it is.
+    /// The name under which the game is saved, once it has been.
     pub fn id(&self) -> Option<&RecordId> {
         self.file.as_ref().map(OpenRecord::id)
     }
 
-    /// Saves the game as it stands, unless no move was ever made.
+    /// Saves the game in its current state, unless no move was ever made.
     ///
     /// # Errors
-    /// When the system refuses; what was saved before is still there then.
+    /// When the system refuses to write; what was saved before is still there then.
     pub fn save<G: Game>(&mut self, session: &Session<G>) -> Result<(), StoreError> {
         if self.file.is_none() {
             if session.tree().nodes().next().is_none() {
@@ -204,7 +185,7 @@ impl Store {
         Self { games: folders.state.join("games"), tables: folders.cache.join("tables") }
     }
 
-    /// Tables that together take at most so many megabytes; none when that is 0.
+    /// A cache of tables that together take at most `megabytes` megabytes; none when that is 0.
     pub fn cache(&self, megabytes: u32) -> Cache {
         let limit = u64::from(megabytes) << 20;
         if limit == 0 {
@@ -233,10 +214,10 @@ impl Store {
         }
     }
 
-    /// Opens a saved game to go on with it.
+    /// Opens a saved game to continue it.
     ///
     /// # Errors
-    /// When there is none of this name, it is damaged, or another arcade has it open.
+    /// When there is none of this name, it is damaged, or another instance of arcade has it open.
     pub fn open(&self, id: &str) -> Result<(OpenRecord, Record), StoreError> {
         let name = self.names()?.into_iter().find(|name| name == id);
         let id = RecordId(name.ok_or_else(|| StoreError::NoRecord(id.into()))?);
@@ -245,9 +226,9 @@ impl Store {
         Ok((record, read))
     }
 
-    /// The records of one game, or of all, the one that was played last first.
+    /// The records of one game, or of all, the one played last first.
     ///
-    /// They are read as the iterator comes to them. A damaged record is an error in its place.
+    /// They are read as the iterator reaches them. A damaged record is an error in its place.
     ///
     /// # Errors
     /// When the folder can't be read.
@@ -270,10 +251,10 @@ impl Store {
         }))
     }
 
-    /// The unfinished game that was played last.
+    /// The unfinished game played last.
     ///
     /// # Errors
-    /// When a record is damaged that is later than any unfinished game: it might be the one.
+    /// When a record later than any unfinished game is damaged: it might be the one wanted.
     pub fn latest_open(&self) -> Result<Option<RecordId>, StoreError> {
         for found in self.latest(None)? {
             let (id, record) = found?;
@@ -284,7 +265,7 @@ impl Store {
         Ok(None)
     }
 
-    /// When a record was last saved; `None` when it is there no longer.
+    /// When a record was last saved; `None` when it no longer exists.
     pub fn modified(&self, id: &RecordId) -> Option<SystemTime> {
         self.modified_name(&id.0)
     }
@@ -297,7 +278,7 @@ impl Store {
     fn read(&self, id: &RecordId) -> Result<Record, StoreError> {
         let path = self.path(&id.0);
         let bytes = fs::read(&path).map_err(|error| StoreError::Io(path.clone(), error))?;
-        // Damage can make a record that isn't text: the line that holds it is then found as usual.
+        // Damage can leave bytes that aren't text: the line that holds them is then found as usual.
         let text = String::from_utf8_lossy(&bytes);
         text.parse().map_err(|error| StoreError::Damaged(path, error))
     }
@@ -334,7 +315,7 @@ impl Store {
         if fs::metadata(&lock_path).is_ok_and(|there| there.ino() == held) {
             Ok(OpenRecord { id: id.clone(), path, _lock: lock, lock_path })
         } else {
-            // Whoever had the lock removed the file in the same moment.
+            // The previous holder of the lock removed the file at the same moment.
             self.lock(id)
         }
     }
@@ -351,7 +332,7 @@ impl Store {
         for entry in entries {
             let name = entry.map_err(failed)?.file_name();
             let name = name.to_str().and_then(|name| name.strip_suffix(".txt"));
-            // A file of another name was put there by somebody else.
+            // A file with any other name isn't a record of arcade.
             let is_record = |name: &&str| {
                 name.rsplit_once('-').is_some_and(|(game, _)| number_of(name, game).is_some())
             };
@@ -361,7 +342,7 @@ impl Store {
     }
 }
 
-/// The number in the name of a record of `game`; `None` for the name of another.
+/// The number in the name of a record of `game`; `None` for any other name.
 fn number_of(name: &str, game: &str) -> Option<u32> {
     name.strip_prefix(game)?.strip_prefix('-')?.parse().ok()
 }

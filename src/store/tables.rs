@@ -6,20 +6,20 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::write::{Care, write_whole};
-use crate::engine::Shelf;
+use crate::engine::Storage;
 
-/// A folder of tables that together take no more than so many bytes: the ones not used for longest
-/// go first.
+/// A folder of tables that together take at most `limit` bytes: the least recently used are removed
+/// first.
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) folder: PathBuf,
     pub(super) limit: u64,
 }
 
-/// What the names of tables end with, and those of files half written when arcade was killed.
+/// The extensions of tables, and of files half written when arcade was killed.
 const ENDINGS: [&str; 2] = ["table", "part"];
 
-/// So many bytes are written within a few milliseconds.
+/// The number of bytes written at once, which takes a few milliseconds.
 const PIECE: usize = 1 << 20;
 
 impl Tables {
@@ -27,14 +27,14 @@ impl Tables {
         self.folder.join(format!("{name}.{}", ENDINGS[0]))
     }
 
-    /// Removes the tables not used for longest, but not `kept`, until there is room for so many
+    /// Removes the least recently used tables, but not `kept`, until there is room for `bytes`
     /// bytes.
     fn make_room(&self, kept: &Path, bytes: u64) -> io::Result<()> {
         let mut files = Vec::new();
         for entry in fs::read_dir(&self.folder)? {
             let path = entry?.path();
             let is_ours = path.extension().is_some_and(|end| ENDINGS.iter().any(|own| end == *own));
-            // A file that has just gone takes no room.
+            // A file that has just been removed takes no room.
             if let (true, true, Ok(file)) = (is_ours, path != kept, fs::metadata(&path)) {
                 files.push((file.modified()?, file.len(), path));
             }
@@ -46,7 +46,7 @@ impl Tables {
                 break;
             }
             match fs::remove_file(path) {
-                // Another arcade was quicker.
+                // Another instance of arcade was quicker.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 removed => removed?,
             }
@@ -56,7 +56,7 @@ impl Tables {
     }
 }
 
-impl Shelf for Tables {
+impl Storage for Tables {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
         let path = self.path(name);
         let bytes = match fs::read(&path) {
@@ -64,7 +64,8 @@ impl Shelf for Tables {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(error),
         };
-        // It has been used: others go first. Where that can't be written down, it may go sooner.
+        // It has just been used, so others are removed first. If that can't be noted, it may be
+        // removed sooner.
         let _ = File::open(&path).and_then(|file| file.set_modified(SystemTime::now()));
         Ok(Some(bytes))
     }
@@ -78,9 +79,9 @@ impl Shelf for Tables {
         fs::create_dir_all(&self.folder)?;
         let path = self.path(name);
         self.make_room(&path, bytes)?;
-        // Two arcades may solve the same at the same time.
+        // Two instances of arcade may solve the same table at the same time.
         let part = path.with_extension(format!("{}.{}", std::process::id(), ENDINGS[1]));
-        // A table that the disk has lost is told by its checksum.
+        // A table damaged in a crash of the machine is recognised by its checksum.
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
         write_whole(&path, &part, pieces, Care::Passing, goes_on)
     }

@@ -4,18 +4,17 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-/// What a file is to survive.
+/// What a file must survive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Care {
-    /// That the machine breaks down.
+    /// A crash of the machine.
     Lasting,
-    /// That arcade breaks down: to wait for the disk would take longer than what is written is
-    /// worth.
+    /// A crash of arcade: waiting for the disk would cost more than the contents are worth.
     Passing,
 }
 
-/// Writes the parts, one after the other, to a file under a temporary name first: after a crash
-/// there is the old file or the new one, and no mixture.
+/// Writes the parts, one after the other, to a temporary file, which then replaces the file at
+/// `path`: after a crash there is the old file or the new one, never a mixture.
 pub(super) fn write_whole<'a>(
     path: &Path,
     temporary: &Path,
@@ -35,11 +34,11 @@ pub(super) fn write_whole<'a>(
         settle(&file)?;
         drop(file);
         fs::rename(temporary, path)?;
-        // The new name is safe once the folder is written.
+        // The new name is safe once the folder is synced.
         path.parent().map_or(Ok(()), |folder| settle(&File::open(folder)?))
     };
     write().inspect_err(|_| {
-        // Half a file is of no use to anybody; that it can't be removed changes nothing.
+        // A partial file is of no use; a failure to remove it changes nothing.
         let _ = fs::remove_file(temporary);
     })
 }

@@ -1,10 +1,10 @@
-//! The app: a stack of screens. Messages go to the top one, and it is the one that is drawn.
+//! The app: a stack of screens. Messages go to the top one, which is also the one that is drawn.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::widgets::put;
-use super::{Context, Go, Message, Role, Screen};
+use super::{Context, Go, Message, Screen};
+use crate::kit::{Role, put};
 
 /// The smallest terminal that screens are laid out for.
 const SMALLEST: (u16, u16) = (40, 12);
@@ -38,8 +38,8 @@ impl App {
         self.screens.iter().filter_map(|screen| screen.next_tick()).min()
     }
 
-    /// Takes in a message. News from workers and the clock goes to every screen, since a game goes
-    /// on while its help is open; all else goes to the visible one.
+    /// Handles a message. Messages from workers and the clock go to every screen, since a game goes
+    /// on while its help is open; all others go to the visible one.
     pub fn handle(&mut self, message: &Message) {
         let Some(top) = self.screens.len().checked_sub(1) else { return };
         let first = match message {
@@ -48,7 +48,7 @@ impl App {
         };
         for index in first..=top {
             let go = self.screens[index].update(message, &mut self.context);
-            // A screen that lies under another stays where it is.
+            // Only the visible screen can lead elsewhere.
             if index == top {
                 self.go(go);
             }

@@ -13,7 +13,9 @@ use crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-/// The rest of a sequence comes within this time, and no person types so fast.
+use crate::kit::{Key, KeyName};
+
+/// The rest of a sequence comes within this time, and no person types that fast.
 const REST_OF_SEQUENCE: Duration = Duration::from_millis(30);
 /// No sequence is longer, in characters.
 const LONGEST: usize = 32;
@@ -21,7 +23,7 @@ const LONGEST: usize = 32;
 /// Events of the terminal, in their order.
 #[derive(Debug, Default)]
 pub(super) struct Events {
-    /// Events that were read to see whether they belong together, and don't.
+    /// Events that were read in search of the rest of a sequence and don't belong to one.
     waiting: VecDeque<Event>,
 }
 
@@ -54,9 +56,9 @@ impl Events {
         }
     }
 
-    /// The next character, if one follows at once. Changes of size that come in between wait.
+    /// The next character, if one follows at once. Resize events that come in between wait.
     fn next_character(&mut self) -> io::Result<Option<char>> {
-        // Wake-ups, which come as changes of size, don't put off the end of the wait.
+        // Wake-ups, which come as resize events, must not extend the wait.
         let end = Instant::now() + REST_OF_SEQUENCE;
         loop {
             let left = end.saturating_duration_since(Instant::now());
@@ -67,7 +69,7 @@ impl Events {
                 Event::Key(KeyEvent { code: KeyCode::Char(character), .. }) => {
                     return Ok(Some(character));
                 }
-                // One stands for many: the size is asked for anew.
+                // One is enough: its handler asks for the current size.
                 Event::Resize(..) if self.waiting.iter().any(is_resize) => {}
                 event @ Event::Resize(..) => self.waiting.push_back(event),
                 event => {
@@ -95,7 +97,7 @@ fn is_resize(event: &Event) -> bool {
     matches!(event, Event::Resize(..))
 }
 
-/// The event that a control sequence stands for, by its parameters and its last character.
+/// The event that a control sequence with these parameters and this last character stands for.
 fn decode(parameters: &str, last: char) -> Option<Event> {
     if let Some(mouse) = parameters.strip_prefix('<') {
         return decode_mouse(mouse, last);
@@ -115,7 +117,7 @@ fn decode(parameters: &str, last: char) -> Option<Event> {
         ('~', 6) => KeyCode::PageDown,
         _ => return None,
     };
-    // The modifiers are bits, counted from 1: Shift, Alt, Ctrl.
+    // The parameter is 1 plus the bits of the modifiers: Shift, Alt, Ctrl.
     let held = numbers.next().unwrap_or(1).saturating_sub(1);
     let mut modifiers = KeyModifiers::NONE;
     modifiers.set(KeyModifiers::SHIFT, held & 1 != 0 || code == KeyCode::BackTab);
@@ -136,6 +138,35 @@ fn decode_mouse(parameters: &str, last: char) -> Option<Event> {
     };
     let (column, row) = (column.checked_sub(1)?, row.checked_sub(1)?);
     Some(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
+}
+
+/// The key of a terminal event; `None` for keys that arcade has no use for.
+pub(super) fn key_of(event: KeyEvent) -> Option<Key> {
+    let name = match event.code {
+        KeyCode::Char(character) => KeyName::Char(character),
+        KeyCode::F(number) => KeyName::F(number),
+        KeyCode::Up => KeyName::Up,
+        KeyCode::Down => KeyName::Down,
+        KeyCode::Left => KeyName::Left,
+        KeyCode::Right => KeyName::Right,
+        KeyCode::Enter => KeyName::Enter,
+        KeyCode::Tab | KeyCode::BackTab => KeyName::Tab,
+        KeyCode::Backspace => KeyName::Backspace,
+        KeyCode::Esc => KeyName::Esc,
+        KeyCode::PageUp => KeyName::PageUp,
+        KeyCode::PageDown => KeyName::PageDown,
+        KeyCode::Home => KeyName::Home,
+        KeyCode::End => KeyName::End,
+        KeyCode::Delete => KeyName::Delete,
+        _ => return None,
+    };
+    let shift = event.modifiers.contains(KeyModifiers::SHIFT);
+    Some(Key {
+        name,
+        ctrl: event.modifiers.contains(KeyModifiers::CONTROL),
+        alt: event.modifiers.contains(KeyModifiers::ALT),
+        shift: shift && !matches!(name, KeyName::Char(_)),
+    })
 }
 
 #[cfg(test)]

@@ -4,11 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::keys::{Action, KeyName, is_letter};
-use super::widgets::{frame, hint, key_bar, line, put};
-use super::{Context, Go, Message, Role, Screen, Theme, Wheel};
-use crate::games::Meta;
-use crate::games::words::wrap;
+use super::widgets::{frame, hint, key_bar};
+use super::{Context, Go, Message, Screen, Wheel};
+use crate::kit::{Action, KeyName, Meta, Role, Theme, is_letter, line, put};
+use crate::text::wrap;
 
 /// The help of one game, or of the menu.
 #[derive(Debug)]
@@ -16,7 +15,7 @@ pub struct Help {
     title: &'static str,
     rules: &'static str,
     keys: &'static [(&'static str, &'static str)],
-    /// The letters that moves are typed with: they are no keys for anything else.
+    /// The letters that moves are typed with: they do nothing else.
     letters: &'static str,
     /// Lines scrolled off the top.
     scrolled: usize,
@@ -32,14 +31,14 @@ impl Help {
     pub fn of_game(meta: &Meta) -> Self {
         Self {
             title: meta.name,
-            rules: meta.rules,
+            rules: meta.texts.rules,
             keys: meta.keys,
             letters: meta.letters,
             scrolled: 0,
         }
     }
 
-    /// What the menu offers.
+    /// The help of the menu.
     pub fn of_menu() -> Self {
         Self { title: "Arcade", rules: MENU_HELP, keys: &[], letters: "", scrolled: 0 }
     }
@@ -76,7 +75,7 @@ impl Help {
         lines
     }
 
-    /// The number of lines that fit, and the farthest that it makes sense to scroll.
+    /// The number of lines that fit, and the most lines that it makes sense to scroll.
     fn extent(&self, context: &Context) -> (usize, usize) {
         let inner = layout(context.area, self.title, None, &context.theme);
         let height = usize::from(inner.height);
@@ -85,8 +84,8 @@ impl Help {
     }
 }
 
-/// A line of an example: where it is too long, what explains it is wrapped in its own column, or
-/// below where that would be too narrow.
+/// A line of an example: if it is too long, its explanation is wrapped in its own column, or below
+/// the example if that column would be too narrow.
 fn example(text: &str, width: u16) -> Vec<String> {
     const NARROWEST: usize = 20;
     let width = usize::from(width);

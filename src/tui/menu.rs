@@ -1,4 +1,4 @@
-//! The menu: the games, each with a picture of its board and the game to go on with.
+//! The menu: the games, each with a picture of its board and the unfinished game to resume.
 
 use std::fs;
 use std::time::SystemTime;
@@ -7,14 +7,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::keys::Action;
-use super::new_game::{NewGame, OpenedFrom};
-use super::widgets::{KeyHint, frame, hint, key_bar, line, put};
-use super::{Charset, Context, Go, Help, Message, Role, Screen, Theme, Wheel};
-use crate::games::words::wrap;
-use crate::games::{Entry, Preview};
+use super::verbs::{OpenForm, Preview, PreviewBoard};
+use super::widgets::{KeyHint, frame, hint, key_bar};
+use super::{Context, Go, Help, Message, OpenGame, ResumeGame, Screen, Wheel};
+use crate::games::GameId;
+use crate::kit::{Action, Charset, Role, Theme, line, put};
 use crate::session::{Player, PlayerKind, Record, Setup};
-use crate::store::RecordId;
+use crate::store::{RecordId, Store, StoreError};
+use crate::text::{counted, wrap};
 
 /// The list of games.
 pub struct Menu {
@@ -31,19 +31,19 @@ impl std::fmt::Debug for Menu {
 
 /// A game in the list.
 struct Card {
-    entry: &'static Entry,
+    game: GameId,
     preview: Option<Preview>,
-    /// The unfinished game played last, and what it is in a few words.
+    /// The unfinished game played last, and a short description of it.
     saved: Option<(RecordId, String)>,
     /// Records that can't be read, and why.
     damaged: Vec<String>,
-    /// What a new game is played from.
+    /// The setup of a new game.
     setup: Setup,
 }
 
 const ART: &str = include_str!("../../assets/art/arcade.txt");
 
-/// A card of so many rows, its frame included, has room for a title above its board.
+/// The rows, frame included, that a card needs to have room for a title above its board.
 const ROOM_FOR_ART: u16 = 26;
 
 /// The width of the list.
@@ -51,49 +51,68 @@ const LIST: u16 = 31;
 /// The row of the first game.
 const FIRST_ROW: u16 = 5;
 
-impl Card {
-    fn new(entry: &'static Entry, context: &mut Context) -> Self {
-        let mut card = Self {
-            entry,
-            preview: None,
-            saved: None,
-            damaged: Vec::new(),
-            setup: Setup::configured(context.config.game(&entry.meta.section()), (context.seeds)()),
-        };
-        let mut open: Option<(RecordId, Record)> = None;
-        match context.store.latest(Some(entry.meta.id)) {
-            Ok(records) => {
-                let mut latest = true;
-                for found in records {
-                    match found {
-                        Ok((id, record)) => {
-                            if std::mem::take(&mut latest) && is_newer(&id, context) {
-                                card.setup =
-                                    Setup { seed: (context.seeds)(), ..record.setup.clone() };
-                            }
-                            if record.ending.is_none() {
-                                open = Some((id, record));
-                                break;
-                            }
-                        }
-                        Err(error) => card.damaged.push(error.to_string()),
-                    }
-                }
-            }
-            Err(error) => card.damaged.push(error.to_string()),
+/// What the menu needs to know about the saved games of one game.
+#[derive(Default)]
+struct Recent {
+    /// The game that was played last.
+    last: Option<(RecordId, Record)>,
+    /// The unfinished game that was played last.
+    open: Option<(RecordId, Record)>,
+    /// Records that can't be read, and why.
+    damaged: Vec<String>,
+}
+
+impl Recent {
+    /// Reads records, the game played last first, until an unfinished game is found.
+    fn read(store: &Store, game: &str) -> Self {
+        let mut recent = Self::default();
+        if let Err(error) = recent.take_in(store, game) {
+            recent.damaged.push(error.to_string());
         }
-        let record = open.as_ref().map(|(_, record)| record);
-        card.preview = (entry.preview)(&card.setup.values, record);
-        card.saved = open.map(|(id, record)| (id, describe(&record)));
-        card
+        recent
+    }
+
+    fn take_in(&mut self, store: &Store, game: &str) -> Result<(), StoreError> {
+        for found in store.latest(Some(game))? {
+            let (id, record) = match found {
+                Ok(found) => found,
+                Err(error) => {
+                    self.damaged.push(error.to_string());
+                    continue;
+                }
+            };
+            self.last.get_or_insert_with(|| (id.clone(), record.clone()));
+            if record.ending.is_none() {
+                self.open = Some((id, record));
+                break;
+            }
+        }
+        Ok(())
     }
 }
 
-/// Whether a game was played after the config file was last changed: its settings are the last ones
-/// then, else those of the file are.
+impl Card {
+    fn new(game: GameId, context: &mut Context) -> Self {
+        let meta = game.meta();
+        let Recent { last, open, damaged } = Recent::read(&context.store, meta.id);
+        let last = last.filter(|(id, _)| is_newer(id, context));
+        let seed = (context.seeds)();
+        let setup = match last {
+            Some((_, record)) => Setup { seed, ..record.setup },
+            None => Setup::configured(context.config.game(&meta.section()), seed),
+        };
+        let record = open.as_ref().map(|(_, record)| record);
+        let preview = game.run(PreviewBoard { values: &setup.values, record });
+        let saved = open.map(|(id, record)| (id, describe(&record)));
+        Self { game, preview, saved, damaged, setup }
+    }
+}
+
+/// Whether a game was played after the config file was last changed: if so, its settings are the
+/// newer ones, else the file's are.
 fn is_newer(id: &RecordId, context: &Context) -> bool {
     let changed = |file| fs::metadata(file).and_then(|metadata| metadata.modified()).ok();
-    let file = context.config.source().file.as_deref();
+    let file = context.config.files().file.as_deref();
     let config = file.and_then(changed).unwrap_or(SystemTime::UNIX_EPOCH);
     context.store.modified(id).is_some_and(|played| played > config)
 }
@@ -105,17 +124,14 @@ fn describe(record: &Record) -> String {
         Some(_) => "alone".into(),
         None => format!("against {}", second.name),
     };
-    let moves = match record.plies() {
-        1 => "1 move".into(),
-        count => format!("{count} moves"),
-    };
+    let moves = counted(record.plies(), "move");
     format!("{} {against}, {moves}", first.name)
 }
 
 impl Menu {
     /// A menu of these games.
-    pub fn new(entries: &'static [Entry], context: &mut Context) -> Self {
-        let cards = entries.iter().map(|entry| Card::new(entry, context)).collect();
+    pub fn new(games: &[GameId], context: &mut Context) -> Self {
+        let cards = games.iter().map(|&game| Card::new(game, context)).collect();
         Self { cards, selected: 0, note: None }
     }
 
@@ -124,21 +140,23 @@ impl Menu {
     }
 
     fn open(&mut self, context: &mut Context) -> Go {
-        let Card { entry, setup, .. } = self.card();
+        let Card { game, setup, .. } = self.card();
         let setup = Setup { seed: (context.seeds)(), ..setup.clone() };
-        match (entry.open)(setup, None, context) {
+        match game.run(OpenGame { setup, position: None, context }) {
             Ok(screen) => Go::Push(screen),
             Err(error) => self.say(error.to_string()),
         }
     }
 
     fn resume(&mut self, context: &mut Context) -> Go {
-        let Card { entry, saved, .. } = self.card();
+        let Card { game, saved, .. } = self.card();
         let Some((id, _)) = saved else {
-            return self.say(format!("no game of {} is under way", entry.meta.name));
+            return self.say(format!("no game of {} is under way", game.meta().name));
         };
         let opened = context.store.open(&id.to_string());
-        match opened.and_then(|(file, record)| (entry.resume)(file, &record, context)) {
+        match opened
+            .and_then(|(file, record)| game.run(ResumeGame { file, record: &record, context }))
+        {
             Ok(screen) => Go::Push(screen),
             Err(error) => self.say(error.to_string()),
         }
@@ -161,8 +179,8 @@ impl Menu {
             Action::Select | Action::New | Action::Right => self.open(context),
             Action::Resume => self.resume(context),
             Action::Options => {
-                let Card { entry, setup, .. } = self.card();
-                Go::Push(Box::new(NewGame::new(entry, &setup.clone(), OpenedFrom::Menu, context)))
+                let Card { game, setup, .. } = self.card();
+                Go::Push(game.run(OpenForm { setup, context }))
             }
             Action::Help => Go::Push(Box::new(Help::of_menu())),
             Action::Leave | Action::Back => Go::Quit,
@@ -184,7 +202,7 @@ impl Menu {
             } else {
                 ""
             };
-            let text = format!(" {}  {:<14}", index + 1, card.entry.meta.name);
+            let text = format!(" {}  {:<14}", index + 1, card.game.meta().name);
             let role = if index == self.selected { Role::Selected } else { Role::Text };
             let width = put(buffer, row, (row.x, row.y), &text, theme.style(role));
             put(buffer, row, (row.x + width, row.y), under_way, theme.style(Role::Dim));
@@ -194,14 +212,14 @@ impl Menu {
     fn draw_card(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let (theme, card) = (&context.theme, self.card());
         let title = self.art(area, theme);
-        let name = if title.is_empty() { card.entry.meta.name } else { "" };
+        let name = if title.is_empty() { card.game.meta().name } else { "" };
         let inner = frame(area, name, buffer, theme);
         let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
         let mut lines: Vec<(String, Role)> = Vec::new();
         let mut say = |text: &str, role| {
             lines.extend(wrap(text, inner.width).into_iter().map(|line| (line, role)));
         };
-        say(card.entry.meta.summary, Role::Text);
+        say(card.game.meta().summary, Role::Text);
         say("", Role::Text);
         match (&card.saved, context.keys.label(Action::Resume)) {
             (Some((_, words)), Some(key)) => {
@@ -230,7 +248,7 @@ impl Menu {
 
     /// The title of the selected game as a drawing, where there is room for it.
     fn art(&self, area: Rect, theme: &Theme) -> Vec<&'static str> {
-        let art: Vec<&'static str> = self.card().entry.meta.art.lines().collect();
+        let art: Vec<&'static str> = self.card().game.meta().texts.art.lines().collect();
         let fits = art.iter().all(|row| row.width() + 6 <= area.width.into());
         let room = area.height >= ROOM_FOR_ART && theme.charset() == Charset::Unicode;
         if fits && room { art } else { Vec::new() }
@@ -286,9 +304,9 @@ impl Screen for Menu {
             Message::Wheel(Wheel::Up) => self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => self.act(Action::Down, context),
             Message::Shown => {
-                let entries: Vec<&'static Entry> =
-                    self.cards.iter().map(|card| card.entry).collect();
-                self.cards = entries.into_iter().map(|entry| Card::new(entry, context)).collect();
+                for card in &mut self.cards {
+                    *card = Card::new(card.game, context);
+                }
                 Go::Stay
             }
             _ => Go::Stay,
@@ -313,6 +331,6 @@ impl Screen for Menu {
     }
 
     fn in_one_line(&self) -> String {
-        format!("arcade: {}", self.card().entry.meta.name)
+        format!("arcade: {}", self.card().game.meta().name)
     }
 }

@@ -22,15 +22,29 @@ use rustix::process::{Signal, getpid, kill_current_process_group, kill_process};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::Signals;
 
-use super::events::Events;
-use super::keys::{Key, KeyName};
+use super::events::{Events, key_of};
 use super::{App, Context, Message, Screen, Wheel};
-use crate::commands::CommandError;
 use crate::config::Config;
+use crate::kit::{Key, KeyName};
 use crate::store::Store;
 
-/// Reports of buttons and the wheel, in the form that knows no largest column; not of every move
-/// of the mouse, which would wake an idle arcade.
+/// What has happened: something for the screens, or for the terminal itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Happening {
+    /// A message for the screens.
+    Screen(Message),
+    /// The size of the terminal may have changed.
+    Resized,
+    /// The whole screen is to be redrawn.
+    Redraw,
+    /// Ctrl-Z: leave the terminal until the shell brings arcade back.
+    Suspend,
+    /// Ctrl-C, a signal (its number) or a lost terminal ends arcade; everything is saved already.
+    End(Option<i32>),
+}
+
+/// Turns on reports of buttons and the wheel, in the form without a largest column (SGR); not of
+/// every move of the mouse, which would wake an idle arcade.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
 const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
 
@@ -40,16 +54,20 @@ type Screenful = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
 ///
 /// # Errors
 /// When `first` fails, or the terminal can't be read or written.
-pub fn run(
+pub fn run<E: From<io::Error>>(
     config: Config,
     store: Store,
-    first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, CommandError>,
-) -> Result<(), CommandError> {
-    let (sender, messages) = channel();
+    first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, E>,
+) -> Result<(), E> {
+    let (sender, happenings) = channel();
     // From here on a wake-up is remembered, even before the first wait.
     event::poll(Duration::ZERO)?;
     let wake = sender.clone();
-    let mut context = Context::new(config, store, Arc::new(move || notify(&wake, Message::Wake)));
+    let mut context = Context::new(
+        config,
+        store,
+        Arc::new(move || notify(&wake, Happening::Screen(Message::Wake))),
+    );
     let (width, height) = terminal::size()?;
     context.area = Rect::new(0, 0, width, height);
     let screen = first(&mut context)?;
@@ -59,39 +77,39 @@ pub fn run(
     let mut app = App::new(screen, context);
     let viewport = Viewport::Fixed(app.context.area);
     let backend = CrosstermBackend::new(BufWriter::new(stdout()));
-    // Dropping it would show the cursor, on a terminal that may be gone; giving it back does that.
+    // Dropping it would show the cursor, on a terminal that may be gone; `give_back` shows it.
     let mut screenful =
         ManuallyDrop::new(Terminal::with_options(backend, TerminalOptions { viewport })?);
     draw(&app, &mut screenful)?;
-    // The thread is started behind the first frame: it would only delay it.
+    // The thread is started after the first frame, which it would only delay.
     watch_signals(signals, sender)?;
-    let ended_by = work(&mut app, &mut screenful, &messages, &taken);
+    let ended_by = work(&mut app, &mut screenful, &happenings, &taken);
     drop(taken);
     drop(app);
     match ended_by? {
-        // The shell is to see what ended arcade.
+        // The shell should see which signal ended arcade.
         Some(signal) => Ok(signal_hook::low_level::emulate_default_handler(signal)?),
         None => Ok(()),
     }
 }
 
-/// Sends a message from another thread, and ends the wait for the terminal.
+/// Tells the loop from another thread what has happened, and ends the wait for the terminal.
 ///
 /// Keys are read on the thread that draws, since handing each one over takes longer than handling
-/// it. The terminal library waits for keys and for SIGWINCH and nothing else, so that is the signal
-/// that arcade wakes itself with.
-fn notify(sender: &Sender<Message>, message: Message) {
-    // Once the loop has ended nobody waits for news.
-    if sender.send(message).is_ok() {
+/// it. The terminal library waits for keys and for SIGWINCH and nothing else, so arcade wakes
+/// itself with that signal.
+fn notify(sender: &Sender<Happening>, happening: Happening) {
+    // Once the loop has ended nobody receives messages.
+    if sender.send(happening).is_ok() {
         let _ = kill_process(getpid(), Signal::WINCH);
     }
 }
 
-/// Handles messages until the app is done; returns the signal that ended it, if one did.
+/// Handles what happens until the app is done; returns the signal that ended it, if one did.
 fn work(
     app: &mut App,
     screenful: &mut Screenful,
-    messages: &Receiver<Message>,
+    happenings: &Receiver<Happening>,
     taken: &Taken,
 ) -> io::Result<Option<i32>> {
     let mut events = Events::default();
@@ -100,16 +118,16 @@ fn work(
         app.context.now = Instant::now();
         let draw_by = app.context.now + LONGEST_WITHOUT_FRAME;
         loop {
-            for message in next.into_iter().chain(messages.try_iter()) {
-                match message {
-                    Message::End(signal) => return Ok(signal),
-                    Message::Suspend => {
+            for happening in next.into_iter().chain(happenings.try_iter()) {
+                match happening {
+                    Happening::Screen(message) => app.handle(&message),
+                    Happening::End(signal) => return Ok(signal),
+                    Happening::Suspend => {
                         taken.lend()?;
                         redraw(app, screenful)?;
                     }
-                    Message::Resized => resize(app, screenful)?,
-                    Message::Redraw => redraw(app, screenful)?,
-                    _ => app.handle(&message),
+                    Happening::Resized => resize(app, screenful)?,
+                    Happening::Redraw => redraw(app, screenful)?,
                 }
                 if app.is_done() {
                     return Ok(None);
@@ -118,7 +136,7 @@ fn work(
             if !events.poll(AT_ONCE)? || Instant::now() >= draw_by {
                 break;
             }
-            next = events.read()?.and_then(message);
+            next = events.read()?.and_then(happening);
         }
         if let Some(text) = app.context.clipboard.take() {
             execute!(screenful.backend_mut(), CopyToClipboard::to_clipboard_from(text))?;
@@ -127,34 +145,33 @@ fn work(
     }
 }
 
-/// However many messages there are, what they have changed is shown after this time.
+/// The longest time without a frame, however many messages there are.
 const LONGEST_WITHOUT_FRAME: Duration = Duration::from_millis(30);
 
-/// Time for the terminal library to look whether more keys have come. It doesn't look at all when
+/// Time for the terminal library to check whether more keys have come. It doesn't check at all when
 /// it is given none.
 const AT_ONCE: Duration = Duration::from_micros(2);
 
 /// Waits for the terminal or a wake-up, or until `tick`; `None` when there is nothing to handle but
 /// what other threads have sent.
-fn wait(events: &mut Events, tick: Option<Instant>) -> io::Result<Option<Message>> {
+fn wait(events: &mut Events, tick: Option<Instant>) -> io::Result<Option<Happening>> {
     if let Some(tick) = tick {
         let time = tick.saturating_duration_since(Instant::now());
         if time.is_zero() || !events.poll(time)? {
-            return Ok(Some(Message::Tick));
+            return Ok(Some(Happening::Screen(Message::Tick)));
         }
     }
-    Ok(events.read()?.and_then(message))
+    Ok(events.read()?.and_then(happening))
 }
 
-/// Takes in the size of the terminal; the signal for a new one is a mere wake-up when it is the old
-/// one.
+/// Redraws if the size of the terminal has changed; if it hasn't, the signal was only a wake-up.
 fn resize(app: &mut App, screenful: &mut Screenful) -> io::Result<()> {
     let (width, height) = terminal::size()?;
     if app.context.area == Rect::new(0, 0, width, height) { Ok(()) } else { redraw(app, screenful) }
 }
 
-/// Draws everything anew, in the size that the terminal has now. (Merely clearing the screen would
-/// ask the terminal for its cursor first, and not all of them answer.)
+/// Redraws everything in the current size of the terminal. (Merely clearing the screen would first
+/// ask the terminal for the position of its cursor, and not all terminals answer.)
 fn redraw(app: &mut App, screenful: &mut Screenful) -> io::Result<()> {
     let (width, height) = terminal::size()?;
     app.context.area = Rect::new(0, 0, width, height);
@@ -175,7 +192,7 @@ impl Taken {
         // The theme leaves colours out where they aren't wanted. The terminal library's own way of
         // doing so resets bold and reverse as well, so that no cursor could be seen.
         crossterm::style::force_color_output(true);
-        let taken = Self { mouse: context.ui().flag("mouse") };
+        let taken = Self { mouse: context.config.ui().mouse };
         let screen_thread = thread::current().id();
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
@@ -199,11 +216,11 @@ impl Taken {
         out.flush()
     }
 
-    /// Gives the terminal back to the shell until it wakes arcade again.
+    /// Gives the terminal back to the shell until the shell resumes arcade.
     fn lend(&self) -> io::Result<()> {
         give_back();
-        // Whatever was started together with arcade stops with it, as by Ctrl-Z in any program. The
-        // stop signal works also where no shell takes part in it.
+        // The whole process group stops, as by Ctrl-Z in any program. SIGSTOP also works where no
+        // shell does job control.
         kill_current_process_group(Signal::STOP)?;
         self.enter()
     }
@@ -215,8 +232,7 @@ impl Drop for Taken {
     }
 }
 
-/// Puts the terminal back as it was. Where that fails the terminal is gone, and nothing is left to
-/// be done.
+/// Restores the terminal. If that fails the terminal is gone, and nothing is left to be done.
 fn give_back() {
     let mut out = stdout();
     let _ = execute!(
@@ -229,39 +245,44 @@ fn give_back() {
     let _ = terminal::disable_raw_mode();
 }
 
-/// Turns signals into messages.
-fn watch_signals(mut signals: Signals, sender: Sender<Message>) -> io::Result<()> {
+/// Passes signals on to the loop.
+fn watch_signals(mut signals: Signals, sender: Sender<Happening>) -> io::Result<()> {
     let watch = move || {
         for signal in &mut signals {
             let ends = signal != SIGTSTP;
-            notify(&sender, if ends { Message::End(Some(signal)) } else { Message::Suspend });
+            notify(&sender, if ends { Happening::End(Some(signal)) } else { Happening::Suspend });
         }
     };
     thread::Builder::new().name("signals".into()).spawn(watch).map(|_| ())
 }
 
-/// The message that an event of the terminal makes; `None` for those of no interest.
-fn message(event: Event) -> Option<Message> {
-    match event {
+/// What an event of the terminal means; `None` for those of no interest.
+fn happening(event: Event) -> Option<Happening> {
+    let message = match event {
         Event::Key(event) if event.kind != KeyEventKind::Release => {
-            let key = Key::of_event(event)?;
-            Some(match key {
-                Key { name: KeyName::Char('c'), ctrl: true, .. } => Message::End(None),
-                Key { name: KeyName::Char('z'), ctrl: true, .. } => Message::Suspend,
-                Key { name: KeyName::Char('l'), ctrl: true, .. } => Message::Redraw,
+            let key = key_of(event)?;
+            match key {
+                Key { name: KeyName::Char('c'), ctrl: true, .. } => {
+                    return Some(Happening::End(None));
+                }
+                Key { name: KeyName::Char('z'), ctrl: true, .. } => {
+                    return Some(Happening::Suspend);
+                }
+                Key { name: KeyName::Char('l'), ctrl: true, .. } => return Some(Happening::Redraw),
                 _ => Message::Key(key),
-            })
+            }
         }
         Event::Mouse(event) => match event.kind {
             MouseEventKind::Down(MouseButton::Left) => {
-                Some(Message::Click { column: event.column, row: event.row })
+                Message::Click { column: event.column, row: event.row }
             }
-            MouseEventKind::ScrollUp => Some(Message::Wheel(Wheel::Up)),
-            MouseEventKind::ScrollDown => Some(Message::Wheel(Wheel::Down)),
-            _ => None,
+            MouseEventKind::ScrollUp => Message::Wheel(Wheel::Up),
+            MouseEventKind::ScrollDown => Message::Wheel(Wheel::Down),
+            _ => return None,
         },
-        Event::Paste(text) => Some(Message::Paste(text)),
-        Event::Resize(..) => Some(Message::Resized),
-        _ => None,
-    }
+        Event::Paste(text) => Message::Paste(text),
+        Event::Resize(..) => return Some(Happening::Resized),
+        _ => return None,
+    };
+    Some(Happening::Screen(message))
 }

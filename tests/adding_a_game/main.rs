@@ -9,29 +9,28 @@ use std::io::{self, Write};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 
-use arcade::commands::schema;
+use crate::twenty_one::Cartridge;
+use arcade::commands::{ApplyMoves, CountMoves, NewAnalyst};
 use arcade::config::{Config, Places};
-use arcade::engine::{Limits, Means};
-use arcade::games::Entry;
+use arcade::engine::{Limits, Resources};
+use arcade::kit::{Cartridge as _, Verb};
 use arcade::options::Values;
-use arcade::plain::{Console, Echo};
+use arcade::plain::{Console, Echo, PlayGame};
 use arcade::session::Setup;
-use arcade::store::{Folders, SavedGame, Store};
-use arcade::tui::{App, Context, Message};
+use arcade::store::{Folders, Store};
+use arcade::tui::{App, Context, Message, OpenGame};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
 
-const ENTRY: Entry = Entry::of::<twenty_one::Cartridge>();
-
 #[test]
 fn it_keeps_the_laws_of_games() {
-    conformance::check::<twenty_one::Cartridge>();
+    conformance::check::<Cartridge>();
 }
 
 #[test]
 fn it_is_analysed_applied_and_counted() {
-    let mut analyst = (ENTRY.analyst)(&Means::default());
+    let mut analyst = NewAnalyst(&Resources::default()).run::<Cartridge>();
     let analysis = analyst.analyze("17", Limits::default()).expect("a position");
     assert_eq!(
         (analysis.value.to_string().as_str(), &analysis.best[..]),
@@ -41,15 +40,17 @@ fn it_is_analysed_applied_and_counted() {
         analysis.moves[0].reason,
         "says 20: from a multiple of 4 every way on is lost; win in 2, and every other move loses"
     );
-    let applied = (ENTRY.apply)("17", &["+3".into(), "1".into()]).expect("legal moves");
+    let moves = ["+3".into(), "1".into()];
+    let applied = ApplyMoves { position: "17", moves: &moves }.run::<Cartridge>();
+    let applied = applied.expect("legal moves");
     assert_eq!(applied.positions, ["20", "21"]);
-    assert_eq!((ENTRY.perft)("0", 5), Ok(243));
+    assert_eq!(CountMoves { position: "0", depth: 5 }.run::<Cartridge>(), Ok(243));
     let error = analyst.analyze("22", Limits::default()).expect_err("no position");
     assert_eq!(error.to_string(), "number: found \"22\", expected a number from 0 to 21");
 }
 
 fn setup(level: &str) -> Setup {
-    let mut values = Values::defaults(ENTRY.meta.specs);
+    let mut values = Values::defaults(Cartridge::META.specs);
     values.set("level", level.into());
     Setup::configured(values, "twenty".parse().expect("a seed"))
 }
@@ -58,7 +59,7 @@ fn surroundings(home: &TempDir) -> (Config, Store) {
     let file = home.path().join("test.toml");
     std::fs::write(&file, "[ui]\nanimation = false\n").expect("writable");
     let places = Places { named: Some(file), ..Places::default() };
-    let config = Config::load(schema(), &places).expect("no mistakes");
+    let config = Config::load(&places).expect("no mistakes");
     (config, Store::new(&Folders::under(home.path())))
 }
 
@@ -72,7 +73,9 @@ fn it_is_played_on_the_screen() {
     });
     let mut context = Context::new(config, store, wake);
     context.area = Rect::new(0, 0, 80, 24);
-    let screen = (ENTRY.open)(setup("perfect"), Some("13"), &mut context).expect("it starts");
+    let screen = OpenGame { setup: setup("perfect"), position: Some("13"), context: &mut context }
+        .run::<Cartridge>()
+        .expect("it starts");
     let mut app = App::new(screen, context);
     let text = |app: &App| -> String {
         let mut buffer = Buffer::empty(app.context.area);
@@ -111,10 +114,10 @@ fn it_is_played_by_lines() {
     let (config, store) = surroundings(&home);
     let output = Output::default();
     let mut console = Console::new(&b"4\n+3\n+1\n"[..], output.clone(), Echo::Lines);
-    let saved = SavedGame::new(store, ENTRY.meta.id);
-    (ENTRY.plain)(setup("perfect"), Some("13"), saved, &mut console, &config)
-        .expect("it starts")
-        .expect("nothing fails");
+    let (setup, position) = (setup("perfect"), Some("13"));
+    PlayGame { setup, position, store: &store, console: &mut console, config: &config }
+        .run::<Cartridge>()
+        .expect("it starts and nothing fails");
     let output = String::from_utf8(output.0.lock().expect("one thread").clone()).expect("text");
     assert!(output.starts_with(
         "Game state: 13\nEnter move for player 1: 4\n\
@@ -131,6 +134,6 @@ fn the_guide_shows_this_very_game() {
     assert!(blocks.len() >= 5, "only {} pieces of code", blocks.len());
     for block in blocks {
         let code = block.split("```").next().expect("the end of the block");
-        assert!(game.contains(code), "the guide has code that the game hasn't:\n{code}");
+        assert!(game.contains(code), "the guide has code that the game lacks:\n{code}");
     }
 }

@@ -5,19 +5,15 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use arcade::engine::{AlphaBeta, Brain, Engine, Evaluate, Means};
+use arcade::engine::Unguided;
 use arcade::game::{Game, Outcome, Side, Start, Turn};
-use arcade::games::Meta;
+use arcade::kit::{self, Action, Board, Commentary, Input, Meta, Response};
+use arcade::kit::{Role, Scene, Texts, Theme, View, WholeMove, put};
 use arcade::options::{Kind, OptionError, Spec, Values};
-use arcade::plain::WholeMove;
 use arcade::random::Random;
 use arcade::text::{ParseError, parse_number};
-use arcade::tui::keys::Action;
-use arcade::tui::{Board, Input, Response, Role, Scene, Theme, View, put};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-
-// rules.rs
 
 const LAST: u32 = 21;
 
@@ -39,7 +35,7 @@ impl Game for TwentyOne {
         out.extend((1..=3).filter(|by| self.0 + by <= LAST).map(Count));
     }
 
-    fn play(&mut self, mv: Count) -> Turn {
+    fn play_unchecked(&mut self, mv: Count) -> Turn {
         self.0 += mv.0;
         Turn::Passes
     }
@@ -74,60 +70,29 @@ impl FromStr for Count {
     }
 }
 
-// options.rs
-
-const SPECS: &[Spec] = &[Spec {
+const START: Spec = Spec {
     key: "start",
     kind: Kind::Number { min: 0, max: 20, words: &[] },
     default: Some("0"),
     help: "the number that counting begins after",
-}];
+};
 
-// brain.rs
+/// The cursor: how much more than 1 is to be added.
+#[derive(Debug, Default)]
+pub struct Counter(u32);
 
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Counter;
-
-impl Evaluate<TwentyOne> for Counter {
-    fn evaluate(&self, _: &TwentyOne) -> i32 {
-        0
-    }
-}
-
-impl Brain<TwentyOne> for Counter {
-    fn greed(&self, _: &TwentyOne, mv: Count) -> i32 {
-        i32::try_from(mv.0).expect("at most 3")
-    }
-
-    fn perfect(&self, means: &Means) -> Box<dyn Engine<TwentyOne>> {
-        // The game is so short that searching it to its end is no work.
-        Box::new(AlphaBeta::new(*self, means.table_mb))
-    }
-}
-
-// view.rs
-
-#[derive(Debug)]
-pub struct Number(u32);
-
-impl Default for Number {
-    fn default() -> Self {
-        Self(1)
-    }
-}
-
-impl View<TwentyOne> for Number {
+impl View<TwentyOne> for Counter {
     fn input(
         &mut self,
         input: Input,
         board: &Board<'_, TwentyOne>,
         _: &mut String,
     ) -> Response<Count> {
-        let most = (LAST - board.position.0).min(3);
+        let most = (LAST - board.position.0).min(3) - 1;
         match input {
             Input::Action(Action::Up) => self.0 = (self.0 + 1).min(most),
-            Input::Action(Action::Down) => self.0 = self.0.saturating_sub(1).max(1),
-            Input::Action(Action::Select) => return Response::Play(Count(self.0.min(most))),
+            Input::Action(Action::Down) => self.0 = self.0.saturating_sub(1),
+            Input::Action(Action::Select) => return Response::Play(Count(self.0.min(most) + 1)),
             _ => return Response::Ignored,
         }
         Response::Redraw
@@ -137,45 +102,21 @@ impl View<TwentyOne> for Number {
         let said = format!("{} of {LAST}", scene.position.0);
         put(buffer, area, (area.x + 2, area.y + 1), &said, theme.style(Role::Title));
         if scene.interactive {
-            let next = format!("+{}", self.0);
+            let next = format!("+{}", self.0 + 1);
             put(buffer, area, (area.x + 2, area.y + 2), &next, theme.style(Role::Taken));
         }
     }
 }
 
-// mod.rs
-
 #[derive(Debug)]
 pub struct Cartridge;
 
-impl arcade::games::Cartridge for Cartridge {
-    const META: Meta = Meta {
-        id: "twenty-one",
-        name: "Twenty-one",
-        summary: "Count up by 1, 2 or 3. Whoever says 21 loses.",
-        sides: None,
-        specs: SPECS,
-        letters: "123",
-        keys: &[("\u{2191}\u{2193}", "by how much")],
-        rules: "# The rules\n\nCount up by 1, 2 or 3. Whoever says 21 loses.\n",
-        art: "21",
-    };
-
-    type Game = TwentyOne;
-    type Brain = Counter;
-    type View = Number;
-    type Dialogue = WholeMove;
-
-    fn start(values: &Values, _: &mut Random) -> Result<Start<TwentyOne>, OptionError> {
-        let start = values.checked(&SPECS[0])?.parse().expect("an accepted number");
-        Ok(Start::new(TwentyOne(start), Side::One))
-    }
-
+impl Commentary<TwentyOne> for Cartridge {
     fn why_over(_: &TwentyOne) -> String {
         "21 was said, and who says it loses".into()
     }
 
-    fn nudge(_: &TwentyOne, _: Count) -> String {
+    fn hint(_: &TwentyOne, _: Count) -> String {
         "which numbers are lost for the one who has to go on?".into()
     }
 
@@ -186,5 +127,28 @@ impl arcade::games::Cartridge for Cartridge {
             0 => format!("says {said}: from a multiple of 4 every way on is lost"),
             _ => format!("says {said}: the other side can say {}", said.div_ceil(4) * 4),
         }
+    }
+}
+
+impl kit::Cartridge for Cartridge {
+    const META: Meta = Meta {
+        id: "twenty-one",
+        name: "Twenty-one",
+        summary: "Count up by 1, 2 or 3. Whoever says 21 loses.",
+        sides: None,
+        specs: &[START],
+        letters: "123",
+        keys: &[("\u{2191}\u{2193}", "by how much")],
+        texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n", art: "21" },
+    };
+
+    type Game = TwentyOne;
+    type Brain = Unguided;
+    type Words = Self;
+    type View = Counter;
+    type Dialogue = WholeMove;
+
+    fn start(values: &Values, _: &mut Random) -> Result<Start<TwentyOne>, OptionError> {
+        Ok(Start::new(TwentyOne(values.checked_number(&START)?), Side::One))
     }
 }

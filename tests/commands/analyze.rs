@@ -3,7 +3,7 @@
 use crate::harness::{Arcade, Ran, check_refused, check_usage};
 use crate::json::Json;
 
-/// What the contract names, in its order.
+/// The fields that the contract names, in its order.
 pub const FIELDS: [&str; 11] = [
     "game",
     "position",
@@ -18,13 +18,13 @@ pub const FIELDS: [&str; 11] = [
     "nodes",
 ];
 
-/// The text of an analysis.
+/// Checks the text of an analysis.
 #[track_caller]
 fn check(position: &str, text: &str) {
     crate::harness::check(&["analyze", "nim", position], text);
 }
 
-/// The line of JSON, up to the nodes and the seconds, which are only numbers.
+/// Checks the line of JSON; the nodes and seconds at its end only have to be numbers.
 #[track_caller]
 fn check_json(position: &str, line: &str) {
     let ran = Arcade::new().run(&["analyze", "nim", position, "--json"]);
@@ -46,7 +46,7 @@ pub fn without_effort(line: &str) -> String {
     format!("{before}}}")
 }
 
-/// Runs an analysis that must succeed without remarks.
+/// Runs an analysis that must succeed without warnings.
 #[track_caller]
 pub fn analyze(arguments: &[&str]) -> Ran {
     let ran = Arcade::new().run(&[&["analyze", "nim"], arguments].concat());

@@ -7,7 +7,7 @@ use crate::harness::{Arcade, check_usage};
 
 #[test]
 fn an_unknown_game_is_refused_with_the_one_that_was_meant() {
-    let games: Vec<&str> = arcade::games::ALL.iter().map(|entry| entry.meta.id).collect();
+    let games: Vec<&str> = arcade::games::GameId::ALL.iter().map(|game| game.meta().id).collect();
     let expected = format!("expected one of {}", games.join(", "));
     for arguments in [
         &["play", "nmi"][..],

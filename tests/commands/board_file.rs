@@ -1,4 +1,4 @@
-//! An option that is the path of a file: read where the game begins, and never again.
+//! An option that is the path of a file, which is read when the game begins and never again.
 
 use std::fs;
 
@@ -33,7 +33,7 @@ fn a_saved_game_is_gone_on_with_when_the_file_is_not_there_any_more() {
     let ran = arcade.run_with(&["resume", "--plain"], b"r\n");
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     assert!(ran.stdout.contains("A has 0, B has 35."), "{}", ran.stdout);
-    // The record names the file from the root of the file system on.
+    // The record holds the absolute path of the file.
     let record = fs::read_to_string(arcade.record("coin-grabber-1.txt")).expect("saved");
     let path = fs::canonicalize(arcade.here()).expect("a folder").join("board.txt");
     assert!(record.contains(&format!("option board {}\n", path.display())), "{record}");
@@ -69,11 +69,11 @@ fn a_file_that_is_missing_or_wrong_is_refused_where_it_is_named() {
 fn a_folder_and_a_pipe_are_no_files_to_be_read() {
     let arcade = Arcade::new();
     fs::create_dir(arcade.here().join("board.txt")).expect("a folder");
-    assert!(arcade.run(&PLAY).stderr.contains("(this is no ordinary file)"));
-    // Nobody writes into the pipe: to read it would take for ever.
+    assert!(arcade.run(&PLAY).stderr.contains("(it is not a regular file)"));
+    // Nothing writes to the pipe: reading it would block for ever.
     let pipe = arcade.here().join("pipe");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
     assert!(made.success());
     let ran = arcade.run(&["play", "coin-grabber", "--set", "board=pipe"]);
-    assert!(ran.stderr.contains("(this is no ordinary file)"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("(it is not a regular file)"), "{}", ran.stderr);
 }

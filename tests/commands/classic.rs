@@ -1,5 +1,5 @@
-//! The program that the source of a game describes: it plays where there is one, and is refused by
-//! name where there is none.
+//! The classic opponent, the program that a game's source describes: it plays where there is one,
+//! and is refused by name where there is none.
 
 use arcade::game::{Side, Start};
 use arcade::games::nim::Nim;

@@ -10,17 +10,17 @@ const OURS: &str = "[arcade]\nversion = 1\n\n[nim]\nrule = \"normal\"\n";
 const FOREIGN: &str = "[server]\nport = 80\n";
 const WRONG: &str = "[arcade]\nversion = 1\n\n[ui]\ntheme = \"drak\"\n";
 
-/// `arcade config path` in a folder with these files writes exactly this, and this remark.
+/// `arcade config path` in a folder with these files writes exactly this, and this warning.
 #[track_caller]
-fn check_path(files: &[(&Path, &str)], arcade: &Arcade, stdout: &str, remark: &str) {
+fn check_path(files: &[(&Path, &str)], arcade: &Arcade, stdout: &str, warning: &str) {
     for (file, text) in files {
         write(file, text);
     }
     let ran = arcade.run(&["config", "path"]);
-    ran.expect(0, &format!("{stdout}\n"), remark);
+    ran.expect(0, &format!("{stdout}\n"), warning);
 }
 
-/// Every file under a folder, with what is in it.
+/// Every file under a folder, with its contents.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -39,7 +39,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 fn the_path_is_all_that_is_written_to_standard_output() {
     let arcade = Arcade::new();
     let of_user = arcade.config_of_user();
-    // A shell can use it as it stands; that the file isn't there is a remark.
+    // A shell can use it as it stands; the missing file is only a warning.
     let ran = arcade.run(&["config", "path"]);
     assert_eq!((ran.code, ran.stdout), (Some(0), format!("{}\n", of_user.display())));
     assert!(ran.stderr.contains("not there"), "{}", ran.stderr);
@@ -52,8 +52,8 @@ fn the_path_is_that_of_the_first_file_found() {
     let here = arcade.here().join("config.toml");
     let of_user = arcade.config_of_user();
     check_path(&[(&here, OURS), (&of_user, "")], &arcade, "config.toml", "");
-    let remark = "./config.toml is left alone: it has no [arcade] section with version = 1\n";
-    check_path(&[(&here, FOREIGN)], &arcade, &of_user.display().to_string(), remark);
+    let warning = "./config.toml is left alone: it has no [arcade] section with version = 1\n";
+    check_path(&[(&here, FOREIGN)], &arcade, &of_user.display().to_string(), warning);
     write(&arcade.here().join("mine.toml"), "");
     let ran = arcade.run(&["config", "path", "--config", "mine.toml"]);
     ran.expect(0, "mine.toml\n", "");
@@ -99,11 +99,11 @@ fn a_check_names_the_file() {
 #[test]
 fn a_check_says_that_a_file_was_left_alone() {
     let arcade = Arcade::new();
-    // Whoever forgot the version has to learn why the file does nothing.
+    // A user who forgot the version has to learn why the file has no effect.
     write(&arcade.here().join("config.toml"), "[nim]\nrule = \"normal\"\n");
     let ran = arcade.run(&["config", "check"]);
-    let remark = "./config.toml is left alone: it has no [arcade] section with version = 1\n";
-    ran.expect(0, "no config file: the built-in settings are in force\n", remark);
+    let warning = "./config.toml is left alone: it has no [arcade] section with version = 1\n";
+    ran.expect(0, "no config file: the built-in settings are in force\n", warning);
 }
 
 #[test]

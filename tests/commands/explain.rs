@@ -9,48 +9,51 @@ fn explain(game: &str, position: &str) -> String {
     ran.stdout
 }
 
-/// Checks that the lesson has these lines, one after the other.
+/// Checks that the explanation has these lines, one after the other.
 #[track_caller]
-fn check_lines(lesson: &str, lines: &[&str]) {
+fn check_lines(explanation: &str, lines: &[&str]) {
     let text = lines.join("\n");
-    assert!(lesson.contains(&text), "{lesson}\nhas not\n{text}");
+    assert!(explanation.contains(&text), "{explanation}\nlacks\n{text}");
 }
 
-/// The lesson with lines that go on in the next made one.
-fn unwrapped(lesson: &str) -> String {
+/// The explanation with its wrapped lines joined.
+fn unwrapped(explanation: &str) -> String {
     let goes_on = format!("\n{}", " ".repeat(10));
-    let parts: Vec<&str> = lesson.split(&goes_on).map(str::trim_start).collect();
+    let parts: Vec<&str> = explanation.split(&goes_on).map(str::trim_start).collect();
     parts.join(" ")
 }
 
 #[test]
 fn nim_is_explained_by_the_piles_in_binary() {
-    let lesson = explain("nim", "5/4/3 misere");
+    let explanation = explain("nim", "5/4/3 misere");
     check_lines(
-        &lesson,
+        &explanation,
         &["pile A     5   101", "pile B     4   100", "pile C     3   011", "nim-sum    2   010"],
     );
-    assert!(lesson.contains("The mover wins in 10 by playing C2 (by theory)."), "{lesson}");
+    assert!(
+        explanation.contains("The mover wins in 10 by playing C2 (by theory)."),
+        "{explanation}"
+    );
 }
 
 #[test]
 fn the_strip_is_explained_by_its_pairs() {
-    let lesson = explain("silver-dollar", "_o__oo___o 3");
+    let explanation = explain("silver-dollar", "_o__oo___o 3");
     check_lines(
-        &lesson,
+        &explanation,
         &[
             "  gap 2    between coins 0 and 1     2   00000010",
             "  gap 3    between coins 2 and 3     3   00000011",
             "  nim-sum                            1   00000001",
         ],
     );
-    assert!(lesson.contains("division by 4"), "{lesson}");
+    assert!(explanation.contains("division by 4"), "{explanation}");
     let odd = explain("silver-dollar", "_o__o___o");
     check_lines(&odd, &["  gap 1    before coin 0             1   00000001"]);
 }
 
 #[test]
-fn a_short_lesson_as_a_whole() {
+fn a_short_explanation_as_a_whole() {
     check(
         &["explain", "tiles", "obbbogbog o 1"],
         "\
@@ -76,10 +79,10 @@ Best play:
 
 #[test]
 fn a_forced_line_is_told_to_its_end_move_by_move() {
-    let lesson = explain("tiles", "ggggggggg b 1");
-    let lesson = unwrapped(&lesson);
+    let explanation = explain("tiles", "ggggggggg b 1");
+    let explanation = unwrapped(&explanation);
     let steps: Vec<&str> =
-        lesson.lines().skip_while(|line| *line != "Best play:").skip(1).collect();
+        explanation.lines().skip_while(|line| *line != "Best play:").skip(1).collect();
     assert_eq!(steps.len(), 12, "11 plies and how it ended");
     for (number, step) in (1..12).zip(&steps) {
         let side = if number % 2 == 1 { "b" } else { "o" };
@@ -91,25 +94,27 @@ fn a_forced_line_is_told_to_its_end_move_by_move() {
 
 #[test]
 fn a_drawn_position_shows_the_beginning_of_a_line_without_end() {
-    let lesson = explain("tiles", "ggggggggg b 3");
+    let explanation = explain("tiles", "ggggggggg b 3");
     assert!(
-        lesson.contains("b can't win, and draws by playing 1, 2, 3, 4, 5, 6, 7, 8 or 9 "),
-        "{lesson}"
+        explanation.contains("b can't win, and draws by playing 1, 2, 3, 4, 5, 6, 7, 8 or 9 "),
+        "{explanation}"
     );
-    assert!(lesson.contains("Play that keeps the draw:"), "{lesson}");
-    assert!(lesson.trim_end().ends_with("..."), "{lesson}");
+    assert!(explanation.contains("Play that keeps the draw:"), "{explanation}");
+    assert!(explanation.trim_end().ends_with("..."), "{explanation}");
 }
 
 #[test]
 fn a_finished_position_is_explained_by_how_it_ended() {
-    let lesson = explain("nim", "0/0 misere");
-    assert!(lesson.contains("The game is over, and the mover has won: the last object is taken"));
+    let explanation = explain("nim", "0/0 misere");
+    assert!(
+        explanation.contains("The game is over, and the mover has won: the last object is taken")
+    );
 }
 
 #[test]
 fn a_finished_game_that_scores_tells_how_it_ended() {
-    let lesson = explain("kalah", "0,0,0/0,0,0 3-3 S");
-    assert!(lesson.contains("\nThe game is over, and S has a draw: "), "{lesson}");
+    let explanation = explain("kalah", "0,0,0/0,0,0 3-3 S");
+    assert!(explanation.contains("\nThe game is over, and S has a draw: "), "{explanation}");
 }
 
 #[test]
@@ -121,28 +126,28 @@ fn no_line_is_longer_than_a_terminal_is_wide() {
         ("flip", "11+|+|66+"),
         ("kalah", "4,4,4/4,4,4 0-0 S"),
     ] {
-        let lesson = explain(game, position);
-        let long: Vec<&str> = lesson.lines().filter(|line| line.len() > 80).collect();
+        let explanation = explain(game, position);
+        let long: Vec<&str> = explanation.lines().filter(|line| line.len() > 80).collect();
         assert_eq!(long, [] as [&str; 0], "{game}");
     }
 }
 
 #[test]
 fn what_all_reasons_begin_with_is_said_once() {
-    let lesson = explain("nim", "5/4/1 misere");
-    let (before, moves) = lesson.split_once("Moves, best first:").expect("a list");
+    let explanation = explain("nim", "5/4/1 misere");
+    let (before, moves) = explanation.split_once("Moves, best first:").expect("a list");
     let (moves, _) = moves.split_once("Best play:").expect("a line");
     let sum = "101 + 100 + 001 without carrying is 000: the nim-sum is 0, which is lost";
-    assert!(before.contains(sum) && !moves.contains("carrying"), "{lesson}");
+    assert!(before.contains(sum) && !moves.contains("carrying"), "{explanation}");
 }
 
 #[test]
 fn misere_nim_is_decided_by_single_objects_beside_one_large_pile() {
-    let lesson = explain("nim", "2/2 misere");
-    let text = lesson.split_whitespace().collect::<Vec<_>>().join(" ");
+    let explanation = explain("nim", "2/2 misere");
+    let text = explanation.split_whitespace().collect::<Vec<_>>().join(" ");
     let answer = "after A to 1 the other side can leave an odd number of single objects";
-    assert!(text.contains(answer), "{lesson}");
-    assert!(!text.contains("make it 0"), "{lesson}");
+    assert!(text.contains(answer), "{explanation}");
+    assert!(!text.contains("make it 0"), "{explanation}");
 }
 
 #[test]

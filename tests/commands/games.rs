@@ -1,7 +1,7 @@
 //! `arcade games`.
 
-use arcade::commands::schema;
-use arcade::games::ALL;
+use arcade::config::Schema;
+use arcade::games::GameId;
 use arcade::options::{Kind, Spec};
 
 use crate::harness::{Arcade, check_usage};
@@ -12,11 +12,11 @@ nim  Nim
     Take any number of objects from one pile. In the misere game whoever takes the last one loses.
     piles [5/4/3]: the piles at the start: 1 to 8 of them, 0 to 20 objects in each; \
 1 to 8 piles of 0 to 20, not all empty, as in \"5/4/3\"
-    rule [misere]: who takes the last object loses (misere) or wins (normal); \
+    rule [misere]: whoever takes the last object loses (misere) or wins (normal); \
 \"misere\" or \"normal\"
     level: the opponent of a new game; \"random\", \"easy\", \"medium\", \"hard\" or \"perfect\"
-    depth: plies of lookahead of every level but perfect; a number from 1 to 64
-    time_limit_ms: milliseconds a move of every level but perfect; a number from 1 to 10000
+    depth: plies of lookahead for every level but perfect; a number from 1 to 64
+    time_limit_ms: milliseconds per move for every level but perfect; a number from 1 to 10000
 ";
 
 /// The games as JSON, one value for each.
@@ -28,7 +28,7 @@ fn games() -> Vec<Json> {
     Json::read(&ran.stdout).items().to_vec()
 }
 
-/// The game of this id has exactly these options, each as it would stand in JSON.
+/// The game of this id has exactly these options, each as in the JSON.
 #[track_caller]
 fn check(id: &str, options: &[&str]) {
     let games = games();
@@ -54,8 +54,10 @@ fn games_are_listed_with_their_options() {
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
     assert!(ran.stdout.contains(NIM), "{}", ran.stdout);
     let unindented = ran.stdout.lines().filter(|line| !line.starts_with(' '));
-    let headings: Vec<String> =
-        ALL.iter().map(|entry| format!("{}  {}", entry.meta.id, entry.meta.name)).collect();
+    let headings: Vec<String> = GameId::ALL
+        .iter()
+        .map(|game| format!("{}  {}", game.meta().id, game.meta().name))
+        .collect();
     assert_eq!(unindented.collect::<Vec<_>>(), headings);
 }
 
@@ -68,14 +70,14 @@ fn nim_as_json() {
                 "help":"the piles at the start: 1 to 8 of them, 0 to 20 objects in each"}"#,
             r#"{"key":"rule","kind":"choice","default":"misere","min":null,"max":null,
                 "values":["misere","normal"],
-                "help":"who takes the last object loses (misere) or wins (normal)"}"#,
+                "help":"whoever takes the last object loses (misere) or wins (normal)"}"#,
             r#"{"key":"level","kind":"choice","default":null,"min":null,"max":null,
                 "values":["random","easy","medium","hard","perfect"],
                 "help":"the opponent of a new game"}"#,
             r#"{"key":"depth","kind":"number","default":null,"min":1,"max":64,"values":[],
-                "help":"plies of lookahead of every level but perfect"}"#,
+                "help":"plies of lookahead for every level but perfect"}"#,
             r#"{"key":"time_limit_ms","kind":"number","default":null,"min":1,"max":10000,
-                "values":[],"help":"milliseconds a move of every level but perfect"}"#,
+                "values":[],"help":"milliseconds per move for every level but perfect"}"#,
         ],
     );
 }
@@ -94,13 +96,13 @@ fn every_game_has_the_same_fields_in_the_same_order() {
 #[test]
 fn every_game_and_every_option_is_there_as_json() {
     let games = games();
-    assert_eq!(games.len(), ALL.len());
-    for (game, entry) in games.iter().zip(ALL) {
-        assert_eq!(game.get("id").text(), entry.meta.id);
-        assert_eq!(game.get("name").text(), entry.meta.name);
-        assert_eq!(game.get("summary").text(), entry.meta.summary);
-        let schema = schema();
-        let specs = schema.specs(&entry.meta.section()).expect("a section");
+    assert_eq!(games.len(), GameId::ALL.len());
+    for (game, entry) in games.iter().zip(GameId::ALL) {
+        assert_eq!(game.get("id").text(), entry.meta().id);
+        assert_eq!(game.get("name").text(), entry.meta().name);
+        assert_eq!(game.get("summary").text(), entry.meta().summary);
+        let schema = Schema::new();
+        let specs = schema.specs(&entry.meta().section()).expect("a section");
         let options = game.get("options").items();
         assert_eq!(options.len(), specs.len());
         for (option, spec) in options.iter().zip(specs) {

@@ -13,7 +13,7 @@ pub struct Arcade {
     folder: TempDir,
 }
 
-/// What a run left behind.
+/// The output and the exit code of a run.
 #[derive(Debug)]
 pub struct Ran {
     pub stdout: String,
@@ -40,17 +40,17 @@ impl Arcade {
         self.folder.path().join("here")
     }
 
-    /// Where the user's own config file is looked for.
+    /// The path of the user's own config file.
     pub fn config_of_user(&self) -> PathBuf {
         self.home().join("config/config.toml")
     }
 
-    /// Where a saved game is.
+    /// The path of a saved game.
     pub fn record(&self, name: &str) -> PathBuf {
         self.home().join("state/games").join(name)
     }
 
-    /// The program, about to be run.
+    /// The program with these arguments, ready to run.
     pub fn command<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_arcade"));
         command
@@ -78,7 +78,7 @@ impl Arcade {
             .expect("the program runs");
         let mut stdin = child.stdin.take().expect("a pipe");
         let input = input.to_vec();
-        // A thread of its own: the program answers before it has read everything.
+        // This needs its own thread, because the program answers before it has read everything.
         let writer = std::thread::spawn(move || stdin.write_all(&input));
         let output = child.wait_with_output().expect("the program ends");
         writer.join().expect("no panic").expect("the program reads to the end");
@@ -87,7 +87,7 @@ impl Arcade {
 }
 
 impl Ran {
-    /// What was written, which must be UTF-8 and no report of a panic.
+    /// The result of a run, which must write UTF-8 and no panic message.
     pub fn of(output: &Output) -> Self {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
         let ran = Self {
@@ -108,7 +108,7 @@ impl Ran {
     }
 }
 
-/// The program succeeds, writes exactly this, and has no remarks.
+/// The program succeeds, writes exactly this, and gives no warnings.
 #[track_caller]
 pub fn check(arguments: &[&str], stdout: &str) {
     Arcade::new().run(arguments).expect(0, stdout, "");

@@ -28,7 +28,7 @@ impl Json {
         serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
     }
 
-    /// The names of the fields, in their order; none of what is no object.
+    /// The names of the fields, in their order; empty unless this is an object.
     pub fn names(&self) -> Vec<&str> {
         match self {
             Self::Object(Fields(fields)) => fields.iter().map(|(name, _)| name.as_str()).collect(),

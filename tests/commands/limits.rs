@@ -1,22 +1,22 @@
-//! `arcade analyze` with limits: what is told is true, however little was looked at.
+//! `arcade analyze` with limits: what it reports is true, however little it has searched.
 
 use std::time::Duration;
 
-use arcade::commands::Analysis;
-use arcade::engine::{Limits, Means};
-use arcade::games::find;
+use arcade::commands::{AnalyzedPosition, NewAnalyst};
+use arcade::engine::{Limits, Resources};
+use arcade::games::GameId;
 
 use crate::analyze::analyze;
 use crate::harness::check_usage;
 use crate::json::Json;
 
 /// An analysis by a fresh analyst.
-fn analysis(position: &str, limits: Limits) -> Analysis {
-    let nim = find("nim").expect("the game");
-    (nim.analyst)(&Means::with_table(1)).analyze(position, limits).expect("a position")
+fn analysis(position: &str, limits: Limits) -> AnalyzedPosition {
+    let nim = GameId::find("nim").expect("the game");
+    nim.run(NewAnalyst(&Resources::with_table(1))).analyze(position, limits).expect("a position")
 }
 
-/// Whatever an analysis within so many nodes says is what the whole analysis says.
+/// Checks that an analysis within `nodes` nodes agrees with the full analysis.
 #[track_caller]
 fn check(position: &str, nodes: u64) {
     let whole = analysis(position, Limits::default());
@@ -40,7 +40,7 @@ fn check(position: &str, nodes: u64) {
         let same = whole.moves.iter().find(|other| other.mv == *best).expect("the same moves");
         assert_eq!(same.value.outcome(), whole.value.outcome(), "{place}: {best} is best");
     }
-    // Which moves are best may stay open, but none may be missing.
+    // The list of best moves may be too long, but none of them may be missing.
     for best in &whole.best {
         assert!(part.best.contains(best), "{place}: {best} is best, not only {:?}", part.best);
     }

@@ -1,4 +1,4 @@
-//! The program without a screen: arguments and standard input in; text, remarks and an exit code
+//! The program without a screen: arguments and standard input in; text, warnings and an exit code
 //! out.
 
 mod analyze;

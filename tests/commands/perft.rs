@@ -2,7 +2,7 @@
 
 use crate::harness::{check_refused, check_usage};
 
-/// So many sequences of exactly `depth` moves.
+/// There are `count` sequences of exactly `depth` moves.
 #[track_caller]
 fn check(position: &str, depth: &str, count: &str) {
     crate::harness::check(&["perft", "nim", position, depth], &format!("{count}\n"));

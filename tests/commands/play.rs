@@ -21,7 +21,7 @@ fn check_argument(arguments: &[&str], message: &str) {
     check_usage(&[&["play", "nim"], arguments].concat(), message);
 }
 
-/// The text of a game of Nim in which these moves were made.
+/// The record of a game of Nim with these moves.
 fn record(moves: &[&str]) -> String {
     let setup = Setup {
         values: Values::default(),

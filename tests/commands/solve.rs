@@ -84,7 +84,7 @@ fn rolls_of_five_dice_each_are_solved_with_the_plies() {
         let answer = solve(&format!("flip --set dice=5 --seed {seed}"));
         let start = answer.get("start");
         let plies = start.get("remoteness").count();
-        // Whoever takes the last die wins: an odd number of plies is the mover's.
+        // The player who takes the last die wins: an odd number of plies is a win for the mover.
         let value = if plies % 2 == 1 { "win" } else { "loss" };
         assert_eq!(start.get("value").text(), value, "{seed}");
         assert!((9..=65).contains(&plies), "{seed}: {plies}");

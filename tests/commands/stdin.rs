@@ -15,13 +15,14 @@ fn check(input: &str, stdout: &str) {
     analyze(input.as_bytes(), &[]).expect(0, stdout, "");
 }
 
-/// Some lines are no positions: these are the answers, and these the remarks on standard error.
+/// Some lines are not positions: these are the answers, and these the warnings on standard error.
 #[track_caller]
-fn check_bad(input: &[u8], stdout: &str, remarks: &str) {
-    analyze(input, &[]).expect(1, stdout, remarks);
+fn check_bad(input: &[u8], stdout: &str, warnings: &str) {
+    analyze(input, &[]).expect(1, stdout, warnings);
 }
 
-/// The answers as JSON: `error` for each line that is no position, else the position and its value.
+/// The answers as JSON: `error` for each line that isn't a position, else the position and its
+/// value.
 #[track_caller]
 fn check_json(input: &[u8], answers: &[(&str, &str)]) {
     let ran = analyze(input, &["--json"]);
@@ -44,8 +45,8 @@ fn check_json(input: &[u8], answers: &[(&str, &str)]) {
     let bad = answers.iter().filter(|(_, answer)| answer.contains("found")).count();
     let (code, stderr) = match bad {
         0 => (0, String::new()),
-        1 => (1, "arcade: 1 line was no position\n".into()),
-        _ => (1, format!("arcade: {bad} lines were no positions\n")),
+        1 => (1, "arcade: 1 line is not a position\n".into()),
+        _ => (1, format!("arcade: {bad} lines are not positions\n")),
     };
     assert_eq!((ran.code, ran.stderr), (Some(code), stderr));
 }
@@ -107,13 +108,13 @@ fn an_empty_line_is_a_bad_line() {
 }
 
 #[test]
-fn remarks_on_bad_lines_name_the_line() {
+fn warnings_on_bad_lines_name_the_line() {
     check_bad(
         b"1 misere\n5/4\n1 normal\n5/x misere\n",
         "1 misere: loss in 1 by A1\n5/4: error\n1 normal: win in 1 by A1\n5/x misere: error\n",
         "line 2: rule: found nothing, expected \"misere\" or \"normal\"\n\
          line 4: pile B: found \"x\", expected a number from 0 to 255\n\
-         arcade: 2 lines were no positions\n",
+         arcade: 2 lines are not positions\n",
     );
 }
 

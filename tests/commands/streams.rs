@@ -19,7 +19,7 @@ fn run(mut command: Command, arcade: &Arcade, input: &str) -> Ran {
     Ran::of(&command.stdin(input).output().expect("the program runs"))
 }
 
-/// With a closed standard output the program ends without a failure and without a word.
+/// With a closed standard output the program ends successfully and silently.
 #[track_caller]
 fn check(arguments: &[&str], input: &str) {
     let arcade = Arcade::new();

@@ -2,17 +2,16 @@
 
 use std::path::Path;
 
-use arcade::commands::schema;
-use arcade::config::ConfigError;
+use arcade::config::{ConfigError, Schema};
 
 use crate::{check_all, compare, load, read};
 
-/// The message that a file is refused with, as it reads in the file's own folder. The names of all
-/// sections, which grow with the games, are left out.
+/// The message with which a file is refused, with its path relative to its folder. The list of all
+/// sections, which grows with the games, is left out.
 fn message(file: &Path) -> Result<String, String> {
     let error = load(file).err().ok_or_else(|| format!("{} has no mistakes", file.display()))?;
     let folder = format!("{}/", file.parent().expect("a folder").display());
-    let schema = schema();
+    let schema = Schema::new();
     let names = schema.names().collect::<Vec<_>>().join(", ");
     Ok(format!("{}\n", error.to_string().replace(&folder, "").replace(&names, "SECTIONS")))
 }

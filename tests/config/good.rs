@@ -2,15 +2,14 @@
 
 use std::path::Path;
 
-use arcade::commands::schema;
 use arcade::config::Config;
 
 use crate::{check_all, compare, load, read, settings};
 
-/// What a file sets to something else than the default, a line each.
+/// The settings of a file that differ from the defaults, one per line.
 fn set(file: &Path) -> Result<String, String> {
     let config = load(file).map_err(|error| error.to_string())?;
-    let defaults = settings(&Config::defaults(schema()));
+    let defaults = settings(&Config::defaults());
     let set = settings(&config).into_iter().filter(|setting| !defaults.contains(setting));
     Ok(set.map(|setting| setting + "\n").collect())
 }
@@ -45,6 +44,6 @@ fn a_game_overrides_the_settings_of_all_games() {
         "level = \"hard\"\ntime_limit_ms = 9",
         &[("level", Some("hard")), ("depth", Some("3")), ("time_limit_ms", Some("9"))],
     );
-    check_game("table_mb = 8\nundo = \"off\"", "", &[("table_mb", None), ("undo", None)]);
+    check_game("table_mb = 8\nundo = false", "", &[("table_mb", None), ("undo", None)]);
     check_game("", "piles = \"1/2\"", &[("piles", Some("1/2")), ("rule", Some("misere"))]);
 }

@@ -1,5 +1,5 @@
-//! Configuration: the files that are taken and what they set, the files that are refused and the
-//! exact message, the order of the search, and the file that is shipped.
+//! Configuration: the files that are accepted and what they set, the files that are refused and the
+//! exact message, the order in which files are searched for, and the shipped file.
 
 mod bad;
 mod good;
@@ -10,12 +10,11 @@ mod shipped;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use arcade::commands::schema;
 use arcade::config::{Config, ConfigError, Places};
 
 /// Reads one config file and no other.
 fn load(file: &Path) -> Result<Config, ConfigError> {
-    Config::load(schema(), &Places { named: Some(file.into()), ..Places::default() })
+    Config::load(&Places { named: Some(file.into()), ..Places::default() })
 }
 
 /// Every setting of every section as `section key = value`, in the order of the sections.
@@ -28,7 +27,7 @@ fn settings(config: &Config) -> Vec<String> {
     settings
 }
 
-/// The files of a folder beside this one whose names end so, sorted.
+/// The files with this extension in a folder beside this one, sorted.
 fn cases(folder: &str, extension: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/config").join(folder);
     let entries = fs::read_dir(folder).expect("a folder");

@@ -1,14 +1,13 @@
-//! The settings in force, printed: used as a config file, the print changes nothing.
+//! The settings in force, printed: used as a config file, the output changes nothing.
 
 use std::fs;
 use std::path::Path;
 
-use arcade::commands::schema;
 use arcade::config::{Config, Origins, TEMPLATE};
 
 use crate::{check_all, compare, load, settings};
 
-/// Prints the settings of a file, reads the print as a file, and compares.
+/// Prints the settings of a file, reads the output as a file, and compares.
 fn print_and_read(file: &Path, origins: Origins) -> Result<(), String> {
     let folder = tempfile::tempdir().expect("a folder");
     let printed = folder.path().join("printed.toml");
@@ -44,7 +43,7 @@ fn the_print_with_origins_gives_the_same_settings_too() {
 
 #[test]
 fn the_defaults_are_printed_as_they_are_shipped() {
-    assert_eq!(Config::defaults(schema()).print(Origins::Hidden), TEMPLATE);
+    assert_eq!(Config::defaults().print(Origins::Hidden), TEMPLATE);
 }
 
 #[test]
@@ -68,7 +67,7 @@ fn each_setting_says_where_it_comes_from() {
 
 #[test]
 fn an_origin_on_every_line_that_sets_something_and_no_other() {
-    let printed = Config::defaults(schema()).print(Origins::Shown);
+    let printed = Config::defaults().print(Origins::Shown);
     for line in printed.lines() {
         let sets = !line.starts_with('#') && line.contains(" = ");
         assert_eq!(sets, line.ends_with("  # built in"), "{line}");

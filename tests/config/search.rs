@@ -1,9 +1,8 @@
-//! Where a config file is looked for, and that no file is touched.
+//! Where a config file is searched for, and that no file is touched.
 
 use std::fs;
 use std::path::PathBuf;
 
-use arcade::commands::schema;
 use arcade::config::{Config, ConfigError, Places};
 use tempfile::TempDir;
 
@@ -43,7 +42,7 @@ impl Folder {
     }
 
     fn load(&self) -> Result<Config, ConfigError> {
-        Config::load(schema(), &self.places())
+        Config::load(&self.places())
     }
 
     /// The names and texts of all files.
@@ -67,7 +66,7 @@ fn check(
     let folder = Folder::with(named, here, of_user);
     let before = folder.contents();
     let config = folder.load().expect("no mistakes");
-    let source = config.source();
+    let source = config.files();
     assert_eq!(source.file, read.map(|name| folder.path(name)));
     assert_eq!(source.foreign, foreign.map(|name| folder.path(name)));
     assert_eq!(source, &Config::locate(&folder.places()).expect("readable files"));
@@ -90,11 +89,11 @@ fn check_whose(text: &str, ours: bool) {
     assert_eq!(found, if ours { (here, None) } else { (None, here) }, "{text}");
 }
 
-/// The files give an error whose text has this; the places are as they were.
+/// Loading fails with an error that contains this text, and no file is changed.
 #[track_caller]
 fn check_error(folder: &Folder, places: &Places, message: &str) {
     let before = folder.folder.path().read_dir().expect("a folder").count();
-    let error = Config::load(schema(), places).expect_err("an error").to_string();
+    let error = Config::load(places).expect_err("an error").to_string();
     assert!(error.contains(message), "{error}");
     assert_eq!(folder.folder.path().read_dir().expect("a folder").count(), before);
 }
@@ -184,7 +183,7 @@ fn a_folder_where_the_users_file_should_be_is_refused() {
 fn a_folder_where_the_file_here_should_be_is_none_of_ours() {
     let folder = Folder::with(None, None, Some(OF_USER));
     fs::create_dir(folder.path("here")).expect("a folder");
-    let source = folder.load().expect("no mistakes").source().clone();
+    let source = folder.load().expect("no mistakes").files().clone();
     assert_eq!(source.file, Some(folder.path("of_user")));
 }
 

@@ -1,10 +1,9 @@
-//! The config.toml that is shipped: it holds every key with its default and a word on it.
+//! The shipped config.toml: it holds every key with its default and a comment.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use arcade::commands::schema;
-use arcade::config::TEMPLATE;
+use arcade::config::{Schema, TEMPLATE};
 use arcade::options::{Kind, Spec};
 use toml::{Table, Value};
 
@@ -28,7 +27,7 @@ fn key(line: &str) -> Option<&str> {
     key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_').then_some(key)
 }
 
-/// The value, where it is of the type that the option has.
+/// The value as text, if it has the type of the option.
 fn typed(spec: &Spec, value: &Value) -> Option<String> {
     match (spec.kind, value) {
         (Kind::Number { .. }, Value::Integer(number)) => Some(number.to_string()),
@@ -43,10 +42,10 @@ fn typed(spec: &Spec, value: &Value) -> Option<String> {
     }
 }
 
-/// Calls `check` with every key there is and the lines of its section.
+/// Calls `check` with every key and the lines of its section.
 #[track_caller]
 fn check_every_key(check: impl Fn(&str, &Spec, &[&str])) {
-    let schema = schema();
+    let schema = Schema::new();
     for name in schema.names() {
         let lines = section(name);
         assert!(!lines.is_empty(), "no [{name}]");
@@ -85,7 +84,7 @@ fn every_key_has_a_comment_above_it() {
     check_every_key(|section, spec, lines| {
         let place = lines.iter().position(|line| key(line) == Some(spec.key));
         let above = &lines[..place.expect("a mention")];
-        // One comment says what all keys of `[keys]` are.
+        // One comment explains all keys of `[keys]`.
         let mut above =
             above.iter().rev().skip_while(|line| section == "keys" && key(line).is_some());
         let comment =
@@ -123,7 +122,7 @@ fn every_line_commented_out_can_be_used() {
     });
     fs::write(&used, lines.collect::<Vec<_>>().join("\n")).expect("a file");
     let config = load(&used).expect("no mistakes");
-    let schema = schema();
+    let schema = Schema::new();
     let keys: usize = schema.names().filter_map(|name| schema.specs(name)).map(<[Spec]>::len).sum();
     assert_eq!(settings(&config).len(), keys);
 }

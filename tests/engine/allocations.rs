@@ -1,18 +1,18 @@
-//! A search allocates nothing per node: what it needs on its way it keeps and uses again.
+//! A search allocates nothing per node: it reuses its buffers.
 
 use allocation_counter::measure;
-use arcade::engine::{AlphaBeta, Brain, Control, Engine as _, Limits, Scope};
+use arcade::engine::{AlphaBeta, Brain, Engine as _, Job, Limits, Scope};
 use arcade::game::Game;
 use arcade::games::flip::{Flip, FlipBrain};
 use arcade::games::nim::{Bouton, Nim};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
 use arcade::games::tiles::{Lines, Tiles};
 
-/// Each depth is searched anew, and makes a report with a line of that length: so much for each
-/// ply of each depth. Stacks and tables grow by a factor, a few times only.
+/// The most allocations for each ply of each depth: every depth is searched anew, and reports a
+/// line of its length. Stacks and tables grow by a factor, so only a few times.
 const PER_PLY: u64 = 12;
 
-/// Allocations and nodes of a search that has kept nothing yet.
+/// The allocations and nodes of a fresh search.
 #[derive(Clone, Copy, Debug)]
 struct Cost {
     allocations: u64,
@@ -22,14 +22,14 @@ struct Cost {
 fn cost<G: Game>(position: &G, brain: &impl Brain<G>, depth: u32, table_mb: u32) -> Cost {
     let mut search = AlphaBeta::new(brain.clone(), table_mb);
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let mut control = Control::new(Scope::EveryMove, limits);
+    let mut job = Job::new(Scope::EveryMove, limits);
     let mut nodes = 0;
-    let counted = measure(|| nodes = search.think(position, &mut control).nodes);
+    let counted = measure(|| nodes = search.analyse(position, &mut job).nodes);
     Cost { allocations: counted.count_total, nodes }
 }
 
-/// Nodes grow at least a hundredfold from one depth to the other, allocations with the depth alone:
-/// with a table of a single pair of slots, and with one that grows.
+/// Checks that from one depth to the other the nodes grow at least a hundredfold, but allocations
+/// only with the depth: with a table of a single pair of slots, and with one that grows.
 #[track_caller]
 fn check<G: Game>(position: &str, brain: &impl Brain<G>, [shallow, deep]: [u32; 2]) {
     let position: G = position.parse().expect("a position");
@@ -52,7 +52,7 @@ fn a_search_allocates_nothing_per_node() {
 
 #[test]
 fn allocations_are_counted() {
-    // Or the test above would say nothing.
+    // Otherwise the test above would prove nothing.
     let counted = measure(|| drop(std::hint::black_box(vec![1, 2, 3])));
     assert_eq!(counted.count_total, 1);
 }

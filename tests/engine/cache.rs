@@ -1,28 +1,28 @@
-//! Solved tables that are kept: what comes back is what was kept, or nothing.
+//! The cache of solved tables: what is loaded is what was saved, or nothing.
 
 use std::collections::HashMap;
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use arcade::engine::{Cache, Control, Limits, Scope, Shelf, TableName};
+use arcade::engine::{Cache, Control, Limits, Scope, Storage, TableName};
 use arcade::text::ParseError;
 
-/// A shelf in memory, which everybody who has a clone sees; or one that is out of order.
+/// Storage in memory, shared by its clones; if `broken`, it always fails.
 #[derive(Clone, Default)]
 struct Memory {
     kept: Arc<Mutex<HashMap<String, Vec<u8>>>>,
     broken: bool,
 }
 
-impl Shelf for Memory {
+impl Storage for Memory {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
         self.work()?;
-        Ok(self.kept.lock().expect("nobody panics with it").get(name).cloned())
+        Ok(self.kept.lock().expect("not poisoned").get(name).cloned())
     }
 
     fn save(&self, name: &str, parts: &[&[u8]], _: &dyn Fn() -> bool) -> io::Result<()> {
         self.work()?;
-        self.kept.lock().expect("nobody panics with it").insert(name.into(), parts.concat());
+        self.kept.lock().expect("not poisoned").insert(name.into(), parts.concat());
         Ok(())
     }
 
@@ -36,9 +36,9 @@ impl Memory {
         if self.broken { Err(io::Error::other("out of order")) } else { Ok(()) }
     }
 
-    /// Changes what is kept, whatever its name.
+    /// Changes every saved table.
     fn tamper(&self, change: impl Fn(&mut Vec<u8>)) {
-        self.kept.lock().expect("nobody panics with it").values_mut().for_each(change);
+        self.kept.lock().expect("not poisoned").values_mut().for_each(change);
     }
 }
 
@@ -48,62 +48,62 @@ fn name() -> TableName {
 
 const TABLE: &[u8] = b"win\nloss\ndraw\n";
 
-/// What a cache on this shelf gives back, and its remarks.
-fn load(shelf: &Memory, name: &TableName) -> (Option<Vec<u8>>, Vec<String>) {
-    let mut remarks = Vec::new();
-    let mut control: Control<'_, ()> =
-        Control::new(Scope::BestMove, Limits::NONE).reporting(|news| remarks.extend(news.remark()));
-    let table = Cache::on(shelf.clone()).load(name, &mut control, Ok);
+/// The table that a cache on this storage loads, and its warnings.
+fn load(storage: &Memory, name: &TableName) -> (Option<Vec<u8>>, Vec<String>) {
+    let mut warnings = Vec::new();
+    let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
+        .noticing(|notice| warnings.extend(notice.warning()));
+    let table = Cache::on(storage.clone()).load(name, &mut control, Ok);
     drop(control);
-    (table, remarks)
+    (table, warnings)
 }
 
-/// Keeps a table, and gives back the remarks.
-fn save(shelf: &Memory, name: &TableName, table: &[u8]) -> Vec<String> {
-    let mut remarks = Vec::new();
-    let mut control: Control<'_, ()> =
-        Control::new(Scope::BestMove, Limits::NONE).reporting(|news| remarks.extend(news.remark()));
-    Cache::on(shelf.clone()).save(name, table, &mut control);
+/// Saves a table and returns the warnings.
+fn save(storage: &Memory, name: &TableName, table: &[u8]) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
+        .noticing(|notice| warnings.extend(notice.warning()));
+    Cache::on(storage.clone()).save(name, table, &mut control);
     drop(control);
-    remarks
+    warnings
 }
 
 #[test]
 fn a_table_comes_back_as_it_was_kept() {
     for table in [TABLE, b""] {
-        let shelf = Memory::default();
-        assert_eq!(save(&shelf, &name(), table), [] as [&str; 0]);
-        assert_eq!(load(&shelf, &name()), (Some(table.to_vec()), Vec::new()));
+        let storage = Memory::default();
+        assert_eq!(save(&storage, &name(), table), [] as [&str; 0]);
+        assert_eq!(load(&storage, &name()), (Some(table.to_vec()), Vec::new()));
     }
 }
 
 #[test]
 fn nothing_comes_back_where_nothing_was_kept() {
-    let shelf = Memory::default();
-    assert_eq!(load(&shelf, &name()), (None, Vec::new()));
-    save(&shelf, &TableName { options: "size 3".into(), ..name() }, TABLE);
-    assert_eq!(load(&shelf, &name()), (None, Vec::new()));
+    let storage = Memory::default();
+    assert_eq!(load(&storage, &name()), (None, Vec::new()));
+    save(&storage, &TableName { options: "size 3".into(), ..name() }, TABLE);
+    assert_eq!(load(&storage, &name()), (None, Vec::new()));
 }
 
-/// Checks that a table that was changed like this is named and not used.
+/// Checks that a table with this change is reported and not used.
 #[track_caller]
 fn check_refused(change: impl Fn(&mut Vec<u8>), field: &str) {
-    let shelf = Memory::default();
-    save(&shelf, &name(), TABLE);
-    shelf.tamper(change);
-    let (table, remarks) = load(&shelf, &name());
+    let storage = Memory::default();
+    save(&storage, &name(), TABLE);
+    storage.tamper(change);
+    let (table, warnings) = load(&storage, &name());
     assert_eq!(table, None);
-    let [remark] = &remarks[..] else { panic!("{remarks:?}") };
-    assert!(remark.starts_with("memory tiles-") && remark.contains(field), "{remark}");
-    assert!(remark.ends_with("solving anew"), "{remark}");
+    let [warning] = &warnings[..] else { panic!("{warnings:?}") };
+    assert!(warning.starts_with("memory tiles-") && warning.contains(field), "{warning}");
+    assert!(warning.ends_with("solving anew"), "{warning}");
 }
 
 #[test]
 fn damage_anywhere_is_found() {
     let length = {
-        let shelf = Memory::default();
-        save(&shelf, &name(), TABLE);
-        shelf.kept.lock().expect("nobody panics with it").values().next().map_or(0, Vec::len)
+        let storage = Memory::default();
+        save(&storage, &name(), TABLE);
+        storage.kept.lock().expect("not poisoned").values().next().map_or(0, Vec::len)
     };
     assert!(length > TABLE.len());
     for at in 0..length {
@@ -112,14 +112,14 @@ fn damage_anywhere_is_found() {
     }
     check_refused(|bytes| bytes.push(b'\n'), "length");
     check_refused(|bytes| *bytes.last_mut().expect("a table") ^= 1, "checksum");
-    // 14 bytes were kept: what is there is found, and what the table says of itself expected.
+    // 14 bytes were saved: the message has the length found and the one that the header expects.
     check_refused(|bytes| bytes.truncate(bytes.len() - 1), "length: found \"13 bytes\"");
     check_refused(|bytes| bytes.truncate(bytes.len() - 1), "expected \"14 bytes\"");
     check_refused(|bytes| bytes.insert(0, b'\n'), "title");
-    let shelf = Memory::default();
-    save(&shelf, &name(), b"");
-    shelf.tamper(|bytes| bytes.truncate(bytes.len() - 1));
-    assert_eq!(load(&shelf, &name()).0, None, "the last line has lost its end");
+    let storage = Memory::default();
+    save(&storage, &name(), b"");
+    storage.tamper(|bytes| bytes.truncate(bytes.len() - 1));
+    assert_eq!(load(&storage, &name()).0, None, "the last line has lost its end");
 }
 
 #[test]
@@ -128,9 +128,9 @@ fn another_programs_or_versions_file_is_told_by_its_first_lines() {
     let older = TableName { version: 2, ..name() };
     let other = TableName { options: "size 5".into(), ..name() };
     for (foreign, field) in [(older, "game and version"), (other, "options")] {
-        let shelf = Memory::default();
-        save(&shelf, &foreign, TABLE);
-        let kept = shelf.kept.lock().expect("nobody panics with it").values().next().cloned();
+        let storage = Memory::default();
+        save(&storage, &foreign, TABLE);
+        let kept = storage.kept.lock().expect("not poisoned").values().next().cloned();
         let kept = kept.expect("it was kept");
         check_refused(|bytes| bytes.clone_from(&kept), field);
     }
@@ -138,37 +138,37 @@ fn another_programs_or_versions_file_is_told_by_its_first_lines() {
 
 #[test]
 fn a_table_that_makes_no_sense_is_refused_too() {
-    let shelf = Memory::default();
-    save(&shelf, &name(), TABLE);
-    let mut remarks = Vec::new();
-    let mut control: Control<'_, ()> =
-        Control::new(Scope::BestMove, Limits::NONE).reporting(|news| remarks.extend(news.remark()));
+    let storage = Memory::default();
+    save(&storage, &name(), TABLE);
+    let mut warnings = Vec::new();
+    let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
+        .noticing(|notice| warnings.extend(notice.warning()));
     let decode = |bytes: Vec<u8>| -> Result<(), ParseError> {
         Err(ParseError::new("sets", bytes.len().to_string(), "7"))
     };
-    assert_eq!(Cache::on(shelf).load(&name(), &mut control, decode), None);
+    assert_eq!(Cache::on(storage).load(&name(), &mut control, decode), None);
     drop(control);
-    assert!(remarks[0].contains("sets: found \"14\", expected 7"), "{remarks:?}");
+    assert!(warnings[0].contains("sets: found \"14\", expected 7"), "{warnings:?}");
 }
 
 #[test]
-fn a_shelf_out_of_order_is_named_and_no_more() {
-    let shelf = Memory { broken: true, ..Memory::default() };
-    let (table, remarks) = load(&shelf, &name());
+fn storage_out_of_order_is_named_and_no_more() {
+    let storage = Memory { broken: true, ..Memory::default() };
+    let (table, warnings) = load(&storage, &name());
     assert_eq!(table, None);
-    for (remarks, meaning) in [
-        (remarks, "can't be read: out of order; solving anew"),
-        (save(&shelf, &name(), TABLE), "can't be kept for the next start: "),
+    for (warnings, meaning) in [
+        (warnings, "can't be read: out of order; solving anew"),
+        (save(&storage, &name(), TABLE), "can't be kept for the next start: "),
     ] {
-        let [remark] = &remarks[..] else { panic!("{remarks:?}") };
-        assert!(remark.contains("memory tiles-") && remark.contains("out of order"), "{remark}");
-        assert!(remark.contains(meaning), "{remark}");
+        let [warning] = &warnings[..] else { panic!("{warnings:?}") };
+        assert!(warning.contains("memory tiles-") && warning.contains("out of order"), "{warning}");
+        assert!(warning.contains(meaning), "{warning}");
     }
 }
 
 #[test]
 fn without_a_cache_nothing_is_kept() {
-    let mut control: Control<'_, ()> = Control::new(Scope::BestMove, Limits::NONE);
+    let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE);
     Cache::none().save(&name(), TABLE, &mut control);
     assert_eq!(Cache::none().load(&name(), &mut control, Ok), None);
 }

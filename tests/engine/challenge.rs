@@ -1,7 +1,7 @@
-//! The perfect opponent where it can't win: it keeps the value, and makes it hard for the other side.
+//! The perfect opponent where it can't win: it keeps the value, and poses problems.
 
 use arcade::engine::{
-    Control, Engine, Engines, Level, Limits, Means, Scope, Skill, Strength, Value,
+    Control, Engine, Engines, Job, Level, Limits, Resources, Scope, Skill, Strength, Value,
 };
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::{Lines, ORANGE, TileMove, Tiles};
@@ -12,17 +12,17 @@ use crate::random_games::random;
 const PERFECT: Skill = Skill::Level(Level::Perfect);
 
 fn engines() -> Engines<Tiles, Lines> {
-    Engines::new(Lines, Means::with_table(1))
+    Engines::new(Lines, Resources::with_table(1))
 }
 
 fn ask(engine: &mut dyn Engine<Tiles>, position: &Tiles, stream: u32) -> TileMove {
-    let mut control =
-        Control::new(Scope::BestMove, Limits::NONE).with_random(random("challenge", stream));
-    engine.think(position, &mut control).best.expect("the game goes on")
+    let control = Control::new(Scope::BestMove, Limits::NONE);
+    let mut job = control.with_random(random("challenge", stream)).into();
+    engine.analyse(position, &mut job).best.expect("the game goes on")
 }
 
-/// How many of 30 games the second player doesn't lose and how many it wins, against one who takes
-/// most.
+/// How many of 30 games against a greedy opponent the second player doesn't lose, and how many it
+/// wins.
 fn results(second: &mut dyn Engine<Tiles>, start: &str) -> (u32, u32) {
     let greedy: Strength = strength(Skill::Greedy);
     let mut first = engines().opponent(&greedy);
@@ -35,7 +35,7 @@ fn results(second: &mut dyn Engine<Tiles>, start: &str) -> (u32, u32) {
             }
             let player: &mut dyn Engine<Tiles> =
                 if ply % 2 == 0 { first.as_mut() } else { &mut *second };
-            position.play(ask(player, &position, 100 * game + ply));
+            position.play_unchecked(ask(player, &position, 100 * game + ply));
         }
         let by_blue =
             matches!(position.outcome(), Some(Outcome::Loss)) == (position.side() == ORANGE);
@@ -71,8 +71,8 @@ fn the_value_is_kept_in_every_position() {
         let mut chance = random("kept", game);
         let mut position = Tiles::new(3, (game % 5) as u8).expect("a board");
         while let Some(&random) = chance.choose(&position.legal_moves()) {
-            let mut control = Control::new(Scope::EveryMove, Limits::NONE);
-            let known = perfect.think(&position, &mut control);
+            let mut job = Job::new(Scope::EveryMove, Limits::NONE);
+            let known = perfect.analyse(&position, &mut job);
             let mv = ask(opponent.as_mut(), &position, game);
             let value =
                 known.moves.iter().find(|known| known.mv == mv).expect("a legal move").value;
@@ -82,7 +82,7 @@ fn the_value_is_kept_in_every_position() {
             } else {
                 others += u32::from(!known.best_moves().contains(&mv));
             }
-            position.play(random);
+            position.play_unchecked(random);
         }
     }
     assert!(others > 0, "only {others} problems took the place of delay");
@@ -94,8 +94,8 @@ fn whoever_is_told_to_stop_still_has_a_move() {
     let mut opponent = engines().opponent(&strength(PERFECT));
     for nodes in [0, 1, 100, 10_000] {
         let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
-        let mut control = Control::new(Scope::BestMove, limits);
-        let thought = opponent.think(&start, &mut control);
-        assert!(start.is_legal(thought.best.expect("a move")));
+        let mut job = Job::new(Scope::BestMove, limits);
+        let analysis = opponent.analyse(&start, &mut job);
+        assert!(start.is_legal(analysis.best.expect("a move")));
     }
 }

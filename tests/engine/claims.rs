@@ -1,9 +1,9 @@
-//! What a search says about a position, held against the truth.
+//! What a search claims about a position, checked against the truth.
 
 use std::fmt::{self, Display};
 
 use arcade::engine::{
-    AlphaBeta, Control, Engine, Evaluate, Limits, MoveValue, Progress, Scope, Thought, Value,
+    AlphaBeta, Analysis, Engine, Evaluate, Job, Limits, MoveValue, Progress, Scope, Value,
 };
 use arcade::game::{Game, Outcome};
 
@@ -11,7 +11,7 @@ use crate::random_games::{Form, games, scored_games};
 use crate::tree_game::{To, TreeGame};
 use crate::truth::{Solution, Truth, negamax, solve, solve_acyclic};
 
-/// Guesses that tell nothing, though they look as if they did; some are wildly out of range.
+/// A meaningless evaluation; some of its values are wildly out of range.
 #[derive(Clone, Copy, Debug)]
 pub struct Guess;
 
@@ -25,28 +25,28 @@ impl<const SCORES: bool> Evaluate<TreeGame<SCORES>> for Guess {
     }
 }
 
-/// A search as the tests ask it.
+/// The search under test.
 pub type Search<const SCORES: bool = false> = AlphaBeta<TreeGame<SCORES>, Guess>;
 
-/// A search that has seen nothing yet, with a table of so many megabytes; 0 leaves it one slot.
+/// A fresh search with a table of `table_mb` megabytes; 0 leaves it one slot.
 pub fn fresh(table_mb: u32) -> Search {
     AlphaBeta::new(Guess, table_mb)
 }
 
 const SCOPES: [Scope; 2] = [Scope::EveryMove, Scope::BestMove];
 
-/// Asks about every position of every game of this form, in every scope and to every depth, with
-/// the smallest table and with a large one, and has each answer judged.
+/// Analyses every position of every game of this form, in every scope and to every depth, with the
+/// smallest table and with a large one, and judges each answer.
 ///
-/// One search answers all questions about a game, there and back, and so knows more and more; and
-/// a fresh one answers each of them.
+/// One search analyses all positions of a game, forwards and then backwards, so that its table
+/// fills up; and a fresh one analyses each of them.
 pub fn check(form: Form, depths: &[Option<u32>], judge: impl Fn(&Claim)) {
     for game in games(form) {
         check_game(&solve(form, &game), depths, &judge);
     }
 }
 
-/// The same in the games of this form that score, in which play always ends.
+/// The same for the games of this form that score, in which play always ends.
 pub fn check_scored(form: Form, depths: &[Option<u32>], judge: impl Fn(&Claim<true>)) {
     for game in scored_games(form) {
         check_game(&solve_acyclic(&game), depths, &judge);
@@ -74,18 +74,18 @@ fn pairs(depths: &[Option<u32>]) -> impl Iterator<Item = (Option<u32>, Scope)> {
     depths.iter().flat_map(|&depth| SCOPES.map(|scope| (depth, scope)))
 }
 
-/// An answer of a search, and what it should have been.
+/// An answer of a search, and the truth about its position.
 #[derive(Debug)]
 pub struct Claim<const SCORES: bool = false> {
     solution: Solution<TreeGame<SCORES>>,
     scope: Scope,
     depth: Option<u32>,
     progress: Vec<Progress<To>>,
-    pub thought: Thought<To>,
+    pub analysis: Analysis<To>,
 }
 
 impl<const SCORES: bool> Claim<SCORES> {
-    /// What this search says about the position of `solution`.
+    /// The claim of this search about the position of `solution`.
     pub fn of(
         search: &mut dyn Engine<TreeGame<SCORES>>,
         solution: &Solution<TreeGame<SCORES>>,
@@ -93,26 +93,26 @@ impl<const SCORES: bool> Claim<SCORES> {
         depth: Option<u32>,
     ) -> Self {
         let mut progress = Vec::new();
-        let mut control = Control::new(scope, Limits { depth, ..Limits::default() })
-            .reporting(|news| progress.extend(news.progress()));
-        let thought = search.think(&solution.position, &mut control);
-        drop(control);
+        let mut job = Job::new(scope, Limits { depth, ..Limits::default() })
+            .reporting(|step| progress.push(step));
+        let analysis = search.analyse(&solution.position, &mut job);
+        drop(job);
         let solution = solution.clone();
-        let claim = Self { solution, scope, depth, progress, thought };
+        let claim = Self { solution, scope, depth, progress, analysis };
         claim.check_form();
         claim
     }
 
-    /// Legal moves all through: a best one unless the game is over, a line that begins with it, and
-    /// each move valued once if that was asked for, the best first.
+    /// Checks that all moves are legal: a best one unless the game is over, a line that begins with
+    /// it, and each move valued once, best first, if that was asked for.
     fn check_form(&self) {
         let Solution { position, .. } = &self.solution;
-        let Thought { best, line, moves, .. } = &self.thought;
+        let Analysis { best, line, moves, .. } = &self.analysis;
         assert_eq!(best.is_none(), position.outcome().is_some(), "{self}");
         assert_eq!(line.first(), best.as_ref(), "{self}");
         let mut end = position.clone();
         for &mv in line {
-            assert!(end.try_play(mv).is_ok(), "{mv} in the line of {self}");
+            assert!(end.play(mv).is_ok(), "{mv} in the line of {self}");
         }
         let mut valued: Vec<To> = moves.iter().map(|valued| valued.mv).collect();
         let mut expected = match self.scope {
@@ -126,43 +126,43 @@ impl<const SCORES: bool> Claim<SCORES> {
         assert!(moves.windows(2).all(in_order), "{self}");
     }
 
-    /// Every value that was given: of what, the value, and the truth about it.
+    /// Every value in the analysis: what it is the value of, the value, and the truth.
     fn values(&self) -> impl Iterator<Item = (String, Value, Truth)> {
-        let moves = self.thought.moves.iter().map(|valued| {
+        let moves = self.analysis.moves.iter().map(|valued| {
             (format!("move {}", valued.mv), valued.value, self.solution.of_move(valued.mv))
         });
-        let position = ("position".to_owned(), self.thought.value, self.solution.truth);
+        let position = ("position".to_owned(), self.analysis.value, self.solution.truth);
         moves.chain([position])
     }
 
-    /// Everything is known, and the best moves are told from the others.
+    /// Checks that every value is the true one, and that the best moves are known.
     pub fn check_complete(&self) {
         for (what, value, truth) in self.values() {
             assert_eq!(value, truth.value(), "{what} of {self}");
         }
         let best = self.solution.best_moves();
-        let claimed = self.thought.best_moves();
+        let claimed = self.analysis.best_moves();
         assert!(claimed.iter().all(|mv| best.contains(mv)), "{best:?} are best in {self}");
         if self.scope == Scope::EveryMove {
             assert_eq!(claimed.len(), best.len(), "{best:?} are best in {self}");
         }
     }
 
-    /// The line shows how the position is won or lost: best play of both sides up to the end.
+    /// Checks that the line of a won or lost position is best play of both sides up to the end.
     pub fn check_line(&self) {
         let Solution { position, truth, .. } = &self.solution;
         if truth.outcome == Outcome::Draw {
             return;
         }
         let mut end = position.clone();
-        for &mv in &self.thought.line {
+        for &mv in &self.analysis.line {
             assert!(negamax(&end).best_moves().contains(&mv), "{mv} in the line of {self}");
-            end.play(mv);
+            end.play_unchecked(mv);
         }
         assert!(end.outcome().is_some(), "end of the line of {self}");
     }
 
-    /// Nothing that is said to be proven is wrong, and nothing was on the way.
+    /// Checks that no exact value is wrong, neither in the analysis nor in the progress before it.
     pub fn check_sound(&self) {
         let on_the_way = self.progress.iter().map(|step| {
             (format!("progress at depth {}", step.depth), step.value, self.solution.truth)
@@ -177,7 +177,7 @@ impl<const SCORES: bool> Claim<SCORES> {
         }
     }
 
-    /// Each win and loss within the depth of the search is found, with its remoteness.
+    /// Checks that each win and loss within the depth of the search is found, with its remoteness.
     pub fn check_sight(&self) {
         let in_sight = |truth: Truth| self.depth.is_none_or(|depth| truth.is_decided_within(depth));
         for (what, value, truth) in self.values() {
@@ -185,7 +185,7 @@ impl<const SCORES: bool> Claim<SCORES> {
                 assert_eq!(value, truth.value(), "{what} of {self}");
             }
         }
-        if let Some(best) = self.thought.best
+        if let Some(best) = self.analysis.best
             && in_sight(self.solution.truth)
         {
             assert_eq!(self.solution.of_move(best), self.solution.truth, "best move of {self}");
@@ -195,10 +195,10 @@ impl<const SCORES: bool> Claim<SCORES> {
 
 impl<const SCORES: bool> Display for Claim<SCORES> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { solution, scope, depth, thought, .. } = self;
+        let Self { solution, scope, depth, analysis, .. } = self;
         write!(f, "[{}], {scope:?}", solution.position)?;
         depth.iter().try_for_each(|plies| write!(f, ", {plies} plies"))?;
-        write!(f, ": {:?} {}", thought.best, thought.value)?;
-        thought.moves.iter().try_for_each(|valued| write!(f, "; {} {}", valued.mv, valued.value))
+        write!(f, ": {:?} {}", analysis.best, analysis.value)?;
+        analysis.moves.iter().try_for_each(|valued| write!(f, "; {} {}", valued.mv, valued.value))
     }
 }

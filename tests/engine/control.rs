@@ -1,19 +1,19 @@
-//! The reins of a job: limits, the stop flag, progress.
+//! The control of a job: limits, the stop flag, progress.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use arcade::engine::{Control, Engine as _, Limits, Scope, Stopped};
+use arcade::engine::{Control, Engine as _, Job, Limits, Scope, Stopped};
 
 use crate::claims::fresh;
 use crate::random_games::{Form, games};
 
-/// The stop flag and the clock are looked at after so many nodes at the latest.
+/// The stop flag and the clock are checked after at most this many nodes.
 const LONGEST_POLL: u64 = 1024;
 
-/// Reins of a job that has to end within these limits.
-fn reins(limits: Limits) -> Control<'static, ()> {
+/// The control of a job with these limits.
+fn control_within(limits: Limits) -> Control<'static> {
     Control::new(Scope::BestMove, limits)
 }
 
@@ -26,7 +26,7 @@ fn depth(plies: u32) -> Limits {
 }
 
 /// Counts nodes until the job has to stop, and says how many it was allowed.
-fn run(control: &mut Control<'_, ()>) -> u64 {
+fn run(control: &mut Control<'_>) -> u64 {
     let before = control.nodes();
     while control.count_node().is_ok() {}
     control.nodes() - before
@@ -35,7 +35,7 @@ fn run(control: &mut Control<'_, ()>) -> u64 {
 #[test]
 fn a_job_visits_exactly_as_many_nodes_as_it_may() {
     for limit in [0, 1, 2, 511, 512, 513, 5000] {
-        let mut control = reins(nodes(limit));
+        let mut control = control_within(nodes(limit));
         assert_eq!(run(&mut control), limit);
         assert_eq!(control.count_node(), Err(Stopped), "and it stays stopped");
     }
@@ -43,7 +43,7 @@ fn a_job_visits_exactly_as_many_nodes_as_it_may() {
 
 #[test]
 fn a_job_without_limits_goes_on() {
-    let mut control = reins(Limits::default());
+    let mut control = control_within(Limits::default());
     assert!((0..100_000).all(|_| control.count_node().is_ok()));
     assert_eq!(control.nodes(), 100_000);
 }
@@ -51,7 +51,7 @@ fn a_job_without_limits_goes_on() {
 #[test]
 fn the_stop_flag_stops_a_job_soon_and_for_good() {
     let stop = Arc::new(AtomicBool::new(false));
-    let mut control = reins(nodes(100_000)).stopped_by(Arc::clone(&stop));
+    let mut control = control_within(nodes(100_000)).stopped_by(Arc::clone(&stop));
     assert!((0..3000).all(|_| control.count_node().is_ok()));
     stop.store(true, Ordering::Relaxed);
     assert!(run(&mut control) <= LONGEST_POLL);
@@ -61,25 +61,25 @@ fn the_stop_flag_stops_a_job_soon_and_for_good() {
 
 #[test]
 fn a_job_without_time_stops_soon() {
-    let mut control = reins(Limits { time: Some(Duration::ZERO), ..nodes(100_000) });
+    let mut control = control_within(Limits { time: Some(Duration::ZERO), ..nodes(100_000) });
     assert!(run(&mut control) <= LONGEST_POLL);
 }
 
 #[test]
 fn limits_can_be_tightened_but_never_loosened() {
-    let mut control = reins(nodes(100));
+    let mut control = control_within(nodes(100));
     control.limit(nodes(1000));
     control.limit(nodes(10));
     control.limit(Limits::default());
     assert_eq!(run(&mut control), 10);
 
-    let mut control = reins(depth(5));
+    let mut control = control_within(depth(5));
     control.limit(depth(7));
     assert_eq!(control.max_depth(), 5);
     control.limit(depth(3));
     assert_eq!(control.max_depth(), 3);
 
-    let mut control = reins(Limits { time: Some(Duration::MAX / 4), ..nodes(100_000) });
+    let mut control = control_within(Limits { time: Some(Duration::MAX / 4), ..nodes(100_000) });
     control.limit(Limits { time: Some(Duration::ZERO), ..Limits::default() });
     assert!(run(&mut control) <= LONGEST_POLL);
 }
@@ -96,7 +96,7 @@ fn the_tighter_of_two_limits_counts_in_each_respect() {
 
 #[test]
 fn the_scope_can_be_set_for_a_while_and_given_back() {
-    let mut control = reins(Limits::default());
+    let mut control = control_within(Limits::default());
     assert_eq!(control.set_scope(Scope::EveryMove), Scope::BestMove);
     assert_eq!(control.scope(), Scope::EveryMove);
 }
@@ -105,14 +105,14 @@ fn the_scope_can_be_set_for_a_while_and_given_back() {
 fn a_search_reports_each_depth_once_it_is_finished() {
     for game in games(Form::Cyclic) {
         let mut steps = Vec::new();
-        let mut control = Control::new(Scope::EveryMove, depth(6))
-            .reporting(|news| steps.extend(news.progress()));
-        let thought = fresh(1).think(&game, &mut control);
-        drop(control);
+        let mut job =
+            Job::new(Scope::EveryMove, depth(6)).reporting(|progress| steps.push(progress));
+        let analysis = fresh(1).analyse(&game, &mut job);
+        drop(job);
         assert!(steps.iter().map(|step| step.depth).eq((1..).take(steps.len())), "{game}");
         assert!(steps.is_sorted_by(|one, next| one.nodes < next.nodes), "{game}");
-        assert!(steps.iter().all(|step| step.nodes <= thought.nodes && step.depth <= 6), "{game}");
-        assert_eq!(steps.last().map(|step| step.line.clone()).unwrap_or_default(), thought.line);
+        assert!(steps.iter().all(|step| step.nodes <= analysis.nodes && step.depth <= 6), "{game}");
+        assert_eq!(steps.last().map(|step| step.line.clone()).unwrap_or_default(), analysis.line);
     }
 }
 
@@ -120,10 +120,10 @@ fn a_search_reports_each_depth_once_it_is_finished() {
 fn a_search_visits_no_more_nodes_than_it_may() {
     for game in games(Form::Cyclic) {
         for limit in [0, 1, 7, 50, 400] {
-            let mut control = Control::new(Scope::EveryMove, nodes(limit));
-            let thought = fresh(1).think(&game, &mut control);
+            let mut job = Job::new(Scope::EveryMove, nodes(limit));
+            let analysis = fresh(1).analyse(&game, &mut job);
             // The node that would be one too many is counted, but not visited.
-            assert!(thought.nodes <= limit + 1, "{} of {limit} nodes: {game}", thought.nodes);
+            assert!(analysis.nodes <= limit + 1, "{} of {limit} nodes: {game}", analysis.nodes);
         }
     }
 }

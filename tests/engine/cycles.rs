@@ -19,14 +19,14 @@ fn every_win_and_loss_in_sight_is_found() {
     check(Form::Cyclic, &DEPTHS, Claim::check_sight);
 }
 
-/// The truth about the position of this text, and about the others of its game.
+/// The solution of a position given as text, and those of all positions of its game.
 fn solution(text: &str) -> (Solution<TreeGame>, Vec<Solution<TreeGame>>) {
     let position: TreeGame = text.parse().expect("a position");
     let all = retrograde(&position);
     (all[usize::from(position.at())].clone(), all)
 }
 
-/// Asks fresh searches about the position, to this depth, and expects that they know.
+/// Checks that fresh searches to this depth find the value of the position.
 fn check_known(text: &str, depth: u32) {
     let (solution, _) = solution(text);
     assert!(solution.truth.is_decided_within(depth));
@@ -51,7 +51,7 @@ fn a_move_that_leads_back_by_and_by_is_worth_the_best_way_on() {
 
 #[test]
 fn a_length_that_holds_on_one_path_only_isnt_remembered_for_others() {
-    // Thinking about 0, the move to 1 has its way back barred; thinking about 6, it hasn't.
+    // In the analysis of 0 the way back from 1 is a repetition; in the analysis of 6 it isn't.
     let (asked_first, all) = solution("at 0 in 1+,2+ 0+,3+ win 4+ 5+ win 7+,1+ 8+ 9+ 10+ win");
     let mut search = fresh(1);
     Claim::of(&mut search, &asked_first, Scope::EveryMove, Some(4));
@@ -68,7 +68,7 @@ fn a_player_who_can_only_play_for_ever_is_never_said_to_lose_or_draw() {
     for depth in 1..12 {
         let claim = Claim::of(&mut fresh(1), &endless, Scope::EveryMove, Some(depth));
         claim.check_sound();
-        assert!(!claim.thought.value.is_exact(), "{claim}");
+        assert!(!claim.analysis.value.is_exact(), "{claim}");
     }
 }
 

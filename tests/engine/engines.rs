@@ -1,4 +1,4 @@
-//! The engines of one game: those that play perfectly are one, and share what was solved.
+//! The engines of one game: all that play perfectly share one engine and what it has solved.
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -6,23 +6,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use arcade::engine::{
-    Brain, Control, Engine, Engines, Evaluate, Level, Limits, Means, Scope, Skill, Stopped, Survey,
-    Thought,
+    Analysis, Brain, Control, Engine, Engines, Evaluate, Job, Level, Limits, Resources, Scope,
+    Skill, Stopped, Survey,
 };
 use arcade::games::nim::{Nim, Take};
 
-use crate::fake_engine::{order, question, strength, thought};
+use crate::fake_engine::{analysis, order, question, strength};
 
-/// A game whose engines are counted, and what they have solved.
+/// A brain that counts its engines and the positions that they have solved.
 #[derive(Clone, Default)]
 struct Counted {
     made: Arc<AtomicU32>,
     solved: Arc<AtomicU32>,
 }
 
-/// So many nodes are enough for a judge.
+/// The node limit of a judge.
 const FOR_A_JUDGE: u64 = 3;
-/// The order that no judge is asked about.
+/// The order that would take a judge too long.
 const TOO_LONG: u8 = 200;
 /// The order at which the engine breaks down.
 const BREAK_DOWN: u8 = 13;
@@ -38,32 +38,32 @@ impl Brain<Nim> for Counted {
         mv.count.into()
     }
 
-    fn judging(&self, position: &Nim) -> Option<Limits> {
+    fn judging_limits(&self, position: &Nim) -> Option<Limits> {
         let limits = Limits { nodes: Some(FOR_A_JUDGE), ..Limits::NONE };
         (order(position) != i32::from(TOO_LONG)).then_some(limits)
     }
 
-    fn perfect(&self, _: &Means) -> Box<dyn Engine<Nim>> {
+    fn perfect(&self, _: &Resources) -> Box<dyn Engine<Nim>> {
         self.made.fetch_add(1, Ordering::Relaxed);
-        Box::new(Scholar { solved: HashSet::new(), count: Arc::clone(&self.solved) })
+        Box::new(Counting { solved: HashSet::new(), count: Arc::clone(&self.solved) })
     }
 }
 
-/// Solves each order once, in ten nodes, and then looks around for as long as it may.
-struct Scholar {
+/// Solves each order once, in ten nodes, and then searches on for as long as it may.
+struct Counting {
     solved: HashSet<i32>,
     count: Arc<AtomicU32>,
 }
 
-impl Engine<Nim> for Scholar {
-    fn think(&mut self, position: &Nim, control: &mut Control<'_, Take>) -> Thought<Take> {
+impl Engine<Nim> for Counting {
+    fn analyse(&mut self, position: &Nim, job: &mut Job<'_, Take>) -> Analysis<Take> {
         assert_ne!(order(position), i32::from(BREAK_DOWN), "told to break down");
-        let known = self.prepare(position, control).is_ok();
-        while control.count_node().is_ok() && control.nodes() < 1000 {}
-        Thought { nodes: control.nodes(), ..thought(known.into()) }
+        let known = self.warm_up(position, job).is_ok();
+        while job.count_node().is_ok() && job.nodes() < 1000 {}
+        Analysis { nodes: job.nodes(), ..analysis(known.into()) }
     }
 
-    fn prepare(&mut self, position: &Nim, control: &mut Control<'_, Take>) -> Result<(), Stopped> {
+    fn warm_up(&mut self, position: &Nim, control: &mut Control<'_>) -> Result<(), Stopped> {
         if !self.solved.contains(&order(position)) {
             (0..10).try_for_each(|_| control.count_node())?;
             self.solved.insert(order(position));
@@ -79,7 +79,7 @@ impl Engine<Nim> for Scholar {
 
 impl Counted {
     fn engines(&self) -> Engines<Nim, Self> {
-        Engines::new(self.clone(), Means::default())
+        Engines::new(self.clone(), Resources::default())
     }
 
     /// How many engines were made, and how many positions they have solved.
@@ -88,8 +88,8 @@ impl Counted {
     }
 }
 
-fn think(engine: &mut dyn Engine<Nim>, order: u8) -> Thought<Take> {
-    engine.think(&question(order).position, &mut Control::new(Scope::BestMove, Limits::NONE))
+fn analyse(engine: &mut dyn Engine<Nim>, order: u8) -> Analysis<Take> {
+    engine.analyse(&question(order).position, &mut Job::new(Scope::BestMove, Limits::NONE))
 }
 
 #[test]
@@ -100,15 +100,15 @@ fn what_one_perfect_engine_has_solved_serves_all() {
     let mut opponents = [engines.perfect(), engines.opponent(&perfect), engines.perfect()];
     assert_eq!(brain.counts(), (0, 0), "nothing is made before it is needed");
     for opponent in &mut opponents {
-        think(opponent.as_mut(), 5);
+        analyse(opponent.as_mut(), 5);
         assert_eq!(brain.counts(), (1, 1));
         assert_eq!(opponent.survey().bytes, Some(1));
     }
     engines.judge().judge(&question(5).position).expect("it takes no long search");
     assert_eq!(brain.counts(), (1, 1));
-    think(opponents[2].as_mut(), 6);
+    analyse(opponents[2].as_mut(), 6);
     assert_eq!((brain.counts(), opponents[0].survey().bytes), ((1, 2), Some(2)));
-    think(brain.engines().perfect().as_mut(), 5);
+    analyse(brain.engines().perfect().as_mut(), 5);
     assert_eq!(brain.counts(), (2, 3), "other engines have a perfect one of their own");
 }
 
@@ -118,7 +118,7 @@ fn lesser_opponents_need_no_perfect_engine() {
     let engines = brain.engines();
     for level in Level::ALL.into_iter().filter(|&level| level != Level::Perfect) {
         let mut opponent = engines.opponent(&strength(Skill::Level(level)));
-        assert!(think(opponent.as_mut(), 4).best.is_some(), "{level:?}");
+        assert!(analyse(opponent.as_mut(), 4).best.is_some(), "{level:?}");
     }
     assert_eq!(brain.counts(), (0, 0));
 }
@@ -128,22 +128,22 @@ fn after_a_breakdown_all_share_a_fresh_engine() {
     let brain = Counted::default();
     let engines = brain.engines();
     let (mut one, mut other) = (engines.perfect(), engines.perfect());
-    think(one.as_mut(), 5);
-    let broken = catch_unwind(AssertUnwindSafe(|| think(one.as_mut(), BREAK_DOWN)));
+    analyse(one.as_mut(), 5);
+    let broken = catch_unwind(AssertUnwindSafe(|| analyse(one.as_mut(), BREAK_DOWN)));
     assert!(broken.is_err());
-    think(other.as_mut(), 5);
+    analyse(other.as_mut(), 5);
     assert_eq!(brain.counts(), (2, 2), "what the broken engine knew is solved anew");
-    think(one.as_mut(), 5);
+    analyse(one.as_mut(), 5);
     assert_eq!(brain.counts(), (2, 2));
 }
 
 #[test]
-fn a_judge_takes_its_time_to_prepare_and_then_keeps_within_its_limits() {
+fn a_judge_takes_its_time_to_warm_up_and_then_keeps_within_its_limits() {
     let brain = Counted::default();
     let mut judge = brain.engines().judge();
     for order in [5, 5, 6] {
         let judged = judge.judge(&question(order).position).expect("it takes no long search");
-        assert_eq!((judged.nodes, judged.value), (FOR_A_JUDGE, thought(1).value), "{order}");
+        assert_eq!((judged.nodes, judged.value), (FOR_A_JUDGE, analysis(1).value), "{order}");
     }
     assert_eq!(brain.counts(), (1, 2));
 }

@@ -1,9 +1,10 @@
-//! Opponents of every strength: what each promises, and that it keeps it.
+//! Opponents of every strength: each keeps what it promises.
 
 use std::collections::BTreeSet;
 
 use arcade::engine::{
-    Brain, Control, Engine, Engines, Level, Limits, Means, Scope, Skill, Strength, Thought,
+    Analysis, Brain, Control, Engine, Engines, Job, Level, Limits, Resources, Scope, Skill,
+    Strength,
 };
 use arcade::game::{Game, Outcome};
 use arcade::games::nim::{Bouton, Nim, Rule, Take};
@@ -14,7 +15,7 @@ use crate::random_games::{Form, games, random};
 use crate::tree_game::{To, TreeGame};
 use crate::truth::{negamax, solve};
 
-/// Enough for any game here that ends, and an end to thinking about those that don't.
+/// Enough for every game here that ends, and a limit for those that don't.
 const NODES: Limits = Limits { depth: None, nodes: Some(2_000), time: None };
 
 impl Brain<TreeGame> for Guess {
@@ -22,8 +23,8 @@ impl Brain<TreeGame> for Guess {
         mv.0.into()
     }
 
-    fn perfect(&self, means: &Means) -> Box<dyn Engine<TreeGame>> {
-        Box::new(fresh(means.table_mb))
+    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<TreeGame>> {
+        Box::new(fresh(resources.table_mb))
     }
 }
 
@@ -32,16 +33,16 @@ fn skills() -> impl Iterator<Item = Skill> {
     Level::ALL.into_iter().map(Skill::Level).chain(others)
 }
 
-/// What a new opponent thinks of the position, with the `stream`th random stream.
+/// A new opponent's analysis of the position, with the `stream`th random stream.
 fn ask<G: Game, B: Brain<G>>(
     brain: &B,
     strength: &Strength,
     position: &G,
     stream: u32,
-) -> Thought<G::Move> {
+) -> Analysis<G::Move> {
     let random = random("opponent", stream);
-    let mut control = Control::new(Scope::BestMove, NODES).with_random(random);
-    Engines::new(brain.clone(), Means::default()).opponent(strength).think(position, &mut control)
+    let mut job = Job::from(Control::new(Scope::BestMove, NODES).with_random(random));
+    Engines::new(brain.clone(), Resources::default()).opponent(strength).analyse(position, &mut job)
 }
 
 /// How often an opponent makes each move, asked a thousand times.
@@ -60,13 +61,13 @@ fn every_opponent_makes_a_legal_move_until_the_game_is_over() {
     for position in [Form::Dag, Form::Cyclic].into_iter().flat_map(games) {
         for position in position.positions() {
             for skill in skills() {
-                let thought = ask(&Guess, &strength(skill), &position, 0);
-                match thought.best {
+                let analysis = ask(&Guess, &strength(skill), &position, 0);
+                match analysis.best {
                     Some(mv) => assert!(position.is_legal(mv), "{skill}: {mv} in {position}"),
                     None => assert!(position.outcome().is_some(), "{skill} in {position}"),
                 }
-                assert_eq!(thought.line.first(), thought.best.as_ref(), "{skill} in {position}");
-                assert!(thought.moves.is_empty(), "only the best move was asked for");
+                assert_eq!(analysis.line.first(), analysis.best.as_ref(), "{skill} in {position}");
+                assert!(analysis.moves.is_empty(), "only the best move was asked for");
             }
         }
     }
@@ -102,8 +103,8 @@ fn greedy_wins_at_once_if_it_can_and_else_takes_most() {
                 .collect();
             let moves = solution.position.legal_moves();
             let most = if at_once.is_empty() { moves } else { at_once }.into_iter().max();
-            let thought = ask(&Guess, &strength(Skill::Greedy), &solution.position, 0);
-            assert_eq!(thought.best, most, "{}", solution.position);
+            let analysis = ask(&Guess, &strength(Skill::Greedy), &solution.position, 0);
+            assert_eq!(analysis.best, most, "{}", solution.position);
         }
     }
 }
@@ -185,12 +186,12 @@ fn a_searching_opponent_sees_a_won_game_of_nim_within_its_depth() {
     for position in small_nim() {
         let solution = negamax(&position);
         for depth in [1, 3, 5] {
-            let thought = ask(&Bouton, &strength(Skill::Depth(depth)), &position, 0);
-            if let Some(best) = thought.best
+            let analysis = ask(&Bouton, &strength(Skill::Depth(depth)), &position, 0);
+            if let Some(best) = analysis.best
                 && solution.truth.is_decided_within(depth)
             {
                 assert_eq!(solution.of_move(best), solution.truth, "{best} in {position}");
-                assert_eq!(thought.value, solution.truth.value(), "{position}");
+                assert_eq!(analysis.value, solution.truth.value(), "{position}");
             }
         }
     }
@@ -201,12 +202,11 @@ fn a_searching_opponent_sees_a_won_game_of_nim_within_its_depth() {
 fn effort(strength: &Strength, limits: Limits) -> (u32, u64) {
     let position: Nim = "7/7/7/7 misere".parse().expect("a position");
     let mut depth = 0;
-    let mut control = Control::new(Scope::BestMove, limits)
-        .reporting(|news| depth = news.progress().map_or(depth, |step| step.depth.max(depth)));
-    let mut engine = Engines::new(Bouton, Means::default()).opponent(strength);
-    let thought: Thought<Take> = engine.think(&position, &mut control);
-    drop(control);
-    (depth, thought.nodes)
+    let mut job = Job::new(Scope::BestMove, limits).reporting(|step| depth = step.depth.max(depth));
+    let mut engine = Engines::new(Bouton, Resources::default()).opponent(strength);
+    let analysis: Analysis<Take> = engine.analyse(&position, &mut job);
+    drop(job);
+    (depth, analysis.nodes)
 }
 
 #[test]
@@ -246,10 +246,10 @@ fn perfect_is_not_bound_by_the_limits_of_lesser_opponents() {
     for skill in [Skill::Level(Level::Perfect), Skill::Level(Level::Easy)] {
         let bound = Strength { depth: Some(1), ..strength(skill) };
         let position: TreeGame = "at 0 in 1+,3 2+ win 4 5 0".parse().expect("a position");
-        let mut control = Control::new(Scope::BestMove, NODES);
-        let thought =
-            Engines::new(Guess, Means::default()).opponent(&bound).think(&position, &mut control);
-        let sees = thought.value.outcome() == Some(Outcome::Win);
+        let mut job = Job::new(Scope::BestMove, NODES);
+        let analysis =
+            Engines::new(Guess, Resources::default()).opponent(&bound).analyse(&position, &mut job);
+        let sees = analysis.value.outcome() == Some(Outcome::Win);
         assert_eq!(sees, skill == Skill::Level(Level::Perfect), "{skill}");
     }
 }

@@ -1,7 +1,6 @@
-//! The engine layer as its users see it: searches held against brute force on small random games,
-//! opponents of every level, the reins of a job, and the worker.
+//! The engine layer as its users see it: searches checked against brute force on small random
+//! games, opponents of every level, the control of a job, and the worker.
 
-mod ahead;
 mod allocations;
 mod cache;
 mod challenge;
@@ -11,10 +10,11 @@ mod cycles;
 mod engines;
 mod fake_engine;
 mod levels;
-mod prepare;
-mod prover;
+mod ponder;
+mod proof;
 mod random_games;
 mod search;
 mod tree_game;
 mod truth;
+mod warm_up;
 mod worker;

@@ -1,11 +1,11 @@
-//! Random games on small graphs, always the same ones: what a failing test names can be run again.
+//! Random games on small graphs, always the same ones, so that a failure can be reproduced.
 
 use arcade::game::{Game, Outcome, Turn};
 use arcade::random::Random;
 
 use crate::tree_game::{Node, Step, To, TreeGame};
 
-/// What kind of graph.
+/// A kind of graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// Every node is reached in one way only.
@@ -24,8 +24,7 @@ pub fn games(form: Form) -> impl Iterator<Item = TreeGame> {
     (0..COUNT).map(move |number| TreeGame::new(random_graph(form, number)))
 }
 
-/// The same games, but it matters by how much one wins them: margins lie near each other, so that
-/// many are equal and many are not.
+/// The same games with margins. These lie close together, so that many are equal and many are not.
 pub fn scored_games(form: Form) -> impl Iterator<Item = TreeGame<true>> {
     (0..COUNT).map(move |number| {
         let mut random = random("margins", number);
@@ -80,7 +79,7 @@ fn dag(size: u32, random: &mut Random) -> Ways {
     (0..size).map(&mut ways).collect()
 }
 
-/// A graph without cycles, and some steps more that lead back or nowhere.
+/// A graph without cycles, plus some steps that lead back or to the same node.
 fn cyclic(size: u32, random: &mut Random) -> Ways {
     let back_percent = 10 + random.below(60);
     let mut ways = dag(size, random);
@@ -103,8 +102,8 @@ fn some_of(mut nodes: Vec<u32>, leaves_percent: u32, random: &mut Random) -> Vec
     chosen
 }
 
-/// Says who moves: in every other game each node belongs to a side, so that the turn follows from
-/// the nodes; in the others each step says it, and a node may come up with either side to move.
+/// Adds the turns: in every other game each node belongs to a side, so that the turn follows from
+/// the nodes; in the others each step decides it, and a node may occur with either side to move.
 fn with_turns(ways: &Ways, number: u32, random: &mut Random) -> Vec<Node> {
     let sides: Vec<bool> = ways.iter().map(|_| random.percent(50)).collect();
     let mut stays = |from: usize, to: usize| match number % 2 {

@@ -1,6 +1,6 @@
 //! Alpha-beta on games in which play always ends.
 
-use arcade::engine::{Control, Engine as _, Limits, Scope};
+use arcade::engine::{Engine as _, Job, Limits, Scope};
 
 use crate::claims::{Claim, check, check_scored, fresh};
 use crate::random_games::{Form, games, random};
@@ -47,8 +47,8 @@ fn a_search_that_was_stopped_left_nothing_wrong_in_its_table() {
         let mut search = fresh(1);
         for solution in &solutions {
             let nodes = Some(random.below(60).into());
-            let mut control = Control::new(Scope::EveryMove, Limits { nodes, ..Limits::default() });
-            let _ = search.think(&solution.position, &mut control);
+            let mut job = Job::new(Scope::EveryMove, Limits { nodes, ..Limits::default() });
+            let _ = search.analyse(&solution.position, &mut job);
             Claim::of(&mut search, solution, Scope::EveryMove, Some(2)).check_sound();
         }
         for solution in &solutions {
@@ -63,12 +63,12 @@ fn a_stopped_search_sticks_to_the_last_finished_depth() {
         for (scope, nodes) in [(Scope::BestMove, 20), (Scope::EveryMove, 60)] {
             let mut last = None;
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let mut control = Control::new(scope, limits).reporting(|news| last = news.progress());
-            let thought = fresh(1).think(&game, &mut control);
-            drop(control);
+            let mut job = Job::new(scope, limits).reporting(|progress| last = Some(progress));
+            let analysis = fresh(1).analyse(&game, &mut job);
+            drop(job);
             if let Some(last) = last {
-                assert_eq!(last.line.first(), thought.best.as_ref(), "{game}");
-                assert_eq!(last.value, thought.value, "{game}");
+                assert_eq!(last.line.first(), analysis.best.as_ref(), "{game}");
+                assert_eq!(last.value, analysis.value, "{game}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A game that is nothing but its graph: a piece stands on a node, and a move takes it one step on.
+//! A game given by a graph: a piece stands on a node, and a move takes it one step on.
 //!
 //! ```text
 //! position = "at " number " in" 1*(" " node)    at 0 in 1,2+ 2 loss
@@ -25,25 +25,25 @@ const MAX_NODES: u32 = 250;
 /// The number of different hashes in half of the games.
 const FEW: u8 = 7;
 
-/// A graph, and where on it the piece stands; `SCORES` says whether its ends are margins.
+/// A graph, and the node on which the piece stands; `SCORES` says whether its ends are margins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeGame<const SCORES: bool = false> {
     graph: Arc<Vec<Node>>,
     at: u8,
 }
 
-/// A place of the piece.
+/// A node of the graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Node {
     /// The game is over, with this outcome for the side whose turn it would be.
     Leaf(Outcome),
-    /// The game is over, and that side has so many points more.
+    /// The game is over, with this margin for that side.
     Score(i32),
-    /// The ways on, at least one, to different nodes.
+    /// The steps from here, at least one, to different nodes.
     Inner(Vec<Step>),
 }
 
-/// A way from one node to another.
+/// A step from one node to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Where it leads.
@@ -108,7 +108,7 @@ impl<const SCORES: bool> Game for TreeGame<SCORES> {
         }
     }
 
-    fn play(&mut self, mv: To) -> Turn {
+    fn play_unchecked(&mut self, mv: To) -> Turn {
         let Node::Inner(steps) = self.node() else { panic!("the game is over") };
         let turn = steps.iter().find(|step| step.to == mv.0).expect("a legal move").turn;
         self.at = mv.0;

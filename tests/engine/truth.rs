@@ -1,4 +1,4 @@
-//! What is true of a small game, found by brute force and without help from the engine.
+//! The truth about a small game, found by brute force and without help from the engine.
 
 use std::cmp::Reverse;
 use std::fmt::{self, Display};
@@ -13,8 +13,8 @@ use crate::tree_game::TreeGame;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Truth {
     pub outcome: Outcome,
-    /// Plies to the end when the winner hurries and the loser stalls; of draws only those that end
-    /// at once have one.
+    /// Plies to the end when the winner plays as fast as possible and the loser as slowly; a draw
+    /// has one only if the game is over.
     pub remoteness: Option<u32>,
     /// The final difference, in a game that scores: there only finished positions have a
     /// remoteness.
@@ -37,7 +37,7 @@ impl Truth {
         Some(Self { outcome, remoteness: Some(0), margin: position.margin() })
     }
 
-    /// The truth about a move that leads to a position of which this is true.
+    /// The truth about a move that leads to a position with this truth.
     fn of_move(self, turn: Turn) -> Self {
         let outcome = match (turn, self.outcome) {
             (Turn::Passes, Outcome::Win) => Outcome::Loss,
@@ -52,13 +52,13 @@ impl Truth {
         Self { outcome, remoteness, margin }
     }
 
-    /// The truth about a position whose best move this is.
+    /// The truth about a position whose best move has this truth.
     fn of_position(self) -> Self {
         if self.outcome == Outcome::Draw { Self { remoteness: None, ..self } } else { self }
     }
 
-    /// The less the better: quick wins, slow wins, draws, slow losses, quick losses; or the
-    /// greatest margin.
+    /// Lower is better: quick wins, slow wins, draws, slow losses, quick losses; or the greatest
+    /// margin first.
     fn rank(self) -> (Reverse<i32>, u32, Reverse<u32>, u32) {
         let margin = Reverse(self.margin.unwrap_or_default());
         let plies = self.remoteness.unwrap_or_default();
@@ -73,7 +73,7 @@ impl Truth {
         Value::Exact { outcome: self.outcome, remoteness: self.remoteness, margin: self.margin }
     }
 
-    /// Whether this is a win or a loss no more than so many plies away.
+    /// Whether this is a win or a loss at most `plies` plies away.
     pub fn is_decided_within(self, plies: u32) -> bool {
         self.outcome != Outcome::Draw && self.remoteness.is_some_and(|own| own <= plies)
     }
@@ -109,7 +109,7 @@ impl<G: Game> Solution<G> {
         self.moves.iter().find(|(mv, _)| *mv == wanted).expect("a legal move").1
     }
 
-    /// The moves than which none is better, in the order of the rules.
+    /// The best moves, in the order of the rules.
     pub fn best_moves(&self) -> Vec<G::Move> {
         let rank = |&(_, truth): &(G::Move, Truth)| truth.rank();
         let best = self.moves.iter().map(rank).min();
@@ -117,13 +117,14 @@ impl<G: Game> Solution<G> {
     }
 }
 
-/// Plain negamax: no window, no table, no end but the end of the game.
+/// Plain negamax to the end of the game, with no window and no table.
 pub fn negamax<G: Game>(position: &G) -> Solution<G> {
     Solution::new(position, |next| negamax(next).truth)
 }
 
-/// Every position of a game that may be endless: from what is over, back one ply at a time until
-/// nothing changes. Who isn't won or lost by then can play for ever.
+/// Solves every position of a game that may be endless by retrograde analysis: from the finished
+/// positions back, one ply at a time, until nothing changes. The positions that are neither won nor
+/// lost by then can be played for ever.
 pub fn retrograde(game: &TreeGame) -> Vec<Solution<TreeGame>> {
     let positions = game.positions();
     let mut truths = vec![Truth::ENDLESS; positions.len()];

@@ -1,6 +1,6 @@
-//! The worker: one thread that thinks, so that the screen never waits.
+//! The worker: one thread that runs the engines, so that the screen never waits.
 //!
-//! Nothing here waits for a time: a worker that keeps still makes a test hang.
+//! No test here has a timeout: a worker that reports nothing makes a test hang.
 
 use std::panic::panic_any;
 use std::sync::Arc;
@@ -8,26 +8,26 @@ use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::mpsc::channel;
 
 use arcade::engine::{
-    Control, Engines, Level, Limits, Means, News, Question, Report, Scope, Skill, Task,
+    Engines, Job, Level, Limits, Question, Report, Resources, Scope, Skill, Task,
 };
 use arcade::games::nim::{Bouton, Nim, Take};
 use arcade::random::{Random, Seed};
 
 use crate::fake_engine::{
-    Fake, Office, answer, order, question, strength, think_for_ever, thought,
+    Fake, Office, analyse_for_ever, analysis, answer, order, question, strength,
 };
 
-/// The order at which [`obedient`] thinks until it is stopped.
+/// The order at which [`obedient`] runs until it is stopped.
 const FOR_EVER: u8 = 99;
 /// The order at which [`obedient`] breaks down.
 const BREAK_DOWN: u8 = 13;
 
 /// Repeats the number it is given, unless that is an order to do something else.
-fn obedient(position: &Nim, control: &mut Control<'_, Take>) -> arcade::engine::Thought<Take> {
+fn obedient(position: &Nim, job: &mut Job<'_, Take>) -> arcade::engine::Analysis<Take> {
     match order(position) {
-        order if order == i32::from(FOR_EVER) => think_for_ever(control),
+        order if order == i32::from(FOR_EVER) => analyse_for_ever(job),
         order if order == i32::from(BREAK_DOWN) => panic!("order {order}"),
-        order => thought(order),
+        order => analysis(order),
     }
 }
 
@@ -45,19 +45,19 @@ fn each_answer_comes_with_the_number_of_its_job_in_the_order_of_asking() {
 
 #[test]
 fn every_report_wakes_once() {
-    let mut office = Office::of(|position, control| {
+    let mut office = Office::of(|position, job| {
         for depth in 1..=3 {
-            control.report(depth, thought(0).value, Vec::new(), Vec::new());
+            job.report(depth, analysis(0).value, Vec::new(), Vec::new());
         }
-        thought(order(position))
+        analysis(order(position))
     });
     let number = office.worker.ask(question(5));
     for depth in 1..=3 {
         match office.next() {
-            Some((of, Report::News(News::Progress(progress)))) => {
+            Some((of, Report::Progress(progress))) => {
                 assert_eq!((of, progress.depth), (number, depth));
             }
-            other => panic!("progress should have come, not {other:?}"),
+            other => panic!("expected progress, found {other:?}"),
         }
     }
     assert_eq!(answer(office.next()), (number, 5));
@@ -67,16 +67,16 @@ fn every_report_wakes_once() {
 
 #[test]
 fn the_question_reaches_the_engine() {
-    let mut office = Office::of(|_, control| {
-        assert_eq!(control.scope(), Scope::EveryMove);
-        assert_eq!(control.max_depth(), 6);
-        while control.count_node().is_ok() {}
-        assert_eq!(control.nodes(), 10);
-        thought(i32::try_from(control.random().below(1000)).expect("less than 1000"))
+    let mut office = Office::of(|_, job| {
+        assert_eq!(job.scope(), Scope::EveryMove);
+        assert_eq!(job.max_depth(), 6);
+        while job.count_node().is_ok() {}
+        assert_eq!(job.nodes(), 10);
+        analysis(i32::try_from(job.random().below(1000)).expect("less than 1000"))
     });
     let random = Random::new(&"question".parse::<Seed>().expect("a seed"), 3);
     let number = office.worker.ask(Question {
-        task: Task::Think(Scope::EveryMove),
+        task: Task::Analyse(Scope::EveryMove),
         limits: Limits { depth: Some(6), nodes: Some(10), time: None },
         random: random.clone(),
         ..question(1)
@@ -86,25 +86,25 @@ fn the_question_reaches_the_engine() {
 }
 
 #[test]
-fn a_hurried_job_answers_with_what_it_has() {
+fn a_stopped_job_answers_with_what_it_has() {
     let mut office = Office::of(obedient);
     let endless = office.worker.ask(question(FOR_EVER));
     let next = office.worker.ask(question(3));
-    assert!(matches!(office.next(), Some((of, Report::News(_))) if of == endless));
-    office.worker.hurry(endless);
+    assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == endless));
+    office.worker.stop(endless);
     assert_eq!(answer(office.next()), (endless, 0));
     assert_eq!(answer(office.next()), (next, 3));
 }
 
 #[test]
-fn hurry_means_one_job_only_even_before_it_begins() {
+fn a_stop_is_for_one_job_only_even_before_it_begins() {
     let mut office = Office::of(obedient);
     let jobs = [(); 3].map(|()| office.worker.ask(question(FOR_EVER)));
     for index in [1, 0, 2] {
-        office.worker.hurry(jobs[index]);
+        office.worker.stop(jobs[index]);
     }
     for number in jobs {
-        assert!(matches!(office.next(), Some((of, Report::News(_))) if of == number));
+        assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == number));
         assert_eq!(answer(office.next()), (number, 0));
     }
 }
@@ -115,7 +115,7 @@ fn nothing_is_heard_of_a_cancelled_job() {
     for _ in 0..20 {
         let running = office.worker.ask(question(FOR_EVER));
         office.worker.ask(question(8));
-        assert!(matches!(office.next_wanted(), Some((of, Report::News(_))) if of == running));
+        assert!(matches!(office.next_wanted(), Some((of, Report::Progress(_))) if of == running));
         office.worker.cancel();
         let wanted = office.worker.ask(question(2));
         assert_eq!(answer(office.next_wanted()), (wanted, 2));
@@ -125,19 +125,19 @@ fn nothing_is_heard_of_a_cancelled_job() {
 #[test]
 fn reports_on_their_way_when_a_job_is_cancelled_are_dropped() {
     let (sent, done) = channel();
-    let mut office = Office::of(move |position, control| {
-        control.report(1, thought(0).value, Vec::new(), Vec::new());
+    let mut office = Office::of(move |position, job| {
+        job.report(1, analysis(0).value, Vec::new(), Vec::new());
         sent.send(()).expect("the test goes on");
-        obedient(position, control)
+        obedient(position, job)
     });
     office.worker.ask(question(1));
     office.worker.ask(question(2));
-    // Once the second job has begun, all the reports of the first are there.
+    // Once the second job has begun, all the reports of the first have arrived.
     done.iter().take(2).for_each(drop);
     office.worker.cancel();
     assert_eq!(office.worker.report(), None);
     let number = office.worker.ask(question(3));
-    assert!(matches!(office.next_wanted(), Some((of, Report::News(_))) if of == number));
+    assert!(matches!(office.next_wanted(), Some((of, Report::Progress(_))) if of == number));
     assert_eq!(answer(office.next_wanted()), (number, 3));
 }
 
@@ -146,28 +146,28 @@ fn a_dropped_worker_has_stopped_its_job_and_ended_its_thread() {
     let (ending, ended) = channel();
     let engine = Arc::new(());
     let kept = Arc::downgrade(&engine);
-    let mut office = Office::of(move |_, control| {
-        let thought = think_for_ever(control);
+    let mut office = Office::of(move |_, job| {
+        let analysis = analyse_for_ever(job);
         ending.send(Arc::clone(&engine)).expect("the test goes on");
-        thought
+        analysis
     });
     let running = office.worker.ask(question(1));
     office.worker.ask(question(2));
-    assert!(matches!(office.next(), Some((of, Report::News(_))) if of == running));
+    assert!(matches!(office.next(), Some((of, Report::Progress(_))) if of == running));
     office.close();
     assert!(ended.try_recv().is_ok(), "the job has ended");
     drop(ended);
     assert_eq!(kept.strong_count(), 0, "the thread has given its engines up");
 }
 
-/// An office whose engines say how many have been made before them.
+/// An office whose engines answer with the number of engines made before them.
 fn numbered_engines() -> Office {
     let made = AtomicI32::new(0);
     Office::open(move |_| {
         let number = made.fetch_add(1, Ordering::Relaxed);
-        Box::new(Fake(move |position: &Nim, control: &mut Control<'_, Take>| {
-            obedient(position, control);
-            thought(number)
+        Box::new(Fake(move |position: &Nim, job: &mut Job<'_, Take>| {
+            obedient(position, job);
+            analysis(number)
         }))
     })
 }
@@ -218,14 +218,14 @@ fn an_engine_that_cannot_even_be_made_is_reported() {
 #[test]
 fn a_real_opponent_answers_through_the_worker() {
     let mut office =
-        Office::open(|strength| Engines::new(Bouton, Means::default()).opponent(strength));
+        Office::open(|strength| Engines::new(Bouton, Resources::default()).opponent(strength));
     let position = "5/4/3 misere".parse().expect("a position");
     let number = office.worker.ask(Question { position, ..question(1) });
     match office.next() {
-        Some((of, Report::Done(thought))) => {
+        Some((of, Report::Done(analysis))) => {
             assert_eq!(of, number);
-            assert_eq!(thought.best.map(|mv| mv.to_string()), Some("C2".to_owned()));
+            assert_eq!(analysis.best.map(|mv| mv.to_string()), Some("C2".to_owned()));
         }
-        other => panic!("an answer should have come, not {other:?}"),
+        other => panic!("expected an answer, found {other:?}"),
     }
 }

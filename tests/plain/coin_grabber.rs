@@ -1,4 +1,4 @@
-//! Coin Grabber by lines, in the manner of the exercise: who goes first is asked, a word is a move,
+//! Coin Grabber by lines, as in the exercise: it asks who goes first, a word is a move,
 //! and the board is printed at the beginning, after the computer's moves and at the end.
 
 use crate::harness::Lines;
@@ -10,14 +10,14 @@ fn against_computer() -> Lines {
     Lines::new("coin-grabber", &["human", "greedy"])
 }
 
-/// How often a text stands in the output.
+/// How often a text occurs in the output.
 fn count(output: &str, text: &str) -> usize {
     output.matches(text).count()
 }
 
 #[test]
 fn a_game_is_played_line_by_line_to_its_end() {
-    // On the way: a word that is no move, the edge, and the other player in the way.
+    // It has a word that isn't a move, a step off the edge, and one onto the other player's square.
     let lines = Lines::new("coin-grabber", &["human", "human"]);
     let played = lines
         .from("0,0,0,0,0/0,A,0,0,0/B,25,1,10,0/0,5,0,0,0/0,0,0,0,0 120 110 A")
@@ -37,7 +37,7 @@ fn who_goes_first_is_asked() {
     let second = against_computer().read("me\n\n 2 \n");
     second.says("first: found \"me\", expected a number from 1 to 2\nWho moves first");
     second.says("first: found nothing, expected a number from 1 to 2\nWho moves first");
-    // The board stands at the beginning, and again after the computer's move.
+    // The board is printed at the beginning, and again after the computer's move.
     assert_eq!(count(&second.output, BOARD), 2);
     second.says("A has 0, B has 0.\nComputer moves ");
     second.ends_with("A has 0, B has 5.\nIt's player 1's turn (A).\nUp, down, left or right? \n");

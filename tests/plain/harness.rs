@@ -4,16 +4,15 @@ use std::fs;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use arcade::commands::schema;
 use arcade::config::{Config, Places};
 use arcade::game::Side;
-use arcade::games::{ALL, find};
-use arcade::plain::{Console, Echo};
+use arcade::games::GameId;
+use arcade::plain::{Console, Echo, PlayGame};
 use arcade::session::{Player, Setup};
-use arcade::store::{Folders, SavedGame, Store};
+use arcade::store::{Folders, Store};
 use tempfile::TempDir;
 
-/// A game about to be played by lines.
+/// A game to be played by lines.
 pub struct Lines {
     game: &'static str,
     players: Vec<&'static str>,
@@ -22,7 +21,7 @@ pub struct Lines {
     config: String,
 }
 
-/// What came out, and what was saved.
+/// The output and the saved games.
 pub struct Played {
     pub output: String,
     home: TempDir,
@@ -58,8 +57,8 @@ impl Lines {
     pub fn read(self, input: &'static str) -> Played {
         let home = TempDir::new().expect("a folder");
         let (config, store) = surroundings(&home, &self.config);
-        let entry = find(self.game).expect("a game");
-        let section = entry.meta.section();
+        let game = GameId::find(self.game).expect("a game");
+        let section = game.meta().section();
         let mut values = config.game(&section);
         for (key, value) in self.settings {
             let specs = config.schema().specs(&section).expect("a section");
@@ -70,10 +69,9 @@ impl Lines {
             *player = Player::new(kind.parse().expect("a player"), seat);
         }
         let (mut console, output) = console(input);
-        let saved = SavedGame::new(store, entry.meta.id);
-        (entry.plain)(setup, self.position, saved, &mut console, &config)
-            .expect("the game starts")
-            .expect("nothing fails");
+        let (store, console, config) = (&store, &mut console, &config);
+        game.run(PlayGame { setup, position: self.position, store, console, config })
+            .expect("the game starts and nothing fails");
         Played { output: output.text(), home }
     }
 }
@@ -95,12 +93,12 @@ impl Played {
     }
 }
 
-/// What the menu makes of these lines.
+/// The output of the menu for these lines.
 pub fn menu(input: &'static str) -> String {
     let home = TempDir::new().expect("a folder");
     let (config, store) = surroundings(&home, "");
     let (mut console, output) = console(input);
-    arcade::plain::menu(ALL, &mut console, &config, &store).expect("nothing fails");
+    arcade::plain::menu(GameId::ALL, &mut console, &config, &store).expect("nothing fails");
     output.text()
 }
 
@@ -108,7 +106,7 @@ fn surroundings(home: &TempDir, config: &str) -> (Config, Store) {
     let file = home.path().join("test.toml");
     fs::write(&file, config).expect("writable");
     let places = Places { named: Some(file), ..Places::default() };
-    let config = Config::load(schema(), &places).expect("no mistakes");
+    let config = Config::load(&places).expect("no mistakes");
     (config, Store::new(&Folders::under(home.path())))
 }
 
@@ -117,7 +115,7 @@ fn console(input: &'static str) -> (Console, Output) {
     (Console::new(input.as_bytes(), output.clone(), Echo::Lines), output)
 }
 
-/// What was written, to be read after the console has gone.
+/// The output, which can still be read after the console is gone.
 #[derive(Clone, Default)]
 struct Output(Arc<Mutex<Vec<u8>>>);
 

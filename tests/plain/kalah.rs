@@ -11,7 +11,7 @@ fn friends() -> Lines {
 
 #[test]
 fn a_game_is_played_line_by_line_to_its_end() {
-    // An empty pit, one that isn't there and a word are refused on the way.
+    // An empty pit, one that doesn't exist and a word are refused on the way.
     let played = friends()
         .set("pits", "3")
         .set("seeds", "2")

@@ -64,7 +64,7 @@ fn two_computers_play_without_a_question() {
 
 #[test]
 fn undo_can_be_forbidden() {
-    let lines = Lines::new("nim", &["human", "human"]).config("[ai]\nundo = \"off\"\n");
+    let lines = Lines::new("nim", &["human", "human"]).config("[ai]\nundo = false\n");
     lines.read("A5\n:undo\n").says("Taking back is switched off");
 }
 

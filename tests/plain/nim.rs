@@ -1,12 +1,12 @@
 //! The two sample runs of the exercise that Nim comes from.
 //!
-//! They are consistent in themselves; nothing in them had to be read otherwise than it stands.
+//! They are consistent, and are reproduced exactly as they stand.
 
 use crate::harness::Lines;
 
 const RUNS: &str = include_str!("../data/nim/playthrough.txt");
 
-/// The lines of a run hold both what the program prints and, behind the questions, what is typed.
+/// The lines of a run hold both what the program prints and, after the questions, what is typed.
 #[track_caller]
 fn check(run: &str, typed: &'static str) {
     let played = Lines::new("nim", &["human", "human"]).read(typed);

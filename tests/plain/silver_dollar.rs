@@ -55,7 +55,7 @@ fn a_puzzle_counts_moves_and_knows_the_best() {
     played.ends_with("Solved in 3, best is 2.\n");
     puzzle().read("0-1\n1-2\n").ends_with("Solved in 2, the fewest there are.\n");
     let played = puzzle().read("1-1\n:tip\n:tip\n:tip\n:values\n");
-    played.says("Tip 1/3: the goal can't be reached from here: take back.");
+    played.says("Tip 1/3: the goal can't be reached from here: take back a move.");
     played.says("A puzzle has no values");
 }
 

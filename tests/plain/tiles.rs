@@ -4,7 +4,7 @@ use crate::harness::Lines;
 
 const GAME: &str = include_str!("../data/tiles/playthrough.txt");
 
-/// The rest of a game between two people.
+/// A game between two people.
 fn friends() -> Lines {
     Lines::new("tiles", &["human", "human"])
 }

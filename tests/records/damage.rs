@@ -12,13 +12,13 @@ fn intact() -> String {
     game.to_record("nim")
 }
 
-/// Reads a record and replays its moves. What isn't UTF-8 is read as the store reads it.
+/// Reads a record and replays its moves. Bytes that aren't UTF-8 are read as the store reads them.
 fn restore(bytes: &[u8]) -> Result<Session<Nim>, RecordError> {
     let record: Record = String::from_utf8_lossy(bytes).parse()?;
     Session::restore(&record)
 }
 
-/// The text with its checksum made right, as if it had been written like this.
+/// The text with its checksum corrected, as if it had been written like this.
 fn sealed(text: &str) -> String {
     let (above, _) = text.split_once("checksum").expect("a checksum");
     format!("{above}checksum {:08x}\n", crc32fast::hash(above.as_bytes()))
@@ -44,7 +44,7 @@ fn check(from: &str, to: &str, message: &str) {
     assert_eq!(error.to_string(), message);
 }
 
-/// The same with a right checksum: the rules alone have to tell.
+/// The same with a correct checksum: only the rules can find the damage.
 #[track_caller]
 fn check_sealed(from: &str, to: &str, message: &str) {
     let text = sealed(&intact().replacen(from, to, 1));
@@ -177,7 +177,7 @@ fn a_damaged_move_is_named_with_what_is_wrong() {
     check(
         "move 1 0 A1",
         "move 1 1 A1",
-        "line 10: parent: found \"1\", expected the number of a line before it",
+        "line 10: parent: found \"1\", expected the number of an earlier node",
     );
     check(
         "move 1 0 A1",
@@ -227,7 +227,7 @@ fn moves_are_played_by_the_rules_whatever_the_checksum_says() {
     check_sealed(
         "move 3 0 B1",
         "move 3 3 B1",
-        "line 12: parent: found \"3\", expected the number of a line before it",
+        "line 12: parent: found \"3\", expected the number of an earlier node",
     );
     check_sealed("2/1 misere", "0/0 misere", "line 10: the game is over");
     check_sealed("at 3", "at 4", "line 9: at: found \"4\", expected the number of a move");

@@ -44,7 +44,7 @@ impl Folder {
         record.id().to_string()
     }
 
-    /// The names of all files there are.
+    /// The names of all files in the folder of saved games.
     pub fn files(&self) -> Vec<String> {
         let entries = fs::read_dir(self.games()).expect("a folder");
         let names = entries.map(|entry| entry.expect("an entry").file_name().display().to_string());
@@ -54,14 +54,14 @@ impl Folder {
     }
 }
 
-/// The text of a game in which these moves were made.
+/// The record of a game played by this script.
 pub fn text(script: &str) -> String {
     let mut game = session::<Nim>(["human", "human"], "5/4/3 misere");
     run(&mut game, script);
     game.to_record("nim")
 }
 
-/// The names of the records of one game or all, the one played last first.
+/// The names of the records of one game or all, most recently played first.
 pub fn latest(store: &Store, game: Option<&str>) -> Vec<String> {
     let found = store.latest(game).expect("a readable folder");
     found.map(|found| found.expect("a sound record").0.to_string()).collect()

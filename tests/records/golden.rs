@@ -1,4 +1,4 @@
-//! The text of a record, letter for letter: a record of today is read for ever.
+//! The text of a record, letter for letter: later versions must read the records of today.
 
 use arcade::game::Side;
 use arcade::games::nim::Nim;
@@ -57,7 +57,7 @@ fn nim() -> Session<Nim> {
     setup.values.set("rule", "misere".into());
     setup.values.set("piles", "5/4/3".into());
     let mut game =
-        arcade::games::start::<arcade::games::nim::Cartridge>(setup, None).expect("a start");
+        arcade::kit::start::<arcade::games::nim::Cartridge>(setup, None).expect("a start");
     run(&mut game, "A3 B3 undo C2");
     game
 }

@@ -1,4 +1,4 @@
-//! Played games: how undo, resignation and repetition work, that a record tells all of it, that no
+//! Played games: how undo, resignation and repetition work, that a record holds all of it, that no
 //! damage goes unnoticed, and that the store loses nothing.
 
 mod damage;

@@ -18,7 +18,7 @@ fn resumed<G: Game>(game: &Session<G>) -> Session<G> {
     Session::restore(&record).expect("a game")
 }
 
-/// Both are the same game: players, tree, place in it, and how it stands.
+/// Both are the same game: players, tree, current node and state.
 #[track_caller]
 fn assert_same<G: Game>(a: &Session<G>, b: &Session<G>) {
     assert_eq!(a.setup(), b.setup());
@@ -44,7 +44,7 @@ fn check<G: Game>(players: [&str; 2], start: &str, script: &str) {
     assert_same(&game, &again);
 }
 
-/// Played on after it was resumed, the game goes as it would have gone without.
+/// A resumed game can be played on like the original one.
 #[track_caller]
 fn check_played_on<G: Game>(players: [&str; 2], start: &str, script: &str, further: &str) {
     let mut game = session::<G>(players, start);
@@ -101,7 +101,7 @@ fn options_and_the_seed_are_kept() {
     {
         setup.values.set(key, value.into());
     }
-    let game = arcade::games::start::<arcade::games::nim::Cartridge>(setup, None).expect("a start");
+    let game = arcade::kit::start::<arcade::games::nim::Cartridge>(setup, None).expect("a start");
     assert_same(&game, &resumed(&game));
     assert_eq!(describe(&resumed(&game)), "5/4/3 normal, 1 to move");
 }

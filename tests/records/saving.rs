@@ -72,7 +72,10 @@ fn a_game_open_elsewhere_is_in_use() {
         other => panic!("{other:?}"),
     }
     let error = folder.store().open("nim-1").expect_err("in use").to_string();
-    assert_eq!(error, format!("{}: open in another arcade", folder.record("nim-1").display()));
+    assert_eq!(
+        error,
+        format!("{}: open in another arcade process", folder.record("nim-1").display())
+    );
     assert_eq!(latest(&folder.store(), None), ["nim-1"], "it is listed all the same");
     drop(open);
     folder.store().open("nim-1").expect("it is free again");
@@ -107,7 +110,7 @@ fn what_cannot_be_saved_leaves_the_old_text() {
     let folder = Folder::new();
     let record = folder.store().create("nim").expect("a record");
     record.save(&text("A1")).expect("saved");
-    // A folder in the place of the new text.
+    // A folder stands in the way of the new text.
     fs::create_dir(folder.games().join("nim-1.new")).expect("a folder");
     check_unsaved(&folder, &record, &text("A1"));
     fs::remove_dir(folder.games().join("nim-1.new")).expect("removed");

@@ -1,4 +1,4 @@
-//! Games told as scripts: moves and what a player does between them.
+//! Games as scripts: moves, and what a player does between them.
 
 use arcade::game::{Game, Side, Start};
 use arcade::options::Values;
@@ -19,7 +19,8 @@ pub fn session<G: Game>(players: [&str; 2], start: &str) -> Session<G> {
 /// Does what the script says, word by word.
 ///
 /// `undo`, `redo`, `back` and `forward` take back and make again; `resign1` and `resign2` give up;
-/// `go:N` goes to a node; all else is a move. A `!` behind a word says that nothing may come of it.
+/// `go:N` goes to a node; anything else is a move. An action with a `!` after it must be refused
+/// and change nothing.
 #[track_caller]
 pub fn run<G: Game>(session: &mut Session<G>, script: &str) {
     for word in script.split_whitespace() {
@@ -32,7 +33,7 @@ pub fn run<G: Game>(session: &mut Session<G>, script: &str) {
     }
 }
 
-/// Does one thing; whether something came of it.
+/// Does one action; returns whether it was accepted.
 #[track_caller]
 fn perform<G: Game>(session: &mut Session<G>, action: &str) -> bool {
     match action {
@@ -65,7 +66,7 @@ pub fn describe<G: Game>(session: &Session<G>) -> String {
     format!("{}, {state}", session.position())
 }
 
-/// Played by two of these players, the script leads from the start to `expected`.
+/// With these players, the script leads from the start to `expected`.
 #[track_caller]
 pub fn check<G: Game>(players: [&str; 2], start: &str, script: &str, expected: &str) {
     let mut session = session::<G>(players, start);

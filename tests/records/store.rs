@@ -11,14 +11,14 @@ use arcade::store::{OpenRecord, StoreError};
 use crate::folder::{Folder, latest, text};
 use crate::script::describe;
 
-/// Says that a file was saved so many seconds after some moment.
+/// Sets the modification time of a file to `seconds` seconds after a fixed moment.
 fn set_time(file: &Path, seconds: u64) {
     let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000 + seconds);
     let file = fs::File::options().append(true).open(file).expect("the file");
     file.set_modified(time).expect("a time");
 }
 
-/// A damaged file stays as it is, whatever is done with it; each time its line is named.
+/// A damaged file stays as it is, whatever is done with it; the line is named each time.
 #[track_caller]
 fn check_damaged(bytes: &[u8], line: usize) {
     let folder = Folder::new();
@@ -160,7 +160,7 @@ fn records_are_listed_by_the_time_they_were_played() {
     assert_eq!(latest(&store, Some("ni")), [""; 0]);
     let (open, record) = store.open("nim-10").expect("the record");
     let game = Session::<Nim>::restore(&record).expect("the game");
-    assert_eq!(latest(&store, None)[0], "nim-2", "to open a game isn't to play it");
+    assert_eq!(latest(&store, None)[0], "nim-2", "opening a game isn't playing it");
     open.save(&game.to_record("nim")).expect("saved");
     assert_eq!(latest(&store, None)[0], "nim-10");
     assert!(store.modified(open.id()) > Some(SystemTime::UNIX_EPOCH));

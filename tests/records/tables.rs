@@ -23,33 +23,33 @@ impl Home {
         Folders::under(self.folder.path()).cache.join("tables")
     }
 
-    /// Works with the cache; gives back what came of it, and the remarks.
+    /// Works with the cache; returns the result and the warnings.
     fn with<T>(
         &self,
-        work: impl FnOnce(&arcade::engine::Cache, &mut Control<'_, ()>) -> T,
+        work: impl FnOnce(&arcade::engine::Cache, &mut Control<'_>) -> T,
     ) -> (T, Vec<String>) {
-        let mut remarks = Vec::new();
+        let mut warnings = Vec::new();
         let mut control = Control::new(Scope::BestMove, Limits::NONE)
-            .reporting(|news| remarks.extend(news.remark()));
+            .noticing(|notice| warnings.extend(notice.warning()));
         let cache = Store::new(&Folders::under(self.folder.path())).cache(self.megabytes);
         let result = work(&cache, &mut control);
         drop(control);
-        (result, remarks)
+        (result, warnings)
     }
 
-    /// Keeps so many bytes under a name.
+    /// Saves a table of `bytes` bytes under a name; returns the warnings.
     fn save(&self, name: &str, bytes: usize) -> Vec<String> {
         self.with(|cache, control| cache.save(&table(name), &vec![7; bytes], control)).1
     }
 
-    /// How many bytes are kept under a name.
+    /// The size of the table saved under a name, in bytes.
     fn load(&self, name: &str) -> Option<usize> {
-        let (bytes, remarks) = self.with(|cache, control| cache.load(&table(name), control, Ok));
-        assert_eq!(remarks, [] as [&str; 0]);
+        let (bytes, warnings) = self.with(|cache, control| cache.load(&table(name), control, Ok));
+        assert_eq!(warnings, [] as [&str; 0]);
         bytes.map(|bytes| bytes.len())
     }
 
-    /// The files that are there, oldest first.
+    /// The files in the folder, oldest first.
     fn files(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.tables()).expect("a folder");
         let mut files: Vec<PathBuf> =
@@ -58,7 +58,7 @@ impl Home {
         files
     }
 
-    /// Makes all files so much older.
+    /// Makes all files older by this much.
     fn age(&self, by: Duration) {
         for path in self.files() {
             let file = File::options().write(true).open(path).expect("a file");
@@ -101,7 +101,7 @@ fn the_table_not_used_for_longest_goes_first() {
         home.save(name, MEGABYTE);
         home.age(HOUR);
     }
-    // Used again, a is the newer one.
+    // Loading a makes it the one used last.
     assert_eq!(home.load("a"), Some(MEGABYTE));
     assert_eq!(home.save("c", MEGABYTE), [] as [&str; 0]);
     assert_eq!(
@@ -114,9 +114,9 @@ fn the_table_not_used_for_longest_goes_first() {
 fn a_table_larger_than_the_limit_is_not_kept_and_takes_nothing_from_others() {
     let home = Home::new(1);
     home.save("a", 1000);
-    let remarks = home.save("b", MEGABYTE);
-    let [remark] = &remarks[..] else { panic!("{remarks:?}") };
-    assert!(remark.contains("cache_mb allows 1048576"), "{remark}");
+    let warnings = home.save("b", MEGABYTE);
+    let [warning] = &warnings[..] else { panic!("{warnings:?}") };
+    assert!(warning.contains("cache_mb allows 1048576"), "{warning}");
     assert_eq!((home.load("a"), home.load("b")), (Some(1000), None));
 }
 
@@ -143,9 +143,9 @@ fn a_folder_that_cannot_be_written_is_named_and_changes_nothing_else() {
     let home = Home::new(1);
     fs::create_dir_all(home.tables().parent().expect("it has one")).expect("a folder");
     fs::write(home.tables(), "a file where the folder should be").expect("a file");
-    let remarks = home.save("a", 10);
-    let [remark] = &remarks[..] else { panic!("{remarks:?}") };
-    assert!(remark.contains(&home.tables().display().to_string()), "{remark}");
+    let warnings = home.save("a", 10);
+    let [warning] = &warnings[..] else { panic!("{warnings:?}") };
+    assert!(warning.contains(&home.tables().display().to_string()), "{warning}");
 }
 
 #[test]
@@ -153,11 +153,11 @@ fn a_write_that_fails_leaves_the_old_table_and_nothing_else() {
     let home = Home::new(1);
     home.save("a", 1000);
     let [kept] = &home.files()[..] else { panic!("one table was kept") };
-    // A folder stands where the new file is to be put together.
+    // A folder stands in the way of the temporary file.
     let part = kept.with_extension(format!("{}.part", std::process::id()));
     fs::create_dir(&part).expect("a folder");
-    let remarks = home.save("a", 2000);
-    assert_eq!(remarks.len(), 1, "{remarks:?}");
+    let warnings = home.save("a", 2000);
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
     fs::remove_dir(&part).expect("our folder");
     assert_eq!(home.load("a"), Some(1000));
     assert_eq!(home.files().len(), 1);

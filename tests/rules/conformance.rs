@@ -1,10 +1,10 @@
-//! The laws that every game keeps, tried on seeded random play-outs.
+//! The laws that every game keeps, tested on seeded random play-outs.
 
 use std::collections::HashSet;
 
-use arcade::engine::{Ahead, Evaluate, MAX_ESTIMATE};
+use arcade::engine::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 use arcade::game::{Game, Outcome, Turn};
-use arcade::games::Cartridge;
+use arcade::kit::{Cartridge, Commentary as _};
 use arcade::options::Values;
 use arcade::random::{Random, Seed};
 
@@ -32,7 +32,7 @@ pub fn check_positions<C: Cartridge>(positions: &[C::Game]) {
         moves_are_explained::<C>(position);
         symmetries_change_nothing(position);
         points_put_aside_are_points(position, &brain);
-        looking_ahead_shows_what_comes(position, &brain);
+        a_move_is_evaluated_like_the_position_after_it(position, &brain);
     }
 }
 
@@ -51,7 +51,7 @@ fn play_outs<C: Cartridge>() -> Vec<C::Game> {
                 positions.push(position.clone());
             }
             let Some(&mv) = random.choose(&position.legal_moves()) else { break };
-            position.play(mv);
+            position.play_unchecked(mv);
         }
     }
     assert!(positions.len() > 20, "{}: only {} positions", C::META.id, positions.len());
@@ -72,7 +72,7 @@ fn moves_are_those_accepted<G: Game>(position: &G, universe: &HashSet<G::Move>) 
     assert_eq!(moves, position.legal_moves(), "{position}: the order changes");
     for &mv in universe {
         let mut after = position.clone();
-        let played = after.try_play(mv);
+        let played = after.play(mv);
         assert_eq!(played.is_ok(), unique.contains(&mv), "{position}: {mv}");
         assert_eq!(position.is_legal(mv), played.is_ok(), "{position}: {mv}");
         if let Err(error) = played {
@@ -93,13 +93,13 @@ fn outcome_ends_the_game<G: Game>(position: &G) {
 
 fn moves_are_explained<C: Cartridge>(position: &C::Game) {
     for mv in position.legal_moves() {
-        let text = C::explain(position, mv);
+        let text = C::Words::explain(position, mv);
         assert!(!text.is_empty() && !text.ends_with('.'), "{position}: {mv}: {text:?}");
-        let nudge = C::nudge(position, mv);
-        assert!(!nudge.is_empty() && !nudge.ends_with('.'), "{position}: {mv}: {nudge:?}");
+        let hint = C::Words::hint(position, mv);
+        assert!(!hint.is_empty() && !hint.ends_with('.'), "{position}: {mv}: {hint:?}");
     }
     if position.outcome().is_some() {
-        assert!(!C::why_over(position).is_empty(), "{position}");
+        assert!(!C::Words::why_over(position).is_empty(), "{position}");
     }
 }
 
@@ -156,9 +156,9 @@ fn points_put_aside_are_points<G: Game>(position: &G, brain: &impl Evaluate<G>) 
     }
 }
 
-/// What is found of a position by looking ahead at a move equals what is found there; so the score
-/// that a search keeps while it goes from move to move is the one that it would find anew.
-fn looking_ahead_shows_what_comes<G: Game>(position: &G, brain: &impl Evaluate<G>) {
+/// The evaluation of a move is that of the position after it, so that the score which a search
+/// updates move by move is the one that it would compute anew.
+fn a_move_is_evaluated_like_the_position_after_it<G: Game>(position: &G, brain: &impl Evaluate<G>) {
     if position.outcome().is_some() {
         return;
     }
@@ -171,7 +171,7 @@ fn looking_ahead_shows_what_comes<G: Game>(position: &G, brain: &impl Evaluate<G
             Some(_) => next.margin().unwrap_or(0),
             None => brain.evaluate(&next),
         };
-        let found = brain.look_ahead(position, score, mv);
-        assert_eq!(found, Ahead { turn, end, score: expected }, "{position}: {mv}");
+        let found = brain.evaluate_move(position, score, mv);
+        assert_eq!(found, MoveEvaluation { turn, end, score: expected }, "{position}: {mv}");
     }
 }

@@ -10,24 +10,27 @@ mod texts;
 mod tiles;
 
 use arcade::game::{Game, Outcome};
-use arcade::games::{Cartridge, Visitor, visit_all};
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, Verb};
 
-/// Visits every game, and counts them.
-struct Conformance(usize);
+/// Checks the laws and the texts of a game.
+struct Conformance;
 
-impl Visitor for Conformance {
-    fn visit<C: Cartridge>(&mut self) {
+impl Verb for Conformance {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
         conformance::check::<C>();
         texts::check::<C>();
-        self.0 += 1;
     }
 }
 
 #[test]
 fn every_game_keeps_the_laws_of_games() {
-    let mut visitor = Conformance(0);
-    visit_all(&mut visitor);
-    assert_eq!(visitor.0, arcade::games::ALL.len());
+    assert!(!GameId::ALL.is_empty());
+    for game in GameId::ALL {
+        game.run(Conformance);
+    }
 }
 
 /// The moves, separated by blanks, lead from one position to another, which has this outcome.
@@ -36,7 +39,7 @@ fn check_play<G: Game>(position: &str, moves: &str, expected: &str, outcome: Opt
     let mut position: G = position.parse().unwrap_or_else(|error| panic!("{position}: {error}"));
     for mv in moves.split_whitespace() {
         let mv = mv.parse().unwrap_or_else(|error| panic!("{mv}: {error}"));
-        position.try_play(mv).unwrap_or_else(|error| panic!("{error}"));
+        position.play(mv).unwrap_or_else(|error| panic!("{error}"));
     }
     assert_eq!((position.to_string().as_str(), position.outcome()), (expected, outcome), "{moves}");
     assert_eq!(position.legal_moves().is_empty(), outcome.is_some(), "{position}");

@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{Brain as _, Control, Limits, Means, Scope, Value};
+use arcade::engine::{Brain as _, Job, Limits, Resources, Scope, Value};
 use arcade::game::{Game, Outcome};
 use arcade::games::nim::{Bouton, Nim};
 
 /// Positions as plain vectors of piles: the moves are found anew, not by the rules under test.
 type Piles = Vec<u8>;
 
-/// Outcome and remoteness of a position for its mover, by looking at everything.
+/// Outcome and remoteness of a position for its mover, by exhaustive search.
 #[derive(Default)]
 struct BruteForce {
     known: HashMap<(Piles, bool), (Outcome, u32)>,
@@ -68,17 +68,17 @@ fn positions(most: u8) -> Vec<Nim> {
 #[test]
 fn theory_and_brute_force_agree_on_every_position_of_up_to_four_piles_of_seven() {
     let mut brute_force = BruteForce::default();
-    let mut engine = Bouton.perfect(&Means::with_table(1));
+    let mut engine = Bouton.perfect(&Resources::with_table(1));
     let positions = positions(7);
     assert_eq!(positions.len(), 2 * (8 + 64 + 512 + 4096));
     for position in positions {
         let misere = position.to_string().ends_with("misere");
         let (outcome, plies) = brute_force.value(&position.piles().to_vec(), misere);
-        let mut control = Control::new(Scope::EveryMove, Limits::default());
-        let thought = engine.think(&position, &mut control);
-        assert_eq!(thought.value, Value::exact_in(outcome, plies), "{position}");
-        assert_eq!(thought.moves.len(), position.legal_moves().len(), "{position}");
-        for known in thought.moves {
+        let mut job = Job::new(Scope::EveryMove, Limits::default());
+        let analysis = engine.analyse(&position, &mut job);
+        assert_eq!(analysis.value, Value::exact_in(outcome, plies), "{position}");
+        assert_eq!(analysis.moves.len(), position.legal_moves().len(), "{position}");
+        for known in analysis.moves {
             let after = position.after(known.mv).0;
             let (outcome, plies) = brute_force.value(&after.piles().to_vec(), misere);
             let expected = Value::exact_in(outcome.reversed(), plies + 1);
@@ -90,10 +90,10 @@ fn theory_and_brute_force_agree_on_every_position_of_up_to_four_piles_of_seven()
 #[track_caller]
 fn check_best(position: &str, value: &str, best: &[&str]) {
     let position: Nim = position.parse().expect("a position");
-    let mut control = Control::new(Scope::EveryMove, Limits::default());
-    let thought = Bouton.perfect(&Means::with_table(1)).think(&position, &mut control);
-    assert_eq!(thought.value.to_string(), value);
-    let moves: Vec<String> = thought.best_moves().iter().map(ToString::to_string).collect();
+    let mut job = Job::new(Scope::EveryMove, Limits::default());
+    let analysis = Bouton.perfect(&Resources::with_table(1)).analyse(&position, &mut job);
+    assert_eq!(analysis.value.to_string(), value);
+    let moves: Vec<String> = analysis.best_moves().iter().map(ToString::to_string).collect();
     assert_eq!(moves, best);
 }
 

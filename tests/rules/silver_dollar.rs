@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
-use arcade::engine::{Brain as _, Control, Limits, Means, Scope, Value};
+use arcade::engine::{Brain as _, Job, Limits, Resources, Scope, Value};
 use arcade::game::{Game, Outcome, Side};
 use arcade::games::silver_dollar::{Cartridge, CoinStrip, PairedGaps, SilverDollar};
-use arcade::games::{Cartridge as _, start};
+use arcade::kit::{Cartridge as _, start};
 use arcade::options::Values;
 use arcade::random::{Random, Seed};
 use arcade::session::{Player, PlayerKind, Setup};
 
-/// The longest strip that is looked at in full, and the most coins on it.
+/// The longest strip that is searched in full, and the most coins on it.
 const SQUARES: u32 = 11;
 const COINS: u32 = 5;
 
@@ -75,17 +75,17 @@ fn text(squares: Squares, limit: u32) -> String {
 #[test]
 fn theory_and_brute_force_agree_on_every_short_strip() {
     let mut brute_force = BruteForce::default();
-    let mut engine = PairedGaps.perfect(&Means::with_table(1));
+    let mut engine = PairedGaps.perfect(&Resources::with_table(1));
     let mut count = 0;
     for limit in [u32::MAX, 1, 2, 3, 4] {
         for squares in (1..1 << SQUARES).filter(|squares: &u32| squares.count_ones() <= COINS) {
             let position: SilverDollar = text(squares, limit).parse().expect("a position");
             let (outcome, plies) = brute_force.value(squares, limit);
-            let mut control = Control::new(Scope::EveryMove, Limits::default());
-            let thought = engine.think(&position, &mut control);
-            assert_eq!(thought.value, Value::exact_in(outcome, plies), "{position}");
-            assert_eq!(thought.moves.len(), next(squares, limit).len(), "{position}");
-            for known in thought.moves {
+            let mut job = Job::new(Scope::EveryMove, Limits::default());
+            let analysis = engine.analyse(&position, &mut job);
+            assert_eq!(analysis.value, Value::exact_in(outcome, plies), "{position}");
+            assert_eq!(analysis.moves.len(), next(squares, limit).len(), "{position}");
+            for known in analysis.moves {
                 let after = position.after(known.mv).0;
                 let coins = after.strip().coins().iter();
                 let after = coins.fold(0, |set, coin| set | 1 << u32::from(*coin));
@@ -195,11 +195,11 @@ fn options_that_contradict_each_other_are_refused() {
 fn the_longest_strip_is_known_at_once() {
     let strip = "_".repeat(255 - 16) + &"o".repeat(16);
     let position: SilverDollar = strip.parse().expect("255 squares");
-    let mut control = Control::new(Scope::EveryMove, Limits::default());
-    let thought = PairedGaps.perfect(&Means::with_table(1)).think(&position, &mut control);
-    // 16 coins pair up without gaps: whoever moves is lost.
-    assert_eq!(thought.value, Value::exact(Outcome::Loss));
-    assert_eq!(thought.moves.len(), 239);
+    let mut job = Job::new(Scope::EveryMove, Limits::default());
+    let analysis = PairedGaps.perfect(&Resources::with_table(1)).analyse(&position, &mut job);
+    // 16 coins pair up without gaps: the mover has lost.
+    assert_eq!(analysis.value, Value::exact(Outcome::Loss));
+    assert_eq!(analysis.moves.len(), 239);
     let one_more = format!("_{strip}").parse::<SilverDollar>().expect_err("256 squares");
     assert_eq!(
         one_more.to_string(),

@@ -1,10 +1,10 @@
-//! What a game says to wrong texts, and its counts of moves, from its files in tests/data.
+//! The errors of a game for wrong texts, and its perft counts, from its files in tests/data.
 
 use std::fs;
 use std::path::Path;
 
 use arcade::game::{Game, perft};
-use arcade::games::Cartridge;
+use arcade::kit::Cartridge;
 use arcade::text::ParseError;
 
 /// Counts beyond this are left to the benches, so that a debug build stays fast.

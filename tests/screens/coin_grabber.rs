@@ -1,10 +1,9 @@
-//! Coin Grabber on the screen: arrows and letters are the moves, coins and money are to be seen.
+//! Coin Grabber on the screen: arrows and letters are the moves, coins and money are shown.
 
-use arcade::commands::schema;
-use arcade::config::Config;
 use arcade::game::{Game as _, Side};
 use arcade::games::coin_grabber::{CoinGrabber, CoinView, Step};
-use arcade::tui::{Message, Scene, Theme, View as _};
+use arcade::kit::{Scene, View as _};
+use arcade::tui::Message;
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -67,7 +66,7 @@ fn a_step_that_can_not_be_made_is_refused_with_the_reason() {
     check(beside, "r d", "0,0,0,0,0/0,0,0,0,0/0,0,1,0,B/0,0,0,A,0/0,0,0,0,0 0 0 B");
 }
 
-/// The cell of the screen in the middle of the n-th text of this kind on the board.
+/// A click on the middle of the text `shown` where it occurs on the board, at occurrence `number`.
 #[track_caller]
 fn cell_of(game: &Terminal, shown: &str, number: usize) -> Message {
     let text = game.text();
@@ -95,11 +94,11 @@ fn a_click_on_the_square_beside_goes_there() {
     game.handle(&centre).says("Player 2 wins: A took the centre and has 101 to 110");
     let mut game = play(START);
     let silver = cell_of(&game, "(10)", 0);
-    game.handle(&silver).says("A goes to a square beside, not diagonally");
+    game.handle(&silver).says("A goes to an adjacent square, not diagonally");
     let copper = cell_of(&game, " 5 ", 0);
     game.handle(&copper);
     assert!(game.position().starts_with("0,A,10,5,25/") && game.position().ends_with(" 5 0 B"));
-    // Neither the other player's own square nor the margin is a place to go.
+    // Neither the other player's square nor the margin is a place to go.
     let before = game.position();
     game.handle(&Message::Click { column: 1, row: 2 });
     let own = cell_of(&game, "B", 0);
@@ -184,7 +183,7 @@ fn frame(position: &str, step: Step, fraction: f32) -> String {
     let scene =
         Scene { last: Some((&before, step)), fraction, mover: Side::Two, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 44, 18));
-    let theme = Theme::new(&Config::defaults(schema()).section("ui"));
+    let theme = crate::harness::theme();
     CoinView.draw(&scene, buffer.area, &mut buffer, &theme);
     let row = |cells: &[Cell]| -> String {
         cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()

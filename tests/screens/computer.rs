@@ -20,7 +20,7 @@ fn undo_takes_back_the_pair_of_moves() {
 
 #[test]
 fn undo_can_be_forbidden() {
-    let config = "[ai]\nundo = \"off\"\n";
+    let config = "[ai]\nundo = false\n";
     let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
     game.keys("a 5 enter z").sees("taking back is switched off").sees("0/4/3 misere");
 }

@@ -1,10 +1,9 @@
 //! Flip on the screen: choosing dice, typing, tips, values, and dice that move.
 
-use arcade::commands::schema;
-use arcade::config::Config;
 use arcade::game::Side;
 use arcade::games::flip::{Flip, FlipMove, FlipView};
-use arcade::tui::{Message, Scene, Theme, View as _};
+use arcade::kit::{Scene, View as _};
+use arcade::tui::Message;
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -105,7 +104,7 @@ fn clicks_choose_what_they_hit() {
     assert!(click(4, 9).contains("up to 5 can be taken"));
     assert!(click(4, 9).contains("taking 1 of at most 5"));
     // Dice that can't be chosen say why.
-    assert!(click(46, 15).contains("your 5 was flipped already"));
+    assert!(click(46, 15).contains("your 5 has been flipped already"));
     assert!(click(46, 9).contains("the 6 was just played"));
     // The first click on a hand selects, the second one plays.
     assert!(click(16, 15).contains("flip"));
@@ -164,11 +163,11 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
     let before: Flip = position.parse().expect("a position");
     let mv: FlipMove = mv.parse().expect("a move");
     let mut after = before.clone();
-    arcade::game::Game::try_play(&mut after, mv).expect("legal");
+    arcade::game::Game::play(&mut after, mv).expect("legal");
     let scene =
         Scene { last: Some((&before, mv)), fraction, mover: Side::Two, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 49, 18));
-    let theme = Theme::new(&Config::defaults(schema()).section("ui"));
+    let theme = crate::harness::theme();
     FlipView::default().draw(&scene, buffer.area, &mut buffer, &theme);
     let rows = buffer.content().chunks(49);
     let row = |cells: &[ratatui::buffer::Cell]| -> String {

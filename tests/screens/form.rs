@@ -16,6 +16,27 @@ fn words_are_chosen_with_arrows_and_texts_are_typed() {
 }
 
 #[test]
+fn a_text_is_edited_where_its_cursor_is() {
+    let mut form = Terminal::menu("");
+    form.keys("o left left backspace 7 home delete 8").sees("8_/7/3").keys("enter");
+    form.sees("8/7/3 misere");
+}
+
+#[test]
+fn a_number_is_counted_by_arrows_and_typed() {
+    let mut form = Terminal::menu("");
+    form.keys("down down o right right").sees("\u{25c2} 5 \u{25b8}");
+    form.keys("left backspace").types("3").sees("\u{25c2} 3 \u{25b8}");
+}
+
+#[test]
+fn a_usual_name_goes_with_the_kind_of_player() {
+    let mut form = Terminal::menu("");
+    form.keys("o down down down down h").sees("human").keys("down").sees(" Player 1_");
+    form.keys("up").types("e").keys("down").sees("Computer_");
+}
+
+#[test]
 fn a_wrong_value_is_explained_beside_its_field() {
     let mut form = Terminal::menu("");
     form.keys("o backspace backspace backspace").types("/21");

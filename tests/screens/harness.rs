@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use arcade::commands::schema;
 use arcade::config::{Config, Places};
 use arcade::game::Side;
-use arcade::games::{ALL, Entry, find};
+use arcade::games::GameId;
+use arcade::kit::Theme;
+use arcade::kit::{Cartridge, Key, KeyName, Verb};
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};
-use arcade::tui::keys::{Key, KeyName};
-use arcade::tui::{App, Context, Menu, Message};
+use arcade::tui::{App, Context, Menu, Message, OpenGame};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -23,10 +23,10 @@ pub struct Terminal {
     pub home: TempDir,
 }
 
-/// What has not come after so long will never come.
+/// How long to wait for a report before a test fails.
 const HANG: Duration = Duration::from_secs(30);
 
-/// The settings of most tests: no pause before a reply, so that no clock is needed.
+/// The settings of most tests: no pause before a reply, so that they need no clock.
 const CONFIG: &str = "[ui]\nanimation = false\n";
 
 impl Terminal {
@@ -35,13 +35,13 @@ impl Terminal {
         Self::menu_in(TempDir::new().expect("a folder"), config)
     }
 
-    /// The menu of somebody who has played before.
+    /// The menu of a user who has played before.
     pub fn menu_in(home: TempDir, config: &str) -> Self {
-        Self::menu_of(ALL, home, config)
+        Self::menu_of(GameId::ALL, home, config)
     }
 
     /// A menu of these games.
-    pub fn menu_of(games: &'static [Entry], home: TempDir, config: &str) -> Self {
+    pub fn menu_of(games: &[GameId], home: TempDir, config: &str) -> Self {
         let (mut context, woken) = context(&home, config);
         let menu = Menu::new(games, &mut context);
         Self::new(App::new(Box::new(menu), context), woken, home)
@@ -54,20 +54,22 @@ impl Terminal {
 
     /// The same, with `config` over settings fit for tests.
     pub fn play_with(game: &str, position: &str, players: [&str; 2], config: &str) -> Self {
-        Self::open(find(game).expect("a game"), position, players, config)
+        let start = Opening { position, players, config };
+        GameId::find(game).expect("a game").run(start)
     }
 
-    /// The same of a game that need not be in the list.
-    pub fn open(entry: &Entry, position: &str, players: [&str; 2], config: &str) -> Self {
+    /// The same for a game that need not be in the list.
+    pub fn open<C: Cartridge>(position: &str, players: [&str; 2], config: &str) -> Self {
         let home = TempDir::new().expect("a folder");
         let (mut context, woken) = context(&home, config);
         let players = Side::ALL.map(|seat| {
             let kind: PlayerKind = players[seat.index()].parse().expect("a player");
             Player::new(kind, seat)
         });
-        let values = context.config.game(&entry.meta.section());
+        let values = context.config.game(&C::META.section());
         let setup = Setup { values, players, seed: "screens".parse().expect("a seed") };
-        let screen = (entry.open)(setup, Some(position), &mut context).expect("a position");
+        let screen = OpenGame { setup, position: Some(position), context: &mut context }.run::<C>();
+        let screen = screen.expect("a position");
         Self::new(App::new(screen, context), woken, home)
     }
 
@@ -79,17 +81,16 @@ impl Terminal {
 
     pub fn resize(&mut self, width: u16, height: u16) {
         self.app.context.area = Rect::new(0, 0, width, height);
-        self.app.handle(&Message::Resized);
     }
 
-    /// The same, to go on with.
+    /// The same, for chained calls.
     pub fn resize_to(&mut self, width: u16, height: u16) -> &mut Self {
         self.resize(width, height);
         self
     }
 
-    /// Presses keys, named as in the config file and separated by blanks; `wait` waits until the
-    /// engine has something to say.
+    /// Presses keys, named as in the config file and separated by blanks; `wait` waits until a
+    /// worker reports.
     pub fn keys(&mut self, keys: &str) -> &mut Self {
         for key in keys.split_whitespace() {
             match key {
@@ -117,22 +118,22 @@ impl Terminal {
         self
     }
 
-    /// Lets so many milliseconds pass on the app's clock.
+    /// Advances the app's clock by this many milliseconds.
     pub fn later(&mut self, milliseconds: u64) -> &mut Self {
         self.app.context.now += Duration::from_millis(milliseconds);
         self.app.handle(&Message::Tick);
         self
     }
 
-    /// Waits until a worker reports, and lets the app hear it.
+    /// Waits until a worker reports, and lets the app handle it.
     #[track_caller]
     fn wait(&mut self) {
         let heard = self.woken.recv_timeout(HANG).is_ok();
-        assert!(heard, "nothing was heard of the worker, and the screen is\n{}", self.text());
+        assert!(heard, "no report from the worker; the screen is\n{}", self.text());
         self.app.handle(&Message::Wake);
     }
 
-    /// Whether a worker has reported something that the app hasn't heard yet.
+    /// Whether a worker has reported something that the app hasn't handled yet.
     pub fn is_woken(&self) -> bool {
         self.woken.try_recv().is_ok()
     }
@@ -207,12 +208,33 @@ impl Terminal {
     }
 }
 
+/// The theme that is used unless another is asked for.
+pub fn theme() -> Theme {
+    let config = Config::defaults();
+    Theme::new(&config.ui().theme, config.ui().colours, config.ui().charset)
+}
+
+/// Opens a game under test.
+struct Opening<'a> {
+    position: &'a str,
+    players: [&'a str; 2],
+    config: &'a str,
+}
+
+impl Verb for Opening<'_> {
+    type Output = Terminal;
+
+    fn run<C: Cartridge>(self) -> Terminal {
+        Terminal::open::<C>(self.position, self.players, self.config)
+    }
+}
+
 fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>) {
     let file = home.path().join("test.toml");
     let text = if config.contains("[ui]") { config.into() } else { format!("{CONFIG}{config}") };
     std::fs::write(&file, text).expect("a config file");
     let places = Places { named: Some(file), ..Places::default() };
-    let config = Config::load(schema(), &places).unwrap_or_else(|error| panic!("{error}"));
+    let config = Config::load(&places).unwrap_or_else(|error| panic!("{error}"));
     let store = Store::new(&Folders::under(home.path()));
     let (wake, woken) = channel();
     // A worker may report after its test is over.

@@ -2,11 +2,10 @@
 
 use std::fmt::Write as _;
 
-use arcade::commands::schema;
-use arcade::config::Config;
 use arcade::game::Game as _;
 use arcade::games::kalah::{Kalah, KalahView, Pit};
-use arcade::tui::{Message, Scene, Theme, View as _};
+use arcade::kit::{Scene, View as _};
+use arcade::tui::Message;
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -60,7 +59,7 @@ fn what_can_not_be_sown_is_refused_with_the_reason() {
     refused("2", "South's pit 2 is empty");
     refused("4", "there is no pit 4; each side has 3");
     refused(": 7 enter", "pit: found \"7\", expected a number from 1 to 6");
-    // What was refused stands in nobody's way.
+    // A refused move doesn't get in the way of the next one.
     let mut game = Terminal::play("kalah", "1,0,2/3,1,3 0-0 S", FRIENDS);
     game.keys("4 3");
     assert_eq!(game.position(), "1,0,0/4,1,3 1-0 N");
@@ -155,7 +154,7 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
     let after = before.after(mv).0;
     let scene = Scene { last: Some((&before, mv)), fraction, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 38, 6));
-    let theme = Theme::new(&Config::defaults(schema()).section("ui"));
+    let theme = crate::harness::theme();
     KalahView::default().draw(&scene, buffer.area, &mut buffer, &theme);
     let row = |cells: &[Cell]| -> String {
         cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()
@@ -259,7 +258,7 @@ fn no_size_of_terminal_or_board_makes_the_screen_panic() {
         let mut screen = Terminal::play("kalah", &open, FRIENDS);
         screen.keys("v").until("?").keys("t");
         let boards = [&open, &full].map(|text| text.parse::<Kalah>().expect("a position"));
-        let theme = Theme::new(&Config::defaults(schema()).section("ui"));
+        let theme = crate::harness::theme();
         for width in (0..=200).skip(pits).step_by(7) {
             for height in 0..=60 {
                 screen.resize(width, height);

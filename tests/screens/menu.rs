@@ -1,8 +1,8 @@
-//! The menu: choosing, going on, and what it says of damaged games.
+//! The menu: choosing, resuming, and what it says about damaged games.
 
 use std::fs;
 
-use arcade::games::ALL;
+use arcade::games::GameId;
 
 use crate::harness::Terminal;
 
@@ -66,14 +66,14 @@ fn help_explains_the_menu_and_the_game() {
     terminal.keys("?").sees("Player 1's turn.");
 }
 
-/// The words of a text, without what only says how it is set.
+/// The words of a text, without its markup.
 fn words(text: &str) -> Vec<String> {
     text.split_whitespace().filter(|word| *word != "#").map(Into::into).collect()
 }
 
 #[test]
 fn no_word_of_any_rules_is_lost_at_any_width() {
-    for (index, entry) in ALL.iter().enumerate() {
+    for (index, game) in GameId::ALL.iter().enumerate() {
         for width in [40, 60, 80, 120] {
             let mut terminal = Terminal::menu("");
             terminal.resize(width, 24);
@@ -84,8 +84,8 @@ fn no_word_of_any_rules_is_lost_at_any_width() {
                 seen.extend(words(&screen.replace('\u{2502}', " ")));
                 terminal.keys("down");
             }
-            for word in words(entry.meta.rules) {
-                assert!(seen.contains(&word), "{word:?} of {} at {width}", entry.meta.id);
+            for word in words(game.meta().texts.rules) {
+                assert!(seen.contains(&word), "{word:?} of {} at {width}", game.meta().id);
             }
         }
     }

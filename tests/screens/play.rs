@@ -41,6 +41,14 @@ fn moves_are_typed_as_they_are_written() {
 }
 
 #[test]
+fn a_command_is_edited_where_its_cursor_is() {
+    let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "human"]);
+    game.keys(":").types("osition 9/7 normal").keys("home p").sees(":p_osition 9/7 normal");
+    game.keys("enter").sees("Nim  9/7 normal");
+    game.keys(":").types("position 9/7 normal").keys("ctrl-u backspace").misses(":_");
+}
+
+#[test]
 fn the_command_line_takes_moves_and_commands() {
     check("5/4/3 misere", ": C 2 enter", "5/4/1 misere");
     check("5/4/3 misere", ": c 2 enter : u n d o enter", "5/4/3 misere");
@@ -84,7 +92,8 @@ fn a_number_alone_is_for_the_pile_named_last() {
 fn both_sample_games_are_won_by_player_1() {
     let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
     game.keys("A 3 enter B 3 enter C 2 enter C 1 enter A 2 enter").sees("Player 2's turn.");
-    game.keys("B 1 enter").sees("Player 1 wins: the last object is taken, and who takes it loses");
+    game.keys("B 1 enter")
+        .sees("Player 1 wins: the last object is taken, and whoever takes it loses");
     let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
     game.keys("A 5 enter C 6 enter - 2 enter 0 enter 2 enter D Z B 4 enter C 1 enter");
     game.sees("Player 1 wins").sees("0/0/0 misere");
@@ -97,7 +106,7 @@ fn undo_and_redo_walk_through_the_game_and_lose_nothing() {
     check("5/4/3 misere", "a 3 enter b 1 enter z z y", "2/4/3 misere");
     check("5/4/3 misere", "a 3 enter z c 1 enter z y", "5/4/2 misere");
     let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
-    game.keys("z").sees("there is nothing to take back").keys("y").sees("nothing to play again");
+    game.keys("z").sees("there is nothing to take back").keys("y").sees("nothing to redo");
     game.keys("a 3 enter z c 1 enter").sees("C1*");
 }
 

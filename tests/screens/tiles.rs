@@ -1,10 +1,9 @@
 //! Tiles on the screen: placing, picking a tile up and sliding it, the line that wins.
 
-use arcade::commands::schema;
-use arcade::config::Config;
 use arcade::game::{Game as _, Side};
 use arcade::games::tiles::{BoardView, TileMove, Tiles};
-use arcade::tui::{Message, Scene, Theme, View as _};
+use arcade::kit::{Scene, View as _};
+use arcade::tui::Message;
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -69,7 +68,7 @@ fn a_picked_tile_is_put_back() {
         game.keys(keys);
         assert_eq!(game.position(), SLIDING, "after {keys}");
     }
-    // Esc puts the cursor back on the tile too, from where another one is chosen.
+    // Esc also puts the cursor back on the tile, from where another one is chosen.
     check(SLIDING, "up enter esc right enter enter", "oobboogbb o 1");
     // So does choosing the tile a second time.
     check(SLIDING, "up enter up left enter right enter enter", "oobboogbb o 1");
@@ -236,7 +235,7 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
     let scene =
         Scene { last: Some((&before, mv)), fraction, mover: Side::Two, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 42, 16));
-    let theme = Theme::new(&Config::defaults(schema()).section("ui"));
+    let theme = crate::harness::theme();
     BoardView::default().draw(&scene, buffer.area, &mut buffer, &theme);
     let row = |cells: &[Cell]| -> String {
         cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use crate::game::{Game, TWO_PEOPLE};
 
-/// Plays two moves, leaves, and damages the record; the game that was left, to go on from.
+/// Plays two moves, leaves, and damages the record; returns the game that was left, and the damaged
+/// record.
 fn damaged(damage: impl Fn(&str) -> Vec<u8>) -> (Game, Vec<u8>) {
     let mut game = Game::start(120, 24, &TWO_PEOPLE);
     game.plays("a3", "2/4/3 misere");
@@ -20,7 +21,7 @@ fn damaged(damage: impl Fn(&str) -> Vec<u8>) -> (Game, Vec<u8>) {
     (game, bytes)
 }
 
-/// The number of the line that begins so, from 1.
+/// The number of the line with this beginning, from 1.
 fn line(text: &[u8], beginning: &str) -> usize {
     let text = String::from_utf8_lossy(text);
     let line = text.lines().position(|line| line.starts_with(beginning));

@@ -51,7 +51,7 @@ fn printable(but: &str) -> String {
 #[test]
 fn a_flood_of_letters_does_no_harm() {
     let mut game = Game::start(80, 24, &TWO_PEOPLE);
-    // Without what opens a line or a form, where q is a letter like any other.
+    // Keys that open a line or a form are left out: there q is a letter like any other.
     game.keys(&printable("q:o?"));
     game.keys("q");
     game.leaves_terminal_clean();

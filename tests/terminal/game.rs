@@ -1,8 +1,8 @@
 //! Arcade in a terminal, as its user sees it.
 //!
-//! A shell leads the session and stays behind when arcade has ended: the terminal can be looked at
-//! then as the next program would find it. (When the leader of a session ends, the system itself
-//! resets the terminal.)
+//! A shell leads the session and stays behind when arcade has ended, so that the terminal can be
+//! examined as the next program would find it. (When the leader of a session ends, the system
+//! itself resets the terminal.)
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,8 +17,8 @@ use crate::pty::{Leader, Pty, State};
 /// Two people play Nim.
 pub const TWO_PEOPLE: [&str; 6] = ["play", "nim", "--player", "human", "--player", "human"];
 
-/// A game with a computer that thinks for longer than any test lasts once a person has moved.
-pub const LONG_THOUGHT: [&str; 8] = [
+/// A game with a computer whose reply to the first move takes longer than any test lasts.
+pub const LONG_ANALYSIS: [&str; 8] = [
     "play",
     "nim",
     "--position",
@@ -29,7 +29,7 @@ pub const LONG_THOUGHT: [&str; 8] = [
     "depth:64",
 ];
 
-/// What the shell that stays behind says.
+/// Printed by the shell that stays behind.
 const STARTED: &str = "arcade is process ";
 const ENDED: &str = "arcade ended with ";
 
@@ -191,7 +191,7 @@ impl Game {
         self.sees(position);
     }
 
-    /// Waits until arcade shows what is looked for; nothing can come once it has ended.
+    /// Waits until `find` finds something, and returns it; fails once arcade has ended.
     pub fn wait_for<T>(&self, what: &str, mut find: impl FnMut(&State) -> Option<T>) -> T {
         self.pty.wait_for(what, |state| {
             let found = find(state);
@@ -233,7 +233,7 @@ impl Game {
         self.pty.look(title)
     }
 
-    /// Waits until the title names a position, and none of these.
+    /// Waits until the title names a position that is none of these.
     pub fn title_is_none_of(&self, positions: &[&str]) {
         self.wait_for(&format!("a title without {positions:?}"), |state| {
             let title = title(state);
@@ -256,16 +256,16 @@ impl Game {
 
     /// Sends arcade a signal.
     pub fn signal(&self, signal: Signal) {
-        // It may have ended by itself in this moment.
+        // It may have just ended by itself.
         let _ = kill_process(self.process(), signal);
     }
 
     /// The number of arcade's process.
     pub fn process(&self) -> Pid {
-        self.process.expect("arcade runs under a shell, which has told its number")
+        self.process.expect("arcade runs under a shell, which has printed its process number")
     }
 
-    /// Waits until arcade has ended, and checks what the shell says of it.
+    /// Waits until arcade has ended, and checks the exit code that the shell reports.
     pub fn ends_with(&self, code: u32) {
         self.ends_with_one_of(&[code]);
     }
@@ -329,7 +329,7 @@ fn shows(state: &State, text: &str) -> bool {
     state.screen().contents().contains(text)
 }
 
-/// The number that the shell told behind these words, on whichever screen.
+/// The number that the shell has printed after these words, on whichever screen.
 fn told(state: &State, words: &str) -> Option<u32> {
     let output = String::from_utf8_lossy(state.output());
     let (_, behind) = output.split_once(words)?;

@@ -1,4 +1,4 @@
-//! Ctrl-Z and its kin: the terminal is lent to the shell, and taken again.
+//! Ctrl-Z and other stop signals: the terminal is lent to the shell, and taken back.
 
 use rustix::process::{Signal, kill_process};
 
@@ -26,7 +26,7 @@ fn shell_has_the_terminal(game: &mut Game) {
     }
 }
 
-/// Brings the game back, and checks that it is the same one and listens.
+/// Brings the game back, and checks that it is the same one and takes keys.
 fn game_goes_on(game: &mut Game) {
     game.keys("fg\r");
     game.is_drawn();
@@ -81,7 +81,7 @@ fn a_size_that_changed_meanwhile_is_seen() {
     assert_eq!(widest, Some(100), "{}", game.contents());
 }
 
-/// Stops arcade where no shell takes part in it, and lets it go on.
+/// Stops arcade without the help of a shell, and lets it go on.
 fn stops_and_goes_on(game: &mut Game, stop: impl Fn(&mut Game)) {
     game.plays("a3", "2/4/3 misere");
     stop(game);

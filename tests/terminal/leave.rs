@@ -2,14 +2,14 @@
 
 use rustix::process::Signal;
 
-use crate::game::{Game, LONG_THOUGHT, Start, TWO_PEOPLE};
+use crate::game::{Game, LONG_ANALYSIS, Start, TWO_PEOPLE};
 
-/// The signals that end a program, and its exit code as a shell tells it.
+/// The signals that end a program, each with the exit code that a shell reports.
 const ENDING: [(Signal, u32); 4] =
     [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130), (Signal::QUIT, 131)];
 
-fn thinking_computer(start: &Start) -> Game {
-    let mut game = start.play(&LONG_THOUGHT);
+fn during_analysis(start: &Start) -> Game {
+    let mut game = start.play(&LONG_ANALYSIS);
     game.keys("a1\r");
     game.sees("thinks");
     game
@@ -64,14 +64,14 @@ fn whoever_started_arcade_sees_the_signal_that_ended_it() {
 }
 
 #[test]
-fn a_thinking_computer_keeps_nobody_waiting() {
+fn an_analysis_keeps_nobody_waiting() {
     for keys in ["q", "\x03"] {
-        let mut game = thinking_computer(&Start::on(80, 24));
+        let mut game = during_analysis(&Start::on(80, 24));
         game.keys(keys);
         game.leaves_terminal_clean();
     }
     for (signal, code) in ENDING {
-        let game = thinking_computer(&Start::on(80, 24));
+        let game = during_analysis(&Start::on(80, 24));
         game.signal(signal);
         game.ends_with(code);
         game.terminal_is_clean();
@@ -94,7 +94,7 @@ fn arcade_ends_when_its_terminal_goes_away() {
     game.plays("a3", "2/4/3 misere");
     let record = game.record("nim-1");
     game.pty.hang_up("v");
-    // Whether the signal or the lost terminal is noticed first is chance.
+    // It is a matter of chance whether the signal or the lost terminal is noticed first.
     let status = game.end();
     let is_orderly = status.terminating_signal() == Some(Signal::HUP.as_raw());
     assert!(is_orderly || status.exit_status() == Some(1), "{status:?}");

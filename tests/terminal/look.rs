@@ -5,7 +5,7 @@ use vt100::Color;
 use crate::game::{Game, Start, TWO_PEOPLE};
 use crate::pty::control_sequences;
 
-/// The sequences that ask for a colour; back to the terminal's own is none.
+/// The sequences that ask for a colour; a return to the terminal's own doesn't count.
 fn colours(game: &Game) -> Vec<String> {
     let output = game.pty.look(|state| state.output().to_vec());
     let styles = control_sequences(&output).into_iter().filter_map(|text| text.strip_suffix('m'));

@@ -74,7 +74,7 @@ fn the_number_behind_a_refused_letter_is_taken_from_no_other_pile() {
     for refused in ["a1", "d1", "Z1"] {
         let mut game = Game::start(80, 24, &TWO_PEOPLE);
         game.plays("a5", "0/4/3 misere");
-        // The shape of the pile tells whether anything but the last move was made.
+        // The shape of the pile shows whether anything but the last move was made.
         game.keys(&format!("{refused}\r"));
         game.plays(":c3", "misere");
         game.sees_one_of(&["0/4/0 misere", "0/3/0 misere"]);

@@ -1,5 +1,5 @@
-//! A terminal for a program: what it writes is shown on an emulated screen. Waiting is for what is
-//! to be seen there or for what becomes of the program, never for time to pass.
+//! A terminal for a program: what it writes is shown on an emulated screen. Tests wait for what the
+//! screen shows or for what the program does, never for time to pass.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -12,12 +12,12 @@ use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process_group, waitpid};
 use vt100::{Color, MouseProtocolMode, Parser, Screen};
 
-/// What has not come after so long will never come.
+/// How long to wait before a test fails.
 const HANG: Duration = Duration::from_secs(60);
 
 /// A terminal and the program that leads its session.
 pub struct Pty {
-    /// The user's side; `None` when it was closed.
+    /// The user's side; `None` once it was closed.
     side: Option<Side>,
     shared: Arc<Shared>,
     leader: Pid,
@@ -53,7 +53,7 @@ pub enum Leader {
 
 struct Shared {
     state: Mutex<State>,
-    news: Condvar,
+    changed: Condvar,
 }
 
 impl State {
@@ -69,7 +69,7 @@ impl State {
         self.leader
     }
 
-    /// What is not as it was before a full-screen program took the terminal.
+    /// What differs from before a full-screen program took the terminal.
     fn left_behind(&self) -> Vec<String> {
         let screen = self.screen();
         let mouse = screen.mouse_protocol_mode() != MouseProtocolMode::None;
@@ -104,7 +104,7 @@ impl State {
     }
 }
 
-/// The private modes that are on in a terminal that nobody has changed.
+/// The private modes that are on by default.
 const SHOWN_CURSOR: u16 = 25;
 const WRAPPING: u16 = 7;
 
@@ -141,7 +141,7 @@ impl Shared {
 
     fn change(&self, change: impl FnOnce(&mut State)) {
         change(&mut self.lock());
-        self.news.notify_all();
+        self.changed.notify_all();
     }
 
     /// Shows what the program writes until the terminal is closed.
@@ -205,7 +205,7 @@ impl Pty {
             hangs_up: false,
             leader: Leader::Runs,
         };
-        let shared = Arc::new(Shared { state: Mutex::new(state), news: Condvar::new() });
+        let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
         let (shows, watches) = (Arc::clone(&shared), Arc::clone(&shared));
         thread::spawn(move || shows.show(reader));
         thread::spawn(move || watches.watch(leader));
@@ -225,13 +225,13 @@ impl Pty {
     /// Closes the terminal, as when its window is closed. Typing `key` must change the screen.
     pub fn hang_up(&mut self, key: &str) {
         self.shared.change(|state| state.hangs_up = true);
-        // The thread that shows what is written notices with what is written next.
+        // The thread that shows the output notices this at the next output.
         self.keys(key);
         self.wait_for("the last change", |state| state.closed.then_some(()));
         self.side = None;
     }
 
-    /// Gives the terminal another size.
+    /// Resizes the terminal.
     pub fn resize(&self, columns: u16, rows: u16) {
         self.shared.change(|state| {
             state.parser.screen_mut().set_size(at_least_one(rows), at_least_one(columns));
@@ -255,7 +255,7 @@ impl Pty {
         look(&self.shared.lock())
     }
 
-    /// Waits until there is what is looked for.
+    /// Waits until `find` finds something, and returns it.
     pub fn wait_for<T>(&self, what: &str, mut find: impl FnMut(&State) -> Option<T>) -> T {
         let hangs = Instant::now() + HANG;
         let mut state = self.shared.lock();
@@ -266,7 +266,7 @@ impl Pty {
             let left = hangs.saturating_duration_since(Instant::now());
             let ended = state.closed && matches!(state.leader, Leader::Ended(_));
             assert!(!ended && !left.is_zero(), "waited in vain for {what}: {}", state.describe());
-            let waited = self.shared.news.wait_timeout(state, left);
+            let waited = self.shared.changed.wait_timeout(state, left);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
@@ -292,7 +292,7 @@ fn flags(master: &dyn MasterPty) -> String {
 impl Drop for Pty {
     fn drop(&mut self) {
         if !matches!(self.look(State::leader), Leader::Ended(_)) {
-            // It may be ending by itself in this moment.
+            // It may be just ending by itself.
             let _ = kill_process_group(self.leader, Signal::KILL);
         }
     }

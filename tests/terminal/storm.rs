@@ -5,7 +5,7 @@ use std::thread;
 
 use rustix::process::{Signal, kill_process};
 
-use crate::game::{Game, LONG_THOUGHT, TWO_PEOPLE};
+use crate::game::{Game, LONG_ANALYSIS, TWO_PEOPLE};
 
 #[test]
 fn a_storm_of_new_sizes_does_no_harm() {
@@ -45,7 +45,7 @@ fn a_storm_of_wake_ups_holds_up_no_esc() {
 
 #[test]
 fn a_storm_of_signals_that_end_is_one_end() {
-    for arguments in [&TWO_PEOPLE[..], &LONG_THOUGHT] {
+    for arguments in [&TWO_PEOPLE[..], &LONG_ANALYSIS] {
         let mut game = Game::start(80, 24, arguments);
         game.keys("a1\r");
         for _ in 0..300 {

@@ -1,144 +1,10 @@
-//! How good a position of Coin Grabber looks, and the opponents made of that.
+//! The opponents of Coin Grabber.
 
-use super::geometry::{CENTRE, DISTANCES, SQUARES, distance};
-use super::rules::{CoinGrabber, ENOUGH, Step, UNIT, wins_by_centre};
+use super::evaluation::Purse;
+use super::rules::CoinGrabber;
 use super::solver::Plies;
-use crate::engine::{Ahead, Brain, Engine, Evaluate, Limits, Means, Prover, strongest};
-use crate::game::{Outcome, Turn};
-
-/// Judges a position by the money each side has and the coins it is nearer to, by what is still to
-/// be had, and by the way to the centre.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Purse;
-
-/// Each 5 cents that a side has.
-const MONEY: i32 = 20;
-/// Each 5 cents of a coin on the board, by the steps a side needs to get there.
-const NEAR: [i32; 9] = [0, 9, 6, 4, 3, 2, 1, 1, 0];
-/// More than half of all the money: the other side can never have as much.
-const MAJORITY: i32 = 160;
-/// Money enough to take the centre without losing.
-const HUNDRED: i32 = 60;
-/// What a side has and what is left are together too little to take the centre ever.
-const OUT_OF_REACH: i32 = -240;
-/// To take the centre would win, if it could be reached.
-const READY: i32 = 60;
-/// Each step that a side which is ready needs to the centre.
-const STEP_TO_CENTRE: i32 = -15;
-/// To stand beside the centre while the other side is ready and farther away.
-const GUARD: i32 = 40;
-/// To move while both stand on squares of the same colour: the other side is the one that must give
-/// way when they meet. This never changes in a game.
-const OPPOSITION: i32 = 10;
-
-/// What 5 cents on each square are worth by where the mover is and where the other side is.
-static NEARER: [[[i8; SQUARES]; SQUARES]; SQUARES] = {
-    let mut nearer = [[[0; SQUARES]; SQUARES]; SQUARES];
-    let mut mover = 0;
-    while mover < SQUARES {
-        let mut other = 0;
-        while other < SQUARES {
-            let mut coin = 0;
-            while coin < SQUARES {
-                let worth =
-                    NEAR[DISTANCES[mover][coin] as usize] - NEAR[DISTANCES[other][coin] as usize];
-                #[expect(clippy::cast_possible_truncation, reason = "from -9 to 9")]
-                let worth = worth as i8;
-                nearer[mover][other][coin] = worth;
-                coin += 1;
-            }
-            other += 1;
-        }
-        mover += 1;
-    }
-    nearer
-};
-
-/// What the evaluation looks at; of two values the first is the mover's, the second the other
-/// side's.
-struct Look<'a> {
-    squares: [u8; 2],
-    /// In cents.
-    money: [u16; 2],
-    /// The coins on the board, in units.
-    coins: &'a [u8; SQUARES],
-    /// A square whose coin is no longer there.
-    emptied: Option<u8>,
-}
-
-impl Look<'_> {
-    #[inline]
-    fn score(&self) -> i32 {
-        let [here, there] = self.squares;
-        let nearer = &NEARER[usize::from(here)][usize::from(there)];
-        let (mut near, mut left) = (0, 0);
-        for (&coin, &worth) in self.coins.iter().zip(nearer) {
-            near += i32::from(coin) * i32::from(worth);
-            left += u16::from(coin);
-        }
-        if let Some(square) = self.emptied {
-            let coin = self.coins[usize::from(square)];
-            near -= i32::from(coin) * i32::from(nearer[usize::from(square)]);
-            left -= u16::from(coin);
-        }
-        let [mine, theirs] = self.money;
-        let ahead = (i32::from(mine) - i32::from(theirs)) / i32::from(UNIT);
-        let opposed = distance(here, there).is_multiple_of(2);
-        MONEY * ahead + near + prospects((here, mine), (there, theirs), UNIT * left)
-            - prospects((there, theirs), (here, mine), UNIT * left)
-            + if opposed { OPPOSITION } else { -OPPOSITION }
-    }
-}
-
-/// What the place and the money of a side promise beside the coins on the board, of which `left`
-/// cents are left; the second pair is the other side's.
-#[inline]
-fn prospects((here, own): (u8, u16), (there, other): (u8, u16), left: u16) -> i32 {
-    let to_centre = distance(here, CENTRE);
-    let mut score = 0;
-    if own >= ENOUGH {
-        score += HUNDRED;
-    } else if own + left < ENOUGH {
-        score += OUT_OF_REACH;
-    }
-    if own > other + left {
-        score += MAJORITY;
-    }
-    if wins_by_centre(own, other) {
-        score += READY + STEP_TO_CENTRE * i32::from(to_centre);
-    } else if to_centre == 1 && wins_by_centre(other, own) && distance(there, CENTRE) > 1 {
-        score += GUARD;
-    }
-    score
-}
-
-impl Evaluate<CoinGrabber> for Purse {
-    fn evaluate(&self, position: &CoinGrabber) -> i32 {
-        let sides = [position.side(), position.side().other()];
-        let squares = sides.map(|side| position.square(side));
-        let money = sides.map(|side| position.money(side));
-        Look { squares, money, coins: position.coins(), emptied: None }.score()
-    }
-
-    /// The move is not made: only one coin changes.
-    #[inline]
-    fn look_ahead(&self, position: &CoinGrabber, _: i32, step: Step) -> Ahead {
-        let (mover, other) = (position.side(), position.side().other());
-        let target = position.target(step).expect("a legal step stays on the board");
-        if target == CENTRE {
-            let won = position.wins_by_centre(mover);
-            let end = Some(if won { Outcome::Loss } else { Outcome::Win });
-            return Ahead { turn: Turn::Passes, end, score: 0 };
-        }
-        let look = Look {
-            squares: [position.square(other), target],
-            money: [position.money(other), position.money(mover) + position.coin(target)],
-            coins: position.coins(),
-            emptied: Some(target),
-        };
-        Ahead { turn: Turn::Passes, end: None, score: look.score() }
-    }
-}
+use crate::engine::{Brain, Engine, Limits, ProofEngine, Resources, strongest};
+use crate::games::coin_grabber::geometry::Step;
 
 impl Brain<CoinGrabber> for Purse {
     /// The cents that the move takes.
@@ -147,12 +13,12 @@ impl Brain<CoinGrabber> for Purse {
     }
 
     /// The table tells outcomes without a search.
-    fn judging(&self, _: &CoinGrabber) -> Option<Limits> {
+    fn judging_limits(&self, _: &CoinGrabber) -> Option<Limits> {
         Some(Limits { nodes: Some(1), ..Limits::NONE })
     }
 
-    fn perfect(&self, means: &Means) -> Box<dyn Engine<CoinGrabber>> {
-        let plies = Plies::new(means.cache.clone());
-        Box::new(Prover::new(plies, strongest(self, means)))
+    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<CoinGrabber>> {
+        let plies = Plies::new(resources.cache.clone());
+        Box::new(ProofEngine::new(plies, strongest(self, resources)))
     }
 }

@@ -1,13 +1,14 @@
-//! Coin Grabber in the line mode: the board in columns, and one word for a step.
+//! Coin Grabber in line mode: the board in columns, and one word for a step.
 
 use super::geometry::SIZE;
 use super::notation::Cell;
 use super::options::FIRST;
-use super::reasons::why_over;
-use super::rules::{CoinGrabber, Step};
+use super::rules::CoinGrabber;
 use crate::game::Game as _;
+use crate::games::coin_grabber::Words;
+use crate::games::coin_grabber::geometry::Step;
 use crate::games::coin_grabber::rules::letter;
-use crate::plain::{Answer, Asked, Dialogue};
+use crate::kit::{Answer, Asked, Commentary as _, Dialogue};
 
 /// The dialogue of the game, as in the exercise it comes from: it asks who moves first, and prints
 /// the board at the beginning and the end and after each move of the computer.
@@ -27,9 +28,9 @@ impl Dialogue<CoinGrabber> for OneWord {
         )
     }
 
-    /// At the end with the reason: not everybody who takes the centre wins.
+    /// The board; at the end with the reason, since taking the centre doesn't always win.
     fn board(position: &CoinGrabber) -> Option<String> {
-        let over = position.outcome().map(|_| format!("\n{}.", why_over(position)));
+        let over = position.outcome().map(|_| format!("\n{}.", Words::why_over(position)));
         Some(board(position) + &over.unwrap_or_default())
     }
 

@@ -1,6 +1,32 @@
 //! The board: squares count from 0, row by row.
 
-use super::rules::Step;
+/// A move: a step to an adjacent square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// To the row above.
+    Up,
+    /// To the row below.
+    Down,
+    /// To the column on the left.
+    Left,
+    /// To the column on the right.
+    Right,
+}
+
+impl Step {
+    /// Every direction, in the order in which moves are listed.
+    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
+
+    /// The direction in words.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
 
 /// Squares along a side.
 pub const SIZE: u8 = 5;
@@ -12,7 +38,7 @@ pub const CENTRE: u8 = 12;
 /// Rotations and reflections of a square, the identity included.
 pub(super) const SYMMETRIES: u8 = 8;
 
-/// Where each step leads from each square; nowhere at the edge.
+/// Where each step leads from each square; `None` off the board.
 pub(super) const TARGETS: [[Option<u8>; 4]; SQUARES] = {
     let mut targets = [[None; 4]; SQUARES];
     let mut square = 0;
@@ -82,13 +108,13 @@ pub(super) const fn distance(from: u8, to: u8) -> u8 {
     DISTANCES[from as usize][to as usize]
 }
 
-/// Where a symmetry takes a square: first, in half of them, rows and columns change places; then
-/// the columns are mirrored, or the rows, or both.
+/// Where a symmetry takes a square: half of the symmetries first swap rows and columns; then the
+/// columns are mirrored, or the rows, or both, or neither.
 pub(super) fn image_of_square(symmetry: u8, square: u8) -> u8 {
     IMAGES[usize::from(symmetry)][usize::from(square)]
 }
 
-/// The step that a symmetry makes of a step.
+/// The image of a step under a symmetry.
 pub(super) fn image_of_step(symmetry: u8, step: Step) -> Step {
     let transposed = match (symmetry & 4, step) {
         (0, step) => step,

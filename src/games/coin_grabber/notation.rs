@@ -1,11 +1,12 @@
-//! Positions and moves of Coin Grabber as text; the grammar stands with the rules.
+//! Positions and moves of Coin Grabber as text; the grammar is in the `rules` module.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use super::geometry::{CENTRE, SIZE, SQUARES};
-use super::rules::{CENT, CoinGrabber, MOST_MONEY, MOST_VALUABLE, Step, UNIT};
+use super::rules::{CENT, CoinGrabber, MOST_MONEY, MOST_VALUABLE, UNIT};
 use crate::game::Side;
+use crate::games::coin_grabber::geometry::Step;
 use crate::games::coin_grabber::rules::letter;
 use crate::text::{ParseError, parse_number};
 
@@ -131,7 +132,7 @@ impl Board {
     /// The position with this money, in cents.
     ///
     /// # Errors
-    /// When the money or the mover doesn't go with the board.
+    /// When the money or the mover doesn't fit the board.
     pub(super) fn position(self, money: [u16; 2], mover: Side) -> Result<CoinGrabber, ParseError> {
         CoinGrabber::new(self.coins, self.squares, money, mover)
     }
@@ -142,7 +143,7 @@ fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Reads the coin on a square; gives it in units of 5 cents, none in the centre, or says what was
+/// Reads the coin on a square, in units of 5 cents and 0 in the centre; the error says what was
 /// expected.
 fn parse_coin(cell: &str, square: u8) -> Result<u8, String> {
     if square == CENTRE {
@@ -177,7 +178,8 @@ impl FromStr for Step {
             Some(b'R' | b'r') => Some(Self::Right),
             _ => None,
         };
-        step.filter(|_| text.chars().all(char::is_alphabetic))
-            .ok_or_else(|| ParseError::new("move", text, "U, D, L or R, or a word that begins so"))
+        step.filter(|_| text.chars().all(char::is_alphabetic)).ok_or_else(|| {
+            ParseError::new("move", text, "U, D, L or R, or a word beginning with one of them")
+        })
     }
 }

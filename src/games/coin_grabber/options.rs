@@ -31,13 +31,13 @@ pub(super) const SPECS: &[Spec] = &[FIRST, BOARD];
 /// # Errors
 /// When a value isn't accepted, or the file of the board can't be read.
 pub(super) fn start(values: &Values) -> Result<Start<CoinGrabber>, OptionError> {
-    let (first, side) = match values.checked(&FIRST)?.as_str() {
-        "1" => (Side::One, Side::One),
-        _ => (Side::Two, Side::Two),
+    let first = match values.checked_number(&FIRST)? {
+        1_u32 => Side::One,
+        _ => Side::Two,
     };
     let text = values.file(&BOARD)?;
     let board = parse_board(text.as_deref().unwrap_or(STANDARD)).expect("a board that was checked");
-    let position = board.position([0, 0], side).expect("nobody has any money yet");
+    let position = board.position([0, 0], first).expect("nobody has any money yet");
     Ok(Start::new(position, first))
 }
 
@@ -45,8 +45,8 @@ fn check_board(text: &str) -> Result<(), ParseError> {
     parse_board(text).map(|_| ())
 }
 
-/// Reads a board as a position's text has it, or with a row on each line and commas or blanks
-/// between the cells.
+/// Reads a board as in a position's text, or with a row on each line and commas or blanks between
+/// the cells.
 fn parse_board(text: &str) -> Result<Board, ParseError> {
     let rows = text.split(['/', '\n']).filter(|row| !row.trim().is_empty());
     let rows: Vec<Vec<&str>> = rows.map(cells).collect();
@@ -57,7 +57,7 @@ fn parse_board(text: &str) -> Result<Board, ParseError> {
     Ok(board)
 }
 
-/// The cells of a row. Only one comma stands between two of them, so that none can be forgotten.
+/// The cells of a row. Two commas in a row make an empty cell, so that a forgotten one is noticed.
 fn cells(row: &str) -> Vec<&str> {
     if row.contains(',') {
         row.split(',').map(str::trim).collect()

@@ -1,11 +1,11 @@
 //! The rules of Coin Grabber.
 //!
 //! Two players, A and B, stand on a board of 5x5 squares with coins on them. A turn is one step up,
-//! down, left or right: not off the board, not onto the other player, and there is no way to stay.
-//! Whoever steps on a coin takes it, and the square stays empty. The coin in the centre is of 1 cent,
-//! and whoever takes it ends the game, and loses with less than 100 cents then, that cent counted;
-//! otherwise the one with more money wins. Nobody can have equally much, since every other coin is
-//! a multiple of 5 cents.
+//! down, left or right: not off the board, not onto the other player, and nobody may stay. Whoever
+//! steps on a coin takes it, and the square stays empty. The coin in the centre is worth 1 cent,
+//! and whoever takes it ends the game: a player who does so with less than 100 cents, that cent
+//! included, loses; otherwise the player with more money wins. They can't have the same amount,
+//! since every other coin is a multiple of 5 cents.
 //!
 //! Notation:
 //!
@@ -18,10 +18,10 @@
 //!                                                    to 1275; 0 on an emptied square, and 1 in
 //!                                                    the centre
 //! mover    = "A" / "B"
-//! move     = ("U" / "D" / "L" / "R") *letter         in either case: any word beginning so
+//! move     = ("U" / "D" / "L" / "R") *letter         in either case, with any letters after it
 //! ```
 //!
-//! Once a player stands in the centre the game is over, and the other one is the mover.
+//! Once a player stands in the centre the game is over, and the other player is the mover.
 //!
 //! ```
 //! use arcade::game::{Game, Outcome};
@@ -29,7 +29,7 @@
 //!
 //! let mut position: CoinGrabber =
 //!     "0,0,0,0,0/0,0,A,0,0/0,0,1,0,B/0,0,0,0,0/0,0,0,0,5 120 105 A".parse()?;
-//! position.try_play("down".parse()?)?;
+//! position.play("down".parse()?)?;
 //! assert_eq!(
 //!     position.to_string(),
 //!     "0,0,0,0,0/0,0,0,0,0/0,0,A,0,B/0,0,0,0,0/0,0,0,0,5 121 105 B"
@@ -42,7 +42,7 @@
 
 use std::hash::{Hash, Hasher};
 
-use super::geometry::{CENTRE, SQUARES, SYMMETRIES, TARGETS, image_of_square, image_of_step};
+use super::geometry::{CENTRE, SQUARES, SYMMETRIES, Step, TARGETS, image_of_square, image_of_step};
 use crate::game::Side;
 use crate::game::{Game, IllegalMove, Outcome, Turn};
 use crate::text::ParseError;
@@ -55,41 +55,14 @@ pub const fn letter(side: Side) -> &'static str {
     LETTERS[side.index()]
 }
 
-/// A move: a step to the square beside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
-    /// To the row above.
-    Up,
-    /// To the row below.
-    Down,
-    /// To the column on the left.
-    Left,
-    /// To the column on the right.
-    Right,
-}
-
-impl Step {
-    /// Every direction, in the order in which moves are listed.
-    pub const ALL: [Self; 4] = [Self::Up, Self::Down, Self::Left, Self::Right];
-
-    /// The direction in words.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Up => "up",
-            Self::Down => "down",
-            Self::Left => "left",
-            Self::Right => "right",
-        }
-    }
-}
-
-/// The worth of the smallest coin but the one in the centre, in cents: all others are multiples.
+/// The smallest coin apart from the one in the centre, in cents: all others are multiples of it.
 pub const UNIT: u16 = 5;
 /// The most valuable coin, in cents.
 pub const MOST_VALUABLE: u16 = UNIT * u8::MAX as u16;
 /// The coin in the centre, in cents.
 pub const CENT: u16 = 1;
-/// What the one who takes the centre must have then so as not to lose, in cents.
+/// The least money with which a player can win by taking the centre, in cents and with its coin
+/// included.
 pub const ENOUGH: u16 = 100;
 /// The most money there can be in a game, in cents and without the coin in the centre.
 pub const MOST_MONEY: u16 = 60_000;
@@ -106,7 +79,7 @@ pub struct CoinGrabber {
     money: [u16; 2],
 }
 
-/// Whether a side with so many cents wins if it takes the centre while the other has `other`.
+/// Whether a side with `own` cents wins by taking the centre while the other side has `other`.
 #[inline]
 pub(super) const fn wins_by_centre(own: u16, other: u16) -> bool {
     own + CENT >= ENOUGH && own + CENT > other
@@ -132,8 +105,7 @@ impl CoinGrabber {
     /// of A and of B.
     ///
     /// # Errors
-    /// When the players stand on the same square, a coin lies under one of them or in the centre,
-    /// or the money can't be.
+    /// When the side that has taken the centre is to move, or the money is impossible.
     pub(super) fn new(
         coins: [u8; SQUARES],
         squares: [u8; 2],
@@ -146,7 +118,7 @@ impl CoinGrabber {
         Ok(position)
     }
 
-    /// After the centre was taken, it is the other one's turn.
+    /// Checks that the side that has taken the centre isn't to move.
     fn check_mover(&self) -> Result<(), ParseError> {
         match self.taker() {
             Some(taker) if taker == self.mover => {
@@ -165,7 +137,7 @@ impl CoinGrabber {
         for side in Side::ALL {
             let cents = self.money(side);
             let (rest, expected) = if self.taker() == Some(side) {
-                (CENT, "1 more than a multiple of 5, for who has taken the centre")
+                (CENT, "1 more than a multiple of 5 for the player who has taken the centre")
             } else {
                 (0, "a multiple of 5")
             };
@@ -231,14 +203,14 @@ impl CoinGrabber {
         Side::ALL.into_iter().find(|&side| self.square(side) == square)
     }
 
-    /// Who has taken the centre.
+    /// The player who has taken the centre.
     #[inline]
     pub fn taker(&self) -> Option<Side> {
         self.player_on(CENTRE)
     }
 
-    /// Whether a player who took the centre now would win; the question makes sense while it is
-    /// still there.
+    /// Whether a player who took the centre now would win; meaningful only while its coin is still
+    /// there.
     #[inline]
     pub fn wins_by_centre(&self, side: Side) -> bool {
         wins_by_centre(self.money(side), self.money(side.other()))
@@ -263,7 +235,7 @@ impl Game for CoinGrabber {
     fn outcome(&self) -> Option<Outcome> {
         let taker = self.taker()?;
         let (own, other) = (self.money(taker), self.money(taker.other()));
-        // The mover is the other one.
+        // The mover is the other player.
         Some(if own >= ENOUGH && own > other { Outcome::Loss } else { Outcome::Win })
     }
 
@@ -275,7 +247,7 @@ impl Game for CoinGrabber {
     }
 
     #[inline]
-    fn play(&mut self, step: Step) -> Turn {
+    fn play_unchecked(&mut self, step: Step) -> Turn {
         let target = self.target(step).expect("a legal step stays on the board");
         let (mover, coin) = (self.mover as usize, &mut self.coins[usize::from(target)]);
         self.money[mover] += UNIT * u16::from(*coin);

@@ -1,7 +1,7 @@
-//! Flip in the line mode: a move in notation, as in the sample game of the exercise.
+//! Flip in line mode: a move in notation, as in the sample game of the exercise.
 
 use super::rules::{Flip, FlipMove};
-use crate::plain::{Answer, Dialogue, WholeMove};
+use crate::kit::{Answer, Dialogue, WholeMove};
 
 /// The dialogue of Flip, word for word as in the exercise it comes from.
 #[derive(Debug)]

@@ -52,7 +52,7 @@ impl Dice {
     /// How many dice there are.
     pub const fn len(self) -> u32 {
         // In base 32 the counts are the digits, and a number leaves the same remainder modulo 31 as
-        // the sum of its digits does.
+        // the sum of its digits.
         self.0 % ((1 << WIDTH) - 1)
     }
 
@@ -61,7 +61,7 @@ impl Dice {
         self.0 == 0
     }
 
-    /// How many dice have this value; none have a value that dice can't have.
+    /// How many dice have this value; 0 for a value that dice can't have.
     pub const fn count(self, value: u8) -> u32 {
         if value < 1 || value > SIDES {
             return 0;
@@ -74,7 +74,7 @@ impl Dice {
         self.count(value) > 0
     }
 
-    /// Whether these are all among them: as many of each value, or more.
+    /// Whether `others` are all among these dice: at least as many of each value.
     pub const fn contains(self, others: Self) -> bool {
         (self.0 ^ others.0 ^ self.0.wrapping_sub(others.0)) & ABOVE == 0
     }
@@ -84,7 +84,7 @@ impl Dice {
         (1..=SIDES).map(|value| u32::from(value) * self.count(value)).sum()
     }
 
-    /// The least value, if there are dice.
+    /// The lowest value, if there are dice.
     pub const fn least(self) -> Option<u8> {
         match self.0 {
             0 => None,
@@ -94,16 +94,16 @@ impl Dice {
         }
     }
 
-    /// The same dice and one more.
+    /// The same dice and one more with this value.
     #[must_use]
     pub const fn with(self, value: u8) -> Self {
         Self(self.0 + (1 << shift(value)))
     }
 
-    /// The same dice but one.
+    /// The same dice without one with this value.
     ///
     /// # Panics
-    /// May panic, or give a bag without meaning, when no die has this value.
+    /// May panic, or give a meaningless bag, when no die has this value.
     #[must_use]
     pub const fn without(self, value: u8) -> Self {
         debug_assert!(self.has(value), "no die has this value");
@@ -116,10 +116,10 @@ impl Dice {
         Self(self.0 + others.0)
     }
 
-    /// These dice but the others.
+    /// These dice without the others.
     ///
     /// # Panics
-    /// May panic, or give a bag without meaning, when they aren't all among these.
+    /// May panic, or give a meaningless bag, when they aren't all among these.
     #[must_use]
     pub const fn minus(self, others: Self) -> Self {
         debug_assert!(self.contains(others), "the dice are not all there");
@@ -147,7 +147,7 @@ const fn shift(value: u8) -> u32 {
     WIDTH * (value as u32 - 1)
 }
 
-/// There are so many dice in all, and that is too many.
+/// The error for `count` dice in all, which are too many.
 pub(super) fn too_many(count: usize) -> ParseError {
     let expected = format!("at most {MAX_DICE} in all");
     ParseError::new("dice", format!("{count} of them"), expected)

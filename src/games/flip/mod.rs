@@ -1,23 +1,26 @@
-//! Flip: turn your dice, take from the middle, and leave the other side without.
+//! Flip: turn your dice, take from the middle, and leave the other side without any.
 
 mod brain;
 mod dialogue;
 mod dice;
+mod evaluation;
 mod options;
 mod rules;
 mod solver;
 mod state;
 mod view;
+mod words;
 
-pub use brain::FlipBrain;
 pub use dialogue::FlipRunner;
 pub use dice::{Dice, MAX_DICE, SIDES};
+pub use evaluation::FlipBrain;
 pub use rules::{Action, Flip, FlipMove};
 pub use state::{GameState, Hand};
 pub use view::FlipView;
+pub use words::Words;
 
-use super::Meta;
 use crate::game::Start;
+use crate::kit::{self, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 
@@ -25,7 +28,7 @@ use crate::random::Random;
 #[derive(Debug)]
 pub struct Cartridge;
 
-impl super::Cartridge for Cartridge {
+impl kit::Cartridge for Cartridge {
     const META: Meta = Meta {
         id: "flip",
         name: "Flip",
@@ -35,32 +38,16 @@ impl super::Cartridge for Cartridge {
         specs: options::SPECS,
         letters: "123456fFpP",
         keys: &[("\u{2190}\u{2192}", "die"), ("\u{2191}\u{2193}", "row")],
-        rules: include_str!("../../../assets/rules/flip.md"),
-        art: include_str!("../../../assets/art/flip.txt"),
+        texts: texts!("flip"),
     };
 
     type Game = Flip;
     type Brain = FlipBrain;
+    type Words = Words;
     type View = FlipView;
     type Dialogue = FlipRunner;
 
     fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {
         options::start(values, random)
-    }
-
-    fn tell(_: &Flip, mv: FlipMove) -> String {
-        brain::tell(mv)
-    }
-
-    fn why_over(position: &Flip) -> String {
-        brain::why_over(position)
-    }
-
-    fn nudge(position: &Flip, mv: FlipMove) -> String {
-        brain::nudge(position, mv)
-    }
-
-    fn explain(position: &Flip, mv: FlipMove) -> String {
-        brain::explain(position, mv)
     }
 }

@@ -40,7 +40,7 @@ pub(super) const SPECS: &[Spec] = &[
 /// When a value isn't one that its [`Spec`] accepts.
 pub(super) fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {
     let [dice, hands] = SPECS else { unreachable!("Flip has two options") };
-    let count = values.checked(dice)?.parse().expect("an accepted number");
+    let count = values.checked_number(dice)?;
     let text = values.checked(hands)?;
     if text == ROLL {
         return Ok(rolled(count, random));
@@ -49,8 +49,8 @@ pub(super) fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>,
     Ok(Start::new(position(hands, Side::One), Side::One))
 }
 
-/// Lets both players roll so many dice, again and again while their totals are equal, and the one
-/// with the lower total begin.
+/// The start after both players have rolled `count` dice, and again as long as their totals were
+/// equal; the one with the lower total begins.
 fn rolled(count: u32, random: &mut Random) -> Start<Flip> {
     let mut equals: Vec<String> = Vec::new();
     loop {
@@ -78,7 +78,7 @@ fn rolled(count: u32, random: &mut Random) -> Start<Flip> {
     }
 }
 
-/// The position in which the players have these dice, for the one who begins.
+/// The position in which the players have these dice, seen from the one who begins.
 fn position(hands: [Dice; 2], first: Side) -> Flip {
     let [own, other] = [hands[first.index()], hands[first.other().index()]].map(Hand::fresh);
     let state = GameState::new(own, other, Dice::NONE, None).expect("at most 8 dice each");

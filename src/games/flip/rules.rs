@@ -1,13 +1,14 @@
 //! The rules of Flip.
 //!
-//! Two players have dice in their hands, and others lie in the middle, where one may be the die
+//! Two players have a hand of dice each, and other dice lie in the middle, where one may be the die
 //! *just played*. A turn begins with taking any dice from the middle whose sum is less than the die
-//! just played; they join the player's own, and taking none is allowed. Then the player either
-//! *flips* one of the own dice to 7 minus its value, which can't be flipped again for now; or
-//! *plays* a die of the other side: it goes to the middle and is the die just played, and all own
-//! dice can be flipped again. After a flip no die counts as just played, and whatever was just
-//! played before is an ordinary die of the middle. Whoever begins a turn without dice and can take
-//! none has lost; so has, in positions that play never reaches, whoever has no legal move.
+//! just played; they join the player's hand, and taking none is allowed. Then the player either
+//! *flips* a die of their own to 7 minus its value, after which it can't be flipped again for now;
+//! or *plays* a die of the other side: it goes to the middle and is the die just played, and all of
+//! the player's own dice can be flipped again. After a flip no die counts as just played, and the
+//! one that did becomes an ordinary die of the middle. A player who begins a turn without dice and
+//! can take none has lost; so has, in positions that play never reaches, a player without a legal
+//! move.
 //!
 //! Notation:
 //!
@@ -25,7 +26,7 @@
 //! use arcade::games::flip::Flip;
 //!
 //! let mut position: Flip = "22+|46+4|4+".parse()?;
-//! position.try_play("p4".parse()?)?;
+//! position.play("p4".parse()?)?;
 //! assert_eq!(position.to_string(), "+|446+4|22+");
 //! assert_eq!(position.outcome(), Some(Outcome::Loss)); // no dice, and none below 4 to take
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -51,7 +52,7 @@ impl From<GameState> for Flip {
     }
 }
 
-/// Everything that can be taken from the middle, by sum: a die just played is a 6 at most.
+/// Every take that can be legal, in ascending order of sum: the die just played is at most a 6.
 const TAKES: [Dice; 19] = {
     let values: [&[u8]; 19] = [
         &[],
@@ -87,11 +88,12 @@ const TAKES: [Dice; 19] = {
     takes
 };
 
-/// How many of [`TAKES`] have a sum below the die just played; below none, nothing is taken.
+/// How many of [`TAKES`] have a sum below the die just played, by its value; without such a die, at
+/// 0, only the empty take is left.
 const TAKES_BELOW: [usize; 7] = [1, 1, 2, 4, 7, 12, 19];
 
-/// Everything that may be taken from the middle: the greatest sum first, since search finds the
-/// best moves soonest in this order, and nothing last.
+/// Every legal take from the middle: the greatest sum first, since a search finds the best moves
+/// soonest in this order, and the empty take last.
 pub(super) fn takes(middle: Dice, just_played: Option<u8>) -> impl Iterator<Item = Dice> {
     let below = just_played.map_or(0, usize::from);
     let possible = TAKES[..TAKES_BELOW[below]].iter().rev().copied();
@@ -104,12 +106,12 @@ impl Flip {
         &self.0
     }
 
-    /// Everything that the mover may take, the greatest sum first and nothing last.
+    /// Every take that is legal for the mover, the greatest sum first and the empty one last.
     pub fn takes(&self) -> impl Iterator<Item = Dice> {
         takes(self.0.middle(), self.0.just_played())
     }
 
-    /// Why these dice can't be taken.
+    /// Checks that these dice can be taken; the error says why not.
     fn check_take(&self, dice: Dice) -> Result<(), String> {
         let (middle, played) = (self.0.middle(), self.0.just_played());
         if self.0.check_take(dice) {
@@ -132,12 +134,13 @@ impl Flip {
         })
     }
 
-    /// Why no die of this value can be flipped, or played, after taking these.
+    /// Checks that a die of this value can be flipped, or played, after taking these; the error
+    /// says why not.
     fn check_die(&self, taken: Dice, action: Action, value: u8) -> Result<(), String> {
         match action {
             Action::Flip if self.0.check_flip(taken, value) => Ok(()),
             Action::Flip if self.0.player1().unflippable.has(value) => Err(format!(
-                "your {value} was flipped already: play a die, and you can flip it again"
+                "your {value} has been flipped already: play a die, and you can flip it again"
             )),
             Action::Flip => Err(format!("you have no {value} to flip")),
             Action::Play if self.0.check_play(taken, value) => Ok(()),
@@ -145,7 +148,8 @@ impl Flip {
         }
     }
 
-    /// Why no die at all can be flipped, or played, after taking these.
+    /// Checks that any die at all can be flipped, or played, after taking these; the error says why
+    /// not.
     fn check_action(&self, taken: Dice, action: Action) -> Result<(), String> {
         let any = match action {
             Action::Flip => !self.0.player1().flippable.plus(taken).is_empty(),
@@ -164,7 +168,7 @@ impl Game for Flip {
     fn outcome(&self) -> Option<Outcome> {
         let (mover, other) = (self.0.player1(), self.0.player2());
         let stuck = mover.flippable.is_empty() && (mover.is_empty() || other.is_empty());
-        // Who can take a die can flip it.
+        // A player who can take a die can flip it.
         (stuck && !self.0.can_take()).then_some(Outcome::Loss)
     }
 
@@ -180,7 +184,7 @@ impl Game for Flip {
         }
     }
 
-    fn play(&mut self, mv: FlipMove) -> Turn {
+    fn play_unchecked(&mut self, mv: FlipMove) -> Turn {
         self.0.take(mv.taken);
         match mv.action {
             Action::Flip => self.0.flip(mv.value),
@@ -249,7 +253,7 @@ fn parse_hand(field: &str, text: &str) -> Result<Hand, ParseError> {
 fn parse_middle(text: &str) -> Result<(Dice, Option<u8>), ParseError> {
     let (others, played) = match text.split_once('+') {
         Some(parts) => parts,
-        // An empty middle is written without its plus sign too.
+        // An empty middle may also be written without its plus sign.
         None if text.is_empty() => ("", ""),
         None => {
             let expected = "dice and the one just played, as in 466+5";
@@ -267,7 +271,7 @@ fn parse_middle(text: &str) -> Result<(Dice, Option<u8>), ParseError> {
 /// What is done after taking dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Action {
-    /// An own die is flipped.
+    /// A die of the player's own is flipped.
     Flip,
     /// A die of the other side is put into the middle.
     Play,
@@ -276,9 +280,9 @@ pub enum Action {
 /// A move: take dice from the middle, then flip a die or play one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FlipMove {
-    /// The dice taken; mostly none.
+    /// The dice taken; usually none.
     pub taken: Dice,
-    /// What comes after.
+    /// What is done after that.
     pub action: Action,
     /// The value of the die to flip or to play.
     pub value: u8,
@@ -306,7 +310,7 @@ impl FromStr for FlipMove {
     }
 }
 
-/// A move that may not be complete.
+/// A move that may be incomplete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Begun {
     pub(super) taken: Dice,

@@ -1,23 +1,23 @@
-//! Forced wins in Flip, proven ply by ply.
+//! The proof space of Flip: forced wins, proven ply by ply.
 //!
 //! A flip keeps the number of dice with the values 1 and 6, of those with 2 and 5, and of those
 //! with 3 and 4; everything else only moves dice from place to place. So a game never leaves the
 //! *component* with these three numbers, and what happens to the dice of one pair of values doesn't
-//! depend on the others. All the ways in which the dice of a pair can lie are numbered, and what a
-//! move makes of each is worked out beforehand; a move in the game is then three steps in these
+//! depend on the others. All placements of the dice of a pair are numbered, and what each move
+//! makes of them is worked out beforehand; a move in the game is then three look-ups in these
 //! tables.
 //!
-//! A die that was just played matters only until its player's opponent has taken dice from the
-//! middle. What is proven is kept for what is left of the turn after that: the state.
+//! The die just played matters only until the next player has taken dice from the middle. What is
+//! proven is stored for the rest of the turn after that: the state.
 
-use super::brain::{TAKEN_DIE, WAY_TO_TAKE, WORTH};
 use super::dice::{Dice, SIDES};
-use super::rules::{Flip, FlipMove, takes};
+use super::rules::{Flip, takes};
 use super::state::GameState;
-use crate::engine::{Bounds, Control, Prospects, Replies, Stopped, Survey, Winner};
+use crate::engine::{Bounds, Control, ProofSpace, Replies, Stopped, Survey, Winner};
 use crate::game::{Game as _, Outcome};
+use crate::games::flip::evaluation::{TAKEN_DIE, WAY_TO_TAKE, WORTH};
 
-/// The most dice for which there is room: a component has 34,606,000 states at most.
+/// The most dice that there is room for: a component has 34,606,000 states at most.
 const MOST_DICE: u32 = 10;
 
 /// The pairs of values that a flip turns into each other, the lower one first.
@@ -28,9 +28,9 @@ const fn place(value: u8) -> (usize, usize) {
     if 2 * value <= SIDES { (value as usize - 1, 0) } else { ((SIDES - value) as usize, 1) }
 }
 
-/// How the dice of a pair lie: how many there are of the lower and of the higher value among the
+/// A placement of the dice of a pair: how many show the lower and the higher value among the
 /// flippable and the unflippable dice of the mover, those of the other side, and in the middle.
-type Lie = [[u8; 2]; BAGS];
+type Placement = [[u8; 2]; BAGS];
 
 const BAGS: usize = 5;
 const OWN: usize = 0;
@@ -39,40 +39,41 @@ const OTHER: usize = 2;
 const OTHER_FLIPPED: usize = 3;
 const MIDDLE: usize = 4;
 
-/// What there is to know of a way in which the dice of a pair lie; ways are given by their numbers.
+/// What is tabulated for a placement of the dice of a pair; other placements are given by their
+/// numbers.
 #[derive(Clone, Copy, Debug)]
 struct Pair {
-    /// What a flip of another pair leads to: the sides change.
+    /// The placement after a flip of a die of another pair: the sides are swapped.
     changed: u32,
-    /// What playing a die of another pair leads to.
+    /// The placement after playing a die of another pair.
     freshened: u32,
-    /// What flipping a die of either value leads to, playing one, and taking one; `None` where
-    /// there is none.
+    /// The placements after flipping, playing and taking a die of either value; `None` where there
+    /// is none.
     flipped: [Option<u32>; 2],
     played: [Option<u32>; 2],
     taken: [Option<u32>; 2],
     dice: Counts,
     /// The dice in the middle.
     middle: Dice,
-    /// What the mover's dice are worth more than those of the other side.
+    /// The worth of the mover's dice minus that of the other side's.
     worth: i32,
 }
 
 /// How many dice the sides have.
 #[derive(Clone, Copy, Debug)]
 struct Counts {
-    /// All of the mover, and those that can be flipped.
+    /// All dice of the mover, and those that can be flipped.
     own: u8,
     flippable: u8,
-    /// All of the other side, and those that can't be flipped.
+    /// All dice of the other side, and those that can't be flipped.
     other: u8,
     other_flipped: u8,
 }
 
-/// The numbers of the ways in which the dice of each pair lie.
+/// The number of the placement of each pair.
 pub type State = [u32; 3];
 
-/// All states with so many dice of each pair.
+/// All states with the same numbers of dice of each pair.
 #[derive(Debug)]
 struct Component {
     dice: [u8; 3],
@@ -80,16 +81,16 @@ struct Component {
     bounds: Vec<Bounds>,
 }
 
-/// What is proven of the component that was asked about last.
+/// What is proven of the component entered last.
 #[derive(Debug, Default)]
 pub struct Components(Option<Component>);
 
-/// Cells of a [`Lie`].
+/// Cells of a [`Placement`].
 const CELLS: usize = 2 * BAGS;
-/// More than any place in a row of all dice of a pair and the partitions between the cells.
+/// The places in a row of all dice of a pair and the partitions between the cells.
 const PLACES: usize = MOST_DICE as usize + CELLS - 1;
 
-/// Binomial coefficients: in how many ways so many of so many places can be chosen.
+/// Binomial coefficients: `WAYS[n][k]` is the number of ways to choose `k` of `n` places.
 const WAYS: [[u32; CELLS]; PLACES] = {
     let mut ways = [[0; CELLS]; PLACES];
     let mut places = 0;
@@ -105,12 +106,12 @@ const WAYS: [[u32; CELLS]; PLACES] = {
     ways
 };
 
-/// The number of a way to lie among all with as many dice: dice and partitions between the cells
-/// stand in a row, and the places of the partitions are a number of the combinatorial number
-/// system (Lehmer, 1964).
-fn number(lie: &Lie) -> u32 {
+/// The number of a placement among all with as many dice: dice and partitions between the cells
+/// stand in a row, and the places of the partitions are a number in the combinatorial number system
+/// (Lehmer, 1964).
+fn number(placement: &Placement) -> u32 {
     let (mut number, mut place) = (0, 0);
-    for (before, &count) in lie.as_flattened()[..CELLS - 1].iter().enumerate() {
+    for (before, &count) in placement.as_flattened()[..CELLS - 1].iter().enumerate() {
         place += usize::from(count);
         number += WAYS[place][before + 1];
         place += 1;
@@ -118,58 +119,60 @@ fn number(lie: &Lie) -> u32 {
     number
 }
 
-/// Appends every way in which so many more dice can lie, the first cells being filled already.
-fn fill(lie: Lie, filled: usize, dice: u8, out: &mut Vec<Lie>) {
+/// Appends every placement of `dice` more dice in the cells from `filled` on.
+fn fill(placement: Placement, filled: usize, dice: u8, out: &mut Vec<Placement>) {
     if filled == CELLS - 1 {
-        let mut lie = lie;
-        lie.as_flattened_mut()[filled] = dice;
-        return out.push(lie);
+        let mut placement = placement;
+        placement.as_flattened_mut()[filled] = dice;
+        return out.push(placement);
     }
     for count in 0..=dice {
-        let mut lie = lie;
-        lie.as_flattened_mut()[filled] = count;
-        fill(lie, filled + 1, dice - count, out);
+        let mut placement = placement;
+        placement.as_flattened_mut()[filled] = count;
+        fill(placement, filled + 1, dice - count, out);
     }
 }
 
-/// The same way with a die moved, if there is one there.
-fn moved(lie: &Lie, from: (usize, usize), to: (usize, usize)) -> Option<Lie> {
-    let mut lie = *lie;
-    lie[from.0][from.1] = lie[from.0][from.1].checked_sub(1)?;
-    lie[to.0][to.1] += 1;
-    Some(lie)
+/// The same placement with a die moved, if there is one there.
+fn moved(placement: &Placement, from: (usize, usize), to: (usize, usize)) -> Option<Placement> {
+    let mut placement = *placement;
+    placement[from.0][from.1] = placement[from.0][from.1].checked_sub(1)?;
+    placement[to.0][to.1] += 1;
+    Some(placement)
 }
 
-/// The same way with the sides changed.
-fn changed(lie: &Lie) -> Lie {
-    let [own, own_flipped, other, other_flipped, middle] = *lie;
+/// The same placement with the sides swapped.
+fn changed(placement: &Placement) -> Placement {
+    let [own, own_flipped, other, other_flipped, middle] = *placement;
     [other, other_flipped, own, own_flipped, middle]
 }
 
-/// The same way when the mover has played a die: all own dice can be flipped, and the sides change.
-fn freshened(lie: &Lie) -> Lie {
-    let [own, own_flipped, other, other_flipped, middle] = *lie;
+/// The same placement after the mover has played a die: all its dice can be flipped, and the sides
+/// are swapped.
+fn freshened(placement: &Placement) -> Placement {
+    let [own, own_flipped, other, other_flipped, middle] = *placement;
     let own = [own[0] + own_flipped[0], own[1] + own_flipped[1]];
     [other, other_flipped, own, [0, 0], middle]
 }
 
 impl Pair {
-    fn new(lie: &Lie, values: [u8; 2]) -> Self {
-        let flipped = |at: usize| moved(lie, (OWN, at), (OWN_FLIPPED, 1 - at));
+    fn new(placement: &Placement, values: [u8; 2]) -> Self {
+        let flipped = |at: usize| moved(placement, (OWN, at), (OWN_FLIPPED, 1 - at));
         let played = |at: usize| {
-            let from = |bag: usize| moved(lie, (bag, at), (MIDDLE, at));
+            let from = |bag: usize| moved(placement, (bag, at), (MIDDLE, at));
             from(OTHER).or_else(|| from(OTHER_FLIPPED))
         };
-        let taken = |at: usize| moved(lie, (MIDDLE, at), (OWN, at));
-        let count = |bag: usize| lie[bag][0] + lie[bag][1];
+        let taken = |at: usize| moved(placement, (MIDDLE, at), (OWN, at));
+        let count = |bag: usize| placement[bag][0] + placement[bag][1];
         let worth = |bag: usize| -> i32 {
-            let worth = |at: usize| i32::from(lie[bag][at]) * WORTH[usize::from(values[at]) - 1];
+            let worth =
+                |at: usize| i32::from(placement[bag][at]) * WORTH[usize::from(values[at]) - 1];
             worth(0) + worth(1)
         };
-        let in_middle = [0, 1].map(|at| (0..lie[MIDDLE][at]).map(move |_| values[at]));
+        let in_middle = [0, 1].map(|at| (0..placement[MIDDLE][at]).map(move |_| values[at]));
         Self {
-            changed: number(&changed(lie)),
-            freshened: number(&freshened(lie)),
+            changed: number(&changed(placement)),
+            freshened: number(&freshened(placement)),
             flipped: [0, 1].map(|at| Some(number(&changed(&flipped(at)?)))),
             played: [0, 1].map(|at| Some(number(&freshened(&played(at)?)))),
             taken: [0, 1].map(|at| Some(number(&taken(at)?))),
@@ -184,12 +187,12 @@ impl Pair {
         }
     }
 
-    /// What there is to know of all ways in which so many dice with these values lie.
+    /// All placements of `dice` dice with these values, in the order of their numbers.
     fn all(dice: u8, values: [u8; 2]) -> Vec<Self> {
-        let mut lies = Vec::new();
-        fill(Lie::default(), 0, dice, &mut lies);
-        lies.sort_unstable_by_key(number);
-        lies.iter().map(|lie| Self::new(lie, values)).collect()
+        let mut placements = Vec::new();
+        fill(Placement::default(), 0, dice, &mut placements);
+        placements.sort_unstable_by_key(number);
+        placements.iter().map(|placement| Self::new(placement, values)).collect()
     }
 }
 
@@ -219,7 +222,7 @@ impl Component {
         }
     }
 
-    /// Gives the states after each take: `middle` is without the die just played.
+    /// Pushes the states after each take; `middle` is without the die just played.
     fn take(&self, state: State, middle: Dice, just_played: Option<u8>, out: &mut Replies<State>) {
         let (mut most, mut ways) = (0, 0);
         for take in takes(middle, just_played) {
@@ -237,7 +240,7 @@ impl Component {
         out.end_position(worth + TAKEN_DIE * most + WAY_TO_TAKE * ways);
     }
 
-    /// Gives the positions after a flip.
+    /// Pushes the positions after each flip.
     fn flips(&self, state: State, other: u8, out: &mut Replies<State>) {
         let pairs = self.pairs(state);
         let changed = pairs.map(|pair| pair.changed);
@@ -254,7 +257,7 @@ impl Component {
         }
     }
 
-    /// Gives the positions after playing a die.
+    /// Pushes the positions after playing each die.
     fn plays(&self, state: State, own: u8, out: &mut Replies<State>) {
         let pairs = self.pairs(state);
         let freshened = pairs.map(|pair| pair.freshened);
@@ -282,12 +285,12 @@ impl Components {
     }
 }
 
-/// Whether there is room for all that play can lead to from a position.
+/// Whether there is room for all states that play can reach from a position.
 pub(super) fn has_room(position: &Flip) -> bool {
     all(position.state()).len() <= MOST_DICE
 }
 
-/// All the dice there are.
+/// All dice of a state.
 fn all(state: &GameState) -> Dice {
     state.player1().all().plus(state.player2().all()).plus(whole_middle(state))
 }
@@ -297,13 +300,13 @@ fn whole_middle(state: &GameState) -> Dice {
     state.just_played().into_iter().fold(state.middle(), Dice::with)
 }
 
-impl Prospects for Components {
+impl ProofSpace for Components {
     type Game = Flip;
     type State = State;
 
     const PARITY: bool = true;
 
-    fn enter(&mut self, position: &Flip, _: &mut Control<'_, FlipMove>) -> Result<bool, Stopped> {
+    fn enter(&mut self, position: &Flip, _: &mut Control<'_>) -> Result<bool, Stopped> {
         if !has_room(position) {
             return Ok(false);
         }
@@ -332,8 +335,8 @@ impl Prospects for Components {
             whole_middle(state),
         ];
         let count = |dice: Dice, value| u8::try_from(dice.count(value)).expect("few dice");
-        let lie = |values: [u8; 2]| bags.map(|bag| values.map(|value| count(bag, value)));
-        let numbers = PAIRS.map(|values| number(&lie(values)));
+        let placement = |values: [u8; 2]| bags.map(|bag| values.map(|value| count(bag, value)));
+        let numbers = PAIRS.map(|values| number(&placement(values)));
         self.component().take(numbers, state.middle(), state.just_played(), out);
     }
 
@@ -344,9 +347,9 @@ impl Prospects for Components {
         component.plays(state, own, out);
     }
 
-    /// Each turn takes one die at most from the other side. It may be left with dice and yet without
-    /// a move, but play never leads there: only a mover without dice can bring it about, if the
-    /// game begins so.
+    /// Each turn takes at most one die from the other side. It may be left with dice and yet
+    /// without a move, but play never leads there: only a mover without dice can bring it about,
+    /// which takes a start in such a position.
     fn least_plies(&self, state: State, winner: Winner) -> Option<u32> {
         let Counts { own, other, other_flipped, .. } = self.component().counts(state);
         Some(match winner {

@@ -42,7 +42,7 @@ impl Display for Hand {
 ///
 /// A turn is a [`take`](Self::take), possibly of no dice, and then a [`flip`](Self::flip) or a
 /// [`play`](Self::play); before the other player's turn come [`is_winning`](Self::is_winning) and
-/// [`switch_players`](Self::switch_players). The `check_` methods are asked before the take.
+/// [`switch_players`](Self::switch_players). The `check_` methods are called before the take.
 ///
 /// It prints as `135+6|466+5|+56`: player 1's flippable and unflippable dice, those in the middle
 /// and the one just played, player 2's flippable and unflippable dice.
@@ -120,7 +120,7 @@ impl GameState {
         self.just_played
     }
 
-    /// Whether whoever has the next turn can take a die.
+    /// Whether the player with the next turn can take a die.
     pub fn can_take(&self) -> bool {
         match (self.middle.least(), self.just_played) {
             (Some(least), Some(played)) => least < played,
@@ -132,7 +132,7 @@ impl GameState {
     /// no die counts as just played.
     ///
     /// # Panics
-    /// May panic, or leave a state without meaning, when there is no such die.
+    /// May panic, or leave a meaningless state, when there is no such die.
     pub fn flip(&mut self, value: u8) {
         self.player1.flippable = self.player1.flippable.without(value);
         self.player1.unflippable = self.player1.unflippable.with(SIDES + 1 - value);
@@ -143,7 +143,7 @@ impl GameState {
     /// played now, and all dice of player 1 become flippable.
     ///
     /// # Panics
-    /// May panic, or leave a state without meaning, when there is no such die.
+    /// May panic, or leave a meaningless state, when there is no such die.
     pub fn play(&mut self, value: u8) {
         let Hand { flippable, unflippable } = &mut self.player2;
         let bag = if flippable.has(value) { flippable } else { unflippable };
@@ -163,14 +163,14 @@ impl GameState {
     /// Gives dice from the middle to player 1, who can flip them.
     ///
     /// # Panics
-    /// May panic, or leave a state without meaning, when they aren't all there.
+    /// May panic, or leave a meaningless state, when they aren't all there.
     pub fn take(&mut self, dice: Dice) {
         self.middle = self.middle.minus(dice);
         self.player1.flippable = self.player1.flippable.plus(dice);
     }
 
     /// Whether player 1 may take these: they are in the middle, and their sum is less than the die
-    /// just played. No dice may always be taken.
+    /// just played. Taking none is always allowed.
     pub fn check_take(&self, dice: Dice) -> bool {
         let less = |played| dice.sum() < u32::from(played);
         dice.is_empty() || (self.middle.contains(dice) && self.just_played.is_some_and(less))
@@ -192,13 +192,13 @@ impl GameState {
         self.player2.is_empty() && !self.can_take()
     }
 
-    /// Lets the players change roles: player 1 becomes player 2.
+    /// Swaps the players: player 1 becomes player 2.
     pub fn switch_players(&mut self) {
         std::mem::swap(&mut self.player1, &mut self.player2);
     }
 }
 
-/// Dice with random values.
+/// `count` dice with random values.
 pub(super) fn roll(count: u32, random: &mut Random) -> Dice {
     (0..count).fold(Dice::NONE, |dice, _| {
         let value = u8::try_from(random.below(SIDES.into())).expect("below 6") + 1;

@@ -1,85 +1,10 @@
-//! How good a position of Kalah looks, and the opponents made of that.
+//! The opponents of Kalah.
 
+use super::evaluation::Sower;
 use super::rules::{Kalah, Pit};
 use super::solver::Exact;
-use crate::engine::{Brain, Engine, Evaluate, Limits, Means};
-use crate::game::{Game as _, Side};
-
-/// Judges a position by the seeds stored, those that each side is likely to keep, and what both
-/// sides can do next.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Sower;
-
-// What things are worth, in hundredths of a seed in the final difference: fitted by least squares to
-// the results of deep searches in 3,600 positions of random games with 4 to 6 pits.
-
-/// A seed more in the own store than in the other.
-const STORED: i32 = 100;
-/// A seed more in the own pits than in the other side's.
-const ON_SIDE: i32 = 15;
-/// A pit more with seeds in it than the other side has.
-const FILLED_PIT: i32 = 140;
-/// To be the one to move.
-const TO_MOVE: i32 = 100;
-/// A move of the mover that gives a second turn.
-const SECOND_TURN: i32 = 230;
-/// The same for the other side, which has to wait for it.
-const THEIR_SECOND_TURN: i32 = 70;
-/// A seed in the largest capture that the mover can make at once.
-const CAPTURE: i32 = 90;
-/// The same for the other side, which has to wait for it.
-const THEIR_CAPTURE: i32 = 40;
-
-/// What a side could do with its next move.
-struct Chances {
-    filled_pits: i32,
-    second_turns: i32,
-    /// The seeds in its largest capture.
-    capture: i32,
-}
-
-impl Chances {
-    /// Only seeds that stay on their own side are looked at: longer ways are rare.
-    #[inline]
-    fn of(own: &[u8], other: &[u8]) -> Self {
-        let mut chances = Self { filled_pits: 0, second_turns: 0, capture: 0 };
-        let count = own.len();
-        for (pit, &seeds) in own.iter().enumerate() {
-            chances.filled_pits += i32::from(seeds > 0);
-            let last = pit + usize::from(seeds);
-            if last == count {
-                chances.second_turns += 1;
-            } else if last < count && last > pit && own[last] == 0 {
-                let captured = other[count - 1 - last];
-                if captured > 0 {
-                    chances.capture = chances.capture.max(1 + i32::from(captured));
-                }
-            }
-        }
-        chances
-    }
-}
-
-impl Evaluate<Kalah> for Sower {
-    #[inline]
-    fn evaluate(&self, position: &Kalah) -> i32 {
-        let (own, other) = (position.side(), position.side().other());
-        let lead = |count: fn(&Kalah, Side) -> u8| {
-            i32::from(count(position, own)) - i32::from(count(position, other))
-        };
-        let mine = Chances::of(position.pits(own), position.pits(other));
-        let theirs = Chances::of(position.pits(other), position.pits(own));
-        let worth = TO_MOVE
-            + STORED * lead(Kalah::store)
-            + ON_SIDE * lead(Kalah::left)
-            + FILLED_PIT * (mine.filled_pits - theirs.filled_pits)
-            + SECOND_TURN * mine.second_turns
-            - THEIR_SECOND_TURN * theirs.second_turns
-            + CAPTURE * mine.capture
-            - THEIR_CAPTURE * theirs.capture;
-        worth.div_euclid(100)
-    }
-}
+use crate::engine::{Brain, Engine, Limits, Resources};
+use crate::game::Game as _;
 
 impl Brain<Kalah> for Sower {
     /// The seeds that come into the store.
@@ -89,12 +14,13 @@ impl Brain<Kalah> for Sower {
         i32::from(position.after(mv).0.store(own)) - store(position)
     }
 
-    /// Early in a game not every move is known within these, only what was proven before.
-    fn judging(&self, _: &Kalah) -> Option<Limits> {
+    /// Early in a game these limits are too low to judge every move: only what was proven before is
+    /// known.
+    fn judging_limits(&self, _: &Kalah) -> Option<Limits> {
         Some(Limits { nodes: Some(250_000), ..Limits::NONE })
     }
 
-    fn perfect(&self, means: &Means) -> Box<dyn Engine<Kalah>> {
-        Box::new(Exact::new(*self, means))
+    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Kalah>> {
+        Box::new(Exact::new(*self, resources))
     }
 }

@@ -1,9 +1,9 @@
-//! Kalah in the line mode: both rows with their stores, the way they lie on the board.
+//! Kalah in line mode: both rows with their stores, as they lie on the board.
 
 use super::rules::{Kalah, Pit};
 use crate::game::Side;
 use crate::games::kalah::state::{NORTH, SOUTH, name};
-use crate::plain::{Answer, Dialogue, WholeMove};
+use crate::kit::{Answer, Dialogue, WholeMove};
 
 /// The dialogue of the game.
 #[derive(Debug)]

@@ -1,29 +1,31 @@
 //! Kalah, the Mancala game of two rows of pits and two stores: sow, move again, capture.
 //!
-//! The exact variant: the last seed in the own store gives another turn; a last seed in an own empty
-//! pit captures the pit opposite if that has seeds (with the option `empty_capture`, and as in the
-//! published solution, also if it has none); the game ends as soon as either side's pits are empty,
-//! and the seeds left count for the side they lie on.
+//! The exact variant: a last seed in the mover's store gives another turn; a last seed in an empty
+//! pit of the mover captures the pit opposite if that has seeds (with the option `empty_capture`,
+//! as in the published solution, also if it has none); the game ends as soon as either side's pits
+//! are empty, and the seeds left count for the side they lie on.
 
 mod brain;
 mod dialogue;
+mod evaluation;
 mod notation;
 mod options;
-mod reasons;
 mod rules;
 mod solver;
 mod state;
 mod view;
+mod words;
 
-pub use brain::Sower;
 pub use dialogue::Rows;
+pub use evaluation::Sower;
 pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
 pub use solver::{Book, Opening};
 pub use state::{EmptyCapture, NORTH, Place, SOUTH};
 pub use view::KalahView;
+pub use words::Words;
 
-use super::Meta;
 use crate::game::{Side, Start};
+use crate::kit::{self, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 
@@ -31,7 +33,7 @@ use crate::random::Random;
 #[derive(Debug)]
 pub struct Cartridge;
 
-impl super::Cartridge for Cartridge {
+impl kit::Cartridge for Cartridge {
     const META: Meta = Meta {
         id: "kalah",
         name: "Kalah",
@@ -41,36 +43,16 @@ impl super::Cartridge for Cartridge {
         specs: options::SPECS,
         letters: "123456",
         keys: &[("\u{2190}\u{2192}", "pit")],
-        rules: include_str!("../../../assets/rules/kalah.md"),
-        art: include_str!("../../../assets/art/kalah.txt"),
+        texts: texts!("kalah"),
     };
 
     type Game = Kalah;
     type Brain = Sower;
+    type Words = Words;
     type View = KalahView;
     type Dialogue = Rows;
 
     fn start(values: &Values, _: &mut Random) -> Result<Start<Kalah>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))
-    }
-
-    fn tell(position: &Kalah, mv: Pit) -> String {
-        reasons::tell(position, mv)
-    }
-
-    fn remark(position: &Kalah, mv: Pit) -> Option<String> {
-        reasons::captured(position, mv).map(|seeds| format!("captures {seeds}"))
-    }
-
-    fn why_over(position: &Kalah) -> String {
-        reasons::why_over(position)
-    }
-
-    fn nudge(position: &Kalah, mv: Pit) -> String {
-        reasons::nudge(position, mv)
-    }
-
-    fn explain(position: &Kalah, mv: Pit) -> String {
-        reasons::explain(position, mv)
     }
 }

@@ -33,13 +33,10 @@ pub(super) const SPECS: &[Spec] = &[
 /// When a value isn't accepted.
 pub(super) fn start(values: &Values) -> Result<Kalah, OptionError> {
     let [pits, seeds, empty_capture] = SPECS else { unreachable!("there are three options") };
-    let number = |spec: &Spec| -> Result<u8, OptionError> {
-        let text = values.checked(spec)?;
-        Ok(text.parse().expect("an accepted number"))
-    };
     let rule = match values.checked(empty_capture)?.as_str() {
         "true" => EmptyCapture::On,
         _ => EmptyCapture::Off,
     };
-    Ok(Kalah::new(number(pits)?, number(seeds)?, rule).expect("at most 72 seeds in 6 pits"))
+    let (pits, seeds) = (values.checked_number(pits)?, values.checked_number(seeds)?);
+    Ok(Kalah::new(pits, seeds, rule).expect("at most 72 seeds in 6 pits"))
 }

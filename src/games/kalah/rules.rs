@@ -1,13 +1,13 @@
 //! The rules of Kalah.
 //!
-//! Two players, South and North, have a row of pits each and a store at its right end; South begins.
-//! A move takes all seeds out of one of one's own pits and sows them one by one counter-clockwise,
-//! into the own store too but never into the other one; the emptied pit gets its seed like any other
-//! on a full lap. A last seed in the own store gives another turn; one that falls into an empty pit
-//! of one's own goes to the store together with all seeds of the pit opposite, if there are any. The
-//! variant with *empty capture* stores that last seed even when the pit opposite is empty. As soon
-//! as one side has no seeds in its pits the game is over, the seeds left count for the side they lie
-//! on, and who has more seeds wins.
+//! Two players, South and North, have a row of pits each and a store at its right end; South
+//! begins. A move takes all seeds out of one of the mover's pits and sows them one by one
+//! counter-clockwise, into the mover's store too but never into the other one; on a full lap the
+//! emptied pit gets a seed like any other. A last seed in the mover's store gives another turn; one
+//! that falls into an empty pit of the mover goes to the store together with all seeds of the pit
+//! opposite, if there are any. The variant with *empty capture* stores that last seed even when the
+//! pit opposite is empty. As soon as one side has no seeds in its pits the game is over, the seeds
+//! left count for the side they lie on, and the side with more seeds wins.
 //!
 //! Notation:
 //!
@@ -26,14 +26,14 @@
 //! use arcade::games::kalah::Kalah;
 //!
 //! let mut position: Kalah = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S".parse()?;
-//! assert_eq!(position.try_play("3".parse()?)?, Turn::Stays);
+//! assert_eq!(position.play("3".parse()?)?, Turn::Stays);
 //! assert_eq!(position.to_string(), "4,4,0,5,5,5/4,4,4,4,4,4 1-0 S");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! A finished position keeps the seeds left in their pits, and its text names the side whose turn
-//! would come. Source: the game of W. J. Champion (1940), as in G. Irving, J. Donkers and J. Uiterwijk,
-//! "Solving Kalah", ICGA Journal 23 (2000), whose rule is the one with empty capture.
+//! it would be. Source: the game of W. J. Champion (1940), as in G. Irving, J. Donkers and J.
+//! Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000), whose rule is the one with empty capture.
 
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
@@ -48,7 +48,7 @@ pub const MAX_PITS: u8 = 6;
 /// The most seeds that can be on a board.
 pub const MAX_SEEDS: u8 = u8::MAX;
 
-/// The seeds in the pits of a side, in its order of sowing; what is no pit holds none.
+/// The seeds in the pits of a side, in its order of sowing; entries beyond its last pit stay 0.
 pub(super) type Row = [u8; MAX_PITS as usize];
 
 /// A position of Kalah.
@@ -60,7 +60,7 @@ pub struct Kalah {
     mover: Side,
 }
 
-/// A move: all seeds of one of the mover's pits are sown. It counts from 0 in the order of sowing.
+/// A move: sow one of the mover's pits, numbered from 0 in the order of sowing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pit(pub u8);
 
@@ -82,11 +82,11 @@ fn word(row: Row, store: u8, rest: u8) -> u64 {
 }
 
 impl Kalah {
-    /// The start with so many pits a side and so many seeds in each; South begins.
+    /// The start with `pits` pits a side and `seeds` seeds in each; South begins.
     ///
     /// # Errors
-    /// When there are to be fewer than 1 or more than [`MAX_PITS`] pits, or more seeds than
-    /// [`MAX_SEEDS`] in all.
+    /// When there are fewer than 1 or more than [`MAX_PITS`] pits, or more than [`MAX_SEEDS`] seeds
+    /// in all.
     pub fn new(pits: u8, seeds: u8, rule: EmptyCapture) -> Result<Self, ParseError> {
         if !(1..=MAX_PITS).contains(&pits) {
             let expected = format!("a number from 1 to {MAX_PITS}");
@@ -117,7 +117,7 @@ impl Kalah {
         self.shape.pits()
     }
 
-    /// Whether empty pits are captured.
+    /// The variant: whether a last seed is stored when the pit opposite is empty.
     pub fn empty_capture(&self) -> EmptyCapture {
         if self.shape.captures_empty() { EmptyCapture::On } else { EmptyCapture::Off }
     }
@@ -167,9 +167,8 @@ impl Kalah {
         places.skip(1).take(seeds.into())
     }
 
-    /// The two pits that a legal move captures, each with the seeds that are taken out of it: the one
-    /// of the mover that the last seed falls into, and the one opposite; `None` when it captures
-    /// nothing.
+    /// The two pits that a legal move captures, each with the seeds taken out of it: the one of the
+    /// mover that the last seed falls into, and the one opposite; `None` when it captures nothing.
     pub fn capture(&self, mv: Pit) -> Option<[(Place, u8); 2]> {
         let last = self.track(mv).last()?;
         let Place::Pit(side, pit) = last else { return None };
@@ -181,7 +180,7 @@ impl Kalah {
         captures.then_some(taken)
     }
 
-    /// The seeds in a place when those of a pit are sown and nothing is captured yet.
+    /// The seeds in a place after a move has sown its seeds and before it captures any.
     fn after_sowing(&self, mv: Pit, place: Place) -> u8 {
         let before = match place {
             Place::Pit(side, pit) if (side, pit) == (self.mover, mv.0) => 0,
@@ -191,14 +190,14 @@ impl Kalah {
         self.track(mv).filter(|&other| other == place).fold(before, |seeds, _| seeds + 1)
     }
 
-    /// How many seeds more the mover has in its store.
+    /// How many more seeds the mover has in its store than the other side.
     #[inline]
     fn lead(&self) -> i32 {
         let [own, other] = [self.mover, self.mover.other()];
         i32::from(self.store(own)) - i32::from(self.store(other))
     }
 
-    /// The same pits as their mover sees them: it becomes South, and nothing is stored.
+    /// The same pits seen from the mover, who becomes South, with empty stores.
     #[must_use]
     pub fn as_south(&self) -> Self {
         let pits = [self.mover, self.mover.other()].map(|side| self.pits[side as usize]);
@@ -230,7 +229,8 @@ impl Kalah {
     }
 }
 
-/// Drops a seed into each of these pits while there are any in the hand; returns those left in it.
+/// Drops a seed into each of these pits until the hand is empty; returns the seeds left in the
+/// hand.
 #[inline]
 fn sow(pits: &mut [u8], mut hand: u8) -> u8 {
     for seeds in pits {
@@ -279,7 +279,7 @@ impl Game for Kalah {
     }
 
     #[inline]
-    fn play(&mut self, Pit(pit): Pit) -> Turn {
+    fn play_unchecked(&mut self, Pit(pit): Pit) -> Turn {
         let (own, other) = (self.mover as usize, self.mover.other() as usize);
         let count = usize::from(self.pit_count());
         let mut from = usize::from(pit) + 1;

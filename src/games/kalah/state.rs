@@ -2,9 +2,9 @@
 
 use crate::game::Side;
 
-/// The side below, which begins.
+/// The side with the lower row, which begins.
 pub const SOUTH: Side = Side::One;
-/// The side above.
+/// The side with the upper row.
 pub const NORTH: Side = Side::Two;
 
 /// The letters of South and North in a position's text.
@@ -18,7 +18,7 @@ pub const fn name(side: Side) -> &'static str {
     }
 }
 
-/// Whether a last seed in an empty pit of one's own captures when the pit opposite is empty too.
+/// What happens to a last seed in an empty pit of the mover when the pit opposite is empty too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EmptyCapture {
     /// It stays where it is: the usual rule.
@@ -31,7 +31,7 @@ pub enum EmptyCapture {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape(pub(super) u8);
 
-/// The bit of a shape that says that empty pits are captured.
+/// The bit of a shape that stands for empty capture.
 const CAPTURES_EMPTY: u8 = 8;
 
 impl Shape {

@@ -1,8 +1,8 @@
-//! Nim in the line mode: the pile is asked first, then the number.
+//! Nim in line mode: it asks for the pile first, then for the number.
 
 use super::rules::{Nim, Take, pile_letter};
 use crate::game::Game as _;
-use crate::plain::{Answer, Dialogue};
+use crate::kit::{Answer, Dialogue};
 
 /// The dialogue of Nim, word for word as in the exercise it comes from.
 #[derive(Debug)]

@@ -5,14 +5,16 @@ mod dialogue;
 mod options;
 mod rules;
 mod view;
+mod words;
 
 pub use brain::Bouton;
 pub use dialogue::PileThenNumber;
 pub use rules::{MAX_PILES, Nim, Rule, Take};
 pub use view::NimView;
+pub use words::Words;
 
-use super::Meta;
 use crate::game::{Side, Start};
+use crate::kit::{self, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 
@@ -20,7 +22,7 @@ use crate::random::Random;
 #[derive(Debug)]
 pub struct Cartridge;
 
-impl super::Cartridge for Cartridge {
+impl kit::Cartridge for Cartridge {
     const META: Meta = Meta {
         id: "nim",
         name: "Nim",
@@ -30,36 +32,16 @@ impl super::Cartridge for Cartridge {
         specs: options::SPECS,
         letters: "abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-",
         keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "how many")],
-        rules: include_str!("../../../assets/rules/nim.md"),
-        art: include_str!("../../../assets/art/nim.txt"),
+        texts: texts!("nim"),
     };
 
     type Game = Nim;
     type Brain = Bouton;
+    type Words = Words;
     type View = NimView;
     type Dialogue = PileThenNumber;
 
     fn start(values: &Values, _: &mut Random) -> Result<Start<Nim>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))
-    }
-
-    fn tell(_: &Nim, mv: Take) -> String {
-        format!("takes {} from pile {}", mv.count, rules::pile_letter(mv.pile))
-    }
-
-    fn why_over(position: &Nim) -> String {
-        brain::why_over(position)
-    }
-
-    fn lesson(position: &Nim) -> Vec<String> {
-        brain::lesson(position)
-    }
-
-    fn nudge(position: &Nim, mv: Take) -> String {
-        brain::nudge(position, mv)
-    }
-
-    fn explain(position: &Nim, mv: Take) -> String {
-        brain::explain(position, mv)
     }
 }

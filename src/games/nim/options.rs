@@ -22,7 +22,7 @@ pub const SPECS: &[Spec] = &[
         key: "rule",
         kind: Kind::Choice(&["misere", "normal"]),
         default: Some("misere"),
-        help: "who takes the last object loses (misere) or wins (normal)",
+        help: "whoever takes the last object loses (misere) or wins (normal)",
     },
 ];
 

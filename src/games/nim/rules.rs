@@ -18,10 +18,10 @@
 //! use arcade::games::nim::Nim;
 //!
 //! let mut position: Nim = "1/1 misere".parse()?;
-//! position.try_play("A1".parse()?)?;
+//! position.play("A1".parse()?)?;
 //! assert_eq!(position.to_string(), "0/1 misere");
-//! position.try_play("B1".parse()?)?;
-//! assert_eq!(position.outcome(), Some(Outcome::Win)); // the other one had to take the last
+//! position.play("B1".parse()?)?;
+//! assert_eq!(position.outcome(), Some(Outcome::Win)); // the other side had to take the last
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -38,12 +38,12 @@ pub const MAX_PILES: usize = 8;
 /// The most objects a pile has in a position given as text.
 pub const MAX_OBJECTS: u8 = u8::MAX;
 
-/// Who takes the last object ...
+/// What taking the last object does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
-    /// ... loses.
+    /// It loses.
     Misere,
-    /// ... wins.
+    /// It wins.
     Normal,
 }
 
@@ -68,10 +68,10 @@ impl FromStr for Rule {
     }
 }
 
-/// A position of Nim: the piles and the rule. It is the mover's view; no side is named.
+/// A position of Nim: the piles and the rule. It is seen from the mover; no side is named.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Nim {
-    /// Objects in each pile; those from `count` on stay 0, so that equal positions are equal.
+    /// Objects in each pile; those from `count` on stay 0, so that equal positions compare equal.
     objects: [u8; MAX_PILES],
     count: u8,
     rule: Rule,
@@ -153,7 +153,7 @@ impl Game for Nim {
         }
     }
 
-    fn play(&mut self, mv: Take) -> Turn {
+    fn play_unchecked(&mut self, mv: Take) -> Turn {
         self.objects[usize::from(mv.pile)] -= mv.count;
         Turn::Passes
     }

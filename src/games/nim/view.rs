@@ -5,14 +5,13 @@ use ratatui::layout::Rect;
 
 use super::rules::{MAX_PILES, Nim, Take, parse_letter, pile_letter};
 use crate::game::Game as _;
-use crate::tui::keys::Action;
-use crate::tui::{Board, Charset, Input, Response, Role, Scene, Theme, View, mark, put};
+use crate::kit::{Action, Board, Charset, Input, Response, Role, Scene, Theme, View, mark, put};
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
 #[derive(Clone, Debug)]
 pub struct NimView {
     cursor: Take,
-    /// What the last input, if it was a click, has selected: the same click again plays it.
+    /// The move that the last input selected, if it was a click: the same click again plays it.
     clicked: Option<Take>,
 }
 
@@ -54,7 +53,7 @@ impl Layout {
         let pitch = (area.width / piles).clamp(1, widest + 2 * MARK);
         // Side by side, objects have gaps between them and no marks.
         let beside = if across == 1 { MARK } else { 1 };
-        // Where not even the smallest objects fit side by side, the count has to tell.
+        // Where not even the smallest objects fit side by side, only the count shows them all.
         let across = across.min(pitch.saturating_sub(beside).max(1));
         let width = (pitch.saturating_sub(beside) / across).clamp(1, widest);
         let used_width = (pitch * (piles - 1) + width * across).min(area.width);
@@ -75,7 +74,8 @@ impl Layout {
         self.left + self.pitch * u16::from(pile)
     }
 
-    /// The lowest row, and the first column, of an object of a pile, counted from the floor.
+    /// The first column and the lowest row of an object; the objects of a pile count from the
+    /// floor.
     fn cell(&self, pile: u8, object: u8) -> (u16, u16) {
         let (object, (width, height)) = (u16::from(object), self.object);
         let column = self.column(pile) + object % self.across * width;
@@ -102,7 +102,7 @@ impl Layout {
 }
 
 impl NimView {
-    /// The cursor in this position: on a pile that isn't empty, with a number that it holds.
+    /// The cursor in this position: on a pile that isn't empty, with a count that it holds.
     fn cursor(&self, position: &Nim) -> Take {
         let piles = position.piles();
         let holds = |pile: &u8| piles[usize::from(*pile)] > 0;
@@ -190,7 +190,7 @@ impl View<Nim> for NimView {
             }
             Input::Char(letter) => {
                 match parse_letter(letter) {
-                    // The letter itself is typed by the screen; the cursor goes along.
+                    // The letter itself is typed by the screen; the cursor follows.
                     Some(pile) if usize::from(pile) < position.piles().len() => {
                         self.cursor = Take { pile, count: 1 };
                         Response::Ignored
@@ -257,7 +257,7 @@ impl Stack<'_> {
         // Side by side, a gap keeps objects apart.
         let cells = if across > 1 && width > 1 { width - 1 } else { width };
         for above in 0..height {
-            // The lowest and the highest row are filled by half, so that there is a gap between
+            // The lowest and the highest row are half filled, so that there is a gap between
             // objects.
             let highest = above + 1 == height;
             if highest && height > 1 && theme.charset() == Charset::Ascii {
@@ -268,7 +268,7 @@ impl Stack<'_> {
                 0 => "\u{2580}",
                 _ => "\u{2588}",
             };
-            // What would go is broken up, so that it shows without colour too.
+            // Objects about to be taken are drawn broken up, so that they show without colour too.
             let text = match (taken, width) {
                 (true, ..4) => theme.glyph("\u{2582}", "-"),
                 (true, _) => &(theme.glyph(block, "-").to_string() + " "),
@@ -283,7 +283,7 @@ impl Stack<'_> {
         }
     }
 
-    /// Marks the value of the move that takes so many objects, and the one that a tip recommends.
+    /// Marks the value of the move that takes `count` objects, and the move that a tip recommends.
     fn draw_mark(
         &self,
         count: u8,

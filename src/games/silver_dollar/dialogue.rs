@@ -1,12 +1,12 @@
-//! The Silver Dollar game in the line mode: the coin is asked first, then the distance.
+//! The Silver Dollar game in line mode: it asks for the coin first, then for the distance.
 
 use super::rules::{SilverDollar, Slide};
 use crate::game::Game as _;
-use crate::plain::{Answer, Dialogue};
+use crate::kit::{Answer, Dialogue};
 use crate::text::parse_number;
 
 /// The dialogue of the game, as in the exercise it comes from: the strip is printed before each
-/// move, and an illegal one is asked again.
+/// move, and the question is asked again after an illegal one.
 #[derive(Debug)]
 pub struct CoinThenDistance;
 

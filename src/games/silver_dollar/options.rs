@@ -37,26 +37,23 @@ pub(super) const SPECS: &[Spec] = &[
     Goal::SPEC,
 ];
 
-/// Starts are drawn at most so often until one suits the goal.
+/// How many starts are drawn at most until one suits the goal.
 const DRAWS: u32 = 10_000;
 
-/// A random start that is not over and that the goal, if there is one, can be reached from.
+/// A random start that is not over and from which the goal, if there is one, can be reached.
 ///
 /// # Errors
 /// When a value isn't accepted, the gaps contradict each other, or no start suits the goal.
 pub(super) fn start(values: &Values, random: &mut Random) -> Result<SilverDollar, OptionError> {
     let [coins, gap_min, gap_max, limit, _] = SPECS else { unreachable!("there are five options") };
     let coins = values.checked(coins)?.parse().ok();
-    let number = |spec: &Spec| -> Result<u32, OptionError> {
-        let text = values.checked(spec)?;
-        Ok(text.parse().expect("an accepted number"))
-    };
-    let (least, most) = (number(gap_min)?, number(gap_max)?);
+    let least: u32 = values.checked_number(gap_min)?;
+    let most: u32 = values.checked_number(gap_max)?;
     if least > most {
         let expected = format!("at most gap_max, which is {most}");
         return Err(OptionError::new(gap_min.key, least.to_string(), expected));
     }
-    let limit = u8::try_from(number(limit)?).ok().filter(|&limit| limit > 0);
+    let limit = Some(values.checked_number(limit)?).filter(|&limit: &u8| limit > 0);
     let goal = Goal::read(values)?;
     for _ in 0..DRAWS {
         let coins = coins.unwrap_or_else(|| draw_coins(random));
@@ -76,7 +73,7 @@ fn draw_coins(random: &mut Random) -> u32 {
     COINS.0 + u32::try_from(more).expect("at most 9")
 }
 
-/// Coins with gaps between them that are each drawn from this range.
+/// Coins with gaps, each drawn from `least..=most`.
 fn draw_strip(coins: u32, least: u32, most: u32, random: &mut Random) -> CoinStrip {
     let mut next = 0;
     let squares: Vec<u8> = (0..coins)

@@ -20,9 +20,9 @@
 //! use arcade::games::silver_dollar::SilverDollar;
 //!
 //! let mut position: SilverDollar = "o__o".parse()?;
-//! position.try_play("1-2".parse()?)?;
+//! position.play("1-2".parse()?)?;
 //! assert_eq!(position.to_string(), "oo");
-//! assert_eq!(position.outcome(), Some(Outcome::Loss)); // the other one has moved last
+//! assert_eq!(position.outcome(), Some(Outcome::Loss)); // the other side moved last
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -40,11 +40,11 @@ pub const MAX_COINS: usize = 16;
 /// The most squares of a strip.
 pub const MAX_SQUARES: usize = 255;
 
-/// A strip of squares with coins on it, without end to the right.
+/// A strip of squares with coins on it, unbounded to the right.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CoinStrip {
     /// The square of each coin, from the left; those from `count` on stay 0, so that equal strips
-    /// are equal.
+    /// compare equal.
     squares: [u8; MAX_COINS],
     count: u8,
 }
@@ -59,7 +59,7 @@ impl CoinStrip {
         let fits = (1..=MAX_COINS).contains(&squares.len());
         if !fits || !ascending || squares.last() == Some(&u8::MAX) {
             let found = format!("{squares:?}");
-            return Err(ParseError::new("squares", found, "1 to 16 ascending ones below 255"));
+            return Err(ParseError::new("squares", found, "1 to 16 ascending numbers below 255"));
         }
         let mut strip = Self { squares: [0; MAX_COINS], count: 0 };
         strip.squares[..squares.len()].copy_from_slice(squares);
@@ -77,7 +77,7 @@ impl CoinStrip {
         usize::from(self.count)
     }
 
-    /// The number of squares that the coins need: it falls as the last coin goes left.
+    /// The number of squares up to the last coin: it falls as that coin goes left.
     pub fn num_squares(&self) -> usize {
         usize::from(self.squares[self.num_coins() - 1]) + 1
     }
@@ -101,8 +101,8 @@ impl CoinStrip {
         self.coins()[coin] - left
     }
 
-    /// Whether a coin may go so many squares to the left: there is such a coin, it goes at least one
-    /// square, and those squares are empty.
+    /// Whether a coin may go `delta` squares to the left: there is such a coin, it goes at least
+    /// one square, and those squares are empty.
     pub fn is_legal(&self, coin: usize, delta: usize) -> bool {
         coin < self.num_coins() && (1..=usize::from(self.gap(coin))).contains(&delta)
     }
@@ -154,11 +154,11 @@ impl FromStr for CoinStrip {
     }
 }
 
-/// A position: the strip and the limit. It is the mover's view; no side is named.
+/// A position: the strip and the limit. It is seen from the mover; no side is named.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SilverDollar {
     strip: CoinStrip,
-    /// The farthest a coin goes in one move; 255 is farther than any can.
+    /// The farthest a coin goes in one move; 255, which is farther than any can go, means no limit.
     limit: u8,
 }
 
@@ -201,7 +201,7 @@ impl Game for SilverDollar {
         }
     }
 
-    fn play(&mut self, mv: Slide) -> Turn {
+    fn play_unchecked(&mut self, mv: Slide) -> Turn {
         self.strip.squares[usize::from(mv.coin)] -= mv.distance;
         Turn::Passes
     }

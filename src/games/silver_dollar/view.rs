@@ -6,14 +6,13 @@ use ratatui::layout::Rect;
 use super::brain::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::game::Game as _;
-use crate::tui::keys::Action;
-use crate::tui::{Board, Input, Response, Role, Scene, Theme, View, mark, put};
+use crate::kit::{Action, Board, Input, Response, Role, Scene, Theme, View, mark, put};
 
 /// The look of the game, with a cursor: a coin, and how far it is to go.
 #[derive(Clone, Debug)]
 pub struct StripView {
     cursor: Slide,
-    /// What the last input, if it was a click, has selected: the same click again plays it.
+    /// The move that the last input selected, if it was a click: the same click again plays it.
     clicked: Option<Slide>,
 }
 
@@ -41,7 +40,7 @@ struct Layout {
 const CELL: (u16, u16) = (5, 2);
 
 impl Layout {
-    /// The cells of a strip, scrolled so that `focus` is in view where not all are.
+    /// The cells of a strip, scrolled to keep `focus` in view where they do not all fit.
     fn new(start: &SilverDollar, focus: u16, area: Rect) -> Self {
         let squares = u16::try_from(start.strip().num_squares()).unwrap_or(u16::MAX);
         let room = area.width.saturating_sub(3).max(1);
@@ -146,7 +145,7 @@ impl StripView {
     }
 }
 
-/// The move that ends on an empty square: only the next coin to its right can come there.
+/// The move that ends on an empty square: only the next coin to its right can get there.
 fn move_to(position: &SilverDollar, square: u16) -> Option<Slide> {
     let coins = position.strip().coins();
     let coin = coins.iter().position(|&coin| u16::from(coin) > square)?;
@@ -297,7 +296,7 @@ impl Strip<'_> {
         (mark.into(), role)
     }
 
-    /// A bracket under the two coins of a pair, with what their gap counts for.
+    /// A bracket under the two coins of a pair, with their gap and what it counts as.
     fn draw_pair(&self, pair: Pair, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let coins = self.scene.position.strip().coins();
         let square = |coin: u8| u16::from(coins[usize::from(coin)]);

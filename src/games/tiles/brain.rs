@@ -1,23 +1,24 @@
-//! How good a position of Tiles looks, and the opponents made of that.
+//! The evaluation of Tiles, and the opponents built on it.
 
-use crate::engine::{Ahead, Brain, Engine, Evaluate, Limits, Means, NewClassic, Solver, strongest};
+use crate::engine::{
+    Brain, Engine, Evaluate, Limits, MoveEvaluation, NewClassic, Resources, TableEngine, strongest,
+};
 use crate::game::{Outcome, Turn};
 use crate::games::tiles::classic::Classic;
 use crate::games::tiles::geometry::Squares;
-use crate::games::tiles::reasons::blocked;
 use crate::games::tiles::rules::{TileMove, Tiles};
 use crate::games::tiles::solver::Boards;
+use crate::games::tiles::words::blocked;
 
-/// Judges a position by its lines: a line counts for a side the more, the more tiles of that side
-/// are on it, and the less, the more of the other side are. Those are no obstacle for ever: tiles
-/// slide.
+/// Evaluates a position by its lines: a line counts more for a side with each tile of that side on
+/// it, and less with each tile of the other side. Those don't block it for ever: tiles slide.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Lines;
 
 /// The longest line.
 const LONGEST: usize = 8;
 
-/// What a line is worth to a side by its own tiles on it and the other side's.
+/// What a line is worth to a side, by the number of its own tiles on it and of the other side's.
 const WORTH: [[i32; LONGEST + 1]; LONGEST + 1] = {
     let mut worth = [[0; LONGEST + 1]; LONGEST + 1];
     let mut own = 0;
@@ -32,7 +33,8 @@ const WORTH: [[i32; LONGEST + 1]; LONGEST + 1] = {
     worth
 };
 
-/// What a line with so many own tiles promises when so many others are in the way.
+/// What a line with `own` tiles of a side promises it when `other` tiles of the other side are in
+/// the way.
 const fn share(own: usize, other: usize) -> i32 {
     if own == 0 { 0 } else { (4_i32 << (2 * own)) >> (3 * other) }
 }
@@ -52,7 +54,7 @@ impl Evaluate<Tiles> for Lines {
     const INCREMENTAL: bool = true;
 
     /// Only the lines through squares that the move changes are looked at.
-    fn look_ahead(&self, position: &Tiles, mut score: i32, mv: TileMove) -> Ahead {
+    fn evaluate_move(&self, position: &Tiles, mut score: i32, mv: TileMove) -> MoveEvaluation {
         let board = position.board();
         let theirs = position.tiles(position.side().other());
         let mut mine = position.tiles(position.side());
@@ -82,11 +84,11 @@ impl Evaluate<Tiles> for Lines {
             None => -(score + gain(board.lines_through(to), mine, theirs)),
             Some(_) => 0,
         };
-        Ahead { turn: Turn::Passes, end, score }
+        MoveEvaluation { turn: Turn::Passes, end, score }
     }
 }
 
-/// What one tile more, on the square where these lines cross, is worth.
+/// What one more tile of the mover on the square where these lines cross is worth.
 fn gain(lines: &[Squares], mine: Squares, theirs: Squares) -> i32 {
     let gain = |line: &Squares| {
         let (own, other) = (count(mine & line), count(theirs & line));
@@ -96,19 +98,19 @@ fn gain(lines: &[Squares], mine: Squares, theirs: Squares) -> i32 {
 }
 
 impl Brain<Tiles> for Lines {
-    /// Blocks a line that the other side is about to complete.
+    /// 1 for a move that blocks a line which the other side is about to complete, else 0.
     fn greed(&self, position: &Tiles, mv: TileMove) -> i32 {
         blocked(position, mv).is_some().into()
     }
 
     const CLASSIC: Option<NewClassic<Tiles>> = Some(|plies| Box::new(Classic::new(plies)));
 
-    /// Boards too large for a table are searched a little.
-    fn judging(&self, _: &Tiles) -> Option<Limits> {
+    /// A board too large for a table gets a short search.
+    fn judging_limits(&self, _: &Tiles) -> Option<Limits> {
         Some(Limits { nodes: Some(200_000), ..Limits::NONE })
     }
 
-    fn perfect(&self, means: &Means) -> Box<dyn Engine<Tiles>> {
-        Box::new(Solver::<Boards>::new(strongest(self, means)))
+    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Tiles>> {
+        Box::new(TableEngine::<Boards>::new(strongest(self, resources)))
     }
 }

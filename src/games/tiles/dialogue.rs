@@ -1,8 +1,8 @@
-//! Tiles in the line mode: the board in rows, with the number of every square.
+//! Tiles in line mode: the board in rows, with the number of every square.
 
 use super::rules::{TileMove, Tiles};
 use crate::games::tiles::rules::{colour, letter};
-use crate::plain::{Answer, Dialogue, WholeMove};
+use crate::kit::{Answer, Dialogue, WholeMove};
 
 /// The dialogue of the game.
 #[derive(Debug)]

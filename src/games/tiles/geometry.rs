@@ -11,21 +11,21 @@ pub(super) const SYMMETRIES: u8 = 8;
 /// A set of squares.
 pub(super) type Squares = u64;
 
-/// What a board of one size looks like.
+/// The geometry of a board of one size.
 #[derive(Debug)]
 pub(super) struct Geometry {
     size: u8,
     lines: [Squares; MOST_LINES],
     /// The squares next to each square, diagonally too.
     pub(super) neighbours: [Squares; 64],
-    /// The lines that each square lies on, and how many they are.
+    /// The lines that each square lies on, and how many there are.
     lines_through: [([Squares; 4], usize); 64],
     /// Where each symmetry takes each square.
     images: [[u8; 64]; SYMMETRIES as usize],
     /// The first row, and the first column.
     row: Squares,
     column: Squares,
-    /// The diagonals so far above the long one, and so far below it.
+    /// The diagonals at each distance above the long one, and below it.
     diagonals: [[Squares; 2]; 8],
 }
 
@@ -40,7 +40,7 @@ static BOARDS: [Geometry; 9] = {
     boards
 };
 
-/// The board with so many squares along a side.
+/// The board with `size` squares along a side.
 pub(super) fn board(size: u8) -> &'static Geometry {
     &BOARDS[usize::from(size)]
 }
@@ -137,7 +137,7 @@ impl Geometry {
         }
     }
 
-    /// The rows, from above, the columns, from the left, and the two long diagonals.
+    /// The rows, from the top, the columns, from the left, and the two long diagonals.
     pub(super) fn lines(&self) -> &[Squares] {
         &self.lines[..2 * usize::from(self.size) + 2]
     }
@@ -168,8 +168,8 @@ impl Geometry {
         self.images[usize::from(symmetry)][usize::from(square)]
     }
 
-    /// Where a symmetry takes a set of squares: first, in half of them, rows and columns change
-    /// places; then the columns are mirrored, or the rows, or both.
+    /// Where a symmetry takes a set of squares: half of the symmetries first swap rows and columns;
+    /// then the columns are mirrored, or the rows, or both, or neither.
     pub(super) fn image(&self, symmetry: u8, squares: Squares) -> Squares {
         let mut set = if symmetry & 4 == 0 { squares } else { self.transposed(squares) };
         if symmetry & 1 != 0 {
@@ -181,7 +181,7 @@ impl Geometry {
         set
     }
 
-    /// The rows for columns: the squares of a diagonal all move by the same distance.
+    /// Swaps rows and columns: the squares of a diagonal all move by the same distance.
     fn transposed(&self, squares: Squares) -> Squares {
         let size = u32::from(self.size);
         (1..size).fold(squares & self.diagonals[0][0], |set, offset| {
@@ -191,7 +191,7 @@ impl Geometry {
         })
     }
 
-    /// Lines in the reverse order; `line` is the first one, and `step` leads to the next.
+    /// Reverses the order of lines; `line` is the first one, and `step` leads to the next.
     fn mirrored(&self, squares: Squares, line: Squares, step: u32) -> Squares {
         let last = u32::from(self.size) - 1;
         (0..=last).fold(0, |set, at| set | (squares >> (at * step) & line) << ((last - at) * step))

@@ -6,19 +6,19 @@ mod dialogue;
 mod geometry;
 mod notation;
 mod options;
-mod reasons;
 mod rules;
 mod solver;
 mod view;
+mod words;
 
 pub use brain::Lines;
 pub use dialogue::Board;
 pub use rules::{BLUE, ORANGE, TileMove, Tiles};
 pub use view::BoardView;
+pub use words::Words;
 
-use super::Meta;
-use crate::game::{Game as _, Outcome, Side, Start};
-use crate::games::tiles::rules::colour;
+use crate::game::{Side, Start};
+use crate::kit::{self, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 
@@ -26,7 +26,7 @@ use crate::random::Random;
 #[derive(Debug)]
 pub struct Cartridge;
 
-impl super::Cartridge for Cartridge {
+impl kit::Cartridge for Cartridge {
     const META: Meta = Meta {
         id: "tiles",
         name: "Tiles",
@@ -36,43 +36,16 @@ impl super::Cartridge for Cartridge {
         specs: options::SPECS,
         letters: "0123456789-",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192}", "square")],
-        rules: include_str!("../../../assets/rules/tiles.md"),
-        art: include_str!("../../../assets/art/tiles.txt"),
+        texts: texts!("tiles"),
     };
 
     type Game = Tiles;
     type Brain = Lines;
+    type Words = Words;
     type View = BoardView;
     type Dialogue = Board;
 
     fn start(values: &Values, _: &mut Random) -> Result<Start<Tiles>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))
-    }
-
-    fn tell(_: &Tiles, mv: TileMove) -> String {
-        match mv {
-            TileMove::Place(square) => format!("places a tile on {}", square + 1),
-            TileMove::Slide { from, to } => {
-                format!("slides the tile on {} to {}", from + 1, to + 1)
-            }
-        }
-    }
-
-    fn why_over(position: &Tiles) -> String {
-        match position.outcome() {
-            Some(Outcome::Draw) if position.free() == 0 => "the board is full".into(),
-            Some(Outcome::Draw) => {
-                format!("{} has no tile that can slide", colour(position.side()))
-            }
-            _ => reasons::won(position),
-        }
-    }
-
-    fn nudge(position: &Tiles, mv: TileMove) -> String {
-        reasons::nudge(position, mv)
-    }
-
-    fn explain(position: &Tiles, mv: TileMove) -> String {
-        reasons::explain(position, mv)
     }
 }

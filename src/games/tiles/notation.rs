@@ -1,4 +1,4 @@
-//! Positions and moves of Tiles as text; the grammar stands with the rules.
+//! Positions and moves of Tiles as text; the grammar is in the `rules` module.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;

@@ -21,7 +21,7 @@ pub(super) const SPECS: &[Spec] = &[
         key: "level",
         kind: Kind::Choice(&["random", "easy", "medium", "hard", "perfect", "classic"]),
         default: None,
-        help: "the opponent of a new game; classic is the program of the game's source",
+        help: "the opponent of a new game; classic is the program from the original exercise",
     },
 ];
 
@@ -31,11 +31,8 @@ pub(super) const SPECS: &[Spec] = &[
 /// When a value isn't accepted, or no square is left to play on.
 pub(super) fn start(values: &Values) -> Result<Tiles, OptionError> {
     let [size, empties, _] = SPECS else { unreachable!("there are three options") };
-    let number = |spec: &Spec| -> Result<u8, OptionError> {
-        let text = values.checked(spec)?;
-        Ok(text.parse().expect("an accepted number"))
-    };
-    let (along, stay) = (number(size)?, number(empties)?);
+    let along: u8 = values.checked_number(size)?;
+    let stay: u8 = values.checked_number(empties)?;
     let most = along * along - 1;
     if stay > most {
         let expected = format!("at most {most} with size {along}");

@@ -1,10 +1,11 @@
 //! The rules of Tiles.
 //!
-//! Two players, blue and orange, put tiles of their colour on the empty squares of an n x n board,
-//! one a turn; blue begins. When only k squares are left empty they slide instead: a tile of one's
-//! own goes to an empty square beside it, diagonally too. Whoever has n tiles in a row, in a column
-//! or in one of the two long diagonals wins. Who is to slide and has no tile beside an empty square
-//! ends the game as a draw, as does the full board when k is 0.
+//! Two players, blue and orange, take turns to put a tile of their colour on an empty square of an
+//! n x n board; blue begins. When only k squares are left empty they slide instead: the mover takes
+//! one of its tiles to an empty square beside it, diagonally too. Whoever has n tiles in a row, in
+//! a column or in one of the two long diagonals wins. If the mover has to slide and none of its
+//! tiles is beside an empty square, the game is a draw; with k = 0 it is one when the board is
+//! full.
 //!
 //! Notation:
 //!
@@ -22,14 +23,15 @@
 //! use arcade::games::tiles::Tiles;
 //!
 //! let mut position: Tiles = "obbbogbog o 1".parse()?;
-//! position.try_play("9".parse()?)?;
+//! position.play("9".parse()?)?;
 //! assert_eq!(position.to_string(), "obbbogboo b 1");
 //! assert_eq!(position.outcome(), Some(Outcome::Loss)); // orange has 1, 5 and 9
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The outcome is judged in this order: a line wins; else, when exactly k squares are empty, the
-//! draw; else the game goes on. Source: a programming exercise on hash tables (CS2210).
+//! The outcome is decided in this order: a line wins; otherwise, when exactly k squares are empty,
+//! the rule for a draw applies; otherwise the game goes on. Source: a programming exercise on hash
+//! tables (CS2210).
 
 use std::fmt::Display;
 use std::hash::{Hash, Hasher};
@@ -71,7 +73,7 @@ pub struct Tiles {
     /// Squares that are empty now.
     free: u8,
     mover: Side,
-    /// Who has a line: kept so that no search has to look for one at every node.
+    /// The side that has a line: kept so that a search needn't look for one at every node.
     winner: Option<Side>,
 }
 
@@ -90,7 +92,7 @@ pub enum TileMove {
 }
 
 impl Hash for Tiles {
-    /// What is left out follows from the rest.
+    /// The fields left out follow from the others.
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_u64(self.colours[0]);
         state.write_u64(self.colours[1]);
@@ -156,7 +158,7 @@ impl Tiles {
         self.mover
     }
 
-    /// The tile on a square, which counts from 0, row by row; `None` on an empty one.
+    /// The side whose tile is on a square, `None` if it is empty; squares count from 0, row by row.
     pub fn tile(&self, square: u8) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| self.tiles(side) & (1 << square) != 0)
     }
@@ -166,7 +168,7 @@ impl Tiles {
         self.free == self.empties
     }
 
-    /// The squares of a line that has been won, from 0; empty where there is none.
+    /// The squares of a completed line, counted from 0; empty if there is none.
     pub fn won_line(&self) -> Vec<u8> {
         let line = self.winner.and_then(|winner| self.board().line_in(self.tiles(winner)));
         line.into_iter().flat_map(members).collect()
@@ -279,7 +281,7 @@ impl Game for Tiles {
     }
 
     #[inline]
-    fn play(&mut self, mv: TileMove) -> Turn {
+    fn play_unchecked(&mut self, mv: TileMove) -> Turn {
         let tiles = &mut self.colours[self.mover as usize];
         let square = match mv {
             TileMove::Place(square) => {
@@ -327,13 +329,13 @@ impl Game for Tiles {
             Err(_) => match typed.trim_end_matches('-').parse() {
                 Ok(TileMove::Place(from)) => {
                     self.check_square(from, typed)?;
-                    // Nothing can be slid from there: any target brings out why.
+                    // No slide begins there: any target gives the reason.
                     let reason = if self.is_sliding() && self.tile(from) == Some(self.mover) {
                         self.why_no_place(from)
                     } else {
                         self.why_no_slide(from, from)
                     };
-                    Err(illegal(reason.unwrap_or_else(|| "no move begins so".into())))
+                    Err(illegal(reason.unwrap_or_else(|| "no move begins like that".into())))
                 }
                 _ => Err(illegal("a move is a square, as in 8, or two, as in 3-6".into())),
             },

@@ -1,6 +1,6 @@
-//! All positions of a small board at once.
+//! All positions of a small board, for the table engine.
 //!
-//! A position is seen as the mover sees it: who has which colour makes no difference to its value.
+//! A position is seen from the mover: which side has which colour makes no difference to its value.
 
 use super::geometry::{Geometry, SYMMETRIES, Squares, board, members};
 use super::rules::Tiles;
@@ -13,15 +13,14 @@ const LARGEST: u8 = 4;
 
 /// The positions of a board that play reaches from the empty one.
 ///
-/// The number of a position is written in base 3, a digit for each square: 0 for an empty one, 1
-/// for a tile of the mover, 2 for one of the other side. A layer has all positions with so many
-/// tiles.
+/// The number of a position has a digit in base 3 for each square: 0 for an empty one, 1 for a tile
+/// of the mover, 2 for one of the other side. A layer has all positions with one number of tiles.
 #[derive(Debug)]
 pub struct Boards {
     size: u8,
     /// Squares that stay empty.
     empties: u8,
-    /// For each set of squares, the number in base 3 that has a 1 in each of their places.
+    /// For each set of squares, the number in base 3 with a 1 in the place of each of them.
     ternary: Vec<u32>,
 }
 
@@ -35,8 +34,8 @@ impl Boards {
         self.squares() - self.empties
     }
 
-    /// How many tiles the mover and the other side have when there are so many in all: blue, who
-    /// began, has as many or one more.
+    /// How many tiles the mover and the other side can have when there are `tiles` in all: blue,
+    /// which began, has as many as orange or one more.
     fn counts(&self, tiles: u8) -> impl Iterator<Item = (u32, u32)> {
         let (less, more) = (u32::from(tiles / 2), u32::from(tiles.div_ceil(2)));
         // Tiles are placed in turn. Once they slide, either side may be to move.
@@ -62,7 +61,7 @@ impl Space for Boards {
         let squares = u32::from(size * size);
         let mut ternary = vec![0; 1 << squares];
         for set in 1..ternary.len() {
-            // The set without its least square has been numbered already.
+            // The set without its lowest square has been numbered already.
             ternary[set] = ternary[set & (set - 1)] + 3_u32.pow(set.trailing_zeros());
         }
         Self { size, empties, ternary }
@@ -108,7 +107,7 @@ impl Space for Boards {
     }
 
     fn predecessors(&self, position: &Tiles, out: &mut Vec<Tiles>) {
-        // The other side has slid a tile last, and could slide it back.
+        // The last move was a slide of the other side: each slide back gives a predecessor.
         let mine = position.tiles(position.side());
         let theirs = position.tiles(position.side().other());
         let empty = position.empty();
@@ -121,15 +120,15 @@ impl Space for Boards {
     }
 }
 
-/// Whether no symmetry takes the set to a lesser one.
+/// Whether no symmetry takes the set to a smaller one.
 fn is_first(board: &Geometry, set: Squares) -> bool {
     (1..SYMMETRIES).all(|symmetry| board.image(symmetry, set) >= set)
 }
 
-/// The subsets with so many squares.
+/// The subsets of `of` with `count` squares.
 fn subsets(of: Squares, count: u32) -> impl Iterator<Item = Squares> {
-    // The sets are those of the numbers with so many ones, in ascending order (Gosper, 1972), each
-    // spread over the squares of `of`.
+    // The sets are the numbers with `count` ones, in ascending order (Gosper, 1972), each spread
+    // over the squares of `of`.
     let places: Vec<Squares> = members(of).map(|square| 1 << square).collect();
     let end = 1_u64 << places.len();
     let mut next = Some((1_u64 << count) - 1).filter(|_| count as usize <= places.len());

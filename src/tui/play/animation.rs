@@ -1,4 +1,4 @@
-//! The last move, shown happening.
+//! The animation of the last move.
 
 use std::time::{Duration, Instant};
 
@@ -16,12 +16,12 @@ pub(super) struct Animation {
 const FRAME: Duration = Duration::from_millis(40);
 
 impl Animation {
-    /// One that begins now and takes so long; `None` when it takes no time.
+    /// An animation that begins now and takes `length`; `None` if that is zero.
     pub(super) fn new(now: Instant, length: Duration) -> Option<Self> {
         (length > Duration::ZERO).then_some(Self { began: now, length, frame: 0 })
     }
 
-    /// The same a little later; `None` when it is over.
+    /// The animation at a later time; `None` when it is over.
     pub(super) fn at(self, now: Instant) -> Option<Self> {
         let elapsed = now.saturating_duration_since(self.began);
         let frame = u32::try_from(elapsed.as_millis() / FRAME.as_millis()).unwrap_or(u32::MAX);
@@ -38,7 +38,7 @@ impl Animation {
         self.began + self.length
     }
 
-    /// What part of the move has happened, from 0 to 1.
+    /// The part of the move that has been shown, from 0 to 1.
     pub(super) fn fraction(self) -> f32 {
         (FRAME * self.frame).as_secs_f32() / self.length.as_secs_f32()
     }

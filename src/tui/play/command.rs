@@ -2,12 +2,10 @@
 
 use super::Play;
 use crate::game::Side;
-use crate::games::words::Move;
-use crate::games::{Cartridge, check_player, start};
-use crate::options::nearest;
+use crate::kit::{Cartridge, Key, KeyName, MoveOf, check_player, start};
 use crate::session::{Player, PlayerKind, State};
-use crate::text::{ParseError, quoted};
-use crate::tui::keys::{Key, KeyName};
+use crate::text::{ParseError, nearest, quoted};
+use crate::tui::line_editor::edit;
 use crate::tui::{Context, Go, Help};
 
 /// The longest command, in characters.
@@ -22,17 +20,19 @@ pub(super) const COMMANDS: [&str; 13] = [
 impl<C: Cartridge> Play<C> {
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
         let Some(command) = &mut self.command else { return Go::Stay };
-        match (key.character(), key.name) {
-            (Some(character), _) if command.chars().count() < LONGEST => command.push(character),
-            (_, KeyName::Backspace) if !command.is_empty() => drop(command.pop()),
-            (_, KeyName::Backspace | KeyName::Esc) => self.command = None,
-            (_, KeyName::Enter) => {
-                let command = std::mem::take(command);
+        let is_empty = command.value().is_empty();
+        let is_full = key.character().is_some() && command.value().chars().count() >= LONGEST;
+        match key.name {
+            KeyName::Esc => self.command = None,
+            KeyName::Backspace if is_empty => self.command = None,
+            KeyName::Enter => {
+                let command = command.value_and_reset();
                 self.command = None;
                 self.note = None;
                 return self.run(command.trim(), context);
             }
-            _ => {}
+            _ if is_full => {}
+            _ => edit(command, key),
         }
         Go::Stay
     }
@@ -48,7 +48,7 @@ impl<C: Cartridge> Play<C> {
             "tip" => self.next_tip(context),
             "values" => self.toggle_values(context),
             "new" => return self.again(self.session.setup().players.clone(), context),
-            "now" => self.computer.hurry(),
+            "now" => self.computer.stop(),
             "resign" => self.resign(context),
             "level" | "seat" if self.is_solo() => {
                 self.warn("a puzzle is played by one person: there are no other players");
@@ -67,19 +67,19 @@ impl<C: Cartridge> Play<C> {
         Go::Stay
     }
 
-    /// Plays what is no command as a move.
+    /// Plays a text that isn't a command as a move.
     fn play_command(&mut self, text: &str, context: &mut Context) {
-        let near = nearest(text, COMMANDS).filter(|_| text.parse::<Move<C>>().is_err());
+        let near = nearest(text, COMMANDS).filter(|_| text.parse::<MoveOf<C>>().is_err());
         if let Some(near) = near {
-            self.warn(format!("{} is no command; did you mean \"{near}\"?", quoted(text)));
-        } else if self.is_interactive() || text.parse::<Move<C>>().is_err() {
+            self.warn(format!("{} is not a command; did you mean \"{near}\"?", quoted(text)));
+        } else if self.is_interactive() || text.parse::<MoveOf<C>>().is_err() {
             self.play_text(text, context);
         } else {
             self.warn("it is not a person's turn");
         }
     }
 
-    /// The person to move gives up; while the computer is to move, its opponent does.
+    /// Resigns for the person to move or, while the computer is to move, for its opponent.
     fn resign(&mut self, context: &mut Context) {
         let State::ToMove(mover) = self.session.state() else {
             return self.warn("the game is over");
@@ -90,7 +90,7 @@ impl<C: Cartridge> Play<C> {
                 self.session.resign(seat);
                 self.moved(context);
             }
-            None => self.warn("nobody is here to resign: two computers play"),
+            None => self.warn("nobody can resign: two computers are playing"),
         }
     }
 
@@ -113,7 +113,7 @@ impl<C: Cartridge> Play<C> {
         self.players_changed(context);
     }
 
-    /// A player who can play this game.
+    /// The kind of player, if it can play this game.
     fn seatable(kind: PlayerKind) -> Result<PlayerKind, ParseError> {
         check_player::<C>(kind).map(|()| kind)
     }
@@ -140,7 +140,7 @@ impl<C: Cartridge> Play<C> {
         self.attend(context);
     }
 
-    /// Sets up a position: a new game from there; this one stays saved.
+    /// Starts a new game from a position; this one stays saved.
     fn set_position(&mut self, text: &str, context: &mut Context) -> Go {
         match start::<C>(self.session.setup().clone(), Some(text)) {
             Ok(session) => return Go::Replace(Box::new(Self::fresh(session, context))),

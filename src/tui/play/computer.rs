@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::engine::{
-    Basis, Engine, JobNumber, Level, Limits, News, Progress, Question, Report, Scope, Skill,
-    Strength, Task, Thought, Worker,
+    Analysis, Engine, JobNumber, Level, Limits, Notice, Progress, Question, Report, Scope, Skill,
+    Source, Strength, Task, Worker,
 };
 use crate::game::Game;
 use crate::random::Random;
@@ -16,25 +16,25 @@ use crate::tui::Context;
 /// How the engine of an opponent is made.
 pub(super) type NewEngine<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send + Sync>;
 
-/// The longest that the values of a position are worked on.
+/// The time limit for the values of a position.
 const LONGEST_ANALYSIS: Duration = Duration::from_secs(60);
 
-/// The longest that the computer thinks ahead in a position.
-const LONGEST_AHEAD: Duration = Duration::from_secs(60);
+/// The time limit for pondering in a position.
+const LONGEST_PONDERING: Duration = Duration::from_secs(60);
 
-/// Who is asked for values and tips, and thinks ahead.
+/// The player that is asked for values and tips, and that ponders.
 const PERFECT: Strength =
     Strength { skill: Skill::Level(Level::Perfect), depth: None, time_limit: None };
 
-/// What an analysis has found out by now.
-fn so_far<M: Copy>(progress: Progress<M>) -> Thought<M> {
+/// The result of an analysis so far.
+fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
     let Progress { nodes, value, line, moves, .. } = progress;
-    Thought { best: line.first().copied(), value, basis: Basis::Search, line, moves, nodes }
+    Analysis { best: line.first().copied(), value, source: Source::Search, line, moves, nodes }
 }
 
-/// What would make the first answer slow, and is done while nothing else is.
+/// The state of the warm-up, which runs while the worker has nothing else to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Groundwork {
+enum WarmUp {
     Undone,
     UnderWay(JobNumber),
     Done,
@@ -47,15 +47,15 @@ pub(super) struct Computer<G: Game> {
     worker: Option<Worker<G>>,
     move_job: Option<JobNumber>,
     analysis_job: Option<JobNumber>,
-    groundwork: Groundwork,
-    /// The job that thinks ahead. It is given once in a position, and nothing is heard of its end.
-    ahead_job: Option<JobNumber>,
-    /// How many hundredths of a table are solved, while that goes on.
+    warm_up: WarmUp,
+    /// The job that ponders. It is given once in a position, and doesn't report its end.
+    ponder_job: Option<JobNumber>,
+    /// How much of a table is solved, in per cent, while one is being solved.
     pub(super) solving: Option<usize>,
     /// How far the search for a move has come.
     pub(super) progress: Option<Progress<G::Move>>,
     /// The value of every move in the position.
-    pub(super) analysis: Option<Thought<G::Move>>,
+    pub(super) analysis: Option<Analysis<G::Move>>,
     /// The move it has decided on, and when it is to be made.
     pub(super) reply: Option<(G::Move, Instant)>,
     /// Why the engine broke down, if it did.
@@ -75,8 +75,8 @@ impl<G: Game> Computer<G> {
             worker: None,
             move_job: None,
             analysis_job: None,
-            groundwork: Groundwork::Undone,
-            ahead_job: None,
+            warm_up: WarmUp::Undone,
+            ponder_job: None,
             solving: None,
             progress: None,
             analysis: None,
@@ -85,15 +85,15 @@ impl<G: Game> Computer<G> {
         }
     }
 
-    /// Forgets everything about the position: another one is on the board.
+    /// Forgets everything about the position, since another one is on the board.
     pub(super) fn forget(&mut self) {
         if let Some(worker) = &mut self.worker {
             worker.cancel();
         }
-        if self.groundwork != Groundwork::Done {
-            self.groundwork = Groundwork::Undone;
+        if self.warm_up != WarmUp::Done {
+            self.warm_up = WarmUp::Undone;
         }
-        (self.move_job, self.analysis_job, self.ahead_job) = (None, None, None);
+        (self.move_job, self.analysis_job, self.ponder_job) = (None, None, None);
         (self.solving, self.progress, self.analysis) = (None, None, None);
         (self.reply, self.lost) = (None, None);
     }
@@ -103,12 +103,12 @@ impl<G: Game> Computer<G> {
         self.move_job.is_some()
     }
 
-    /// Whether more about the values is still to come.
+    /// Whether the values are still being analysed.
     pub(super) fn is_analysing(&self) -> bool {
         self.analysis_job.is_some()
     }
 
-    /// Whether it has been asked for a move in this position, whatever came of it.
+    /// Whether it has been asked for a move in this position, with or without success.
     pub(super) fn has_been_asked(&self) -> bool {
         self.move_job.is_some() || self.reply.is_some() || self.lost.is_some()
     }
@@ -121,13 +121,13 @@ impl<G: Game> Computer<G> {
         random: Random,
         context: &Context,
     ) {
-        let task = Task::Think(Scope::BestMove);
+        let task = Task::Analyse(Scope::BestMove);
         let limits = Limits::default();
         let question = Question { position: position.clone(), strength, task, limits, random };
         self.move_job = self.ask(question, context);
     }
 
-    /// Asks for the value of every move, unless that is known or on its way.
+    /// Asks for the value of every move, unless that is known or already asked for.
     pub(super) fn ask_for_values(&mut self, position: &G, context: &Context) {
         if self.analysis.is_some() || self.analysis_job.is_some() || self.lost.is_some() {
             return;
@@ -135,48 +135,48 @@ impl<G: Game> Computer<G> {
         let question = Question {
             position: position.clone(),
             strength: PERFECT,
-            task: Task::Think(Scope::EveryMove),
+            task: Task::Analyse(Scope::EveryMove),
             limits: Limits { time: Some(LONGEST_ANALYSIS), ..Limits::default() },
             random: Random::fixed(),
         };
         self.analysis_job = self.ask(question, context);
     }
 
-    /// Lets the worker do what would make later answers slow, if that isn't done and it has nothing
-    /// else to do. The next question interrupts it.
-    pub(super) fn lay_groundwork(&mut self, start: &G, context: &Context) {
-        if self.is_busy() || self.groundwork != Groundwork::Undone {
+    /// Lets the worker warm up, if it hasn't done so yet and has nothing else to do. The next
+    /// question interrupts it.
+    pub(super) fn warm_up(&mut self, start: &G, context: &Context) {
+        if self.is_busy() || self.warm_up != WarmUp::Undone {
             return;
         }
         let question = Question {
             position: start.clone(),
             strength: PERFECT,
-            task: Task::Prepare,
+            task: Task::WarmUp,
             limits: Limits::default(),
             random: Random::fixed(),
         };
         if let Some(job) = self.ask(question, context) {
-            self.groundwork = Groundwork::UnderWay(job);
+            self.warm_up = WarmUp::UnderWay(job);
         }
     }
 
-    /// Lets the worker think about what may follow in a position where a person is to move, if it
-    /// hasn't and has nothing else to do. The next question ends it.
-    pub(super) fn think_ahead(&mut self, position: &G, context: &Context) {
-        if self.is_busy() || self.groundwork != Groundwork::Done || self.ahead_job.is_some() {
+    /// Lets the worker ponder in a position where a person is to move, if it hasn't done so yet and
+    /// has nothing else to do. The next question ends it.
+    pub(super) fn ponder(&mut self, position: &G, context: &Context) {
+        if self.is_busy() || self.warm_up != WarmUp::Done || self.ponder_job.is_some() {
             return;
         }
         let question = Question {
             position: position.clone(),
             strength: PERFECT,
-            task: Task::ThinkAhead,
-            limits: Limits { time: Some(LONGEST_AHEAD), ..Limits::default() },
+            task: Task::Ponder,
+            limits: Limits { time: Some(LONGEST_PONDERING), ..Limits::default() },
             random: Random::fixed(),
         };
-        self.ahead_job = self.ask(question, context);
+        self.ponder_job = self.ask(question, context);
     }
 
-    /// Whether it works on a question, or can't.
+    /// Whether it is working on a question, or has broken down.
     fn is_busy(&self) -> bool {
         self.move_job.is_some() || self.analysis_job.is_some() || self.lost.is_some()
     }
@@ -190,57 +190,57 @@ impl<G: Game> Computer<G> {
             }
         }
         let worker = self.worker.as_mut()?;
-        if let Groundwork::UnderWay(job) = self.groundwork {
-            worker.hurry(job);
+        if let WarmUp::UnderWay(job) = self.warm_up {
+            worker.stop(job);
         }
-        if let Some(job) = self.ahead_job {
-            worker.hurry(job);
+        if let Some(job) = self.ponder_job {
+            worker.stop(job);
         }
         Some(worker.ask(question))
     }
 
     /// Makes the search for a move end at once.
-    pub(super) fn hurry(&self) {
+    pub(super) fn stop(&self) {
         if let (Some(worker), Some(job)) = (&self.worker, self.move_job) {
-            worker.hurry(job);
+            worker.stop(job);
         }
     }
 
-    /// Takes in all reports that have come. A move found is to be made at `due`. What went wrong
-    /// without stopping a job comes back, the last of it.
+    /// Handles all reports that have come; returns the last warning among them. A move that was
+    /// found is to be made at `due`.
     pub(super) fn listen(&mut self, due: Instant) -> Option<String> {
-        let mut remark = None;
+        let mut warning = None;
         while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
             let is_move = self.move_job == Some(job);
-            if !matches!(report, Report::News(_)) {
+            if !matches!(report, Report::Progress(_) | Report::Notice(_)) {
                 self.solving = None;
             }
             match report {
-                Report::News(News::Progress(progress)) if is_move => self.progress = Some(progress),
-                Report::News(News::Progress(progress)) => self.analysis = Some(so_far(progress)),
-                Report::News(News::Solving { percent }) => self.solving = Some(percent),
-                Report::News(News::Remark(text)) => remark = Some(text),
-                Report::Prepared { done } => {
-                    self.groundwork = if done { Groundwork::Done } else { Groundwork::Undone };
+                Report::Progress(progress) if is_move => self.progress = Some(progress),
+                Report::Progress(progress) => self.analysis = Some(so_far(progress)),
+                Report::Notice(Notice::Solving { percent }) => self.solving = Some(percent),
+                Report::Notice(Notice::Warning(text)) => warning = Some(text),
+                Report::WarmedUp { done } => {
+                    self.warm_up = if done { WarmUp::Done } else { WarmUp::Undone };
                 }
-                Report::Done(thought) if is_move => {
+                Report::Done(analysis) if is_move => {
                     self.move_job = None;
-                    self.reply = thought.best.map(|mv| (mv, due));
+                    self.reply = analysis.best.map(|mv| (mv, due));
                 }
-                Report::Done(thought) => {
+                Report::Done(analysis) => {
                     self.analysis_job = None;
-                    self.analysis = Some(thought);
+                    self.analysis = Some(analysis);
                 }
                 Report::Lost(reason) => {
                     if let Some(worker) = &mut self.worker {
                         worker.cancel();
                     }
                     (self.move_job, self.analysis_job) = (None, None);
-                    self.groundwork = Groundwork::Undone;
+                    self.warm_up = WarmUp::Undone;
                     self.lost = Some(reason);
                 }
             }
         }
-        remark
+        warning
     }
 }

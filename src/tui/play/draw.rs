@@ -7,17 +7,17 @@ use unicode_width::UnicodeWidthStr as _;
 use super::{Note, Play};
 use crate::engine::Value;
 use crate::game::Side;
-use crate::games::Cartridge;
-use crate::games::words::{self, wrap};
+use crate::kit::{Action, Cartridge, Charset, Role, Scene, Theme, View, line, mark, put};
+use crate::phrases;
 use crate::session::{PlayerKind, State};
-use crate::tui::keys::Action;
-use crate::tui::widgets::{KeyHint, frame, hint, key_bar, line, put};
-use crate::tui::{Charset, Context, Role, Scene, Theme, View, mark};
+use crate::text::{capitalize, counted, wrap};
+use crate::tui::widgets::{KeyHint, frame, hint, key_bar};
+use crate::tui::{Context, line_editor};
 
 /// Where the parts of the screen are.
 pub(super) struct Areas {
     title: Rect,
-    /// With its frame.
+    /// The board with its frame.
     panel: Rect,
     /// The board inside its frame.
     pub(super) board: Rect,
@@ -126,9 +126,9 @@ impl<C: Cartridge> Play<C> {
 
     /// What the side panel says of a puzzle: the goal, the moves made, the best solution so far.
     fn puzzle(&self) -> Vec<(String, Role)> {
-        let Some(goal) = words::goal::<C>(&self.session) else { return Vec::new() };
+        let Some(goal) = phrases::goal::<C>(&self.session) else { return Vec::new() };
         let best = self.session.best_solution();
-        let best = best.map_or("none yet".into(), |moves| format!("{moves} moves"));
+        let best = best.map_or("none yet".into(), |moves| counted(moves, "move"));
         vec![
             (String::new(), Role::Text),
             (format!("Goal:   {goal}"), Role::Notice),
@@ -170,20 +170,20 @@ impl<C: Cartridge> Play<C> {
         };
         let known = if analysis.value.is_exact() { "Solved: " } else { "" };
         let mut text = format!("{known}{}", analysis.value);
-        words::capitalize(&mut text);
+        capitalize(&mut text);
         put(buffer, area, (area.x, area.y), &text, theme.style(mark(&analysis.value).1));
         let more = if self.computer.is_analysing() { " ..." } else { "" };
-        let basis = format!("{}{more}", analysis.basis.of(&analysis.value));
+        let source = format!("{}{more}", analysis.source.of(&analysis.value));
         let mut used = 1;
-        for basis in wrap(&basis, area.width) {
-            put(buffer, area, (area.x, area.y + used), &basis, theme.style(Role::Dim));
+        for source in wrap(&source, area.width) {
+            put(buffer, area, (area.x, area.y + used), &source, theme.style(Role::Dim));
             used += 1;
         }
         let rows = (area.height / 2).max(1);
         for (row, known) in (used..used + rows).zip(&analysis.moves) {
             let (glyph, role) = mark(&known.value);
             let value = match known.value {
-                // The mark says already that it is an estimate.
+                // The mark already says that it is an estimate.
                 Value::Estimate { score: 0, depth } => format!("0 at depth {depth}"),
                 Value::Estimate { score, depth } => format!("{score:+} at depth {depth}"),
                 exact @ Value::Exact { .. } => exact.to_string(),
@@ -204,7 +204,7 @@ impl<C: Cartridge> Play<C> {
     fn draw_message(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let (text, role) = self.message(context);
         let lines = wrap(&text, area.width.saturating_sub(2));
-        // A long message takes room from the board for as long as it stands.
+        // A long message takes room from the board for as long as it is shown.
         let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).clamp(MESSAGE, area.bottom());
         let top = area.bottom() - height;
         let blank = " ".repeat(area.width.into());
@@ -220,9 +220,12 @@ impl<C: Cartridge> Play<C> {
     fn message(&self, context: &Context) -> (String, Role) {
         if let Some(command) = &self.command {
             let known = super::command::COMMANDS.join(", ");
-            let hint =
-                if command.is_empty() { format!("(a move, or {known})") } else { String::new() };
-            return (format!(":{command}_ {hint}"), Role::Title);
+            let hint = if command.value().is_empty() {
+                format!("(a move, or {known})")
+            } else {
+                String::new()
+            };
+            return (format!(":{} {hint}", line_editor::shown(command)), Role::Title);
         }
         if let Some(Note { role, text }) = &self.note {
             return (text.clone(), *role);
@@ -236,8 +239,8 @@ impl<C: Cartridge> Play<C> {
         }
         match self.session.state() {
             State::Over(ending) => {
-                let mut result = words::result::<C>(&self.session, ending);
-                words::capitalize(&mut result);
+                let mut result = phrases::result::<C>(&self.session, ending);
+                capitalize(&mut result);
                 (format!("{result}."), Role::Notice)
             }
             State::ToMove(seat) if self.session.player(seat).is_human() => {
@@ -247,28 +250,28 @@ impl<C: Cartridge> Play<C> {
                 }
                 (self.turn(seat), Role::of_side(seat))
             }
-            State::ToMove(seat) => (self.with_news(self.thinking(seat)), Role::of_side(seat)),
+            State::ToMove(seat) => (self.after_last_move(self.thinking(seat)), Role::of_side(seat)),
         }
     }
 
-    /// Whose turn it is, and what the last move did that deserves a word.
+    /// Whose turn it is, after what is to be said of the last move.
     fn turn(&self, seat: Side) -> String {
         if self.session.last_mover() == Some(seat) && !self.is_solo() {
-            // The news say it already.
-            return self.with_news(String::new());
+            // What is said of the last move already says that the seat moves again.
+            return self.after_last_move(String::new());
         }
-        self.with_news(format!("{}'s turn.", self.session.name(seat)))
+        self.after_last_move(format!("{}'s turn.", self.session.name(seat)))
     }
 
     /// A message after what is to be said of the last move.
-    fn with_news(&self, message: String) -> String {
-        match words::news::<C>(&self.session, |seat| self.session.name(seat)) {
-            Some(news) => format!("{news} {message}"),
+    fn after_last_move(&self, message: String) -> String {
+        match phrases::about_last_move::<C>(&self.session, |seat| self.session.name(seat)) {
+            Some(said) => format!("{said} {message}"),
             None => message,
         }
     }
 
-    /// How much of a table is solved, while that goes on.
+    /// How much of a table is solved, while one is being solved.
     fn solving(&self) -> Option<String> {
         Some(format!("solving the game: {} %", self.computer.solving?))
     }

@@ -1,12 +1,13 @@
 //! Keys and clicks on the play screen: the game's own letters first, then the actions.
 
+use tui_input::{Input as LineInput, InputRequest};
+
 use super::Play;
 use crate::game::Game;
-use crate::games::Cartridge;
+use crate::kit::{Action, Board, Cartridge, Input, Key, KeyName, Response, View, is_letter};
 use crate::session::State;
 use crate::text::ParseError;
-use crate::tui::keys::{Action, Key, KeyName, is_letter};
-use crate::tui::{Board, Context, Go, Help, Input, Response, View};
+use crate::tui::{Context, Go, Help};
 
 impl<C: Cartridge> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
@@ -24,7 +25,7 @@ impl<C: Cartridge> Play<C> {
         if self.is_interactive() && self.type_move(key, context) {
             return Go::Stay;
         }
-        // While nobody types moves, the game's letters are keys like others.
+        // While nobody types moves, the game's letters are keys like any other.
         let typed = self.is_interactive() && is_letter(key, C::META.letters);
         match context.keys.action(key).filter(|_| !typed) {
             Some(action) => self.act(action, context),
@@ -64,8 +65,8 @@ impl<C: Cartridge> Play<C> {
     fn type_letter(&mut self, letter: char, context: &mut Context) {
         let position = self.session.position();
         let refused = position.check_prefix(&self.typed).is_err();
-        // What was refused stays, so that a number behind it isn't taken for something else; but
-        // another letter, or a good beginning, takes its place.
+        // What was refused stays, so that a digit typed after it isn't taken for something else;
+        // but another letter, or a valid beginning of a move, takes its place.
         let begins = letter.is_alphabetic() || position.check_prefix(&letter.to_string()).is_ok();
         let typed =
             if refused && begins { letter.to_string() } else { format!("{}{letter}", self.typed) };
@@ -85,7 +86,7 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
-    /// Plays a move given as text, or says why not.
+    /// Plays a move given as text, or says why it can't.
     pub(super) fn play_text(&mut self, text: &str, context: &mut Context) {
         match text.parse() {
             Ok(mv) => self.play(mv, context),
@@ -128,7 +129,9 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn on_paste(&mut self, text: &str, context: &mut Context) {
         let printable = text.chars().filter(|character| !character.is_control());
         if let Some(command) = &mut self.command {
-            command.extend(printable.take(super::command::LONGEST));
+            for character in printable.take(super::command::LONGEST) {
+                command.handle(InputRequest::InsertChar(character));
+            }
         } else if self.is_interactive() {
             for letter in printable.filter(|letter| C::META.letters.contains(*letter)).take(16) {
                 self.type_letter(letter, context);
@@ -153,7 +156,7 @@ impl<C: Cartridge> Play<C> {
             Action::Redo => self.redo(context),
             Action::Tip => self.next_tip(context),
             Action::Values => self.toggle_values(context),
-            Action::Command => self.command = Some(String::new()),
+            Action::Command => self.command = Some(LineInput::default()),
             Action::MoveNow => self.move_now(context),
             Action::New => return self.again(self.session.setup().players.clone(), context),
             Action::Swap if matches!(self.session.state(), State::Over(_)) && !self.is_solo() => {
@@ -178,7 +181,7 @@ impl<C: Cartridge> Play<C> {
             self.computer.forget();
             self.attend(context);
         } else {
-            self.computer.hurry();
+            self.computer.stop();
         }
     }
 
@@ -202,7 +205,7 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
-    /// Sets the time between the moves of two computers, also for a move that waits already.
+    /// Sets the time between the moves of two computers, also for a move that is already waiting.
     fn set_pause(&mut self, pause: std::time::Duration, context: &Context) {
         self.pace.pause = pause;
         if let Some((_, due)) = &mut self.computer.reply {
@@ -212,6 +215,6 @@ impl<C: Cartridge> Play<C> {
     }
 }
 
-/// The shortest pause that slowing down begins from, and the longest there is.
+/// The shortest pause that slowing down leads to, and the longest.
 const MIN_PAUSE: std::time::Duration = std::time::Duration::from_millis(50);
 const MAX_PAUSE: std::time::Duration = std::time::Duration::from_secs(10);

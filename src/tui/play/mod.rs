@@ -14,11 +14,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::new_game::{NewGame, OpenedFrom};
-use super::{Context, Go, Message, Role, Screen, View as _};
+use super::{Context, Go, Message, Screen};
 use crate::engine::{Engines, Level, Skill, Strength};
 use crate::game::Side;
-use crate::games::words::{self, Move, TIP_STEPS};
-use crate::games::{Cartridge, Entry, start};
+use crate::kit::{Cartridge, MoveOf, Role, StartError, View as _, start};
+use crate::phrases::{self, TIP_STEPS};
 use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::SavedGame;
 use animation::Animation;
@@ -32,7 +32,7 @@ pub struct Play<C: Cartridge> {
     /// The move typed so far.
     typed: String,
     /// The command line, while it is open.
-    command: Option<String>,
+    command: Option<tui_input::Input>,
     note: Option<Note>,
     computer: Computer<C::Game>,
     /// Whether the values of the moves are shown.
@@ -51,11 +51,22 @@ struct Note {
     text: String,
 }
 
-/// How computer against computer goes on.
+/// The pace of computer against computer.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
     paused: bool,
     pause: Duration,
+}
+
+/// Opens the play screen with a new game, where its options say.
+///
+/// # Errors
+/// When it can't be started.
+pub(super) fn open<C: Cartridge>(
+    setup: Setup,
+    context: &mut Context,
+) -> Result<Box<dyn Screen>, StartError> {
+    Ok(Box::new(Play::<C>::fresh(start::<C>(setup, None)?, context)))
 }
 
 impl<C: Cartridge> std::fmt::Debug for Play<C> {
@@ -65,9 +76,10 @@ impl<C: Cartridge> std::fmt::Debug for Play<C> {
 }
 
 impl<C: Cartridge> Play<C> {
-    /// Shows a game that is saved in `saved` with every move, and lets the computer begin if it is its turn.
+    /// Shows a game that is saved in `saved` with every move, and lets the computer begin if it is
+    /// its turn.
     pub fn new(session: Session<C::Game>, saved: SavedGame, context: &mut Context) -> Self {
-        let engines = Engines::new(C::Brain::default(), context.config.means(&context.store));
+        let engines = Engines::new(C::Brain::default(), context.config.resources(&context.store));
         let new_engine = move |strength: &Strength| engines.opponent(strength);
         let mut play = Self {
             session,
@@ -107,7 +119,7 @@ impl<C: Cartridge> Play<C> {
         self.session.seats().iter().all(|&seat| !self.session.player(seat).is_human())
     }
 
-    /// Asks the computer what there is to ask about the position: a move, or values.
+    /// Asks the computer for what the position calls for: a move, values, a warm-up or pondering.
     fn attend(&mut self, context: &Context) {
         let waits = self.is_exhibition() && self.pace.paused;
         let values = &self.session.setup().values;
@@ -124,9 +136,9 @@ impl<C: Cartridge> Play<C> {
             self.computer.ask_for_values(self.session.position(), context);
         }
         if !self.is_solo() && matches!(self.session.state(), State::ToMove(_)) {
-            self.computer.lay_groundwork(self.session.start(), context);
-            if self.is_against_perfect() && context.config.thinks_ahead() {
-                self.computer.think_ahead(self.session.position(), context);
+            self.computer.warm_up(self.session.start(), context);
+            if self.is_against_perfect() && context.config.ai().ponder {
+                self.computer.ponder(self.session.position(), context);
             }
         }
     }
@@ -138,7 +150,8 @@ impl<C: Cartridge> Play<C> {
         self.is_interactive() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
     }
 
-    /// Another position is on the board: what was known about the last one is of no use.
+    /// Updates everything for a new position on the board: what was known about the last one no
+    /// longer applies.
     fn moved(&mut self, context: &mut Context) {
         self.typed.clear();
         self.tip = 0;
@@ -163,8 +176,8 @@ impl<C: Cartridge> Play<C> {
         self.note = Some(Note { role: Role::Error, text: text.into() });
     }
 
-    /// Makes a move, from whomever it comes.
-    fn play(&mut self, mv: Move<C>, context: &mut Context) {
+    /// Makes a move, whoever it comes from.
+    fn play(&mut self, mv: MoveOf<C>, context: &mut Context) {
         match self.session.play(mv) {
             Ok(_) => {
                 self.moved(context);
@@ -177,7 +190,7 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
-    /// Shows the last move happening, if the board has a way to.
+    /// Starts the animation of the last move, if the board has one.
     fn animate(&mut self, context: &Context) {
         if let Some((before, mv)) = self.session.last() {
             let length = C::View::animation(before, mv);
@@ -190,7 +203,7 @@ impl<C: Cartridge> Play<C> {
         if let Some((mv, _)) = self.computer.reply.take() {
             let note = self.note.take();
             self.play(mv, context);
-            // Nobody presses a key in an exhibition that would make room for the result.
+            // In an exhibition nobody presses the key that would make room for the result.
             let is_result = self.is_exhibition() && matches!(self.session.state(), State::Over(_));
             if self.note.is_none() && !is_result {
                 self.note = note;
@@ -199,7 +212,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn undo(&mut self, context: &mut Context) {
-        if !context.config.allows_undo() {
+        if !context.config.ai().undo {
             self.say("taking back is switched off in config.toml ([ai] undo)");
         } else if self.session.undo() {
             self.moved(context);
@@ -212,7 +225,7 @@ impl<C: Cartridge> Play<C> {
         if self.session.redo() {
             self.moved(context);
         } else {
-            self.say("there is nothing to play again");
+            self.say("there is nothing to redo");
         }
     }
 
@@ -240,7 +253,7 @@ impl<C: Cartridge> Play<C> {
 
     /// The form for a new game, filled in with this one's settings.
     fn form(&self, context: &mut Context) -> Go {
-        let form = NewGame::new(&Entry::of::<C>(), self.session.setup(), OpenedFrom::Game, context);
+        let form = NewGame::of::<C>(open::<C>, self.session.setup(), OpenedFrom::Game, context);
         Go::Push(Box::new(form))
     }
 
@@ -265,16 +278,16 @@ impl<C: Cartridge> Play<C> {
 
     /// The text of the tip as far as it is shown; `None` while its analysis is under way.
     fn tip_text(&self) -> Option<String> {
-        words::tip::<C>(&self.session, self.computer.analysis.as_ref(), self.tip)
+        phrases::tip::<C>(&self.session, self.computer.analysis.as_ref(), self.tip)
     }
 
     /// The move that a tip recommends, once it is known.
-    fn hint(&self) -> Option<Move<C>> {
+    fn hint(&self) -> Option<MoveOf<C>> {
         if self.tip == 0 {
             return None;
         }
         if self.is_solo() {
-            return words::solo_move::<C>(&self.session);
+            return phrases::solo_move::<C>(&self.session);
         }
         self.computer.analysis.as_ref()?.best_moves().first().copied()
     }
@@ -288,7 +301,7 @@ impl<C: Cartridge> Play<C> {
 impl<C: Cartridge> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
-            // A key skips what is still being shown.
+            // A key skips the rest of an animation.
             Message::Key(_) | Message::Click { .. } => self.animation = None,
             _ => self.animation = self.animation.and_then(|shown| shown.at(context.now)),
         }
@@ -303,10 +316,10 @@ impl<C: Cartridge> Screen for Play<C> {
                     (true, false) => self.pace.pause,
                     (false, _) => context.reply_pause(),
                 };
-                // A move that is still being shown is shown to its end.
+                // An animation that is still running is shown to its end.
                 let shown = self.animation.map_or(context.now, Animation::end);
-                if let Some(remark) = self.computer.listen(shown.max(context.now) + pause) {
-                    self.warn(remark);
+                if let Some(warning) = self.computer.listen(shown.max(context.now) + pause) {
+                    self.warn(warning);
                 }
                 self.attend(context);
             }

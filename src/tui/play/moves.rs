@@ -4,10 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Play;
-use crate::games::Cartridge;
+use crate::kit::{Cartridge, Role, Theme, line, put};
 use crate::session::NodeId;
-use crate::tui::widgets::{line, put};
-use crate::tui::{Role, Theme};
 
 /// Columns from one move to the next in the same row.
 const PITCH: u16 = 13;
@@ -34,15 +32,15 @@ impl<C: Cartridge> Play<C> {
             let at = row.x + column * PITCH;
             let number = format!("{ply:>3} ");
             let width = put(buffer, row, (at, row.y), &number, theme.style(Role::Dim));
-            // A star tells that something else was played here as well.
+            // A star says that other moves were played here as well.
             let others = if tree.children(pair[0]).len() > 1 { "*" } else { "" };
             let role = Role::of_side(tree.mover(pair[0]));
             put(buffer, row, (at + width, row.y), &format!("{mv}{others}"), theme.style(role));
         }
     }
 
-    /// The row and the column of each move on the way through these nodes. Whoever began has the
-    /// left column, and a second turn takes a row of its own; alone, rows are filled.
+    /// The row and the column of each move on the path through these nodes. The seat that began has
+    /// the left column, and a second turn takes a row of its own; in a puzzle, rows are filled.
     fn cells(&self, nodes: &[NodeId]) -> Vec<(u16, u16)> {
         let tree = self.session.tree();
         let column = |ply: usize| {

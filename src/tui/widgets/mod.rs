@@ -8,33 +8,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Widget as _};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::keys::Action;
-use super::{Charset, Context, Role, Theme};
-
-/// Writes a text at a cell, clipped to `area`; returns its width in cells.
-pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: Style) -> u16 {
-    let (column, row) = at;
-    let inside = area.intersection(buffer.area);
-    if column >= inside.left()
-        && column < inside.right()
-        && row >= inside.top()
-        && row < inside.bottom()
-    {
-        // What is drawn over something else takes no colour from it.
-        let style = Style::reset().patch(style);
-        buffer.set_stringn(column, row, text, usize::from(inside.right() - column), style);
-    }
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
-}
-
-/// One row of an area, counted from its top; empty when there is no such row.
-pub fn line(area: Rect, row: u16) -> Rect {
-    if row < area.height {
-        Rect { y: area.y + row, height: 1, ..area }
-    } else {
-        Rect { height: 0, ..area }
-    }
-}
+use super::Context;
+use crate::kit::{Action, Charset, Role, Theme};
 
 /// Draws a frame with a title, and returns what is inside.
 pub(super) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme) -> Rect {

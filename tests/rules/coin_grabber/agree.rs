@@ -8,8 +8,8 @@ use super::model::{Model, Standing};
 use super::read;
 use crate::conformance::check_positions;
 
-/// Model and crate say the same of a position: how it stands, what can be played, and, move by
-/// move, what comes of it.
+/// Model and crate agree on a position: its outcome, its legal moves, and the position after each
+/// of them.
 #[track_caller]
 fn check(model: &Model) {
     let text = model.to_string();
@@ -37,7 +37,7 @@ fn check(model: &Model) {
     }
 }
 
-/// A random board with random money: every kind of coin, some of it outlandish.
+/// A random board with random money and every kind of coin, even unusual ones.
 pub fn random_table(random: &mut Random) -> Model {
     const COINS: [&str; 8] = ["0", "0", "5", "10", "25", "15", "100", "1275"];
     let kinds = 1 + random.below(8);
@@ -55,7 +55,7 @@ pub fn random_table(random: &mut Random) -> Model {
     Model::new(rows.try_into().expect("five rows"), cents, mover)
 }
 
-/// Plays a random game, and checks every position on the way; says how it ended.
+/// Plays a random game and checks every position on the way; returns how it ended.
 fn play_out(mut model: Model, random: &mut Random) -> Standing {
     for _ in 0..200 {
         check(&model);
@@ -88,7 +88,7 @@ fn random_boards_keep_the_laws_of_games() {
         let mut position = read(&random_table(&mut random).to_string());
         for _ in 0..random.below(12) {
             let Some(&step) = random.choose(&position.legal_moves()) else { break };
-            position.play(step);
+            position.play_unchecked(step);
         }
         positions.push(position);
     }

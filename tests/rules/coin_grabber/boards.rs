@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use arcade::game::{Side, Start};
-use arcade::games::Cartridge as _;
 use arcade::games::coin_grabber::Cartridge;
+use arcade::kit::Cartridge as _;
 use arcade::options::Values;
 use arcade::random::Random;
 
@@ -23,7 +23,7 @@ fn start(settings: &[(&str, &str)]) -> Result<(String, Side), String> {
     Ok((position.to_string(), first))
 }
 
-/// What a file with this text leads to.
+/// The position that a file with this text leads to.
 fn from_file(text: impl AsRef<[u8]>) -> Result<String, String> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("board.txt");
@@ -116,8 +116,8 @@ fn a_file_that_can_not_be_read_is_refused_with_the_reason() {
     refused(&[b' '; 10_001], "the file has more than 10000 bytes");
     refused(b"A \xff\xfe", "the file is not UTF-8 text");
     for (path, reason) in [
-        ("/", "this is no ordinary file"),
-        ("/dev/zero", "this is no ordinary file"),
+        ("/", "it is not a regular file"),
+        ("/dev/zero", "it is not a regular file"),
         ("no/such/file", "No such file or directory (os error 2)"),
         ("two\nlines", "the path has control characters"),
     ] {

@@ -79,7 +79,7 @@ fn who_has_more_wins_whoever_takes_the_centre() {
     taken_by_a(135, 140, Outcome::Win);
     taken_by_a(100, 105, Outcome::Win);
     taken_by_a(140, 135, Outcome::Loss);
-    // Coins that are left count for nobody.
+    // Coins that are left count for neither side.
     check_play::<CoinGrabber>(
         "A,5,10,5,25/5,10,25,10,5/10,B,1,25,10/5,10,25,10,5/25,5,10,5,0 0 25 B",
         "R",

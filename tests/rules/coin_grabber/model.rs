@@ -1,4 +1,4 @@
-//! A slow model of Coin Grabber, as the exercise tells the game: a grid of cells with coins in them,
+//! A slow model of Coin Grabber, as the exercise describes it: a grid of cells with coins in them,
 //! and two players who walk on it. It shares no code with the crate's rules.
 
 use std::fmt;
@@ -53,7 +53,7 @@ impl Model {
         panic!("no {player} in {self}");
     }
 
-    /// What is written in a cell; nothing beyond the edge.
+    /// What is written in a cell; `None` beyond the edge.
     fn cell(&self, (y, x): (i32, i32)) -> Option<&str> {
         let row = self.cells.get(usize::try_from(y).ok()?)?;
         row.get(usize::try_from(x).ok()?).map(String::as_str)
@@ -86,7 +86,7 @@ impl Model {
         if winner == self.mover { Standing::Won } else { Standing::Lost }
     }
 
-    /// The table after a step in this direction; nothing if there is no such step.
+    /// The table after a step in this direction; `None` if there is no such step.
     pub fn after(&self, letter: char) -> Option<Self> {
         if self.standing() != Standing::Open {
             return None;
@@ -98,7 +98,7 @@ impl Model {
             'L' => (from.0, from.1 - 1),
             _ => (from.0, from.1 + 1),
         };
-        // A letter in the cell is the other player; and beyond the edge there is no cell.
+        // A letter in the cell is the other player, and there is no cell beyond the edge.
         let coin: i32 = self.cell(to)?.parse().ok()?;
         let mut next = self.clone();
         next.write(from, "0");
@@ -108,7 +108,7 @@ impl Model {
         Some(next)
     }
 
-    /// All coins left but the one in the centre.
+    /// The total of all coins left but the one in the centre, in cents.
     pub fn left(&self) -> i32 {
         let coins = self.cells.iter().flatten().filter_map(|cell| cell.parse::<i32>().ok());
         coins.filter(|&coin| coin != 1).sum()

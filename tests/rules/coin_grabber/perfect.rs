@@ -1,11 +1,12 @@
-//! The opponent that has solved the game, held against the truth.
+//! The opponent that has solved the game, checked against the truth.
 
 use std::collections::HashMap;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use arcade::engine::{
-    Brain as _, Cache, Control, Engine, Limits, Means, News, Scope, Shelf, Thought, Value,
+    Analysis, Brain as _, Cache, Control, Engine, Job, Limits, Notice, Resources, Scope, Storage,
+    Value,
 };
 use arcade::game::{Game as _, Outcome};
 use arcade::games::coin_grabber::{CoinGrabber, Purse, Step};
@@ -16,36 +17,36 @@ use super::thresholds::{BOARDS, control, random_board, solved};
 use super::{START, read};
 
 fn engine() -> Box<dyn Engine<CoinGrabber>> {
-    Purse.perfect(&Means::with_table(1))
+    Purse.perfect(&Resources::with_table(1))
 }
 
-fn think(
+fn analyse(
     engine: &mut dyn Engine<CoinGrabber>,
     position: &CoinGrabber,
     scope: Scope,
     limits: Limits,
-) -> Thought<Step> {
-    engine.think(position, &mut Control::new(scope, limits))
+) -> Analysis<Step> {
+    engine.analyse(position, &mut Job::new(scope, limits))
 }
 
-/// Asks about a position, and expects the truth about it and each of its moves, and a line that
-/// takes just as many plies.
+/// Checks the analysis of a position: the values of the position and of each move, and a line of
+/// as many plies.
 #[track_caller]
 fn check(engine: &mut dyn Engine<CoinGrabber>, truth: &Solution, position: &CoinGrabber) {
-    let thought = think(engine, position, Scope::EveryMove, Limits::NONE);
-    assert_eq!(thought.value, truth.value(position), "{position}");
-    assert_eq!(thought.moves.len(), position.legal_moves().len(), "{position}");
-    for known in &thought.moves {
+    let analysis = analyse(engine, position, Scope::EveryMove, Limits::NONE);
+    assert_eq!(analysis.value, truth.value(position), "{position}");
+    assert_eq!(analysis.moves.len(), position.legal_moves().len(), "{position}");
+    for known in &analysis.moves {
         assert_eq!(known.value, truth.of_move(position, known.mv), "{position}: {}", known.mv);
     }
-    let quick = think(engine, position, Scope::BestMove, Limits::NONE);
-    assert_eq!(quick.value, thought.value, "{position}");
+    let quick = analyse(engine, position, Scope::BestMove, Limits::NONE);
+    assert_eq!(quick.value, analysis.value, "{position}");
     let best = quick.best.expect("it isn't over");
-    assert!(thought.best_moves().contains(&best), "{position}: {best}");
-    if let Some(plies) = thought.value.remoteness() {
-        let end = thought.line.iter().fold(*position, |position, &step| position.after(step).0);
+    assert!(analysis.best_moves().contains(&best), "{position}: {best}");
+    if let Some(plies) = analysis.value.remoteness() {
+        let end = analysis.line.iter().fold(*position, |position, &step| position.after(step).0);
         assert!(end.outcome().is_some(), "{position}");
-        assert_eq!(thought.line.len(), plies as usize, "{position}");
+        assert_eq!(analysis.line.len(), plies as usize, "{position}");
     }
 }
 
@@ -63,14 +64,14 @@ fn random(seed: &str, stream: u64) -> Random {
 #[test]
 fn the_board_of_the_exercise_is_won_in_23_plies() {
     let start = read(START);
-    let thought = think(engine().as_mut(), &start, Scope::EveryMove, Limits::NONE);
-    assert_eq!(thought.value, Value::exact_in(Outcome::Win, 23));
+    let analysis = analyse(engine().as_mut(), &start, Scope::EveryMove, Limits::NONE);
+    assert_eq!(analysis.value, Value::exact_in(Outcome::Win, 23));
     let moves: Vec<(String, Value)> =
-        thought.moves.iter().map(|known| (known.mv.to_string(), known.value)).collect();
+        analysis.moves.iter().map(|known| (known.mv.to_string(), known.value)).collect();
     let wins = ["D", "R"].map(|step| (step.to_string(), Value::exact_in(Outcome::Win, 23)));
     assert_eq!(moves, wins);
-    let end = thought.line.iter().fold(start, |position, &step| position.after(step).0);
-    assert_eq!((thought.line.len(), end.outcome()), (23, Some(Outcome::Loss)));
+    let end = analysis.line.iter().fold(start, |position, &step| position.after(step).0);
+    assert_eq!((analysis.line.len(), end.outcome()), (23, Some(Outcome::Loss)));
 }
 
 #[test]
@@ -117,17 +118,17 @@ fn boards_may_be_asked_about_in_any_order() {
     }
 }
 
-/// A shelf in memory, which everybody who has a clone sees.
+/// Storage in memory, shared by its clones.
 #[derive(Clone, Default)]
 struct Memory(Arc<Mutex<HashMap<String, Vec<u8>>>>);
 
 impl Memory {
     fn kept(&self) -> MutexGuard<'_, HashMap<String, Vec<u8>>> {
-        self.0.lock().expect("nobody panics with it")
+        self.0.lock().expect("not poisoned")
     }
 }
 
-impl Shelf for Memory {
+impl Storage for Memory {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
         Ok(self.kept().get(name).cloned())
     }
@@ -142,88 +143,87 @@ impl Shelf for Memory {
     }
 }
 
-/// So many coins that the table is worth keeping, and no symmetry.
+/// A board without symmetry, with enough coins that its table is worth keeping.
 const MANY: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,0/5,10,25,0,0/0,5,0,0,B 60 60 A";
 
-/// Prepares an engine that keeps its tables there; says whether it had to solve anything, and its
-/// remarks.
-fn prepare(
+/// Warms up an engine; returns whether it had to solve anything, and its warnings.
+fn warm_up(
     engine: &mut dyn Engine<CoinGrabber>,
     position: &CoinGrabber,
     nodes: Option<u64>,
 ) -> (bool, Vec<String>) {
-    let (mut solves, mut remarks) = (false, Vec::new());
+    let (mut solves, mut warnings) = (false, Vec::new());
     let limits = Limits { nodes, ..Limits::NONE };
-    let mut control = Control::new(Scope::BestMove, limits).reporting(|news| match news {
-        News::Solving { .. } => solves = true,
-        other => remarks.extend(other.remark()),
+    let mut control = Control::new(Scope::BestMove, limits).noticing(|notice| match notice {
+        Notice::Solving { .. } => solves = true,
+        Notice::Warning(warning) => warnings.push(warning),
     });
-    let done = engine.prepare(position, &mut control).is_ok();
+    let done = engine.warm_up(position, &mut control).is_ok();
     drop(control);
     assert_eq!(done, nodes.is_none(), "only a limit stops it");
-    (solves, remarks)
+    (solves, warnings)
 }
 
-fn keeping(shelf: &Memory) -> Box<dyn Engine<CoinGrabber>> {
-    Purse.perfect(&Means { table_mb: 1, cache: Cache::on(shelf.clone()) })
+fn keeping(storage: &Memory) -> Box<dyn Engine<CoinGrabber>> {
+    Purse.perfect(&Resources { table_mb: 1, cache: Cache::on(storage.clone()) })
 }
 
 #[test]
-fn a_large_table_is_solved_once_and_then_taken_from_the_shelf() {
-    let (shelf, root) = (Memory::default(), read(MANY));
+fn a_large_table_is_solved_once_and_then_taken_from_storage() {
+    let (storage, root) = (Memory::default(), read(MANY));
     assert!(solved(&root).sets() > 10_000);
-    assert_eq!(prepare(keeping(&shelf).as_mut(), &root, None), (true, Vec::new()));
-    let kept = shelf.kept().clone();
+    assert_eq!(warm_up(keeping(&storage).as_mut(), &root, None), (true, Vec::new()));
+    let kept = storage.kept().clone();
     assert_eq!(kept.len(), 1);
-    let mut second = keeping(&shelf);
-    assert_eq!(prepare(second.as_mut(), &root, None), (false, Vec::new()));
+    let mut second = keeping(&storage);
+    assert_eq!(warm_up(second.as_mut(), &root, None), (false, Vec::new()));
     let hasty = Limits { nodes: Some(1), ..Limits::NONE };
-    let known = think(second.as_mut(), &root, Scope::EveryMove, hasty);
+    let known = analyse(second.as_mut(), &root, Scope::EveryMove, hasty);
     assert_eq!(known.value.outcome(), solved(&root).outcome(&root));
     assert!(known.value.is_exact());
-    assert_eq!(*shelf.kept(), kept, "nothing is kept twice");
+    assert_eq!(*storage.kept(), kept, "nothing is kept twice");
 }
 
 #[test]
 fn a_damaged_table_is_named_solved_anew_and_replaced() {
-    let (shelf, root) = (Memory::default(), read(MANY));
-    prepare(keeping(&shelf).as_mut(), &root, None);
-    let kept = shelf.kept().clone();
-    for bytes in shelf.kept().values_mut() {
+    let (storage, root) = (Memory::default(), read(MANY));
+    warm_up(keeping(&storage).as_mut(), &root, None);
+    let kept = storage.kept().clone();
+    for bytes in storage.kept().values_mut() {
         let middle = bytes.len() / 2;
         bytes[middle] ^= 1;
     }
-    let (solves, remarks) = prepare(keeping(&shelf).as_mut(), &root, None);
-    let [remark] = &remarks[..] else { panic!("{remarks:?}") };
-    assert!(solves && remark.starts_with("memory coin-grabber-"), "{remark}");
-    assert!(remark.ends_with("solving anew"), "{remark}");
-    assert_eq!(*shelf.kept(), kept);
+    let (solves, warnings) = warm_up(keeping(&storage).as_mut(), &root, None);
+    let [warning] = &warnings[..] else { panic!("{warnings:?}") };
+    assert!(solves && warning.starts_with("memory coin-grabber-"), "{warning}");
+    assert!(warning.ends_with("solving anew"), "{warning}");
+    assert_eq!(*storage.kept(), kept);
 }
 
 #[test]
 fn a_table_that_is_finished_for_a_later_position_is_kept_for_its_root() {
-    let (shelf, root) = (Memory::default(), read(MANY));
+    let (storage, root) = (Memory::default(), read(MANY));
     let later = root.after(Step::Right).0.after(Step::Up).0;
-    let mut engine = keeping(&shelf);
-    assert!(prepare(engine.as_mut(), &root, Some(1000)).0);
-    assert!(shelf.kept().is_empty());
-    assert_eq!(prepare(engine.as_mut(), &later, None), (true, Vec::new()));
-    assert_eq!(prepare(keeping(&shelf).as_mut(), &root, None), (false, Vec::new()));
+    let mut engine = keeping(&storage);
+    assert!(warm_up(engine.as_mut(), &root, Some(1000)).0);
+    assert!(storage.kept().is_empty());
+    assert_eq!(warm_up(engine.as_mut(), &later, None), (true, Vec::new()));
+    assert_eq!(warm_up(keeping(&storage).as_mut(), &root, None), (false, Vec::new()));
     // The later position on its own has another table, and nothing wrong is found under its name.
-    assert_eq!(prepare(keeping(&shelf).as_mut(), &later, None).1, [] as [&str; 0]);
+    assert_eq!(warm_up(keeping(&storage).as_mut(), &later, None).1, [] as [&str; 0]);
 }
 
 #[test]
 fn small_tables_are_not_kept() {
-    let shelf = Memory::default();
+    let storage = Memory::default();
     for board in BOARDS {
-        assert_eq!(prepare(keeping(&shelf).as_mut(), &read(board), None), (true, Vec::new()));
+        assert_eq!(warm_up(keeping(&storage).as_mut(), &read(board), None), (true, Vec::new()));
     }
-    assert!(shelf.kept().is_empty());
+    assert!(storage.kept().is_empty());
 }
 
-/// Plays a won position to its end: the winner by an engine that may visit so many nodes a move,
-/// the loser by `answer`. Gives the plies.
+/// Plays a won position to its end: the winner by an engine that may visit `nodes` nodes a move,
+/// the loser by `answer`. Returns the number of plies.
 #[track_caller]
 fn play_out(
     start: &CoinGrabber,
@@ -231,7 +231,7 @@ fn play_out(
     mut answer: impl FnMut(&CoinGrabber) -> Step,
 ) -> u32 {
     let mut engine = engine();
-    engine.prepare(start, &mut control()).expect("nobody stops it");
+    engine.warm_up(start, &mut control()).expect("nothing stops it");
     let limits = Limits { nodes, ..Limits::NONE };
     let mut position = *start;
     for plies in 0..300 {
@@ -241,10 +241,10 @@ fn play_out(
             assert_eq!(outcome, won, "{position} from {start}");
             return plies;
         }
-        position.play(if winners_turn {
-            let thought = think(engine.as_mut(), &position, Scope::BestMove, limits);
-            assert_eq!(thought.value.outcome(), Some(Outcome::Win), "{position}");
-            thought.best.expect("it isn't over")
+        position.play_unchecked(if winners_turn {
+            let analysis = analyse(engine.as_mut(), &position, Scope::BestMove, limits);
+            assert_eq!(analysis.value.outcome(), Some(Outcome::Win), "{position}");
+            analysis.best.expect("it isn't over")
         } else {
             answer(&position)
         });

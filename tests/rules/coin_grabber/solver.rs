@@ -1,5 +1,5 @@
-//! What is true of boards with few coins, found by working back from what is over, without help
-//! from the engine.
+//! The truth about boards with few coins, found by retrograde analysis without help from the
+//! engine.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use arcade::games::coin_grabber::{CoinGrabber, Step};
 
 use super::read;
 
-/// Every position that play can reach from one, and what is true of it.
+/// Every position that play can reach from a root, and its value.
 pub struct Solution {
     positions: Vec<CoinGrabber>,
     numbers: HashMap<CoinGrabber, usize>,
@@ -17,8 +17,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Decides ply by ply what follows from what was decided before; what is left is endless play,
-    /// a draw.
+    /// Decides, ply by ply, the positions that follow from those decided before; the rest is
+    /// endless play, a draw.
     pub fn of(root: CoinGrabber) -> Self {
         let mut positions = vec![root];
         let mut numbers = HashMap::from([(root, 0)]);
@@ -87,12 +87,12 @@ fn check(position: &str, expected: &str) {
 
 #[test]
 fn endings_without_coins() {
-    // Beside the centre, with enough and more.
+    // A is beside the centre and has more than enough.
     check("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 140 130 A", "win in 1");
-    // Whoever takes it wins when both have 135, and it is the other one who may.
+    // With 135 each, the player who takes the centre wins, and here that is B.
     check("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 135 135 B", "win in 1");
-    // Nobody can come to 100: nobody takes the centre.
+    // Neither can reach 100, so neither takes the centre.
     check("0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 50 60 A", "draw");
-    // Nobody can keep A away from there for ever.
+    // B can't keep A away from the centre for ever.
     check("0,0,0,0,0/0,0,0,0,0/0,0,1,0,0/0,0,0,0,0/A,0,0,0,B 140 130 A", "win in 7");
 }

@@ -1,4 +1,4 @@
-//! The table of the whole game from the standard start, and the way to the end for who wins.
+//! The table of the whole game from the standard start, and the winner's way to the end.
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
@@ -26,7 +26,7 @@ fn positions(seed: &str, games: u64) -> Vec<CoinGrabber> {
             let goes_on = |step: &Step| position.after(*step).0.outcome().is_none();
             let steps: Vec<Step> = position.legal_moves().into_iter().filter(goes_on).collect();
             positions.push(position);
-            position.play(*random.choose(&steps).expect("never forced onto the centre"));
+            position.play_unchecked(*random.choose(&steps).expect("never forced onto the centre"));
         }
     }
     positions
@@ -86,21 +86,24 @@ fn late_positions_agree_with_working_back_from_the_ends() {
 fn a_stopped_table_goes_on_where_it_was() {
     let mut stopped = control().stopped_by(Arc::new(AtomicBool::new(true)));
     let start = read(START);
-    assert_eq!(Thresholds::new(&start, 1 << 28, &mut stopped).err(), Some(Refused::Stopped));
+    assert_eq!(
+        Thresholds::new(&start, 1 << 28, &mut stopped).err(),
+        Some(Refused::Stopped(Stopped))
+    );
     let mut table = Thresholds::new(&start, 1 << 28, &mut control()).expect("small enough");
     assert_eq!(table.solve(&mut stopped), Err(Stopped));
     assert_eq!(table.solved(), 0);
     let last = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 140 130 A";
     assert!(table.covers(&read(last)) && table.outcome(&read(last)).is_none());
     let nodes = Limits { nodes: Some(100_000), ..Limits::default() };
-    let mut limited: Control<'_, Step> = Control::new(Scope::BestMove, nodes);
+    let mut limited: Control<'_> = Control::new(Scope::BestMove, nodes);
     assert_eq!(table.solve(&mut limited), Err(Stopped));
     let before = table.solved();
     assert!(before > 50_000 && before < table.placements() / 2, "{before}");
     assert_eq!(table.outcome(&read(last)), Some(Outcome::Win));
     assert_eq!((table.outcome(&start), table.progress(&start)), (None, None));
     assert_eq!(table.advance(), (table.solved() - before) as u64);
-    table.solve(&mut control()).expect("nobody stops it");
+    table.solve(&mut control()).expect("nothing stops it");
     assert_eq!(table.as_bytes(), TABLE.as_bytes());
     assert_eq!(table.advance(), 0);
 }
@@ -161,7 +164,7 @@ fn play_out(start: &CoinGrabber, mut answer: impl FnMut(&CoinGrabber) -> Step) -
     loop {
         let times = seen.entry(position).or_insert(0);
         *times += 1;
-        assert!(*times < 3, "{position} stood for the third time, from {start}");
+        assert!(*times < 3, "{position} occurred for the third time, from {start}");
         let winners_turn = position.side() == start.side();
         if let Some(outcome) = position.outcome() {
             let won = if winners_turn { Outcome::Win } else { Outcome::Loss };
@@ -173,7 +176,7 @@ fn play_out(start: &CoinGrabber, mut answer: impl FnMut(&CoinGrabber) -> Step) -
         } else {
             answer(&position)
         };
-        position.play(step);
+        position.play_unchecked(step);
         plies += 1;
     }
 }
@@ -212,7 +215,7 @@ fn a_position_of_the_standard_game_is_solved_from_its_start() {
         // Another total, and another board.
         "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 5 0 A",
         "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,10,B 0 0 A",
-        // Nobody can have taken what is gone.
+        // The coin that is gone can't have been taken.
         "A,5,10,5,25/5,10,25,10,5/10,25,1,0,10/5,10,25,10,5/25,5,10,5,B 25 0 A",
     ] {
         assert_eq!(root_for(&read(other)), read(other));

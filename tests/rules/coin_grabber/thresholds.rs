@@ -1,8 +1,8 @@
-//! The table of outcomes, against what is true of boards with few coins.
+//! The table of outcomes, checked against the truth about boards with few coins.
 
 use arcade::engine::{Control, Limits, Scope};
 use arcade::game::{Game as _, Outcome};
-use arcade::games::coin_grabber::{CoinGrabber, Refused, Step, Thresholds};
+use arcade::games::coin_grabber::{CoinGrabber, Refused, Thresholds};
 use arcade::random::{Random, Seed};
 
 use super::read;
@@ -29,7 +29,7 @@ pub const BOARDS: [&str; 9] = [
     "0,0,0,0,0/0,0,0,0,0/0,A,1,0,B/0,0,0,0,0/0,0,0,0,0 135 100 B",
 ];
 
-pub fn control() -> Control<'static, Step> {
+pub fn control() -> Control<'static> {
     Control::new(Scope::BestMove, Limits::default())
 }
 
@@ -44,11 +44,11 @@ fn unsolved(root: &CoinGrabber) -> Thresholds {
 #[track_caller]
 pub fn solved(root: &CoinGrabber) -> Thresholds {
     let mut table = unsolved(root);
-    table.solve(&mut control()).expect("nobody stops it");
+    table.solve(&mut control()).expect("nothing stops it");
     table
 }
 
-/// A board with so many coins, some of them large, and players anywhere.
+/// A random board with 1 to 4 coins, some of them large, and players anywhere.
 pub fn random_board(random: &mut Random) -> CoinGrabber {
     let mut squares: Vec<usize> = (0..25).filter(|&square| square != 12).collect();
     random.shuffle(&mut squares);
@@ -74,7 +74,7 @@ fn shared_anew(position: &CoinGrabber, random: &mut Random) -> CoinGrabber {
     read(&format!("{} {a} {} {}", fields[0], money - a, fields[3]))
 }
 
-/// The table of a root is right about every position that play reaches from it; counts outcomes.
+/// The table of a root is right about every position that play reaches from it. Counts outcomes.
 #[track_caller]
 fn check_all(root: &CoinGrabber, outcomes: &mut [u32; 3]) {
     let (table, truth) = (solved(root), Solution::of(*root));
@@ -154,7 +154,7 @@ fn what_play_does_not_reach_is_not_covered() {
         let known = covered || position.outcome().is_some();
         assert_eq!(table.outcome(&position).is_some(), known, "{text}");
     }
-    // A coin is gone to which no way leads yet.
+    // A coin is gone that is walled in.
     let walled = solved(&read("A,5,0,0,0/5,5,0,0,0/0,0,1,0,5/0,0,0,5,0/0,0,0,0,B 100 95 A"));
     let gone = "A,5,0,0,0/5,0,0,0,0/0,0,1,0,5/0,0,0,5,0/0,0,0,0,B 105 95 A";
     assert!(walled.covers(&read(gone)), "B may have taken it");

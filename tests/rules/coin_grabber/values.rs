@@ -1,6 +1,6 @@
-//! What the search says of boards with few coins, against what is true of them.
+//! The values that the search finds for boards with few coins, checked against the truth.
 
-use arcade::engine::{AlphaBeta, Control, Engine as _, Limits, Scope, Value};
+use arcade::engine::{AlphaBeta, Engine as _, Job, Limits, Scope, Value};
 use arcade::game::{Game as _, Outcome};
 use arcade::games::coin_grabber::{CoinGrabber, Purse};
 use arcade::random::{Random, Seed};
@@ -8,7 +8,7 @@ use arcade::random::{Random, Seed};
 use super::read;
 use super::solver::Solution;
 
-/// A board with so many coins, where either side may come to 100 with some of them.
+/// A board with `count` coins, where either side can reach 100 with some of them.
 fn few_coins(count: u64, random: &mut Random) -> CoinGrabber {
     let mut squares: Vec<usize> = (0..25).filter(|&square| square != 12).collect();
     random.shuffle(&mut squares);
@@ -24,7 +24,7 @@ fn few_coins(count: u64, random: &mut Random) -> CoinGrabber {
     read(&format!("{} {a} {b} {mover}", rows.join("/")))
 }
 
-/// A value that the search calls exact is the true one, as far as it goes.
+/// An exact value is the true one, as far as it goes.
 #[track_caller]
 fn check(found: Value, truth: Value, what: &str) {
     let Value::Exact { outcome, remoteness, margin } = found else { return };
@@ -34,8 +34,8 @@ fn check(found: Value, truth: Value, what: &str) {
     }
 }
 
-fn control(scope: Scope, nodes: u64) -> Control<'static, arcade::games::coin_grabber::Step> {
-    Control::new(scope, Limits { nodes: Some(nodes), ..Limits::default() })
+fn job(scope: Scope, nodes: u64) -> Job<'static, arcade::games::coin_grabber::Step> {
+    Job::new(scope, Limits { nodes: Some(nodes), ..Limits::default() })
 }
 
 #[test]
@@ -52,10 +52,10 @@ fn what_is_called_exact_is_true() {
         let mut positions = vec![root];
         positions.extend((0..5).filter_map(|_| random.choose(solution.positions()).copied()));
         for position in positions.iter().filter(|position| position.outcome().is_none()) {
-            let thought = engine.think(position, &mut control(Scope::EveryMove, 60_000));
-            check(thought.value, solution.value(position), &position.to_string());
+            let analysis = engine.analyse(position, &mut job(Scope::EveryMove, 60_000));
+            check(analysis.value, solution.value(position), &position.to_string());
             outcomes[solution.value(position).outcome().expect("exact") as usize] += 1;
-            for known in &thought.moves {
+            for known in &analysis.moves {
                 let truth = solution.of_move(position, known.mv);
                 check(known.value, truth, &format!("{position}: {}", known.mv));
                 exact += u32::from(known.value.is_exact());
@@ -83,8 +83,8 @@ fn the_choice_of_a_short_search_keeps_the_value() {
             if moves.iter().all(|&step| outcome(step) == outcome(moves[0])) {
                 continue;
             }
-            let thought = engine.think(&position, &mut control(Scope::BestMove, 20_000));
-            let best = thought.best.expect("it isn't over");
+            let analysis = engine.analyse(&position, &mut job(Scope::BestMove, 20_000));
+            let best = analysis.best.expect("it isn't over");
             decisions += 1;
             kept += u32::from(outcome(best) == solution.value(&position).outcome());
         }
@@ -96,8 +96,7 @@ fn the_choice_of_a_short_search_keeps_the_value() {
 #[test]
 fn the_board_of_the_exercise_is_won_by_whoever_begins() {
     let start = read(super::START);
-    let thought =
-        AlphaBeta::new(Purse, 16).think(&start, &mut control(Scope::EveryMove, 5_000_000));
-    assert_eq!(thought.value, Value::exact_in(Outcome::Win, 23));
-    assert!(thought.moves.iter().all(|known| known.value == Value::exact_in(Outcome::Win, 23)));
+    let analysis = AlphaBeta::new(Purse, 16).analyse(&start, &mut job(Scope::EveryMove, 5_000_000));
+    assert_eq!(analysis.value, Value::exact_in(Outcome::Win, 23));
+    assert!(analysis.moves.iter().all(|known| known.value == Value::exact_in(Outcome::Win, 23)));
 }

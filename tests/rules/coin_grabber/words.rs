@@ -1,14 +1,14 @@
-//! What is said of moves, held against what is so on the board.
+//! What is said of moves, checked against the board.
 
 use arcade::game::{Game as _, Outcome, Side};
-use arcade::games::Cartridge as _;
-use arcade::games::coin_grabber::{Cartridge, CoinGrabber, Step, letter};
+use arcade::games::coin_grabber::{CoinGrabber, Step, Words, letter};
+use arcade::kit::Commentary as _;
 use arcade::random::{Random, Seed};
 
 use super::agree::random_table;
 use super::read;
 
-/// A position by its text: the cells, and the cents of the one and of the other.
+/// A position as text: the cells, and the cents of each side.
 struct Table {
     cells: Vec<String>,
     own: i32,
@@ -100,7 +100,7 @@ fn kind(reason: &str, other: Side) -> (usize, Vec<i32>) {
     let pattern = words.collect::<Vec<String>>().join(" ");
     let numbers = reason.split([' ', ':']).filter_map(|word| word.parse().ok()).collect();
     let kind = KINDS.iter().position(|kind| *kind == pattern);
-    (kind.unwrap_or_else(|| panic!("nobody knows {reason:?}")), numbers)
+    (kind.unwrap_or_else(|| panic!("unknown reason {reason:?}")), numbers)
 }
 
 /// Checks what is said of a move that ends the game.
@@ -119,7 +119,7 @@ fn check_end(position: &CoinGrabber, step: Step, said: &str) {
 /// Checks what is said of a move; counts the kinds of reasons.
 #[track_caller]
 fn check(position: &CoinGrabber, step: Step, counts: &mut [u32; 16]) {
-    let said = Cartridge::explain(position, step);
+    let said = Words::explain(position, step);
     let next = position.after(step).0;
     if next.outcome().is_some() {
         counts[15] += 1;
@@ -163,7 +163,7 @@ fn check(position: &CoinGrabber, step: Step, counts: &mut [u32; 16]) {
         };
         assert!(so, "{position}: {step}: {said}: {}", KINDS[*kind]);
     }
-    // What may end the game with the next move is never left out.
+    // A reason never leaves out that the next move may end the game.
     let says = |kind: usize| reasons.iter().any(|(said, _)| *said == kind);
     assert_eq!(says(7), lets.is_some(), "{position}: {step}: {said}");
     assert_eq!(says(8), lets.is_none() && threatens.is_some(), "{position}: {step}: {said}");
@@ -183,24 +183,24 @@ fn what_is_said_of_a_move_is_true_of_it() {
             let moves = position.legal_moves();
             for &step in &moves {
                 check(&position, step, &mut counts);
-                check_nudge(&position, step);
+                check_hint(&position, step);
             }
             let Some(&step) = random.choose(&moves) else { break };
-            position.play(step);
+            position.play_unchecked(step);
         }
     }
     assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
-/// A nudge says where to look, and names no direction.
+/// A hint says where to look, and names no direction.
 #[track_caller]
-fn check_nudge(position: &CoinGrabber, step: Step) {
-    let nudge = Cartridge::nudge(position, step);
-    assert!(!nudge.contains(step.word()), "{position}: {step}: {nudge}");
-    if nudge.contains("could take the centre next") {
-        assert!(wins_at_once(&turned(position)).is_some(), "{position}: {step}: {nudge}");
+fn check_hint(position: &CoinGrabber, step: Step) {
+    let hint = Words::hint(position, step);
+    assert!(!hint.contains(step.word()), "{position}: {step}: {hint}");
+    if hint.contains("could take the centre next") {
+        assert!(wins_at_once(&turned(position)).is_some(), "{position}: {step}: {hint}");
     }
-    if nudge.contains("coins beside") {
+    if hint.contains("coins beside") {
         assert_eq!(table(position, position.side()).to_coin(letter(position.side())), Some(1));
     }
 }
@@ -209,10 +209,10 @@ fn check_nudge(position: &CoinGrabber, step: Step) {
 fn moves_and_ends_are_told_in_words() {
     let position = read("0,0,0,0,0/0,0,A,0,0/0,10,1,B,0/0,0,0,0,0/0,0,0,0,0 100 95 B");
     for (mv, told) in [("R", "moves right"), ("U", "moves up")] {
-        assert_eq!(Cartridge::tell(&position, mv.parse().expect("a move")), told);
+        assert_eq!(Words::describe(&position, mv.parse().expect("a move")), told);
     }
     let taking = read("0,0,0,0,0/0,0,0,0,0/A,10,1,B,0/0,0,0,0,0/0,0,0,0,0 100 95 A");
-    assert_eq!(Cartridge::tell(&taking, Step::Right), "moves right and takes 10");
+    assert_eq!(Words::describe(&taking, Step::Right), "moves right and takes 10");
     for (text, reason) in [
         (
             "0,0,0,0,0/0,0,0,0,0/0,0,A,B,0/0,0,0,0,0/0,0,0,0,0 96 0 B",
@@ -227,6 +227,6 @@ fn moves_and_ends_are_told_in_words() {
             "B took the centre and has 131 to 140",
         ),
     ] {
-        assert_eq!(Cartridge::why_over(&read(text)), reason);
+        assert_eq!(Words::why_over(&read(text)), reason);
     }
 }

@@ -1,9 +1,9 @@
 //! What opponents of Flip know: values against a brute force, and words against the dice.
 
-use arcade::engine::{AlphaBeta, Control, Engine as _, Limits, Scope};
+use arcade::engine::{AlphaBeta, Engine as _, Job, Limits, Scope};
 use arcade::game::{Game as _, Outcome};
-use arcade::games::Cartridge as _;
-use arcade::games::flip::{Action, Cartridge, Dice, Flip, FlipBrain, FlipMove, GameState};
+use arcade::games::flip::{Action, Dice, Flip, FlipBrain, FlipMove, GameState, Words};
+use arcade::kit::Commentary as _;
 use arcade::random::{Random, Seed};
 
 use super::brute::{Truth, openings};
@@ -17,7 +17,7 @@ fn wins_take_an_odd_number_of_plies_and_losses_an_even_one() {
     }
 }
 
-/// Whether the one who looks `depths[0]` plies ahead, and begins, wins.
+/// Whether the first player wins, with `depths[0]` plies of lookahead against `depths[1]`.
 fn first_wins(start: &Flip, depths: [u32; 2]) -> bool {
     let mut engines = [(); 2].map(|()| AlphaBeta::new(FlipBrain, 1));
     let mut position = start.clone();
@@ -26,9 +26,9 @@ fn first_wins(start: &Flip, depths: [u32; 2]) -> bool {
             return ply % 2 == 1;
         }
         let limits = Limits { depth: Some(depths[ply % 2]), ..Limits::default() };
-        let mut control = Control::new(Scope::BestMove, limits);
-        let thought = engines[ply % 2].think(&position, &mut control);
-        position.play(thought.best.expect("a move"));
+        let mut job = Job::new(Scope::BestMove, limits);
+        let analysis = engines[ply % 2].analyse(&position, &mut job);
+        position.play_unchecked(analysis.best.expect("a move"));
     }
     unreachable!("games end")
 }
@@ -61,7 +61,7 @@ fn what_is_said_of_a_move_is_true_of_it() {
             for mv in position.legal_moves() {
                 counts[check_words(&position, mv)] += 1;
             }
-            position.play(mv);
+            position.play_unchecked(mv);
         }
     }
     assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
@@ -70,7 +70,7 @@ fn what_is_said_of_a_move_is_true_of_it() {
 /// Checks what is said of a move, and returns the kind of reason that it is.
 #[track_caller]
 fn check_words(position: &Flip, mv: FlipMove) -> usize {
-    let text = Cartridge::explain(position, mv);
+    let text = Words::explain(position, mv);
     let next = position.after(mv).0;
     let says = |part: &str| text.contains(part);
     let answers_all = || next.legal_moves().iter().all(|&mv| wins_at_once(&next.after(mv).0));
@@ -96,7 +96,8 @@ fn check_words(position: &Flip, mv: FlipMove) -> usize {
     let most = next.takes().map(Dice::len).max().expect("nothing, at least");
     if kind == 3 {
         let kept = mv.action == Action::Play && !next.state().middle().is_empty();
-        assert_eq!(says("the change can't be taken"), most == 0 && kept, "{position} {mv}: {text}");
+        let refused = "the dice in the middle can't be taken";
+        assert_eq!(says(refused), most == 0 && kept, "{position} {mv}: {text}");
         assert_eq!(says("nothing"), most == 0 && !kept, "{position} {mv}: {text}");
         assert_eq!(says("one die"), most == 1, "{position} {mv}: {text}");
         assert_eq!(says(&format!("up to {most} dice")), most > 1, "{position} {mv}: {text}");

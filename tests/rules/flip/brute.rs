@@ -6,9 +6,9 @@ use arcade::engine::Value;
 use arcade::game::{Game as _, Outcome};
 use arcade::games::flip::{Flip, GameState};
 
-/// What is true of positions and of all that they lead to.
+/// The truth about some positions and all that follow from them.
 pub struct Truth {
-    /// Every position, each behind one that leads to it, and its place in this list.
+    /// Every position, each after one that leads to it.
     pub positions: Vec<Flip>,
     places: HashMap<Flip, usize>,
     decided: Vec<Option<(Outcome, u32)>>,
@@ -29,7 +29,7 @@ impl Truth {
         truth.decided = vec![None; after.len()];
         let mut undecided: Vec<usize> = (0..after.len()).collect();
         for plies in 0.. {
-            // What is decided in exactly so many plies follows from what is decided in fewer.
+            // Positions decided in exactly `plies` plies follow from those decided in fewer.
             let decide = |&place: &usize| {
                 let outcomes = || after[place].iter().map(|&next| Some(truth.decided[next]?.0));
                 if outcomes().any(|outcome| outcome == Some(Outcome::Loss)) {
@@ -51,7 +51,7 @@ impl Truth {
         truth
     }
 
-    /// The place of a position, which is given one if it has none.
+    /// The place of a position in the list, to which it is added if it is new.
     fn place(&mut self, position: Flip) -> usize {
         *self.places.entry(position).or_insert_with_key(|position| {
             self.positions.push(position.clone());
@@ -71,7 +71,7 @@ impl Truth {
     }
 }
 
-/// Every hand of so many dice.
+/// Every hand of `dice` dice.
 pub fn hands(dice: usize) -> Vec<Vec<u8>> {
     let longer = |hand: &Vec<u8>| -> Vec<Vec<u8>> {
         let least = hand.last().copied().unwrap_or(1);
@@ -80,7 +80,7 @@ pub fn hands(dice: usize) -> Vec<Vec<u8>> {
     (0..dice).fold(vec![Vec::new()], |hands, _| hands.iter().flat_map(longer).collect())
 }
 
-/// Every opening in which both have so many dice.
+/// Every opening in which both sides have `dice` dice.
 pub fn openings(dice: usize) -> Vec<Flip> {
     let all = hands(dice);
     let pairs = all.iter().flat_map(|one| all.iter().map(move |two| (one, two)));

@@ -16,7 +16,7 @@ use arcade::games::flip::{Action, Dice, Flip, FlipMove, GameState};
 use arcade::random::{Random, Seed};
 use model::Sets;
 
-/// Random games that both representations play, and the longest of them in plies.
+/// The number of random games that both representations play, and the longest of them in plies.
 const GAMES: u64 = 10_000;
 const LONGEST: usize = 300;
 
@@ -55,7 +55,7 @@ fn both_representations_agree_move_for_move() {
             let wins = sets.turn(mv);
             assert_eq!(state.is_winning(), wins, "{text}: {mv}");
             state.switch_players();
-            flip.try_play(parsed).expect("legal");
+            flip.play(parsed).expect("legal");
             assert_eq!(*flip.state(), state, "{text}: {mv}");
             assert_eq!(flip.outcome() == Some(Outcome::Loss), wins, "{text}: {mv}");
             plies += 1;
@@ -63,7 +63,7 @@ fn both_representations_agree_move_for_move() {
             takes += u32::from(!parsed.taken.is_empty());
         }
     }
-    // The games are worth something only if they end, and dice are taken.
+    // The games only prove something if they end, and dice are taken.
     assert!(plies > 200_000 && finished > 9_000 && takes > 10_000, "{plies} {finished} {takes}");
 }
 
@@ -96,7 +96,7 @@ fn both_representations_refuse_the_same_moves() {
     }
 }
 
-/// Every choice of at most so many dice, in ascending order.
+/// Every choice of at most `most` dice, in ascending order.
 fn every_choice(most: usize) -> Vec<Vec<u8>> {
     let mut choices: Vec<Vec<u8>> = vec![Vec::new()];
     let mut from = 0;
@@ -140,10 +140,10 @@ fn the_sample_game_is_played_as_it_is_printed() {
         ("2p6", "+|44+6|224+"),
         ("4p4", "22+|46+4|4+"),
     ] {
-        position.try_play(mv.parse().expect("a move")).expect("legal");
+        position.play(mv.parse().expect("a move")).expect("legal");
         assert_eq!((position.to_string().as_str(), position.outcome()), (text, None));
     }
-    position.try_play("p4".parse().expect("a move")).expect("legal");
+    position.play("p4".parse().expect("a move")).expect("legal");
     assert_eq!(position.outcome(), Some(Outcome::Loss));
 }
 

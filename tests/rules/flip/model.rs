@@ -125,7 +125,7 @@ impl Sets {
         let mut choices: BTreeSet<Vec<u8>> = BTreeSet::from([Vec::new()]);
         for value in values {
             let more = choices.iter().map(|choice| [&choice[..], &[value]].concat());
-            // A choice that is too much already stays so with more dice.
+            // A choice whose sum is too large stays so with more dice.
             let more: Vec<Vec<u8>> = more.filter(|choice| self.check_take(choice)).collect();
             choices.extend(more);
         }
@@ -164,7 +164,7 @@ impl Sets {
         wins
     }
 
-    /// The number of sequences of so many moves.
+    /// The number of sequences of `depth` moves.
     pub fn perft(&self, depth: usize) -> u64 {
         if depth == 0 {
             return 1;

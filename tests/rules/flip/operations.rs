@@ -91,7 +91,7 @@ impl State for Sets {
     }
 }
 
-/// Something done to both.
+/// A test case for both representations.
 trait Case {
     fn run<S: State>(&self) -> String;
 }
@@ -237,7 +237,7 @@ fn check_take_asks_for_dice_that_are_there_and_a_smaller_sum() {
     checks("2+|1223+5|5+", &[2, 2], true);
     checks("2+|1223+5|5+", &[1, 1], false);
     checks("2+|1223+6|5+", &[4], false);
-    // The die just played is none of those that can be taken, nor is there a take without it.
+    // The die just played can't be taken, and without such a die nothing can.
     checks("2+|2+4|5+", &[4], false);
     checks("2+|+4|5+", &[3], false);
     checks("2+|1223+|5+", &[1], false);
@@ -328,7 +328,11 @@ fn what_can_come_of_typed_letters_is_known_early() {
         ("+3|12+|24+5", "f", "you have no die that can be flipped"),
         ("6+3|12+|+", "p", "the other side has no dice"),
         ("6+3|12+|24+5", "p3", "the other side has no 3"),
-        ("6+3|12+|24+5", "f3", "your 3 was flipped already: play a die, and you can flip it again"),
+        (
+            "6+3|12+|24+5",
+            "f3",
+            "your 3 has been flipped already: play a die, and you can flip it again",
+        ),
         ("6+3|12+|24+5", "f2", "you have no 2 to flip"),
         ("6+3|12+|24+5", "ff", "die: found \"f\", expected a digit from 1 to 6"),
     ] {

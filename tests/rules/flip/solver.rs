@@ -1,6 +1,6 @@
-//! The proof of forced wins, held against brute force.
+//! The proof of forced wins, checked against brute force.
 
-use arcade::engine::{Brain as _, Control, Engine, Limits, Means, Scope, Thought, Value};
+use arcade::engine::{Analysis, Brain as _, Engine, Job, Limits, Resources, Scope, Value};
 use arcade::game::{Game as _, Outcome};
 use arcade::games::flip::{Flip, FlipBrain, FlipMove, GameState};
 use arcade::random::{Random, Seed};
@@ -8,46 +8,46 @@ use arcade::random::{Random, Seed};
 use super::brute::{Truth, hands, openings};
 
 fn engine() -> Box<dyn Engine<Flip>> {
-    FlipBrain.perfect(&Means::with_table(1))
+    FlipBrain.perfect(&Resources::with_table(1))
 }
 
-fn think(
+fn analyse(
     engine: &mut dyn Engine<Flip>,
     position: &Flip,
     scope: Scope,
     limits: Limits,
-) -> Thought<FlipMove> {
-    engine.think(position, &mut Control::new(scope, limits))
+) -> Analysis<FlipMove> {
+    engine.analyse(position, &mut Job::new(scope, limits))
 }
 
-/// Asks about a position, and expects the truth about it and each of its moves.
+/// Checks the analysis of a position: the values of the position and of each move.
 #[track_caller]
 fn check(engine: &mut dyn Engine<Flip>, truth: &Truth, position: &Flip) {
-    let thought = think(engine, position, Scope::EveryMove, Limits::default());
-    assert_eq!(thought.value, truth.value(position), "{position}");
-    let mut moves: Vec<FlipMove> = thought.moves.iter().map(|known| known.mv).collect();
+    let analysis = analyse(engine, position, Scope::EveryMove, Limits::default());
+    assert_eq!(analysis.value, truth.value(position), "{position}");
+    let mut moves: Vec<FlipMove> = analysis.moves.iter().map(|known| known.mv).collect();
     let mut legal = position.legal_moves();
     moves.sort_unstable();
     legal.sort_unstable();
     assert_eq!(moves, legal, "{position}");
-    for known in &thought.moves {
+    for known in &analysis.moves {
         let (outcome, plies) = truth.of(&position.after(known.mv).0);
         let expected = Value::exact_in(outcome.reversed(), plies + 1);
         assert_eq!(known.value, expected, "{position}: {}", known.mv);
     }
-    check_line(position, &thought);
+    check_line(position, &analysis);
 }
 
 /// The line has as many moves as the value says, and then the game is over.
 #[track_caller]
-fn check_line(position: &Flip, thought: &Thought<FlipMove>) {
-    assert_eq!(thought.line.first(), thought.best.as_ref(), "{position}");
+fn check_line(position: &Flip, analysis: &Analysis<FlipMove>) {
+    assert_eq!(analysis.line.first(), analysis.best.as_ref(), "{position}");
     let mut end = position.clone();
-    for &mv in &thought.line {
-        end.try_play(mv).expect("a legal line");
+    for &mv in &analysis.line {
+        end.play(mv).expect("a legal line");
     }
     assert!(end.outcome().is_some(), "{position}");
-    assert_eq!(u32::try_from(thought.line.len()).ok(), thought.value.remoteness(), "{position}");
+    assert_eq!(u32::try_from(analysis.line.len()).ok(), analysis.value.remoteness(), "{position}");
 }
 
 #[test]
@@ -103,9 +103,9 @@ fn positions_that_play_never_reaches_have_the_value_of_brute_force() {
 #[test]
 fn the_longest_forced_win_of_five_dice_each_is_found() {
     let position: Flip = "13345+|+|23455+".parse().expect("a position");
-    let thought = think(engine().as_mut(), &position, Scope::BestMove, Limits::default());
-    assert_eq!(thought.value, Value::exact_in(Outcome::Win, 65));
-    check_line(&position, &thought);
+    let analysis = analyse(engine().as_mut(), &position, Scope::BestMove, Limits::default());
+    assert_eq!(analysis.value, Value::exact_in(Outcome::Win, 65));
+    check_line(&position, &analysis);
 }
 
 #[test]
@@ -114,8 +114,8 @@ fn both_scopes_agree_and_the_best_move_is_one_of_the_best() {
     let mut random = Random::new(&seed, 0);
     for _ in 0..30 {
         let position = Flip::from(GameState::random(8, &mut random));
-        let every = think(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
-        let best = think(engine().as_mut(), &position, Scope::BestMove, Limits::default());
+        let every = analyse(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
+        let best = analyse(engine().as_mut(), &position, Scope::BestMove, Limits::default());
         assert_eq!(best.value, every.value, "{position}");
         assert!(every.best_moves().contains(&best.best.expect("a move")), "{position}");
         assert!(best.moves.is_empty(), "{position}");
@@ -129,26 +129,26 @@ fn an_engine_that_is_stopped_claims_nothing_wrong_and_knows_more_each_time() {
     let mut random = Random::new(&seed, 0);
     for _ in 0..20 {
         let position = Flip::from(GameState::random(8, &mut random));
-        let truth = think(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
+        let truth = analyse(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
         let of = |mv| truth.moves.iter().find(|known| known.mv == mv).expect("legal").value;
         let mut engine = engine();
         let mut known = 0;
         for nodes in (0..).map(|step| 700 * step) {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let thought = think(engine.as_mut(), &position, Scope::EveryMove, limits);
-            assert!(thought.nodes <= nodes, "{position}");
-            for valued in thought.moves.iter().filter(|valued| valued.value.is_exact()) {
+            let analysis = analyse(engine.as_mut(), &position, Scope::EveryMove, limits);
+            assert!(analysis.nodes <= nodes, "{position}");
+            for valued in analysis.moves.iter().filter(|valued| valued.value.is_exact()) {
                 assert_eq!(valued.value.outcome(), of(valued.mv).outcome(), "{position}");
                 if valued.value.remoteness().is_some() {
                     assert_eq!(valued.value, of(valued.mv), "{position}: {}", valued.mv);
                 }
             }
-            let count = thought.moves.iter().filter(|valued| valued.value.is_exact()).count();
+            let count = analysis.moves.iter().filter(|valued| valued.value.is_exact()).count();
             known = count.max(known);
-            if thought.value.remoteness().is_some() {
-                assert_eq!(thought.value, truth.value, "{position}");
+            if analysis.value.remoteness().is_some() {
+                assert_eq!(analysis.value, truth.value, "{position}");
             }
-            if known == thought.moves.len() && thought.moves == truth.moves {
+            if known == analysis.moves.len() && analysis.moves == truth.moves {
                 break;
             }
             assert!(nodes < 100_000_000, "{position} is never solved");
@@ -159,17 +159,17 @@ fn an_engine_that_is_stopped_claims_nothing_wrong_and_knows_more_each_time() {
 #[test]
 fn what_is_deeper_than_allowed_is_estimated_and_the_rest_is_exact() {
     let position: Flip = "24+|+|124+".parse().expect("a position");
-    let truth = think(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
+    let truth = analyse(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
     for depth in 1..12 {
         let limits = Limits { depth: Some(depth), ..Limits::default() };
-        let thought = think(engine().as_mut(), &position, Scope::EveryMove, limits);
-        for known in &thought.moves {
+        let analysis = analyse(engine().as_mut(), &position, Scope::EveryMove, limits);
+        for known in &analysis.moves {
             let wanted = truth.moves.iter().find(|wanted| wanted.mv == known.mv).expect("legal");
             let in_sight = wanted.value.remoteness().is_some_and(|plies| plies <= depth);
             assert_eq!(known.value.is_exact(), in_sight, "{} at depth {depth}", known.mv);
             assert!(!in_sight || known == wanted, "{} at depth {depth}", known.mv);
         }
-        assert_eq!(thought.moves.len(), truth.moves.len());
+        assert_eq!(analysis.moves.len(), truth.moves.len());
     }
 }
 
@@ -177,24 +177,23 @@ fn what_is_deeper_than_allowed_is_estimated_and_the_rest_is_exact() {
 fn a_position_of_more_dice_than_there_is_room_for_is_searched() {
     let position: Flip = "123456+|+|23456+".parse().expect("a position");
     let limits = Limits { depth: Some(4), ..Limits::default() };
-    let thought = think(engine().as_mut(), &position, Scope::EveryMove, limits);
-    assert!(matches!(thought.value, Value::Estimate { depth: 4, .. }), "{:?}", thought.value);
+    let analysis = analyse(engine().as_mut(), &position, Scope::EveryMove, limits);
+    assert!(matches!(analysis.value, Value::Estimate { depth: 4, .. }), "{:?}", analysis.value);
 }
 
 #[test]
 fn what_is_reported_on_the_way_is_true() {
     let position: Flip = "1345+|+|2355+".parse().expect("a position");
-    let truth = think(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
+    let truth = analyse(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
     let (mut counts, mut depths) = (Vec::new(), Vec::new());
-    let mut control = Control::new(Scope::EveryMove, Limits::default()).reporting(|news| {
-        let progress = news.progress().expect("nothing else to tell");
+    let mut job = Job::new(Scope::EveryMove, Limits::default()).reporting(|progress| {
         let exact = || progress.moves.iter().filter(|valued| valued.value.is_exact());
         assert!(exact().all(|valued| truth.moves.contains(valued)));
         counts.push(exact().count());
         depths.push(progress.depth);
     });
-    engine().think(&position, &mut control);
-    drop(control);
+    engine().analyse(&position, &mut job);
+    drop(job);
     assert!(counts.is_sorted() && depths.is_sorted());
     assert_eq!(counts.last(), Some(&truth.moves.len()));
     assert!((0..truth.moves.len()).all(|count| counts.contains(&count)), "{counts:?}");
@@ -210,12 +209,12 @@ fn arrangements(hand: &[u8]) -> u64 {
 fn with_four_dice_each_the_one_who_begins_wins_448_211_of_771_831_rolls() {
     // Of the 6^8 = 1,679,616 rolls of eight dice 135,954 give both the same total and are rolled
     // again. Half of the others, 771,831, have the lower total in the first hand. A pair of hands
-    // stands for as many rolls as there are arrangements of the one times those of the other.
+    // stands for as many rolls as the product of the numbers of their arrangements.
     let all = hands(4);
     let total = |hand: &[u8]| hand.iter().map(|&die| u32::from(die)).sum::<u32>();
     let pairs = all.iter().flat_map(|one| all.iter().map(move |two| (one, two)));
     let mut openings: Vec<_> = pairs.filter(|(one, two)| total(one) < total(two)).collect();
-    // The engine keeps what it knows while the dice of each pair of opposite values are as many.
+    // The engine keeps its table while each pair of opposite values has the same number of dice.
     openings.sort_by_key(|(one, two)| {
         let dice = || one.iter().chain(*two);
         [1, 2, 3].map(|low| dice().filter(|&&die| die == low || die == 7 - low).count())
@@ -224,12 +223,12 @@ fn with_four_dice_each_the_one_who_begins_wins_448_211_of_771_831_rolls() {
     let (mut rolls, mut won, mut longest) = (0, 0, 0);
     for (one, two) in openings {
         let position = Flip::from(GameState::from_values(one, two).expect("dice"));
-        let thought = think(engine.as_mut(), &position, Scope::BestMove, Limits::default());
+        let analysis = analyse(engine.as_mut(), &position, Scope::BestMove, Limits::default());
         let ways = arrangements(one) * arrangements(two);
-        let outcome = thought.value.outcome().expect("proven");
+        let outcome = analysis.value.outcome().expect("proven");
         rolls += ways;
         won += if outcome == Outcome::Win { ways } else { 0 };
-        longest = thought.value.remoteness().expect("proven").max(longest);
+        longest = analysis.value.remoteness().expect("proven").max(longest);
     }
     assert_eq!((won, rolls), (448_211, 771_831));
     assert!(longest <= 45, "{longest}");

@@ -1,8 +1,8 @@
 //! How games begin: by rolls, or with given dice.
 
 use arcade::game::{Side, Start};
-use arcade::games::Cartridge as _;
 use arcade::games::flip::{Cartridge, Flip};
+use arcade::kit::Cartridge as _;
 use arcade::options::{OptionError, Values};
 use arcade::random::{Random, Seed};
 
@@ -20,7 +20,7 @@ fn start(settings: &[(&str, &str)], stream: u64) -> Start<Flip> {
     Cartridge::start(&values, &mut Random::new(&seed, stream)).expect("a start")
 }
 
-/// The dice that a story tells of, of player 1 and of player 2, and what comes before them.
+/// The part of a story before its last roll, and the dice of player 1 and of player 2 in it.
 fn told(story: &str) -> (&str, [&str; 2]) {
     let (before, rolled) = story.split_once("Player 1 rolled ").expect("a roll");
     let (one, rest) = rolled.split_once(" (").expect("a total");

@@ -8,12 +8,12 @@ use super::model::Model;
 use super::read;
 use crate::conformance::check_positions;
 
-/// Random games of each start, and typed boards of each size and variant.
+/// The number of random games of each start, and of typed boards of all sizes and variants.
 const GAMES: u64 = 25;
 const BOARDS: u64 = 800;
 
-/// Model and crate say the same of a position: how it stands, what can be played, and, move by
-/// move, what comes of it and whose turn it is.
+/// Model and crate agree on a position: its outcome, its legal moves, and, for each of them, the
+/// next position and its side to move.
 #[track_caller]
 fn check(model: &Model, position: &Kalah) {
     let text = model.to_string();
@@ -38,7 +38,7 @@ fn check(model: &Model, position: &Kalah) {
     }
 }
 
-/// The way of the seeds and what is captured, as they are shown, end where the move ends.
+/// The track of the seeds and the capture, as they are shown, lead to the position after the move.
 #[track_caller]
 fn check_track(position: &Kalah, mv: Pit, captured: u32) {
     let mover = position.side();
@@ -76,7 +76,7 @@ fn random_games_of_every_size_and_variant() {
                         let Some(&number) = random.choose(&model.moves()) else { break };
                         model.sow(number);
                         let mv = number.to_string().parse().expect("a move");
-                        position.try_play(mv).expect("a legal move");
+                        position.play(mv).expect("a legal move");
                         plies += 1;
                     }
                     let sign = position.margin().expect("over").signum();

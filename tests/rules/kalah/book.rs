@@ -1,12 +1,10 @@
-//! The opening books: that their files are sound, agree with themselves and with a proof, and that
-//! nothing else is taken for one.
+//! The opening books: their files are sound, consistent, and agree with a proof; nothing else is
+//! accepted as a book.
 
 use std::fs;
 use std::path::Path;
 
-use arcade::engine::{
-    Basis, Brain as _, Control, Engine, Limits, Means, MoveValue, News, Scope, Value,
-};
+use arcade::engine::{Brain as _, Engine, Job, Limits, MoveValue, Resources, Scope, Source, Value};
 use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{Book, EmptyCapture, Kalah, NORTH, Opening, Pit, SOUTH, Sower};
 
@@ -36,14 +34,14 @@ fn openings() -> Vec<(Kalah, Opening)> {
     all
 }
 
-/// The same pits in a game that goes on: North is to move, and there is something in the stores.
+/// The same pits in the middle of a game: North is to move, and there are seeds in the stores.
 fn in_a_game(position: &Kalah) -> Kalah {
     let row = |side| position.pits(side).iter().map(u8::to_string).collect::<Vec<_>>().join(",");
     let variant = if position.empty_capture() == EmptyCapture::On { " empty-capture" } else { "" };
     read(&format!("{}/{} 7-3 N{variant}", row(NORTH), row(SOUTH)))
 }
 
-/// What North has less than South in the stores there.
+/// North's lead in the stores there.
 const LEAD: i32 = -4;
 
 #[test]
@@ -79,7 +77,7 @@ fn both_files_are_sound() {
     }
 }
 
-/// Where the openings begin: behind the line with the checksum.
+/// Where the openings begin: after the line with the checksum.
 fn head_length(text: &str) -> usize {
     let sum = text.find("checksum ").expect("a checksum");
     sum + text[sum..].find('\n').expect("the end of its line") + 1
@@ -95,7 +93,7 @@ fn other_boards_have_no_book() {
     assert_eq!(Book::embedded(&others).and_then(|book| book.get(&others)), None);
 }
 
-/// What a move in a position without anything in the stores yields, if the book or the rules tell.
+/// The margin of a move in a position with empty stores, if the book or the rules give it.
 fn yielded(book: &Book, position: &Kalah, mv: Pit) -> Option<i32> {
     let (next, turn) = position.after(mv);
     let store = |side| i32::from(next.store(side));
@@ -133,7 +131,7 @@ fn a_position_is_worth_what_its_moves_are() {
     assert!(best_known >= 4 && all_known >= 2, "{best_known} {all_known}");
 }
 
-/// A book of the usual rule with these lines, its count and checksum right.
+/// A book of the usual rule with these lines, and with the correct count and checksum.
 fn sealed(lines: &str) -> String {
     let (count, sum) = (lines.lines().count(), crc32fast::hash(lines.as_bytes()));
     format!("arcade opening book 1\nkalah 6 pits\npositions {count}\nchecksum {sum:08x}\n{lines}")
@@ -147,14 +145,14 @@ fn check_refused(text: &str, field: &str) {
 
 #[test]
 fn what_the_rules_tell_is_not_said_to_be_from_the_book() {
-    let mut engine = Sower.perfect(&Means::with_table(1));
+    let mut engine = Sower.perfect(&Resources::with_table(1));
     for text in ["0,0,0,0,0,1/0,0,0,0,2,3 20-22 S", "0,0,0,0,0,1/0,0,0,0,2,3 20-22 S empty-capture"]
     {
         for scope in [Scope::EveryMove, Scope::BestMove] {
-            let thought = engine.think(&read(text), &mut Control::new(scope, Limits::NONE));
+            let analysis = engine.analyse(&read(text), &mut Job::new(scope, Limits::NONE));
             assert_eq!(
-                (thought.value.margin(), thought.basis),
-                (Some(-6), Basis::Search),
+                (analysis.value.margin(), analysis.source),
+                (Some(-6), Source::Search),
                 "{text}"
             );
         }
@@ -212,10 +210,10 @@ fn a_line_that_makes_no_sense_is_refused() {
 }
 
 fn engine() -> Box<dyn Engine<Kalah>> {
-    Sower.perfect(&Means::with_table(1))
+    Sower.perfect(&Resources::with_table(1))
 }
 
-/// No time to find anything out.
+/// No nodes, so that nothing can be searched.
 const NOTHING: Limits = Limits { depth: None, nodes: Some(0), time: None };
 
 #[test]
@@ -223,15 +221,19 @@ fn the_perfect_player_knows_the_book() {
     let mut engine = engine();
     for (position, opening) in openings() {
         let position = in_a_game(&position);
-        let mut control = Control::new(Scope::BestMove, NOTHING);
-        let thought = engine.think(&position, &mut control);
-        assert_eq!((control.nodes(), thought.nodes), (0, 0), "{position}");
-        assert_eq!(thought.value, Value::exact_margin(LEAD + opening.margin), "{position}");
-        assert_eq!((thought.best, thought.basis), (Some(opening.best), Basis::Book), "{position}");
-        assert_eq!(thought.line.first(), Some(&opening.best), "{position}");
+        let mut job = Job::new(Scope::BestMove, NOTHING);
+        let analysis = engine.analyse(&position, &mut job);
+        assert_eq!((job.nodes(), analysis.nodes), (0, 0), "{position}");
+        assert_eq!(analysis.value, Value::exact_margin(LEAD + opening.margin), "{position}");
+        assert_eq!(
+            (analysis.best, analysis.source),
+            (Some(opening.best), Source::Book),
+            "{position}"
+        );
+        assert_eq!(analysis.line.first(), Some(&opening.best), "{position}");
         let mut end = position;
-        for mv in thought.line {
-            end.try_play(mv).expect("a legal move");
+        for mv in analysis.line {
+            end.play(mv).expect("a legal move");
         }
     }
     assert_eq!(engine.survey().bytes, None, "nothing was solved");
@@ -242,12 +244,12 @@ fn the_values_of_all_first_moves_are_known_at_once() {
     for (name, margin, rule) in FILES {
         let start = Kalah::new(6, 4, rule).expect("a start");
         let book = Book::embedded(&start).expect("a book");
-        let mut control = Control::new(Scope::EveryMove, NOTHING);
-        let thought = engine().think(&start, &mut control);
-        assert_eq!(control.nodes(), 0, "{name}");
-        assert_eq!(thought.value, Value::exact_margin(margin), "{name}");
-        assert_eq!(thought.moves.len(), 6, "{name}");
-        for MoveValue { mv, value } in thought.moves {
+        let mut job = Job::new(Scope::EveryMove, NOTHING);
+        let analysis = engine().analyse(&start, &mut job);
+        assert_eq!(job.nodes(), 0, "{name}");
+        assert_eq!(analysis.value, Value::exact_margin(margin), "{name}");
+        assert_eq!(analysis.moves.len(), 6, "{name}");
+        for MoveValue { mv, value } in analysis.moves {
             assert_eq!(value.margin(), yielded(book, &start, mv), "{name}: {mv}");
         }
     }
@@ -261,16 +263,14 @@ fn only_moves_that_the_book_does_not_know_are_searched() {
         let expected = Value::exact_margin(LEAD + opening.margin);
         let mut first = None;
         let limits = Limits { nodes: Some(1_000), ..Limits::NONE };
-        let mut control = Control::new(Scope::EveryMove, limits).reporting(|news: News<Pit>| {
-            if let (None, Some(progress)) = (&first, news.progress()) {
-                first = Some((progress.nodes, progress.value, progress.moves.len()));
-            }
+        let mut job = Job::new(Scope::EveryMove, limits).reporting(|progress| {
+            first.get_or_insert((progress.nodes, progress.value, progress.moves.len()));
         });
-        let thought = engine().think(&in_a_game(&position), &mut control);
-        drop(control);
-        assert_eq!((thought.value, thought.basis), (expected, Basis::Book), "{position}");
-        assert_eq!(thought.moves.len(), position.legal_moves().len(), "{position}");
-        for MoveValue { mv, value } in &thought.moves {
+        let analysis = engine().analyse(&in_a_game(&position), &mut job);
+        drop(job);
+        assert_eq!((analysis.value, analysis.source), (expected, Source::Book), "{position}");
+        assert_eq!(analysis.moves.len(), position.legal_moves().len(), "{position}");
+        for MoveValue { mv, value } in &analysis.moves {
             match (yielded(book, &position, *mv), value) {
                 (Some(margin), _) => assert_eq!(value.margin(), Some(LEAD + margin), "{position}"),
                 (None, Value::Exact { .. }) => assert!(value.compare(&expected).is_ge()),
@@ -279,10 +279,10 @@ fn only_moves_that_the_book_does_not_know_are_searched() {
                 }
             }
         }
-        let best = thought.moves.iter().find(|known| known.mv == opening.best).expect("a move");
+        let best = analysis.moves.iter().find(|known| known.mv == opening.best).expect("a move");
         assert_eq!(best.value, expected, "{position}");
         if let Some(first) = first {
-            assert_eq!(first, (0, expected, thought.moves.len()), "{position}");
+            assert_eq!(first, (0, expected, analysis.moves.len()), "{position}");
             partly += 1;
         }
     }
@@ -294,23 +294,23 @@ fn a_proof_does_not_rest_on_the_book() {
     for (name, _, rule) in FILES {
         let start = Kalah::new(6, 4, rule).expect("a start");
         let limits = Limits { nodes: Some(10_000), ..Limits::NONE };
-        let thought = engine().think(&start, &mut Control::new(Scope::Value, limits));
-        assert!(!thought.value.is_exact(), "{name}");
+        let analysis = engine().analyse(&start, &mut Job::new(Scope::Value, limits));
+        assert!(!analysis.value.is_exact(), "{name}");
     }
 }
 
-/// Positions that take longer to prove are left alone, so that the tests stay quick.
+/// Positions that take more nodes to prove are skipped, so that the tests stay quick.
 const MOST_NODES: u64 = 4_000_000;
 
 #[test]
 fn the_quickest_are_proven_anew() {
-    let mut engine = Sower.perfect(&Means::with_table(64));
+    let mut engine = Sower.perfect(&Resources::with_table(64));
     let mut proven = 0;
     for (position, opening) in openings().into_iter().take(6) {
         let limits = Limits { nodes: Some(MOST_NODES), ..Limits::NONE };
-        let thought = engine.think(&position, &mut Control::new(Scope::Value, limits));
-        if thought.value.is_exact() {
-            assert_eq!(thought.value.margin(), Some(opening.margin), "{position}");
+        let analysis = engine.analyse(&position, &mut Job::new(Scope::Value, limits));
+        if analysis.value.is_exact() {
+            assert_eq!(analysis.value.margin(), Some(opening.margin), "{position}");
             proven += 1;
         }
     }

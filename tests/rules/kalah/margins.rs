@@ -1,12 +1,12 @@
-//! The proof of margins with its table of boards with few seeds, on thousands of boards: against
-//! plain minimax over the pits alone, and where that takes too long, against search by depth.
+//! The proof of margins with its table of boards with few seeds, checked on thousands of boards
+//! against plain minimax over the pits alone, or, where that takes too long, a search by depth.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use arcade::engine::{
-    AlphaBeta, Brain as _, Control, Engine, Limits, Means, Scope, Thought, Value,
+    AlphaBeta, Analysis, Brain as _, Control, Engine, Job, Limits, Resources, Scope, Value,
 };
 use arcade::game::Game as _;
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
@@ -18,7 +18,7 @@ use super::read;
 /// The seeds in the mover's pits, then those in the other side's, each in its order of sowing.
 type Pits = Vec<u8>;
 
-/// What a side gets out of the pits more than the other side, for all boards on the way.
+/// The margins that the mover gets from the pits alone, for all boards met so far.
 #[derive(Default)]
 struct Yields(HashMap<(bool, Pits), i32>);
 
@@ -84,14 +84,14 @@ fn pits(model: &Model) -> Pits {
     places.map(|(side, n)| u8::try_from(model.pit(side, n)).expect("few seeds")).collect()
 }
 
-/// How many seeds more the mover has in its store.
+/// The mover's lead in the stores.
 fn lead(position: &Kalah) -> i32 {
     let store = |side| i32::from(position.store(side));
     store(position.side()) - store(position.side().other())
 }
 
-/// Boards of a size and variant with so many seeds, or some more, thrown into their pits, as they
-/// come in the middle of a game.
+/// Boards of a size and variant with `fewest` seeds or some more thrown into their pits, as in the
+/// middle of a game.
 fn boards(
     (count, empty): (u32, bool),
     (fewest, more): (u32, u32),
@@ -117,20 +117,20 @@ fn kinds() -> impl Iterator<Item = (u32, bool)> {
     (1..=6).flat_map(|count| [(count, false), (count, true)])
 }
 
-/// An engine that has a table of the boards with up to so many seeds.
+/// An engine that has a table of the boards with up to `seeds` seeds.
 fn with_table(count: u32, empty: bool, seeds: u32) -> Box<dyn Engine<Kalah>> {
-    // It makes one for a third of the seeds.
+    // Its table covers boards with up to a third of the position's seeds.
     let mut rows = [vec![0; count as usize], vec![0; count as usize]];
     (rows[0][0], rows[1][0]) = (3 * seeds - 1, 1);
     let position = read(&Model::new([&rows[0], &rows[1]], [0, 0], 'S', empty).to_string());
-    let mut engine = Sower.perfect(&Means::with_table(1));
+    let mut engine = Sower.perfect(&Resources::with_table(1));
     let mut control = Control::new(Scope::EveryMove, Limits::NONE);
-    engine.prepare(&position, &mut control).expect("nothing stops it");
+    engine.warm_up(&position, &mut control).expect("nothing stops it");
     engine
 }
 
-fn prove(engine: &mut dyn Engine<Kalah>, position: &Kalah) -> Thought<Pit> {
-    engine.think(position, &mut Control::new(Scope::EveryMove, Limits::NONE))
+fn prove(engine: &mut dyn Engine<Kalah>, position: &Kalah) -> Analysis<Pit> {
+    engine.analyse(position, &mut Job::new(Scope::EveryMove, Limits::NONE))
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn boards_with_few_seeds_have_the_margins_of_plain_minimax() {
     let (mut positions, mut moves) = (0, 0);
     for (count, empty) in kinds() {
         let mut engines = [
-            Sower.perfect(&Means::with_table(1)),
+            Sower.perfect(&Resources::with_table(1)),
             with_table(count, empty, 4),
             with_table(count, empty, 8),
         ];
@@ -148,10 +148,10 @@ fn boards_with_few_seeds_have_the_margins_of_plain_minimax() {
             let lead = lead(&position);
             let margin = lead + yields.of(&pits, empty);
             for engine in &mut engines {
-                let thought = prove(engine.as_mut(), &position);
-                assert_eq!(thought.value, Value::exact_margin(margin), "{model}");
-                assert_eq!(thought.moves.len(), model.moves().len(), "{model}");
-                for known in &thought.moves {
+                let analysis = prove(engine.as_mut(), &position);
+                assert_eq!(analysis.value, Value::exact_margin(margin), "{model}");
+                assert_eq!(analysis.moves.len(), model.moves().len(), "{model}");
+                for known in &analysis.moves {
                     let yielded = yields.of_move(&pits, known.mv.0.into(), empty);
                     let margin = Value::exact_margin(lead + yielded);
                     assert_eq!(known.value, margin, "{model}: {}", known.mv);
@@ -185,18 +185,18 @@ fn minimax_sows_as_the_model_does() {
 fn boards_with_more_seeds_have_the_margins_of_a_search_by_depth() {
     let mut positions = 0;
     for (count, empty) in kinds() {
-        let mut engines = [Sower.perfect(&Means::with_table(1)), with_table(count, empty, 8)];
+        let mut engines = [Sower.perfect(&Resources::with_table(1)), with_table(count, empty, 8)];
         let mut by_depth = AlphaBeta::new(Sower, 64);
         for model in boards((count, empty), (12, 7), 30) {
             let position = read(&model.to_string());
             let expected = prove(&mut by_depth, &position);
             assert!(expected.moves.iter().all(|known| known.value.is_exact()), "{model}");
             for engine in &mut engines {
-                let thought = prove(engine.as_mut(), &position);
-                assert_eq!(thought.value, expected.value, "{model}");
-                assert_eq!(thought.moves.len(), expected.moves.len(), "{model}");
+                let analysis = prove(engine.as_mut(), &position);
+                assert_eq!(analysis.value, expected.value, "{model}");
+                assert_eq!(analysis.moves.len(), expected.moves.len(), "{model}");
                 for known in &expected.moves {
-                    let found = thought.moves.iter().find(|found| found.mv == known.mv);
+                    let found = analysis.moves.iter().find(|found| found.mv == known.mv);
                     let found = found.expect("a move").value;
                     assert_eq!(found, known.value, "{model}: {}", known.mv);
                 }
@@ -207,13 +207,13 @@ fn boards_with_more_seeds_have_the_margins_of_a_search_by_depth() {
     assert!(positions > 250, "only {positions} positions");
 }
 
-/// A legal move, and nothing odd or even that the margin can't be.
+/// The best move is legal, and estimates have the parity of the margin.
 #[track_caller]
-fn check_stopped(position: &Kalah, thought: &Thought<Pit>) {
-    let best = thought.best.expect("a move");
+fn check_stopped(position: &Kalah, analysis: &Analysis<Pit>) {
+    let best = analysis.best.expect("a move");
     assert!(position.legal_moves().contains(&best), "{position}: {best}");
     let parity = (position.total(position.side()) + position.total(position.side().other())) % 2;
-    let values = thought.moves.iter().map(|known| known.value).chain([thought.value]);
+    let values = analysis.moves.iter().map(|known| known.value).chain([analysis.value]);
     for value in values {
         if let Value::Estimate { score, .. } = value {
             assert_eq!(score.rem_euclid(2), i32::from(parity), "{position}: {value}");
@@ -229,14 +229,14 @@ fn it_has_a_move_whenever_it_is_stopped() {
         for scope in [Scope::BestMove, Scope::EveryMove] {
             for nodes in [0, 1, 100, 250_000] {
                 let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
-                let mut engine = Sower.perfect(&Means::with_table(1));
-                let thought = engine.think(&position, &mut Control::new(scope, limits));
-                check_stopped(&position, &thought);
+                let mut engine = Sower.perfect(&Resources::with_table(1));
+                let analysis = engine.analyse(&position, &mut Job::new(scope, limits));
+                check_stopped(&position, &analysis);
             }
             let stop = Arc::new(AtomicBool::new(true));
-            let mut control = Control::new(scope, Limits::NONE).stopped_by(stop);
-            let thought = Sower.perfect(&Means::with_table(1)).think(&position, &mut control);
-            check_stopped(&position, &thought);
+            let mut job = Job::from(Control::new(scope, Limits::NONE).stopped_by(stop));
+            let analysis = Sower.perfect(&Resources::with_table(1)).analyse(&position, &mut job);
+            check_stopped(&position, &analysis);
         }
     }
 }

@@ -1,27 +1,28 @@
 //! The usual game, 6 pits with 4 seeds each: what it is worth, and what perfect play makes of it.
 
 use arcade::engine::{
-    Basis, Brain as _, Control, Engine, Engines, Level, Limits, Means, Scope, Skill, Strength,
+    Brain as _, Control, Engine, Engines, Job, Level, Limits, Resources, Scope, Skill, Source,
+    Strength,
 };
 use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{EmptyCapture, Kalah, SOUTH, Sower};
 use arcade::random::{Random, Seed};
 
-/// What the first player gets under each rule.
+/// The first player's margin under each rule.
 const MARGINS: [(EmptyCapture, i32); 2] = [(EmptyCapture::Off, 8), (EmptyCapture::On, 10)];
 
 #[test]
 fn the_margin_of_the_start_is_proven_without_the_book() {
     for (rule, margin) in MARGINS {
         let start = Kalah::new(6, 4, rule).expect("a start");
-        let mut engine = Sower.perfect(&Means::with_table(64));
-        let thought = engine.think(&start, &mut Control::new(Scope::Value, Limits::NONE));
-        assert_eq!(thought.value.margin(), Some(margin), "{rule:?}");
-        assert_eq!(thought.basis, Basis::Search, "{rule:?}");
+        let mut engine = Sower.perfect(&Resources::with_table(64));
+        let analysis = engine.analyse(&start, &mut Job::new(Scope::Value, Limits::NONE));
+        assert_eq!(analysis.value.margin(), Some(margin), "{rule:?}");
+        assert_eq!(analysis.source, Source::Search, "{rule:?}");
     }
 }
 
-/// Plays a game out; the margin of the side that began.
+/// Plays a game to its end; returns the margin of the side that began.
 fn play(start: Kalah, engines: [&mut dyn Engine<Kalah>; 2], random: &mut Random) -> i32 {
     let (mut position, [first, second]) = (start, engines);
     let mut is_first = true;
@@ -29,9 +30,9 @@ fn play(start: Kalah, engines: [&mut dyn Engine<Kalah>; 2], random: &mut Random)
         let engine = if is_first { &mut *first } else { &mut *second };
         let chance =
             Random::new(&"moves".parse::<Seed>().expect("a seed"), random.below(1 << 20).into());
-        let mut control = Control::new(Scope::BestMove, Limits::NONE).with_random(chance);
-        let mv = engine.think(&position, &mut control).best.expect("a move");
-        is_first ^= position.play(mv) == Turn::Passes;
+        let mut job = Job::from(Control::new(Scope::BestMove, Limits::NONE).with_random(chance));
+        let mv = engine.analyse(&position, &mut job).best.expect("a move");
+        is_first ^= position.play_unchecked(mv) == Turn::Passes;
     }
     let margin = position.margin().expect("it is over");
     if position.side() == SOUTH { margin } else { -margin }
@@ -42,7 +43,7 @@ fn perfect_play_gets_the_margin_of_the_start_from_either_seat() {
     let mut random = Random::new(&"kalah-perfect".parse::<Seed>().expect("a seed"), 0);
     let seats = [Skill::Level(Level::Random), Skill::Greedy, Skill::Level(Level::Medium)];
     for (rule, margin) in MARGINS {
-        let engines = Engines::new(Sower, Means::with_table(64));
+        let engines = Engines::new(Sower, Resources::with_table(64));
         let seat = |skill| engines.opponent(&Strength { skill, depth: None, time_limit: None });
         let start = Kalah::new(6, 4, rule).expect("a start");
         let mut perfect = seat(Skill::Level(Level::Perfect));

@@ -5,7 +5,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use arcade::engine::{
-    Brain as _, Cache, Control, Engine, Limits, Means, News, Scope, Shelf, Thought, Value,
+    Analysis, Brain as _, Cache, Control, Engine, Job, Limits, Resources, Scope, Storage, Value,
 };
 use arcade::game::Game as _;
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
@@ -14,7 +14,7 @@ use arcade::random::{Random, Seed};
 use super::model::Model;
 use super::read;
 
-/// Every position on the way that the model has decided, by its text.
+/// The margin of every position that the model has decided, by its text.
 #[derive(Default)]
 struct Truth(HashMap<String, i32>);
 
@@ -40,8 +40,8 @@ impl Truth {
     }
 }
 
-fn think(engine: &mut dyn Engine<Kalah>, position: &Kalah, limits: Limits) -> Thought<Pit> {
-    engine.think(position, &mut Control::new(Scope::EveryMove, limits))
+fn analyse(engine: &mut dyn Engine<Kalah>, position: &Kalah, limits: Limits) -> Analysis<Pit> {
+    engine.analyse(position, &mut Job::new(Scope::EveryMove, limits))
 }
 
 /// Boards of each size and variant with a few seeds thrown into their pits.
@@ -68,15 +68,15 @@ fn boards(count: u64) -> impl Iterator<Item = Model> {
 fn thrown_boards_have_the_margins_that_the_model_finds() {
     let mut truth = Truth::default();
     // Each engine meets boards of one kind after another.
-    let mut engines = [1, 64].map(|megabytes| Sower.perfect(&Means::with_table(megabytes)));
+    let mut engines = [1, 64].map(|megabytes| Sower.perfect(&Resources::with_table(megabytes)));
     let mut moves = 0;
     for model in boards(80).filter(|model| !model.is_over()) {
         let position = read(&model.to_string());
         for engine in &mut engines {
-            let thought = think(engine.as_mut(), &position, Limits::NONE);
-            assert_eq!(thought.value, Value::exact_margin(truth.of(&model)), "{model}");
-            assert_eq!(thought.moves.len(), model.moves().len(), "{model}");
-            for known in &thought.moves {
+            let analysis = analyse(engine.as_mut(), &position, Limits::NONE);
+            assert_eq!(analysis.value, Value::exact_margin(truth.of(&model)), "{model}");
+            assert_eq!(analysis.moves.len(), model.moves().len(), "{model}");
+            for known in &analysis.moves {
                 let margin = truth.of_move(&model, u32::from(known.mv.0) + 1);
                 assert_eq!(known.value, Value::exact_margin(margin), "{model}: {}", known.mv);
                 moves += 1;
@@ -98,8 +98,8 @@ fn a_small_table_gives_the_margins_of_a_large_one() {
     for text in FAR {
         let position = read(text);
         let [small, large] = [1, 64].map(|megabytes| {
-            let mut engine = Sower.perfect(&Means::with_table(megabytes));
-            think(engine.as_mut(), &position, Limits::NONE)
+            let mut engine = Sower.perfect(&Resources::with_table(megabytes));
+            analyse(engine.as_mut(), &position, Limits::NONE)
         });
         assert!(small.value.is_exact(), "{text}");
         assert_eq!((small.value, &small.moves), (large.value, &large.moves), "{text}");
@@ -109,25 +109,26 @@ fn a_small_table_gives_the_margins_of_a_large_one() {
 #[test]
 fn a_proof_that_is_stopped_goes_on_where_it_was() {
     let position = read(FAR[0]);
-    let margins = think(Sower.perfect(&Means::with_table(16)).as_mut(), &position, Limits::NONE);
-    let mut engine = Sower.perfect(&Means::with_table(16));
+    let margins =
+        analyse(Sower.perfect(&Resources::with_table(16)).as_mut(), &position, Limits::NONE);
+    let mut engine = Sower.perfect(&Resources::with_table(16));
     let (mut estimates, mut rounds) = (0, 0);
     loop {
-        let thought =
-            think(engine.as_mut(), &position, Limits { nodes: Some(400_000), ..Limits::NONE });
-        for known in &thought.moves {
+        let analysis =
+            analyse(engine.as_mut(), &position, Limits { nodes: Some(400_000), ..Limits::NONE });
+        for known in &analysis.moves {
             let exact = margins.moves.iter().find(|exact| exact.mv == known.mv).expect("a move");
             match known.value {
                 Value::Exact { .. } => assert_eq!(known.value, exact.value, "{}", known.mv),
-                // All seeds are 38: no margin is odd.
+                // There are 38 seeds in all, so no margin is odd.
                 Value::Estimate { score, .. } => {
                     assert_eq!(score % 2, 0, "{}", known.mv);
                     estimates += 1;
                 }
             }
         }
-        if thought.moves.iter().all(|known| known.value.is_exact()) {
-            assert_eq!(thought.value, margins.value);
+        if analysis.moves.iter().all(|known| known.value.is_exact()) {
+            assert_eq!(analysis.value, margins.value);
             break;
         }
         rounds += 1;
@@ -141,29 +142,30 @@ fn the_line_leads_to_the_margin() {
     for text in ["0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", "1,0,2/0,1,1 0-1 S", "2,2,2/2,2,2 0-0 S"] {
         let mut position = read(text);
         let mover = position.side();
-        let thought = think(Sower.perfect(&Means::with_table(4)).as_mut(), &position, Limits::NONE);
-        assert_eq!(thought.line.first(), thought.best.as_ref(), "{text}");
-        for &mv in &thought.line {
-            position.try_play(mv).expect("a legal move");
+        let analysis =
+            analyse(Sower.perfect(&Resources::with_table(4)).as_mut(), &position, Limits::NONE);
+        assert_eq!(analysis.line.first(), analysis.best.as_ref(), "{text}");
+        for &mv in &analysis.line {
+            position.play(mv).expect("a legal move");
         }
         if let Some(margin) = position.margin() {
             let margin = if position.side() == mover { margin } else { -margin };
-            assert_eq!(thought.value.margin(), Some(margin), "{text}");
+            assert_eq!(analysis.value.margin(), Some(margin), "{text}");
         }
     }
 }
 
-/// A shelf in memory.
+/// Storage in memory, shared by its clones.
 #[derive(Clone, Default)]
-struct Drawer(Arc<Mutex<HashMap<String, Vec<u8>>>>);
+struct Memory(Arc<Mutex<HashMap<String, Vec<u8>>>>);
 
-impl Shelf for Drawer {
+impl Storage for Memory {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        Ok(self.0.lock().expect("nobody panics with it").get(name).cloned())
+        Ok(self.0.lock().expect("not poisoned").get(name).cloned())
     }
 
     fn save(&self, name: &str, parts: &[&[u8]], _: &dyn Fn() -> bool) -> io::Result<()> {
-        self.0.lock().expect("nobody panics with it").insert(name.into(), parts.concat());
+        self.0.lock().expect("not poisoned").insert(name.into(), parts.concat());
         Ok(())
     }
 
@@ -172,27 +174,27 @@ impl Shelf for Drawer {
     }
 }
 
-/// Makes a new engine ready for a position; gives the nodes that took, and what was remarked.
-fn prepare(drawer: &Drawer, position: &Kalah) -> (u64, Vec<String>) {
-    let mut remarks = Vec::new();
-    let means = Means { table_mb: 1, cache: Cache::on(drawer.clone()) };
-    let remark = |news: News<Pit>| remarks.extend(news.remark());
-    let mut control = Control::new(Scope::BestMove, Limits::NONE).reporting(remark);
-    Sower.perfect(&means).prepare(position, &mut control).expect("nothing stops it");
+/// Warms up a new engine for a position; returns the nodes that this took, and the warnings.
+fn warm_up(storage: &Memory, position: &Kalah) -> (u64, Vec<String>) {
+    let mut warnings = Vec::new();
+    let resources = Resources { table_mb: 1, cache: Cache::on(storage.clone()) };
+    let mut control = Control::new(Scope::BestMove, Limits::NONE)
+        .noticing(|notice| warnings.extend(notice.warning()));
+    Sower.perfect(&resources).warm_up(position, &mut control).expect("nothing stops it");
     let nodes = control.nodes();
     drop(control);
-    (nodes, remarks)
+    (nodes, warnings)
 }
 
 #[test]
 fn a_table_is_kept_and_a_damaged_one_is_solved_anew() {
-    let drawer = Drawer::default();
+    let storage = Memory::default();
     let start = Kalah::new(6, 3, EmptyCapture::Off).expect("a start");
-    let (worked, remarks) = prepare(&drawer, &start);
-    assert!(worked > 1_000_000 && remarks.is_empty(), "{worked} {remarks:?}");
-    assert_eq!(prepare(&drawer, &start), (0, vec![]));
+    let (worked, warnings) = warm_up(&storage, &start);
+    assert!(worked > 1_000_000 && warnings.is_empty(), "{worked} {warnings:?}");
+    assert_eq!(warm_up(&storage, &start), (0, vec![]));
     let variant = Kalah::new(6, 3, EmptyCapture::On).expect("a start");
-    assert_eq!(prepare(&drawer, &variant), (worked, vec![]), "the variant has a table of its own");
+    assert_eq!(warm_up(&storage, &variant), (worked, vec![]), "the variant has a table of its own");
     for damage in [
         |bytes: &mut Vec<u8>| bytes.truncate(bytes.len() - 1),
         |bytes: &mut Vec<u8>| {
@@ -200,11 +202,11 @@ fn a_table_is_kept_and_a_damaged_one_is_solved_anew() {
             bytes[last] ^= 1;
         },
     ] {
-        drawer.0.lock().expect("nobody panics with it").values_mut().for_each(damage);
-        let (again, remarks) = prepare(&drawer, &start);
+        storage.0.lock().expect("not poisoned").values_mut().for_each(damage);
+        let (again, warnings) = warm_up(&storage, &start);
         assert_eq!(again, worked);
-        assert!(remarks.len() == 1 && remarks[0].contains("solving anew"), "{remarks:?}");
-        // The sound one has taken its place.
-        assert_eq!(prepare(&drawer, &start), (0, vec![]));
+        assert!(warnings.len() == 1 && warnings[0].contains("solving anew"), "{warnings:?}");
+        // A sound table has taken its place.
+        assert_eq!(warm_up(&storage, &start), (0, vec![]));
     }
 }

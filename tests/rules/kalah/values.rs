@@ -1,9 +1,9 @@
-//! What the search says of small boards, held against plain minimax over margins.
+//! The values that the search finds for small boards, checked against plain minimax over margins.
 
 use std::collections::HashMap;
 
 use arcade::engine::{
-    AlphaBeta, Brain as _, Control, Engine, Limits, Means, Scope, Thought, Value, strongest,
+    AlphaBeta, Analysis, Brain as _, Engine, Job, Limits, Resources, Scope, Value, strongest,
 };
 use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
@@ -36,7 +36,7 @@ impl Truth {
     }
 }
 
-/// Boards small enough: pits, seeds, and what lies between them and the start in random moves.
+/// Boards that are small enough: pits, seeds, and the number of random moves from the start.
 const BOARDS: [(u8, u8, u32); 11] = [
     (1, 3, 0),
     (1, 6, 1),
@@ -62,7 +62,7 @@ fn positions() -> Vec<Kalah> {
                 let mut position = Kalah::new(pits, seeds, rule).expect("a start");
                 for _ in 0..plies + random.below(4) {
                     let Some(&mv) = random.choose(&position.legal_moves()) else { break };
-                    position.play(mv);
+                    position.play_unchecked(mv);
                 }
                 if !positions.contains(&position) {
                     positions.push(position);
@@ -74,23 +74,23 @@ fn positions() -> Vec<Kalah> {
     positions
 }
 
-fn think(
+fn analyse(
     engine: &mut dyn Engine<Kalah>,
     position: &Kalah,
     scope: Scope,
     depth: Option<u32>,
-) -> Thought<Pit> {
-    let mut control = Control::new(scope, Limits { depth, ..Limits::default() });
-    engine.think(position, &mut control)
+) -> Analysis<Pit> {
+    let mut job = Job::new(scope, Limits { depth, ..Limits::default() });
+    engine.analyse(position, &mut job)
 }
 
 /// An exact value is the true one, of the position and of each move.
 #[track_caller]
-fn check_sound(truth: &mut Truth, position: &Kalah, thought: &Thought<Pit>) {
-    if thought.value.is_exact() {
-        assert_eq!(thought.value.margin(), Some(truth.of(position)), "{position}");
+fn check_sound(truth: &mut Truth, position: &Kalah, analysis: &Analysis<Pit>) {
+    if analysis.value.is_exact() {
+        assert_eq!(analysis.value.margin(), Some(truth.of(position)), "{position}");
     }
-    for known in thought.moves.iter().filter(|known| known.value.is_exact()) {
+    for known in analysis.moves.iter().filter(|known| known.value.is_exact()) {
         let margin = truth.of_move(position, known.mv);
         assert_eq!(known.value, Value::exact_margin(margin), "{position}: {}", known.mv);
     }
@@ -98,29 +98,29 @@ fn check_sound(truth: &mut Truth, position: &Kalah, thought: &Thought<Pit>) {
 
 /// Everything is known: the margin of the position and of every move, and which are best.
 #[track_caller]
-fn check_complete(truth: &mut Truth, position: &Kalah, thought: &Thought<Pit>) {
+fn check_complete(truth: &mut Truth, position: &Kalah, analysis: &Analysis<Pit>) {
     let margin = truth.of(position);
-    assert_eq!(thought.value.margin(), Some(margin), "{position}");
+    assert_eq!(analysis.value.margin(), Some(margin), "{position}");
     if position.outcome().is_some() {
-        assert_eq!(thought.value, Value::of_finished(position).expect("over"), "{position}");
+        assert_eq!(analysis.value, Value::of_finished(position).expect("over"), "{position}");
         return;
     }
-    assert_eq!(thought.value, Value::exact_margin(margin), "{position}");
-    assert!(thought.moves.iter().all(|known| known.value.is_exact()), "{position}");
-    check_sound(truth, position, thought);
+    assert_eq!(analysis.value, Value::exact_margin(margin), "{position}");
+    assert!(analysis.moves.iter().all(|known| known.value.is_exact()), "{position}");
+    check_sound(truth, position, analysis);
     let moves = position.legal_moves();
     let best = moves.iter().copied().filter(|&mv| truth.of_move(position, mv) == margin);
-    assert_eq!(thought.best_moves(), best.collect::<Vec<_>>(), "{position}");
+    assert_eq!(analysis.best_moves(), best.collect::<Vec<_>>(), "{position}");
 }
 
 #[test]
 fn a_search_to_the_end_finds_every_margin() {
     let mut truth = Truth::default();
-    // One that knows more and more, one that can remember hardly anything, and the opponent.
+    // A search whose table fills up, one with hardly any table, and the opponent.
     let mut engines: [Box<dyn Engine<Kalah>>; 3] = [
         Box::new(AlphaBeta::new(Sower, 4)),
         Box::new(AlphaBeta::new(Sower, 0)),
-        strongest(&Sower, &Means::with_table(4)),
+        strongest(&Sower, &Resources::with_table(4)),
     ];
     for position in positions() {
         let few = position.left(position.side()) + position.left(position.side().other()) < 8;
@@ -128,8 +128,8 @@ fn a_search_to_the_end_finds_every_margin() {
             if number == 1 && !few {
                 continue;
             }
-            let thought = think(engine.as_mut(), &position, Scope::EveryMove, None);
-            check_complete(&mut truth, &position, &thought);
+            let analysis = analyse(engine.as_mut(), &position, Scope::EveryMove, None);
+            check_complete(&mut truth, &position, &analysis);
         }
     }
 }
@@ -137,12 +137,12 @@ fn a_search_to_the_end_finds_every_margin() {
 #[test]
 fn the_best_move_alone_is_found_too() {
     let mut truth = Truth::default();
-    let mut engine = Sower.perfect(&Means::with_table(4));
+    let mut engine = Sower.perfect(&Resources::with_table(4));
     for position in positions() {
-        let thought = think(engine.as_mut(), &position, Scope::BestMove, None);
+        let analysis = analyse(engine.as_mut(), &position, Scope::BestMove, None);
         let margin = truth.of(&position);
-        assert_eq!(thought.value.margin(), Some(margin), "{position}");
-        if let Some(best) = thought.best {
+        assert_eq!(analysis.value.margin(), Some(margin), "{position}");
+        if let Some(best) = analysis.best {
             assert_eq!(truth.of_move(&position, best), margin, "{position}: {best}");
         }
     }
@@ -156,12 +156,12 @@ fn nothing_beyond_the_horizon_is_called_exact() {
     for position in positions() {
         for depth in [5, 1, 3, 2, 8] {
             for scope in [Scope::EveryMove, Scope::BestMove] {
-                let thought = think(&mut warm, &position, scope, Some(depth));
-                check_sound(&mut truth, &position, &thought);
+                let analysis = analyse(&mut warm, &position, scope, Some(depth));
+                check_sound(&mut truth, &position, &analysis);
                 let mut fresh = AlphaBeta::new(Sower, 1);
-                let thought = think(&mut fresh, &position, scope, Some(depth));
-                check_sound(&mut truth, &position, &thought);
-                estimates += u32::from(!thought.value.is_exact());
+                let analysis = analyse(&mut fresh, &position, scope, Some(depth));
+                check_sound(&mut truth, &position, &analysis);
+                estimates += u32::from(!analysis.value.is_exact());
             }
         }
     }
@@ -176,14 +176,14 @@ fn perfect_play_of_both_sides_ends_with_the_margin_of_the_start() {
         (2, 6, EmptyCapture::Off, 8),
         (3, 6, EmptyCapture::Off, -8),
     ] {
-        let mut engine = Sower.perfect(&Means::with_table(16));
+        let mut engine = Sower.perfect(&Resources::with_table(16));
         let mut position = Kalah::new(pits, seeds, rule).expect("a start");
         let start = position.side();
         while position.outcome().is_none() {
-            let thought = think(engine.as_mut(), &position, Scope::BestMove, None);
+            let analysis = analyse(engine.as_mut(), &position, Scope::BestMove, None);
             let sign = if position.side() == start { 1 } else { -1 };
-            assert_eq!(thought.value.margin(), Some(sign * margin), "{position}");
-            position.play(thought.best.expect("a move"));
+            assert_eq!(analysis.value.margin(), Some(sign * margin), "{position}");
+            position.play_unchecked(analysis.best.expect("a move"));
         }
         let sign = if position.side() == start { 1 } else { -1 };
         assert_eq!(position.margin(), Some(sign * margin), "({pits},{seeds})");

@@ -1,8 +1,8 @@
 //! What is said of moves of Kalah, recomputed with the model.
 
 use arcade::game::Game as _;
-use arcade::games::Cartridge as _;
-use arcade::games::kalah::{Cartridge, Kalah, Pit};
+use arcade::games::kalah::{Kalah, Pit, Words};
+use arcade::kit::Commentary as _;
 use arcade::random::{Random, Seed};
 
 use super::model::Model;
@@ -32,8 +32,7 @@ fn threatened(model: &Model) -> Vec<String> {
     model.moves().iter().filter_map(|&number| model.captured_from(number)).collect()
 }
 
-/// What should be said of a move that goes on with the other side to move: the parts in their
-/// order.
+/// What should be said of a move after which the other side is to move: the parts in their order.
 fn parts(before: &Model, number: u32) -> Vec<String> {
     let own = before.mover();
     let after = before.after(number);
@@ -80,12 +79,12 @@ fn check(position: &Kalah, mv: Pit) -> usize {
     let mut after = before.clone();
     let again = after.sow(number);
     let captured = before.captured(number);
-    let said = Cartridge::explain(position, mv);
+    let said = Words::explain(position, mv);
     let name = |side| if side == 'S' { "South" } else { "North" };
     let (own, other) = if before.mover() == 'S' { (0, 1) } else { (1, 0) };
-    let remark = (captured > 0).then(|| format!("captures {captured}"));
-    assert_eq!(Cartridge::remark(position, mv), remark, "{position} {mv}");
-    let told = Cartridge::tell(position, mv);
+    let warning = (captured > 0).then(|| format!("captures {captured}"));
+    assert_eq!(Words::side_effect(position, mv), warning, "{position} {mv}");
+    let told = Words::describe(position, mv);
     let expected = match () {
         () if captured > 0 => format!("sows pit {number} and captures {captured}"),
         () if again && !after.is_over() => format!("sows pit {number} and moves again"),
@@ -141,17 +140,17 @@ fn what_is_said_of_a_move_is_true_of_it() {
                 counts[check(&position, mv)] += 1;
             }
             let Some(&mv) = random.choose(&moves) else { break };
-            position.play(mv);
+            position.play_unchecked(mv);
         }
     }
     let [common @ .., strange] = counts;
     assert!(common.iter().all(|&count| count > 20) && strange == 0, "{counts:?}");
 }
 
-/// What is said of a move.
+/// Checks what is said of a move.
 #[track_caller]
 fn says(position: &str, mv: &str, expected: &str) {
-    let said = Cartridge::explain(&read(position), mv.parse().expect("a move"));
+    let said = Words::explain(&read(position), mv.parse().expect("a move"));
     assert_eq!(said, expected, "{position} {mv}");
 }
 
@@ -160,7 +159,7 @@ fn reasons_of_single_moves() {
     says("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "3", "second turn");
     says("2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", "6", "second turn, then captures 4");
     says("2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", "2", "captures 4");
-    // North's 1 would fall into its empty pit 2, opposite of South's 5.
+    // North's 1 would fall into its empty pit 2, opposite South's 5.
     says("2,5,1/1,0,2 3-3 S", "2", "stores 1, empties the pit that would be captured");
     says("1,5,1/1,0,2 3-3 S", "1", "stores nothing, lets North capture 7");
     says("1,0,2/0,4,0 1-1 S", "1", "captures 5, leaves North no seeds: ends the game 8 to 1");
@@ -168,22 +167,22 @@ fn reasons_of_single_moves() {
     says("1,0,0/0,4,0 1-6 S", "1", "captures 5, leaves no seeds in the pits: ends the game 6 to 6");
 }
 
-/// Where a player is told to look for a move.
+/// Checks the hint for a move.
 #[track_caller]
-fn nudges(position: &str, mv: &str, expected: &str) {
-    let said = Cartridge::nudge(&read(position), mv.parse().expect("a move"));
+fn hints(position: &str, mv: &str, expected: &str) {
+    let said = Words::hint(&read(position), mv.parse().expect("a move"));
     assert_eq!(said, expected, "{position} {mv}");
 }
 
 #[test]
-fn nudges_do_not_give_the_move_away() {
-    nudges("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "3", "look for a second turn");
-    nudges("2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", "2", "look at what can be captured");
-    nudges("2,5,1/1,0,2 3-3 S", "2", "look at what North can capture");
-    nudges("0,0,1/0,2,1 5-5 S", "3", "one of the moves ends the game");
-    nudges("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "1", "look at the pits far from South's store");
-    nudges("4,4,4,4,4,4/4,4,4,4,4,4 0-0 N", "6", "look at the pits near North's store");
-    nudges("1/5 0-0 N", "1", "there is only one pit");
+fn hints_do_not_give_the_move_away() {
+    hints("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "3", "look for a second turn");
+    hints("2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", "2", "look at what can be captured");
+    hints("2,5,1/1,0,2 3-3 S", "2", "look at what North can capture");
+    hints("0,0,1/0,2,1 5-5 S", "3", "one of the moves ends the game");
+    hints("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "1", "look at the pits far from South's store");
+    hints("4,4,4,4,4,4/4,4,4,4,4,4 0-0 N", "6", "look at the pits near North's store");
+    hints("1/5 0-0 N", "1", "there is only one pit");
 }
 
 #[test]
@@ -199,7 +198,7 @@ fn the_end_is_told_with_the_score() {
         ),
         ("0/0 4-0 N", "all pits are empty; South has 4 and North 0"),
     ] {
-        assert_eq!(Cartridge::why_over(&read(position)), reason, "{position}");
+        assert_eq!(Words::why_over(&read(position)), reason, "{position}");
     }
 }
 

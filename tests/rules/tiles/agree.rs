@@ -9,12 +9,12 @@ use arcade::random::{Random, Seed};
 use super::model::{Model, Standing};
 use crate::conformance::check_positions;
 
-/// Random games of each size, and the longest of them in plies.
+/// The number of random games of each size, and the longest of them in plies.
 const GAMES: u64 = 60;
 const LONGEST: usize = 150;
 
-/// Model and crate say the same of a position: how it stands, what can be played, and, move by
-/// move, what comes of it.
+/// Model and crate agree on a position: its outcome, its legal moves, and the position after each
+/// of them.
 #[track_caller]
 fn check(model: &Model, position: &Tiles) {
     let text = model.to_string();
@@ -66,7 +66,7 @@ fn every_board_of_3x3_is_read_judged_and_played_as_the_model_does() {
             standings[model.standing() as usize] += 1;
         }
     }
-    // Each filling with each mover and each k, and of every standing some.
+    // Every filling was tried with each mover and each k, and every standing occurred.
     assert_eq!(accepted + refused, 3_u32.pow(9) * 2 * 10);
     assert!(standings.iter().all(|&count| count > 200), "{standings:?}");
 }
@@ -81,7 +81,7 @@ fn play_out(size: u8, k: u8, random: &mut Random) -> Vec<Tiles> {
         positions.push(position);
         let Some(&mv) = random.choose(&position.legal_moves()) else { break };
         model = model.after(&mv.to_string());
-        position.try_play(mv).expect("legal");
+        position.play(mv).expect("legal");
     }
     positions
 }
@@ -115,7 +115,7 @@ fn boards_of_every_size_keep_the_laws_of_games() {
         let mut random = Random::new(&seed, size.into());
         for k in [0, 1, 2, size, size * size / 2] {
             let mut positions = play_out(size, k, &mut random);
-            // A long game tells the same again and again.
+            // A long game repeats itself.
             positions.truncate(40);
             check_positions::<Cartridge>(&positions);
         }

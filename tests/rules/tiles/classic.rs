@@ -1,8 +1,8 @@
-//! The program of the exercise as an opponent, against its own idea written out: minimax to a fixed
+//! The program of the exercise as an opponent, checked against its definition: minimax to a fixed
 //! depth, without a dictionary and without cut-offs.
 
 use arcade::engine::{
-    Control, Engine as _, Engines, Limits, Means, Scope, Skill, Strength, Thought, Value,
+    Analysis, Engine as _, Engines, Job, Limits, Resources, Scope, Skill, Strength, Value,
 };
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::classic::{COMPUTER_WINS, Classic, DRAW, HUMAN_WINS, UNDECIDED};
@@ -11,7 +11,8 @@ use arcade::random::{Random, Seed};
 
 use super::read;
 
-/// The score of a board for the side that moves there, or for the other, seen so many plies ahead.
+/// The score of a board with `plies` plies of lookahead: for the mover if `mine`, else for the
+/// other side.
 fn minimax(position: &Tiles, mine: bool, plies: u32) -> u8 {
     match position.outcome() {
         Some(Outcome::Draw) => DRAW,
@@ -26,23 +27,23 @@ fn minimax(position: &Tiles, mine: bool, plies: u32) -> u8 {
     }
 }
 
-fn think(position: &Tiles, levels: u32, scope: Scope) -> Thought<TileMove> {
-    Classic::new(levels).think(position, &mut Control::new(scope, Limits::default()))
+fn analyse(position: &Tiles, levels: u32, scope: Scope) -> Analysis<TileMove> {
+    Classic::new(levels).analyse(position, &mut Job::new(scope, Limits::default()))
 }
 
 /// The program gives every move the score that minimax gives it, and plays one of the best.
 #[track_caller]
 fn check(position: &Tiles, levels: u32) {
     let score = |mv: TileMove| minimax(&position.after(mv).0, false, levels - 1);
-    let thought = think(position, levels, Scope::EveryMove);
-    for known in &thought.moves {
+    let analysis = analyse(position, levels, Scope::EveryMove);
+    for known in &analysis.moves {
         let expected = Value::Estimate { score: score(known.mv).into(), depth: levels };
         assert_eq!(known.value, expected, "{} of {position}, {levels} levels", known.mv);
     }
     let moves = position.legal_moves();
-    assert_eq!(thought.moves.len(), moves.len(), "{position}");
+    assert_eq!(analysis.moves.len(), moves.len(), "{position}");
     let most = moves.iter().map(|&mv| score(mv)).max();
-    for best in [thought.best, think(position, levels, Scope::BestMove).best] {
+    for best in [analysis.best, analyse(position, levels, Scope::BestMove).best] {
         let best = best.expect("a move");
         assert_eq!(Some(score(best)), most, "{best} of {position}, {levels} levels");
     }
@@ -60,7 +61,7 @@ fn positions(size: u8, k: u8, games: u64) -> Vec<Tiles> {
             if !positions.contains(&position) {
                 positions.push(position);
             }
-            position.play(mv);
+            position.play_unchecked(mv);
         }
     }
     positions
@@ -112,12 +113,12 @@ fn a_board_that_comes_back_at_another_level_is_scored_anew() {
 #[test]
 fn figure_2_of_the_exercise_is_scored_as_it_says() {
     for levels in 1..=5 {
-        let thought = think(&read("obbbogbog o 1"), levels, Scope::EveryMove);
+        let analysis = analyse(&read("obbbogbog o 1"), levels, Scope::EveryMove);
         let scores: Vec<(String, Value)> =
-            thought.moves.iter().map(|known| (known.mv.to_string(), known.value)).collect();
+            analysis.moves.iter().map(|known| (known.mv.to_string(), known.value)).collect();
         let value = |score: u8| Value::Estimate { score: score.into(), depth: levels };
         assert_eq!(scores, [("9".into(), value(3)), ("8".into(), value(2))]);
-        assert_eq!(thought.best, Some("9".parse().expect("a move")));
+        assert_eq!(analysis.best, Some("9".parse().expect("a move")));
     }
 }
 
@@ -128,7 +129,7 @@ fn it_plays_either_colour() {
         assert_ne!(position.mover(), other.mover());
         for levels in [1, 3] {
             let [one, other] = [position, other].map(|position| {
-                let mut moves = think(&position, levels, Scope::EveryMove).moves;
+                let mut moves = analyse(&position, levels, Scope::EveryMove).moves;
                 moves.sort_by_key(|known| known.mv.to_string());
                 moves
             });
@@ -148,7 +149,7 @@ fn it_wins_at_once_when_it_can_see_no_other_win() {
         }
         seen += 1;
         for levels in [1, 2] {
-            let best = think(&position, levels, Scope::BestMove).best.expect("a move");
+            let best = analyse(&position, levels, Scope::BestMove).best.expect("a move");
             assert!(wins.contains(&best), "{best} of {position}");
         }
     }
@@ -166,7 +167,7 @@ fn it_blocks_what_it_sees_with_two_levels() {
             continue;
         }
         seen += 1;
-        let best = think(&position, 2, Scope::BestMove).best.expect("a move");
+        let best = analyse(&position, 2, Scope::BestMove).best.expect("a move");
         assert!(!loses(&best), "{best} of {position}");
     }
     assert!(seen > 100, "{seen}");
@@ -179,7 +180,7 @@ fn it_plays_legal_moves_to_the_end_on_every_size_and_in_either_seat() {
     for (size, levels) in [(2, 4), (3, 4), (4, 3), (5, 2), (8, 1)] {
         let skill = Skill::Classic(levels);
         let strength = Strength { skill, depth: None, time_limit: None };
-        let mut engine = Engines::new(Lines, Means::default()).opponent(&strength);
+        let mut engine = Engines::new(Lines, Resources::default()).opponent(&strength);
         for seat in 0..2 {
             let mut random = Random::new(&seed, u64::from(size) * 2 + seat);
             let mut position = Tiles::new(size, 2).expect("a board");
@@ -187,12 +188,12 @@ fn it_plays_legal_moves_to_the_end_on_every_size_and_in_either_seat() {
                 let moves = position.legal_moves();
                 let Some(&any) = random.choose(&moves) else { break };
                 let mv = if ply % 2 == seat {
-                    let mut control = Control::new(Scope::BestMove, Limits::default());
-                    engine.think(&position, &mut control).best.expect("a move")
+                    let mut job = Job::new(Scope::BestMove, Limits::default());
+                    engine.analyse(&position, &mut job).best.expect("a move")
                 } else {
                     any
                 };
-                position.try_play(mv).expect("a legal move");
+                position.play(mv).expect("a legal move");
             }
             over += u32::from(position.outcome().is_some());
         }
@@ -205,14 +206,14 @@ fn whatever_it_was_told_about_time_it_has_a_legal_move() {
     let position = read("ggggggggg b 1");
     for nodes in [0, 1, 5, 100, 1000] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-        let mut control = Control::new(Scope::BestMove, limits);
-        let best = Classic::new(5).think(&position, &mut control).best.expect("a move");
+        let mut job = Job::new(Scope::BestMove, limits);
+        let best = Classic::new(5).analyse(&position, &mut job).best.expect("a move");
         assert!(position.is_legal(best), "{best} after {nodes} nodes");
     }
 }
 
 #[test]
 fn a_finished_game_leaves_it_nothing_to_do() {
-    let thought = think(&read("obbbogboo b 1"), 4, Scope::EveryMove);
-    assert_eq!((thought.best, thought.moves.len()), (None, 0));
+    let analysis = analyse(&read("obbbogboo b 1"), 4, Scope::EveryMove);
+    assert_eq!((analysis.best, analysis.moves.len()), (None, 0));
 }

@@ -11,7 +11,7 @@ use arcade::games::tiles::{BLUE, Tiles};
 
 use super::read;
 
-/// What is put and removed one after the other in the test of the exercise.
+/// The number of keys put and removed one after the other in the test of the exercise.
 const MANY: u32 = 10_000;
 
 fn dictionary(size: usize) -> HashDictionary {
@@ -134,7 +134,7 @@ fn configurations() -> BTreeSet<String> {
 #[test]
 fn the_hash_function_spreads_the_configurations_of_a_game() {
     let configurations = configurations();
-    // Who is to move follows from the tiles here, so these are the well-known positions.
+    // The side to move follows from the tiles here, so these are the well-known positions.
     assert_eq!(configurations.len(), 5478);
     for size in [9001, 9973] {
         let mut dictionary = dictionary(size);

@@ -73,7 +73,7 @@ fn a_mover_who_is_boxed_in_draws_even_if_the_other_side_could_move() {
     // The same tiles, but it's the other side's turn: three of its tiles can slide.
     let other = read("obbboobog o 1");
     assert_eq!((other.outcome(), other.legal_moves().len()), (None, 3));
-    // With a square more to place on, nobody is boxed in.
+    // With one more square to place on, nobody is boxed in.
     let placing = read("obbboobog b 0");
     assert_eq!((placing.outcome(), placing.legal_moves().len()), (None, 1));
 }
@@ -88,13 +88,13 @@ fn a_mover_without_tiles_draws_once_tiles_slide() {
 #[test]
 fn who_slides_first_depends_on_how_many_tiles_are_placed() {
     for size in 2..=8_u8 {
-        // So many that nobody can have a line yet.
+        // With so few tiles nobody can have a line yet.
         for tiles in 2..=2 * (size - 1) {
             let mut position = Tiles::new(size, size * size - tiles).expect("a board");
             while !position.is_sliding() {
                 let moves = position.legal_moves();
                 assert!(moves.iter().all(|mv| !mv.to_string().contains('-')), "{position}");
-                position.play(moves[0]);
+                position.play_unchecked(moves[0]);
             }
             let blue_first = tiles % 2 == 0;
             assert_eq!(
@@ -114,7 +114,7 @@ fn a_line_is_judged_before_anything_else() {
     // A mover that has the line already has won, and one that faces a line has lost.
     check_play::<Tiles>("bbboogggg b 1", "", "bbboogggg b 1", Some(Outcome::Win));
     check_play::<Tiles>("bbboogggg o 1", "", "bbboogggg o 1", Some(Outcome::Loss));
-    // So it is on a full board ...
+    // The same holds on a full board ...
     check_play::<Tiles>("booobbbob b 0", "", "booobbbob b 0", Some(Outcome::Win));
     check_play::<Tiles>("booobbbob o 0", "", "booobbbob o 0", Some(Outcome::Loss));
     // ... and where the mover has no tile that could slide to the empty 9.
@@ -147,7 +147,7 @@ fn the_last_tile_of_any_line_wins_wherever_it_is_missing() {
                 let mut position = read(&format!("{board} o 0"));
                 assert_eq!((position.outcome(), position.won_line()), (None, Vec::new()));
                 let mv = (last + 1).to_string().parse().expect("a move");
-                position.try_play(mv).expect("legal");
+                position.play(mv).expect("legal");
                 assert_eq!(position.outcome(), Some(Outcome::Loss), "{position}");
                 let mut won = position.won_line();
                 won.sort_unstable();
@@ -166,7 +166,7 @@ fn lines_of_both_colours_are_refused() {
         check_refused(&format!("bbboooggg {mover} 0"), message);
         check_refused(&format!("bogbogbog {mover} 1"), message);
     }
-    // Two lines of one colour are nothing to refuse: the last tile can complete both.
+    // Two lines of one colour are accepted: the last tile can complete both.
     check_play::<Tiles>("booboogbb b 0", "3", "booboobbb o 0", Some(Outcome::Loss));
 }
 

@@ -1,5 +1,5 @@
-//! Tiles as the exercise tells it: a board of letters, looked at square by square. Written from the
-//! rules alone, with no look at the sets of squares of the crate.
+//! Tiles as the exercise describes it: a board of letters, examined square by square. Written from
+//! the rules alone, with no look at the sets of squares of the crate.
 
 use std::collections::BTreeSet;
 
@@ -25,8 +25,8 @@ impl Model {
         Self { board: vec![vec!['g'; size]; size], mover: 'b', k }
     }
 
-    /// The board that a string describes, from above to below and from left to right: column by
-    /// column. `None` for a board that no rule allows.
+    /// The board that a string describes column by column, from top to bottom and from left to
+    /// right. `None` for a board that no rule allows.
     pub fn read(squares: &str, mover: char, k: usize) -> Option<Self> {
         let letters: Vec<char> = squares.chars().collect();
         let size = (2..=8).find(|size| size * size == letters.len())?;
@@ -90,7 +90,7 @@ impl Model {
         1..=self.size() * self.size()
     }
 
-    /// Whether one square is beside another, diagonally too: a king of chess goes there.
+    /// Whether one square is beside another, diagonally too: as a chess king moves.
     fn beside(&self, one: usize, other: usize) -> bool {
         let ((row, column), (other_row, other_column)) = (self.square(one), self.square(other));
         one != other && row.abs_diff(other_row) < 2 && column.abs_diff(other_column) < 2

@@ -1,8 +1,8 @@
-//! The opponent that has solved a whole board, held against the truth.
+//! The opponent that has solved a whole board, checked against the truth.
 
 use std::collections::HashSet;
 
-use arcade::engine::{Brain as _, Census, Control, Limits, Means, Scope, Value};
+use arcade::engine::{Brain as _, Census, Control, Job, Limits, Resources, Scope, Value};
 use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::tiles::{Lines, Tiles};
 
@@ -26,21 +26,21 @@ fn reachable(size: u8, k: u8) -> Vec<Tiles> {
 fn every_position_that_play_reaches_on_small_boards_is_known_with_all_its_moves() {
     for (size, k) in (0..=4).map(|k| (2, k)).chain((0..=9).map(|k| (3, k))) {
         let solution = Solution::of(size, k);
-        let mut engine = Lines.perfect(&Means::with_table(1));
+        let mut engine = Lines.perfect(&Resources::with_table(1));
         for position in reachable(size, k) {
-            let mut control = Control::new(Scope::EveryMove, Limits::default());
-            let thought = engine.think(&position, &mut control);
-            assert_eq!(thought.value, solution.value(&position), "{position}");
-            assert_eq!(thought.moves.len(), position.legal_moves().len(), "{position}");
-            for known in &thought.moves {
+            let mut job = Job::new(Scope::EveryMove, Limits::default());
+            let analysis = engine.analyse(&position, &mut job);
+            assert_eq!(analysis.value, solution.value(&position), "{position}");
+            assert_eq!(analysis.moves.len(), position.legal_moves().len(), "{position}");
+            for known in &analysis.moves {
                 let truth = solution.of_move(&position, known.mv);
                 assert_eq!(known.value, truth, "{position}: {}", known.mv);
             }
-            let best = thought.best.expect("a move");
-            assert!(thought.best_moves().contains(&best), "{position}: {best}");
-            let end = thought.line.iter().fold(position, |position, &mv| position.after(mv).0);
-            let shown = thought.line.len();
-            match thought.value.remoteness() {
+            let best = analysis.best.expect("a move");
+            assert!(analysis.best_moves().contains(&best), "{position}: {best}");
+            let end = analysis.line.iter().fold(position, |position, &mv| position.after(mv).0);
+            let shown = analysis.line.len();
+            match analysis.value.remoteness() {
                 Some(plies) => assert_eq!((shown, end.outcome().is_some()), (plies as usize, true)),
                 None => assert!(shown >= 1, "{position}"),
             }
@@ -48,8 +48,8 @@ fn every_position_that_play_reaches_on_small_boards_is_known_with_all_its_moves(
     }
 }
 
-/// The boards that the table of one size and one k is about, as the mover sees them: blue stands for
-/// whoever is to move, and has as many tiles as orange or one fewer; or one more, once tiles slide.
+/// Whether the table of one size and one k covers a board, as the mover sees it: blue stands for
+/// the mover, and has as many tiles as orange or one fewer; or one more, once tiles slide.
 fn in_table(position: &Tiles, size: u8, k: u8) -> bool {
     let text = position.to_string();
     let count = |letter| text[..usize::from(size * size)].matches(letter).count();
@@ -62,10 +62,10 @@ fn in_table(position: &Tiles, size: u8, k: u8) -> bool {
 #[test]
 fn the_survey_counts_what_working_back_from_the_ends_finds() {
     for (size, k) in (0..=4).map(|k| (2, k)).chain((0..=9).map(|k| (3, k))) {
-        let mut engine = Lines.perfect(&Means::with_table(1));
+        let mut engine = Lines.perfect(&Resources::with_table(1));
         let empty = Tiles::new(size, k).expect("a board");
         let mut control = Control::new(Scope::BestMove, Limits::default());
-        engine.prepare(&empty, &mut control).expect("nobody stops it");
+        engine.warm_up(&empty, &mut control).expect("nothing stops it");
         let solution = Solution::of(size, k);
         let mut expected = Census::default();
         let mut longest = None;
@@ -89,9 +89,9 @@ fn the_survey_counts_what_working_back_from_the_ends_finds() {
 /// What the empty board of 4x4 is worth for blue, and the moves that are worth that.
 fn opening(k: u8) -> (Value, Vec<String>) {
     let empty = Tiles::new(4, k).expect("a board");
-    let mut control = Control::new(Scope::EveryMove, Limits::default());
-    let thought = Lines.perfect(&Means::with_table(1)).think(&empty, &mut control);
-    (thought.value, thought.best_moves().iter().map(ToString::to_string).collect())
+    let mut job = Job::new(Scope::EveryMove, Limits::default());
+    let analysis = Lines.perfect(&Resources::with_table(1)).analyse(&empty, &mut job);
+    (analysis.value, analysis.best_moves().iter().map(ToString::to_string).collect())
 }
 
 #[test]
@@ -110,13 +110,13 @@ fn with_any_other_number_of_empty_squares_up_to_10_of_16_nobody_wins() {
 
 #[test]
 fn perfect_play_of_both_sides_takes_all_the_43_plies() {
-    let mut engine = Lines.perfect(&Means::with_table(1));
+    let mut engine = Lines.perfect(&Resources::with_table(1));
     let mut position = read("gggggggggggggggg b 1");
     for left in (1..=43).rev() {
-        let mut control = Control::new(Scope::BestMove, Limits::default());
-        let thought = engine.think(&position, &mut control);
-        assert_eq!(thought.value.remoteness(), Some(left), "{position}");
-        position.play(thought.best.expect("a move"));
+        let mut job = Job::new(Scope::BestMove, Limits::default());
+        let analysis = engine.analyse(&position, &mut job);
+        assert_eq!(analysis.value.remoteness(), Some(left), "{position}");
+        position.play_unchecked(analysis.best.expect("a move"));
     }
     assert_eq!(position.outcome(), Some(Outcome::Loss));
 }
@@ -125,25 +125,24 @@ fn perfect_play_of_both_sides_takes_all_the_43_plies() {
 fn an_opponent_that_may_not_take_the_time_to_solve_the_board_searches() {
     let position = read("gggggggggggggggg b 1");
     let limits = Limits { nodes: Some(1000), ..Limits::default() };
-    let mut engine = Lines.perfect(&Means::with_table(1));
-    let thought = engine.think(&position, &mut Control::new(Scope::EveryMove, limits));
-    assert!(thought.moves.iter().all(|known| !known.value.is_exact()), "{thought:?}");
-    assert!(position.is_legal(thought.best.expect("a move")));
-    // It isn't spoilt by that.
-    let thought = engine.think(&position, &mut Control::new(Scope::BestMove, Limits::default()));
-    assert_eq!(thought.value, Value::exact_in(Outcome::Win, 43));
+    let mut engine = Lines.perfect(&Resources::with_table(1));
+    let analysis = engine.analyse(&position, &mut Job::new(Scope::EveryMove, limits));
+    assert!(analysis.moves.iter().all(|known| !known.value.is_exact()), "{analysis:?}");
+    assert!(position.is_legal(analysis.best.expect("a move")));
+    // The engine still solves the board afterwards.
+    let analysis = engine.analyse(&position, &mut Job::new(Scope::BestMove, Limits::default()));
+    assert_eq!(analysis.value, Value::exact_in(Outcome::Win, 43));
 }
 
 #[test]
 fn tiles_that_play_never_brings_about_are_searched() {
     // Blue has two tiles more than orange.
     let position = read("bbogggbgg b 1");
-    let mut control =
-        Control::new(Scope::EveryMove, Limits { depth: Some(6), ..Limits::default() });
-    let thought = Lines.perfect(&Means::with_table(1)).think(&position, &mut control);
+    let mut job = Job::new(Scope::EveryMove, Limits { depth: Some(6), ..Limits::default() });
+    let analysis = Lines.perfect(&Resources::with_table(1)).analyse(&position, &mut job);
     let truth = Solution::of(3, 1);
-    assert!(thought.moves.iter().any(|known| known.value.is_exact()), "{thought:?}");
-    for known in thought.moves.iter().filter(|known| known.value.is_exact()) {
+    assert!(analysis.moves.iter().any(|known| known.value.is_exact()), "{analysis:?}");
+    for known in analysis.moves.iter().filter(|known| known.value.is_exact()) {
         assert_eq!(known.value.outcome(), truth.of_move(&position, known.mv).outcome());
     }
 }

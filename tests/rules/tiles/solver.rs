@@ -1,5 +1,5 @@
-//! What is true of small boards, found by working back from what is over, without help from the
-//! engine: every board that can be written, whether play reaches it or not.
+//! The truth about small boards, found by retrograde analysis without help from the engine: every
+//! board that can be written, whether play reaches it or not.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use arcade::games::tiles::{TileMove, Tiles};
 
 use super::read;
 
-/// Every position of one size and one k, and what is true of it.
+/// Every position of one size and one k, and its value.
 pub struct Solution {
     positions: Vec<Tiles>,
     numbers: HashMap<Tiles, usize>,
@@ -32,7 +32,7 @@ fn positions(size: u8, k: u8) -> Vec<Tiles> {
 }
 
 impl Solution {
-    /// Decides ply by ply what follows from what was decided before; what is left is a draw.
+    /// Decides, ply by ply, the positions that follow from those decided before; the rest is drawn.
     pub fn of(size: u8, k: u8) -> Self {
         let positions = positions(size, k);
         let numbers: HashMap<Tiles, usize> =
@@ -86,7 +86,7 @@ impl Solution {
     }
 }
 
-/// The value of the empty board for blue, with so many squares that stay empty.
+/// The value of the empty board for blue, with `k` squares that stay empty.
 #[track_caller]
 fn check(size: u8, k: u8, expected: &str) {
     let empty = Tiles::new(size, k).expect("a board");

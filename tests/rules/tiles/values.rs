@@ -1,7 +1,7 @@
-//! What a search says of small boards, held against the truth.
+//! The values that a search finds for small boards, checked against the truth.
 
 use arcade::engine::{
-    AlphaBeta, Brain as _, Control, Engine, Limits, Means, Scope, Thought, Value, strongest,
+    AlphaBeta, Analysis, Brain as _, Engine, Job, Limits, Resources, Scope, Value, strongest,
 };
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::{Lines, TileMove, Tiles};
@@ -10,21 +10,21 @@ use arcade::random::{Random, Seed};
 use super::read;
 use super::solver::Solution;
 
-/// Positions of each k that searches are asked about.
+/// The number of positions of each k that are searched.
 const SAMPLE: usize = 300;
 const DEPTHS: [u32; 5] = [1, 2, 3, 5, 8];
 
-fn think(
+fn analyse(
     engine: &mut dyn Engine<Tiles>,
     position: &Tiles,
     scope: Scope,
     depth: Option<u32>,
-) -> Thought<TileMove> {
+) -> Analysis<TileMove> {
     let limits = Limits { depth, ..Limits::default() };
-    engine.think(position, &mut Control::new(scope, limits))
+    engine.analyse(position, &mut Job::new(scope, limits))
 }
 
-/// A value that is said to be proven is true, and a win or loss in sight is found with its length.
+/// An exact value is true, and a win or loss in sight is found with its remoteness.
 #[track_caller]
 fn check_value(found: Value, truth: Value, depth: u32, what: &str) {
     if let Value::Exact { outcome, remoteness, .. } = found {
@@ -39,23 +39,23 @@ fn check_value(found: Value, truth: Value, depth: u32, what: &str) {
     }
 }
 
-/// All that a search of this depth says of a position is true.
+/// Every value that a search of this depth finds in a position is true.
 #[track_caller]
 fn check(engine: &mut dyn Engine<Tiles>, solution: &Solution, position: &Tiles, depth: u32) {
     let truth = solution.value(position);
     for scope in [Scope::EveryMove, Scope::BestMove] {
-        let thought = think(engine, position, scope, Some(depth));
+        let analysis = analyse(engine, position, scope, Some(depth));
         let what = format!("{position}, {scope:?}, {depth} plies");
-        check_value(thought.value, truth, depth, &what);
-        for known in &thought.moves {
+        check_value(analysis.value, truth, depth, &what);
+        for known in &analysis.moves {
             let truth = solution.of_move(position, known.mv);
             check_value(known.value, truth, depth, &format!("{} of {what}", known.mv));
         }
-        let best = thought.best.expect("a move");
+        let best = analysis.best.expect("a move");
         if truth.remoteness().is_some_and(|plies| plies <= depth) {
             assert_eq!(solution.of_move(position, best), truth, "{best} of {what}");
         }
-        assert!(scope == Scope::BestMove || thought.moves.len() == position.legal_moves().len());
+        assert!(scope == Scope::BestMove || analysis.moves.len() == position.legal_moves().len());
     }
 }
 
@@ -74,11 +74,11 @@ fn a_search_of_any_depth_says_only_what_is_true_and_sees_all_that_is_in_sight() 
     for (size, k) in (0..=4).map(|k| (2, k)).chain((0..=9).map(|k| (3, k))) {
         let solution = Solution::of(size, k);
         let mut random = Random::new(&seed, (size * 10 + k).into());
-        // One that knows more and more, one that can remember hardly anything, the opponent
-        // itself, and one that begins anew each time.
+        // A search whose table fills up, one with hardly any table, the opponent itself, and one
+        // that begins afresh each time.
         let mut warm = AlphaBeta::new(Lines, 1);
         let mut forgetful = AlphaBeta::new(Lines, 0);
-        let mut opponent = strongest(&Lines, &Means::with_table(1));
+        let mut opponent = strongest(&Lines, &Resources::with_table(1));
         for position in sample(&solution, &mut random) {
             for depth in DEPTHS {
                 check(&mut warm, &solution, &position, depth);
@@ -94,13 +94,13 @@ fn a_search_of_any_depth_says_only_what_is_true_and_sees_all_that_is_in_sight() 
 fn where_play_always_ends_a_search_finds_out_everything() {
     let seed: Seed = "tiles-to-the-end".parse().expect("a seed");
     let solution = Solution::of(3, 0);
-    let mut engine = Lines.perfect(&Means::with_table(4));
+    let mut engine = Lines.perfect(&Resources::with_table(4));
     let mut positions = sample(&solution, &mut Random::new(&seed, 0));
     positions.push(read("ggggggggg b 0"));
     for position in positions {
-        let thought = think(engine.as_mut(), &position, Scope::EveryMove, None);
-        assert_eq!(thought.value, solution.value(&position), "{position}");
-        for known in thought.moves {
+        let analysis = analyse(engine.as_mut(), &position, Scope::EveryMove, None);
+        assert_eq!(analysis.value, solution.value(&position), "{position}");
+        for known in analysis.moves {
             let truth = solution.of_move(&position, known.mv);
             assert_eq!(known.value, truth, "{position}: {}", known.mv);
         }
@@ -112,15 +112,19 @@ fn where_play_always_ends_a_search_finds_out_everything() {
 fn check_opening(k: u8, value: Value, moves: &[&str]) {
     let empty = Tiles::new(3, k).expect("a board");
     let depth = value.remoteness();
-    let thought =
-        think(Lines.perfect(&Means::with_table(16)).as_mut(), &empty, Scope::EveryMove, depth);
-    assert_eq!(thought.value, value, "k = {k}");
-    let best: Vec<String> = thought.best_moves().iter().map(ToString::to_string).collect();
+    let analysis = analyse(
+        Lines.perfect(&Resources::with_table(16)).as_mut(),
+        &empty,
+        Scope::EveryMove,
+        depth,
+    );
+    assert_eq!(analysis.value, value, "k = {k}");
+    let best: Vec<String> = analysis.best_moves().iter().map(ToString::to_string).collect();
     assert_eq!(best, moves, "k = {k}");
-    let thought =
-        think(Lines.perfect(&Means::with_table(16)).as_mut(), &empty, Scope::BestMove, depth);
-    assert_eq!(thought.value, value, "k = {k}");
-    assert!(moves.contains(&thought.best.expect("a move").to_string().as_str()), "k = {k}");
+    let analysis =
+        analyse(Lines.perfect(&Resources::with_table(16)).as_mut(), &empty, Scope::BestMove, depth);
+    assert_eq!(analysis.value, value, "k = {k}");
+    assert!(moves.contains(&analysis.best.expect("a move").to_string().as_str()), "k = {k}");
 }
 
 #[test]
@@ -140,13 +144,13 @@ fn the_strongest_opponent_wins_from_the_empty_board_where_it_can_be_won() {
 
 #[test]
 fn perfect_play_of_both_sides_wins_in_time() {
-    let mut engine = Lines.perfect(&Means::with_table(16));
+    let mut engine = Lines.perfect(&Resources::with_table(16));
     let solution = Solution::of(3, 1);
     let mut position = read("ggggggggg b 1");
     for left in (1..=11).rev() {
-        let thought = think(engine.as_mut(), &position, Scope::BestMove, None);
-        assert_eq!(thought.value.remoteness(), Some(left), "{position}");
-        position.play(thought.best.expect("a move"));
+        let analysis = analyse(engine.as_mut(), &position, Scope::BestMove, None);
+        assert_eq!(analysis.value.remoteness(), Some(left), "{position}");
+        position.play_unchecked(analysis.best.expect("a move"));
         assert_eq!(solution.value(&position).remoteness(), Some(left - 1), "{position}");
     }
     assert_eq!(position.outcome(), Some(Outcome::Loss));

@@ -1,8 +1,8 @@
-//! What is said of moves of Tiles, held against the board.
+//! What is said of moves of Tiles, checked against the board.
 
 use arcade::game::{Game as _, Outcome, Side};
-use arcade::games::Cartridge as _;
-use arcade::games::tiles::{Cartridge, TileMove, Tiles};
+use arcade::games::tiles::{TileMove, Tiles, Words};
+use arcade::kit::Commentary as _;
 use arcade::random::{Random, Seed};
 
 use super::read;
@@ -23,7 +23,7 @@ fn turned(position: &Tiles) -> Tiles {
 /// Checks what is said of a move, and returns the kind of reason that it is.
 #[track_caller]
 fn check(position: &Tiles, mv: TileMove) -> usize {
-    let text = Cartridge::explain(position, mv);
+    let text = Words::explain(position, mv);
     let next = position.after(mv).0;
     let says = |part: &str| text.contains(part);
     match next.outcome() {
@@ -71,7 +71,7 @@ fn what_is_said_of_a_move_is_true_of_it() {
                 counts[check(&position, mv)] += 1;
             }
             let Some(&mv) = random.choose(&moves) else { break };
-            position.play(mv);
+            position.play_unchecked(mv);
         }
     }
     assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
@@ -114,6 +114,6 @@ fn the_end_is_told_with_its_reason() {
         ("obbboobog b 1", "blue has no tile that can slide"),
         ("bbooobbob o 0", "the board is full"),
     ] {
-        assert_eq!(Cartridge::why_over(&read(position)), reason, "{position}");
+        assert_eq!(Words::why_over(&read(position)), reason, "{position}");
     }
 }

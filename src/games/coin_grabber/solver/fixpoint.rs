@@ -1,18 +1,18 @@
 //! The thresholds of all placements with the same coins left.
 //!
-//! One player is called the *winner* here, the other one the *loser*: how much money the one needs
-//! is asked, wherever they stand and whoever is to move. Rows are numbered by the winner's square,
-//! lanes by the loser's; a step of the loser is a shift of lanes.
+//! One player is called the *winner* here and the other one the *loser*: the question is how much
+//! money the winner needs, wherever the two stand and whichever is to move. Rows are numbered by
+//! the winner's square, lanes by the loser's; a step of the loser is a shift of lanes.
 
 use super::Solved;
 use super::layout::{Ground, Squares, beside, members, only};
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES};
 use crate::games::coin_grabber::rules::{CENT, ENOUGH, UNIT};
 
-/// A number of units, or more than there are.
+/// An amount in units; one more than both players have together stands for never.
 pub(super) type Money = i16;
 
-/// A lane for each square and one after each row of the board, across which no shift leads.
+/// A lane for each square, and one after each row of the board that no shift crosses.
 const LANES: usize = 32;
 const STRIDE: usize = SIZE as usize + 1;
 /// Lanes before the first and after the last, so that each shift stays in bounds.
@@ -27,15 +27,15 @@ pub(super) const fn lane(square: u8) -> usize {
     (square / SIZE) as usize * STRIDE + (square % SIZE) as usize
 }
 
-/// What the steps are worth by which a coin is taken or the game ends: they leave the set.
+/// What the exits are worth: the steps that take a coin or end the game, and so leave the set.
 pub(super) struct Exits {
     /// More money than both have together: the winner can't have it.
     pub(super) never: Money,
-    /// With the winner to move, how much he needs to win by the best of his exits; 0 in lanes where
-    /// the loser can't be.
+    /// With the winner to move, the least money with which the best exit wins; 0 in lanes where the
+    /// loser can't be.
     pub(super) winner: Rows,
-    /// With the loser to move, how much the winner needs to win after each exit; where both would
-    /// be on one square, `never`.
+    /// With the loser to move, the least money with which the winner wins after each exit; `never`
+    /// where both would be on one square.
     pub(super) loser: Rows,
 }
 
@@ -71,8 +71,9 @@ impl Exits {
         exits
     }
 
-    /// Whoever steps on the centre needs 100 cents and more than the other one, the cent counted;
-    /// since the rest is in units, as many units as the other one are enough.
+    /// Adds the exits through the centre. Taking it wins with 100 cents and more than the other
+    /// player, the cent included; since the rest is in units, as many units as the other player are
+    /// enough.
     fn through_centre(&mut self, ground: Ground, taken: u16) {
         let enough = (ENOUGH - CENT).div_ceil(UNIT).max(taken.div_ceil(2)).min(taken + 1);
         let enough = Money::try_from(enough).expect("no more than there are");
@@ -88,9 +89,9 @@ impl Exits {
         }
     }
 
-    /// The coin of this value may be taken; the row has what follows when its taker stands there:
-    /// the new mover's square, the least money with which he wins and that with which the taker
-    /// wins.
+    /// Adds the exits that take the coin on square `coin`, worth `value` units. The row is for the
+    /// taker on that square: each square of the new mover, with the least money with which the new
+    /// mover wins and the least with which the taker wins.
     fn through_coin(
         &mut self,
         ground: Ground,
@@ -112,9 +113,9 @@ impl Exits {
         }
     }
 
-    /// The thresholds of all placements, in the order of a table: by the other side's square, then
-    /// by the mover's, first the least money with which the mover wins, then the least money of the
-    /// other side with which it wins.
+    /// Writes the thresholds of all placements in the order of a table: by the other side's square,
+    /// then by the mover's; first the least money with which the mover wins, then the least with
+    /// which the other side wins.
     pub(super) fn settle(&self, ground: Ground, mut write: impl FnMut([Money; 2])) {
         let needed = self.needed(ground.squares());
         for other in members(ground.squares()) {
@@ -125,9 +126,9 @@ impl Exits {
         }
     }
 
-    /// The winner takes the step that needs least, the loser the one that needs most. To begin with
-    /// nothing but an exit is known to win, so that what never comes to one stays not won; then
-    /// rows are worked out anew until none falls any more.
+    /// The winner takes the step that needs least, the loser the one that needs most. At first
+    /// nothing but an exit is known to win, so that play which never comes to one is not a win;
+    /// then rows are worked out anew until none falls any more.
     fn needed(&self, squares: Squares) -> Needed {
         let mut needed = Needed {
             winner: [[0; LANES + 2 * MARGIN]; SQUARES],

@@ -7,15 +7,15 @@ use crate::games::coin_grabber::geometry::SQUARES;
 /// For each square of the winner, the squares of the loser.
 type Placements = [Squares; SQUARES];
 
-/// For one set of coins and one share of the money: the plies to a step that takes a coin or ends
-/// the game and that keeps the win, with the loser to move.
+/// For one set of coins and one share of the money, with the loser to move: the number of plies to
+/// a step that takes a coin or ends the game and keeps the win.
 pub(super) struct Guide {
-    /// The placements from which it takes no more plies than their place in this list.
+    /// The placements from which it takes no more plies than their index in this list.
     within: Vec<Placements>,
 }
 
 impl Exits {
-    /// Works back from the exits ply by ply; the winner has so much money.
+    /// Works back from the exits ply by ply; the winner has `money` units.
     pub(super) fn guide(&self, ground: Ground, money: u16) -> Guide {
         let enough = |needed: Money| i32::from(money) >= i32::from(needed);
         let squares = ground.squares();
@@ -53,7 +53,8 @@ impl Exits {
 }
 
 impl Guide {
-    /// The plies with the loser to move, his own included; `None` where the winner has no such way.
+    /// The plies with the loser to move, the loser's step included; `None` where the winner can't
+    /// force such a step.
     pub(super) fn plies(&self, winner: u8, loser: u8) -> Option<u32> {
         let has = |placements: &Placements| placements[usize::from(winner)] & only(loser) != 0;
         self.within.iter().position(has).and_then(|plies| u32::try_from(plies).ok())

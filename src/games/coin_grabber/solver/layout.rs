@@ -1,7 +1,7 @@
 //! What the positions that play can reach from a root have in common, and what tells them apart.
 //!
-//! The coins that are left are a set of squares. The squares on which a player can stand then follow
-//! from it: those that are joined to where he began by squares without a coin.
+//! The coins that are left are a set of squares. The squares on which a player can stand follow
+//! from it: those connected to the player's start by squares without a coin.
 
 use crate::game::Game as _;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES, SYMMETRIES, image_of_square};
@@ -40,7 +40,7 @@ pub(super) fn members(mut squares: Squares) -> impl Iterator<Item = u8> {
 pub(super) struct Layout {
     /// In units of 5 cents.
     coins: [u8; SQUARES],
-    /// Where the players begin; nowhere when the root is over.
+    /// Where the players begin; empty when the root is over.
     starts: Squares,
     /// All the money there is without the coin in the centre, in units.
     total: u16,
@@ -56,7 +56,7 @@ pub(super) struct Symmetry {
     pub(super) origins: [u8; SQUARES],
 }
 
-/// What a position is to a table: who is A and who is B makes no difference to its value.
+/// A position as a table sees it: which player is A makes no difference to its value.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placement {
     /// The squares with a coin.
@@ -128,8 +128,8 @@ impl Layout {
         Ground { parts: [first, self.starts & !first].map(reach) }
     }
 
-    /// What a position is to the table of this layout; `None` when it is over or play can't lead
-    /// to these coins, this money and these squares.
+    /// The placement of a position in this layout; `None` when it is over or play can't lead to
+    /// these coins, this money and these squares.
     pub(super) fn placement(&self, position: &CoinGrabber) -> Option<Placement> {
         let coins = squares_with_coins(position.coins());
         let ground = self.ground(coins);
@@ -150,7 +150,7 @@ impl Layout {
         })
     }
 
-    /// What each symmetry makes of a set.
+    /// The image of a set under each symmetry.
     pub(super) fn images(&self, squares: Squares) -> Images<'_> {
         let mut sets = [Squares::MAX; SYMMETRIES as usize];
         for (set, symmetry) in sets.iter_mut().zip(&self.symmetries) {
@@ -160,7 +160,7 @@ impl Layout {
     }
 }
 
-/// A set of squares as each symmetry shows it.
+/// The images of a set of squares under each symmetry.
 pub(super) struct Images<'a> {
     sets: [Squares; SYMMETRIES as usize],
     symmetries: &'a [Symmetry],
@@ -205,26 +205,26 @@ impl Symmetry {
 }
 
 /// The squares without a coin on which each of the players can stand: the same for both once their
-/// ways have met.
+/// areas are connected.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
     parts: [Squares; 2],
 }
 
 impl Ground {
-    /// All of them.
+    /// The squares of both players.
     pub(super) fn squares(self) -> Squares {
         self.parts[0] | self.parts[1]
     }
 
-    /// The squares on which one player can stand while the other one is on this one.
+    /// The squares on which one player can stand while the other one is on this square.
     pub(super) fn opposite(self, square: u8) -> Squares {
         let [one, two] = self.parts;
         let of = |part, other| if part & only(square) == 0 { 0 } else { other };
         (of(one, two) | of(two, one)) & !only(square)
     }
 
-    /// How many placements have the other side on a square less than this one.
+    /// How many placements have the other side on a square below this one in number.
     pub(super) fn before(self, square: u8) -> usize {
         let [one, two] = self.parts;
         let less = |part: Squares| (part & (only(square) - 1)).count_ones();
@@ -236,7 +236,7 @@ impl Ground {
         rows as usize
     }
 
-    /// In how many ways the mover and the other side can stand.
+    /// How many placements of the mover and the other side there are.
     pub(super) fn placements(self) -> usize {
         self.before(SIZE * SIZE)
     }

@@ -1,16 +1,16 @@
-//! How soon the winner takes the centre: what a proof ply by ply has to know.
+//! The proof space of Coin Grabber: how soon the winner takes the centre, proven ply by ply.
 
 use std::fmt::{self, Debug};
 
 use super::{Refused, Thresholds, root_for};
 use crate::engine::{
-    Bounds, Cache, Control, Evaluate as _, Prospects, Replies, Stopped, Survey, TableName,
+    Bounds, Cache, Control, Evaluate as _, ProofSpace, Replies, Stopped, Survey, TableName,
     TranspositionTable, Winner,
 };
 use crate::game::{Game as _, Outcome, Side};
-use crate::games::coin_grabber::brain::Purse;
-use crate::games::coin_grabber::geometry::{CENTRE, distance};
-use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, Step, UNIT};
+use crate::games::coin_grabber::evaluation::Purse;
+use crate::games::coin_grabber::geometry::{CENTRE, Step, distance};
+use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
 
 /// The largest table of outcomes, in bytes.
 const MOST_BYTES: usize = 160 << 20;
@@ -31,7 +31,7 @@ pub struct Plies {
 }
 
 impl Plies {
-    /// Nothing is solved yet; tables are kept in this cache.
+    /// A proof space with nothing solved yet; tables are kept in this cache.
     pub fn new(cache: Cache) -> Self {
         Self { cache, table: None, proven: TranspositionTable::new(0) }
     }
@@ -42,11 +42,7 @@ impl Plies {
 
     /// Opens a table that covers the position, solved as far as it was before; `false` where it
     /// would be too large.
-    fn open<M>(
-        &mut self,
-        position: &CoinGrabber,
-        control: &mut Control<'_, M>,
-    ) -> Result<bool, Stopped> {
+    fn open(&mut self, position: &CoinGrabber, control: &mut Control<'_>) -> Result<bool, Stopped> {
         if self.table.as_ref().is_some_and(|(_, table)| table.covers(position)) {
             return Ok(true);
         }
@@ -56,10 +52,10 @@ impl Plies {
         let mut table = match Thresholds::new(&root, MOST_BYTES, control) {
             Ok(table) => table,
             Err(Refused::TooLarge) => return Ok(false),
-            Err(Refused::Stopped) => return Err(Stopped),
+            Err(Refused::Stopped(stopped)) => return Err(stopped),
         };
         if table.sets() > WORTH_KEEPING {
-            // Where nothing is kept, it is solved.
+            // If nothing is kept, the table is solved instead.
             let _ = self.cache.load(&name(&root), control, |bytes| table.restore(bytes));
         }
         self.table = Some((root, table));
@@ -68,7 +64,7 @@ impl Plies {
     }
 
     /// Solves what isn't solved yet of the open table, and keeps it.
-    fn solve<M>(&mut self, control: &mut Control<'_, M>) -> Result<(), Stopped> {
+    fn solve(&mut self, control: &mut Control<'_>) -> Result<(), Stopped> {
         let (root, table) = self.table.as_mut().expect("it was opened");
         if table.is_solved() {
             return Ok(());
@@ -92,7 +88,7 @@ fn name(root: &CoinGrabber) -> TableName {
 
 /// All that tells a position from others of the same table, in 49 bits: which coins are left, where
 /// the mover and the other side are, and the mover's money. The rest of the money is the other
-/// side's, and who is A and who is B makes no difference.
+/// side's, and which player is A makes no difference.
 fn key(position: &CoinGrabber) -> u64 {
     let coins = position.coins().iter().fold(0, |set, &coin| set << 1 | u64::from(coin > 0));
     let (own, other) = (position.side(), position.side().other());
@@ -101,11 +97,11 @@ fn key(position: &CoinGrabber) -> u64 {
     coins << 24 | here << 19 | there << 14 | money
 }
 
-/// The least number of own steps by which a side can take the centre and win.
+/// A lower bound on the steps of its own with which a side can take the centre and win.
 fn least_steps(position: &CoinGrabber, side: Side) -> u32 {
     let (own, other) = (position.money(side), position.money(side.other()));
     let needed = (ENOUGH - CENT).max(other + 1 - CENT).saturating_sub(own);
-    // Every step but the last takes a coin at most.
+    // Every step but the last takes at most one coin.
     let mut coins = *position.coins();
     coins.sort_unstable_by_key(|&coin| std::cmp::Reverse(coin));
     let mut taken = 0;
@@ -125,7 +121,7 @@ fn least_steps(position: &CoinGrabber, side: Side) -> u32 {
     if (least - way).is_multiple_of(2) { least } else { least + 1 }
 }
 
-impl Prospects for Plies {
+impl ProofSpace for Plies {
     type Game = CoinGrabber;
     type State = CoinGrabber;
 
@@ -135,7 +131,7 @@ impl Prospects for Plies {
     fn enter(
         &mut self,
         position: &CoinGrabber,
-        control: &mut Control<'_, Step>,
+        control: &mut Control<'_>,
     ) -> Result<bool, Stopped> {
         if !self.open(position, control)? {
             return Ok(false);

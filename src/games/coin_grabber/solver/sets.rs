@@ -7,30 +7,30 @@ use crate::engine::Control;
 /// Every set of coins that can be left, layer by layer from the fewest coins up, and where in a
 /// table its placements begin.
 ///
-/// Ways to the coins are followed without a look at whose turn it is, so that a few of the sets may
-/// be such as no play leads to.
+/// Ways to the coins are followed regardless of whose turn it is, so that there may be a few sets
+/// that no play leads to.
 #[derive(Debug)]
 pub(super) struct Sets {
     /// In ascending order in each layer.
     masks: Vec<Squares>,
     /// Where the placements of each set begin, and where those of the last one end.
     begins: Vec<u32>,
-    /// Where the sets with so many coins begin, and where the last of them end.
+    /// Where the sets with each number of coins begin, and where the last of them end.
     layers: Vec<usize>,
 }
 
-/// So many sets are looked at before the control is asked.
+/// How many sets are visited between two checks of the control.
 const CHUNK: usize = 1 << 10;
 
 impl Sets {
-    /// Finds all sets of a layout, as long as they have no more than so many placements together.
+    /// Finds all sets of a layout, as long as they have at most `most` placements together.
     ///
     /// # Errors
     /// When there are more, or the control says to stop.
-    pub(super) fn of<M>(
+    pub(super) fn of(
         layout: &Layout,
         most: usize,
-        control: &mut Control<'_, M>,
+        control: &mut Control<'_>,
     ) -> Result<Self, Refused> {
         let all = layout.images(layout.coins()).least().0;
         let mut layers = vec![vec![all]];
@@ -72,7 +72,7 @@ impl Sets {
         Self { masks, begins, layers: layers_begin }
     }
 
-    /// How many there are.
+    /// How many sets there are.
     pub(super) fn len(&self) -> usize {
         self.masks.len()
     }
@@ -106,7 +106,8 @@ impl Sets {
     }
 }
 
-/// Appends the sets that are left when one more coin is taken, and gives the number of placements.
+/// Appends the sets that are left when one more coin is taken, and returns the number of placements
+/// of this one.
 fn followers(layout: &Layout, set: Squares, out: &mut Vec<Squares>) -> usize {
     let ground = layout.ground(set);
     let images = layout.images(set);

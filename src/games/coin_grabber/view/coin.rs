@@ -2,12 +2,9 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::symbols::border;
-use ratatui::widgets::{Block, Widget as _};
 
 use crate::games::coin_grabber::rules::CENT;
-use crate::tui::{Charset, Role, Theme, put};
+use crate::kit::{Frame, Role, Theme, put};
 
 /// What a coin is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,14 +74,7 @@ pub(super) fn draw(cents: u16, place: Rect, (area, buffer): (Rect, &mut Buffer),
     for row in disc.top()..disc.bottom() {
         put(buffer, area, (x, row), &" ".repeat(width.into()), style);
     }
-    let set = match theme.charset() {
-        Charset::Unicode => border::ROUNDED,
-        Charset::Ascii => ASCII_DISC,
-    };
-    Block::bordered()
-        .border_set(set)
-        .border_style(Style::reset().patch(style))
-        .render(disc.intersection(area).intersection(buffer.area), buffer);
+    Frame::Plain.outline(style, disc, (area, buffer), theme.charset());
     put(buffer, area, (x + columns, y), &number, style);
 }
 
@@ -100,14 +90,3 @@ fn written(metal: Metal, number: &str, width: u16, theme: &Theme) -> String {
     let fits = |form: &String| form.chars().count() <= width.into();
     forms.into_iter().find(fits).unwrap_or_else(|| number.into())
 }
-
-const ASCII_DISC: border::Set<'_> = border::Set {
-    top_left: ".",
-    top_right: ".",
-    bottom_left: "'",
-    bottom_right: "'",
-    vertical_left: "|",
-    vertical_right: "|",
-    horizontal_top: "-",
-    horizontal_bottom: "-",
-};

@@ -1,9 +1,9 @@
-//! Where the board is, and where the money.
+//! Where the board and the money are.
 
 use ratatui::layout::Rect;
 
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE};
-use crate::tui::squares::Squares;
+use crate::kit::Squares;
 
 /// The parts of the picture.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +21,7 @@ impl Layout {
     pub(super) fn new(area: Rect) -> Self {
         let squares = u16::from(SIZE);
         let rows = match area.height.checked_sub(squares) {
-            // Squares that are two rows high are worth more than lines of their own.
+            // Squares that are two rows high matter more than a line for each of the texts.
             Some(rest) if rest >= squares + 3 => 3,
             Some(rest) if rest > 0 => 1,
             _ => 0,

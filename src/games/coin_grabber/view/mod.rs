@@ -10,11 +10,11 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::rules::{CoinGrabber, Step};
+use super::rules::CoinGrabber;
 use crate::game::Game as _;
+use crate::games::coin_grabber::geometry::Step;
 use crate::games::coin_grabber::rules::letter;
-use crate::tui::keys::Action;
-use crate::tui::{Board, Input, Response, Scene, Theme, View};
+use crate::kit::{Action, Board, Input, Response, Scene, Theme, View};
 use layout::Layout;
 use picture::Picture;
 
@@ -30,7 +30,7 @@ fn attempt(position: &CoinGrabber, step: Step) -> Response<Step> {
     }
 }
 
-/// A click on the square beside goes there.
+/// A click on an adjacent square goes there.
 fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
     let position = board.position;
     let Some(square) = Layout::new(board.area).squares.square(cell.0, cell.1) else {
@@ -42,7 +42,7 @@ fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
         None if position.square(position.side()) == square => Response::Ignored,
         None => {
             let letter = letter(position.side());
-            Response::Refuse(format!("{letter} goes to a square beside, not diagonally"))
+            Response::Refuse(format!("{letter} goes to an adjacent square, not diagonally"))
         }
     }
 }

@@ -8,12 +8,11 @@ use unicode_width::UnicodeWidthStr as _;
 use super::layout::Layout;
 use super::{coin, purse};
 use crate::game::{Game as _, Side};
-use crate::games::coin_grabber::geometry::SIZE;
-use crate::games::coin_grabber::rules::{CoinGrabber, Step, letter};
-use crate::tui::squares::{Frame, between};
-use crate::tui::{Role, Scene, Theme, mark, put};
+use crate::games::coin_grabber::geometry::{SIZE, Step};
+use crate::games::coin_grabber::rules::{CoinGrabber, letter};
+use crate::kit::{Frame, Role, Scene, Theme, between, mark, put};
 
-/// All that is drawn.
+/// Everything that is drawn.
 pub(super) struct Picture<'a> {
     pub(super) scene: &'a Scene<'a, CoinGrabber>,
     pub(super) layout: Layout,
@@ -43,12 +42,12 @@ impl Picture<'_> {
         self.scene.last.filter(|_| self.scene.fraction < 1.0)
     }
 
-    /// The position as far as it is to be seen: while a step is shown, nothing is taken yet.
+    /// The position as it is shown: while a step is under way, nothing is taken yet.
     fn shown(&self) -> &CoinGrabber {
         self.moving().map_or(self.scene.position, |(before, _)| before)
     }
 
-    /// The step to a square that a person can make now.
+    /// The legal step to a square, if there is one.
     fn step_to(&self, square: u8) -> Option<Step> {
         let position = self.scene.position;
         let leads = |step: &Step| position.target(*step) == Some(square);
@@ -87,8 +86,8 @@ impl Picture<'_> {
         }
     }
 
-    /// The square itself: squares to choose from are full of green, as on other boards, and emptied
-    /// ones a little grey.
+    /// The square itself: squares to choose from are filled with green, as on other boards, and
+    /// emptied ones with a little grey.
     fn draw_ground(
         &self,
         step: Option<Step>,
@@ -104,7 +103,8 @@ impl Picture<'_> {
             _ => (" ", Role::Text),
         };
         let row = fill.repeat(place.width.into());
-        // Where no gap is between rows, emptied squares in a column must not look like one bar.
+        // Where there is no gap between rows, emptied squares in a column must not look like one
+        // bar.
         let flat = place.height == 3 && role == Role::Dim;
         let margin = u16::from(flat);
         for y in place.top() + margin..place.bottom() - margin {
@@ -159,7 +159,7 @@ impl Picture<'_> {
         let [a, b] = Side::ALL.map(|side| self.theme.style(Role::of_side(side)));
         if rows.height >= 3 {
             for ((text, style), y) in texts.iter().zip([a, b]).zip(rows.y..) {
-                // Where the arrow isn't, nothing is drawn that could be underlined.
+                // Where there is no arrow, no blanks are drawn: they could be underlined.
                 let words = text.trim_start();
                 let indent = u16::try_from(text.width() - words.width()).unwrap_or(0);
                 put(buffer, area, (left + indent, y), words, style);

@@ -1,4 +1,4 @@
-//! The players' money in words, and what is missing to what they want.
+//! The players' money in words, and what they still need.
 
 use crate::game::Side;
 use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, UNIT, letter};
@@ -8,7 +8,7 @@ fn majority(position: &CoinGrabber) -> u16 {
     position.total() / 2 / UNIT * UNIT + UNIT
 }
 
-/// A player's money, and the next thing to be had: "A 65 (35 to 100)".
+/// A player's money, and the next goal: "A 65 (35 to 100)".
 pub(super) fn in_words(position: &CoinGrabber, side: Side) -> String {
     let (letter, own) = (letter(side), position.money(side));
     let majority = majority(position);
@@ -31,7 +31,7 @@ pub(super) fn in_words(position: &CoinGrabber, side: Side) -> String {
     format!("{letter} {own} ({aim})")
 }
 
-/// How much is left on the board: "65 of 270 are left; 140 are a majority".
+/// How much is left on the board: "65 of 270 left; a majority is 140".
 pub(super) fn rest(position: &CoinGrabber) -> String {
     let (left, total) = (position.left(), position.total());
     format!("{left} of {total} left; a majority is {}", majority(position))

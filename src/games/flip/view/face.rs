@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use crate::tui::{Charset, Role, Theme, put};
+use crate::kit::{Charset, Role, Theme, put};
 
 /// How a die is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(super) enum Body {
     Outline,
     /// An empty outline: the place of a die.
     Empty,
-    /// A die on its edge, in the middle of a turn.
+    /// A die on its edge, halfway through a flip.
     Edge,
 }
 
@@ -65,12 +65,12 @@ fn small(value: u8, body: Body, width: u16) -> String {
     }
 }
 
-/// One row of a die of several.
+/// One row of a die that has several.
 fn line(value: u8, body: Body, row: u16, rect: Rect, theme: &Theme) -> String {
     let outlined = matches!(body, Body::Outline | Body::Empty);
     let border = |column: u16| border((column, row), rect, theme);
     let middle = (rect.width / 2, rect.height / 2);
-    // Pips are one row apart, and as many columns as look the same.
+    // Pips are one row apart, and as many columns as look like the same distance.
     let step = if rect.width > 5 { 2 } else { 1 };
     let place = |at: u16, middle: u16, step: u16| -> Option<usize> {
         let offset = (at + step).checked_sub(middle)?;

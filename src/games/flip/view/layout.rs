@@ -13,7 +13,7 @@ pub(super) struct Size {
     pub(super) height: u16,
     /// Columns between two dice.
     pub(super) gap: u16,
-    /// Whether there is a row for marks under the dice; else they stand beside.
+    /// Where the marks of the dice are.
     pub(super) marks: Marks,
 }
 
@@ -33,20 +33,20 @@ const SIZES: [Size; 4] = [
 ];
 
 impl Size {
-    /// Columns that so many dice take.
+    /// Columns that `dice` dice take.
     fn columns(self, dice: usize) -> u16 {
         u16::try_from(dice).unwrap_or(u16::MAX).saturating_mul(self.width + self.gap)
     }
 
-    /// Rows of a row of dice with its label and its marks.
+    /// Screen rows that a row of dice takes with its label and its marks.
     fn rows(self) -> u16 {
         1 + self.height + u16::from(self.marks == Marks::Below)
     }
 }
 
-/// The widest that the rows are spread, in dice more than half of all: a hand grows by taking.
+/// A row is at most as wide as half of all dice and this many more: a hand grows by taking.
 const SPARE: usize = 3;
-/// What a label and another one at the end of its row need.
+/// Columns that a label and another one at the end of its row need.
 const LABELS: u16 = 46;
 
 /// Where the rows and their dice are.
@@ -62,7 +62,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout of a game with so many dice; `mover` is the seat to move.
+    /// The layout of a game with `dice` dice; `mover` is the seat to move.
     pub(super) fn new(dice: usize, mover: Side, area: Rect) -> Self {
         let half = dice.div_ceil(2);
         let fits =
@@ -87,13 +87,13 @@ impl Layout {
         }
     }
 
-    /// The row of a label.
+    /// The screen row of a label.
     pub(super) fn label(&self, row: Row) -> u16 {
         let place = self.order().iter().position(|&other| other == row);
         self.labels[place.unwrap_or(0)]
     }
 
-    /// The size of the dice in a row of so many: smaller ones where they would not fit.
+    /// The size of the dice in a row of `dice`: smaller where they would not fit.
     fn size(&self, dice: usize) -> Size {
         let room = self.right - self.left;
         let fits = |size: &Size| {
@@ -146,7 +146,7 @@ impl Placed {
     }
 }
 
-/// All dice of a position, which stay the same for the whole game.
+/// The number of dice in a position, which stays the same for the whole game.
 pub(super) fn count(position: &Flip) -> usize {
     let state = position.state();
     let bags = [state.player1().all(), state.player2().all(), state.middle()];

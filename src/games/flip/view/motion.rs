@@ -1,4 +1,4 @@
-//! A move happening: dice turn, come from the middle, or go there.
+//! A move under way: dice turn, come from the middle, or go there.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,9 +10,9 @@ use super::table::{Kind, Row, Table, places_of};
 use crate::game::Side;
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{Action, Flip, FlipMove};
-use crate::tui::{Scene, Theme};
+use crate::kit::{Scene, Theme};
 
-/// The last move happening: the table before it, with dice on their way.
+/// The last move under way: the table before it, with dice on their way.
 pub(super) struct Motion<'a> {
     pub(super) before: &'a Flip,
     pub(super) mv: FlipMove,
@@ -23,7 +23,7 @@ pub(super) struct Motion<'a> {
     pub(super) percent: u16,
 }
 
-/// A die shows its old face, its edge and its new face, each for a third of the time.
+/// A die shows its old face, its edge and its new face, each for a third of the time; in percent.
 const THIRD: u16 = 34;
 
 /// A die on its way.
@@ -38,7 +38,7 @@ struct Moving {
 }
 
 impl Moving {
-    /// A die that only goes somewhere else.
+    /// A die that only changes its place.
     fn solid(die: Placed, to: Rect) -> Self {
         Self { die, to, body: Body::Solid, value: die.slot.value }
     }
@@ -107,7 +107,7 @@ impl Motion<'_> {
         moving
     }
 
-    /// Between two places, as far as the dice have come.
+    /// The place between two others, as far as the dice have come.
     fn on_the_way(&self, from: Rect, to: Rect) -> Rect {
         let between = |from: u16, to: u16| {
             let way = from.abs_diff(to) * self.percent / 100;

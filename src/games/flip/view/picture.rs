@@ -9,7 +9,7 @@ use super::table::{Choice, Kind, Row, Slot, Table, places_of};
 use crate::game::{Game as _, Side};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{Action, Flip, FlipMove};
-use crate::tui::{Role, Scene, Theme, mark, put};
+use crate::kit::{Role, Scene, Theme, mark, put};
 
 /// The table, about to be drawn.
 pub(super) struct Picture<'a> {
@@ -22,7 +22,7 @@ pub(super) struct Picture<'a> {
     pub(super) mover: Side,
 }
 
-/// A text and what it is.
+/// A text and its role.
 type Mark = (String, Role);
 
 impl Picture<'_> {
@@ -45,7 +45,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Draws the labels of a row, and what is to be said of it.
+    /// Draws the label of a row, and the texts beside it.
     pub(super) fn draw_labels(&self, row: Row, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let line = self.layout.label(row);
         let (label, role) = match self.seat(row) {
@@ -69,13 +69,13 @@ impl Picture<'_> {
             Row::Other if self.table.row(row).next().is_none() => (same("no dice"), Role::Dim),
             Row::Other => return,
         };
-        // The shorter text has room everywhere.
+        // The shorter text fits everywhere.
         let fits = |text: &&String| usize::from(from) + text.len() + 1 < usize::from(to);
         let text = texts.iter().find(fits).unwrap_or(&texts[1]);
         put(buffer, area, (from, line), text, theme.style(role));
     }
 
-    /// What there is to take, and how much of it is about to be taken, at length and in short.
+    /// What there is to take, and how much of it is about to be taken, in a long and a short form.
     fn taking(&self) -> ([String; 2], Role) {
         let state = self.table.position().state();
         match (state.just_played(), self.table.taken().sum()) {
@@ -110,10 +110,10 @@ impl Picture<'_> {
         }
     }
 
-    /// What a die is, for its colour.
+    /// The role that gives a die its colour.
     pub(super) fn role(&self, die: &Placed) -> Role {
         match (die.slot.kind, self.body(die)) {
-            // In one row there is no room for a cursor but the die itself.
+            // Where a die has only one row, it is drawn as the cursor itself.
             _ if self.is_selected(die) && die.size.marks == Marks::Beside => Role::Selected,
             (Kind::Taken | Kind::Gap, _) => Role::Taken,
             (Kind::JustPlayed, _) => Role::Title,
@@ -127,7 +127,7 @@ impl Picture<'_> {
         self.cursor == Some((die.slot.row, die.slot.place))
     }
 
-    /// Draws what is to be said of a die, below it or beside it.
+    /// Draws the marks of a die, below it or beside it.
     fn draw_marks(&self, die: &Placed, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let marks: Vec<Mark> =
             [self.hint(die, theme), self.value(die)].into_iter().flatten().collect();
@@ -163,7 +163,8 @@ impl Picture<'_> {
         })
     }
 
-    /// The value of what choosing a die does; for one to take, the best there is with it.
+    /// The value of the move that choosing a die makes; for a die to take, that of the best move
+    /// with it.
     fn value(&self, die: &Placed) -> Option<Mark> {
         let known = match self.table.choose(die.slot).ok()? {
             Choice::Play(mv) => self.scene.value(mv),
@@ -195,7 +196,7 @@ impl Picture<'_> {
         is_meant.then(|| (theme.glyph("\u{25c6}", "*").into(), Role::Notice))
     }
 
-    /// What the last move has done to a die, or the next one is about to.
+    /// What the last move did to a die, or the next one is about to do.
     fn trace(&self, die: &Placed, theme: &Theme) -> Option<Mark> {
         if die.slot.kind == Kind::Taken {
             return Some(("taken".into(), Role::Taken));
@@ -215,12 +216,12 @@ impl Picture<'_> {
     }
 }
 
-/// A text that is short at length.
+/// One text for both the long and the short form.
 fn same(text: &str) -> [String; 2] {
     [text.into(), text.into()]
 }
 
-/// Whether a move flips a die that shows this value then.
+/// Whether a move flips a die to this value.
 fn is_flipped_to(mv: FlipMove, value: u8) -> bool {
     mv.action == Action::Flip && SIDES + 1 - mv.value == value
 }

@@ -65,7 +65,7 @@ pub(super) struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// The table of a position; places that can't be taken from together are left alone.
+    /// The table of a position; `places` are ignored if they can't be taken from together.
     pub(super) fn new(position: &'a Flip, places: Places) -> Self {
         let state = position.state();
         let chosen = chosen(state.middle(), places);
@@ -150,7 +150,7 @@ impl<'a> Table<'a> {
         // Of equal dice the flippable one is flipped, or played.
         let fresh = |other: Slot| other.value == slot.value && other.kind != Kind::Spent;
         if slot.kind == Kind::Spent && self.row(slot.row).any(fresh) {
-            return Err(format!("of the dice that show {} choose the fresh one", slot.value));
+            return Err(format!("choose a {} that hasn't been flipped", slot.value));
         }
         let mv = FlipMove { taken: self.taken, action, value: slot.value };
         match self.position.check(mv) {
@@ -164,7 +164,7 @@ impl<'a> Table<'a> {
         self.choose(slot).is_ok()
     }
 
-    /// The die that plays this action and value with what is taken already.
+    /// The die of this value that this action can be done to, with the dice taken so far.
     pub(super) fn find(&self, action: Action, value: u8) -> Option<Slot> {
         let row = match action {
             Action::Flip => Row::Own,
@@ -180,7 +180,7 @@ fn chosen(middle: Dice, places: Places) -> Dice {
     in_places.fold(Dice::NONE, |dice, (_, value)| dice.with(value))
 }
 
-/// Places in the middle that hold these dice, the first ones; none if they aren't all there.
+/// The first places in the middle that hold these dice; none if they aren't all there.
 pub(super) fn places_of(dice: Dice, middle: Dice) -> Places {
     let (mut rest, mut places) = (dice, 0);
     for (place, value) in middle.iter().enumerate() {

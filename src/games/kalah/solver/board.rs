@@ -1,4 +1,4 @@
-//! The pits alone, as the mover sees them, in two words; and what a move makes of them.
+//! The pits alone, seen from the mover, in two words; and what a move makes of them.
 
 use crate::game::Turn;
 use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
@@ -6,9 +6,9 @@ use crate::games::kalah::state::EmptyCapture;
 
 /// The pits of a side.
 const PITS: usize = MAX_PITS as usize;
-/// The most seeds that may lie in the pits: the boards with so many have numbers of 47 bits.
+/// The most seeds that may lie in the pits: boards with up to this many have numbers of 47 bits.
 pub const MOST_SEEDS: u32 = 72;
-/// A byte of 1 in each place: times a word of bytes it gives the sums of its first bytes.
+/// A 1 in each byte: multiplied by a word of bytes it gives their prefix sums.
 pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
 
 /// The seeds in the pits, a byte each, in the order of sowing: the mover's, and the other side's.
@@ -30,8 +30,8 @@ impl Board {
         sum(self.own) + sum(self.other)
     }
 
-    /// What is left for the mover when either side has no seeds in its pits: the seeds left, and
-    /// less than nothing if they are the other side's.
+    /// The mover's margin from the seeds left, when either side has none in its pits: negative if
+    /// they are the other side's.
     #[inline]
     pub(super) fn end(self) -> Option<i32> {
         (self.own == 0 || self.other == 0)
@@ -66,10 +66,10 @@ pub(super) fn filled(row: u64) -> i32 {
     sum((row + MOST) >> 7 & ONES).cast_signed()
 }
 
-/// What comes of a move.
+/// The result of a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
-    /// The pits, as the side sees them that moves next.
+    /// The pits, seen from the side that moves next.
     pub(super) board: Board,
     /// The seeds that come into the mover's store.
     pub(super) stored: i32,
@@ -77,7 +77,7 @@ pub(super) struct Step {
     pub(super) turn: Turn,
 }
 
-/// Where the last seed falls, if in none of the mover's pits.
+/// Where the last seed falls if not into one of the mover's pits.
 const STORE: u8 = MAX_PITS;
 const ACROSS: u8 = MAX_PITS + 1;
 
@@ -131,7 +131,7 @@ impl Sowing {
     }
 }
 
-/// Sows so many seeds from a pit, one by one.
+/// Sows `seeds` seeds from a pit, one by one.
 fn sown(pits: u8, pit: usize, seeds: usize) -> Sown {
     let count = usize::from(pits);
     let (mut rows, mut stored, mut last) = ([[0; PITS]; 2], 0, STORE);

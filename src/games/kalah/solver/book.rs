@@ -11,8 +11,8 @@
 //! ```
 //!
 //! A line is an unfinished position, what its pits yield, and the pit of a best move; lines are in
-//! the order of their bytes. What pits yield depends neither on what is in the stores nor on who is
-//! who: so the mover is South, and nothing is stored.
+//! the order of their bytes. What pits yield depends neither on the stores nor on which side the
+//! mover is: so the mover is South, and the stores are empty.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -25,12 +25,12 @@ use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
 use crate::games::kalah::state::EmptyCapture;
 use crate::text::{ParseError, parse_number};
 
-/// What the first lines of a book say to a reader.
+/// The comments at the top of a book.
 const COMMENTS: &str = "\
 # Openings of Kalah, each proven by search (examples/kalah_book.rs; see docs/performance.md).
 # A line: the pits, the mover's first; the mover's final margin when both play best; a best move.
 ";
-/// The first line behind the comments.
+/// The first line after the comments.
 const TITLE: &str = "arcade opening book 1";
 
 /// What is known of a position.
@@ -39,7 +39,7 @@ pub struct Opening {
     /// What the pits yield: how many seeds more than the other side the mover gets of those in the
     /// pits, when both play best.
     pub margin: i32,
-    /// A move that gets so much.
+    /// A move that gets this margin.
     pub best: Pit,
 }
 
@@ -52,7 +52,7 @@ pub struct Book {
 }
 
 impl Book {
-    /// An empty book for boards with so many pits a side.
+    /// An empty book for boards with `pits` pits a side.
     pub fn new(pits: u8, rule: EmptyCapture) -> Self {
         Self { pits, rule, openings: FxHashMap::default() }
     }
@@ -62,11 +62,11 @@ impl Book {
     pub fn embedded(position: &Kalah) -> Option<&'static Self> {
         static USUAL: LazyLock<Book> = LazyLock::new(|| {
             let text = include_str!("../../../../assets/openings/kalah-6-4.txt");
-            text.parse().expect("a sound book")
+            text.parse().expect("a valid book")
         });
         static EMPTY_CAPTURE: LazyLock<Book> = LazyLock::new(|| {
             let text = include_str!("../../../../assets/openings/kalah-6-4-empty-capture.txt");
-            text.parse().expect("a sound book")
+            text.parse().expect("a valid book")
         });
         match (position.pit_count(), position.empty_capture()) {
             (6, EmptyCapture::Off) => Some(&USUAL),
@@ -75,7 +75,7 @@ impl Book {
         }
     }
 
-    /// Whether a position is of the size and variant that the book is about.
+    /// Whether a position is of the size and variant of the book.
     pub fn is_about(&self, position: &Kalah) -> bool {
         (position.pit_count(), position.empty_capture()) == (self.pits, self.rule)
     }
@@ -89,7 +89,7 @@ impl Book {
     ///
     /// # Errors
     /// When the position is over, or of another size or variant, when it is known already, when the
-    /// pits can't yield so much, or the move isn't legal.
+    /// pits can't yield this margin, or when the move isn't legal.
     pub fn add(&mut self, position: &Kalah, opening: Opening) -> Result<(), ParseError> {
         let position = position.as_south();
         let text = position.to_string();
@@ -116,7 +116,7 @@ impl Book {
         Ok(())
     }
 
-    /// All positions, in no particular order; the mover is South, and nothing is stored.
+    /// All positions, in no particular order; the mover is South, and the stores are empty.
     pub fn iter(&self) -> impl Iterator<Item = (&Kalah, &Opening)> {
         self.openings.iter()
     }
@@ -167,7 +167,7 @@ fn checksum(body: &str) -> String {
 impl FromStr for Book {
     type Err = ParseError;
 
-    /// The error names the line, counted from the first one behind the comments.
+    /// An error in an opening names its number, counted from 1.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut rest = text;
         while rest.starts_with('#') {
@@ -182,7 +182,7 @@ impl FromStr for Book {
         let sum = field("checksum", next_line(&mut rest))?;
         let lines = rest.lines().count();
         if count != lines.to_string() {
-            return Err(ParseError::new("positions", count, format!("{lines}, as there are")));
+            return Err(ParseError::new("positions", count, format!("{lines}, as listed")));
         }
         if sum != checksum(rest) {
             return Err(ParseError::new("checksum", sum, checksum(rest)));
@@ -192,7 +192,7 @@ impl FromStr for Book {
             let added = if found > last {
                 book.add_line(found)
             } else {
-                Err(ParseError::new("position", found.trim_end(), "one after that before it"))
+                Err(ParseError::new("position", found.trim_end(), "one that sorts after the last"))
             };
             added.map_err(|error| error.within(format!("opening {number}")))?;
             last = found;
@@ -209,7 +209,7 @@ impl Book {
         let wrong = |_| ParseError::new("margin", margin, "a number with its sign, as in +8");
         let opening = Opening { margin: margin.parse().map_err(wrong)?, best: best.parse()? };
         self.add(&position, opening)?;
-        // There is one way to write it.
+        // There is only one way to write an opening.
         let expected = line(&position.as_south(), opening);
         if text == expected {
             return Ok(());
@@ -221,7 +221,7 @@ impl Book {
 /// An empty book of the size and variant that a line names.
 fn parse_family(text: &str) -> Result<Book, ParseError> {
     let wrong = || {
-        let expected = format!("kalah, 1 to {MAX_PITS} pits and maybe {VARIANT}: kalah 6 pits");
+        let expected = format!("kalah, 1 to {MAX_PITS} pits, maybe {VARIANT}, as in kalah 6 pits");
         ParseError::new("size", text, expected)
     };
     let parts: Vec<&str> = text.split(' ').collect();
@@ -241,7 +241,7 @@ fn next_line<'a>(text: &mut &'a str) -> &'a str {
     line
 }
 
-/// What stands in a line behind its name.
+/// What follows the name in a line.
 fn field<'a>(name: &str, line: &'a str) -> Result<&'a str, ParseError> {
     let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
     value.ok_or_else(|| ParseError::new(name, line, format!("\"{name}\" and its value")))

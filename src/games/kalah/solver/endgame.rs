@@ -1,7 +1,7 @@
-//! What every board with few seeds in its pits yields, in a byte each.
+//! The endgame table: what every board with few seeds in its pits yields, in a byte each.
 //!
 //! A move that stores nothing brings seeds nearer to the store of their side: so play among boards
-//! with the same number of seeds never goes round, and each is worked out after those it leads to.
+//! with the same number of seeds has no cycles, and each is worked out after those it leads to.
 
 use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -15,29 +15,29 @@ use crate::game::Turn;
 use crate::games::kalah::rules::Pit;
 use crate::text::ParseError;
 
-/// The byte of a board that yields nothing; one that isn't worked out has 0.
+/// The byte of a board that yields margin 0; a board not worked out yet has byte 0.
 const EVEN: i32 = 128;
-/// So many boards are worked out before the limits are looked at.
+/// How many boards are worked out between two checks of the control.
 const CHUNK: u64 = 1 << 15;
-/// So many boards are worth a thread.
+/// How many boards make a share of work for a thread.
 const SHARE: usize = 1 << 10;
-/// So many boards a thread works out, with those they lead to, before the limits are looked at. No
-/// play within a layer is so long: each time some boards more are worked out.
+/// The most boards, with those they lead to, that a thread works out on a share between two checks
+/// of the control. No play within a layer is that long: some more boards are worked out each time.
 const BUDGET: u32 = 1 << 12;
 
 /// The boards with few seeds, as far as they are worked out.
 #[derive(Default)]
 pub(super) struct Endgame {
-    /// The bytes of all boards with up to so many seeds, by their numbers.
+    /// The bytes of all boards with at most `seeds` seeds, by their numbers.
     values: Vec<u8>,
     seeds: u32,
-    /// The boards with one seed more, of which so many are worked out for sure.
+    /// The boards with one seed more, of which the first `done` are certainly worked out.
     layer: Vec<AtomicU8>,
     done: u64,
 }
 
 impl Endgame {
-    /// Every board with up to so many seeds is known.
+    /// The most seeds with which every board is known.
     pub(super) fn seeds(&self) -> u32 {
         self.seeds
     }
@@ -46,14 +46,14 @@ impl Endgame {
         &self.values
     }
 
-    /// What a board yields that has few enough seeds.
+    /// What a board with few enough seeds yields.
     #[inline]
     pub(super) fn value(&self, number: u64) -> i32 {
         let index = usize::try_from(number).expect("few boards");
         i32::from(self.values[index]) - EVEN
     }
 
-    /// Takes over what was worked out before.
+    /// A table restored from the bytes of one worked out before.
     ///
     /// # Errors
     /// When these aren't the bytes of all boards with up to some number of seeds.
@@ -73,11 +73,11 @@ impl Endgame {
     }
 
     /// Works out the boards with one seed more.
-    pub(super) fn grow<M>(
+    pub(super) fn grow(
         &mut self,
         sowing: &Sowing,
         numbers: &Numbers,
-        control: &mut Control<'_, M>,
+        control: &mut Control<'_>,
     ) -> Result<(), Stopped> {
         if self.values.is_empty() {
             // Without seeds there is nothing to get.
@@ -111,7 +111,7 @@ impl Endgame {
     }
 }
 
-/// The boards with so many seeds, and those with fewer.
+/// The boards with one number of seeds, and those with fewer.
 struct Layer<'a> {
     sowing: &'a Sowing,
     numbers: &'a Numbers,
@@ -120,11 +120,11 @@ struct Layer<'a> {
 }
 
 impl Layer<'_> {
-    /// What a board of the layer yields, which has this number in it; `None` when more boards would
-    /// have to be worked out than the budget allows.
+    /// What the board with this number in the layer yields; `None` when more boards would have to
+    /// be worked out than the budget allows.
     fn value(&self, board: Board, number: u64, budget: &mut u32) -> Option<i32> {
         let slot = &self.values[usize::try_from(number).expect("few boards")];
-        // Threads that work out the same board find the same.
+        // Threads that work out the same board find the same value.
         match slot.load(Ordering::Relaxed) {
             0 => {}
             known => return Some(i32::from(known) - EVEN),

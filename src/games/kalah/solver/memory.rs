@@ -7,24 +7,25 @@ use zerocopy::FromZeros as _;
 
 use crate::games::kalah::rules::Pit;
 
-/// The numbers of boards have so many bits.
+/// The bits of a board's number.
 const NUMBER_BITS: u32 = 47;
-/// An odd number, by which a number of a board is multiplied: as that can be undone, what it makes
-/// of two boards is never the same.
+/// An odd number, by which the number of a board is multiplied: this can be undone, so that two
+/// boards never get the same product.
 const MIX: u64 = 0x5851_F42D_4C95_7F2D;
 
-/// Entries that are looked at together.
+/// Entries that are searched together.
 const BUCKET: usize = 4;
-/// The bits of an entry below the rest of its board's number: effort, two bounds and a move.
+/// Where the parts of an entry begin, in bits above the move: effort, two bounds, and the rest of
+/// its board's number.
 const EFFORT: u32 = 17;
 const LOW: u32 = 10;
 const HIGH: u32 = 3;
 const NUMBER: u32 = 22;
 
-/// What is known of a board with so many seeds.
+/// What is known of a board with `seeds` seeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
-    /// The mover gets so much at least, and at most.
+    /// The least and the most that the mover gets.
     pub(super) low: i32,
     pub(super) high: i32,
     /// The move that was best, or nearly so.
@@ -32,19 +33,19 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// All that is plain to see.
+    /// The bounds that follow from the number of seeds alone.
     #[inline]
     pub(super) fn nothing(seeds: i32) -> Self {
         Self { low: -seeds, high: seeds, best: None }
     }
 
-    /// All there is to know of what the mover gets.
+    /// The exact value.
     #[inline]
     pub(super) fn exactly(value: i32) -> Self {
         Self { low: value, high: value, best: None }
     }
 
-    /// The bound that says whether the mover gets so much.
+    /// The bound that decides whether the mover gets at least `goal`, if there is one.
     #[inline]
     pub(super) fn decides(&self, goal: i32) -> Option<i32> {
         match self {
@@ -54,7 +55,7 @@ impl Known {
         }
     }
 
-    /// Takes in a bound: from below if it is at least the goal, else from above.
+    /// Adds a bound: a lower one if it is at least the goal, else an upper one.
     #[inline]
     pub(super) fn learn(&mut self, bound: i32, goal: i32) {
         if bound >= goal {
@@ -65,25 +66,25 @@ impl Known {
     }
 }
 
-/// Entries lie so many to a line of the processor's cache.
+/// Entries in a line of the processor's cache.
 const LINE: usize = 8;
 
-/// Keeps what the search has found, of each four boards that share a bucket those that took most
-/// work.
+/// Keeps what the search has found; in a full bucket, the entry that took the least work gives way.
 ///
 /// The number of a board can be read off its bucket and its entry: no board is taken for another,
 /// whichever thread wrote it.
 pub(super) struct Memory {
-    /// The system gives memory full of zeros at once: a large table keeps nobody waiting.
+    /// Zeroed memory, which the system provides at once even for a large table.
     entries: Vec<AtomicU64>,
-    /// Where a line of the processor's cache begins, so that a bucket never lies on two.
+    /// The index of the first entry that begins a line of the processor's cache, so that a bucket
+    /// never lies on two.
     first: usize,
-    /// The bits of a number that say in which bucket it belongs.
+    /// How many bits of a number select its bucket.
     bits: u32,
 }
 
 impl Memory {
-    /// A table that takes at most so many megabytes, and no more than so many boards need.
+    /// A table of at most `megabytes` megabytes, and no larger than `boards` boards need.
     pub(super) fn new(megabytes: u32, boards: u64) -> Self {
         let bits = bits(megabytes, boards);
         let count = (BUCKET << bits) + LINE;
@@ -92,7 +93,7 @@ impl Memory {
         Self { entries, first, bits }
     }
 
-    /// Whether a new table for so many boards would be larger.
+    /// Whether a new table for `boards` boards would be larger.
     pub(super) fn should_grow(&self, megabytes: u32, boards: u64) -> bool {
         bits(megabytes, boards) > self.bits
     }
@@ -101,7 +102,7 @@ impl Memory {
         self.entries.len() * size_of::<AtomicU64>()
     }
 
-    /// The bucket of a board, and what its entry there begins with.
+    /// The bucket of a board, and the rest of its number, which its entry there begins with.
     #[inline]
     fn place(&self, number: u64) -> (&[AtomicU64], u64) {
         let mixed = number.wrapping_mul(MIX) & ((1 << NUMBER_BITS) - 1);
@@ -111,13 +112,13 @@ impl Memory {
         (&self.entries[first..first + BUCKET], mixed & ((1 << rest) - 1))
     }
 
-    /// What is known of a board with so many seeds.
+    /// What is known of a board with `seeds` seeds.
     #[inline]
     pub(super) fn get(&self, number: u64, seeds: i32) -> Known {
         let (bucket, rest) = self.place(number);
         for entry in bucket {
             let entry = entry.load(Ordering::Relaxed);
-            // An entry has an effort, an empty place has none.
+            // Every entry has an effort above 0, so that only an empty place is 0.
             if entry >> NUMBER == rest && entry != 0 {
                 return read(entry, seeds);
             }
@@ -125,7 +126,7 @@ impl Memory {
         Known::nothing(seeds)
     }
 
-    /// Keeps what is known of a board with so many seeds, found by visiting so many nodes.
+    /// Stores what is known of a board with `seeds` seeds, found by visiting `nodes` nodes.
     #[inline]
     pub(super) fn put(&self, number: u64, seeds: i32, known: Known, nodes: u64) {
         let (bucket, rest) = self.place(number);
@@ -141,18 +142,18 @@ impl Memory {
         let is_own = |place: &&AtomicU64| old(place) >> NUMBER == rest && old(place) != 0;
         let least = || bucket.iter().min_by_key(|place| old(place) >> EFFORT & 31);
         let place = bucket.iter().find(is_own).or_else(least).expect("a bucket has entries");
-        // If another thread writes there too, one of the two is lost, which is no harm.
+        // If another thread writes there too, one of the two is lost, which does no harm.
         place.store(entry, Ordering::Relaxed);
     }
 }
 
-/// The bits of a number that say in which bucket a board belongs, of so many boards.
+/// How many bits of a number select its bucket in a table for `boards` boards.
 fn bits(megabytes: u32, boards: u64) -> u32 {
     let most = (u64::from(megabytes) << 20) / size_of::<[u64; BUCKET]>() as u64;
     most.min(boards.div_ceil(2)).max(1 << 10).ilog2()
 }
 
-/// What an entry says of a board with so many seeds.
+/// What an entry says of a board with `seeds` seeds.
 #[inline]
 fn read(entry: u64, seeds: i32) -> Known {
     let bound = |shift: u32| i32::try_from(entry >> shift & 127).expect("few bits") * 2 - seeds;

@@ -1,7 +1,7 @@
 //! Boards as numbers, in the combinatorial number system.
 //!
-//! Sums of the first pits, each plus its place, ascend: they are a combination, and the number of a
-//! combination in the usual order of these (Lehmer, 1964) is a sum of binomial coefficients. No two
+//! The prefix sums of the pits, each plus its place, ascend: they are a combination, and the number
+//! of a combination in the usual order (Lehmer, 1964) is a sum of binomial coefficients. No two
 //! boards of the same size have the same number, and boards with fewer seeds come first.
 
 use super::board::{Board, MOST_SEEDS, ONES, word};
@@ -9,7 +9,7 @@ use crate::games::kalah::rules::MAX_PITS;
 
 /// The pits of both sides.
 const PLACES: usize = 2 * MAX_PITS as usize;
-/// More than the sum of any pits; a power of two, so that an index is masked.
+/// More than the sum of any pits; a power of two, so that an index can be masked.
 const SUMS: usize = 128;
 
 /// The numbers of the boards of one size.
@@ -38,7 +38,7 @@ impl Numbers {
     #[inline]
     pub(super) fn of(&self, board: Board) -> u64 {
         let own = board.own.wrapping_mul(ONES);
-        // Behind the last pit of a row lie none: its last sum is that of the row.
+        // The bytes after the last pit of a row are 0: its last prefix sum is that of the row.
         let all = own >> 56;
         let own = own.to_le_bytes();
         let other = (board.other.wrapping_mul(ONES) + all * ONES).to_le_bytes();
@@ -50,12 +50,12 @@ impl Numbers {
         number
     }
 
-    /// How many boards have at most so many seeds.
+    /// How many boards have at most `seeds` seeds.
     pub(super) fn up_to(&self, seeds: u32) -> u64 {
         boards(2 * self.pits, seeds)
     }
 
-    /// The most seeds with which there are no more than so many boards.
+    /// The most seeds with which there are at most `boards` boards.
     pub(super) fn most_seeds(&self, boards: u64) -> u32 {
         (0..=MOST_SEEDS).take_while(|&seeds| self.up_to(seeds) <= boards).last().unwrap_or(0)
     }
@@ -83,8 +83,8 @@ impl Numbers {
 
 /// The pits of the board with the next number.
 fn following(mut pits: [u8; PLACES], places: usize) -> [u8; PLACES] {
-    // Of the sums of the first pits, the first one that is less than the next grows by one, and
-    // those before it, which are all the same, begin anew.
+    // Of the prefix sums, the first one that is less than the next grows by one, and those before
+    // it, which are all the same, start again at 0.
     let behind = pits[1..places].iter().position(|&seeds| seeds > 0);
     let grows = behind.unwrap_or(places - 1);
     if behind.is_some() {
@@ -100,8 +100,8 @@ fn share(place: usize, sum: u32) -> u64 {
     if sum == 0 { 0 } else { boards(place + 1, sum - 1) }
 }
 
-/// How many boards with so many pits have at most so many seeds.
+/// How many boards with `pits` pits have at most `seeds` seeds.
 fn boards(pits: usize, seeds: u32) -> u64 {
-    // Each step divides without rest.
+    // Each step divides without remainder.
     (1..=pits as u64).fold(1, |product, place| product * (u64::from(seeds) + place) / place)
 }

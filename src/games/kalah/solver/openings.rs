@@ -1,20 +1,20 @@
 //! What the opening book says of a position and of its moves.
 
 use super::book::Book;
-use super::roots::{in_step, sort};
-use crate::engine::{Basis, Evaluate as _, MoveValue, Scope, Thought, Value};
+use super::values::{in_step, sort};
+use crate::engine::{Analysis, Evaluate as _, MoveValue, Scope, Source, Value};
 use crate::game::{Game as _, Turn};
-use crate::games::kalah::brain::Sower;
+use crate::games::kalah::evaluation::Sower;
 use crate::games::kalah::rules::{Kalah, Pit};
 
 /// What is known of an unfinished position before any search: its exact value, where the book has
-/// the position or all that it leads to, and of the moves as much as the book knows. What a move
-/// that it doesn't know may be worth is judged at a glance.
-pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Thought<Pit>> {
+/// the position or all those it leads to, and the values of the moves that the book knows. A move
+/// that it doesn't know gets the evaluation of the position it leads to.
+pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Analysis<Pit>> {
     let opening = book.get(position);
     let leads_there = |mv: Pit| book.get(&position.after(mv).0).is_some();
     if opening.is_none() && !position.legal_moves().into_iter().any(leads_there) {
-        // That all moves end the game says nothing of the book.
+        // When all moves end the game, their values are not from the book.
         return None;
     }
     let most = margin(book, position);
@@ -34,16 +34,16 @@ pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Tho
         moves.clear();
     }
     let line = line(book, *position, best);
-    Some(Thought { best: Some(best), value, basis: Basis::Book, line, moves, nodes: 0 })
+    Some(Analysis { best: Some(best), value, source: Source::Book, line, moves, nodes: 0 })
 }
 
-/// The final margin for the mover, where the rules or the book tell.
+/// The final margin for the mover, where the rules or the book give it.
 pub(super) fn margin(book: &Book, position: &Kalah) -> Option<i32> {
     let lead = position.without_points().1;
     position.margin().or_else(|| Some(lead + book.get(position)?.margin))
 }
 
-/// What a move in a position is worth, which is at most so much.
+/// What a move in a position is worth: at most `most`, the position's own margin, if that is known.
 fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value {
     let (next, turn) = position.after(mv);
     let turned = |margin: i32| if turn == Turn::Passes { -margin } else { margin };
@@ -55,13 +55,13 @@ fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value 
     Value::Estimate { score, depth: 0 }
 }
 
-/// The play that the book expects from a move on.
+/// The principal variation of the book from a move on.
 fn line(book: &Book, mut position: Kalah, first: Pit) -> Vec<Pit> {
     let mut line = vec![first];
-    position.play(first);
+    position.play_unchecked(first);
     while let Some(opening) = book.get(&position) {
         line.push(opening.best);
-        position.play(opening.best);
+        position.play_unchecked(opening.best);
     }
     line
 }

@@ -1,15 +1,16 @@
-//! The moves of the position that is asked about, and what is proven of each.
+//! The moves of the root position, and what is proven of each.
 
 use super::board::Board;
 use super::book::{Book, Opening};
 use super::memory::Known;
 use super::openings;
 use super::search::Search;
-use crate::engine::{Basis, Control, Limits, MoveValue, Scope, Stopped, Thought, Value};
+use super::values::{in_step, score, sort};
+use crate::engine::{Analysis, Control, Job, Limits, MoveValue, Scope, Source, Stopped, Value};
 use crate::game::{Game as _, Turn};
 use crate::games::kalah::rules::{Kalah, Pit};
 
-/// A move, and between which margins its value lies for the mover.
+/// A move, and the margins between which its value lies for the mover.
 #[derive(Clone, Debug)]
 struct Root {
     mv: Pit,
@@ -46,7 +47,7 @@ impl Root {
         root
     }
 
-    /// What the mover gets at least and at most.
+    /// The least and the most that the mover gets.
     fn margins(&self) -> (i32, i32) {
         let Known { low, high, .. } = self.known;
         match self.turn {
@@ -55,7 +56,7 @@ impl Root {
         }
     }
 
-    /// The move is worth so much at least, and at most.
+    /// Adds bounds: the move is worth at least `low` and at most `high`.
     fn bound(&mut self, low: i32, high: i32) {
         (self.low, self.high) = (self.low.max(low), self.high.min(high));
         let known = &mut self.known;
@@ -69,7 +70,7 @@ impl Root {
         self.low == self.high
     }
 
-    /// Whether the move is known to be worth so much, or takes no time to prove so.
+    /// Whether the move is worth `margin`, as far as that is known or takes no time to prove.
     fn proves(mut self, margin: i32, search: &Search) -> bool {
         if search.is_at_hand(self.board) {
             let mut control = Control::new(Scope::Value, Limits::NONE);
@@ -80,12 +81,12 @@ impl Root {
         self.is_settled() && self.low == margin
     }
 
-    /// Finds out whether the move is worth so much.
+    /// Finds out whether the move is worth at least `goal`.
     fn ask(
         &mut self,
         goal: i32,
         search: &Search,
-        control: &mut Control<'_, Pit>,
+        control: &mut Control<'_>,
     ) -> Result<(), Stopped> {
         let goal = match self.turn {
             Turn::Passes => self.lead - goal + 2,
@@ -99,32 +100,13 @@ impl Root {
         Ok(())
     }
 
-    /// What the move is worth as far as it is proven, or else what it seems to be worth.
+    /// What the move is worth if that is proven, else an estimate within its bounds.
     fn value(&self, depth: u32) -> Value {
         if self.is_settled() {
             return Value::exact_margin(self.low);
         }
         let score = in_step(self.guess.unwrap_or(0), self.low).clamp(self.low, self.high);
         Value::Estimate { score, depth }
-    }
-}
-
-/// The guess, or one less, that is even or odd as the margins are.
-pub(super) fn in_step(guess: i32, margin: i32) -> i32 {
-    guess - (guess - margin).rem_euclid(2)
-}
-
-/// Puts the best first, and what is proven before what only seems as good.
-pub(super) fn sort(moves: &mut [MoveValue<Pit>]) {
-    let order = |a: &MoveValue<Pit>, b: &MoveValue<Pit>| a.value.compare(&b.value);
-    moves.sort_by(|a, b| order(a, b).then(b.value.is_exact().cmp(&a.value.is_exact())));
-}
-
-/// What a value says of the margin.
-fn score(value: &Value) -> Option<i32> {
-    match *value {
-        Value::Exact { margin, .. } => margin,
-        Value::Estimate { score, .. } => Some(score),
     }
 }
 
@@ -136,17 +118,17 @@ pub(super) struct Roots {
     /// The move that seems best, and what it seems to be worth.
     best: Pit,
     guess: i32,
-    /// The plies of the search that made the guess.
+    /// The depth of the search that made the guess, in plies.
     depth: u32,
     book: Option<&'static Book>,
 }
 
 impl Roots {
-    /// The moves of an unfinished position, of which a guess was made; what a book knows of it and
-    /// of them is proven.
+    /// The moves of an unfinished position, with a guess at its value and theirs; what a book knows
+    /// of them counts as proven.
     pub(super) fn new(
         position: &Kalah,
-        guess: &Thought<Pit>,
+        guess: &Analysis<Pit>,
         search: &Search,
         book: Option<&'static Book>,
     ) -> Self {
@@ -171,7 +153,7 @@ impl Roots {
         Self { position: *position, all, best, guess, depth, book }
     }
 
-    /// The position is worth so much at least, and at most.
+    /// The least and the most that the position is worth.
     fn bounds(&self) -> (i32, i32) {
         let low = self.all.iter().map(|root| root.low).max();
         let high = self.all.iter().map(|root| root.high).max();
@@ -179,21 +161,17 @@ impl Roots {
     }
 
     /// Proves the value of the position, and of every move if that is asked for.
-    pub(super) fn prove(
-        &mut self,
-        search: &Search,
-        control: &mut Control<'_, Pit>,
-    ) -> Result<(), Stopped> {
-        if control.scope() == Scope::BestMove {
-            // Of equal moves the first is found.
-            control.random().shuffle(&mut self.all);
+    pub(super) fn prove(&mut self, search: &Search, job: &mut Job<'_, Pit>) -> Result<(), Stopped> {
+        if job.scope() == Scope::BestMove {
+            // Of equal moves the first one is found.
+            job.random().shuffle(&mut self.all);
         }
         for (place, root) in self.all.iter_mut().enumerate() {
             root.place = place;
         }
         let best = self.best;
         self.all.sort_by_key(|root| root.mv != best);
-        self.report(control);
+        self.report(job);
         let mut goal = in_step(self.guess, self.bounds().0);
         loop {
             let (low, high) = self.bounds();
@@ -201,28 +179,29 @@ impl Roots {
                 break;
             }
             goal = goal.clamp(low + 2, high);
-            goal = if self.reach(goal, search, control)? { goal + 2 } else { goal - 2 };
-            self.report(control);
+            goal = if self.reach(goal, search, job)? { goal + 2 } else { goal - 2 };
+            self.report(job);
         }
-        if control.scope() == Scope::BestMove {
-            // Which of equal moves is found must not hang on what was known before, or on threads.
+        if job.scope() == Scope::BestMove {
+            // Which of equal moves is found must not depend on what was known before, or on
+            // threads.
             self.all.sort_by_key(|root| (root.mv != best, root.place));
-            self.reach(self.bounds().0, search, control)?;
+            self.reach(self.bounds().0, search, job)?;
         }
-        if control.scope() == Scope::EveryMove {
+        if job.scope() == Scope::EveryMove {
             for index in 0..self.all.len() {
-                self.settle(index, search, control)?;
+                self.settle(index, search, job)?;
             }
         }
         Ok(())
     }
 
-    /// Whether any move is worth so much.
+    /// Whether any move is worth at least `goal`.
     fn reach(
         &mut self,
         goal: i32,
         search: &Search,
-        control: &mut Control<'_, Pit>,
+        control: &mut Control<'_>,
     ) -> Result<bool, Stopped> {
         for index in 0..self.all.len() {
             if self.all[index].high < goal {
@@ -230,7 +209,7 @@ impl Roots {
             }
             self.all[index].ask(goal, search, control)?;
             if self.all[index].low >= goal {
-                // It likely is the best in the next round too.
+                // It is likely to be the best in the next round too.
                 self.all[..=index].rotate_right(1);
                 return Ok(true);
             }
@@ -243,16 +222,16 @@ impl Roots {
         &mut self,
         index: usize,
         search: &Search,
-        control: &mut Control<'_, Pit>,
+        job: &mut Job<'_, Pit>,
     ) -> Result<(), Stopped> {
         let root = &self.all[index];
         let mut goal = in_step(root.guess.unwrap_or(root.high), root.high);
         while !self.all[index].is_settled() {
             let root = &mut self.all[index];
             goal = goal.clamp(root.low + 2, root.high);
-            root.ask(goal, search, control)?;
+            root.ask(goal, search, job)?;
             goal = if root.low >= goal { root.low + 2 } else { root.high };
-            self.report(control);
+            self.report(job);
         }
         Ok(())
     }
@@ -266,12 +245,12 @@ impl Roots {
         }
         let guessed = self.all.iter().find(|root| root.mv == self.best).expect("a legal move");
         let score = in_step(self.guess, low).clamp(low, high);
-        // What is certain to get so much is better than what only seems to.
+        // A move that is certain to get this score is better than one that only seems to.
         let best = if low >= score || guessed.high < score { surest.mv } else { guessed.mv };
         (Value::Estimate { score, depth: self.depth }, best)
     }
 
-    /// The value of each move, best first, where they are asked for.
+    /// The value of each move, best first, if they are asked for.
     fn values(&self, scope: Scope) -> Vec<MoveValue<Pit>> {
         if scope != Scope::EveryMove {
             return Vec::new();
@@ -284,14 +263,14 @@ impl Roots {
         values
     }
 
-    fn report(&self, control: &mut Control<'_, Pit>) {
+    fn report(&self, job: &mut Job<'_, Pit>) {
         let (value, best) = self.value();
-        let values = self.values(control.scope());
-        control.report(self.depth, value, vec![best], values);
+        let values = self.values(job.scope());
+        job.report(self.depth, value, vec![best], values);
     }
 
-    /// The answer.
-    pub(super) fn conclude(&self, search: &Search, control: &Control<'_, Pit>) -> Thought<Pit> {
+    /// The analysis, as far as it is proven.
+    pub(super) fn conclude(&self, search: &Search, control: &Control<'_>) -> Analysis<Pit> {
         let (value, best) = self.value();
         let moves = self.values(control.scope());
         let best = match moves.first() {
@@ -300,10 +279,11 @@ impl Roots {
         };
         let line = self.line(best, value, search);
         let nodes = control.nodes();
-        Thought { best: Some(best), value, basis: Basis::Search, line, moves, nodes }
+        Analysis { best: Some(best), value, source: Source::Search, line, moves, nodes }
     }
 
-    /// The play that is proven to lead to the margin, as far as it is remembered.
+    /// The principal variation: play that is proven to lead to the margin, as far as it is
+    /// remembered.
     fn line(&self, first: Pit, value: Value, search: &Search) -> Vec<Pit> {
         let mut line = vec![first];
         let Some(mut margin) = value.margin() else { return line };
@@ -317,7 +297,7 @@ impl Roots {
             };
             let Some(mv) = position.legal_moves().into_iter().rev().find(proven) else { break };
             line.push(mv);
-            margin = turned(position.play(mv), margin);
+            margin = turned(position.play_unchecked(mv), margin);
         }
         line
     }

@@ -1,18 +1,18 @@
-//! Whether the pits of a board yield so much: a search to the end with a null window.
+//! Whether the pits of a board yield a goal: a search to the end of the game with a null window.
 
 use super::board::{Board, Sowing, filled};
+use super::counter::NodeCounter;
 use super::endgame::Endgame;
 use super::memory::{Known, Memory};
 use super::number::Numbers;
-use super::pace::Pace;
 use crate::engine::Stopped;
 use crate::game::Turn;
 use crate::games::kalah::rules::{MAX_PITS, Pit};
 
-/// Boards with a few seeds more than the table of boards with few seeds holds are worked out anew
-/// each time: that takes no longer than to look them up in a large table, and leaves room there.
+/// Boards with at most this many seeds more than the endgame table holds are searched anew each
+/// time: that takes no longer than looking them up in a large table, and leaves room there.
 const NOT_REMEMBERED: u32 = 2;
-/// Threads share the work on boards with at least so many seeds.
+/// Threads share the work on boards with at least this many seeds.
 pub(super) const SHARED: i32 = 26;
 
 /// A move at a node, and the board it leads to.
@@ -34,7 +34,7 @@ impl Branch {
         turn: Turn::Passes,
     };
 
-    /// What the mover gets when the side that moves next gets so much of what is left.
+    /// What the mover gets when the side that moves next gets `behind` of what is left.
     #[inline]
     fn worth(&self, behind: i32) -> i32 {
         match self.turn {
@@ -43,7 +43,8 @@ impl Branch {
         }
     }
 
-    /// What the mover gets at least, and at most, of so many seeds, as far as it is plain to see.
+    /// The least and the most that the mover gets of `seeds` seeds, as far as that is known without
+    /// a search.
     #[inline]
     fn bounds(&self, seeds: i32) -> (i32, i32) {
         match self.board.end() {
@@ -52,7 +53,8 @@ impl Branch {
         }
     }
 
-    /// The least that the side that moves next has to get: for the goal of the mover, or against it.
+    /// The least that the side that moves next has to get, to reach the mover's goal or to prevent
+    /// it.
     #[inline]
     fn goal(&self, goal: i32) -> i32 {
         match self.turn {
@@ -62,7 +64,7 @@ impl Branch {
     }
 }
 
-/// A node on the way: its board is not over.
+/// A node of the search; its board is not over.
 struct Node {
     board: Board,
     seeds: i32,
@@ -73,7 +75,7 @@ struct Node {
     before: u64,
 }
 
-/// What a search rests on.
+/// The tables that a search uses.
 #[derive(Debug)]
 pub(super) struct Search {
     pub(super) sowing: Sowing,
@@ -96,7 +98,7 @@ impl Search {
         }
     }
 
-    /// Whether it takes no time to find out all about a board.
+    /// Whether it takes no time to find the exact value of a board.
     pub(super) fn is_at_hand(&self, board: Board) -> bool {
         !self.is_remembered(board.seeds().cast_signed())
     }
@@ -111,14 +113,14 @@ impl Search {
         seeds > (self.endgame.seeds() + NOT_REMEMBERED).cast_signed()
     }
 
-    /// Whether an unfinished board yields the goal: a bound on what it yields, which is at least
-    /// the goal if it does, and less if not.
+    /// A bound on what an unfinished board yields: at least the goal if the board yields that, and
+    /// less if not.
     pub(super) fn search<'a>(
         &self,
         board: Board,
         seeds: i32,
         goal: i32,
-        pace: &mut impl Pace<'a>,
+        counter: &mut impl NodeCounter<'a>,
     ) -> Result<i32, Stopped> {
         if self.is_in_endgame(seeds) {
             return Ok(self.endgame.value(self.numbers.of(board)));
@@ -131,8 +133,8 @@ impl Search {
                 return Ok(bound);
             }
         }
-        pace.count_node()?;
-        let node = Node { board, seeds, number, known, goal, before: pace.nodes() };
+        counter.count_node()?;
+        let node = Node { board, seeds, number, known, goal, before: counter.nodes() };
         let mut branches = [Branch::NONE; MAX_PITS as usize];
         let mut count = 0;
         let mut most = i32::MIN;
@@ -140,7 +142,7 @@ impl Search {
             let branch = self.branch(&node, pit);
             let (low, high) = branch.bounds(seeds);
             if low >= goal {
-                return Ok(self.keep(&node, low, pit, pace));
+                return Ok(self.keep(&node, low, pit, counter));
             }
             if high < goal {
                 most = most.max(high);
@@ -151,9 +153,9 @@ impl Search {
         }
         branches[..count].sort_unstable_by_key(|branch| branch.weight);
         if seeds >= SHARED {
-            self.share(&node, &branches[..count], most, pace)
+            self.share(&node, &branches[..count], most, counter)
         } else {
-            self.go_through(&node, &branches[..count], most, pace)
+            self.go_through(&node, &branches[..count], most, counter)
         }
     }
 
@@ -163,19 +165,19 @@ impl Search {
         node: &Node,
         branches: &[Branch],
         mut most: i32,
-        pace: &mut impl Pace<'a>,
+        counter: &mut impl NodeCounter<'a>,
     ) -> Result<i32, Stopped> {
         let mut best = node.known.best.unwrap_or(Pit(MAX_PITS));
         for branch in branches {
-            let value = self.follow(node, branch, pace)?;
+            let value = self.follow(node, branch, counter)?;
             if value >= node.goal {
-                return Ok(self.keep(node, value, branch.pit, pace));
+                return Ok(self.keep(node, value, branch.pit, counter));
             }
             if value > most {
                 (most, best) = (value, branch.pit);
             }
         }
-        Ok(self.keep(node, most, best, pace))
+        Ok(self.keep(node, most, best, counter))
     }
 
     /// Tries one move after another; those that another thread is at come last (T. Kerrigan's
@@ -186,7 +188,7 @@ impl Search {
         node: &Node,
         branches: &[Branch],
         mut most: i32,
-        pace: &mut impl Pace<'a>,
+        counter: &mut impl NodeCounter<'a>,
     ) -> Result<i32, Stopped> {
         let mut best = node.known.best.unwrap_or(Pit(MAX_PITS));
         let (mut late, mut later) = ([Branch::NONE; MAX_PITS as usize], 0);
@@ -196,27 +198,27 @@ impl Search {
             let number = self.numbers.of(branch.board);
             let may_wait = next > 0 && next < branches.len();
             next += 1;
-            if may_wait && pace.busy().has(number) {
+            if may_wait && counter.busy().has(number) {
                 late[later] = *branch;
                 later += 1;
                 continue;
             }
             let value = {
-                let _mark = pace.busy().mark(number);
-                self.follow(node, branch, pace)?
+                let _mark = counter.busy().mark(number);
+                self.follow(node, branch, counter)?
             };
             if value >= node.goal {
-                return Ok(self.keep(node, value, branch.pit, pace));
+                return Ok(self.keep(node, value, branch.pit, counter));
             }
             if value > most {
                 (most, best) = (value, branch.pit);
             }
-            // Another thread may have been through with this board.
+            // Another thread may have finished this board.
             if let Some(bound) = self.memory.get(node.number, node.seeds).decides(node.goal) {
                 return Ok(bound);
             }
         }
-        Ok(self.keep(node, most, best, pace))
+        Ok(self.keep(node, most, best, counter))
     }
 
     /// What a move yields, as far as the goal needs it.
@@ -225,10 +227,10 @@ impl Search {
         &self,
         node: &Node,
         branch: &Branch,
-        pace: &mut impl Pace<'a>,
+        counter: &mut impl NodeCounter<'a>,
     ) -> Result<i32, Stopped> {
         let (seeds, goal) = (node.seeds - branch.stored, branch.goal(node.goal));
-        Ok(branch.worth(self.search(branch.board, seeds, goal, pace)?))
+        Ok(branch.worth(self.search(branch.board, seeds, goal, counter)?))
     }
 
     #[inline]
@@ -239,14 +241,14 @@ impl Search {
         Branch { weight, pit, board: step.board, stored: step.stored, turn: step.turn }
     }
 
-    /// Keeps a bound that was found.
+    /// Stores a bound that was found, and returns it.
     #[inline]
-    fn keep<'a>(&self, node: &Node, value: i32, best: Pit, pace: &impl Pace<'a>) -> i32 {
+    fn keep<'a>(&self, node: &Node, value: i32, best: Pit, counter: &impl NodeCounter<'a>) -> i32 {
         if self.is_remembered(node.seeds) {
             let mut known = node.known;
             known.learn(value, node.goal);
             known.best = Some(best).filter(|pit| pit.0 < MAX_PITS);
-            self.memory.put(node.number, node.seeds, known, pace.nodes() - node.before);
+            self.memory.put(node.number, node.seeds, known, counter.nodes() - node.before);
         }
         value
     }

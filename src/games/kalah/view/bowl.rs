@@ -2,81 +2,15 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::symbols::border;
-use ratatui::widgets::{Block, Widget as _};
+use ratatui::style::Modifier;
 
-use crate::tui::{Charset, Role, Theme, put};
-
-/// What the frame of a bowl says about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Frame {
-    /// Nothing.
-    Plain,
-    /// The cursor is on it.
-    Cursor,
-    /// A tip recommends it.
-    Hint,
-    /// A seed has just fallen into it, or it is being captured.
-    Lit,
-}
-
-impl Frame {
-    fn border(self, charset: Charset) -> border::Set<'static> {
-        match (charset, self) {
-            (Charset::Unicode, Self::Plain) => border::ROUNDED,
-            (Charset::Unicode, Self::Cursor) => border::THICK,
-            (Charset::Unicode, Self::Hint) => border::PLAIN,
-            (Charset::Unicode, Self::Lit) => border::DOUBLE,
-            (Charset::Ascii, Self::Plain) => ascii_frame("-", "|", [".", "'"]),
-            (Charset::Ascii, Self::Cursor) => ascii_frame("-", "|", ["+", "+"]),
-            (Charset::Ascii, Self::Hint) => ascii_frame("~", ":", ["*", "*"]),
-            (Charset::Ascii, Self::Lit) => ascii_frame("=", "#", ["#", "#"]),
-        }
-    }
-
-    /// What stands beside a number without a frame.
-    fn brackets(self) -> [&'static str; 2] {
-        match self {
-            Self::Plain => ["(", ")"],
-            Self::Cursor => ["[", "]"],
-            Self::Hint => ["<", ">"],
-            Self::Lit => ["{", "}"],
-        }
-    }
-
-    /// The role of the frame, where it isn't the owner's.
-    fn role(self, owner: Role) -> Role {
-        match self {
-            Self::Plain => owner,
-            Self::Cursor => Role::Title,
-            Self::Hint => Role::Notice,
-            Self::Lit => Role::Taken,
-        }
-    }
-}
-
-fn ascii_frame(
-    across: &'static str,
-    down: &'static str,
-    [top, bottom]: [&'static str; 2],
-) -> border::Set<'static> {
-    border::Set {
-        top_left: top,
-        top_right: top,
-        bottom_left: bottom,
-        bottom_right: bottom,
-        vertical_left: down,
-        vertical_right: down,
-        horizontal_top: across,
-        horizontal_bottom: across,
-    }
-}
+use crate::kit::{Frame, Role, Theme, put};
 
 /// A pit or a store, about to be drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bowl {
     pub(super) seeds: u8,
+    /// Double where a seed has just fallen into it, or where it is being captured.
     pub(super) frame: Frame,
     /// The role of its owner.
     pub(super) owner: Role,
@@ -89,11 +23,8 @@ impl Bowl {
         }
         // An underline tells owners apart without colours: on the number, not on frame and seeds.
         let plain = |role| theme.style(role).remove_modifier(Modifier::UNDERLINED);
-        let role = self.frame.role(self.owner);
-        Block::bordered()
-            .border_set(self.frame.border(theme.charset()))
-            .border_style(Style::reset().patch(plain(role)))
-            .render(place.intersection(area).intersection(buffer.area), buffer);
+        let role = self.frame_role();
+        self.frame.outline(plain(role), place, (area, buffer), theme.charset());
         let inside = Rect {
             x: place.x + 1,
             y: place.y + 1,
@@ -122,9 +53,19 @@ impl Bowl {
         let role = match self.frame {
             Frame::Cursor => Role::Selected,
             Frame::Plain => self.number_role(),
-            frame => frame.role(self.owner),
+            Frame::Double | Frame::Hint => self.frame_role(),
         };
         put(buffer, area, (centre(place, &text), place.y), &text, theme.style(role));
+    }
+
+    /// The role of the frame: the owner's, unless the bowl is marked.
+    fn frame_role(self) -> Role {
+        match self.frame {
+            Frame::Plain => self.owner,
+            Frame::Cursor => Role::Title,
+            Frame::Hint => Role::Notice,
+            Frame::Double => Role::Taken,
+        }
     }
 
     fn number_role(self) -> Role {
@@ -147,7 +88,7 @@ impl Bowl {
     }
 }
 
-/// The column where a text begins that stands in the middle.
+/// The column where a centred text begins.
 pub(super) fn centre(place: Rect, text: &str) -> u16 {
     let length = u16::try_from(text.chars().count()).unwrap_or(u16::MAX);
     place.x + place.width.saturating_sub(length) / 2

@@ -18,11 +18,11 @@ pub(super) struct Layout {
     store_width: u16,
     /// The rows that each side's pits begin in, South's first.
     tops: [u16; 2],
-    /// The rows for what is to be said of each side's pits, South's first; where there is room.
+    /// The rows for the marks of each side's pits, South's first; where there is room.
     marks: Option<[u16; 2]>,
     /// The rows with the numbers of each side's pits, where these don't stand in their frames.
     numbers: Option<[u16; 2]>,
-    /// The row between the pits that says how things stand, where there is room.
+    /// The row between the pits for the state of play, where there is room.
     pub(super) middle: Option<u16>,
 }
 
@@ -32,7 +32,7 @@ const FRAMED: [u16; 4] = [9, 7, 5, 3];
 const WIDEST: u16 = 13;
 
 impl Layout {
-    /// A board with so many pits a side, as large as the area allows.
+    /// A board with `pits` pits a side, as large as the area allows.
     pub(super) fn new(pits: u8, area: Rect) -> Self {
         let store_width = match area.width {
             ..60 => 5,

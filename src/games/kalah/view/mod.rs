@@ -13,17 +13,16 @@ use ratatui::layout::Rect;
 use super::rules::{Kalah, Pit};
 use super::state::{NORTH, Place, SOUTH, name};
 use crate::game::{Game as _, Side};
-use crate::tui::keys::Action;
-use crate::tui::{Board, Input, Response, Scene, Theme, View};
+use crate::kit::{Action, Board, Input, Response, Scene, Theme, View};
 use layout::Layout;
 use picture::Picture;
 
 /// The look of the game, with a cursor on a pit of the mover.
 #[derive(Clone, Debug, Default)]
 pub struct KalahView {
-    /// The column of the cursor, from the left: it stays where it is when the other side is to move.
+    /// The column of the cursor, from the left: it stays when the other side is to move.
     column: u8,
-    /// What the last input, if it was a click, has selected: the same click again plays it.
+    /// The move that the last input selected, if it was a click: the same click again plays it.
     clicked: Option<(Pit, Kalah)>,
 }
 
@@ -44,7 +43,8 @@ impl KalahView {
         moves.min_by_key(|pit| (column(pit).abs_diff(self.column), column(pit)))
     }
 
-    /// Moves the cursor to the next pit with seeds, so many columns on, around the edges.
+    /// Moves the cursor to the next pit with seeds in steps of `columns` columns, wrapping around
+    /// the edges.
     fn step(&mut self, position: &Kalah, columns: u8) {
         let (side, pits) = (position.side(), position.pit_count());
         let Some(cursor) = self.cursor(position) else { return };

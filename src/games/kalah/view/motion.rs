@@ -5,13 +5,13 @@ use std::time::Duration;
 use crate::game::{Game as _, Side};
 use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
 use crate::games::kalah::state::Place;
-use crate::tui::Scene;
+use crate::kit::Scene;
 
 /// The time from one seed to the next.
 const STEP: Duration = Duration::from_millis(110);
 /// The longest that a move is shown.
 const LONGEST: Duration = Duration::from_secs(2);
-/// For so many steps the last seed is shown where it fell, and what is about to be captured.
+/// How many steps the last seed is shown where it fell, and a capture before it is made.
 const LAST: u16 = 1;
 const CAPTURE: u16 = 5;
 
@@ -31,7 +31,7 @@ pub(super) fn length(before: &Kalah, mv: Pit) -> Duration {
 pub(super) struct Shown {
     pits: [[u8; MAX_PITS as usize]; 2],
     stores: [u8; 2],
-    /// The seeds still to be sown, and the side whose they are; `None` on a board at rest.
+    /// The seeds still to be sown, and the side that sows them; `None` on a board at rest.
     pub(super) hand: Option<(Side, u8)>,
     /// Where the seed just sown fell, or what is about to be captured.
     pub(super) lit: Vec<Place>,
@@ -74,7 +74,7 @@ impl Shown {
         shown
     }
 
-    /// After so many seeds were sown, or all of them.
+    /// The board after `step` seeds were sown, or all of them.
     fn sowing(before: &Kalah, mv: Pit, step: u16) -> Self {
         let mut shown = Self::copied(before);
         let side = before.side();

@@ -3,15 +3,15 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::bowl::{Bowl, Frame, centre};
+use super::bowl::{Bowl, centre};
 use super::layout::Layout;
 use super::motion::Shown;
 use crate::game::{Game as _, Side, Turn};
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::{Place, name};
-use crate::tui::{Role, Scene, Theme, mark, mark_points, put};
+use crate::kit::{Frame, Role, Scene, Theme, mark, mark_points, put};
 
-/// All that is drawn.
+/// Everything that is drawn.
 pub(super) struct Picture<'a> {
     scene: &'a Scene<'a, Kalah>,
     shown: Shown,
@@ -21,10 +21,9 @@ pub(super) struct Picture<'a> {
     theme: &'a Theme,
 }
 
-/// A text and what it is.
+/// A text and its role.
 type Mark = (String, Role);
 
-/// The seat of a side.
 impl<'a> Picture<'a> {
     pub(super) fn new(
         scene: &'a Scene<'a, Kalah>,
@@ -55,7 +54,7 @@ impl<'a> Picture<'a> {
         self.draw_middle(area, buffer);
     }
 
-    /// The pit of the mover that a place is.
+    /// The pit at a place, if it is one of the mover's.
     fn own_pit(&self, place: Place) -> Option<Pit> {
         match place {
             Place::Pit(side, pit) if side == self.scene.position.side() => Some(Pit(pit)),
@@ -66,14 +65,14 @@ impl<'a> Picture<'a> {
     fn frame(&self, place: Place) -> Frame {
         let own = self.own_pit(place);
         match () {
-            () if self.shown.lit.contains(&place) => Frame::Lit,
+            () if self.shown.lit.contains(&place) => Frame::Double,
             () if own.is_some() && own == self.cursor => Frame::Cursor,
             () if own.is_some() && own == self.scene.hint => Frame::Hint,
             () => Frame::Plain,
         }
     }
 
-    /// Draws the number of a pit, and what is to be said of it.
+    /// Draws the number of a pit, and its mark.
     fn draw_label(&self, side: Side, pit: u8, (area, buffer): (Rect, &mut Buffer)) {
         let place = Place::Pit(side, pit);
         let rect = self.layout.place(place);
@@ -100,7 +99,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Draws whose store it is, and what the last move has brought there.
+    /// Draws the name of the owner of a store, and what the last move added to it.
     fn draw_name(&self, side: Side, (area, buffer): (Rect, &mut Buffer)) {
         let rect = self.layout.place(Place::Store(side));
         let outside = self.layout.numbers(side).or(self.layout.marks(side));
@@ -114,7 +113,7 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The value of sowing a pit: the final difference, or a guess at it.
+    /// The value of sowing a pit: the final difference, or an estimate of it.
     fn value(&self, pit: Pit, width: u16) -> Option<Mark> {
         let known = self.scene.value(pit)?;
         let (text, role) = mark_points(&known.value);
@@ -149,19 +148,19 @@ impl<'a> Picture<'a> {
         self.scene.last.is_some_and(again) && self.scene.position.outcome().is_none()
     }
 
-    /// Draws how things stand, between the rows.
+    /// Draws the state of play between the rows.
     fn draw_middle(&self, area: Rect, buffer: &mut Buffer) {
         let Some(row) = self.layout.middle else { return };
         let (x, width) = self.layout.between();
-        let (texts, role) = self.news();
+        let (texts, role) = self.status();
         let fits = |text: &&String| text.chars().count() <= usize::from(width);
         let Some(text) = texts.iter().find(fits) else { return };
         let at = (centre(Rect { x, y: row, width, height: 1 }, text), row);
         put(buffer, area, at, text, self.theme.style(role));
     }
 
-    /// How things stand, at length and in short.
-    fn news(&self) -> ([String; 2], Role) {
+    /// The state of play, in a long and a short form.
+    fn status(&self) -> ([String; 2], Role) {
         let position = self.scene.position;
         let side = position.side();
         if let Some((sower, seeds @ 1..)) = self.shown.hand {
@@ -194,7 +193,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Who has how many seeds when the game is over, at length and in short.
+/// The score of a finished game, in a long and a short form.
 fn end(position: &Kalah) -> [String; 2] {
     let [south, north] = Side::ALL.map(|side| position.total(side));
     let score = format!("South {south}, North {north}");

@@ -11,7 +11,7 @@ pub const EMPTY: char = 'g';
 
 /// The human wins.
 pub const HUMAN_WINS: u8 = 0;
-/// Nobody knows yet.
+/// Not decided yet.
 pub const UNDECIDED: u8 = 1;
 /// A draw.
 pub const DRAW: u8 = 2;
@@ -31,7 +31,7 @@ pub struct BoardGame {
 
 impl BoardGame {
     /// An empty board with `board_size` positions along a side, of which `empty_positions` stay
-    /// empty, for a player that looks `max_levels` plies ahead.
+    /// empty, for a player with a lookahead of `max_levels` plies.
     pub fn new(board_size: usize, empty_positions: usize, max_levels: u32) -> Self {
         let board = vec![vec![EMPTY; board_size]; board_size];
         Self { board, empty_positions, max_levels }
@@ -47,17 +47,17 @@ impl BoardGame {
         self.empty_positions
     }
 
-    /// Plies that the player looks ahead.
+    /// The player's lookahead, in plies.
     pub fn max_levels(&self) -> u32 {
         self.max_levels
     }
 
-    /// A dictionary without configurations.
+    /// An empty dictionary.
     pub fn make_dictionary(&self) -> HashDictionary {
         HashDictionary::new(DICTIONARY_SIZE).expect("a prime number")
     }
 
-    /// The text of the board: column by column, from above.
+    /// The text of the board: column by column, each from the top.
     pub fn configuration(&self) -> String {
         let size = self.size();
         let positions = (0..size).flat_map(|column| (0..size).map(move |row| (row, column)));
@@ -115,11 +115,11 @@ impl BoardGame {
             || full(&|step| (step, size - 1 - step))
     }
 
-    /// Whether it is a draw when `symbol` is to move: nobody has won, exactly so many positions
-    /// are empty, and none of them has a tile of `symbol` beside it.
+    /// Whether it is a draw when `symbol` is to move: nobody has won, exactly `empty_positions`
+    /// positions are empty, and none of them has a tile of `symbol` beside it.
     ///
-    /// The exercise forgets to say "exactly so many": read literally, it calls the empty board a
-    /// draw.
+    /// The exercise leaves out the number of empty positions: read literally, it calls the empty
+    /// board a draw.
     pub fn is_draw(&self, symbol: char, empty_positions: usize) -> bool {
         let empty = self.positions(EMPTY);
         let beside = |(row, column): &(usize, usize)| {

@@ -1,6 +1,6 @@
 //! A dictionary of configurations: a hash table with separate chaining, as the exercise asks for.
 
-use std::fmt::{self, Display};
+use thiserror::Error;
 
 /// A configuration and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,30 +26,19 @@ impl Configuration {
     }
 }
 
-/// What a dictionary refuses.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Why a dictionary refuses an operation.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DictionaryError {
-    /// To put a key that is there already.
+    /// The key to put is there already.
+    #[error("key: \"{0}\" is in the dictionary already")]
     Present(String),
-    /// To remove a key that isn't there.
+    /// The key to remove isn't there.
+    #[error("key: \"{0}\" is not in the dictionary")]
     Missing(String),
-    /// A size that isn't a prime number; the next one that is.
+    /// The size isn't a prime number; the second number is the next one that is.
+    #[error("size: found {0}, expected a prime number, such as {1}")]
     NotPrime(usize, usize),
 }
-
-impl Display for DictionaryError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Present(key) => write!(f, "key: \"{key}\" is in the dictionary already"),
-            Self::Missing(key) => write!(f, "key: \"{key}\" is not in the dictionary"),
-            Self::NotPrime(size, next) => {
-                write!(f, "size: found {size}, expected a prime number, such as {next}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for DictionaryError {}
 
 /// Configurations by their text.
 #[derive(Clone, Debug)]
@@ -58,7 +47,7 @@ pub struct HashDictionary {
 }
 
 impl HashDictionary {
-    /// An empty dictionary with so many chains.
+    /// An empty dictionary with `size` chains.
     ///
     /// # Errors
     /// When the size isn't a prime number.
@@ -71,7 +60,8 @@ impl HashDictionary {
         Ok(Self { chains: vec![Vec::new(); size] })
     }
 
-    /// Inserts a configuration; 1 if its chain held others already, a collision, else 0.
+    /// Inserts a configuration; returns 1 for a collision, when its chain held others already, else
+    /// 0.
     ///
     /// # Errors
     /// When its text is in the dictionary already.

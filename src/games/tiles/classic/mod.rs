@@ -13,7 +13,9 @@ pub use board_game::{
 pub use dictionary::{Configuration, DictionaryError, HashDictionary};
 
 use super::rules::{TileMove, Tiles};
-use crate::engine::{Basis, Control, Engine, MoveValue, Scope, Stopped, Thought, Value};
+use crate::engine::{
+    Analysis, Control, Engine, Job, MoveValue, Source, Stopped, Value, sort_best_first,
+};
 use crate::game::Game as _;
 
 /// The program as an [`Engine`].
@@ -23,17 +25,17 @@ pub struct Classic {
 }
 
 impl Classic {
-    /// The program, looking so many plies ahead.
+    /// The program with a lookahead of `max_levels` plies.
     pub fn new(max_levels: u32) -> Self {
         Self { max_levels }
     }
 }
 
-/// A board under examination. Whoever is to move at the root is the computer.
+/// A search. The side to move at the root plays the computer's tiles.
 struct Search<'a, 'b> {
     board: BoardGame,
     dictionary: HashDictionary,
-    control: &'a mut Control<'b, TileMove>,
+    control: &'a mut Control<'b>,
 }
 
 /// A play: where a tile comes from, unless it is new, and where it goes; as row and column.
@@ -72,7 +74,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// The score of a play at this level, within a window: beyond it, the score is a bound.
+    /// The score of a play at this level, within a window: outside it, the score is a bound.
     fn score(
         &mut self,
         play: Play,
@@ -95,8 +97,8 @@ impl Search<'_, '_> {
 
     /// The best score that `symbol` can reach.
     ///
-    /// A board alone is no sound key: with the other side to move, or seen less far, it has another
-    /// score. Only scores inside the window are remembered: the others are bounds.
+    /// The board alone isn't a sound key: its score depends on the side to move and on the depth
+    /// left. Only scores inside the window are remembered: the others are bounds.
     fn best_score(
         &mut self,
         symbol: char,
@@ -132,23 +134,19 @@ impl Search<'_, '_> {
 }
 
 impl Engine<Tiles> for Classic {
-    fn think(
-        &mut self,
-        position: &Tiles,
-        control: &mut Control<'_, TileMove>,
-    ) -> Thought<TileMove> {
-        if let Some(thought) = Thought::finished(position) {
-            return thought;
+    fn analyse(&mut self, position: &Tiles, job: &mut Job<'_, TileMove>) -> Analysis<TileMove> {
+        if let Some(analysis) = Analysis::finished(position) {
+            return analysis;
         }
         let mut moves = position.legal_moves();
-        // Of equal moves the program plays any.
-        control.random().shuffle(&mut moves);
-        let levels = self.max_levels.min(control.max_depth()).max(1);
+        // Of equal moves the program plays one at random.
+        job.random().shuffle(&mut moves);
+        let levels = self.max_levels.min(job.max_depth()).max(1);
         let size = usize::from(position.size());
         let mut search = Search {
             board: board(position, levels),
             dictionary: board(position, levels).make_dictionary(),
-            control,
+            control: &mut *job,
         };
         let place = |square: u8| (usize::from(square) / size, usize::from(square) % size);
         let mut scored = Vec::new();
@@ -162,17 +160,12 @@ impl Engine<Tiles> for Classic {
             let value = Value::Estimate { score: i32::from(score), depth: levels };
             scored.push(MoveValue { mv, value });
         }
-        scored.sort_by(|a, b| a.value.compare(&b.value));
-        let nodes = control.nodes();
-        let (best, value) = match scored.first() {
-            Some(known) => (known.mv, known.value),
-            None => (moves[0], Value::Estimate { score: UNDECIDED.into(), depth: 0 }),
-        };
-        if control.scope() == Scope::BestMove {
-            scored.clear();
+        sort_best_first(&mut scored);
+        if scored.is_empty() {
+            let value = Value::Estimate { score: UNDECIDED.into(), depth: 0 };
+            scored.push(MoveValue { mv: moves[0], value });
         }
-        let (basis, line) = (Basis::Search, vec![best]);
-        Thought { best: Some(best), value, basis, line, moves: scored, nodes }
+        Analysis::from_moves(scored, Source::Search).answering(job)
     }
 }
 

@@ -9,9 +9,7 @@ use ratatui::layout::Rect;
 
 use super::rules::{TileMove, Tiles};
 use crate::game::Game as _;
-use crate::tui::keys::Action;
-use crate::tui::squares::Squares;
-use crate::tui::{Board, Input, Response, Scene, Theme, View};
+use crate::kit::{Action, Board, Input, Response, Scene, Squares, Theme, View};
 use picture::Picture;
 
 /// The look of the game, with a cursor on a square and, once tiles slide, the tile that was picked
@@ -36,7 +34,7 @@ struct Choice {
 }
 
 impl BoardView {
-    /// What is chosen: by what has been typed, else by the cursor.
+    /// What is chosen: by the typed text, else by the cursor.
     fn choice(&self, position: &Tiles, typed: &str) -> Choice {
         let squares = position.size() * position.size();
         let square = |text: &str| match text.parse() {
@@ -54,7 +52,7 @@ impl BoardView {
         Choice { cursor: cursor.min(squares - 1), picked }
     }
 
-    /// Chooses a square: places a tile, picks one up, or lets it slide there.
+    /// Chooses a square: places a tile, picks one up, or slides it there.
     fn select(&mut self, position: &Tiles, choice: Choice) -> Response<TileMove> {
         let square = choice.cursor;
         if !position.is_sliding() {

@@ -7,10 +7,9 @@ use ratatui::style::{Modifier, Style};
 use super::{Choice, targets};
 use crate::game::Side;
 use crate::games::tiles::rules::{BLUE, ORANGE, TileMove, Tiles};
-use crate::tui::squares::{Frame, Squares, between};
-use crate::tui::{Role, Scene, Theme, mark, put};
+use crate::kit::{Frame, Role, Scene, Squares, Theme, between, mark, put};
 
-/// All that is drawn.
+/// Everything that is drawn.
 pub(super) struct Picture<'a> {
     pub(super) scene: &'a Scene<'a, Tiles>,
     pub(super) layout: Squares,
@@ -68,7 +67,7 @@ impl Picture<'_> {
             None if position.is_sliding() => !targets(position, square).is_empty(),
             None => position.tile(square).is_none(),
         };
-        // While tiles are placed, those on the board are plain to see as taken.
+        // While tiles are placed, it is plain which squares are taken.
         if chosen || !position.is_sliding() { Weight::Full } else { Weight::Dim }
     }
 
@@ -111,7 +110,7 @@ impl Picture<'_> {
         (area, buffer): (Rect, &mut Buffer),
     ) {
         let glyph = match (tile, weight) {
-            // Where the tile that was picked up can go, the green is fuller.
+            // Where the tile that was picked up can go, the green is denser.
             (None, Weight::Full) if self.choice.is_some_and(|choice| choice.picked.is_some()) => {
                 self.theme.glyph("\u{2592}", ":")
             }
@@ -125,7 +124,7 @@ impl Picture<'_> {
         }
     }
 
-    /// The glyph that tells the colour of a tile without colour.
+    /// The glyph that shows a tile's side without colour.
     fn write_symbol(
         &self,
         tile: Option<Side>,
@@ -205,7 +204,7 @@ impl Picture<'_> {
         }
     }
 
-    /// Says that the board goes on above or below.
+    /// Shows that the board goes on above or below.
     fn draw_rest(&self, area: Rect, buffer: &mut Buffer) {
         let Squares { first, rows, .. } = self.layout;
         let style = self.theme.style(Role::Notice);

@@ -1,0 +1,67 @@
+//! Values on the command line: which game, and its options.
+
+use serde_json::{Map, Value as Json};
+
+use crate::config::Config;
+use crate::games::GameId;
+use crate::options::{OptionError, Values};
+use crate::puzzle::Goal;
+use crate::text::{ParseError, nearest, quoted};
+
+/// Finds a game by its id, for the command line.
+pub(super) fn game(id: &str) -> Result<GameId, String> {
+    let ids = || GameId::ALL.iter().map(|game| game.meta().id);
+    GameId::find(id).ok_or_else(|| {
+        let known: Vec<&str> = ids().collect();
+        let hint =
+            nearest(id, ids()).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+        format!("found {}, expected one of {}{hint}", quoted(id), known.join(", "))
+    })
+}
+
+/// Splits `key=value`.
+pub(super) fn assignment(text: &str) -> Result<(String, String), ParseError> {
+    text.split_once('=')
+        .map(|(key, value)| (key.trim().into(), value.trim().into()))
+        .ok_or_else(|| ParseError::new("set", text, "KEY=VALUE"))
+}
+
+/// The options of a game: those of the configuration, and those set on the command line.
+pub(super) fn of_game(
+    game: GameId,
+    config: &Config,
+    set: &[(String, String)],
+) -> Result<Values, OptionError> {
+    let section = game.meta().section();
+    let mut values = config.game(&section);
+    let specs = config.schema().specs(&section).unwrap_or_default();
+    for (key, value) in set {
+        values.accept(specs, key, value)?;
+    }
+    Ok(values)
+}
+
+/// Checks that options make a game for two.
+///
+/// # Errors
+/// When they make a puzzle.
+pub(super) fn refuse_puzzle(values: &Values) -> Result<(), OptionError> {
+    let key = Goal::SPEC.key;
+    match Goal::read(values)? {
+        None => Ok(()),
+        Some(_) => {
+            let found = quoted(values.get(key).unwrap_or_default());
+            Err(OptionError::new(key, found, "none, since a puzzle has one player"))
+        }
+    }
+}
+
+/// A game's own options as JSON: numbers as numbers, everything else as text.
+pub(super) fn options(game: GameId, values: &Values) -> Map<String, Json> {
+    let own = game.meta().specs.iter().filter_map(|spec| Some((spec.key, values.get(spec.key)?)));
+    own.map(|(key, text)| {
+        let number = text.parse::<u32>().map(Json::from);
+        (key.into(), number.unwrap_or_else(|_| Json::from(text)))
+    })
+    .collect()
+}

@@ -1,0 +1,64 @@
+//! The settings of arcade itself, with their types.
+
+use crate::kit::{Charset, Colours};
+use crate::options::Values;
+
+/// The `[ui]` section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ui {
+    /// The name of the theme.
+    pub theme: String,
+    /// How many colours the terminal has.
+    pub colours: Colours,
+    /// The characters used for drawing.
+    pub charset: Charset,
+    /// Whether moves are animated, with a pause before the computer's reply.
+    pub animation: bool,
+    /// Whether arcade uses the mouse.
+    pub mouse: bool,
+}
+
+impl Ui {
+    /// The settings in a section that the schema has accepted.
+    pub(super) fn read(values: &Values) -> Self {
+        Self {
+            theme: values.get("theme").unwrap_or_default().into(),
+            colours: match values.get("colour") {
+                Some("none") => Colours::None,
+                Some("16") => Colours::Sixteen,
+                Some("256") => Colours::Indexed,
+                Some("truecolor") => Colours::True,
+                _ => Colours::of_terminal(),
+            },
+            charset: if values.flag("ascii") { Charset::Ascii } else { Charset::Unicode },
+            animation: values.flag("animation"),
+            mouse: values.flag("mouse"),
+        }
+    }
+}
+
+/// The `[ai]` section, apart from what each game can override.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ai {
+    /// Whether moves may be taken back.
+    pub undo: bool,
+    /// Whether the perfect opponent ponders during a person's turn.
+    pub ponder: bool,
+    /// Megabytes for positions already searched.
+    pub table_mb: u32,
+    /// Megabytes on disk for solved tables, 0 for none.
+    pub cache_mb: u32,
+}
+
+impl Ai {
+    /// The settings in a section that the schema has accepted.
+    pub(super) fn read(values: &Values) -> Self {
+        let number = |key| values.number(key).expect("it has a default");
+        Self {
+            undo: values.flag("undo"),
+            ponder: values.flag("ponder"),
+            table_mb: number("table_mb"),
+            cache_mb: number("cache_mb"),
+        }
+    }
+}

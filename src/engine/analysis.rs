@@ -1,0 +1,143 @@
+//! What an engine is, and what it finds.
+
+use crate::engine::{Control, Job, Scope, Source, Stopped, Value};
+use crate::game::Game;
+
+/// Something that finds moves: a closed form, a search, a table, even chance alone.
+pub trait Engine<G: Game>: Send {
+    /// Analyses a position until it has the answer, reaches a limit, or is told to stop.
+    ///
+    /// It always returns what it has: after a stop, the best move of the last finished depth. In an
+    /// unfinished position `best` is a legal move.
+    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move>;
+
+    /// Does the slow part of the first answer about a position in advance, such as solving a table;
+    /// most engines have nothing to do.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so; what is done by then may be kept for the next time.
+    fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
+        let _ = (position, control);
+        Ok(())
+    }
+
+    /// Analyses the positions after the mover's moves in an unfinished position, so that a question
+    /// about one of them is answered sooner; most engines have nothing to do.
+    ///
+    /// It reports nothing, draws nothing from the random source, and ends after the last of these
+    /// positions, or as soon as the control says so.
+    fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
+        let _ = (position, control);
+    }
+
+    /// What it knows about the whole game; nothing in most engines.
+    fn survey(&self) -> Survey {
+        Survey::default()
+    }
+}
+
+/// What an engine knows about all positions of a game together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Survey {
+    /// The number of positions that the mover wins, draws and loses, finished ones included.
+    pub positions: Option<Census>,
+    /// Plies of the longest forced win.
+    pub longest_win: Option<u32>,
+    /// The size of its tables, in bytes.
+    pub bytes: Option<usize>,
+}
+
+/// The number of positions of each outcome for the mover.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Won.
+    pub wins: u64,
+    /// Drawn.
+    pub draws: u64,
+    /// Lost.
+    pub losses: u64,
+}
+
+impl Census {
+    /// All of them.
+    pub fn total(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+/// What an engine found out about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis<M> {
+    /// The move it would play; `None` on a finished position only.
+    pub best: Option<M>,
+    /// The value of the position.
+    pub value: Value,
+    /// The source of the values.
+    pub source: Source,
+    /// The expected continuation, beginning with `best`.
+    pub line: Vec<M>,
+    /// The value of each legal move, best first; empty when only the best move was asked for.
+    pub moves: Vec<MoveValue<M>>,
+    /// Nodes visited.
+    pub nodes: u64,
+}
+
+/// A move and its value for the side that makes it, the move itself counted as a ply.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveValue<M> {
+    /// The move.
+    pub mv: M,
+    /// Its value.
+    pub value: Value,
+}
+
+/// Sorts the values of moves, best first; equal ones stay in their order.
+pub fn sort_best_first<M>(moves: &mut [MoveValue<M>]) {
+    moves.sort_by(|a, b| a.value.compare(&b.value));
+}
+
+impl<M: Copy> Analysis<M> {
+    /// The analysis of a finished position; `None` while the game goes on.
+    pub fn finished<G: Game<Move = M>>(position: &G) -> Option<Self> {
+        let value = Value::of_finished(position)?;
+        let (line, moves) = (Vec::new(), Vec::new());
+        Some(Self { best: None, value, source: Source::Rules, line, moves, nodes: 0 })
+    }
+
+    /// The analysis of an unfinished position from the values of its moves, best first: the
+    /// position has the value of the first move, which is the one to play.
+    ///
+    /// # Panics
+    /// When there are no moves.
+    pub fn from_moves(moves: Vec<MoveValue<M>>, source: Source) -> Self {
+        let MoveValue { mv, value } = moves[0];
+        let value = value.as_position();
+        Self { best: Some(mv), value, source, line: vec![mv], moves, nodes: 0 }
+    }
+
+    /// The same analysis with this line, whose first move is the one to play.
+    #[must_use]
+    pub fn with_line(self, line: Vec<M>) -> Self {
+        Self { best: line.first().copied(), line, ..self }
+    }
+
+    /// The same analysis as the answer to a job: with the nodes it took, and the values of the
+    /// moves only if they were asked for.
+    #[must_use]
+    pub fn answering(mut self, control: &Control<'_>) -> Self {
+        if control.scope() == Scope::BestMove {
+            self.moves.clear();
+        }
+        Self { nodes: control.nodes(), ..self }
+    }
+
+    /// The moves that keep the best value, and where known the best remoteness or margin.
+    pub fn best_moves(&self) -> Vec<M> {
+        let Some(first) = self.moves.first() else { return self.best.into_iter().collect() };
+        self.moves
+            .iter()
+            .take_while(|other| other.value.compare(&first.value).is_eq())
+            .map(|other| other.mv)
+            .collect()
+    }
+}

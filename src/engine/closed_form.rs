@@ -1,0 +1,145 @@
+//! Perfect play from a closed form: games without draws in which theory gives the winner at once.
+//!
+//! The value comes from the theory at any size. The remoteness, where the position is small enough,
+//! comes from an exhaustive analysis that theory keeps short: the winner's plies need only the
+//! winning moves, so that only the lost positions, which are few, are stored.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use crate::engine::{
+    Analysis, Control, Engine, Job, MoveValue, Source, Stopped, Value, sort_best_first,
+};
+use crate::game::{Game, Outcome};
+
+/// What theory knows about a game in which the turn always passes, play always ends, and nobody
+/// draws.
+pub trait ClosedForm<G: Game>: Send + 'static {
+    /// Whether the mover loses against best play.
+    fn loses(&self, position: &G) -> bool;
+
+    /// Appends the moves that leave the other side lost.
+    fn winning_moves(&self, position: &G, out: &mut Vec<G::Move>);
+
+    /// The same representative for all positions that are equal up to symmetry.
+    fn canonical(&self, position: &G) -> G;
+
+    /// Whether the position is small enough for an exhaustive analysis of its remoteness.
+    fn is_small(&self, position: &G) -> bool;
+}
+
+/// An [`Engine`] that plays perfectly by a [`ClosedForm`].
+#[derive(Debug)]
+pub struct ClosedFormEngine<G, T> {
+    form: T,
+    /// Remoteness of lost positions, by canonical position.
+    losses: HashMap<G, u32, FxBuildHasher>,
+}
+
+impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
+    /// An engine that knows `theory` and has analysed nothing yet.
+    pub fn new(form: T) -> Self {
+        Self { form, losses: HashMap::default() }
+    }
+
+    fn value(
+        &mut self,
+        position: &G,
+        small: bool,
+        control: &mut Control<'_>,
+    ) -> Result<Value, Stopped> {
+        let lost = self.form.loses(position);
+        let outcome = if lost { Outcome::Loss } else { Outcome::Win };
+        if !small {
+            return Ok(Value::exact(outcome));
+        }
+        let remoteness = if lost {
+            self.remoteness_of_loss(position, control)?
+        } else {
+            self.remoteness_of_win(position, control)?
+        };
+        Ok(Value::exact_in(outcome, remoteness))
+    }
+
+    fn remoteness_of_win(
+        &mut self,
+        position: &G,
+        control: &mut Control<'_>,
+    ) -> Result<u32, Stopped> {
+        if position.outcome().is_some() {
+            return Ok(0);
+        }
+        control.count_node()?;
+        let mut moves = Vec::new();
+        self.form.winning_moves(position, &mut moves);
+        let mut least = u32::MAX;
+        for mv in moves {
+            least = least.min(self.remoteness_of_loss(&position.after(mv).0, control)?);
+        }
+        Ok(least + 1)
+    }
+
+    fn remoteness_of_loss(
+        &mut self,
+        position: &G,
+        control: &mut Control<'_>,
+    ) -> Result<u32, Stopped> {
+        if position.outcome().is_some() {
+            return Ok(0);
+        }
+        let key = self.form.canonical(position);
+        if let Some(&remoteness) = self.losses.get(&key) {
+            return Ok(remoteness);
+        }
+        control.count_node()?;
+        let mut greatest = 0;
+        for mv in key.legal_moves() {
+            greatest = greatest.max(self.remoteness_of_win(&key.after(mv).0, control)?);
+        }
+        self.losses.insert(key, greatest + 1);
+        Ok(greatest + 1)
+    }
+}
+
+/// Drops the remoteness of the moves with the best outcome: unless all of them are analysed, the
+/// quickest win or the longest defence isn't known.
+fn forget_best_remoteness<M>(moves: &mut [MoveValue<M>]) {
+    let wins = |known: &MoveValue<M>| known.value.outcome() == Some(Outcome::Win);
+    let best = if moves.iter().any(wins) { Outcome::Win } else { Outcome::Loss };
+    for known in moves.iter_mut().filter(|known| known.value.outcome() == Some(best)) {
+        known.value = Value::exact(best);
+    }
+}
+
+impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
+    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        if let Some(analysis) = Analysis::finished(position) {
+            return analysis;
+        }
+        let mut small = self.form.is_small(position);
+        let mut cut_short = false;
+        let mut moves = Vec::new();
+        for mv in position.legal_moves() {
+            let (next, turn) = position.after(mv);
+            // After a stop the outcomes are still known; only the analysis of remoteness ends.
+            let value = self.value(&next, small, job).or_else(|Stopped| {
+                (small, cut_short) = (false, true);
+                self.value(&next, small, job)
+            });
+            let value = value.expect("theory alone visits no nodes").of_move_here(turn);
+            moves.push(MoveValue { mv, value });
+        }
+        if cut_short {
+            forget_best_remoteness(&mut moves);
+        }
+        sort_best_first(&mut moves);
+        let mut analysis = Analysis::from_moves(moves, Source::ClosedForm);
+        // Where only the outcome is known, the first move stays: it takes least.
+        if analysis.value.remoteness().is_some() {
+            let best = job.random().choose(&analysis.best_moves()).copied();
+            analysis = analysis.with_line(best.into_iter().collect());
+        }
+        analysis.answering(job)
+    }
+}

@@ -1,0 +1,148 @@
+//! How strong an opponent is: one scale for all games.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use std::time::Duration;
+
+use crate::engine::Limits;
+use crate::text::ParseError;
+
+/// The scale of opponents, weakest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Level {
+    /// Any legal move, each equally likely.
+    Random,
+    /// Searches 2 plies, and errs in 30 of 100 moves.
+    Easy,
+    /// Searches 4 plies, and errs in 10 of 100 moves.
+    Medium,
+    /// Searches about 1,000,000 positions.
+    Hard,
+    /// Plays a move that keeps the exact value.
+    Perfect,
+}
+
+impl Level {
+    /// Every level, weakest first.
+    pub const ALL: [Self; 5] = [Self::Random, Self::Easy, Self::Medium, Self::Hard, Self::Perfect];
+    /// The names of all levels, weakest first.
+    pub const NAMES: &'static [&'static str] = &["random", "easy", "medium", "hard", "perfect"];
+
+    /// The level's name.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// The limits of a searching opponent of this level.
+    ///
+    /// Depth and nodes limit it, never time, so that the same game is played on every machine.
+    pub(super) fn limits(self) -> Limits {
+        let (depth, nodes) = match self {
+            Self::Random => (Some(1), None),
+            Self::Easy => (Some(2), None),
+            Self::Medium => (Some(4), Some(20_000)),
+            Self::Hard => (None, Some(1_000_000)),
+            Self::Perfect => (None, None),
+        };
+        Limits { depth, nodes, time: None }
+    }
+
+    /// The percentage of moves in which an opponent of this level errs.
+    pub(super) fn errors_percent(self) -> u32 {
+        match self {
+            Self::Easy => 30,
+            Self::Medium => 10,
+            Self::Random | Self::Hard | Self::Perfect => 0,
+        }
+    }
+}
+
+impl Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The kind of opponent: a level of the common scale, or a simple player for comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Skill {
+    /// A level of the scale.
+    Level(Level),
+    /// Wins at once if it can; else takes most.
+    Greedy,
+    /// Searches this many plies and never errs on purpose.
+    Depth(u32),
+    /// The program that the game's source describes, searching this many plies; few games have one.
+    Classic(u32),
+}
+
+impl Skill {
+    /// The deepest lookahead that can be asked for.
+    pub const MAX_DEPTH: u32 = 64;
+    /// The deepest lookahead of a classic program, and the usual one.
+    pub const MAX_CLASSIC: u32 = 12;
+    const USUAL_CLASSIC: u32 = 4;
+}
+
+impl Display for Skill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(level) => level.fmt(f),
+            Self::Greedy => f.pad("greedy"),
+            Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
+            Self::Classic(plies) => f.pad(&format!("classic:{plies}")),
+        }
+    }
+}
+
+impl FromStr for Skill {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if let Some(plies) = text.strip_prefix("depth:") {
+            let plies = crate::text::parse_number("depth", plies, 1..=Self::MAX_DEPTH)?;
+            return Ok(Self::Depth(plies));
+        }
+        if text == "classic" {
+            return Ok(Self::Classic(Self::USUAL_CLASSIC));
+        }
+        if let Some(plies) = text.strip_prefix("classic:") {
+            let plies = crate::text::parse_number("classic", plies, 1..=Self::MAX_CLASSIC)?;
+            return Ok(Self::Classic(plies));
+        }
+        let level = Level::ALL.into_iter().find(|level| level.name() == text);
+        level.map(Self::Level).or((text == "greedy").then_some(Self::Greedy)).ok_or_else(|| {
+            let expected = format!("{}, greedy, depth:N or classic:N", Level::NAMES.join(", "));
+            ParseError::new("level", text, expected)
+        })
+    }
+}
+
+/// An opponent's skill and limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Strength {
+    /// The kind of opponent.
+    pub skill: Skill,
+    /// Plies of lookahead, in place of the level's own; `perfect` isn't bound by it.
+    pub depth: Option<u32>,
+    /// Time for a move, in place of the level's nodes; `perfect` isn't bound by it.
+    pub time_limit: Option<Duration>,
+}
+
+impl Strength {
+    /// The limits of a search by this opponent.
+    pub(super) fn limits(&self) -> Limits {
+        let own = match self.skill {
+            Skill::Level(level) => level.limits(),
+            Skill::Depth(plies) | Skill::Classic(plies) => {
+                Limits { depth: Some(plies), ..Limits::default() }
+            }
+            Skill::Greedy => Limits::default(),
+        };
+        Limits {
+            depth: self.depth.or(own.depth),
+            nodes: own.nodes.filter(|_| self.time_limit.is_none()),
+            time: self.time_limit,
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Opponents: levels of strength, and the engines that play at them.
+
+mod brain;
+mod challenge;
+mod engines;
+mod level;
+mod opponent;
+mod shared;
+mod strongest;
+
+pub use brain::{Brain, NewClassic, Unguided};
+pub use engines::{Engines, Judge};
+pub use level::{Level, Skill, Strength};
+pub use strongest::{FOR_A_MOVE, strongest};

@@ -1,0 +1,31 @@
+//! The strongest engine there is for a game without a method of its own.
+
+use std::time::Duration;
+
+use crate::engine::{AlphaBeta, Analysis, Engine, Evaluate, Job, Limits, Resources, Scope};
+use crate::game::Game;
+
+/// The strongest engine there is for a game without a method of its own: it searches until the
+/// value is proven or, where only a move is asked for, within [`FOR_A_MOVE`].
+pub fn strongest<G: Game, E: Evaluate<G> + Clone + 'static>(
+    evaluation: &E,
+    resources: &Resources,
+) -> Box<dyn Engine<G>> {
+    Box::new(Strongest(AlphaBeta::new(evaluation.clone(), resources.table_mb)))
+}
+
+struct Strongest<G: Game, E>(AlphaBeta<G, E>);
+
+/// The limits of the strongest engine when it is asked for a move without a time limit: the nodes
+/// apply on any machine, and the time only on one so slow that a player would wait too long.
+pub const FOR_A_MOVE: Limits =
+    Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(10)) };
+
+impl<G: Game, E: Evaluate<G>> Engine<G> for Strongest<G, E> {
+    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        if job.scope() == Scope::BestMove {
+            job.limit_unless_timed(FOR_A_MOVE);
+        }
+        self.0.analyse(position, job)
+    }
+}

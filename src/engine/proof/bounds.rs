@@ -1,0 +1,161 @@
+//! Proven bounds on how soon a side wins a position, in 16 bits.
+
+use crate::game::Outcome;
+
+/// One of the two sides, seen from a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Winner {
+    /// The side whose turn it is.
+    Mover,
+    /// The other side.
+    Opponent,
+}
+
+impl Winner {
+    /// The same side seen a ply later.
+    #[must_use]
+    pub const fn next_ply(self) -> Self {
+        match self {
+            Self::Mover => Self::Opponent,
+            Self::Opponent => Self::Mover,
+        }
+    }
+}
+
+/// What is proven about a position: for each side, the number of plies in fewer than which it can't
+/// force a win; and if one side is known to force a win, the plies within which it does.
+///
+/// The default is that nothing is proven.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bounds(u16);
+
+/// In place of a number of plies: never.
+pub(super) const NEVER: u8 = 127;
+/// The longest forced win that can be stored, in plies.
+pub(super) const MOST_PLIES: u8 = NEVER - 1;
+
+/// The two highest bits say what the two numbers of seven bits are: without a winner, the least
+/// plies of each side; with one, its least and most plies.
+const WINNER: u16 = 0b11 << 14;
+const MOVER_WINS: u16 = 0b01 << 14;
+const OTHER_WINS: u16 = 0b10 << 14;
+/// The lowest bit of the second number.
+const SECOND: u32 = 7;
+
+/// The answer to whether a side forces a win within a number of plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It does within this many plies.
+    Within(u8),
+    /// It can't in fewer than this many plies; with [`NEVER`], not at all.
+    NotBefore(u8),
+}
+
+impl Verdict {
+    pub(super) const fn holds(self) -> bool {
+        matches!(self, Self::Within(_))
+    }
+
+    /// What follows for the position from verdicts of one kind on all its moves.
+    pub(super) fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Within(a), Self::Within(b)) => Self::Within(a.max(b)),
+            (Self::NotBefore(a), Self::NotBefore(b)) => Self::NotBefore(a.min(b)),
+            _ => unreachable!("verdicts of one kind"),
+        }
+    }
+
+    /// The same verdict seen a ply earlier.
+    pub(super) fn previous_ply(self) -> Self {
+        match self {
+            Self::Within(plies) => Self::Within(plies + 1),
+            Self::NotBefore(NEVER) => self,
+            Self::NotBefore(plies) => Self::NotBefore((plies + 1).min(MOST_PLIES)),
+        }
+    }
+}
+
+impl Bounds {
+    /// The first number, or the second.
+    const fn number(self, second: bool) -> u8 {
+        let shift = if second { SECOND } else { 0 };
+        #[expect(clippy::cast_possible_truncation, reason = "it has seven bits")]
+        {
+            (self.0 >> shift) as u8 & NEVER
+        }
+    }
+
+    fn with(self, second: bool, number: u8) -> Self {
+        let shift = if second { SECOND } else { 0 };
+        Self(self.0 & !(u16::from(NEVER) << shift) | u16::from(number) << shift)
+    }
+
+    const fn winner(self) -> Option<Winner> {
+        match self.0 & WINNER {
+            MOVER_WINS => Some(Winner::Mover),
+            OTHER_WINS => Some(Winner::Opponent),
+            _ => None,
+        }
+    }
+
+    /// The number of plies in fewer than which the side can't force a win.
+    #[inline]
+    pub(super) fn least(self, side: Winner) -> u8 {
+        match self.winner() {
+            None => self.number(side == Winner::Opponent),
+            Some(winner) if winner == side => self.number(false),
+            Some(_) => NEVER,
+        }
+    }
+
+    /// The number of plies within which the side forces a win; [`NEVER`] if that isn't known.
+    #[inline]
+    pub(super) fn most(self, side: Winner) -> u8 {
+        if self.winner() == Some(side) { self.number(true) } else { NEVER }
+    }
+
+    /// Whether the side forces a win within `plies` plies, where that is known.
+    #[inline]
+    pub(super) fn verdict(self, side: Winner, plies: u8) -> Option<Verdict> {
+        let (least, most) = (self.least(side), self.most(side));
+        if plies < least {
+            Some(Verdict::NotBefore(least))
+        } else if plies >= most {
+            Some(Verdict::Within(most))
+        } else {
+            None
+        }
+    }
+
+    /// The bounds tightened by a verdict on this side.
+    #[must_use]
+    pub(super) fn and(self, side: Winner, verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::NotBefore(plies) if plies <= self.least(side) => self,
+            Verdict::NotBefore(plies) => {
+                self.with(side == Winner::Opponent && self.winner().is_none(), plies)
+            }
+            Verdict::Within(plies) if plies >= self.most(side) => self,
+            Verdict::Within(plies) => {
+                let tag = if side == Winner::Mover { MOVER_WINS } else { OTHER_WINS };
+                Self(tag).with(false, self.least(side)).with(true, plies)
+            }
+        }
+    }
+
+    /// How the game ends under best play and in how many plies, as far as that is proven. A draw
+    /// has no remoteness.
+    pub(super) fn known(self) -> Option<(Outcome, Option<u32>)> {
+        match self.winner() {
+            Some(winner) => {
+                let plies = (self.number(false) == self.number(true)).then(|| self.number(true));
+                let outcome = if winner == Winner::Mover { Outcome::Win } else { Outcome::Loss };
+                Some((outcome, plies.map(u32::from)))
+            }
+            None => [Winner::Mover, Winner::Opponent]
+                .iter()
+                .all(|&side| self.least(side) == NEVER)
+                .then_some((Outcome::Draw, None)),
+        }
+    }
+}

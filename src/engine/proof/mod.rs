@@ -1,0 +1,9 @@
+//! Proof: forced wins found ply by ply, against all moves of the loser.
+
+mod bounds;
+mod engine;
+mod search;
+
+pub use bounds::{Bounds, Winner};
+pub use engine::ProofEngine;
+pub use search::{ProofSpace, Replies};

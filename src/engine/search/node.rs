@@ -1,0 +1,108 @@
+//! The nodes of the search: the path to one, and its key in the table.
+
+use super::transposition::hash;
+use crate::game::{Game, Side};
+
+/// The path to a node.
+#[derive(Debug)]
+pub(super) struct Path<G> {
+    /// The hash of each position, kept apart so that they are quick to scan.
+    hashes: Vec<u64>,
+    visits: Vec<(G, Side)>,
+    /// The number of hashes with each ending: usually none ends like the wanted one, and no scan is
+    /// needed.
+    endings: [u8; ENDINGS],
+}
+
+const ENDINGS: usize = 1 << 8;
+
+impl<G: Game> Path<G> {
+    pub(super) const fn new() -> Self {
+        Self { hashes: Vec::new(), visits: Vec::new(), endings: [0; ENDINGS] }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.hashes.len()
+    }
+
+    pub(super) fn push(&mut self, hash: u64, position: &G, side: Side) {
+        self.hashes.push(hash);
+        self.visits.push((position.clone(), side));
+        self.endings[ending(hash)] += 1;
+    }
+
+    pub(super) fn pop(&mut self) {
+        let hash = self.hashes.pop().expect("what is popped was pushed");
+        self.visits.pop();
+        self.endings[ending(hash)] -= 1;
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.hashes.clear();
+        self.visits.clear();
+        self.endings.fill(0);
+    }
+
+    /// The ply at which this position, with the same side to move, occurs on the path.
+    #[inline]
+    pub(super) fn find(&self, hash: u64, position: &G, side: Side) -> Option<u16> {
+        if self.endings[ending(hash)] == 0 {
+            return None;
+        }
+        let same = |ply: usize| {
+            let (earlier, mover) = &self.visits[ply];
+            *mover == side && earlier == position
+        };
+        let found = (0..self.len()).find(|&ply| self.hashes[ply] == hash && same(ply))?;
+        Some(u16::try_from(found).expect("a path has at most MAX_DEPTH plies"))
+    }
+}
+
+/// The low bits of a hash.
+fn ending(hash: u64) -> usize {
+    usize::try_from(hash % ENDINGS as u64).expect("less than the number of endings")
+}
+
+/// A node: what is searched there, and how.
+pub(super) struct Node<'a, G> {
+    pub(super) position: &'a G,
+    /// The side to move: [`Side::One`] is the one to move at the root.
+    pub(super) side: Side,
+    pub(super) depth: u32,
+    pub(super) window: (i32, i32),
+    /// The evaluation of the position, where the search carries it.
+    pub(super) score: i32,
+}
+
+/// The key of a position in the table: its image with the least hash.
+pub(super) struct Key<G> {
+    pub(super) image: G,
+    pub(super) symmetry: u8,
+    pub(super) hash: u64,
+}
+
+impl<G: Game> Key<G> {
+    /// The key among the first `symmetries` images; the first one is the position itself.
+    pub(super) fn new(position: G, own_hash: u64, symmetries: u8) -> Self {
+        let images = (1..symmetries).map(|symmetry| {
+            let image = position.image(symmetry);
+            let hash = hash(&image);
+            Self { image, symmetry, hash }
+        });
+        let least = images.min_by_key(|key| key.hash).filter(|key| key.hash < own_hash);
+        least.unwrap_or(Self { image: position, symmetry: 0, hash: own_hash })
+    }
+
+    /// The move in `position` whose image in the key is `image`.
+    pub(super) fn own_move(
+        &self,
+        position: &G,
+        image: G::Move,
+        moves: &[G::Move],
+    ) -> Option<G::Move> {
+        if self.symmetry == 0 {
+            return Some(image);
+        }
+        moves.iter().copied().find(|&mv| position.move_image(mv, self.symmetry) == image)
+    }
+}

@@ -1,0 +1,137 @@
+//! Scores of the search: how a win, a loss or an estimate is written as a number, and what
+//! contributed to it.
+//!
+//! Scores are relative to the node: a win `n` plies away is `WIN - n`. They are shifted by one on
+//! the way up, and the window by one on the way down. In games that score they are margins instead,
+//! in points as estimates are, and [`Found::horizon`] says whether one is proven.
+
+use crate::game::{Outcome, Turn};
+
+/// The score of a game just won.
+pub(super) const WIN: i32 = 1_000_000;
+/// Scores from this up are proven wins, and from its negative down proven losses.
+pub(super) const PROVEN: i32 = 900_000;
+/// No ply: no repetition contributed to the score.
+pub(super) const NO_PLY: u16 = u16::MAX;
+
+/// The table's entry for a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry<M> {
+    pub(super) score: i32,
+    pub(super) bound: Bound,
+    pub(super) depth: u8,
+    pub(super) horizon: bool,
+    pub(super) best: M,
+}
+
+/// What a score says about the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+impl Bound {
+    /// What a score found within a window says about the true one.
+    pub(super) fn of(score: i32, (alpha, beta): (i32, i32)) -> Self {
+        match score {
+            _ if score <= alpha => Self::AtMost,
+            _ if score >= beta => Self::AtLeast,
+            _ => Self::Exact,
+        }
+    }
+
+    /// Whether a score with this bound proves a win or a loss.
+    pub(super) fn proves(self, score: i32) -> bool {
+        (score >= PROVEN && self != Self::AtMost) || (score <= -PROVEN && self != Self::AtLeast)
+    }
+}
+
+/// The score of a node for its mover, and what contributed to it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    pub(super) score: i32,
+    /// Whether deeper search, or a proof without repetition, could change a score that isn't
+    /// proven.
+    pub(super) horizon: bool,
+    /// The ply of the earliest position on the path that a repetition came back to. With a proven
+    /// score it means that the distance may be less on another path.
+    pub(super) repeats: u16,
+}
+
+impl Found {
+    pub(super) const fn proven(score: i32) -> Self {
+        Self { score, horizon: false, repeats: NO_PLY }
+    }
+
+    /// The same score one ply earlier, for the side that moves there.
+    pub(super) fn one_ply_up(self, turn: Turn) -> Self {
+        let score = match turn {
+            Turn::Passes => -self.score,
+            Turn::Stays => self.score,
+        };
+        Self { score: shift(score, -1), ..self }
+    }
+}
+
+/// Moves a proven score `plies` towards the win (or loss), and leaves estimates alone.
+pub(super) fn shift(score: i32, plies: i32) -> i32 {
+    match score {
+        _ if score >= PROVEN => score + plies,
+        _ if score <= -PROVEN => score - plies,
+        _ => score,
+    }
+}
+
+/// A window of scores `(alpha, beta)` as the side that moves after `turn` sees it, one ply later.
+pub(super) fn one_ply_down((alpha, beta): (i32, i32), turn: Turn) -> (i32, i32) {
+    match turn {
+        Turn::Passes => (shift(-beta, 1), shift(-alpha, 1)),
+        Turn::Stays => (shift(alpha, 1), shift(beta, 1)),
+    }
+}
+
+/// The distance in plies of the win or loss that a score stands for; `None` for an estimate.
+pub(super) fn distance(score: i32) -> Option<u32> {
+    (score.abs() >= PROVEN).then(|| u32::try_from(WIN - score.abs()).unwrap_or(0))
+}
+
+impl<M: Copy> Entry<M> {
+    /// The same entry for a position in which the mover has `points` points more.
+    #[inline]
+    pub(super) fn with(self, points: i32) -> Self {
+        Self { score: self.score + points, ..self }
+    }
+
+    /// The entry's score, if it decides a search of this depth within this window.
+    ///
+    /// A win or loss that lies deeper than the entry's search came out of the table itself: it is
+    /// proven, but a shorter win may exist, so that for a deeper search it is only a bound.
+    pub(super) fn answers(&self, depth: u32, (alpha, beta): (i32, i32)) -> Option<Found> {
+        let own_depth = u32::from(self.depth);
+        let full = own_depth >= depth
+            || match distance(self.score) {
+                Some(plies) => plies <= own_depth,
+                None => !self.horizon,
+            };
+        let decides = match self.bound {
+            Bound::Exact if full => true,
+            Bound::AtMost if full => self.score <= alpha,
+            Bound::AtLeast if full => self.score >= beta,
+            bound if !bound.proves(self.score) => false,
+            _ if self.score > 0 => self.score >= beta,
+            _ => self.score <= alpha,
+        };
+        decides.then_some(Found { score: self.score, horizon: self.horizon, repeats: NO_PLY })
+    }
+}
+
+/// The score of a finished position, for its mover.
+pub(super) fn terminal_score(outcome: Outcome) -> i32 {
+    match outcome {
+        Outcome::Win => WIN,
+        Outcome::Draw => 0,
+        Outcome::Loss => -WIN,
+    }
+}

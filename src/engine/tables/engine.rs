@@ -1,0 +1,115 @@
+//! Perfect play from a table of all positions, solved when the first of them is asked about.
+
+use std::fmt::{self, Debug};
+
+use super::retrograde::{Space, Table};
+use crate::engine::{
+    Analysis, Control, Engine, Job, MoveValue, Source, Stopped, Survey, sort_best_first,
+};
+use crate::game::Game;
+
+/// An [`Engine`] that solves the whole [`Space`] of the position it is asked about, and passes
+/// positions outside any space to a search.
+pub struct TableEngine<S: Space> {
+    table: Option<(S::Family, Table<S>)>,
+    search: Box<dyn Engine<S::Game>>,
+}
+
+impl<S: Space> Debug for TableEngine<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TableEngine").field("table", &self.table).finish_non_exhaustive()
+    }
+}
+
+impl<S: Space> TableEngine<S> {
+    /// A table engine that has solved nothing yet, with a search for positions outside its tables.
+    pub fn new(search: Box<dyn Engine<S::Game>>) -> Self {
+        Self { table: None, search }
+    }
+
+    /// The solved table that holds the position, if there is one and the control allows the time.
+    fn table(&mut self, position: &S::Game, control: &mut Control<'_>) -> Option<&Table<S>> {
+        self.solve(position, control).ok()?;
+        self.table.as_ref().map(|(_, table)| table)
+    }
+
+    /// Solves the table that holds the position, unless there is none or it is solved already.
+    fn solve(&mut self, position: &S::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
+        let family = S::family(position);
+        if self.table.as_ref().map(|(solved, _)| *solved) != family {
+            // Two tables at once would take twice the memory.
+            self.table = None;
+            if let Some(family) = family {
+                self.table = Some((family, Table::solve(family, control)?));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<S: Space> Engine<S::Game> for TableEngine<S> {
+    fn analyse(
+        &mut self,
+        position: &S::Game,
+        job: &mut Job<'_, <S::Game as Game>::Move>,
+    ) -> Analysis<<S::Game as Game>::Move> {
+        if let Some(analysis) = Analysis::finished(position) {
+            return analysis;
+        }
+        let solved = self.table(position, job);
+        match solved.and_then(|table| look_up(table, position, job)) {
+            Some(analysis) => analysis,
+            None => self.search.analyse(position, job),
+        }
+    }
+
+    fn warm_up(&mut self, position: &S::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
+        self.solve(position, control)
+    }
+
+    fn survey(&self) -> Survey {
+        self.table.as_ref().map_or(Survey::default(), |(_, table)| table.survey())
+    }
+}
+
+/// A table's analysis of an unfinished position; `None` if it isn't in the table.
+fn look_up<S: Space>(
+    table: &Table<S>,
+    position: &S::Game,
+    control: &mut Control<'_>,
+) -> Option<Analysis<<S::Game as Game>::Move>> {
+    table.value(position)?;
+    let analysis = Analysis::from_moves(values(table, position), Source::Table);
+    let first = *control.random().choose(&analysis.best_moves())?;
+    Some(analysis.with_line(line(table, position, first)).answering(control))
+}
+
+/// The value of every move, best first.
+fn values<S: Space>(
+    table: &Table<S>,
+    position: &S::Game,
+) -> Vec<MoveValue<<S::Game as Game>::Move>> {
+    let value = |mv| {
+        let (next, turn) = position.after(mv);
+        let value = table.value(&next).expect("play stays in the space");
+        MoveValue { mv, value: value.of_move_here(turn) }
+    };
+    let mut values: Vec<_> = position.legal_moves().into_iter().map(value).collect();
+    sort_best_first(&mut values);
+    values
+}
+
+/// Best play from here to the end, if it has one, beginning with `first`.
+fn line<S: Space>(
+    table: &Table<S>,
+    position: &S::Game,
+    first: <S::Game as Game>::Move,
+) -> Vec<<S::Game as Game>::Move> {
+    let (mut line, mut position) = (vec![first], position.after(first).0);
+    while table.value(&position).and_then(|value| value.remoteness()).is_some_and(|left| left > 0) {
+        let best = values(table, &position)[0].mv;
+        line.push(best);
+        position.play_unchecked(best);
+    }
+    line
+}

@@ -1,0 +1,11 @@
+//! Tables: all positions of a game solved at once, and kept from one run to the next.
+
+mod cache;
+mod engine;
+mod resources;
+mod retrograde;
+
+pub use cache::{Cache, CacheError, Storage, TableName};
+pub use engine::TableEngine;
+pub use resources::Resources;
+pub use retrograde::{Layer, Space, Table};

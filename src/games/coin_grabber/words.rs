@@ -1,0 +1,163 @@
+//! What is said about Coin Grabber: money, the way to the centre, and who threatens to take it.
+
+use super::geometry::{CENTRE, SIZE, distance};
+use super::rules::{CoinGrabber, ENOUGH, UNIT, letter};
+use crate::game::{Game as _, Outcome, Side};
+use crate::games::coin_grabber::geometry::Step;
+use crate::kit::Commentary;
+
+/// The words of the game.
+#[derive(Debug)]
+pub struct Words;
+
+impl Commentary<CoinGrabber> for Words {
+    fn describe(position: &CoinGrabber, step: Step) -> String {
+        match position.target(step).map_or(0, |target| position.coin(target)) {
+            0 => format!("moves {}", step.word()),
+            coin => format!("moves {} and takes {coin}", step.word()),
+        }
+    }
+
+    fn why_over(position: &CoinGrabber) -> String {
+        let Some(taker) = position.taker() else { return "the centre was taken".into() };
+        let (letter, own) = (letter(taker), position.money(taker));
+        if own < ENOUGH {
+            return format!("{letter} took the centre with {own}, less than {ENOUGH}");
+        }
+        format!("{letter} took the centre and has {own} to {}", position.money(taker.other()))
+    }
+
+    fn hint(position: &CoinGrabber, step: Step) -> String {
+        let (own, other) = (position.side(), position.side().other());
+        let Some(target) = position.target(step) else { return "look at the board".into() };
+        if target == CENTRE {
+            return "count the money as if the centre were taken now".into();
+        }
+        if could_take_centre(position, other) {
+            return format!(
+                "{} could take the centre next: look for what prevents it",
+                letter(other)
+            );
+        }
+        match position.coin(target) {
+            0 if distance(target, CENTRE) < to_centre(position, own) => {
+                "look at the way to the centre".into()
+            }
+            0 => format!("look at where {} can go next", letter(other)),
+            _ => format!("look at the coins beside {}", letter(own)),
+        }
+    }
+
+    fn explain(position: &CoinGrabber, step: Step) -> String {
+        let (own, other) = (position.side(), position.side().other());
+        let next = position.after(step).0;
+        if let Some(outcome) = next.outcome() {
+            return explain_end(&next, own, outcome);
+        }
+        let coin = position.target(step).map_or(0, |target| position.coin(target));
+        let mut reasons = vec![match coin {
+            0 => "takes nothing".into(),
+            coin => format!("takes {coin}"),
+        }];
+        reasons.extend(money_reason(position, &next));
+        if could_take_centre(&next, other) {
+            let (wins, to) = (next.money(other) + 1, next.money(own));
+            reasons.push(format!("lets {} take the centre and win {wins} to {to}", letter(other)));
+        } else if could_take_centre(&next, own) {
+            let (wins, to) = (next.money(own) + 1, next.money(other));
+            reasons.push(format!("threatens to take the centre and win {wins} to {to}"));
+        } else if next.wins_by_centre(other) && stands_between(&next, own) {
+            reasons.push(format!("stands between {} and the centre", letter(other)));
+        }
+        if reasons.len() == 1 {
+            reasons.push(plain_reason(&next, own));
+        }
+        reasons.join(", ")
+    }
+}
+
+/// The steps from a player to the centre.
+fn to_centre(position: &CoinGrabber, side: Side) -> u8 {
+    distance(position.square(side), CENTRE)
+}
+
+/// Whether a side stands beside the centre and would win by taking it.
+fn could_take_centre(position: &CoinGrabber, side: Side) -> bool {
+    to_centre(position, side) == 1 && position.wins_by_centre(side)
+}
+
+/// Whether a side stands on a shortest path of the other side to the centre.
+fn stands_between(position: &CoinGrabber, side: Side) -> bool {
+    let from = position.square(side.other());
+    let detour = distance(from, position.square(side)) + to_centre(position, side);
+    detour == distance(from, CENTRE)
+}
+
+/// Whether a side has more than half of all the money, not counting the coin in the centre.
+pub(super) fn has_majority(position: &CoinGrabber, side: Side) -> bool {
+    position.money(side) > position.money(side.other()) + position.left()
+}
+
+/// Whether a side can still reach 100.
+pub(super) fn can_reach_enough(position: &CoinGrabber, side: Side) -> bool {
+    position.money(side) + position.left() >= ENOUGH
+}
+
+/// The explanation of a move that ends the game.
+fn explain_end(end: &CoinGrabber, own: Side, outcome: Outcome) -> String {
+    let (mine, theirs) = (end.money(own), end.money(own.other()));
+    match outcome {
+        // The outcome is for the other side, whose turn it would be.
+        Outcome::Loss => format!("takes the centre and wins {mine} to {theirs}"),
+        _ if mine < ENOUGH => {
+            format!("would lose: takes the centre with {mine}, less than {ENOUGH}")
+        }
+        _ => format!("would lose: takes the centre and has {mine} to {theirs}"),
+    }
+}
+
+/// What the money that the move takes changes.
+fn money_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<String> {
+    let (own, other) = (position.side(), position.side().other());
+    let mine = next.money(own);
+    if has_majority(next, own) && !has_majority(position, own) {
+        Some(format!("reaches {mine} of {}: a majority", next.total()))
+    } else if mine >= ENOUGH && position.money(own) < ENOUGH {
+        Some(format!("reaches {mine}: enough for the centre"))
+    } else if can_reach_enough(position, other) && !can_reach_enough(next, other) {
+        Some(format!("puts {ENOUGH} out of the reach of {}", letter(other)))
+    } else if has_majority(position, other) {
+        Some(format!("{} has a majority already", letter(other)))
+    } else if has_majority(position, own) {
+        Some("keeps the majority".into())
+    } else {
+        let (wanted, most) = (wanted(next), mine + next.left());
+        let is_near = (wanted..wanted + TO_SPARE).contains(&most);
+        is_near.then(|| format!("keeps {wanted} within reach"))
+    }
+}
+
+/// Cents to spare with which a goal is out of danger.
+const TO_SPARE: u16 = 50;
+
+/// The least money that is a majority and enough for the centre.
+fn wanted(position: &CoinGrabber) -> u16 {
+    ((position.total() / 2 / UNIT + 1) * UNIT).max(ENOUGH)
+}
+
+/// What can be said of any move: where the next coin is, or how the sides stand.
+fn plain_reason(next: &CoinGrabber, own: Side) -> String {
+    let here = next.square(own);
+    let coins = (0..SIZE * SIZE).filter(|&square| square != CENTRE && next.coin(square) > 0);
+    let Some(steps) = coins.map(|square| distance(here, square)).min() else {
+        let (mine, theirs) = (next.money(own), next.money(own.other()));
+        return format!("no coin is left but the centre: {mine} to {theirs}");
+    };
+    if !can_reach_enough(next, own) {
+        return format!("{ENOUGH} stays out of reach");
+    }
+    match steps {
+        1 => "another coin is next to it".into(),
+        steps => format!("the nearest coin is then {steps} steps away"),
+    }
+}

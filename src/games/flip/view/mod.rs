@@ -1,0 +1,248 @@
+//! How Flip looks: two hands of dice, and between them those in the middle.
+
+mod face;
+mod layout;
+mod motion;
+mod picture;
+mod table;
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use self::layout::{Layout, count};
+use self::motion::Motion;
+use self::picture::Picture;
+use self::table::{Choice, Places, Row, Slot, Table, places_of};
+use super::rules::{Action, Begun, Flip, FlipMove};
+use crate::game::Game as _;
+
+use crate::kit::{self, Board, Input, Response, Scene, Theme, View};
+
+/// The look of Flip.
+#[derive(Clone, Debug, Default)]
+pub struct FlipView {
+    pointer: Pointer,
+    /// The position that the pointer was moved in: in another it starts afresh.
+    position: Option<Flip>,
+    /// The move that the last input selected, if it was a click: the same click again plays it.
+    clicked: Option<FlipMove>,
+}
+
+/// What a player has chosen so far.
+#[derive(Clone, Copy, Debug)]
+struct Pointer {
+    /// The row of the cursor, and the place of its die there.
+    cursor: (Row, usize),
+    /// The places in the middle that dice are to be taken from.
+    places: Places,
+}
+
+impl Default for Pointer {
+    fn default() -> Self {
+        Self { cursor: (Row::Own, 0), places: 0 }
+    }
+}
+
+/// How long a die takes to turn or to move.
+const ANIMATION: Duration = Duration::from_millis(240);
+
+impl FlipView {
+    /// What is chosen in this position.
+    fn pointer(&self, position: &Flip) -> Pointer {
+        if self.position.as_ref() == Some(position) { self.pointer } else { Pointer::default() }
+    }
+
+    fn point(&mut self, position: &Flip, pointer: Pointer) {
+        if self.position.as_ref() != Some(position) {
+            // A click on another board doesn't count as the first click on this one.
+            self.clicked = None;
+        }
+        self.pointer = pointer;
+        self.position = Some(position.clone());
+    }
+
+    /// The table as the player sees it, with the dice typed, or else those chosen, about to be
+    /// taken; and the die under the cursor.
+    fn table<'a>(&self, position: &'a Flip, typed: &str) -> (Table<'a>, Option<Slot>) {
+        let Pointer { cursor, places } = self.pointer(position);
+        let begun = Begun::read(typed).ok().filter(|_| !typed.is_empty());
+        let Some(Begun { taken, action, value }) = begun else {
+            let table = Table::new(position, places);
+            let cursor = nearest(&table, cursor);
+            return (table, cursor);
+        };
+        let table = Table::new(position, places_of(taken, position.state().middle()));
+        let named = action.zip(value).and_then(|(action, value)| table.find(action, value));
+        let row = match action {
+            None => cursor.0,
+            Some(Action::Flip) => Row::Own,
+            Some(Action::Play) => Row::Other,
+        };
+        let cursor = named.or_else(|| nearest(&table, (row, cursor.1)));
+        (table, cursor)
+    }
+
+    fn arrow(
+        &mut self,
+        action: kit::Action,
+        board: &Board<'_, Flip>,
+        typed: &mut String,
+    ) -> Response<FlipMove> {
+        let (table, cursor) = self.table(board.position, typed);
+        typed.clear();
+        let Some(cursor) = cursor else { return Response::Ignored };
+        let layout = Layout::new(count(board.position), board.mover, board.area);
+        let mut rows = layout.order();
+        let target = match action {
+            kit::Action::Left => before(&table, cursor),
+            kit::Action::Right => after(&table, cursor),
+            kit::Action::Up => {
+                rows.reverse();
+                beyond(&table, &layout, cursor, rows)
+            }
+            kit::Action::Down => beyond(&table, &layout, cursor, rows),
+            kit::Action::Select => return self.choose(&table, cursor, board.position),
+            _ => return Response::Ignored,
+        };
+        let target = target.unwrap_or(cursor);
+        let pointer = Pointer { cursor: (target.row, target.place), places: table.places() };
+        self.point(board.position, pointer);
+        Response::Redraw
+    }
+
+    /// Takes a die, puts it back, or makes a move.
+    fn choose(&mut self, table: &Table<'_>, slot: Slot, position: &Flip) -> Response<FlipMove> {
+        let mut pointer = Pointer { cursor: (slot.row, slot.place), places: table.places() };
+        let response = match table.choose(slot) {
+            Ok(Choice::Toggle(place)) => {
+                pointer.places = table.toggled(place);
+                Response::Redraw
+            }
+            Ok(Choice::Play(mv)) => Response::Play(mv),
+            Err(reason) => return Response::Refuse(reason),
+        };
+        self.point(position, pointer);
+        response
+    }
+
+    /// A click on a die in the middle takes it or puts it back. One on a die in a hand selects it,
+    /// and a second one on the same flips or plays it.
+    fn click(&mut self, board: &Board<'_, Flip>, cell: (u16, u16)) -> Response<FlipMove> {
+        let (table, _) = self.table(board.position, "");
+        let layout = Layout::new(count(board.position), board.mover, board.area);
+        let placed = layout.place(&table);
+        let Some(die) = placed.iter().find(|die| die.covers(cell)) else {
+            return Response::Ignored;
+        };
+        let response = self.choose(&table, die.slot, board.position);
+        let Response::Play(mv) = response else { return response };
+        if self.clicked.replace(mv) == Some(mv) {
+            self.clicked = None;
+            return Response::Play(mv);
+        }
+        Response::Redraw
+    }
+
+    /// Letters continue what is chosen: with 1 and 2 chosen, `f` begins `12f`.
+    fn letter(&mut self, letter: char, position: &Flip, typed: &mut String) -> Response<FlipMove> {
+        let (table, _) = self.table(position, "");
+        if table.taken().is_empty() {
+            return Response::Ignored;
+        }
+        let begun = format!("{}{letter}", table.taken());
+        if let Err(error) = position.check_prefix(&begun) {
+            return Response::Refuse(error.to_string());
+        }
+        self.position = None;
+        *typed = begun;
+        Response::Redraw
+    }
+}
+
+/// The die nearest to a place of a row, of those that can be chosen; one in another row if this one
+/// has none.
+fn nearest(table: &Table<'_>, (row, place): (Row, usize)) -> Option<Slot> {
+    [row, Row::Own, Row::Other, Row::Middle].into_iter().find_map(|row| {
+        let open = table.row(row).filter(|&slot| table.can_choose(slot));
+        open.min_by_key(|slot| slot.place.abs_diff(place))
+    })
+}
+
+/// The dice of the cursor's row that can be chosen.
+fn open<'a>(table: &'a Table<'_>, cursor: Slot) -> impl Iterator<Item = Slot> + 'a {
+    table.row(cursor.row).filter(|&slot| table.can_choose(slot))
+}
+
+/// The die to the right of the cursor, or the first one.
+fn after(table: &Table<'_>, cursor: Slot) -> Option<Slot> {
+    open(table, cursor)
+        .find(|slot| slot.place > cursor.place)
+        .or_else(|| open(table, cursor).next())
+}
+
+/// The die to the left of the cursor, or the last one.
+fn before(table: &Table<'_>, cursor: Slot) -> Option<Slot> {
+    let left = open(table, cursor).take_while(|slot| slot.place < cursor.place).last();
+    left.or_else(|| open(table, cursor).last())
+}
+
+/// The die nearest to the cursor on the screen, in the first row after the cursor's that has one.
+fn beyond(table: &Table<'_>, layout: &Layout, cursor: Slot, rows: [Row; 3]) -> Option<Slot> {
+    let placed = layout.place(table);
+    let column = placed.iter().find(|die| die.slot == cursor)?.centre();
+    let nearest = |row| {
+        let dice = placed.iter().filter(|die| die.slot.row == row && table.can_choose(die.slot));
+        dice.min_by_key(|die| die.centre().abs_diff(column)).map(|die| die.slot)
+    };
+    rows.into_iter().skip_while(|&row| row != cursor.row).skip(1).find_map(nearest)
+}
+
+impl View<Flip> for FlipView {
+    fn input(
+        &mut self,
+        input: Input,
+        board: &Board<'_, Flip>,
+        typed: &mut String,
+    ) -> Response<FlipMove> {
+        match input {
+            Input::Click { column, row } => self.click(board, (column, row)),
+            Input::Action(action) => {
+                self.clicked = None;
+                self.arrow(action, board, typed)
+            }
+            Input::Char(letter) => {
+                self.clicked = None;
+                self.letter(letter, board.position, typed)
+            }
+        }
+    }
+
+    fn animation(_: &Flip, _: FlipMove) -> Duration {
+        ANIMATION
+    }
+
+    fn draw(&self, scene: &Scene<'_, Flip>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        if let Some((before, mv)) = scene.last.filter(|_| scene.fraction < 1.0) {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "a fraction is from 0 to 1"
+            )]
+            let percent = (scene.fraction * 100.0) as u16;
+            let mover = scene.mover.other();
+            let motion = Motion { before, mv, after: scene.position, mover, percent };
+            return motion.draw(scene, area, buffer, theme);
+        }
+        let (table, cursor) = if scene.interactive {
+            self.table(scene.position, scene.typed)
+        } else {
+            (Table::new(scene.position, 0), None)
+        };
+        let layout = Layout::new(count(scene.position), scene.mover, area);
+        let cursor = cursor.map(|slot| (slot.row, slot.place));
+        let picture = Picture { scene, table, layout, cursor, mover: scene.mover };
+        picture.draw(area, buffer, theme);
+    }
+}

@@ -1,0 +1,132 @@
+//! What is said about Flip: nothing but what the dice show.
+
+use super::dice::{Dice, SIDES};
+use super::rules::{Action, Flip, FlipMove};
+use super::state::GameState;
+use crate::game::{Game as _, Outcome};
+use crate::kit::Commentary;
+
+/// The words of the game.
+#[derive(Debug)]
+pub struct Words;
+
+impl Commentary<Flip> for Words {
+    fn describe(_: &Flip, mv: FlipMove) -> String {
+        let act = match mv.action {
+            Action::Flip => "flips",
+            Action::Play => "plays",
+        };
+        format!("{}{act} a {}", takes(mv.taken), mv.value)
+    }
+
+    fn why_over(position: &Flip) -> String {
+        format!("the other side {}", lost_because(position))
+    }
+
+    fn hint(position: &Flip, mv: FlipMove) -> String {
+        let next = position.after(mv).0;
+        let exposes = |&mv: &FlipMove| winning_move(&position.after(mv).0).is_some();
+        if is_lost(&next) {
+            return "you can win at once".into();
+        }
+        if winning_move(&next).is_some() {
+            return "the other side can win at once anyway: make it find the winning move".into();
+        }
+        if position.legal_moves().iter().any(exposes) {
+            return "some moves let the other side win at once: mind its answer".into();
+        }
+        let place = match (mv.taken.is_empty(), mv.action) {
+            (false, _) => "what you can take from the middle",
+            (true, Action::Flip) => "your own dice",
+            (true, Action::Play) => "the dice of the other side",
+        };
+        format!("look at {place}")
+    }
+
+    fn explain(position: &Flip, mv: FlipMove) -> String {
+        let next = position.after(mv).0;
+        let deed = match mv.action {
+            Action::Flip => format!("flips the {} to a {}", mv.value, SIDES + 1 - mv.value),
+            Action::Play if position.state().player2().all().len() == 1 => {
+                format!("plays the last die of the other side, a {}", mv.value)
+            }
+            Action::Play => format!("plays the {}", mv.value),
+        };
+        let deed = format!("{}{deed}", takes(mv.taken));
+        if is_lost(&next) {
+            return format!("{deed}: the other side {}, which wins", lost_because(&next));
+        }
+        if let Some(answer) = winning_move(&next) {
+            return format!("{deed}, but the other side wins at once with {answer}");
+        }
+        if answers_every_reply(&next) {
+            return format!(
+                "{deed}: after every answer of the other side there is a move that wins"
+            );
+        }
+        let kept = mv.action == Action::Play && !next.state().middle().is_empty();
+        let offer = if kept && !next.state().can_take() {
+            "the dice in the middle can't be taken, and the other side".into()
+        } else {
+            format!("the other side can take {} and", offered(&next))
+        };
+        format!("{deed}; {offer} {}", left(next.state()))
+    }
+}
+
+/// "takes 1 and 2 and ", or nothing.
+fn takes(taken: Dice) -> String {
+    let values: Vec<String> = taken.iter().map(|value| value.to_string()).collect();
+    match values.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!("takes {last} and "),
+        Some((last, rest)) => format!("takes {} and {last} and ", rest.join(", ")),
+    }
+}
+
+/// Why the mover has lost, to follow its name.
+fn lost_because(position: &Flip) -> &'static str {
+    let state = position.state();
+    if state.player1().is_empty() { "has no dice and can take none" } else { "has no move" }
+}
+
+/// Whether the mover has lost here, and the game is over.
+fn is_lost(position: &Flip) -> bool {
+    position.outcome() == Some(Outcome::Loss)
+}
+
+/// A move that wins on the spot, if there is one.
+fn winning_move(position: &Flip) -> Option<FlipMove> {
+    position.legal_moves().into_iter().find(|&mv| is_lost(&position.after(mv).0))
+}
+
+/// Whether every move here can be answered by one that wins on the spot.
+fn answers_every_reply(position: &Flip) -> bool {
+    position.legal_moves().iter().all(|&mv| winning_move(&position.after(mv).0).is_some())
+}
+
+/// How many dice the mover can take, in words.
+fn offered(position: &Flip) -> String {
+    match position.takes().map(Dice::len).max() {
+        None | Some(0) => "nothing".into(),
+        Some(1) => "one die".into(),
+        Some(most) => format!("up to {most} dice"),
+    }
+}
+
+/// How many dice both sides have now, in words; player 2 is the side that has just moved.
+fn left(state: &GameState) -> String {
+    let (other, own) = (state.player1(), state.player2());
+    let count = other.all().len();
+    let dice = match count {
+        0 => "no dice".into(),
+        1 => "1 die".into(),
+        _ => format!("{count} dice"),
+    };
+    let flippable = match other.flippable.len() {
+        fresh if fresh == count => String::new(),
+        0 => " (none flippable)".into(),
+        fresh => format!(" ({fresh} flippable)"),
+    };
+    format!("has {dice}{flippable} against {}", own.all().len())
+}

@@ -1,0 +1,263 @@
+//! Kalah solved exactly: the final margin of a position and of every move, by null-window search.
+//!
+//! Seeds in the stores stay there: the value of a position is the difference of the stores plus
+//! what its pits will yield, which is searched for on the pits alone. A search to the end of the
+//! game with a null window says whether they yield a goal; repeated with new goals between the
+//! bounds found so far, it closes in on what they yield (MTD(f), A. Plaat et al., "Best-first
+//! fixed-depth minimax algorithms", Artificial Intelligence 87, 1996). Boards with few seeds are in
+//! an endgame table.
+
+mod board;
+mod book;
+mod counter;
+mod endgame;
+mod memory;
+mod number;
+mod openings;
+mod roots;
+mod search;
+mod team;
+mod values;
+
+use std::fmt::{self, Debug};
+use std::time::Duration;
+
+pub use self::book::{Book, Opening};
+
+use self::board::{Board, MOST_SEEDS, Sowing};
+use self::endgame::Endgame;
+use self::memory::Memory;
+use self::number::Numbers;
+use self::roots::Roots;
+use self::search::Search;
+use super::rules::{Kalah, Pit};
+use super::state::EmptyCapture;
+use crate::engine::{
+    AlphaBeta, Analysis, Cache, Control, Engine, FOR_A_MOVE, Job, Limits, Resources, Scope,
+    Stopped, Survey, TableName,
+};
+use crate::games::kalah::evaluation::Sower;
+
+/// The most boards in the endgame table: with 6 pits, those with up to 16 seeds.
+const MOST_BOARDS: u64 = 32_000_000;
+/// The endgame table goes up to a position's seeds divided by this: the search has to get there
+/// first.
+const TABLE_PART: u32 = 3;
+/// A table of more boards than this is kept on disk: solving it takes longer than reading it.
+const WORTH_KEEPING: usize = 1_000_000;
+/// The version of the tables on disk.
+const VERSION: u32 = 1;
+/// Nodes of the alpha-beta search that makes the first guess.
+const GUESS_NODES: u64 = 50_000;
+/// With at most this many seeds in the pits the proof is so quick that a search of one ply is guess
+/// enough.
+const FEW_SEEDS: u32 = 24;
+/// The limits of a proof when only a move is asked for, so that the alpha-beta search has time
+/// left; and the share of the time for a proof when the time for a move is given.
+const FOR_A_PROOF: Limits =
+    Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(5)) };
+const PROOF_PART: f64 = 0.75;
+
+/// An engine that proves margins, and estimates them where limits end the proof.
+pub struct Exact {
+    table_mb: u32,
+    cache: Cache,
+    by_depth: AlphaBeta<Kalah, Sower>,
+    /// The search on boards of the size and variant met last.
+    search: Option<(Family, Search)>,
+}
+
+/// How many pits each side has, and the variant.
+type Family = (u8, EmptyCapture);
+
+impl Exact {
+    /// An engine that has solved nothing yet.
+    pub fn new(evaluation: Sower, resources: &Resources) -> Self {
+        let by_depth = AlphaBeta::new(evaluation, resources.table_mb);
+        Self {
+            table_mb: resources.table_mb,
+            cache: resources.cache.clone(),
+            by_depth,
+            search: None,
+        }
+    }
+
+    /// Opens a search that has room for the position, and solves its endgame table; `false` where
+    /// there are too many seeds.
+    fn enter(&mut self, position: &Kalah, control: &mut Control<'_>) -> Result<bool, Stopped> {
+        let family = (position.pit_count(), position.empty_capture());
+        let seeds = Board::of(position).seeds();
+        if seeds > MOST_SEEDS {
+            return Ok(false);
+        }
+        if self.search.as_ref().is_none_or(|(known, _)| *known != family) {
+            // Two tables at once would take twice the memory.
+            self.search = None;
+            self.search = Some((family, self.open(family, seeds, control)));
+        }
+        let (_, search) = self.search.as_mut().expect("it was opened");
+        let boards = search.numbers.up_to(seeds);
+        if search.memory.should_grow(self.table_mb, boards) {
+            search.memory = Memory::new(self.table_mb, boards);
+        }
+        let wanted = search.numbers.most_seeds(MOST_BOARDS).min(seeds / TABLE_PART);
+        let missing = wanted.saturating_sub(search.endgame.seeds());
+        for layer in 0..missing {
+            control.report_solving(layer as usize, missing as usize);
+            search.endgame.grow(&search.sowing, &search.numbers, control)?;
+        }
+        if missing > 0 && search.endgame.bytes().len() > WORTH_KEEPING {
+            self.cache.save(&name(family), search.endgame.bytes(), control);
+        }
+        Ok(true)
+    }
+
+    /// A search on boards of a family with at most `seeds` seeds, with the endgame table kept for
+    /// it, if there is one.
+    fn open(&self, family: Family, seeds: u32, control: &mut Control<'_>) -> Search {
+        let (pits, rule) = family;
+        let numbers = Numbers::new(pits);
+        let wanted = numbers.most_seeds(MOST_BOARDS).min(seeds / TABLE_PART);
+        let kept = (numbers.up_to(wanted) > WORTH_KEEPING as u64).then(|| {
+            self.cache.load(&name(family), control, |bytes| Endgame::restored(bytes, &numbers))
+        });
+        let endgame = kept.flatten().unwrap_or_default();
+        let memory = Memory::new(self.table_mb, numbers.up_to(seeds));
+        Search { sowing: Sowing::new(pits, rule), numbers, endgame, memory }
+    }
+
+    /// A first guess, by a short alpha-beta search.
+    fn guess(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
+        let depth = (Board::of(position).seeds() <= FEW_SEEDS).then_some(1);
+        let limits = Limits { depth, nodes: Some(job.nodes() + GUESS_NODES), time: None };
+        // Its margins may be even where only odd ones are possible: progress is reported only after
+        // they are corrected.
+        job.quietly(|job| job.within(limits, |job| self.by_depth.analyse(position, job)))
+    }
+
+    /// The alpha-beta search, as deep as there is time for.
+    fn search_by_depth(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
+        if job.scope() == Scope::BestMove {
+            let nodes = FOR_A_MOVE.nodes.map(|nodes| job.nodes() + nodes);
+            job.limit(Limits { nodes, ..Limits::NONE });
+        }
+        self.by_depth.analyse(position, job)
+    }
+
+    /// Proves what it can within these limits, which hold from here on; the guess gives estimates
+    /// of the rest.
+    fn prove(
+        &mut self,
+        position: &Kalah,
+        guess: &Analysis<Pit>,
+        book: Option<&'static Book>,
+        limits: Limits,
+        job: &mut Job<'_, Pit>,
+    ) -> Analysis<Pit> {
+        let entered = self.enter(position, job);
+        let limits = Limits { nodes: limits.nodes.map(|nodes| job.nodes() + nodes), ..limits };
+        let (_, search) = self.search.as_mut().expect("not too many seeds");
+        let mut roots = Roots::new(position, guess, search, book);
+        // The answer says what is proven, whether the proof was stopped or not.
+        let _ = entered.and_then(|_| job.within(limits, |job| roots.prove(search, job)));
+        roots.conclude(search, job)
+    }
+
+    /// Proves the moves that the book doesn't know in a position that it knows.
+    fn complete(
+        &mut self,
+        position: &Kalah,
+        opening: Analysis<Pit>,
+        book: Option<&'static Book>,
+        job: &mut Job<'_, Pit>,
+    ) -> Analysis<Pit> {
+        job.report(0, opening.value, opening.line, opening.moves);
+        // The guess serves for the moves only: the value is known.
+        let guess = self.guess(position, job);
+        let proven = self.prove(position, &guess, book, Limits::NONE, job);
+        Analysis { source: opening.source, ..proven }
+    }
+
+    /// What the alpha-beta search found, within the bounds proven before.
+    fn conclude(
+        &self,
+        position: &Kalah,
+        found: Analysis<Pit>,
+        book: Option<&'static Book>,
+        control: &Control<'_>,
+    ) -> Analysis<Pit> {
+        let (_, search) = self.search.as_ref().expect("it was entered");
+        if found.value.is_exact() {
+            return found;
+        }
+        Roots::new(position, &found, search, book).conclude(search, control)
+    }
+}
+
+/// Whether the value of the position is exact, and that of every move, if those were asked for.
+fn is_known(analysis: &Analysis<Pit>) -> bool {
+    analysis.value.is_exact() && analysis.moves.iter().all(|known| known.value.is_exact())
+}
+
+/// The name under which the table of a family is kept.
+fn name((pits, rule): Family) -> TableName {
+    let empty_capture = rule == EmptyCapture::On;
+    let options = format!("pits {pits} empty_capture {empty_capture}");
+    TableName { game: "kalah", version: VERSION, options }
+}
+
+impl Engine<Kalah> for Exact {
+    fn analyse(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
+        if let Some(analysis) = Analysis::finished(position) {
+            return analysis;
+        }
+        let for_a_move = job.scope() == Scope::BestMove;
+        let for_proof = match job.time_left() {
+            _ if !for_a_move => Limits::NONE,
+            Some(left) => Limits { time: Some(left.mul_f64(PROOF_PART)), ..Limits::NONE },
+            None => FOR_A_PROOF,
+        };
+        if for_a_move {
+            job.limit_unless_timed(Limits { time: FOR_A_MOVE.time, ..Limits::NONE });
+        }
+        let seeds = Board::of(position).seeds();
+        // A lookahead of a given depth is for the alpha-beta search.
+        if job.max_depth() < u32::MAX || seeds > MOST_SEEDS {
+            return self.search_by_depth(position, job);
+        }
+        // The value alone is proven anew, without the book.
+        let book = Book::embedded(position).filter(|_| job.scope() != Scope::Value);
+        let opening = book.and_then(|book| openings::consult(book, position, job.scope()));
+        match opening {
+            Some(opening) if is_known(&opening) => return opening,
+            Some(opening) => return self.complete(position, opening, book, job),
+            None => {}
+        }
+        let guess = self.guess(position, job);
+        if seeds > FEW_SEEDS && is_known(&guess) {
+            return guess;
+        }
+        let proven = self.prove(position, &guess, book, for_proof, job);
+        if for_a_move && !proven.value.is_exact() {
+            let farther = self.search_by_depth(position, job);
+            return self.conclude(position, farther, book, job);
+        }
+        proven
+    }
+
+    fn warm_up(&mut self, position: &Kalah, control: &mut Control<'_>) -> Result<(), Stopped> {
+        self.enter(position, control).map(|_| ())
+    }
+
+    fn survey(&self) -> Survey {
+        let bytes =
+            |(_, search): &(Family, Search)| search.endgame.bytes().len() + search.memory.bytes();
+        Survey { bytes: self.search.as_ref().map(bytes), ..Survey::default() }
+    }
+}
+
+impl Debug for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Exact").field("search", &self.search).finish_non_exhaustive()
+    }
+}

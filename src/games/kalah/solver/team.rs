@@ -1,0 +1,123 @@
+//! Threads that search for one answer together: what they share, and when they stop.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use super::board::Board;
+use super::counter::{Busy, NodeCounter};
+use super::search::{SHARED, Search};
+use crate::engine::{Control, Stopped};
+
+/// What the threads that search for the same answer share.
+struct Team {
+    busy: Busy,
+    /// Set once there is an answer, or none is wanted any more.
+    over: AtomicBool,
+    /// Nodes that helpers have visited, and that the control hasn't counted yet.
+    nodes: AtomicU64,
+    answer: Mutex<Option<i32>>,
+}
+
+/// How many nodes a thread visits before it checks again whether the search is over.
+const POLL_INTERVAL: u64 = 256;
+
+/// The thread that starts the search.
+struct Lead<'a, 'b> {
+    control: &'a mut Control<'b>,
+    team: &'a Team,
+}
+
+impl<'a> NodeCounter<'a> for Lead<'a, '_> {
+    #[inline]
+    fn count_node(&mut self) -> Result<(), Stopped> {
+        self.control.count_node()?;
+        if self.control.nodes().is_multiple_of(POLL_INTERVAL) {
+            if self.team.over.load(Ordering::Relaxed) {
+                return Err(Stopped);
+            }
+            self.control.count_nodes(self.team.nodes.swap(0, Ordering::Relaxed))?;
+        }
+        Ok(())
+    }
+
+    fn nodes(&self) -> u64 {
+        self.control.nodes()
+    }
+
+    fn busy(&self) -> &'a Busy {
+        &self.team.busy
+    }
+}
+
+/// A thread that helps.
+struct Helper<'a> {
+    team: &'a Team,
+    nodes: u64,
+}
+
+impl<'a> NodeCounter<'a> for Helper<'a> {
+    #[inline]
+    fn count_node(&mut self) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(POLL_INTERVAL) {
+            self.team.nodes.fetch_add(POLL_INTERVAL, Ordering::Relaxed);
+            if self.team.over.load(Ordering::Relaxed) {
+                return Err(Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn busy(&self) -> &'a Busy {
+        &self.team.busy
+    }
+}
+
+impl Search {
+    /// Whether an unfinished board yields the goal, found out by all threads together.
+    pub(super) fn yields(
+        &self,
+        board: Board,
+        goal: i32,
+        control: &mut Control<'_>,
+    ) -> Result<bool, Stopped> {
+        let seeds = board.seeds().cast_signed();
+        let team = Team {
+            busy: Busy::new(),
+            over: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            answer: Mutex::new(None),
+        };
+        let helpers = if seeds > SHARED { rayon::current_num_threads() - 1 } else { 0 };
+        rayon::in_place_scope(|scope| {
+            for _ in 0..helpers {
+                scope.spawn(|_| {
+                    let mut counter = Helper { team: &team, nodes: 0 };
+                    team.answer(self.search(board, seeds, goal, &mut counter));
+                    team.nodes.fetch_add(counter.nodes % POLL_INTERVAL, Ordering::Relaxed);
+                });
+            }
+            let mut counter = Lead { control, team: &team };
+            team.answer(self.search(board, seeds, goal, &mut counter));
+            team.over.store(true, Ordering::Relaxed);
+        });
+        // If this stops the search now, an answer that was found counts all the same.
+        let _ = control.count_nodes(team.nodes.into_inner());
+        let answer = team.answer.into_inner().expect("no thread panicked with it");
+        answer.map(|value| value >= goal).ok_or(Stopped)
+    }
+}
+
+impl Team {
+    /// Stores the answer, if a thread has found it.
+    fn answer(&self, found: Result<i32, Stopped>) {
+        if let Ok(value) = found {
+            *self.answer.lock().expect("no thread panics with it") = Some(value);
+            self.over.store(true, Ordering::Relaxed);
+        }
+    }
+}

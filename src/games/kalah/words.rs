@@ -1,0 +1,146 @@
+//! What is said about Kalah: captures, second turns, and what the other side can do then.
+
+use super::rules::{Kalah, Pit, Row};
+use super::state::{Place, name};
+use crate::game::{Game as _, Side, Turn};
+use crate::kit::Commentary;
+
+/// The words of the game.
+#[derive(Debug)]
+pub struct Words;
+
+impl Commentary<Kalah> for Words {
+    fn describe(position: &Kalah, mv: Pit) -> String {
+        let (next, turn) = position.after(mv);
+        match captured(position, mv) {
+            Some(seeds) => format!("sows pit {mv} and captures {seeds}"),
+            None if turn == Turn::Stays && next.outcome().is_none() => {
+                format!("sows pit {mv} and moves again")
+            }
+            None => format!("sows pit {mv}"),
+        }
+    }
+
+    fn side_effect(position: &Kalah, mv: Pit) -> Option<String> {
+        captured(position, mv).map(|seeds| format!("captures {seeds}"))
+    }
+
+    fn why_over(position: &Kalah) -> String {
+        let [south, north] = Side::ALL.map(|side| position.total(side));
+        let score = format!("South has {south} and North {north}");
+        let left = Side::ALL.map(|side| (side, position.left(side)));
+        match left.into_iter().find(|&(_, seeds)| seeds > 0) {
+            None => format!("all pits are empty; {score}"),
+            Some((side, seeds)) => {
+                let (keeper, empty) = (name(side), name(side.other()));
+                format!("{empty}'s pits are empty, and {keeper} keeps the {seeds} left; {score}")
+            }
+        }
+    }
+
+    fn hint(position: &Kalah, mv: Pit) -> String {
+        let (next, turn) = position.after(mv);
+        let (own, other) = (position.side(), position.side().other());
+        match () {
+            () if next.outcome().is_some() => "one of the moves ends the game".into(),
+            () if captured(position, mv).is_some() => "look at what can be captured".into(),
+            () if turn == Turn::Stays => "look for a second turn".into(),
+            () if saved(position, &next, mv).is_some() => {
+                format!("look at what {} can capture", name(other))
+            }
+            () if position.pit_count() == 1 => "there is only one pit".into(),
+            () if mv.0 < position.pit_count() / 2 => {
+                format!("look at the pits far from {}'s store", name(own))
+            }
+            () => format!("look at the pits near {}'s store", name(own)),
+        }
+    }
+
+    fn explain(position: &Kalah, mv: Pit) -> String {
+        let (next, turn) = position.after(mv);
+        let other = position.side().other();
+        let mut reasons = Vec::new();
+        let captured = captured(position, mv);
+        if let Some(seeds) = captured {
+            reasons.push(format!("captures {seeds}"));
+        }
+        if next.outcome().is_some() {
+            reasons.push(end(&next, position.side()));
+            return reasons.join(", ");
+        }
+        if turn == Turn::Stays {
+            return match best_capture(&next) {
+                Some(seeds) => format!("second turn, then captures {seeds}"),
+                None => "second turn".into(),
+            };
+        }
+        let stored = next.store(position.side()) - position.store(position.side());
+        if captured.is_none() && stored > 0 {
+            reasons.push(format!("stores {stored}"));
+        }
+        reasons.extend(saved(position, &next, mv));
+        let lets = best_capture(&next);
+        if reasons.is_empty() {
+            reasons.push("stores nothing".into());
+            if lets.is_none() {
+                reasons.push(format!("leaves {} nothing to capture at once", name(other)));
+            }
+        }
+        reasons.extend(lets.map(|seeds| format!("lets {} capture {seeds}", name(other))));
+        reasons.join(", ")
+    }
+}
+
+/// The seeds that a move captures, the last one sown included.
+pub(super) fn captured(position: &Kalah, mv: Pit) -> Option<u8> {
+    position.capture(mv).map(|pits| pits.iter().map(|(_, seeds)| seeds).sum())
+}
+
+/// The largest capture that the side to move can make at once.
+fn best_capture(position: &Kalah) -> Option<u8> {
+    position.legal_moves().into_iter().filter_map(|mv| captured(position, mv)).max()
+}
+
+/// For each pit of a side, the seeds that the other side can capture from it with a single move.
+fn threats(position: &Kalah, side: Side) -> Row {
+    let position = position.turned_to(side.other());
+    let moves = position.legal_moves().into_iter();
+    let captures = moves.filter_map(|mv| position.capture(mv));
+    let mut threats = Row::default();
+    for [_, (place, seeds)] in captures {
+        if let Place::Pit(_, pit) = place {
+            let threat = &mut threats[usize::from(pit)];
+            *threat = seeds.max(*threat);
+        }
+    }
+    threats
+}
+
+/// What a move that passes the turn saves from being captured by the other side's next move.
+fn saved(position: &Kalah, next: &Kalah, mv: Pit) -> Option<String> {
+    let own = position.side();
+    let (before, after) = (threats(position, own), threats(next, own));
+    let is_saved = |pit: usize| before[pit] > 0 && after[pit] == 0;
+    let sown = usize::from(mv.0);
+    if is_saved(sown) && next.pits(own)[sown] == 0 {
+        return Some("empties the pit that would be captured".into());
+    }
+    let others = (0..).zip(position.pits(own)).filter(|&(pit, _)| pit != sown && is_saved(pit));
+    match others.map(|(_, &seeds)| seeds).max().unwrap_or(0) {
+        0 => None,
+        1 => Some("keeps 1 seed from being captured".into()),
+        seeds => Some(format!("keeps {seeds} seeds from being captured")),
+    }
+}
+
+/// How a move of this side ends the game: "leaves North no seeds: ends the game 27 to 21".
+fn end(over: &Kalah, side: Side) -> String {
+    let other = side.other();
+    let nobody = |side| over.left(side) == 0;
+    let how = match (nobody(side), nobody(other)) {
+        (true, true) => "leaves no seeds in the pits".into(),
+        (true, false) => "leaves its own pits empty".into(),
+        _ => format!("leaves {} no seeds", name(other)),
+    };
+    format!("{how}: ends the game {} to {}", over.total(side), over.total(other))
+}

@@ -1,0 +1,92 @@
+//! What is said about the Silver Dollar game: the gaps that a move changes.
+
+use super::brain::Pair;
+use super::rules::{SilverDollar, Slide};
+use crate::game::{Game as _, Outcome};
+use crate::kit::Commentary;
+use crate::text::counted;
+
+/// The words of the game.
+#[derive(Debug)]
+pub struct Words;
+
+impl Commentary<SilverDollar> for Words {
+    fn describe(_: &SilverDollar, mv: Slide) -> String {
+        format!("moves coin {} {} to the left", mv.coin, counted(mv.distance, "square"))
+    }
+
+    fn why_over(_: &SilverDollar) -> String {
+        "all coins are home, and whoever moved last wins".into()
+    }
+
+    fn theory(position: &SilverDollar) -> Vec<String> {
+        let mut lines = vec!["The coins in pairs from the right, and the gap in each pair:".into()];
+        lines.extend(position.pairs().iter().map(|&pair| {
+            let counts = pair.counts;
+            format!("  gap {:<4} {:<23} {counts:>3}   {counts:08b}", pair.gap, place(pair))
+        }));
+        let sum = position.grundy_number();
+        lines.push(format!("  {:<32} {sum:>3}   {sum:08b}", "nim-sum"));
+        if let Some(limit) = position.limit() {
+            let modulus = u16::from(limit) + 1;
+            lines.push(format!(
+                "No coin moves more than {limit} squares, so a gap counts as its remainder after \
+                 division by {modulus}."
+            ));
+        }
+        lines.push("Whoever leaves nim-sum 0 wins.".into());
+        lines
+    }
+
+    fn hint(position: &SilverDollar, mv: Slide) -> String {
+        if position.grundy_number() == 0 {
+            return "every move loses against perfect play: make the game last".into();
+        }
+        format!("look at the gap {}", place(pair_of(position, mv)))
+    }
+
+    fn explain(position: &SilverDollar, mv: Slide) -> String {
+        let next = position.after(mv).0;
+        if next.outcome() == Some(Outcome::Loss) {
+            return "brings the last coin home and wins".into();
+        }
+        let (before, after) = (position.grundy_number(), next.grundy_number());
+        let (old, new) = (pair_of(position, mv), pair_of(&next, mv));
+        let change = format!("the gap {} goes from {} to {}", place(old), size(old), size(new));
+        let gaps: Vec<String> = position
+            .pairs()
+            .iter()
+            .map(|&pair| format!("{} {}", size(pair), place(pair)))
+            .collect();
+        let are = if gaps.len() == 1 { "gap is" } else { "gaps are" };
+        let gaps = format!("paired from the right the {are} {}", gaps.join(", "));
+        let verdict = match (before, after) {
+            (_, 0) => "nim-sum 0".into(),
+            (0, after) => format!("nim-sum {after}, and the other side can make it 0 again"),
+            (_, after) => format!("nim-sum {after}: the other side can make it 0"),
+        };
+        format!("{gaps}, nim-sum {before}; {change}: {verdict}")
+    }
+}
+
+/// The pair that a move changes.
+fn pair_of(position: &SilverDollar, mv: Slide) -> Pair {
+    let with = |pair: &Pair| pair.right == mv.coin || pair.left == Some(mv.coin);
+    position.pairs().into_iter().find(with).expect("every coin is in a pair")
+}
+
+fn place(pair: Pair) -> String {
+    match pair.left {
+        Some(left) => format!("between coins {left} and {}", pair.right),
+        None => format!("before coin {}", pair.right),
+    }
+}
+
+/// A gap, and what it counts as where that is less.
+fn size(pair: Pair) -> String {
+    if pair.gap == pair.counts {
+        pair.gap.to_string()
+    } else {
+        format!("{} (counts {})", pair.gap, pair.counts)
+    }
+}

@@ -1,0 +1,104 @@
+//! The trait that names the parts of a game, and the trait of operations on any game.
+
+use super::{Commentary, Dialogue, View};
+use crate::engine::Brain;
+use crate::game::{Game, Start};
+use crate::options::{OptionError, Spec, Values};
+use crate::puzzle::Span;
+use crate::random::Random;
+
+/// A game with all its parts: rules, options, theory or evaluation, words and look.
+pub trait Cartridge: 'static {
+    /// Names and texts.
+    const META: Meta;
+
+    /// The rules.
+    type Game: Game;
+    /// Its own knowledge, from which opponents of all levels are built;
+    /// [`Unguided`](crate::engine::Unguided) if it has none beyond the rules.
+    type Brain: Brain<Self::Game> + Default;
+    /// What it says about positions and moves.
+    type Words: Commentary<Self::Game>;
+    /// How it looks and takes keys.
+    type View: View<Self::Game>;
+    /// How the line mode asks for its moves; [`WholeMove`](super::WholeMove) in most games.
+    type Dialogue: Dialogue<Self::Game>;
+
+    /// The start position that the options ask for, and the side that moves first.
+    ///
+    /// # Errors
+    /// When a value isn't accepted, or values contradict each other.
+    fn start(values: &Values, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
+
+    /// How many moves one player alone can make from a position to the end; `None` unless the game
+    /// can be played as a puzzle. Such a game has [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among
+    /// its options.
+    fn span(position: &Self::Game) -> Option<Span> {
+        let _ = position;
+        None
+    }
+}
+
+/// A move of the game of `C`.
+pub type MoveOf<C> = <<C as Cartridge>::Game as Game>::Move;
+
+/// An operation on any game, generic over its cartridge: opening a screen, analysing a position,
+/// playing a match.
+///
+/// A verb belongs to the front end that needs it; the list of games calls it with a game's types.
+pub trait Verb {
+    /// The result.
+    type Output;
+
+    /// Runs it for the game of `C`.
+    fn run<C: Cartridge>(self) -> Self::Output;
+}
+
+/// Names and texts of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Meta {
+    /// The id on the command line and in records, such as `silver-dollar`.
+    pub id: &'static str,
+    /// The name.
+    pub name: &'static str,
+    /// What the game is about, in a sentence or two.
+    pub summary: &'static str,
+    /// The letters of the two sides on the board and in notation, if the game has them.
+    pub sides: Option<[&'static str; 2]>,
+    /// Its own options, without those common to all games.
+    pub specs: &'static [Spec],
+    /// The characters that moves are typed with; they take precedence over the screen's keys.
+    pub letters: &'static str,
+    /// Its own keys and what they do, for the key bar and the help.
+    pub keys: &'static [(&'static str, &'static str)],
+    /// The longer texts.
+    pub texts: Texts,
+}
+
+/// The texts of a game that are too long to stand in its code.
+#[derive(Clone, Copy, Debug)]
+pub struct Texts {
+    /// The rules, as shown by the help.
+    pub rules: &'static str,
+    /// The title as a drawing.
+    pub art: &'static str,
+}
+
+/// The texts in `assets/` of the game with this id.
+macro_rules! texts {
+    ($id:literal) => {
+        $crate::kit::Texts {
+            rules: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/", $id, ".md")),
+            art: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/art/", $id, ".txt")),
+        }
+    };
+}
+
+pub(crate) use texts;
+
+impl Meta {
+    /// The game's section in config.toml.
+    pub fn section(&self) -> String {
+        self.id.replace('-', "_")
+    }
+}

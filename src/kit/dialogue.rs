@@ -1,0 +1,88 @@
+//! How the line mode asks for a move: in one question, or in several.
+
+use crate::game::Game;
+use crate::options::Spec;
+use crate::text::ParseError;
+
+/// An option that a game asks for before it begins, if nobody has set it.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// The option.
+    pub spec: Spec,
+    /// The question, given the names of the players in seats 1 and 2.
+    pub question: fn(&[String; 2]) -> String,
+}
+
+/// The questions that lead to a move, and what is printed before them.
+pub trait Dialogue<G: Game> {
+    /// The option that a person is asked for before a new game; none in most games.
+    const ASKED: Option<Asked> = None;
+
+    /// What is printed once, before a new game begins; nothing in most games.
+    fn welcome() -> Option<&'static str> {
+        None
+    }
+
+    /// The board, in games that also print it when no person is to move: before a computer's move,
+    /// unless a person has just moved, and at the end.
+    fn board(position: &G) -> Option<String> {
+        let _ = position;
+        None
+    }
+
+    /// What is printed when a person has won.
+    fn victory(winner: &str) -> String {
+        format!("The winner is {winner}!")
+    }
+
+    /// What is printed when a person is to move: whose turn it is and the board, or less.
+    fn announce(position: &G, who: &str) -> String {
+        let _ = who;
+        format!("Game state: {position}")
+    }
+
+    /// The next question, after these answers have been accepted; unless overridden, the only
+    /// question, for a move in notation.
+    fn question(answers: &[String], who: &str) -> String {
+        let _ = answers;
+        format!("Enter move for {who}: ")
+    }
+
+    /// Interprets an answer; unless overridden, as a move in notation.
+    fn answer(position: &G, answers: &[String], answer: &str) -> Answer<G::Move> {
+        let _ = answers;
+        let refuse = |why| Answer::Refused { why, ask_again: "Enter another move: ".into() };
+        match answer.parse::<G::Move>() {
+            Ok(mv) => match position.check(mv) {
+                Ok(()) => Answer::Move(mv),
+                Err(error) => refuse(error.to_string()),
+            },
+            Err(error) => {
+                let error: ParseError = error;
+                refuse(error.to_string())
+            }
+        }
+    }
+}
+
+/// How an answer is taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer<M> {
+    /// The move is complete, and legal.
+    Move(M),
+    /// There is another question; this is the answer in its canonical form.
+    Accepted(String),
+    /// The answer is refused.
+    Refused {
+        /// Why not; empty where the next question says enough.
+        why: String,
+        /// The question that is asked next.
+        ask_again: String,
+    },
+}
+
+/// The dialogue of most games: the position as text, and one question for a move in notation.
+#[derive(Debug)]
+pub struct WholeMove;
+
+impl<G: Game> Dialogue<G> for WholeMove {}

@@ -1,0 +1,93 @@
+//! Frames around the pieces and squares of a board, and what each of them means.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::symbols::border;
+use ratatui::widgets::{Block, Widget as _};
+
+use super::{Charset, Role, Theme, put};
+
+/// What a frame around something on the board means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Frame {
+    /// Nothing: it is the edge of a piece.
+    Plain,
+    /// The cursor is there.
+    Cursor,
+    /// The piece there was picked up, has just changed, or has won.
+    Double,
+    /// A tip recommends it.
+    Hint,
+}
+
+impl Frame {
+    /// Draws the frame around a place, or brackets at its ends if it is too low for a frame.
+    pub fn draw(self, role: Role, place: Rect, (area, buffer): (Rect, &mut Buffer), theme: &Theme) {
+        let style = theme.style(role);
+        if place.height < 3 {
+            let right = place.right().saturating_sub(1);
+            let [left_end, right_end] = self.brackets();
+            for row in place.top()..place.bottom() {
+                put(buffer, area, (place.x, row), left_end, style);
+                put(buffer, area, (right, row), right_end, style);
+            }
+            return;
+        }
+        self.outline(style, place, (area, buffer), theme.charset());
+    }
+
+    /// Draws the lines of the frame along the edge of a place, clipped to the area.
+    pub fn outline(
+        self,
+        style: Style,
+        place: Rect,
+        (area, buffer): (Rect, &mut Buffer),
+        charset: Charset,
+    ) {
+        Block::bordered()
+            .border_set(self.border(charset))
+            .border_style(Style::reset().patch(style))
+            .render(place.intersection(area).intersection(buffer.area), buffer);
+    }
+
+    fn border(self, charset: Charset) -> border::Set<'static> {
+        match (charset, self) {
+            (Charset::Unicode, Self::Plain) => border::ROUNDED,
+            (Charset::Unicode, Self::Cursor) => border::THICK,
+            (Charset::Unicode, Self::Double) => border::DOUBLE,
+            (Charset::Unicode, Self::Hint) => border::PLAIN,
+            (Charset::Ascii, Self::Plain) => ascii_border("-", "|", [".", "'"]),
+            (Charset::Ascii, Self::Cursor) => ascii_border("-", "|", ["+", "+"]),
+            (Charset::Ascii, Self::Double) => ascii_border("=", "#", ["#", "#"]),
+            (Charset::Ascii, Self::Hint) => ascii_border("~", ":", ["*", "*"]),
+        }
+    }
+
+    /// The brackets at the ends of a place that has no room for a frame.
+    pub fn brackets(self) -> [&'static str; 2] {
+        match self {
+            Self::Plain => ["(", ")"],
+            Self::Cursor => ["[", "]"],
+            Self::Double => ["{", "}"],
+            Self::Hint => ["<", ">"],
+        }
+    }
+}
+
+fn ascii_border(
+    across: &'static str,
+    down: &'static str,
+    [top, bottom]: [&'static str; 2],
+) -> border::Set<'static> {
+    border::Set {
+        top_left: top,
+        top_right: top,
+        bottom_left: bottom,
+        bottom_right: bottom,
+        vertical_left: down,
+        vertical_right: down,
+        horizontal_top: across,
+        horizontal_bottom: across,
+    }
+}

@@ -1,0 +1,28 @@
+//! What a game is made of: the trait that names its parts, how it is drawn, what it says, and how
+//! it asks for moves.
+//!
+//! A game draws into ratatui's `Buffer` by roles, and gets keys as [`Action`]s: it knows no
+//! terminal and no front end.
+
+mod cartridge;
+mod commentary;
+mod dialogue;
+mod draw;
+mod frame;
+mod keys;
+mod squares;
+mod start;
+mod theme;
+mod view;
+
+pub(crate) use cartridge::texts;
+pub use cartridge::{Cartridge, Meta, MoveOf, Texts, Verb};
+pub use commentary::Commentary;
+pub use dialogue::{Answer, Asked, Dialogue, WholeMove};
+pub use draw::{line, put};
+pub use frame::Frame;
+pub use keys::{Action, BINDINGS, Key, KeyMap, KeyName, check_bindings, is_letter};
+pub use squares::{Squares, between};
+pub use start::{StartError, check_options, check_player, has_classic, restore, start};
+pub use theme::{Charset, Colours, Role, Theme};
+pub use view::{Board, Input, Response, Scene, View, mark, mark_points};

@@ -1,0 +1,95 @@
+//! Starting a cartridge's game, anew or from its record.
+
+use super::Cartridge;
+use crate::engine::{Brain, Skill};
+use crate::game::{Game as _, Side, Start};
+use crate::options::{OptionError, Values};
+use crate::random::Random;
+use crate::session::{PlayerKind, Record, RecordError, Session, Setup};
+use crate::text::ParseError;
+
+/// Why a game could not be started.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartError {
+    /// An option isn't accepted.
+    #[error(transparent)]
+    Option(OptionError),
+    /// The position given as text can't be read, or is over.
+    #[error("position: {0}")]
+    Position(ParseError),
+    /// A player can't play this game.
+    #[error(transparent)]
+    Player(ParseError),
+}
+
+/// Starts a game of `C`: at `position`, or where the options say.
+///
+/// # Errors
+/// When an option isn't accepted, a player can't play the game, or `position` can't be read or is
+/// over.
+pub fn start<C: Cartridge>(
+    setup: Setup,
+    position: Option<&str>,
+) -> Result<Session<C::Game>, StartError> {
+    if setup.goal().is_some() && !setup.players[0].is_human() {
+        let error = OptionError::new("goal", "a computer in seat 1", "a person for a puzzle");
+        return Err(StartError::Option(error));
+    }
+    for player in &setup.players {
+        check_player::<C>(player.kind).map_err(StartError::Player)?;
+    }
+    let start = match position {
+        Some(text) => {
+            let position: C::Game = text.parse().map_err(StartError::Position)?;
+            if position.outcome().is_some() {
+                let expected = "a position that isn't over";
+                return Err(StartError::Position(ParseError::new("start", text, expected)));
+            }
+            let first = position.mover().unwrap_or(Side::One);
+            Start::new(position, first)
+        }
+        None => {
+            let mut random = Random::new(&setup.seed, 0);
+            C::start(&setup.values, &mut random).map_err(StartError::Option)?
+        }
+    };
+    Ok(Session::new(setup, start))
+}
+
+/// The game of `C` that a record holds.
+///
+/// # Errors
+/// When the record doesn't follow the rules of the game, seats a player who can't play it, or its
+/// checksum doesn't match.
+pub fn restore<C: Cartridge>(record: &Record) -> Result<Session<C::Game>, RecordError> {
+    for side in Side::ALL {
+        let kind = record.setup.players[side.index()].kind;
+        check_player::<C>(kind).map_err(|error| record.refuse_player(side, &error))?;
+    }
+    Session::restore(record)
+}
+
+/// Checks that a player of this kind can play the game of `C`.
+///
+/// # Errors
+/// When it can't; the error names the player and says why not.
+pub fn check_player<C: Cartridge>(kind: PlayerKind) -> Result<(), ParseError> {
+    if matches!(kind, PlayerKind::Computer(Skill::Classic(_))) && !has_classic::<C>() {
+        let expected = format!("another player: {} has no classic program", C::META.name);
+        return Err(ParseError::new("player", kind.to_string(), expected));
+    }
+    Ok(())
+}
+
+/// Whether the source of the game of `C` describes a program that plays it.
+pub const fn has_classic<C: Cartridge>() -> bool {
+    <C::Brain as Brain<C::Game>>::CLASSIC.is_some()
+}
+
+/// Checks that a game can start with these values of its options.
+///
+/// # Errors
+/// When a value isn't accepted, or values contradict each other.
+pub fn check_options<C: Cartridge>(values: &Values) -> Result<(), OptionError> {
+    C::start(values, &mut Random::fixed()).map(|_| ())
+}

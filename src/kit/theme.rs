@@ -1,0 +1,244 @@
+//! Colours by role: what a thing is decides how it looks, and a theme says how.
+
+use std::collections::HashMap;
+use std::env;
+
+use ratatui::style::{Color, Modifier, Style};
+use serde::Deserialize;
+
+use crate::game::Side;
+
+/// What a piece of the screen is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Plain text.
+    Text,
+    /// Less important text.
+    Dim,
+    /// Titles and names.
+    Title,
+    /// Frames and lines.
+    Border,
+    /// A key in a key bar.
+    Key,
+    /// What the cursor is on.
+    Selected,
+    /// Player 1 and what belongs to them.
+    First,
+    /// Player 2 and what belongs to them.
+    Second,
+    /// Something neutral on a board.
+    Neutral,
+    /// What a move would take away.
+    Taken,
+    /// A coin of little worth.
+    Copper,
+    /// A coin of some worth.
+    Silver,
+    /// A coin of great worth.
+    Gold,
+    /// A winning move or result.
+    Win,
+    /// A losing move or result.
+    Loss,
+    /// A move or result that draws.
+    Draw,
+    /// What the user should know now.
+    Notice,
+    /// What went wrong.
+    Error,
+}
+
+impl Role {
+    /// The role of what belongs to a side.
+    pub fn of_side(side: Side) -> Self {
+        match side {
+            Side::One => Self::First,
+            Side::Two => Self::Second,
+        }
+    }
+}
+
+/// How many colours the terminal has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Colours {
+    /// None, or none are wanted.
+    None,
+    /// The 16 ANSI colours.
+    Sixteen,
+    /// 256 indexed colours.
+    Indexed,
+    /// 24-bit colour.
+    True,
+}
+
+impl Colours {
+    /// The number of colours that the environment says the terminal has.
+    pub fn of_terminal() -> Self {
+        detect(|name| env::var(name).ok())
+    }
+}
+
+/// Which characters things are drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Charset {
+    /// Box drawing, blocks and arrows.
+    Unicode,
+    /// ASCII only.
+    Ascii,
+}
+
+/// A look: a style for each role, and the characters to draw with.
+#[derive(Clone, Debug)]
+pub struct Theme {
+    styles: HashMap<Role, Style>,
+    charset: Charset,
+}
+
+/// A style as written in a theme file.
+#[expect(clippy::struct_excessive_bools, reason = "modifiers of a style are flags")]
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct StyleText {
+    /// A name of the 16 ANSI colours, or `#rrggbb` and the name to use where there are only 16.
+    fg: Option<String>,
+    bg: Option<String>,
+    bold: bool,
+    dim: bool,
+    reverse: bool,
+    underline: bool,
+}
+
+const THEMES: [(&str, &str); 3] = [
+    ("default", include_str!("../../assets/themes/default.toml")),
+    ("light", include_str!("../../assets/themes/light.toml")),
+    ("mono", include_str!("../../assets/themes/mono.toml")),
+];
+
+impl Theme {
+    /// The theme of this name, or the default one if there is none, reduced to these colours.
+    pub fn new(name: &str, colours: Colours, charset: Charset) -> Self {
+        let name = if colours == Colours::None { "mono" } else { name };
+        Self { styles: read(name, colours), charset }
+    }
+
+    /// The style of a role.
+    pub fn style(&self, role: Role) -> Style {
+        self.styles.get(&role).copied().unwrap_or_default()
+    }
+
+    /// The first text, or the second where only ASCII is drawn.
+    pub fn glyph<'a>(&self, unicode: &'a str, ascii: &'a str) -> &'a str {
+        match self.charset {
+            Charset::Unicode => unicode,
+            Charset::Ascii => ascii,
+        }
+    }
+
+    /// Which characters to draw with.
+    pub fn charset(&self) -> Charset {
+        self.charset
+    }
+}
+
+/// The styles of a theme, reduced to these colours.
+fn read(name: &str, colours: Colours) -> HashMap<Role, Style> {
+    let (_, text) = THEMES.iter().find(|(other, _)| *other == name).unwrap_or(&THEMES[0]);
+    let styles: HashMap<Role, StyleText> =
+        toml::from_str(text).expect("a test reads every built-in theme");
+    styles.into_iter().map(|(role, text)| (role, text.style(colours))).collect()
+}
+
+impl StyleText {
+    fn style(&self, colours: Colours) -> Style {
+        let colour = |text: &Option<String>| text.as_deref().and_then(|text| colour(text, colours));
+        let mut style = Style { fg: colour(&self.fg), bg: colour(&self.bg), ..Style::default() };
+        for (wanted, modifier) in [
+            (self.bold, Modifier::BOLD),
+            (self.dim, Modifier::DIM),
+            (self.reverse, Modifier::REVERSED),
+            (self.underline, Modifier::UNDERLINED),
+        ] {
+            if wanted {
+                style = style.add_modifier(modifier);
+            }
+        }
+        style
+    }
+}
+
+/// A colour as the terminal can show it: `#rrggbb name` is the exact one where there are at least
+/// 256, and the named one elsewhere.
+fn colour(text: &str, colours: Colours) -> Option<Color> {
+    let (exact, plain) = text.split_once(' ').unwrap_or((text, text));
+    match (colours, exact.parse().ok()?) {
+        (Colours::None, _) => None,
+        (Colours::Sixteen, _) => plain.parse().ok(),
+        (Colours::Indexed, Color::Rgb(red, green, blue)) => Some(indexed(red, green, blue)),
+        (_, colour) => Some(colour),
+    }
+}
+
+/// The nearest colour of the 6x6x6 cube that terminals with 256 colours have.
+fn indexed(red: u8, green: u8, blue: u8) -> Color {
+    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let nearest = |part: u8| {
+        let distance = |&level: &u8| LEVELS[usize::from(level)].abs_diff(part);
+        (0..6).min_by_key(distance).unwrap_or(0)
+    };
+    Color::Indexed(16 + 36 * nearest(red) + 6 * nearest(green) + nearest(blue))
+}
+
+/// How many colours the environment says the terminal has; see <https://no-color.org>.
+fn detect(variable: impl Fn(&str) -> Option<String>) -> Colours {
+    let is = |name: &str, values: &[&str]| {
+        variable(name).is_some_and(|found| values.iter().any(|value| found.contains(value)))
+    };
+    if variable("NO_COLOR").is_some_and(|value| !value.is_empty()) {
+        Colours::None
+    } else if is("COLORTERM", &["truecolor", "24bit"]) {
+        Colours::True
+    } else if is("TERM", &["256color"]) {
+        Colours::Indexed
+    } else {
+        Colours::Sixteen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Colours, THEMES, detect, read};
+
+    #[test]
+    fn every_built_in_theme_can_be_read() {
+        for (name, _) in THEMES {
+            let styles = read(name, Colours::True);
+            assert!(styles.len() >= 10, "{name} has {} roles", styles.len());
+        }
+    }
+
+    #[test]
+    fn without_colours_roles_differ_by_modifiers_alone() {
+        for (name, _) in THEMES {
+            let styles = read(name, Colours::None);
+            assert!(styles.values().all(|style| style.fg.is_none() && style.bg.is_none()));
+        }
+    }
+
+    #[test]
+    fn the_environment_tells_the_number_of_colours() {
+        let check = |environment: &[(&str, &str)], expected| {
+            let find = |name: &str| {
+                let found = environment.iter().find(|(other, _)| *other == name);
+                found.map(|(_, value)| (*value).to_string())
+            };
+            assert_eq!(detect(find), expected, "{environment:?}");
+        };
+        check(&[("TERM", "xterm")], Colours::Sixteen);
+        check(&[("TERM", "xterm-256color")], Colours::Indexed);
+        check(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], Colours::True);
+        check(&[("COLORTERM", "truecolor"), ("NO_COLOR", "1")], Colours::None);
+        check(&[("TERM", "xterm"), ("NO_COLOR", "")], Colours::Sixteen);
+    }
+}

@@ -1,0 +1,162 @@
+//! How a game looks, and how keys and clicks become moves.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::keys::Action;
+use super::{Role, Theme};
+use crate::engine::{MoveValue, Value};
+use crate::game::{Game, Outcome, Side};
+
+/// The look of a game. It keeps a cursor, and nothing that undo would have to restore.
+///
+/// One private function of a view computes where things are, for [`draw`](View::draw) and for
+/// clicks in [`input`](View::input), so that a click lands where it looks.
+pub trait View<G: Game>: Default + 'static {
+    /// Whether the arrows choose a move that Enter plays; false where the arrows are the moves.
+    const CHOOSES: bool = true;
+
+    /// Takes a key or a click while a person is to move.
+    ///
+    /// `typed` is the move typed so far. A view may finish it, or take it over into its cursor and
+    /// clear it.
+    fn input(
+        &mut self,
+        input: Input,
+        board: &Board<'_, G>,
+        typed: &mut String,
+    ) -> Response<G::Move>;
+
+    /// How long a move is animated; zero in most games.
+    ///
+    /// Meanwhile [`draw`](View::draw) is called for every frame, and [`Scene::fraction`] says how
+    /// much of the move to show.
+    fn animation(before: &G, mv: G::Move) -> Duration {
+        let _ = (before, mv);
+        Duration::ZERO
+    }
+
+    /// Draws the board.
+    fn draw(&self, scene: &Scene<'_, G>, area: Rect, buffer: &mut Buffer, theme: &Theme);
+}
+
+/// A key or a click, as a view gets it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// A key with a meaning of its own, such as an arrow.
+    Action(Action),
+    /// A character.
+    Char(char),
+    /// A click on this cell of the screen.
+    Click {
+        /// The column, from 0.
+        column: u16,
+        /// The row, from 0.
+        row: u16,
+    },
+}
+
+/// How a view responds to an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Response<M> {
+    /// The view has no use for it; the screen may.
+    Ignored,
+    /// Only the view has changed.
+    Redraw,
+    /// Play this move.
+    Play(M),
+    /// The input can't be carried out, and why.
+    Refuse(String),
+}
+
+/// What a view knows when it takes an input.
+#[derive(Clone, Copy, Debug)]
+pub struct Board<'a, G> {
+    /// The position that the game began with.
+    pub start: &'a G,
+    /// The position.
+    pub position: &'a G,
+    /// The seat that is to move, or would be if the game were not over.
+    pub mover: Side,
+    /// Where the board is drawn.
+    pub area: Rect,
+}
+
+/// All that a board shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a, G: Game> {
+    /// The position that the game began with; a board laid out by it keeps its shape.
+    pub start: &'a G,
+    /// The position before the last move, and that move.
+    pub last: Option<(&'a G, G::Move)>,
+    /// The part of the last move that has been shown, from 0 to 1; 1 on a board at rest.
+    pub fraction: f32,
+    /// The position.
+    pub position: &'a G,
+    /// The seat that is to move, or would be if the game were not over.
+    pub mover: Side,
+    /// The move that a tip recommends.
+    pub hint: Option<G::Move>,
+    /// The values of the moves; empty unless they are to be shown.
+    pub values: &'a [MoveValue<G::Move>],
+    /// The move typed so far.
+    pub typed: &'a str,
+    /// Whether the game is a puzzle for one player.
+    pub alone: bool,
+    /// Whether a person is to move, so that a cursor makes sense.
+    pub interactive: bool,
+}
+
+/// A value as a glyph and a role: glyph and colour always say the same.
+pub fn mark(value: &Value) -> (&'static str, Role) {
+    match value.outcome() {
+        Some(Outcome::Win) => ("+", Role::Win),
+        Some(Outcome::Draw) => ("=", Role::Draw),
+        Some(Outcome::Loss) => ("-", Role::Loss),
+        None => ("?", Role::Dim),
+    }
+}
+
+/// A value as a text and a role, in a game that scores: the final difference, as in `+8`, `-3` or
+/// `=0`, or an estimate of it, as in `?+5`.
+pub fn mark_points(value: &Value) -> (String, Role) {
+    let (glyph, role) = mark(value);
+    let text = match *value {
+        Value::Estimate { score: 0, .. } => format!("{glyph}0"),
+        Value::Estimate { score, .. } => format!("{glyph}{score:+}"),
+        Value::Exact { margin, .. } => {
+            format!("{glyph}{}", margin.unwrap_or_default().unsigned_abs())
+        }
+    };
+    (text, role)
+}
+
+impl<'a, G: Game> Scene<'a, G> {
+    /// The position alone, with seat 1 to move.
+    pub fn still(position: &'a G) -> Self {
+        Self {
+            start: position,
+            last: None,
+            fraction: 1.0,
+            position,
+            mover: Side::One,
+            hint: None,
+            values: &[],
+            typed: "",
+            alone: false,
+            interactive: false,
+        }
+    }
+
+    /// The value of a move, if values are shown and it is known.
+    pub fn value(&self, mv: G::Move) -> Option<&'a MoveValue<G::Move>> {
+        self.best(|other| other == mv)
+    }
+
+    /// The best of the moves that `which` accepts, if values are shown and one is known.
+    pub fn best(&self, which: impl Fn(G::Move) -> bool) -> Option<&'a MoveValue<G::Move>> {
+        self.values.iter().find(|known| which(known.mv))
+    }
+}

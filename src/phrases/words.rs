@@ -1,0 +1,140 @@
+//! What every front end says about a game, in the same words.
+
+use super::reasons::reason;
+use crate::engine::{Analysis, Value};
+use crate::game::{Game, Side};
+use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::puzzle::Goal;
+use crate::session::{Ending, Session, State};
+use crate::text::{capitalize, counted};
+
+/// The steps of a tip: where to look, the move, the reason.
+pub(crate) const TIP_STEPS: usize = 3;
+
+/// How a game ended, and why.
+pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -> String {
+    let name = |seat| session.name(seat);
+    match ending {
+        Ending::Won(seat) => {
+            let why = C::Words::why_over(session.position());
+            match session.position().margin() {
+                Some(margin) => format!("{} wins by {}: {why}", name(seat), margin.unsigned_abs()),
+                None => format!("{} wins: {why}", name(seat)),
+            }
+        }
+        Ending::Drawn => format!("a draw: {}", C::Words::why_over(session.position())),
+        Ending::Repeated => "a draw: the position occurred for the third time".into(),
+        Ending::Resigned(seat) if session.goal().is_some() => format!("{} gave up", name(seat)),
+        Ending::Resigned(seat) => {
+            format!("{} wins: {} resigned", name(seat.other()), name(seat))
+        }
+        Ending::Solved => solved::<C>(session),
+    }
+}
+
+/// What is to be said of the last move, in sentences with the names that `name` gives: what it did
+/// beyond what its notation says, and whether the same side moves again.
+pub(crate) fn about_last_move<C: Cartridge>(
+    session: &Session<C::Game>,
+    name: impl Fn(Side) -> String,
+) -> Option<String> {
+    let ((before, mv), seat) = (session.last()?, session.last_mover()?);
+    let again = session.goal().is_none() && session.state() == State::ToMove(seat);
+    let said = [C::Words::side_effect(before, mv), again.then(|| "moves again".into())];
+    let sentence = |does| {
+        let mut sentence = format!("{} {does}.", name(seat));
+        capitalize(&mut sentence);
+        sentence
+    };
+    let sentences: Vec<String> = said.into_iter().flatten().map(sentence).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// How well a puzzle was solved.
+fn solved<C: Cartridge>(session: &Session<C::Game>) -> String {
+    let moves = u32::try_from(session.plies()).unwrap_or(u32::MAX);
+    let (Some(goal), Some(span)) = (session.goal(), C::span(session.start())) else {
+        return format!("solved in {moves}");
+    };
+    match goal {
+        Goal::Fewest if moves == span.fewest => format!("solved in {moves}, the fewest there are"),
+        Goal::Fewest => format!("solved in {moves}, best is {}", span.fewest),
+        Goal::Exactly(target) if moves == target => format!("solved in exactly {moves}"),
+        Goal::Exactly(target) => format!("solved in {moves}, but the goal was exactly {target}"),
+    }
+}
+
+/// The goal of a puzzle.
+pub(crate) fn goal<C: Cartridge>(session: &Session<C::Game>) -> Option<String> {
+    let span = C::span(session.start())?;
+    Some(match session.goal()? {
+        Goal::Fewest => format!("fewest moves ({})", span.fewest),
+        Goal::Exactly(moves) => format!("exactly {}", counted(moves, "move")),
+    })
+}
+
+/// The move that a puzzle's tip recommends: the first one after which the goal can still be
+/// reached; `None` if there is none.
+pub(crate) fn solo_move<C: Cartridge>(session: &Session<C::Game>) -> Option<MoveOf<C>> {
+    let left = moves_left::<C>(session)?;
+    let position = session.position();
+    let keeps = |mv: &MoveOf<C>| {
+        C::span(&position.after(*mv).0).is_some_and(|span| span.contains(left - 1))
+    };
+    position.legal_moves().into_iter().find(|mv| left > 0 && keeps(mv))
+}
+
+/// How many moves are left for the goal; `None` when more have already been made.
+fn moves_left<C: Cartridge>(session: &Session<C::Game>) -> Option<u32> {
+    let target = session.goal()?.target(C::span(session.start())?);
+    target.checked_sub(u32::try_from(session.plies()).ok()?)
+}
+
+/// This step of a tip, from 1 to [`TIP_STEPS`]; `analysis` is what is known about the position in a
+/// game for two. `None` while no move is known.
+pub(crate) fn tip<C: Cartridge>(
+    session: &Session<C::Game>,
+    analysis: Option<&Analysis<MoveOf<C>>>,
+    step: usize,
+) -> Option<String> {
+    let position = session.position();
+    if session.goal().is_some() {
+        return Some(solo_tip::<C>(session, step));
+    }
+    let analysis = analysis?;
+    let mv = analysis.best_moves().first().copied()?;
+    Some(match step {
+        1 => C::Words::hint(position, mv),
+        2 => format!("play {mv}{}", doubt(&analysis.value)),
+        _ => {
+            let reason = reason::<C>(position, mv, &analysis.moves);
+            format!("{mv}: {reason}{}", doubt(&analysis.value))
+        }
+    })
+}
+
+/// What is added to advice that rests on this value: nothing if it is proven.
+fn doubt(value: &Value) -> String {
+    match value {
+        Value::Exact { .. } => String::new(),
+        Value::Estimate { depth, .. } => format!(" (an estimate, {depth} plies deep)"),
+    }
+}
+
+fn solo_tip<C: Cartridge>(session: &Session<C::Game>, step: usize) -> String {
+    let (Some(mv), Some(left)) = (solo_move::<C>(session), moves_left::<C>(session)) else {
+        return "the goal can't be reached from here: take back a move".into();
+    };
+    let span = C::span(&session.position().after(mv).0);
+    match (step, span) {
+        (1, _) if left == 1 => "1 move is left for the goal".into(),
+        (1, _) => format!("{left} moves are left for the goal"),
+        (2, _) | (_, None) => format!("play {mv}"),
+        (_, Some(span)) => format!(
+            "{mv}: after it the end is {} to {} moves away, and the goal leaves {}",
+            span.fewest,
+            span.most,
+            left - 1
+        ),
+    }
+}

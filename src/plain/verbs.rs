@@ -1,0 +1,68 @@
+//! What the line mode does with a game: play a new one, or resume a saved one.
+
+use super::{Console, Plain, PlainError, ask_option};
+use crate::config::Config;
+use crate::kit::{Cartridge, Verb, restore, start};
+use crate::session::{Record, Setup};
+use crate::store::{OpenRecord, SavedGame, Store};
+
+/// Plays a new game in line mode, at a position or where the options say.
+#[derive(Debug)]
+pub struct PlayGame<'a> {
+    /// The setup of the game.
+    pub setup: Setup,
+    /// The position to start from, as text.
+    pub position: Option<&'a str>,
+    /// The saved games, to which this one is added.
+    pub store: &'a Store,
+    /// Where lines come from and go to.
+    pub console: &'a mut Console,
+    /// The settings.
+    pub config: &'a Config,
+}
+
+impl Verb for PlayGame<'_> {
+    type Output = Result<(), PlainError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let Self { setup, position, store, console, config } = self;
+        // What could be asked is already settled by the text of a position.
+        let setup = match position {
+            Some(_) => setup,
+            None => match ask_option::<C>(setup, console)? {
+                Some(setup) => setup,
+                None => return Ok(()),
+            },
+        };
+        let session = start::<C>(setup, position)?;
+        let saved = SavedGame::new(store.clone(), C::META.id);
+        Plain::<C>::new(session, saved, console, config).run()
+    }
+}
+
+/// Resumes a saved game in line mode.
+#[derive(Debug)]
+pub struct ResumeGame<'a> {
+    /// Where the game is saved.
+    pub file: OpenRecord,
+    /// What is saved there.
+    pub record: &'a Record,
+    /// The saved games.
+    pub store: &'a Store,
+    /// Where lines come from and go to.
+    pub console: &'a mut Console,
+    /// The settings.
+    pub config: &'a Config,
+}
+
+impl Verb for ResumeGame<'_> {
+    type Output = Result<(), PlainError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let Self { file, record, store, console, config } = self;
+        let session = restore::<C>(record)
+            .map_err(|error| PlainError::Resume(store.damaged(file.id(), error)))?;
+        let saved = SavedGame::opened(store.clone(), C::META.id, file);
+        Plain::<C>::new(session, saved, console, config).run()
+    }
+}

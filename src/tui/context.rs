@@ -1,0 +1,67 @@
+//! What screens get from outside.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use ratatui::layout::Rect;
+
+use crate::config::Config;
+use crate::kit::{KeyMap, Theme};
+use crate::random::Seed;
+use crate::store::Store;
+
+/// What screens get from outside: no screen reads the clock, the disk or a global by itself.
+pub struct Context {
+    /// The settings.
+    pub config: Config,
+    /// The saved games.
+    pub store: Store,
+    /// How things look.
+    pub theme: Theme,
+    /// What keys do.
+    pub keys: KeyMap,
+    /// The current time.
+    pub now: Instant,
+    /// The whole screen.
+    pub area: Rect,
+    /// Gives the seed of a new game.
+    pub seeds: Box<dyn FnMut() -> Seed>,
+    /// Called by workers when they have something to report.
+    pub wake: Arc<dyn Fn() + Send + Sync>,
+    /// Text to be copied to the clipboard with the next frame.
+    pub clipboard: Option<String>,
+}
+
+impl std::fmt::Debug for Context {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Context").field("area", &self.area).finish_non_exhaustive()
+    }
+}
+
+impl Context {
+    /// A context with these settings, whose workers call `wake`.
+    pub fn new(config: Config, store: Store, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
+        Self {
+            theme: Theme::new(&config.ui().theme, config.ui().colours, config.ui().charset),
+            keys: config.keys().clone(),
+            config,
+            store,
+            now: Instant::now(),
+            area: Rect::default(),
+            seeds: Box::new(Seed::fresh),
+            wake,
+            clipboard: None,
+        }
+    }
+
+    /// Whether moves are animated.
+    pub fn is_animated(&self) -> bool {
+        self.config.ui().animation
+    }
+
+    /// How long a reply is held back so that the player sees what happened.
+    pub fn reply_pause(&self) -> Duration {
+        const PAUSE: Duration = Duration::from_millis(350);
+        if self.is_animated() { PAUSE } else { Duration::ZERO }
+    }
+}

@@ -1,0 +1,66 @@
+//! Editing a line of text with keys: what the command line and the form's fields share.
+
+use tui_input::{Input, InputRequest};
+
+use crate::kit::{Key, KeyName};
+
+/// Edits the line with a key; keys that don't edit change nothing.
+pub(super) fn edit(line: &mut Input, key: Key) {
+    if let Some(request) = request(key) {
+        line.handle(request);
+    }
+}
+
+fn request(key: Key) -> Option<InputRequest> {
+    if let Some(character) = key.character() {
+        return Some(InputRequest::InsertChar(character));
+    }
+    Some(match (key.name, key.ctrl) {
+        (KeyName::Backspace, false) => InputRequest::DeletePrevChar,
+        (KeyName::Delete, _) => InputRequest::DeleteNextChar,
+        (KeyName::Left, false) => InputRequest::GoToPrevChar,
+        (KeyName::Right, false) => InputRequest::GoToNextChar,
+        (KeyName::Left, true) => InputRequest::GoToPrevWord,
+        (KeyName::Right, true) => InputRequest::GoToNextWord,
+        (KeyName::Home, _) | (KeyName::Char('a'), true) => InputRequest::GoToStart,
+        (KeyName::End, _) | (KeyName::Char('e'), true) => InputRequest::GoToEnd,
+        (KeyName::Backspace | KeyName::Char('w'), true) => InputRequest::DeletePrevWord,
+        (KeyName::Char('u'), true) => InputRequest::DeleteLine,
+        (KeyName::Char('k'), true) => InputRequest::DeleteTillEnd,
+        _ => return None,
+    })
+}
+
+/// The line with `_` where the next character goes.
+pub(super) fn shown(line: &Input) -> String {
+    let mut text: String = line.value().chars().take(line.cursor()).collect();
+    text.push('_');
+    text.extend(line.value().chars().skip(line.cursor()));
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{edit, shown};
+
+    /// Keys, separated by blanks, turn a line into another; `_` marks the cursor.
+    #[track_caller]
+    fn check(line: &str, keys: &str, expected: &str) {
+        let mut line = line.into();
+        for key in keys.split_whitespace() {
+            edit(&mut line, key.parse().expect("a key"));
+        }
+        assert_eq!(shown(&line), expected, "{keys}");
+    }
+
+    #[test]
+    fn keys_edit_a_line_where_its_cursor_is() {
+        check("seat 2", "left left x", "seatx_ 2");
+        check("seat 2", "home right delete backspace", "_at 2");
+        check("seat 2 hard", "ctrl-left ctrl-left z end", "seat z2 hard_");
+        check("seat 2 hard", "ctrl-w", "seat 2 _");
+        check("seat 2", "left ctrl-k ctrl-a q", "q_seat ");
+        check("Größe", "left backspace", "Grö_e");
+        check("seat", "ctrl-u up f3 a", "a_");
+    }
+}

@@ -1,0 +1,196 @@
+//! A row of the new-game form: what it sets, how it is changed, and what is wrong with it.
+
+use tui_input::Input;
+
+use crate::engine::Level;
+use crate::game::Side;
+use crate::kit::Key;
+use crate::options::{Kind, Spec};
+use crate::random::Seed;
+use crate::session::{Player, PlayerKind};
+use crate::text::ParseError;
+use crate::tui::line_editor;
+
+/// A row of the form.
+#[derive(Debug)]
+pub(super) struct Field {
+    pub(super) label: String,
+    pub(super) what: What,
+    editing: Editing,
+    input: Input,
+    /// What is wrong with the text, if anything.
+    pub(super) error: Option<String>,
+}
+
+/// What a row sets.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum What {
+    /// An option of the game.
+    Option(Spec),
+    /// Who sits in a seat: a person, or which computer.
+    Kind(Side),
+    /// The name of a player.
+    Name(Side),
+    /// The seed.
+    Seed,
+}
+
+/// How a row is changed.
+#[derive(Debug)]
+enum Editing {
+    /// By going through these words.
+    Words(Vec<&'static str>),
+    /// By counting in this range, or by typing.
+    Number(u32, u32),
+    /// By typing.
+    Text,
+}
+
+/// A direction in which a row is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// To the previous word, or the next lower number.
+    Back,
+    /// To the next word, or the next higher number.
+    Forward,
+}
+
+impl Field {
+    /// The row of an option.
+    pub(super) fn of_option(spec: Spec, text: &str) -> Self {
+        let editing = match spec.kind {
+            Kind::Choice(words) => Editing::Words(words.into()),
+            Kind::Flag => Editing::Words(vec!["false", "true"]),
+            Kind::Number { min, max, .. } => Editing::Number(min, max),
+            Kind::Text { .. } | Kind::File { .. } => Editing::Text,
+        };
+        Self::new(spec.key.replace('_', " "), What::Option(spec), editing, text)
+    }
+
+    /// The row that says who sits in a seat, in a game with a classic program or without one.
+    pub(super) fn of_kind(seat: Side, kind: PlayerKind, has_classic: bool) -> Self {
+        let classic: &[&str] = if has_classic { &["classic:4"] } else { &[] };
+        let words = ["human"].iter().chain(Level::NAMES).chain(&["greedy"]).chain(classic);
+        let editing = Editing::Words(words.copied().collect());
+        Self::new(format!("player {seat}"), What::Kind(seat), editing, &kind.to_string())
+    }
+
+    /// The row of a player's name.
+    pub(super) fn of_name(seat: Side, name: &str) -> Self {
+        Self::new("  name".into(), What::Name(seat), Editing::Text, name)
+    }
+
+    /// The row of the seed.
+    pub(super) fn of_seed(seed: &Seed) -> Self {
+        Self::new("seed".into(), What::Seed, Editing::Text, &seed.to_string())
+    }
+
+    fn new(label: String, what: What, editing: Editing, text: &str) -> Self {
+        Self { label, what, editing, input: text.into(), error: None }
+    }
+
+    /// What the row is set to.
+    pub(super) fn text(&self) -> &str {
+        self.input.value().trim()
+    }
+
+    /// Sets the row.
+    pub(super) fn set(&mut self, text: &str) {
+        self.input = text.into();
+    }
+
+    /// The option that the row sets, if it sets one.
+    pub(super) fn spec(&self) -> Option<&Spec> {
+        match &self.what {
+            What::Option(spec) => Some(spec),
+            _ => None,
+        }
+    }
+
+    /// Whether the row may stay empty.
+    pub(super) fn is_optional(&self) -> bool {
+        self.spec().is_some_and(|spec| spec.default.is_none())
+    }
+
+    /// Checks the text and sets `error`.
+    pub(super) fn check(&mut self) {
+        let text = self.text();
+        let parsed = |result: Result<(), ParseError>| result.err().map(|error| error.to_string());
+        self.error = match &self.what {
+            What::Kind(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
+            What::Name(_) => parsed(Player::check_name(text).map(|_| ())),
+            What::Seed => parsed(text.parse::<Seed>().map(|_| ())),
+            What::Option(_) if text.is_empty() && self.is_optional() => None,
+            What::Option(spec) => spec.accept(text).err().map(|error| error.problem()),
+        };
+    }
+
+    /// Goes to the next word or number in a direction; does nothing in a row that is typed.
+    pub(super) fn step(&mut self, step: Step) {
+        let text = self.text();
+        let changed = match &self.editing {
+            Editing::Words(words) => {
+                let at = words.iter().position(|word| *word == text);
+                let next = match (at, step) {
+                    (None, _) => 0,
+                    (Some(at), Step::Forward) => (at + 1) % words.len(),
+                    (Some(at), Step::Back) => (at + words.len() - 1) % words.len(),
+                };
+                words[next].into()
+            }
+            Editing::Number(min, max) => {
+                let counted = text.parse::<u32>().map(|number| match step {
+                    Step::Forward => number.saturating_add(1).clamp(*min, *max),
+                    Step::Back => number.saturating_sub(1).clamp(*min, *max),
+                });
+                counted.unwrap_or(*min).to_string()
+            }
+            Editing::Text => return,
+        };
+        self.set(&changed);
+    }
+
+    /// Edits the row with a key; keys that don't edit change nothing.
+    pub(super) fn edit(&mut self, key: Key) {
+        match (&self.editing, key.character()) {
+            (Editing::Words(_), Some(' ')) => self.step(Step::Forward),
+            (Editing::Words(words), Some(character)) => {
+                let begins = |word: &&&str| word.starts_with(character.to_ascii_lowercase());
+                if let Some(word) = words.iter().find(begins) {
+                    self.input = (*word).into();
+                }
+            }
+            (Editing::Words(_), None) => {}
+            (Editing::Number(..) | Editing::Text, _) => line_editor::edit(&mut self.input, key),
+        }
+    }
+
+    /// Whether arrows move the cursor within the text, instead of going through words or numbers.
+    pub(super) fn is_typed(&self) -> bool {
+        matches!(self.editing, Editing::Text)
+    }
+
+    /// The text as it is shown while the row is selected; where arrows change it, it takes the
+    /// place of `{}` in `arrows`.
+    pub(super) fn shown(&self, arrows: &str) -> String {
+        if self.is_typed() {
+            line_editor::shown(&self.input)
+        } else {
+            arrows.replace("{}", self.input.value())
+        }
+    }
+
+    /// The explanation of the row.
+    pub(super) fn about(&self) -> String {
+        match &self.what {
+            // The help of a text says what it looks like.
+            What::Option(spec) if matches!(spec.kind, Kind::Text { .. } | Kind::File { .. }) => {
+                spec.help.into()
+            }
+            What::Option(spec) => format!("{}: {}", spec.help, spec.expected()),
+            What::Kind(seat) => format!("who plays in seat {seat}: a person or a computer"),
+            What::Name(_) => "the name shown beside the board".into(),
+            What::Seed => "the same word gives the same game again".into(),
+        }
+    }
+}

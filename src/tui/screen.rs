@@ -1,0 +1,78 @@
+//! What a screen is, which messages it gets, and where it can lead.
+
+use std::time::Instant;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Context;
+use crate::kit::Key;
+
+/// Something that fills the terminal and answers keys.
+pub trait Screen {
+    /// Handles a message, and says where to go.
+    fn update(&mut self, message: &Message, context: &mut Context) -> Go;
+
+    /// Draws the screen. It changes nothing: all it needs is in the screen and the context.
+    fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context);
+
+    /// When the screen wants a [`Message::Tick`] next, if ever.
+    fn next_tick(&self) -> Option<Instant> {
+        None
+    }
+
+    /// What to say on a terminal too small for the screen.
+    fn in_one_line(&self) -> String {
+        String::new()
+    }
+}
+
+/// Where to go after a message.
+#[expect(missing_debug_implementations, reason = "screens need no debug form")]
+pub enum Go {
+    /// Nowhere.
+    Stay,
+    /// To another screen, and later back here.
+    Push(Box<dyn Screen>),
+    /// To another screen in place of this one.
+    Replace(Box<dyn Screen>),
+    /// To another screen in place of this one and the one it was opened from.
+    ReplaceBoth(Box<dyn Screen>),
+    /// Back to the screen before, or out when this is the last.
+    Back,
+    /// Out of arcade.
+    Quit,
+}
+
+/// What has happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// A key was pressed.
+    Key(Key),
+    /// The mouse was clicked on this cell.
+    Click {
+        /// The column, from 0.
+        column: u16,
+        /// The row, from 0.
+        row: u16,
+    },
+    /// The wheel was turned: up by one notch, or down.
+    Wheel(Wheel),
+    /// Text was pasted.
+    Paste(String),
+    /// A worker has something to report.
+    Wake,
+    /// The time a screen asked for has come.
+    Tick,
+    /// The screen is visible again after the one above it was left.
+    Shown,
+}
+
+/// A direction of the mouse wheel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wheel {
+    /// Away from the user.
+    Up,
+    /// Towards the user.
+    Down,
+}

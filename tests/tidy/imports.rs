@@ -1,0 +1,271 @@
+//! What every source file refers to, read off its tokens.
+//!
+//! Every path counts, in `use` declarations and in code, in macros and in inline modules; `crate`,
+//! `self` and `super` are resolved, and a name that a module only re-exports is followed to the
+//! file that defines it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// Every source file, by its path below `src`, with its text.
+pub fn files() -> BTreeMap<String, String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut folders = vec![source.clone()];
+    let mut files = BTreeMap::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let name = path.strip_prefix(&source).expect("below src").display().to_string();
+            files.insert(name, fs::read_to_string(&path).expect("text"));
+        }
+    }
+    assert!(files.len() > 40, "only {} source files", files.len());
+    files
+}
+
+/// A path of names, such as `crate::game::Side`.
+type Names = Vec<String>;
+
+/// A path in a file.
+#[derive(Clone, Debug)]
+struct Mention {
+    /// The path, from the root of the crate on where it begins with `crate`, `self` or `super`.
+    names: Names,
+    /// The name under which a `pub use` re-exports it.
+    passed_on_as: Option<String>,
+}
+
+/// A module: the names that lead to it from the root of the crate.
+fn module_of(file: &str) -> Names {
+    let names = file.strip_suffix(".rs").expect("a Rust file").split('/');
+    let mut names: Names = names.map(Into::into).collect();
+    names.pop_if(|last| ["mod", "lib", "main"].contains(&last.as_str()));
+    names
+}
+
+/// The files of the crate, and what each of them mentions.
+pub struct Sources {
+    /// The file of each module.
+    modules: BTreeMap<Names, String>,
+    mentions: BTreeMap<String, Vec<Mention>>,
+}
+
+impl Sources {
+    pub fn read() -> Self {
+        let files = files();
+        let modules = files.keys().map(|file| (module_of(file), file.clone()));
+        // The program and the library both begin at the root.
+        let modules = modules.filter(|(_, file)| file != "main.rs").collect();
+        let mentions = files.iter().map(|(file, text)| {
+            let tokens: TokenStream =
+                text.parse().unwrap_or_else(|error| panic!("{file}: {error}"));
+            let mut reader = Reader { module: module_of(file), mentions: Vec::new() };
+            reader.read(tokens);
+            (file.clone(), reader.mentions)
+        });
+        Self { mentions: mentions.collect(), modules }
+    }
+
+    /// The files that a file refers to, itself left out.
+    pub fn uses(&self, file: &str) -> BTreeSet<String> {
+        let mentions = self.mentions[file].iter();
+        let found = mentions.filter_map(|mention| self.file_of(&mention.names, &module_of(file)));
+        found.filter(|found| found != file).collect()
+    }
+
+    /// The names that follow another crate's name in paths, such as `buffer` in `ratatui::buffer`.
+    pub fn foreign(&self, file: &str, name: &str) -> BTreeSet<String> {
+        let paths = self.mentions[file].iter().map(|mention| &mention.names);
+        let paths = paths.filter(|names| names.len() > 1 && names[0] == name);
+        paths.map(|names| names[1].clone()).collect()
+    }
+
+    /// The file that defines what a path names; `None` if that isn't part of the crate.
+    fn file_of(&self, names: &[String], module: &[String]) -> Option<String> {
+        let names = match names.split_first() {
+            Some((first, rest)) if first == "crate" || first == "arcade" => rest.to_vec(),
+            // The name of a module within the current one.
+            Some((first, _)) => {
+                let inner = [module, std::slice::from_ref(first)].concat();
+                self.modules.get(&inner)?;
+                [module, names].concat()
+            }
+            None => return None,
+        };
+        let depth =
+            (0..=names.len()).rev().find(|&depth| self.modules.contains_key(&names[..depth]));
+        let (module, rest) = names.split_at(depth.expect("the root is a module"));
+        let file = &self.modules[module];
+        let Some(item) = rest.first() else { return Some(file.clone()) };
+        let passed_on =
+            self.mentions[file].iter().find(|mention| mention.passed_on_as.as_ref() == Some(item));
+        match passed_on {
+            Some(mention) => self.file_of(&mention.names, module),
+            None => Some(file.clone()),
+        }
+    }
+}
+
+struct Reader {
+    module: Names,
+    mentions: Vec<Mention>,
+}
+
+fn is_punct(token: Option<&TokenTree>, wanted: char) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == wanted)
+}
+
+fn ident(token: Option<&TokenTree>) -> Option<String> {
+    match token? {
+        TokenTree::Ident(ident) => Some(ident.to_string()),
+        _ => None,
+    }
+}
+
+fn group(token: Option<&TokenTree>, delimiter: Delimiter) -> Option<TokenStream> {
+    match token? {
+        TokenTree::Group(group) if group.delimiter() == delimiter => Some(group.stream()),
+        _ => None,
+    }
+}
+
+impl Reader {
+    fn read(&mut self, tokens: TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut at = 0;
+        let mut is_public = false;
+        while let Some(token) = tokens.get(at) {
+            let word = ident(Some(token));
+            let inline = ident(tokens.get(at + 1))
+                .filter(|_| word.as_deref() == Some("mod"))
+                .and_then(|name| Some((name, group(tokens.get(at + 2), Delimiter::Brace)?)));
+            if let Some((name, body)) = inline {
+                self.module.push(name);
+                self.read(body);
+                self.module.pop();
+                at += 3;
+            } else if word.as_deref() == Some("use") && !is_punct(tokens.get(at + 1), '<') {
+                at += 1;
+                at += self.read_use(&tokens[at..], Vec::new(), is_public);
+            } else if word.is_some() {
+                let (path, length) = path(&tokens[at..]);
+                if path.len() > 1 {
+                    self.mention(path, None);
+                }
+                at += length;
+            } else {
+                if let TokenTree::Group(group) = token {
+                    self.read(group.stream());
+                }
+                at += 1;
+            }
+            // `pub` itself, or the parentheses that restrict it.
+            is_public = word.as_deref() == Some("pub")
+                || is_public && group(Some(token), Delimiter::Parenthesis).is_some();
+        }
+    }
+
+    /// Reads a tree of imports after these names; returns how many tokens it takes.
+    fn read_use(&mut self, tokens: &[TokenTree], before: Names, is_public: bool) -> usize {
+        let (names, mut length) = path(tokens);
+        let names = [before, names].concat();
+        if let Some(branches) = group(tokens.get(length), Delimiter::Brace) {
+            let branches: Vec<TokenTree> = branches.into_iter().collect();
+            for branch in branches.split(|token| is_punct(Some(token), ',')) {
+                if !branch.is_empty() {
+                    self.read_use(branch, names.clone(), is_public);
+                }
+            }
+            return length + 1;
+        }
+        let mut name = names.last().expect("an import names something").clone();
+        if ident(tokens.get(length)).as_deref() == Some("as") {
+            name = ident(tokens.get(length + 1)).expect("a name behind `as`");
+            length += 2;
+        }
+        assert!(
+            !is_public || !is_punct(tokens.get(length), '*'),
+            "{}: what `pub use ...::*` passes on can't be followed",
+            self.module.join("::")
+        );
+        self.mention(names, is_public.then_some(name));
+        length
+    }
+
+    fn mention(&mut self, mut names: Names, passed_on_as: Option<String>) {
+        let mut module = self.module.clone();
+        let is_relative = ["self", "super"].contains(&names[0].as_str());
+        while let Some(step) =
+            names.first().filter(|name| ["self", "super"].contains(&name.as_str()))
+        {
+            if step == "super" {
+                module.pop();
+            }
+            names.remove(0);
+        }
+        if is_relative {
+            names = [vec!["crate".into()], module, names].concat();
+        }
+        self.mentions.push(Mention { names, passed_on_as });
+    }
+}
+
+/// The path that the tokens begin with, and how many of them it takes with the `::` after it.
+fn path(tokens: &[TokenTree]) -> (Names, usize) {
+    let mut names = Vec::new();
+    let mut at = 0;
+    // A macro of this crate writes `$crate`.
+    while is_punct(tokens.get(at), '$') || is_punct(tokens.get(at), ':') {
+        at += 1;
+    }
+    while let Some(name) = ident(tokens.get(at)) {
+        names.push(name);
+        at += 1;
+        if !(is_punct(tokens.get(at), ':') && is_punct(tokens.get(at + 1), ':')) {
+            break;
+        }
+        at += 2;
+    }
+    (names, at.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a text in the module `engine::search` mentions.
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let module = vec!["engine".into(), "search".into()];
+        let mut reader = Reader { module, mentions: Vec::new() };
+        reader.read(text.parse().expect("tokens"));
+        let found: Vec<String> =
+            reader.mentions.iter().map(|mention| mention.names.join("::")).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn every_way_to_name_something_is_found() {
+        check(
+            "use crate::game::{self, Side as Seat};",
+            &["crate::game::self", "crate::game::Side"],
+        );
+        check("use super::super::text::wrap;", &["crate::text::wrap"]);
+        check("use self::super::value::Value;", &["crate::engine::value::Value"]);
+        check("mod tests { use super::node::Path; }", &["crate::engine::search::node::Path"]);
+        check("fn f() { g(&[self::h::<crate::A>()]) }", &["crate::engine::search::h", "crate::A"]);
+        check("vec![format!(\"{}\", crate::text::quoted(x))]", &["crate::text::quoted"]);
+        check("/// [`X`](crate::tui::X)\nfn f() {}", &[]);
+        check(
+            "pub(crate) use super::{a::B, c::{D, E}};",
+            &["crate::engine::a::B", "crate::engine::c::D", "crate::engine::c::E"],
+        );
+    }
+}

@@ -1,0 +1,140 @@
+//! The layers that ARCHITECTURE.md draws, checked against what the files import.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use arcade::games::GameId;
+
+use crate::imports::{Sources, files};
+
+/// The layers, lowest first, each with its files and folders, as drawn in ARCHITECTURE.md.
+fn layers() -> Vec<Vec<String>> {
+    let text = include_str!("../../ARCHITECTURE.md");
+    let drawn = text.split("<!-- layers -->").nth(1).expect("ARCHITECTURE.md draws the layers");
+    let rows = drawn.lines().filter_map(|line| line.strip_prefix("    "));
+    let rows = rows.filter(|row| !row.starts_with(' ')).map(|row| {
+        // The explanation of a layer follows after a gap.
+        let names = row.split("  ").next().unwrap_or_default().split_whitespace();
+        names.map(Into::into).collect()
+    });
+    rows.collect()
+}
+
+/// The number of a file's layer, and the name in it that the file belongs to.
+fn layer_of<'a>(file: &str, layers: &'a [Vec<String>]) -> (usize, &'a str) {
+    let belongs = |name: &&String| {
+        if name.ends_with('/') { file.starts_with(name.as_str()) } else { file == name.as_str() }
+    };
+    let mut found = layers
+        .iter()
+        .enumerate()
+        .filter_map(|(number, names)| Some((number, names.iter().find(belongs)?.as_str())));
+    found.next().unwrap_or_else(|| panic!("src/{file} is in no layer of ARCHITECTURE.md"))
+}
+
+#[test]
+fn every_file_is_in_a_layer_and_imports_nothing_from_above() {
+    let (sources, layers) = (Sources::read(), layers());
+    let mut wrong = Vec::new();
+    let mut empty: BTreeSet<&str> = layers.iter().flatten().map(String::as_str).collect();
+    for file in files().keys() {
+        let (own, name) = layer_of(file, &layers);
+        empty.remove(name);
+        for used in sources.uses(file) {
+            let (other, other_name) = layer_of(&used, &layers);
+            // Those that share a layer must not use each other.
+            if other > own || (other == own && other_name != name) {
+                wrong.push(format!("src/{file} imports src/{used}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "imports that run back up:\n{}", wrong.join("\n"));
+    assert!(empty.is_empty(), "ARCHITECTURE.md draws what isn't there: {empty:?}");
+}
+
+fn folder_of(file: &str) -> &str {
+    file.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// Every file that can be reached from one.
+fn reach<'a>(
+    start: &'a String,
+    uses: &'a BTreeMap<String, BTreeSet<String>>,
+) -> BTreeSet<&'a String> {
+    let mut seen = BTreeSet::new();
+    let mut open = vec![start];
+    while let Some(file) = open.pop() {
+        open.extend(uses[file].iter().filter(|&next| seen.insert(next)));
+    }
+    seen
+}
+
+#[test]
+fn no_files_of_different_folders_import_each_other_in_a_circle() {
+    let sources = Sources::read();
+    let uses: BTreeMap<String, BTreeSet<String>> =
+        files().into_keys().map(|file| (file.clone(), sources.uses(&file))).collect();
+    let reached: BTreeMap<&String, BTreeSet<&String>> =
+        uses.keys().map(|file| (file, reach(file, &uses))).collect();
+    for (file, others) in &reached {
+        for other in others {
+            let is_circle = reached[*other].contains(file);
+            assert!(
+                !is_circle || folder_of(file) == folder_of(other),
+                "src/{file} and src/{other} import each other, if by way of others"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_game_uses_no_other_game_and_no_terminal() {
+    let sources = Sources::read();
+    for (file, text) in files().iter().filter(|(file, _)| file.starts_with("games/")) {
+        let own = folder_of(file).split('/').nth(1);
+        for used in sources.uses(file).iter().filter(|used| used.starts_with("games/")) {
+            let is_list = file == "games/mod.rs";
+            assert!(is_list || folder_of(used).split('/').nth(1) == own, "{file} uses {used}");
+        }
+        // Not even a comment may name what the layers forbid to import.
+        for front in ["tui", "plain", "commands", "store", "config"] {
+            let path = format!("crate::{front}");
+            assert!(!text.contains(&path), "src/{file} names {path}");
+        }
+        assert!(!text.contains("crossterm"), "src/{file} names crossterm");
+        for part in sources.foreign(file, "ratatui") {
+            assert!(
+                ["buffer", "layout", "style"].contains(&part.as_str()),
+                "src/{file} uses ratatui::{part}: a game draws into a buffer, in styles"
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_outside_games_names_a_game() {
+    let names: Vec<String> = GameId::ALL
+        .iter()
+        .map(|game| game.meta())
+        .flat_map(|meta| [meta.id.into(), meta.section(), meta.name.into()])
+        .chain(GameId::ALL.iter().map(|game| format!("{game:?}")))
+        .collect();
+    for (path, text) in files().iter().filter(|(path, _)| !path.starts_with("games/")) {
+        for (number, line) in (1..).zip(text.lines()) {
+            // A name that is also a common word may occur in comments, but not with a capital.
+            let is_comment = line.trim_start().starts_with("//");
+            let case = |text: &str| if is_comment { text.into() } else { text.to_lowercase() };
+            let line: String = case(line);
+            let names =
+                names.iter().filter(|name| !is_comment || name.contains(char::is_uppercase));
+            for name in names.map(|name| case(name)) {
+                let begins = |at: usize| !line[..at].ends_with(char::is_alphanumeric);
+                let ends = |at: usize| !line[at + name.len()..].starts_with(char::is_alphanumeric);
+                let is_word = |(at, _): (usize, &str)| begins(at) && ends(at);
+                assert!(
+                    !line.match_indices(&name).any(is_word),
+                    "src/{path}:{number} names {name}"
+                );
+            }
+        }
+    }
+}
