@@ -1,7 +1,7 @@
 //! Clever games for the terminal, with opponents that play perfectly and say what is proven.
 //!
-//! The layers, each ignorant of those after it: rules ([`game`], [`games`]), [`engine`],
-//! [`session`], and the front ends ([`tui`] and [`commands`]).
+//! `ARCHITECTURE.md` draws the layers, from [`game`], what a game is, to [`commands`], the command
+//! line; a test checks every import against the drawing.
 
 pub mod commands;
 pub mod config;

@@ -122,7 +122,7 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         let position: C::Game = text.parse()?;
         let mut warnings = Vec::new();
         let control = Control::new(Scope::EveryMove, limits);
-        let mut job = control.noticing(|notice| warnings.extend(notice.warning())).into();
+        let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         let analysis = self.engine.analyse(&position, &mut job);
         drop(job);
         let moves = analysis.moves.iter().map(|known| AnalyzedMove {

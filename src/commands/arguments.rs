@@ -15,13 +15,13 @@ pub struct Arguments {
     pub config: Option<PathBuf>,
     /// What to do; the menu when nothing is named
     #[command(subcommand)]
-    pub verb: Option<Verb>,
+    pub command: Option<Command>,
 }
 
 /// What to do.
 #[derive(Clone, Debug, Subcommand)]
 #[expect(missing_docs, reason = "each variant's command documents itself")]
-pub enum Verb {
+pub enum Command {
     Play(play::Play),
     Resume(play::Resume),
     Games(games::Games),

@@ -11,11 +11,11 @@ use crate::config::{Config as Settings, ConfigFiles, Origins, Places};
 #[derive(Clone, Debug, clap::Args)]
 pub struct Config {
     #[command(subcommand)]
-    pub(super) verb: Verb,
+    pub(super) action: Action,
 }
 
 #[derive(Clone, Copy, Debug, Subcommand)]
-pub(super) enum Verb {
+pub(super) enum Action {
     /// Print the config file that is read, or where one would be looked for
     Path,
     /// Print the settings in force, in the form of a config file
@@ -35,13 +35,13 @@ impl Config {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        match self.verb {
-            Verb::Print { origin } => {
+        match self.action {
+            Action::Print { origin } => {
                 let origins = if origin { Origins::Shown } else { Origins::Hidden };
                 write!(out, "{}", config.print(origins))?;
             }
             // Reading the configuration has checked it.
-            Verb::Check | Verb::Path => {
+            Action::Check | Action::Path => {
                 note_foreign(config.files(), notes)?;
                 match &config.files().file {
                     Some(file) => writeln!(out, "{}: no mistakes", file.display())?,

@@ -24,7 +24,7 @@ pub struct Match {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
-    /// Who plays: a level, greedy, depth:N or classic:N; given twice
+    /// A player: a level, greedy, depth:N or classic:N; give it twice
     #[arg(long = "player", value_name = "PLAYER", required = true)]
     players: Vec<PlayerKind>,
     /// How many games
@@ -78,13 +78,13 @@ pub struct Tally {
     pub wins: [u32; 2],
     /// Games that nobody won.
     pub draws: u32,
-    /// Games won by the player who moved first.
-    pub first_seat_wins: u32,
+    /// Games won by whichever player made the first move.
+    pub first_mover_wins: u32,
     /// Plies of all games, opening included.
     pub plies: u64,
     /// Judged moves that lowered the exact value.
     pub given_away: [u32; 2],
-    /// Moves that are known to give value away or not.
+    /// Moves whose exact value was checked.
     pub judged: [u32; 2],
     /// How often each first move was made.
     pub openings: BTreeMap<String, u32>,
@@ -98,7 +98,8 @@ struct MatchJson {
     games: u32,
     wins: [u32; 2],
     draws: u32,
-    first_seat_wins: u32,
+    #[serde(rename = "first_seat_wins")]
+    first_mover_wins: u32,
     mean_plies: f64,
     value_given_away: [Option<u32>; 2],
     openings: Vec<OpeningJson>,
@@ -151,7 +152,7 @@ impl Match {
         time: Duration,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let Tally { wins, draws, first_seat_wins, plies, given_away, judged, openings } = tally;
+        let Tally { wins, draws, first_mover_wins, plies, given_away, judged, openings } = tally;
         let mut openings: Vec<OpeningJson> =
             openings.into_iter().map(|(mv, count)| OpeningJson { mv, count }).collect();
         openings.sort_by_key(|opening| std::cmp::Reverse(opening.count));
@@ -166,9 +167,10 @@ impl Match {
                 games: contest.games,
                 wins,
                 draws,
-                first_seat_wins,
+                first_mover_wins,
                 mean_plies,
-                value_given_away: [0, 1].map(|one| (judged[one] > 0).then_some(given_away[one])),
+                value_given_away: [0, 1]
+                    .map(|player| (judged[player] > 0).then_some(given_away[player])),
                 openings,
                 seconds: time.as_secs_f64(),
                 moves_judged: judged,
@@ -185,10 +187,13 @@ impl Match {
             writeln!(out, "{name:<12} {} wins, value given away: {given_away}", wins[index])?;
         }
         writeln!(out, "draws        {draws}")?;
-        writeln!(out, "first seat   {first_seat_wins} wins")?;
+        writeln!(out, "first seat   {first_mover_wins} wins")?;
         writeln!(out, "mean length  {mean_plies:.1} plies")?;
-        let favourites: Vec<String> =
-            openings.iter().take(5).map(|other| format!("{} {}x", other.mv, other.count)).collect();
+        let favourites: Vec<String> = openings
+            .iter()
+            .take(5)
+            .map(|opening| format!("{} {}x", opening.mv, opening.count))
+            .collect();
         writeln!(out, "openings     {}", favourites.join(", "))?;
         Ok(writeln!(out, "time         {:.1} s", time.as_secs_f64())?)
     }
@@ -222,7 +227,7 @@ struct Runner<'a, C: Cartridge> {
 }
 
 /// The time limit for a move, for players that search until the value is proven.
-const LONGEST: Duration = Duration::from_secs(60);
+const MOVE_TIME: Duration = Duration::from_secs(60);
 
 impl<'a, C: Cartridge> Runner<'a, C> {
     fn new(contest: &'a Contest) -> Self {
@@ -243,11 +248,11 @@ impl<'a, C: Cartridge> Runner<'a, C> {
 
     fn play(&mut self, game: u32) -> Result<(), StartError> {
         // The player in seat 1, and the game whose start this one shares.
-        let (in_seat_one, deal) = match self.contest.seats {
+        let (player_in_seat_one, start_game) = match self.contest.seats {
             Seats::Fixed => (0, game),
             Seats::Swapped => (game as usize % 2, game - game % 2),
         };
-        let mut random = self.random(deal, None);
+        let mut random = self.random(start_game, None);
         let setup = &self.contest.setup;
         let start = C::start(&setup.values, &mut random).map_err(StartError::Option)?;
         let first = start.first;
@@ -257,15 +262,15 @@ impl<'a, C: Cartridge> Runner<'a, C> {
             session.play(mv).expect("the opening ends before the game does");
         }
         while let State::ToMove(seat) = session.state() {
-            let player = seat.index() ^ in_seat_one;
+            let player = seat.index() ^ player_in_seat_one;
             let mv = self.choose(game, player, &session);
             session.play(mv).expect("engines give legal moves");
         }
         let State::Over(ending) = session.state() else { unreachable!("the game was played out") };
         match ending.winner() {
             Some(seat) => {
-                self.tally.wins[seat.index() ^ in_seat_one] += 1;
-                self.tally.first_seat_wins += u32::from(seat == first);
+                self.tally.wins[seat.index() ^ player_in_seat_one] += 1;
+                self.tally.first_mover_wins += u32::from(seat == first);
             }
             None => self.tally.draws += 1,
         }
@@ -279,7 +284,7 @@ impl<'a, C: Cartridge> Runner<'a, C> {
 
     fn choose(&mut self, game: u32, player: usize, session: &Session<C::Game>) -> MoveOf<C> {
         let position = session.position();
-        let limits = Limits { time: Some(LONGEST), ..Limits::default() };
+        let limits = Limits { time: Some(MOVE_TIME), ..Limits::default() };
         let random = self.random(game, Some(session.plies()));
         let mut job = Control::new(Scope::BestMove, limits).with_random(random).into();
         let analysis = self.engines[player].analyse(position, &mut job);
@@ -300,9 +305,9 @@ fn opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> 
         let mut position = start.clone();
         let mut moves = Vec::new();
         for _ in 0..plies {
-            let mut quiet = position.legal_moves();
-            quiet.retain(|&mv| position.after(mv).0.outcome().is_none());
-            let Some(&mv) = random.choose(&quiet) else { break };
+            let mut continuing = position.legal_moves();
+            continuing.retain(|&mv| position.after(mv).0.outcome().is_none());
+            let Some(&mv) = random.choose(&continuing) else { break };
             position.play_unchecked(mv);
             moves.push(mv);
         }

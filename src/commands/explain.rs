@@ -10,7 +10,7 @@ use crate::engine::{
 use crate::game::{Game as _, Outcome, Side, Turn};
 use crate::games::GameId;
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, Verb};
-use crate::phrases::reason;
+use crate::phrases::{reason, side_name, verdict};
 use crate::text::{ParseError, capitalize, wrap};
 
 /// Explain a position: what it is worth, why, and how play goes on
@@ -123,7 +123,7 @@ impl<C: Cartridge> Writer<C> {
         let warnings = &mut self.lesson.warnings;
         let limits = Limits { time: Some(time), ..Limits::NONE };
         let control = Control::new(Scope::EveryMove, limits);
-        let mut job = control.noticing(|notice| warnings.extend(notice.warning())).into();
+        let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         self.engine.analyse(position, &mut job)
     }
 
@@ -181,7 +181,7 @@ impl<C: Cartridge> Writer<C> {
                 break;
             }
             let reason = reason::<C>(&position, mv, &analysis.moves);
-            let label = format!("  {number:>2}. {} {mv}: ", side::<C>(seat));
+            let label = format!("  {number:>2}. {} {mv}: ", side_name::<C>(seat));
             self.say_beside(&label, &reason);
             let (next, turn) = position.after(mv);
             if turn == Turn::Passes {
@@ -222,60 +222,4 @@ fn board<C: Cartridge>(position: &C::Game) -> Option<String> {
         None => C::Dialogue::announce(position, "the mover"),
     };
     (!shown.contains(&position.to_string())).then_some(shown)
-}
-
-/// The name of a seat: its letter on the board, where there is one.
-fn side<C: Cartridge>(seat: Side) -> &'static str {
-    C::META.sides.map_or(["first", "second"], |sides| sides)[seat.index()]
-}
-
-/// The value of the position for the mover, and the source of that value.
-fn verdict<C: Cartridge>(position: &C::Game, analysis: &Analysis<MoveOf<C>>) -> String {
-    let named = position.mover().map(side::<C>);
-    let mover = named.unwrap_or("the mover");
-    let source = analysis.source.of(&analysis.value);
-    let plies = match analysis.value.remoteness() {
-        Some(plies) if plies > 0 => format!(" in {plies}"),
-        _ => String::new(),
-    };
-    let best: Vec<String> = analysis.best_moves().iter().map(ToString::to_string).collect();
-    let by = format!("by playing {}", listed(&best));
-    let mut text = match analysis.value {
-        Value::Exact { outcome, .. } if position.outcome().is_some() => {
-            let does = match outcome {
-                Outcome::Win => "has won",
-                Outcome::Loss => "has lost",
-                Outcome::Draw => "has a draw",
-            };
-            format!("the game is over, and {mover} {does}: {}.", C::Words::why_over(position))
-        }
-        Value::Exact { margin: Some(_), .. } => {
-            format!("{mover} ends with {} {by} ({source}).", analysis.value)
-        }
-        Value::Exact { outcome: Outcome::Win, .. } => {
-            format!("{mover} wins{plies} {by} ({source}).")
-        }
-        Value::Exact { outcome: Outcome::Draw, .. } => {
-            format!("{mover} can't win, and draws {by} ({source}).")
-        }
-        Value::Exact { outcome: Outcome::Loss, .. } => {
-            format!("{mover} loses{plies} against best play ({source}).")
-        }
-        Value::Estimate { .. } => {
-            format!("not proven: {} for {mover} {by}.", analysis.value)
-        }
-    };
-    // The letter of a side is lower-case where it is so on the board.
-    if !text.starts_with(mover) || named.is_none() {
-        capitalize(&mut text);
-    }
-    text
-}
-
-/// "a", "a or b", "a, b or c".
-fn listed(items: &[String]) -> String {
-    match items.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => items.concat(),
-    }
 }

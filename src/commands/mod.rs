@@ -15,7 +15,7 @@ mod values;
 
 pub use analyze::{Analyst, AnalyzedMove, AnalyzedPosition, NewAnalyst};
 pub use apply::{Applied, ApplyError, ApplyMoves};
-pub use arguments::{Arguments, Verb};
+pub use arguments::{Arguments, Command};
 pub use contest::{Contest, Seats, Tally};
 pub use explain::{ExplainPosition, Lesson};
 pub use output::CommandError;
@@ -44,22 +44,24 @@ pub fn execute(
         here: Some("config.toml".into()),
         of_user: Some(folders.config.join("config.toml")),
     };
-    if let Some(Verb::Config(config::Config { verb: config::Verb::Path })) = &arguments.verb {
+    if let Some(Command::Config(config::Config { action: config::Action::Path })) =
+        &arguments.command
+    {
         return config::path(&places, out, notes);
     }
     let config = Config::load(&places)?;
     let store = Store::new(&folders);
-    match arguments.verb {
+    match arguments.command {
         None => play::menu(config, store),
-        Some(Verb::Play(play)) => play.execute(config, store),
-        Some(Verb::Resume(resume)) => resume.execute(config, store),
-        Some(Verb::Games(games)) => games.execute(&config, out),
-        Some(Verb::Analyze(analyze)) => analyze.execute(&config.resources(&store), out, notes),
-        Some(Verb::Apply(apply)) => apply.execute(out),
-        Some(Verb::Perft(perft)) => perft.execute(out),
-        Some(Verb::Solve(solve)) => solve.execute(&config, &config.resources(&store), out),
-        Some(Verb::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
-        Some(Verb::Match(contest)) => contest.execute(&config, &store, out),
-        Some(Verb::Config(verb)) => verb.execute(&config, out, notes),
+        Some(Command::Play(play)) => play.execute(config, store),
+        Some(Command::Resume(resume)) => resume.execute(config, store),
+        Some(Command::Games(games)) => games.execute(&config, out),
+        Some(Command::Analyze(analyze)) => analyze.execute(&config.resources(&store), out, notes),
+        Some(Command::Apply(apply)) => apply.execute(out),
+        Some(Command::Perft(perft)) => perft.execute(out),
+        Some(Command::Solve(solve)) => solve.execute(&config, &config.resources(&store), out),
+        Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
+        Some(Command::Match(contest)) => contest.execute(&config, &store, out),
+        Some(Command::Config(action)) => action.execute(&config, out, notes),
     }
 }

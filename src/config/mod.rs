@@ -12,6 +12,7 @@ mod settings;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 pub use error::{ConfigError, Mistake};
 pub use print::Origins;
@@ -56,6 +57,13 @@ pub struct ConfigFiles {
     pub of_user: Option<PathBuf>,
     /// A `./config.toml` that belongs to another program and was left alone.
     pub foreign: Option<PathBuf>,
+}
+
+impl ConfigFiles {
+    /// When the file that was read was last changed.
+    pub fn changed(&self) -> Option<SystemTime> {
+        fs::metadata(self.file.as_ref()?).and_then(|metadata| metadata.modified()).ok()
+    }
 }
 
 /// Where to look for a config file.

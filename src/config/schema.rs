@@ -2,14 +2,14 @@
 
 use crate::engine::Level;
 use crate::games::GameId;
-use crate::kit::{BINDINGS, Cartridge, Verb, check_bindings, check_options};
+use crate::kit::{BINDINGS, Cartridge, Theme, Verb, check_bindings, check_options};
 use crate::options::{Kind, OptionError, Spec, Values};
 
 /// The keys of `[ai]` that every game's section has too, to override them.
 pub const COMMON: &[Spec] = &[
     Spec {
         key: "level",
-        kind: Kind::Choice(Level::NAMES),
+        kind: Kind::Choice(&Level::NAMES),
         default: None,
         help: "the opponent of a new game",
     },
@@ -37,7 +37,7 @@ const ARCADE: &[Spec] = &[Spec {
 const UI: &[Spec] = &[
     Spec {
         key: "theme",
-        kind: Kind::Choice(&["default", "light", "mono"]),
+        kind: Kind::Choice(Theme::NAMES),
         default: Some("default"),
         help: "the colours",
     },

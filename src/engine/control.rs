@@ -17,7 +17,7 @@ pub enum Scope {
     /// A move to play and the value of the position.
     BestMove,
     /// The exact value of the position, however long that takes, and a move that has it; for the
-    /// other moves, whatever is found on the way. It is computed without the opening book.
+    /// other moves, whatever is found on the way. The opening book isn't used.
     Value,
     /// The value of every legal move as well.
     EveryMove,
@@ -28,9 +28,10 @@ pub enum Scope {
 pub struct Limits {
     /// Plies of lookahead.
     pub depth: Option<u32>,
-    /// Positions visited.
+    /// Positions visited, counted from the start of the job even where the limit is set later.
     pub nodes: Option<u64>,
-    /// Time from the start of the job.
+    /// Time from the moment the limit is set: at the start of the job, or later by
+    /// [`tighten`](Control::tighten) or [`within`](Job::within).
     pub time: Option<Duration>,
 }
 
@@ -82,7 +83,7 @@ impl Notice {
 /// The progress of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress<M> {
-    /// The last finished depth, in plies.
+    /// The last completed depth, in plies.
     pub depth: u32,
     /// Nodes visited so far.
     pub nodes: u64,
@@ -125,7 +126,7 @@ impl<'a, M> Job<'a, M> {
 
     /// Sends progress to this function.
     #[must_use]
-    pub fn reporting(mut self, progress: impl FnMut(Progress<M>) + 'a) -> Self {
+    pub fn on_progress(mut self, progress: impl FnMut(Progress<M>) + 'a) -> Self {
         self.progress = Box::new(progress);
         self
     }
@@ -136,10 +137,11 @@ impl<'a, M> Job<'a, M> {
         (self.progress)(Progress { depth, nodes, value, line, moves });
     }
 
-    /// Does part of the job within tighter limits, and then restores those of the job.
+    /// Does part of the job within tighter limits, and then restores those of the job. A limit of
+    /// time counts from this call, but one of nodes from the start of the job.
     pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
         let before = (self.limits, self.deadline);
-        self.limit(limits);
+        self.tighten(limits);
         let done = work(self);
         (self.limits, self.deadline) = before;
         // If the job itself is to stop, the next poll finds that again.
@@ -204,7 +206,7 @@ impl<'a> Control<'a> {
 
     /// Uses this stop flag: once it is true, the job stops.
     #[must_use]
-    pub fn stopped_by(mut self, stop: Arc<AtomicBool>) -> Self {
+    pub fn with_stop_flag(mut self, stop: Arc<AtomicBool>) -> Self {
         self.stop = stop;
         self
     }
@@ -218,13 +220,14 @@ impl<'a> Control<'a> {
 
     /// Sends notices to this function.
     #[must_use]
-    pub fn noticing(mut self, notices: impl FnMut(Notice) + 'a) -> Self {
+    pub fn on_notice(mut self, notices: impl FnMut(Notice) + 'a) -> Self {
         self.notices = Box::new(notices);
         self
     }
 
-    /// Tightens the limits for the rest of the job.
-    pub fn limit(&mut self, limits: Limits) {
+    /// Tightens the limits for the rest of the job. A limit of time counts from this call, but one
+    /// of nodes from the start of the job.
+    pub fn tighten(&mut self, limits: Limits) {
         let deadline = limits.time.map(|time| Instant::now() + time);
         self.deadline = self.deadline.into_iter().chain(deadline).min();
         self.limits = self.limits.and(limits);
@@ -232,9 +235,9 @@ impl<'a> Control<'a> {
     }
 
     /// Tightens the limits for the rest of the job, unless it already has a time limit.
-    pub fn limit_unless_timed(&mut self, limits: Limits) {
+    pub fn tighten_unless_timed(&mut self, limits: Limits) {
         if self.deadline.is_none() {
-            self.limit(limits);
+            self.tighten(limits);
         }
     }
 
@@ -243,16 +246,16 @@ impl<'a> Control<'a> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
-    /// The control of a part of the job: its stop flag and deadline, with a new scope and further
-    /// limits.
-    pub(super) fn part(&self, scope: Scope, limits: Limits) -> Control<'static> {
-        let mut control = Control::new(scope, limits).stopped_by(Arc::clone(&self.stop));
+    /// The control of a subjob: the stop flag and deadline of the job, with a new scope and further
+    /// limits. It counts its own nodes.
+    pub(super) fn subjob(&self, scope: Scope, limits: Limits) -> Control<'static> {
+        let mut control = Control::new(scope, limits).with_stop_flag(Arc::clone(&self.stop));
         control.deadline = control.deadline.into_iter().chain(self.deadline).min();
         control
     }
 
-    /// Whether the job was told to stop, or its time is up.
-    pub(super) fn is_told_to_stop(&self) -> bool {
+    /// Whether the stop flag is set or the time is up.
+    pub(super) fn should_stop(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
@@ -263,7 +266,7 @@ impl<'a> Control<'a> {
     }
 
     /// Asks for this from now on; returns what was asked for before.
-    pub fn set_scope(&mut self, scope: Scope) -> Scope {
+    pub fn replace_scope(&mut self, scope: Scope) -> Scope {
         std::mem::replace(&mut self.scope, scope)
     }
 
@@ -282,7 +285,7 @@ impl<'a> Control<'a> {
         &mut self.random
     }
 
-    /// Reports how many parts of a table are solved, once for each percent.
+    /// Reports how much of a table is solved, whenever the percentage changes.
     pub fn report_solving(&mut self, done: usize, total: usize) {
         let percent = 100 * done / total.max(1);
         if self.percent.replace(percent) != Some(percent) {
@@ -321,9 +324,7 @@ impl<'a> Control<'a> {
     #[cold]
     fn poll(&mut self) -> Result<(), Stopped> {
         let most = self.limits.nodes.unwrap_or(u64::MAX);
-        self.stopped |= self.nodes >= most
-            || self.stop.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.stopped |= self.nodes >= most || self.should_stop();
         if self.stopped {
             return Err(Stopped);
         }

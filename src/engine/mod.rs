@@ -21,7 +21,7 @@ pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 pub use opponents::{
     Brain, Engines, FOR_A_MOVE, Judge, Level, NewClassic, Skill, Strength, Unguided, strongest,
 };
-pub use proof::{Bounds, ProofEngine, ProofSpace, Replies, Winner};
+pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
 pub use search::{AlphaBeta, TranspositionTable};
 pub use tables::{
     Cache, CacheError, Layer, Resources, Space, Storage, Table, TableEngine, TableName,

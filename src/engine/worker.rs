@@ -62,7 +62,7 @@ pub enum Report<M> {
         done: bool,
     },
     /// The engine panicked, with this message.
-    Lost(String),
+    Panicked(String),
 }
 
 /// A question on its way to the thread.
@@ -182,10 +182,10 @@ fn work<G: Game>(
             Task::WarmUp | Task::Ponder => Scope::BestMove,
         };
         let control = Control::new(scope, limits)
-            .stopped_by(stop)
+            .with_stop_flag(stop)
             .with_random(random)
-            .noticing(|notice| send(Report::Notice(notice)));
-        let mut job = Job::from(control).reporting(|progress| send(Report::Progress(progress)));
+            .on_notice(|notice| send(Report::Notice(notice)));
+        let mut job = Job::from(control).on_progress(|progress| send(Report::Progress(progress)));
         let report = catch_unwind(AssertUnwindSafe(|| {
             let engine = engines.entry(strength).or_insert_with(|| new_engine(&strength));
             match task {
@@ -206,7 +206,7 @@ fn work<G: Game>(
             Err(panic) => {
                 // An engine that panicked may have left its tables in any state.
                 engines.clear();
-                send(Report::Lost(panic_message(panic.as_ref())));
+                send(Report::Panicked(panic_message(panic.as_ref())));
             }
         }
     }

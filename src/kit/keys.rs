@@ -1,10 +1,11 @@
 //! Keys and what they do: a key press becomes an [`Action`] by the bindings of `[keys]`.
 
 use std::fmt::{self, Display};
+use std::mem;
 use std::str::FromStr;
 
 use crate::options::{Kind, OptionError, Spec, Values};
-use crate::text::{ParseError, quoted};
+use crate::text::{ParseError, parse_number, quoted};
 
 /// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +18,17 @@ pub struct Key {
     pub alt: bool,
     /// Whether Shift was held; never set for characters, which already show it.
     pub shift: bool,
+}
+
+/// What a key does that terminal programs share, so that `[keys]` can't change it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reserved {
+    /// Ctrl-C ends arcade.
+    End,
+    /// Ctrl-Z leaves the terminal until the shell brings arcade back.
+    Suspend,
+    /// Ctrl-L draws the whole screen anew.
+    Redraw,
 }
 
 /// A key of the keyboard.
@@ -72,6 +84,16 @@ impl Key {
             _ => None,
         }
     }
+
+    /// What the key does on every screen, if it is one of those that can't be bound.
+    pub fn reserved(self) -> Option<Reserved> {
+        match self.name {
+            KeyName::Char('c') if self.ctrl => Some(Reserved::End),
+            KeyName::Char('z') if self.ctrl => Some(Reserved::Suspend),
+            KeyName::Char('l') if self.ctrl => Some(Reserved::Redraw),
+            _ => None,
+        }
+    }
 }
 
 impl Display for Key {
@@ -94,23 +116,23 @@ impl FromStr for Key {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut key = Self::plain(KeyName::Esc);
         let mut rest = text;
-        loop {
-            // A modifier needs a key after it.
-            if let Some(after) = rest.strip_prefix("ctrl-").filter(|after| !after.is_empty()) {
-                (key.ctrl, rest) = (true, after);
-            } else if let Some(after) = rest.strip_prefix("alt-").filter(|after| !after.is_empty())
-            {
-                (key.alt, rest) = (true, after);
-            } else if let Some(after) =
-                rest.strip_prefix("shift-").filter(|after| !after.is_empty())
-            {
-                (key.shift, rest) = (true, after);
-            } else {
-                break;
+        // A modifier is given once, and needs a key after it.
+        while let Some((modifier, after)) =
+            rest.split_once('-').filter(|(_, after)| !after.is_empty())
+        {
+            let held = match modifier {
+                "ctrl" => &mut key.ctrl,
+                "alt" => &mut key.alt,
+                "shift" => &mut key.shift,
+                _ => break,
+            };
+            if mem::replace(held, true) {
+                return Err(ParseError::new("key", text, "each modifier once"));
             }
+            rest = after;
         }
         let mut characters = rest.chars();
-        let function = || rest.strip_prefix('f')?.parse().ok().filter(|n| (1..=12).contains(n));
+        let function = || parse_number("key", rest.strip_prefix('f')?, 1..=12).ok();
         key.name = match (NAMED_KEYS.iter().find(|(name, _)| *name == rest), function()) {
             (Some((_, name)), _) => *name,
             (None, Some(number)) => KeyName::F(number),
@@ -127,7 +149,7 @@ impl FromStr for Key {
 }
 
 const BINDING: Kind =
-    Kind::Text { form: "keys separated by blanks, or \"off\"", check: check_binding };
+    Kind::Text { form: "keys separated by spaces, or \"off\"", check: check_binding };
 
 /// Defines the actions in one table: for each its name, its key in `[keys]`, its default keys, and
 /// what it does.
@@ -189,8 +211,11 @@ fn check_binding(text: &str) -> Result<String, ParseError> {
         if text.is_empty() {
             return Err(ParseError::new("key", text, "a key, or \"off\""));
         }
-        for key in text.split_whitespace() {
-            key.parse::<Key>()?;
+        for name in text.split_whitespace() {
+            if name.parse::<Key>()?.reserved().is_some() {
+                let expected = "a key that is free on every screen: not ctrl-c, ctrl-z or ctrl-l";
+                return Err(ParseError::new("key", name, expected));
+            }
         }
     }
     Ok(text.into())

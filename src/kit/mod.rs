@@ -21,7 +21,7 @@ pub use commentary::Commentary;
 pub use dialogue::{Answer, Asked, Dialogue, WholeMove};
 pub use draw::{line, put};
 pub use frame::Frame;
-pub use keys::{Action, BINDINGS, Key, KeyMap, KeyName, check_bindings, is_letter};
+pub use keys::{Action, BINDINGS, Key, KeyMap, KeyName, Reserved, check_bindings, is_letter};
 pub use squares::{Squares, between};
 pub use start::{StartError, check_options, check_player, has_classic, restore, start};
 pub use theme::{Charset, Colours, Role, Theme};

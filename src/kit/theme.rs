@@ -110,11 +110,21 @@ struct StyleText {
     underline: bool,
 }
 
-const THEMES: [(&str, &str); 3] = [
-    ("default", include_str!("../../assets/themes/default.toml")),
-    ("light", include_str!("../../assets/themes/light.toml")),
-    ("mono", include_str!("../../assets/themes/mono.toml")),
-];
+/// Defines the built-in themes by their names, the default one first; the text of each is in
+/// `assets/themes/`.
+macro_rules! themes {
+    ($($name:literal),+) => {
+        impl Theme {
+            /// The names of the built-in themes, the default one first.
+            pub const NAMES: &'static [&'static str] = &[$($name),+];
+        }
+
+        const THEMES: &[(&str, &str)] =
+            &[$(($name, include_str!(concat!("../../assets/themes/", $name, ".toml")))),+];
+    };
+}
+
+themes!("default", "light", "mono");
 
 impl Theme {
     /// The theme of this name, or the default one if there is none, reduced to these colours.

@@ -1,13 +1,15 @@
 //! One played game: its start, the tree of moves, who sits where, and how it ended.
 //!
 //! There is one way to make a move, [`Session::play`], for people, engines and replay alike.
-//! Nothing that is undone is lost: it stays in the tree as a side line.
+//! Nothing that is undone is lost: it stays in the tree as a variation.
 
 mod player;
 mod record;
 mod tree;
 
 use std::fmt::{self, Display};
+
+use thiserror::Error;
 
 use crate::game::{Game, IllegalMove, Outcome, Side, Start, Turn};
 use crate::options::Values;
@@ -16,11 +18,10 @@ use crate::random::{Random, Seed};
 
 pub use player::{Player, PlayerKind};
 pub use record::{Record, RecordError};
-use thiserror::Error;
 pub use tree::{NodeId, Tree};
 
 /// A position that occurs this many times with the same seat to move ends the game as a draw.
-pub const REPETITIONS: usize = 3;
+pub const REPETITION_LIMIT: usize = 3;
 
 /// The setup of a game: everything but the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +103,7 @@ pub enum Ending {
     /// This seat resigned.
     Resigned(Side),
     /// A puzzle, played to its end; the number of moves tells whether the goal was reached.
-    Solved,
+    Completed,
 }
 
 impl Ending {
@@ -111,7 +112,7 @@ impl Ending {
         match self {
             Self::Won(seat) => Some(seat),
             Self::Resigned(seat) => Some(seat.other()),
-            Self::Drawn | Self::Repeated | Self::Solved => None,
+            Self::Drawn | Self::Repeated | Self::Completed => None,
         }
     }
 }
@@ -123,7 +124,7 @@ impl Display for Ending {
             Self::Drawn => f.write_str("drawn"),
             Self::Repeated => f.write_str("repeated"),
             Self::Resigned(seat) => write!(f, "resigned {seat}"),
-            Self::Solved => f.write_str("solved"),
+            Self::Completed => f.write_str("solved"),
         }
     }
 }
@@ -191,12 +192,12 @@ impl<G: Game> Session<G> {
     }
 
     /// The position before the last move, and that move; `None` at the start.
-    pub fn last(&self) -> Option<(&G, G::Move)> {
+    pub fn last_move(&self) -> Option<(&G, G::Move)> {
         let parent = self.tree.parent(self.current)?;
         Some((self.tree.position(parent), self.tree.mv(self.current)?))
     }
 
-    /// The tree of all moves made, side lines included.
+    /// The tree of all moves made, variations included.
     pub fn tree(&self) -> &Tree<G> {
         &self.tree
     }
@@ -248,11 +249,11 @@ impl<G: Game> Session<G> {
             return State::Over(Ending::Resigned(seat));
         }
         match self.position().outcome() {
-            Some(_) if self.goal().is_some() => State::Over(Ending::Solved),
+            Some(_) if self.goal().is_some() => State::Over(Ending::Completed),
             Some(Outcome::Win) => State::Over(Ending::Won(mover)),
             Some(Outcome::Loss) => State::Over(Ending::Won(mover.other())),
             Some(Outcome::Draw) => State::Over(Ending::Drawn),
-            None if self.occurrences() >= REPETITIONS => State::Over(Ending::Repeated),
+            None if self.occurrences() >= REPETITION_LIMIT => State::Over(Ending::Repeated),
             None => State::ToMove(mover),
         }
     }
@@ -295,7 +296,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Takes back one ply; false at the start.
+    /// Takes back a resignation, or else one ply; false at the start.
     pub fn step_back(&mut self) -> bool {
         if let State::Over(Ending::Resigned(_)) = self.state() {
             self.resigned = None;
@@ -328,21 +329,21 @@ impl<G: Game> Session<G> {
         if let State::Over(Ending::Resigned(_)) = self.state() {
             return self.step_back();
         }
-        let anyone = self.seats().iter().all(|&seat| !self.player(seat).is_human());
+        let all_computers = self.seats().iter().all(|&seat| !self.player(seat).is_human());
         let target = self
             .tree
             .path(self.current)
             .skip(1)
-            .find(|&node| anyone || self.player(self.tree.mover(node)).is_human());
+            .find(|&node| all_computers || self.player(self.tree.mover(node)).is_human());
         target.inspect(|&node| self.current = node).is_some()
     }
 
     /// Redoes what [`undo`](Self::undo) took back. False, with nothing changed, when there is
     /// nothing to redo.
     pub fn redo(&mut self) -> bool {
-        let anyone = self.seats().iter().all(|&seat| !self.player(seat).is_human());
+        let all_computers = self.seats().iter().all(|&seat| !self.player(seat).is_human());
         let moved = self.step_forward();
-        while !anyone && self.computer_to_move().is_some() && self.step_forward() {}
+        while !all_computers && self.computer_to_move().is_some() && self.step_forward() {}
         moved
     }
 

@@ -102,11 +102,7 @@ impl FromStr for PlayerKind {
             return Ok(Self::Human);
         }
         text.parse().map(Self::Computer).map_err(|error: ParseError| match error.field() {
-            "level" => ParseError::new(
-                "player",
-                text,
-                "human, random, easy, medium, hard, perfect, greedy, depth:N or classic:N",
-            ),
+            "level" => ParseError::new("player", text, format!("human, {}", Skill::forms())),
             _ => error,
         })
     }

@@ -263,7 +263,7 @@ fn parse_ending(line: &Line) -> Result<Option<Ending>, RecordError> {
         "open" => Ok(None),
         "drawn" => Ok(Some(Ending::Drawn)),
         "repeated" => Ok(Some(Ending::Repeated)),
-        "solved" => Ok(Some(Ending::Solved)),
+        "solved" => Ok(Some(Ending::Completed)),
         "won" => Ok(Some(Ending::Won(seat.parse()?))),
         "resigned" => Ok(Some(Ending::Resigned(seat.parse()?))),
         _ => Err(line.error(ParseError::new(

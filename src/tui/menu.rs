@@ -1,6 +1,5 @@
 //! The menu: the games, each with a picture of its board and the unfinished game to resume.
 
-use std::fs;
 use std::time::SystemTime;
 
 use ratatui::buffer::Buffer;
@@ -111,9 +110,7 @@ impl Card {
 /// Whether a game was played after the config file was last changed: if so, its settings are the
 /// newer ones, else the file's are.
 fn is_newer(id: &RecordId, context: &Context) -> bool {
-    let changed = |file| fs::metadata(file).and_then(|metadata| metadata.modified()).ok();
-    let file = context.config.files().file.as_deref();
-    let config = file.and_then(changed).unwrap_or(SystemTime::UNIX_EPOCH);
+    let config = context.config.files().changed().unwrap_or(SystemTime::UNIX_EPOCH);
     context.store.modified(id).is_some_and(|played| played > config)
 }
 

@@ -25,7 +25,7 @@ use signal_hook::iterator::Signals;
 use super::events::{Events, key_of};
 use super::{App, Context, Message, Screen, Wheel};
 use crate::config::Config;
-use crate::kit::{Key, KeyName};
+use crate::kit::Reserved;
 use crate::store::Store;
 
 /// What has happened: something for the screens, or for the terminal itself.
@@ -261,15 +261,11 @@ fn happening(event: Event) -> Option<Happening> {
     let message = match event {
         Event::Key(event) if event.kind != KeyEventKind::Release => {
             let key = key_of(event)?;
-            match key {
-                Key { name: KeyName::Char('c'), ctrl: true, .. } => {
-                    return Some(Happening::End(None));
-                }
-                Key { name: KeyName::Char('z'), ctrl: true, .. } => {
-                    return Some(Happening::Suspend);
-                }
-                Key { name: KeyName::Char('l'), ctrl: true, .. } => return Some(Happening::Redraw),
-                _ => Message::Key(key),
+            match key.reserved() {
+                Some(Reserved::End) => return Some(Happening::End(None)),
+                Some(Reserved::Suspend) => return Some(Happening::Suspend),
+                Some(Reserved::Redraw) => return Some(Happening::Redraw),
+                None => Message::Key(key),
             }
         }
         Event::Mouse(event) => match event.kind {

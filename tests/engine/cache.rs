@@ -52,7 +52,7 @@ const TABLE: &[u8] = b"win\nloss\ndraw\n";
 fn load(storage: &Memory, name: &TableName) -> (Option<Vec<u8>>, Vec<String>) {
     let mut warnings = Vec::new();
     let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
-        .noticing(|notice| warnings.extend(notice.warning()));
+        .on_notice(|notice| warnings.extend(notice.warning()));
     let table = Cache::on(storage.clone()).load(name, &mut control, Ok);
     drop(control);
     (table, warnings)
@@ -62,7 +62,7 @@ fn load(storage: &Memory, name: &TableName) -> (Option<Vec<u8>>, Vec<String>) {
 fn save(storage: &Memory, name: &TableName, table: &[u8]) -> Vec<String> {
     let mut warnings = Vec::new();
     let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
-        .noticing(|notice| warnings.extend(notice.warning()));
+        .on_notice(|notice| warnings.extend(notice.warning()));
     Cache::on(storage.clone()).save(name, table, &mut control);
     drop(control);
     warnings
@@ -142,7 +142,7 @@ fn a_table_that_makes_no_sense_is_refused_too() {
     save(&storage, &name(), TABLE);
     let mut warnings = Vec::new();
     let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
-        .noticing(|notice| warnings.extend(notice.warning()));
+        .on_notice(|notice| warnings.extend(notice.warning()));
     let decode = |bytes: Vec<u8>| -> Result<(), ParseError> {
         Err(ParseError::new("sets", bytes.len().to_string(), "7"))
     };

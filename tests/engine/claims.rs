@@ -94,7 +94,7 @@ impl<const SCORES: bool> Claim<SCORES> {
     ) -> Self {
         let mut progress = Vec::new();
         let mut job = Job::new(scope, Limits { depth, ..Limits::default() })
-            .reporting(|step| progress.push(step));
+            .on_progress(|step| progress.push(step));
         let analysis = search.analyse(&solution.position, &mut job);
         drop(job);
         let solution = solution.clone();

@@ -51,7 +51,7 @@ fn a_job_without_limits_goes_on() {
 #[test]
 fn the_stop_flag_stops_a_job_soon_and_for_good() {
     let stop = Arc::new(AtomicBool::new(false));
-    let mut control = control_within(nodes(100_000)).stopped_by(Arc::clone(&stop));
+    let mut control = control_within(nodes(100_000)).with_stop_flag(Arc::clone(&stop));
     assert!((0..3000).all(|_| control.count_node().is_ok()));
     stop.store(true, Ordering::Relaxed);
     assert!(run(&mut control) <= LONGEST_POLL);
@@ -68,19 +68,19 @@ fn a_job_without_time_stops_soon() {
 #[test]
 fn limits_can_be_tightened_but_never_loosened() {
     let mut control = control_within(nodes(100));
-    control.limit(nodes(1000));
-    control.limit(nodes(10));
-    control.limit(Limits::default());
+    control.tighten(nodes(1000));
+    control.tighten(nodes(10));
+    control.tighten(Limits::default());
     assert_eq!(run(&mut control), 10);
 
     let mut control = control_within(depth(5));
-    control.limit(depth(7));
+    control.tighten(depth(7));
     assert_eq!(control.max_depth(), 5);
-    control.limit(depth(3));
+    control.tighten(depth(3));
     assert_eq!(control.max_depth(), 3);
 
     let mut control = control_within(Limits { time: Some(Duration::MAX / 4), ..nodes(100_000) });
-    control.limit(Limits { time: Some(Duration::ZERO), ..Limits::default() });
+    control.tighten(Limits { time: Some(Duration::ZERO), ..Limits::default() });
     assert!(run(&mut control) <= LONGEST_POLL);
 }
 
@@ -97,7 +97,7 @@ fn the_tighter_of_two_limits_counts_in_each_respect() {
 #[test]
 fn the_scope_can_be_set_for_a_while_and_given_back() {
     let mut control = control_within(Limits::default());
-    assert_eq!(control.set_scope(Scope::EveryMove), Scope::BestMove);
+    assert_eq!(control.replace_scope(Scope::EveryMove), Scope::BestMove);
     assert_eq!(control.scope(), Scope::EveryMove);
 }
 
@@ -106,7 +106,7 @@ fn a_search_reports_each_depth_once_it_is_finished() {
     for game in games(Form::Cyclic) {
         let mut steps = Vec::new();
         let mut job =
-            Job::new(Scope::EveryMove, depth(6)).reporting(|progress| steps.push(progress));
+            Job::new(Scope::EveryMove, depth(6)).on_progress(|progress| steps.push(progress));
         let analysis = fresh(1).analyse(&game, &mut job);
         drop(job);
         assert!(steps.iter().map(|step| step.depth).eq((1..).take(steps.len())), "{game}");

@@ -202,7 +202,8 @@ fn a_searching_opponent_sees_a_won_game_of_nim_within_its_depth() {
 fn effort(strength: &Strength, limits: Limits) -> (u32, u64) {
     let position: Nim = "7/7/7/7 misere".parse().expect("a position");
     let mut depth = 0;
-    let mut job = Job::new(Scope::BestMove, limits).reporting(|step| depth = step.depth.max(depth));
+    let mut job =
+        Job::new(Scope::BestMove, limits).on_progress(|step| depth = step.depth.max(depth));
     let mut engine = Engines::new(Bouton, Resources::default()).opponent(strength);
     let analysis: Analysis<Take> = engine.analyse(&position, &mut job);
     drop(job);

@@ -68,9 +68,9 @@ fn asked(scribe: &Scribe, skill: Skill, limits: Limits) -> Vec<u8> {
     let mut opponent =
         Engines::new(scribe.clone(), Resources::default()).opponent(&strength(skill));
     let mut control = Control::new(Scope::BestMove, limits)
-        .stopped_by(Arc::clone(&scribe.stop))
+        .with_stop_flag(Arc::clone(&scribe.stop))
         .with_random(random("ponder", 0))
-        .noticing(|notice| panic!("unexpected notice: {notice:?}"));
+        .on_notice(|notice| panic!("unexpected notice: {notice:?}"));
     opponent.ponder(&GRAPH.parse().expect("a position"), &mut control);
     assert_eq!(control.random().below(1 << 20), random("ponder", 0).below(1 << 20));
     scribe.asked.lock().expect("not poisoned").clone()
@@ -177,7 +177,7 @@ fn a_breakdown_is_reported_as_lost() {
     let (mut office, _begins) = office();
     let number = office.worker.ask(ponder(BREAK_DOWN));
     match office.next() {
-        Some((of, Report::Lost(reason))) => {
+        Some((of, Report::Panicked(reason))) => {
             assert_eq!(of, number);
             assert!(reason.contains("told to break down"), "{reason}");
         }

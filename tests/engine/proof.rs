@@ -1,8 +1,8 @@
 //! Forced wins proven ply by ply, checked against brute force on random games, endless ones too.
 
 use arcade::engine::{
-    Analysis, Bounds, Control, Engine, Job, Limits, MoveValue, ProofEngine, ProofSpace, Replies,
-    Scope, Source, Stopped, Survey, TranspositionTable, Value, Winner,
+    Analysis, Bounds, Control, Engine, Job, Limits, MoveValue, ProofEngine, ProofSpace, Scope,
+    Source, Stopped, Successors, Survey, TranspositionTable, Value, Winner,
 };
 use arcade::game::{Game as _, Outcome};
 
@@ -34,7 +34,7 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
 
     const PARITY: bool = PARITY;
 
-    fn enter(&mut self, _: &TreeGame, _: &mut Control<'_>) -> Result<bool, Stopped> {
+    fn prepare(&mut self, _: &TreeGame, _: &mut Control<'_>) -> Result<bool, Stopped> {
         Ok(true)
     }
 
@@ -44,7 +44,7 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
     }
 
     /// Where outcomes are known, the last of the quickest wins, not the best by evaluation.
-    fn way(&self, position: &TreeGame) -> Option<To> {
+    fn progress_move(&self, position: &TreeGame) -> Option<To> {
         let solution = &self.solutions[usize::from(position.at())];
         let wins = solution.truth.outcome == Outcome::Win && !solution.moves.is_empty();
         let known = wins && self.knowledge != Knowledge::Nothing;
@@ -55,17 +55,17 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
         Survey::default()
     }
 
-    fn states(&self, position: &TreeGame, out: &mut Replies<u8>) {
+    fn states(&self, position: &TreeGame, out: &mut Successors<u8>) {
         match position.outcome() {
-            Some(outcome) => out.finish(outcome),
+            Some(outcome) => out.push_terminal(outcome),
             None => {
-                out.push(position.at());
-                out.end_position(i32::from(position.at()) * 79 % 201 - 100);
+                out.push_state(position.at());
+                out.push_unfinished(i32::from(position.at()) * 79 % 201 - 100);
             }
         }
     }
 
-    fn replies(&self, state: u8, out: &mut Replies<u8>) {
+    fn successors(&self, state: u8, out: &mut Successors<u8>) {
         let position = &self.solutions[usize::from(state)].position;
         for mv in position.legal_moves() {
             self.states(&position.after(mv).0, out);
@@ -88,11 +88,11 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
         }
     }
 
-    fn recall(&self, state: u8) -> Bounds {
+    fn probe(&self, state: u8) -> Bounds {
         self.table.get(&state).unwrap_or_default()
     }
 
-    fn learn(&mut self, state: u8, bounds: Bounds) {
+    fn store(&mut self, state: u8, bounds: Bounds) {
         self.table.put(state, bounds);
     }
 }

@@ -63,7 +63,7 @@ fn a_stopped_search_sticks_to_the_last_finished_depth() {
         for (scope, nodes) in [(Scope::BestMove, 20), (Scope::EveryMove, 60)] {
             let mut last = None;
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let mut job = Job::new(scope, limits).reporting(|progress| last = Some(progress));
+            let mut job = Job::new(scope, limits).on_progress(|progress| last = Some(progress));
             let analysis = fresh(1).analyse(&game, &mut job);
             drop(job);
             if let Some(last) = last {

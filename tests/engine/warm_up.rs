@@ -94,7 +94,7 @@ fn a_warm_up_that_breaks_down_is_reported_as_lost() {
     let mut office = office();
     let number = office.worker.ask(warm_up(BREAK_DOWN));
     expect_begin(&mut office, number);
-    assert_eq!(office.next(), Some((number, Report::Lost("order 13".into()))));
+    assert_eq!(office.next(), Some((number, Report::Panicked("order 13".into()))));
     let asked = office.worker.ask(question(1));
     assert_eq!(answer(office.next()), (asked, 0));
 }

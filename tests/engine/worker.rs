@@ -191,7 +191,7 @@ fn a_job_that_breaks_down_is_reported_and_the_next_starts_afresh() {
     let after = office.worker.ask(question(1));
     let other = office.worker.ask(Question { strength: hard, ..question(1) });
     assert_eq!(answer(office.next()), (before, 0));
-    assert_eq!(office.next(), Some((broken, Report::Lost("order 13".into()))));
+    assert_eq!(office.next(), Some((broken, Report::Panicked("order 13".into()))));
     assert_eq!(answer(office.next()), (after, 2));
     assert_eq!(answer(office.next()), (other, 3), "no engine outlives a breakdown");
 }
@@ -204,7 +204,7 @@ fn a_breakdown_without_words_is_reported_as_well() {
     });
     for (order, message) in [(1, "plain words"), (2, "no reason given")] {
         let number = office.worker.ask(question(order));
-        assert_eq!(office.next(), Some((number, Report::Lost(message.into()))));
+        assert_eq!(office.next(), Some((number, Report::Panicked(message.into()))));
     }
 }
 
@@ -212,7 +212,7 @@ fn a_breakdown_without_words_is_reported_as_well() {
 fn an_engine_that_cannot_even_be_made_is_reported() {
     let mut office = Office::open(|_| panic!("out of parts"));
     let number = office.worker.ask(question(1));
-    assert_eq!(office.next(), Some((number, Report::Lost("out of parts".into()))));
+    assert_eq!(office.next(), Some((number, Report::Panicked("out of parts".into()))));
 }
 
 #[test]

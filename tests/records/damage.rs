@@ -5,7 +5,7 @@ use arcade::session::{Record, RecordError, Session};
 
 use crate::script::{run, session};
 
-/// A small record with a side line.
+/// A small record with a variation.
 fn intact() -> String {
     let mut game = session::<Nim>(["human", "perfect"], "2/1 misere");
     run(&mut game, "A1 A1 undo B1");

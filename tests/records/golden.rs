@@ -7,7 +7,7 @@ use arcade::session::{Ending, Record, Session};
 use crate::ring::Ring;
 use crate::script::{describe, run, session};
 
-/// A game of Nim with names, options and a side line.
+/// A game of Nim with names, options and a variation.
 const NIM: &str = "\
 arcade-record 1
 game nim
@@ -26,7 +26,7 @@ move 3 0 C2
 checksum CHECKSUM
 ";
 
-/// A game that was given up, with a side line.
+/// A game that was given up, with a variation.
 const RING: &str = "\
 arcade-record 1
 game ring

@@ -27,7 +27,7 @@ fn the_same_square_with_the_other_seat_to_move_is_another_position() {
 
 #[test]
 fn only_the_way_here_counts() {
-    // The side line + - + held the start once more, which doesn't count.
+    // The variation + - + held the start once more, which doesn't count.
     check("+ - + undo undo undo - +", "0, 1 to move");
     check("+ - + undo undo undo - + - +", "0, repeated");
 }

@@ -56,7 +56,7 @@ fn check_played_on<G: Game>(players: [&str; 2], start: &str, script: &str, furth
 }
 
 #[test]
-fn games_with_and_without_side_lines() {
+fn games_with_and_without_variations() {
     check::<Nim>(PEOPLE, "5/4/3 misere", "");
     check::<Nim>(PEOPLE, "5/4/3 misere", "A1 B2 C3");
     check::<Nim>(FIRST, "5/4/3 normal", "A1 B1 undo A2 C1 undo redo");

@@ -30,7 +30,7 @@ impl Home {
     ) -> (T, Vec<String>) {
         let mut warnings = Vec::new();
         let mut control = Control::new(Scope::BestMove, Limits::NONE)
-            .noticing(|notice| warnings.extend(notice.warning()));
+            .on_notice(|notice| warnings.extend(notice.warning()));
         let cache = Store::new(&Folders::under(self.folder.path())).cache(self.megabytes);
         let result = work(&cache, &mut control);
         drop(control);

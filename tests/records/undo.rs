@@ -187,9 +187,9 @@ fn an_illegal_move_changes_nothing() {
 #[test]
 fn the_last_move_and_the_position_before_it() {
     let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
-    assert!(game.last().is_none());
+    assert!(game.last_move().is_none());
     run(&mut game, "A1 B2");
-    let (before, mv) = game.last().expect("a move");
+    let (before, mv) = game.last_move().expect("a move");
     assert_eq!((before.to_string(), mv.to_string()), ("4/4/3 misere".into(), "B2".into()));
     assert_eq!(before.after(mv).0, *game.position());
 }

@@ -8,7 +8,7 @@ use arcade::kit::Cartridge;
 use arcade::text::ParseError;
 
 /// Counts beyond this are left to the benches, so that a debug build stays fast.
-const MOST_NODES: u64 = 3_000_000;
+const MAX_NODES: u64 = 3_000_000;
 
 /// Checks `errors.txt` and `perft.txt` of a game.
 pub fn check<C: Cartridge>() {
@@ -56,7 +56,7 @@ fn check_perft<G: Game>(line: &str) {
     let position: G = parts.next().expect("a position").parse().expect("a position");
     for (depth, count) in (1..).zip(parts) {
         let count: u64 = count.parse().expect("a count");
-        if count <= MOST_NODES {
+        if count <= MAX_NODES {
             assert_eq!(perft(&position, depth), count, "{position} to depth {depth}");
         }
     }

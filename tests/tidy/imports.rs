@@ -39,7 +39,7 @@ struct Mention {
     /// The path, from the root of the crate on where it begins with `crate`, `self` or `super`.
     names: Names,
     /// The name under which a `pub use` re-exports it.
-    passed_on_as: Option<String>,
+    reexported_as: Option<String>,
 }
 
 /// A module: the names that lead to it from the root of the crate.
@@ -105,7 +105,7 @@ impl Sources {
         let file = &self.modules[module];
         let Some(item) = rest.first() else { return Some(file.clone()) };
         let passed_on =
-            self.mentions[file].iter().find(|mention| mention.passed_on_as.as_ref() == Some(item));
+            self.mentions[file].iter().find(|mention| mention.reexported_as.as_ref() == Some(item));
         match passed_on {
             Some(mention) => self.file_of(&mention.names, module),
             None => Some(file.clone()),
@@ -199,7 +199,7 @@ impl Reader {
         length
     }
 
-    fn mention(&mut self, mut names: Names, passed_on_as: Option<String>) {
+    fn mention(&mut self, mut names: Names, reexported_as: Option<String>) {
         let mut module = self.module.clone();
         let is_relative = ["self", "super"].contains(&names[0].as_str());
         while let Some(step) =
@@ -213,7 +213,7 @@ impl Reader {
         if is_relative {
             names = [vec!["crate".into()], module, names].concat();
         }
-        self.mentions.push(Mention { names, passed_on_as });
+        self.mentions.push(Mention { names, reexported_as });
     }
 }
 

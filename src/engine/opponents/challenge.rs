@@ -76,10 +76,10 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
         work.positions = work.positions.checked_sub(1).ok_or(Stopped)?;
         let limits = self.brain.judging_limits(position).ok_or(Stopped)?;
         let limits = limits.and(Limits { nodes: Some(work.nodes), ..Limits::NONE });
-        let mut judge: Job<'_, _> = work.control.part(Scope::EveryMove, limits).into();
+        let mut judge: Job<'_, _> = work.control.subjob(Scope::EveryMove, limits).into();
         let analysis = self.perfect.analyse(position, &mut judge);
         work.nodes = work.nodes.saturating_sub(judge.nodes());
-        if judge.is_told_to_stop() || work.nodes == 0 { Err(Stopped) } else { Ok(analysis) }
+        if judge.should_stop() || work.nodes == 0 { Err(Stopped) } else { Ok(analysis) }
     }
 
     /// The moves that keep the value of a position.

@@ -26,7 +26,7 @@ impl Level {
     /// Every level, weakest first.
     pub const ALL: [Self; 5] = [Self::Random, Self::Easy, Self::Medium, Self::Hard, Self::Perfect];
     /// The names of all levels, weakest first.
-    pub const NAMES: &'static [&'static str] = &["random", "easy", "medium", "hard", "perfect"];
+    pub const NAMES: [&'static str; 5] = ["random", "easy", "medium", "hard", "perfect"];
 
     /// The level's name.
     pub fn name(self) -> &'static str {
@@ -82,13 +82,24 @@ impl Skill {
     /// The deepest lookahead of a classic program, and the usual one.
     pub const MAX_CLASSIC: u32 = 12;
     const USUAL_CLASSIC: u32 = 4;
+    const GREEDY: &'static str = "greedy";
+
+    /// The names of the skills that every game has and that need no number.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Level::NAMES.into_iter().chain([Self::GREEDY])
+    }
+
+    /// Every skill as it is written, for errors: "random, ..., depth:N or classic:N".
+    pub fn forms() -> String {
+        format!("{}, depth:N or classic:N", Self::names().collect::<Vec<_>>().join(", "))
+    }
 }
 
 impl Display for Skill {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Level(level) => level.fmt(f),
-            Self::Greedy => f.pad("greedy"),
+            Self::Greedy => f.pad(Self::GREEDY),
             Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
             Self::Classic(plies) => f.pad(&format!("classic:{plies}")),
         }
@@ -111,10 +122,10 @@ impl FromStr for Skill {
             return Ok(Self::Classic(plies));
         }
         let level = Level::ALL.into_iter().find(|level| level.name() == text);
-        level.map(Self::Level).or((text == "greedy").then_some(Self::Greedy)).ok_or_else(|| {
-            let expected = format!("{}, greedy, depth:N or classic:N", Level::NAMES.join(", "));
-            ParseError::new("level", text, expected)
-        })
+        level
+            .map(Self::Level)
+            .or((text == Self::GREEDY).then_some(Self::Greedy))
+            .ok_or_else(|| ParseError::new("level", text, Self::forms()))
     }
 }
 

@@ -43,7 +43,7 @@ struct Limited<G> {
 
 impl<G: Game> Engine<G> for Limited<G> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
-        job.limit(self.limits);
+        job.tighten(self.limits);
         self.engine.analyse(position, job)
     }
 }
@@ -105,11 +105,11 @@ const NEXT_BEST: usize = 3;
 
 impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
-        job.limit(self.strength.limits());
+        job.tighten(self.strength.limits());
         if !job.random().percent(self.errors_percent) {
             return self.search.analyse(position, job);
         }
-        let asked = job.set_scope(Scope::EveryMove);
+        let asked = job.replace_scope(Scope::EveryMove);
         let mut analysis = self.search.analyse(position, job);
         let plausible = plausible_errors(&analysis.moves, analysis.best_moves().len());
         if let Some(&mv) = job.random().choose(&plausible) {

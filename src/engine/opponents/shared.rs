@@ -64,11 +64,11 @@ impl<G: Game, B: Brain<G>> Engine<G> for Shared<G, B> {
 
     fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
         for reply in self.replies(position) {
-            if control.is_told_to_stop() {
+            if control.should_stop() {
                 return;
             }
             // Each is analysed as if it were asked for; only the tables keep what is found.
-            self.analyse(&reply, &mut control.part(Scope::BestMove, FOR_A_MOVE).into());
+            self.analyse(&reply, &mut control.subjob(Scope::BestMove, FOR_A_MOVE).into());
         }
     }
 

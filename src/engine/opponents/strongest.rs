@@ -24,7 +24,7 @@ pub const FOR_A_MOVE: Limits =
 impl<G: Game, E: Evaluate<G>> Engine<G> for Strongest<G, E> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         if job.scope() == Scope::BestMove {
-            job.limit_unless_timed(FOR_A_MOVE);
+            job.tighten_unless_timed(FOR_A_MOVE);
         }
         self.0.analyse(position, job)
     }

@@ -32,7 +32,7 @@ pub struct Bounds(u16);
 /// In place of a number of plies: never.
 pub(super) const NEVER: u8 = 127;
 /// The longest forced win that can be stored, in plies.
-pub(super) const MOST_PLIES: u8 = NEVER - 1;
+pub(super) const MAX_PLIES: u8 = NEVER - 1;
 
 /// The two highest bits say what the two numbers of seven bits are: without a winner, the least
 /// plies of each side; with one, its least and most plies.
@@ -70,7 +70,7 @@ impl Verdict {
         match self {
             Self::Within(plies) => Self::Within(plies + 1),
             Self::NotBefore(NEVER) => self,
-            Self::NotBefore(plies) => Self::NotBefore((plies + 1).min(MOST_PLIES)),
+            Self::NotBefore(plies) => Self::NotBefore((plies + 1).min(MAX_PLIES)),
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Debug};
 
-use super::bounds::{Bounds, MOST_PLIES, NEVER, Verdict, Winner};
-use super::search::{Position, ProofSearch, ProofSpace, Replies, of_finished};
+use super::bounds::{Bounds, MAX_PLIES, NEVER, Verdict, Winner};
+use super::search::{ProofSearch, terminal_verdict};
+use super::space::{ProofSpace, Successor, Successors};
 use crate::engine::{
     Analysis, Control, Engine, Job, MAX_ESTIMATE, MoveValue, Scope, Source, Stopped, Survey, Value,
     sort_best_first,
@@ -99,15 +100,15 @@ impl<P: ProofSpace> ProofEngine<P> {
         let candidate = |mv| {
             let (next, turn) = position.after(mv);
             assert_eq!(turn, Turn::Passes, "only games in which the turn always passes");
-            let mut replies = Replies::default();
-            self.proof.space.states(&next, &mut replies);
-            let Replies { states, positions, .. } = replies;
-            let position = positions[0];
+            let mut successors = Successors::default();
+            self.proof.space.states(&next, &mut successors);
+            // The only one is the position itself.
+            let Successors { states, list, .. } = successors;
+            let Successor { outcome, score, .. } = list[0];
             // Nobody wins an unfinished position in 0 plies.
             let bounds = Bounds::default()
                 .and(Winner::Mover, Verdict::NotBefore(1))
                 .and(Winner::Opponent, Verdict::NotBefore(if P::PARITY { 2 } else { 1 }));
-            let Position { outcome, score, .. } = position;
             let known = self.outcome(&states);
             Candidate { mv, states, outcome, known, score, bounds }
         };
@@ -134,7 +135,7 @@ impl<P: ProofSpace> ProofEngine<P> {
         control: &mut Control<'_>,
     ) -> Result<Verdict, Stopped> {
         if let Some(outcome) = candidate.outcome {
-            return Ok(of_finished(outcome, winner));
+            return Ok(terminal_verdict(outcome, winner));
         }
         if let Some(verdict) = candidate.bounds.verdict(winner, plies) {
             return Ok(verdict);
@@ -161,8 +162,8 @@ impl<P: ProofSpace> ProofEngine<P> {
         candidates: &mut [CandidateOf<P>],
         job: &mut Job<'_, MoveOf<P>>,
     ) -> Result<(), Stopped> {
-        let most = job.max_depth().min(MOST_PLIES.into());
-        for plies in 1..=u8::try_from(most).expect("at most MOST_PLIES") {
+        let most = job.max_depth().min(MAX_PLIES.into());
+        for plies in 1..=u8::try_from(most).expect("at most MAX_PLIES") {
             for winner in [Winner::Mover, Winner::Opponent] {
                 if !P::PARITY || (plies % 2 == 1) == (winner == Winner::Mover) {
                     self.look(candidates, winner, plies, job)?;
@@ -236,13 +237,14 @@ impl<P: ProofSpace> ProofEngine<P> {
     ) -> Analysis<MoveOf<P>> {
         let value = position_value(&moves);
         let is_far = value == Value::exact(Outcome::Win);
-        let way = is_far.then(|| self.proof.space.way(position)).flatten();
-        if let Some(index) = moves.iter().position(|known| Some(known.mv) == way) {
+        let progress_move = is_far.then(|| self.proof.space.progress_move(position)).flatten();
+        if let Some(index) = moves.iter().position(|known| Some(known.mv) == progress_move) {
             // Others win as well, but may make no progress; the first move does.
             moves[..=index].rotate_right(1);
         }
         let analysis = Analysis { value, ..Analysis::from_moves(moves, Source::Search) };
-        let best = way.or_else(|| control.random().choose(&analysis.best_moves()).copied());
+        let best =
+            progress_move.or_else(|| control.random().choose(&analysis.best_moves()).copied());
         let line = self.line(position, best.expect("it isn't over"), value, control);
         analysis.with_line(line).answering(control)
     }
@@ -351,10 +353,10 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
         }
-        if !matches!(self.proof.space.enter(position, job), Ok(true)) {
+        if !matches!(self.proof.space.prepare(position, job), Ok(true)) {
             return self.search.analyse(position, job);
         }
-        self.proof.replies.truncate(0, 0);
+        self.proof.successors.truncate(0, 0);
         let mut candidates = self.candidates(position);
         let stopped = self.deepen(&mut candidates, job).is_err();
         if is_answered(&candidates, Scope::BestMove) && job.scope() == Scope::BestMove {
@@ -369,7 +371,7 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
     }
 
     fn warm_up(&mut self, position: &P::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
-        self.proof.space.enter(position, control).map(|_| ())
+        self.proof.space.prepare(position, control).map(|_| ())
     }
 
     fn survey(&self) -> Survey {

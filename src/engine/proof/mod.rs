@@ -3,7 +3,8 @@
 mod bounds;
 mod engine;
 mod search;
+mod space;
 
 pub use bounds::{Bounds, Winner};
 pub use engine::ProofEngine;
-pub use search::{ProofSpace, Replies};
+pub use space::{ProofSpace, Successors};

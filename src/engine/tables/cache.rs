@@ -138,7 +138,7 @@ impl Cache {
     pub fn save(&self, name: &TableName, bytes: &[u8], control: &mut Control<'_>) {
         let Some(tables) = &self.0 else { return };
         let stored_name = name.stored_name();
-        let (header, goes_on) = (name.header(bytes), || !control.is_told_to_stop());
+        let (header, goes_on) = (name.header(bytes), || !control.should_stop());
         match tables.save(&stored_name, &[header.as_bytes(), bytes], &goes_on) {
             Ok(()) => {}
             // The job was stopped: its user doesn't wait for the table.

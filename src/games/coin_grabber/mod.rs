@@ -14,7 +14,7 @@ mod words;
 pub use dialogue::OneWord;
 pub use evaluation::Purse;
 pub use geometry::{CENTRE, SIZE, Step};
-pub use rules::{CENT, CoinGrabber, ENOUGH, MOST_MONEY, MOST_VALUABLE, UNIT, letter};
+pub use rules::{CENT, CoinGrabber, ENOUGH, MAX_COIN, MAX_MONEY, UNIT, letter};
 pub use solver::{Refused, Thresholds, root_for};
 pub use view::CoinView;
 pub use words::Words;
@@ -35,7 +35,7 @@ impl kit::Cartridge for Cartridge {
         summary: "Step from square to square and take the coins. Whoever takes the one in the \
                   centre ends the game, and wins with at least 100 and more than the other side.",
         sides: Some(rules::LETTERS),
-        specs: options::SPECS,
+        specs: &options::SPECS,
         letters: "uUdDlLrR",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192} udlr", "step")],
         texts: texts!("coin-grabber"),

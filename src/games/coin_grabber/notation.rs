@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use super::geometry::{CENTRE, SIZE, SQUARES};
-use super::rules::{CENT, CoinGrabber, MOST_MONEY, MOST_VALUABLE, UNIT};
+use super::rules::{CENT, CoinGrabber, MAX_COIN, MAX_MONEY, UNIT};
 use crate::game::Side;
 use crate::games::coin_grabber::geometry::Step;
 use crate::games::coin_grabber::rules::letter;
@@ -58,7 +58,7 @@ impl FromStr for CoinGrabber {
         let board = Board::parse(&rows)?;
         let mut money = |side: Side| {
             let field = format!("cents of {}", letter(side));
-            parse_number(&field, parts.next().unwrap_or_default(), 0..=MOST_MONEY + CENT)
+            parse_number(&field, parts.next().unwrap_or_default(), 0..=MAX_MONEY + CENT)
         };
         let money = [money(Side::One)?, money(Side::Two)?];
         let mover = match parts.next().unwrap_or_default() {
@@ -149,11 +149,11 @@ fn parse_coin(cell: &str, square: u8) -> Result<u8, String> {
     if square == CENTRE {
         return if cell == "1" { Ok(0) } else { Err("1, A or B in the centre".into()) };
     }
-    parse_number("coin", cell, 0..=MOST_VALUABLE)
+    parse_number("coin", cell, 0..=MAX_COIN)
         .ok()
         .filter(|cents| cents % UNIT == 0)
         .and_then(|cents| u8::try_from(cents / UNIT).ok())
-        .ok_or_else(|| format!("A, B, 0 or a multiple of 5 up to {MOST_VALUABLE}"))
+        .ok_or_else(|| format!("A, B, 0 or a multiple of 5 up to {MAX_COIN}"))
 }
 
 impl Display for Step {

@@ -24,7 +24,7 @@ const BOARD: Spec = Spec {
 };
 
 /// The keys of `[coin_grabber]`.
-pub(super) const SPECS: &[Spec] = &[FIRST, BOARD];
+pub(super) const SPECS: [Spec; 2] = [FIRST, BOARD];
 
 /// The start that the options ask for.
 ///

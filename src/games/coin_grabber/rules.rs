@@ -58,14 +58,14 @@ pub const fn letter(side: Side) -> &'static str {
 /// The smallest coin apart from the one in the centre, in cents: all others are multiples of it.
 pub const UNIT: u16 = 5;
 /// The most valuable coin, in cents.
-pub const MOST_VALUABLE: u16 = UNIT * u8::MAX as u16;
+pub const MAX_COIN: u16 = UNIT * u8::MAX as u16;
 /// The coin in the centre, in cents.
 pub const CENT: u16 = 1;
 /// The least money with which a player can win by taking the centre, in cents and with its coin
 /// included.
 pub const ENOUGH: u16 = 100;
 /// The most money there can be in a game, in cents and without the coin in the centre.
-pub const MOST_MONEY: u16 = 60_000;
+pub const MAX_MONEY: u16 = 60_000;
 
 /// A position of Coin Grabber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,8 +148,8 @@ impl CoinGrabber {
         }
         let total =
             self.money.iter().map(|&cents| u32::from(cents)).sum::<u32>() + u32::from(self.left());
-        if total > u32::from(MOST_MONEY + CENT) {
-            let expected = format!("at most {MOST_MONEY} cents with the coins on the board");
+        if total > u32::from(MAX_MONEY + CENT) {
+            let expected = format!("at most {MAX_MONEY} cents with the coins on the board");
             return Err(ParseError::new("money", total.to_string(), expected));
         }
         Ok(())

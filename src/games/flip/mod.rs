@@ -35,7 +35,7 @@ impl kit::Cartridge for Cartridge {
         summary: "Flip a die of your own, or play one of the other side's into the middle. \
                   Whoever has no dice left and can take none loses.",
         sides: None,
-        specs: options::SPECS,
+        specs: &options::SPECS,
         letters: "123456fFpP",
         keys: &[("\u{2190}\u{2192}", "die"), ("\u{2191}\u{2193}", "row")],
         texts: texts!("flip"),

@@ -16,7 +16,7 @@ const MOST: u32 = 8;
 const ROLL: &str = "roll";
 
 /// The keys of `[flip]`.
-pub(super) const SPECS: &[Spec] = &[
+pub(super) const SPECS: [Spec; 2] = [
     Spec {
         key: "dice",
         kind: Kind::Number { min: 1, max: MOST, words: &[] },
@@ -39,7 +39,7 @@ pub(super) const SPECS: &[Spec] = &[
 /// # Errors
 /// When a value isn't one that its [`Spec`] accepts.
 pub(super) fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {
-    let [dice, hands] = SPECS else { unreachable!("Flip has two options") };
+    let [dice, hands] = &SPECS;
     let count = values.checked_number(dice)?;
     let text = values.checked(hands)?;
     if text == ROLL {

@@ -13,12 +13,12 @@
 use super::dice::{Dice, SIDES};
 use super::rules::{Flip, takes};
 use super::state::GameState;
-use crate::engine::{Bounds, Control, ProofSpace, Replies, Stopped, Survey, Winner};
+use crate::engine::{Bounds, Control, ProofSpace, Stopped, Successors, Survey, Winner};
 use crate::game::{Game as _, Outcome};
 use crate::games::flip::evaluation::{TAKEN_DIE, WAY_TO_TAKE, WORTH};
 
 /// The most dice that there is room for: a component has 34,606,000 states at most.
-const MOST_DICE: u32 = 10;
+const MAX_SOLVED_DICE: u32 = 10;
 
 /// The pairs of values that a flip turns into each other, the lower one first.
 const PAIRS: [[u8; 2]; 3] = [[1, 6], [2, 5], [3, 4]];
@@ -34,19 +34,19 @@ type Placement = [[u8; 2]; BAGS];
 
 const BAGS: usize = 5;
 const OWN: usize = 0;
-const OWN_FLIPPED: usize = 1;
+const OWN_UNFLIPPABLE: usize = 1;
 const OTHER: usize = 2;
-const OTHER_FLIPPED: usize = 3;
+const OTHER_UNFLIPPABLE: usize = 3;
 const MIDDLE: usize = 4;
 
 /// What is tabulated for a placement of the dice of a pair; other placements are given by their
-/// numbers.
+/// ranks.
 #[derive(Clone, Copy, Debug)]
 struct Pair {
     /// The placement after a flip of a die of another pair: the sides are swapped.
-    changed: u32,
+    swapped: u32,
     /// The placement after playing a die of another pair.
-    freshened: u32,
+    refreshed: u32,
     /// The placements after flipping, playing and taking a die of either value; `None` where there
     /// is none.
     flipped: [Option<u32>; 2],
@@ -67,10 +67,10 @@ struct Counts {
     flippable: u8,
     /// All dice of the other side, and those that can't be flipped.
     other: u8,
-    other_flipped: u8,
+    other_unflippable: u8,
 }
 
-/// The number of the placement of each pair.
+/// The rank of the placement of each pair.
 pub type State = [u32; 3];
 
 /// All states with the same numbers of dice of each pair.
@@ -88,7 +88,7 @@ pub struct Components(Option<Component>);
 /// Cells of a [`Placement`].
 const CELLS: usize = 2 * BAGS;
 /// The places in a row of all dice of a pair and the partitions between the cells.
-const PLACES: usize = MOST_DICE as usize + CELLS - 1;
+const PLACES: usize = MAX_SOLVED_DICE as usize + CELLS - 1;
 
 /// Binomial coefficients: `WAYS[n][k]` is the number of ways to choose `k` of `n` places.
 const WAYS: [[u32; CELLS]; PLACES] = {
@@ -106,17 +106,17 @@ const WAYS: [[u32; CELLS]; PLACES] = {
     ways
 };
 
-/// The number of a placement among all with as many dice: dice and partitions between the cells
+/// The rank of a placement among all with as many dice: dice and partitions between the cells
 /// stand in a row, and the places of the partitions are a number in the combinatorial number system
 /// (Lehmer, 1964).
-fn number(placement: &Placement) -> u32 {
-    let (mut number, mut place) = (0, 0);
+fn rank(placement: &Placement) -> u32 {
+    let (mut rank, mut place) = (0, 0);
     for (before, &count) in placement.as_flattened()[..CELLS - 1].iter().enumerate() {
         place += usize::from(count);
-        number += WAYS[place][before + 1];
+        rank += WAYS[place][before + 1];
         place += 1;
     }
-    number
+    rank
 }
 
 /// Appends every placement of `dice` more dice in the cells from `filled` on.
@@ -142,25 +142,25 @@ fn moved(placement: &Placement, from: (usize, usize), to: (usize, usize)) -> Opt
 }
 
 /// The same placement with the sides swapped.
-fn changed(placement: &Placement) -> Placement {
-    let [own, own_flipped, other, other_flipped, middle] = *placement;
-    [other, other_flipped, own, own_flipped, middle]
+fn swapped(placement: &Placement) -> Placement {
+    let [own, own_unflippable, other, other_unflippable, middle] = *placement;
+    [other, other_unflippable, own, own_unflippable, middle]
 }
 
 /// The same placement after the mover has played a die: all its dice can be flipped, and the sides
 /// are swapped.
-fn freshened(placement: &Placement) -> Placement {
-    let [own, own_flipped, other, other_flipped, middle] = *placement;
-    let own = [own[0] + own_flipped[0], own[1] + own_flipped[1]];
-    [other, other_flipped, own, [0, 0], middle]
+fn refreshed(placement: &Placement) -> Placement {
+    let [own, own_unflippable, other, other_unflippable, middle] = *placement;
+    let own = [own[0] + own_unflippable[0], own[1] + own_unflippable[1]];
+    [other, other_unflippable, own, [0, 0], middle]
 }
 
 impl Pair {
     fn new(placement: &Placement, values: [u8; 2]) -> Self {
-        let flipped = |at: usize| moved(placement, (OWN, at), (OWN_FLIPPED, 1 - at));
+        let flipped = |at: usize| moved(placement, (OWN, at), (OWN_UNFLIPPABLE, 1 - at));
         let played = |at: usize| {
             let from = |bag: usize| moved(placement, (bag, at), (MIDDLE, at));
-            from(OTHER).or_else(|| from(OTHER_FLIPPED))
+            from(OTHER).or_else(|| from(OTHER_UNFLIPPABLE))
         };
         let taken = |at: usize| moved(placement, (MIDDLE, at), (OWN, at));
         let count = |bag: usize| placement[bag][0] + placement[bag][1];
@@ -171,27 +171,27 @@ impl Pair {
         };
         let in_middle = [0, 1].map(|at| (0..placement[MIDDLE][at]).map(move |_| values[at]));
         Self {
-            changed: number(&changed(placement)),
-            freshened: number(&freshened(placement)),
-            flipped: [0, 1].map(|at| Some(number(&changed(&flipped(at)?)))),
-            played: [0, 1].map(|at| Some(number(&freshened(&played(at)?)))),
-            taken: [0, 1].map(|at| Some(number(&taken(at)?))),
+            swapped: rank(&swapped(placement)),
+            refreshed: rank(&refreshed(placement)),
+            flipped: [0, 1].map(|at| Some(rank(&swapped(&flipped(at)?)))),
+            played: [0, 1].map(|at| Some(rank(&refreshed(&played(at)?)))),
+            taken: [0, 1].map(|at| Some(rank(&taken(at)?))),
             dice: Counts {
-                own: count(OWN) + count(OWN_FLIPPED),
+                own: count(OWN) + count(OWN_UNFLIPPABLE),
                 flippable: count(OWN),
-                other: count(OTHER) + count(OTHER_FLIPPED),
-                other_flipped: count(OTHER_FLIPPED),
+                other: count(OTHER) + count(OTHER_UNFLIPPABLE),
+                other_unflippable: count(OTHER_UNFLIPPABLE),
             },
             middle: in_middle.into_iter().flatten().fold(Dice::NONE, Dice::with),
-            worth: worth(OWN) + worth(OWN_FLIPPED) - worth(OTHER) - worth(OTHER_FLIPPED),
+            worth: worth(OWN) + worth(OWN_UNFLIPPABLE) - worth(OTHER) - worth(OTHER_UNFLIPPABLE),
         }
     }
 
-    /// All placements of `dice` dice with these values, in the order of their numbers.
+    /// All placements of `dice` dice with these values, in the order of their ranks.
     fn all(dice: u8, values: [u8; 2]) -> Vec<Self> {
         let mut placements = Vec::new();
         fill(Placement::default(), 0, dice, &mut placements);
-        placements.sort_unstable_by_key(number);
+        placements.sort_unstable_by_key(rank);
         placements.iter().map(|placement| Self::new(placement, values)).collect()
     }
 }
@@ -204,7 +204,7 @@ impl Component {
     }
 
     fn index(&self, state: State) -> usize {
-        let [a, b, c] = state.map(|number| number as usize);
+        let [a, b, c] = state.map(|rank| rank as usize);
         (a * self.pairs[1].len() + b) * self.pairs[2].len() + c
     }
 
@@ -218,12 +218,18 @@ impl Component {
             own: a.own + b.own + c.own,
             flippable: a.flippable + b.flippable + c.flippable,
             other: a.other + b.other + c.other,
-            other_flipped: a.other_flipped + b.other_flipped + c.other_flipped,
+            other_unflippable: a.other_unflippable + b.other_unflippable + c.other_unflippable,
         }
     }
 
     /// Pushes the states after each take; `middle` is without the die just played.
-    fn take(&self, state: State, middle: Dice, just_played: Option<u8>, out: &mut Replies<State>) {
+    fn push_takes(
+        &self,
+        state: State,
+        middle: Dice,
+        just_played: Option<u8>,
+        out: &mut Successors<State>,
+    ) {
         let (mut most, mut ways) = (0, 0);
         for take in takes(middle, just_played) {
             let taken = take.iter().fold(state, |mut state, value| {
@@ -232,47 +238,49 @@ impl Component {
                 state[pair] = taken.expect("it is in the middle");
                 state
             });
-            out.push(taken);
+            out.push_state(taken);
             most = take.len().cast_signed().max(most);
             ways += 1;
         }
         let worth: i32 = self.pairs(state).iter().map(|pair| pair.worth).sum();
-        out.end_position(worth + TAKEN_DIE * most + WAY_TO_TAKE * ways);
+        out.push_unfinished(worth + TAKEN_DIE * most + WAY_TO_TAKE * ways);
     }
 
     /// Pushes the positions after each flip.
-    fn flips(&self, state: State, other: u8, out: &mut Replies<State>) {
+    fn push_flips(&self, state: State, other: u8, out: &mut Successors<State>) {
         let pairs = self.pairs(state);
-        let changed = pairs.map(|pair| pair.changed);
+        let swapped = pairs.map(|pair| pair.swapped);
         for (index, pair) in pairs.iter().enumerate() {
             for flipped in pair.flipped.into_iter().flatten() {
                 if other == 0 {
-                    out.finish(Outcome::Loss);
+                    out.push_terminal(Outcome::Loss);
                     continue;
                 }
-                let mut next = changed;
+                let mut next = swapped;
                 next[index] = flipped;
-                self.take(next, Dice::NONE, None, out);
+                self.push_takes(next, Dice::NONE, None, out);
             }
         }
     }
 
     /// Pushes the positions after playing each die.
-    fn plays(&self, state: State, own: u8, out: &mut Replies<State>) {
+    fn push_plays(&self, state: State, own: u8, out: &mut Successors<State>) {
         let pairs = self.pairs(state);
-        let freshened = pairs.map(|pair| pair.freshened);
+        let refreshed = pairs.map(|pair| pair.refreshed);
         let middle = pairs.iter().fold(Dice::NONE, |dice, pair| dice.plus(pair.middle));
         for (index, pair) in pairs.iter().enumerate() {
             for (played, value) in pair.played.into_iter().zip(PAIRS[index]) {
                 let Some(played) = played else { continue };
-                let mut next = freshened;
+                let mut next = refreshed;
                 next[index] = played;
                 let dice = self.counts(next);
                 let stuck = dice.flippable == 0 && (dice.own == 0 || own == 0);
+                // The next player can take no die, and has none at all, or none to flip and none of
+                // ours to play.
                 if stuck && middle.least().is_none_or(|least| least >= value) {
-                    out.finish(Outcome::Loss);
+                    out.push_terminal(Outcome::Loss);
                 } else {
-                    self.take(next, middle, Some(value), out);
+                    self.push_takes(next, middle, Some(value), out);
                 }
             }
         }
@@ -281,17 +289,17 @@ impl Component {
 
 impl Components {
     fn component(&self) -> &Component {
-        self.0.as_ref().expect("a position was entered")
+        self.0.as_ref().expect("a position was prepared for")
     }
 }
 
 /// Whether there is room for all states that play can reach from a position.
 pub(super) fn has_room(position: &Flip) -> bool {
-    all(position.state()).len() <= MOST_DICE
+    all_dice(position.state()).len() <= MAX_SOLVED_DICE
 }
 
 /// All dice of a state.
-fn all(state: &GameState) -> Dice {
+fn all_dice(state: &GameState) -> Dice {
     state.player1().all().plus(state.player2().all()).plus(whole_middle(state))
 }
 
@@ -306,11 +314,11 @@ impl ProofSpace for Components {
 
     const PARITY: bool = true;
 
-    fn enter(&mut self, position: &Flip, _: &mut Control<'_>) -> Result<bool, Stopped> {
+    fn prepare(&mut self, position: &Flip, _: &mut Control<'_>) -> Result<bool, Stopped> {
         if !has_room(position) {
             return Ok(false);
         }
-        let all = all(position.state());
+        let all = all_dice(position.state());
         let dice = PAIRS.map(|[low, high]| all.count(low) + all.count(high));
         let dice = dice.map(|count| u8::try_from(count).expect("few dice"));
         if self.0.as_ref().is_none_or(|component| component.dice != dice) {
@@ -321,9 +329,9 @@ impl ProofSpace for Components {
         Ok(true)
     }
 
-    fn states(&self, position: &Flip, out: &mut Replies<State>) {
+    fn states(&self, position: &Flip, out: &mut Successors<State>) {
         if let Some(outcome) = position.outcome() {
-            return out.finish(outcome);
+            return out.push_terminal(outcome);
         }
         let state = position.state();
         let (mover, other) = (state.player1(), state.player2());
@@ -336,24 +344,24 @@ impl ProofSpace for Components {
         ];
         let count = |dice: Dice, value| u8::try_from(dice.count(value)).expect("few dice");
         let placement = |values: [u8; 2]| bags.map(|bag| values.map(|value| count(bag, value)));
-        let numbers = PAIRS.map(|values| number(&placement(values)));
-        self.component().take(numbers, state.middle(), state.just_played(), out);
+        let ranks = PAIRS.map(|values| rank(&placement(values)));
+        self.component().push_takes(ranks, state.middle(), state.just_played(), out);
     }
 
-    fn replies(&self, state: State, out: &mut Replies<State>) {
+    fn successors(&self, state: State, out: &mut Successors<State>) {
         let component = self.component();
         let Counts { own, other, .. } = component.counts(state);
-        component.flips(state, other, out);
-        component.plays(state, own, out);
+        component.push_flips(state, other, out);
+        component.push_plays(state, own, out);
     }
 
     /// Each turn takes at most one die from the other side. It may be left with dice and yet
     /// without a move, but play never leads there: only a mover without dice can bring it about,
     /// which takes a start in such a position.
     fn least_plies(&self, state: State, winner: Winner) -> Option<u32> {
-        let Counts { own, other, other_flipped, .. } = self.component().counts(state);
+        let Counts { own, other, other_unflippable, .. } = self.component().counts(state);
         Some(match winner {
-            Winner::Mover if own == 0 && other_flipped > 0 => 1,
+            Winner::Mover if own == 0 && other_unflippable > 0 => 1,
             Winner::Mover => 2 * u32::from(other.max(1)) - 1,
             Winner::Opponent => 2 * u32::from(own.max(1)),
         })
@@ -364,13 +372,13 @@ impl ProofSpace for Components {
         Survey { bytes, ..Survey::default() }
     }
 
-    fn recall(&self, state: State) -> Bounds {
+    fn probe(&self, state: State) -> Bounds {
         let component = self.component();
         component.bounds[component.index(state)]
     }
 
-    fn learn(&mut self, state: State, bounds: Bounds) {
-        let component = self.0.as_mut().expect("a position was entered");
+    fn store(&mut self, state: State, bounds: Bounds) {
+        let component = self.0.as_mut().expect("a position was prepared for");
         let index = component.index(state);
         component.bounds[index] = bounds;
     }

@@ -40,7 +40,7 @@ impl kit::Cartridge for Cartridge {
         summary: "Sow the seeds of a pit around the board, the Mancala way. \
                   Whoever has more seeds at the end wins.",
         sides: Some(state::LETTERS),
-        specs: options::SPECS,
+        specs: &options::SPECS,
         letters: "123456",
         keys: &[("\u{2190}\u{2192}", "pit")],
         texts: texts!("kalah"),

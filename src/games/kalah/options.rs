@@ -5,7 +5,7 @@ use super::state::EmptyCapture;
 use crate::options::{Kind, OptionError, Spec, Values};
 
 /// The keys of `[kalah]`.
-pub(super) const SPECS: &[Spec] = &[
+pub(super) const SPECS: [Spec; 3] = [
     Spec {
         key: "pits",
         kind: Kind::Number { min: 1, max: 6, words: &[] },
@@ -32,7 +32,7 @@ pub(super) const SPECS: &[Spec] = &[
 /// # Errors
 /// When a value isn't accepted.
 pub(super) fn start(values: &Values) -> Result<Kalah, OptionError> {
-    let [pits, seeds, empty_capture] = SPECS else { unreachable!("there are three options") };
+    let [pits, seeds, empty_capture] = &SPECS;
     let rule = match values.checked(empty_capture)?.as_str() {
         "true" => EmptyCapture::On,
         _ => EmptyCapture::Off,

@@ -29,7 +29,7 @@ impl kit::Cartridge for Cartridge {
         summary: "Take any number of objects from one pile. In the misere game whoever takes \
                   the last one loses.",
         sides: None,
-        specs: options::SPECS,
+        specs: &options::SPECS,
         letters: "abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-",
         keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "how many")],
         texts: texts!("nim"),

@@ -8,7 +8,7 @@ use crate::text::ParseError;
 const MAX_OBJECTS: u8 = 20;
 
 /// The keys of `[nim]`.
-pub const SPECS: &[Spec] = &[
+pub const SPECS: [Spec; 2] = [
     Spec {
         key: "piles",
         kind: Kind::Text {
@@ -31,7 +31,7 @@ pub const SPECS: &[Spec] = &[
 /// # Errors
 /// When a value isn't one that its [`Spec`] accepts.
 pub fn start(values: &Values) -> Result<Nim, OptionError> {
-    let [piles, rule] = SPECS else { unreachable!("Nim has two options") };
+    let [piles, rule] = &SPECS;
     let text = format!("{} {}", values.checked(piles)?, values.checked(rule)?);
     text.parse().map_err(|error: ParseError| OptionError::new(piles.key, text, error.to_string()))
 }

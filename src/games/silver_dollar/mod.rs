@@ -30,7 +30,7 @@ impl kit::Cartridge for Cartridge {
         summary: "Coins on a strip go left, and none may pass another. Whoever moves last wins; \
                   or solve it alone, in as few moves as possible.",
         sides: None,
-        specs: options::SPECS,
+        specs: &options::SPECS,
         letters: "0123456789-",
         keys: &[("\u{2190}\u{2192}", "coin"), ("\u{2191}\u{2193}", "how far")],
         texts: texts!("silver-dollar"),

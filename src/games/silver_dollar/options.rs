@@ -9,7 +9,7 @@ use crate::random::Random;
 const COINS: (u32, u32) = (3, 12);
 
 /// The keys of `[silver_dollar]`.
-pub(super) const SPECS: &[Spec] = &[
+pub(super) const SPECS: [Spec; 5] = [
     Spec {
         key: "coins",
         kind: Kind::Number { min: COINS.0, max: COINS.1, words: &["random"] },
@@ -45,7 +45,7 @@ const DRAWS: u32 = 10_000;
 /// # Errors
 /// When a value isn't accepted, the gaps contradict each other, or no start suits the goal.
 pub(super) fn start(values: &Values, random: &mut Random) -> Result<SilverDollar, OptionError> {
-    let [coins, gap_min, gap_max, limit, _] = SPECS else { unreachable!("there are five options") };
+    let [coins, gap_min, gap_max, limit, _] = &SPECS;
     let coins = values.checked(coins)?.parse().ok();
     let least: u32 = values.checked_number(gap_min)?;
     let most: u32 = values.checked_number(gap_max)?;

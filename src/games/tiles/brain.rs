@@ -75,7 +75,7 @@ impl Evaluate<Tiles> for Lines {
         let sliding = free == position.empties();
         let end = if board.has_line_through(to, mine | 1 << to) {
             Some(Outcome::Loss)
-        } else if sliding && board.next_to(empty) & theirs == 0 {
+        } else if sliding && board.neighbours_of(empty) & theirs == 0 {
             Some(Outcome::Draw)
         } else {
             None

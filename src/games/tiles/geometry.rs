@@ -4,57 +4,59 @@
 /// The smallest and the largest board, in squares along a side.
 pub const SIZES: std::ops::RangeInclusive<u8> = 2..=8;
 /// Rows, columns and two diagonals of the largest board.
-const MOST_LINES: usize = 18;
+const MAX_LINES: usize = 18;
+/// Squares of the largest board.
+const MAX_SQUARES: usize = 64;
 /// Rotations and reflections of a square, the identity included.
 pub(super) const SYMMETRIES: u8 = 8;
 
-/// A set of squares.
+/// A bitboard: a set of squares, a bit for each.
 pub(super) type Squares = u64;
 
 /// The geometry of a board of one size.
 #[derive(Debug)]
 pub(super) struct Geometry {
     size: u8,
-    lines: [Squares; MOST_LINES],
+    lines: [Squares; MAX_LINES],
     /// The squares next to each square, diagonally too.
-    pub(super) neighbours: [Squares; 64],
+    pub(super) neighbours: [Squares; MAX_SQUARES],
     /// The lines that each square lies on, and how many there are.
-    lines_through: [([Squares; 4], usize); 64],
+    lines_through: [([Squares; 4], usize); MAX_SQUARES],
     /// Where each symmetry takes each square.
-    images: [[u8; 64]; SYMMETRIES as usize],
+    images: [[u8; MAX_SQUARES]; SYMMETRIES as usize],
     /// The first row, and the first column.
-    row: Squares,
-    column: Squares,
-    /// The diagonals at each distance above the long one, and below it.
+    first_row: Squares,
+    first_column: Squares,
+    /// The diagonals at each distance above the main diagonal, and below it.
     diagonals: [[Squares; 2]; 8],
 }
 
 /// One geometry for each size; the first two are never used.
-static BOARDS: [Geometry; 9] = {
-    let mut boards = [const { Geometry::new(0) }; 9];
+static GEOMETRIES: [Geometry; 9] = {
+    let mut geometries = [const { Geometry::new(0) }; 9];
     let mut size = *SIZES.start();
     while size <= *SIZES.end() {
-        boards[size as usize] = Geometry::new(size);
+        geometries[size as usize] = Geometry::new(size);
         size += 1;
     }
-    boards
+    geometries
 };
 
-/// The board with `size` squares along a side.
-pub(super) fn board(size: u8) -> &'static Geometry {
-    &BOARDS[usize::from(size)]
+/// The geometry of the board with `size` squares along a side.
+pub(super) fn geometry(size: u8) -> &'static Geometry {
+    &GEOMETRIES[usize::from(size)]
 }
 
 impl Geometry {
     const fn new(size: u8) -> Self {
         let mut new = Self {
             size,
-            lines: [0; MOST_LINES],
-            neighbours: [0; 64],
-            lines_through: [([0; 4], 0); 64],
-            images: [[0; 64]; SYMMETRIES as usize],
-            row: 0,
-            column: 0,
+            lines: [0; MAX_LINES],
+            neighbours: [0; MAX_SQUARES],
+            lines_through: [([0; 4], 0); MAX_SQUARES],
+            images: [[0; MAX_SQUARES]; SYMMETRIES as usize],
+            first_row: 0,
+            first_column: 0,
             diagonals: [[0; 2]; 8],
         };
         let n = size as usize;
@@ -62,8 +64,8 @@ impl Geometry {
         while square < n * n {
             let (row, column) = (square / n, square % n);
             let bit = 1 << square;
-            new.row |= if row == 0 { bit } else { 0 };
-            new.column |= if column == 0 { bit } else { 0 };
+            new.first_row |= if row == 0 { bit } else { 0 };
+            new.first_column |= if column == 0 { bit } else { 0 };
             new.diagonals[column.abs_diff(row)][(column < row) as usize] |= bit;
             let mut lines = [row, n + column, 0, 0];
             let mut count = 2;
@@ -87,16 +89,16 @@ impl Geometry {
                 }
                 other += 1;
             }
-            let (down, right) = (n - 1 - row, n - 1 - column);
+            let (mirrored_row, mirrored_column) = (n - 1 - row, n - 1 - column);
             let images = [
                 (row, column),
-                (row, right),
-                (down, column),
-                (down, right),
+                (row, mirrored_column),
+                (mirrored_row, column),
+                (mirrored_row, mirrored_column),
                 (column, row),
-                (column, down),
-                (right, row),
-                (right, down),
+                (column, mirrored_row),
+                (mirrored_column, row),
+                (mirrored_column, mirrored_row),
             ];
             let mut symmetry = 0;
             while symmetry < SYMMETRIES as usize {
@@ -137,7 +139,7 @@ impl Geometry {
         }
     }
 
-    /// The rows, from the top, the columns, from the left, and the two long diagonals.
+    /// The rows, from the top, the columns, from the left, and the two main diagonals.
     pub(super) fn lines(&self) -> &[Squares] {
         &self.lines[..2 * usize::from(self.size) + 2]
     }
@@ -154,12 +156,12 @@ impl Geometry {
     }
 
     /// A line that lies in `tiles`.
-    pub(super) fn line_in(&self, tiles: Squares) -> Option<Squares> {
+    pub(super) fn full_line(&self, tiles: Squares) -> Option<Squares> {
         self.lines().iter().copied().find(|&line| line & tiles == line)
     }
 
     /// The squares next to any of these.
-    pub(super) fn next_to(&self, squares: Squares) -> Squares {
+    pub(super) fn neighbours_of(&self, squares: Squares) -> Squares {
         members(squares).fold(0, |near, square| near | self.neighbours[usize::from(square)])
     }
 
@@ -173,10 +175,10 @@ impl Geometry {
     pub(super) fn image(&self, symmetry: u8, squares: Squares) -> Squares {
         let mut set = if symmetry & 4 == 0 { squares } else { self.transposed(squares) };
         if symmetry & 1 != 0 {
-            set = self.mirrored(set, self.column, 1);
+            set = self.mirrored(set, self.first_column, 1);
         }
         if symmetry & 2 != 0 {
-            set = self.mirrored(set, self.row, u32::from(self.size));
+            set = self.mirrored(set, self.first_row, u32::from(self.size));
         }
         set
     }
@@ -191,7 +193,8 @@ impl Geometry {
         })
     }
 
-    /// Reverses the order of lines; `line` is the first one, and `step` leads to the next.
+    /// Reverses the order of the rows, or of the columns; `line` is the first one, and `step` leads
+    /// to the next.
     fn mirrored(&self, squares: Squares, line: Squares, step: u32) -> Squares {
         let last = u32::from(self.size) - 1;
         (0..=last).fold(0, |set, at| set | (squares >> (at * step) & line) << ((last - at) * step))

@@ -33,7 +33,7 @@ impl kit::Cartridge for Cartridge {
         summary: "Place tiles until few squares are left, then slide them. \
                   Whoever fills a row, a column or a long diagonal wins.",
         sides: Some(rules::LETTERS),
-        specs: options::SPECS,
+        specs: &options::SPECS,
         letters: "0123456789-",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192}", "square")],
         texts: texts!("tiles"),

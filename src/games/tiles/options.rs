@@ -1,10 +1,17 @@
 //! The options of Tiles.
 
+use crate::engine::Level;
 use crate::games::tiles::rules::Tiles;
 use crate::options::{Kind, OptionError, Spec, Values};
 
+/// The levels of the common scale, and the program that the game's source describes.
+const LEVELS: [&str; Level::NAMES.len() + 1] = {
+    let [random, easy, medium, hard, perfect] = Level::NAMES;
+    [random, easy, medium, hard, perfect, "classic"]
+};
+
 /// The keys of `[tiles]`.
-pub(super) const SPECS: &[Spec] = &[
+pub(super) const SPECS: [Spec; 3] = [
     Spec {
         key: "size",
         kind: Kind::Number { min: 2, max: 8, words: &[] },
@@ -19,7 +26,7 @@ pub(super) const SPECS: &[Spec] = &[
     },
     Spec {
         key: "level",
-        kind: Kind::Choice(&["random", "easy", "medium", "hard", "perfect", "classic"]),
+        kind: Kind::Choice(&LEVELS),
         default: None,
         help: "the opponent of a new game; classic is the program from the original exercise",
     },
@@ -30,7 +37,7 @@ pub(super) const SPECS: &[Spec] = &[
 /// # Errors
 /// When a value isn't accepted, or no square is left to play on.
 pub(super) fn start(values: &Values) -> Result<Tiles, OptionError> {
-    let [size, empties, _] = SPECS else { unreachable!("there are three options") };
+    let [size, empties, _] = &SPECS;
     let along: u8 = values.checked_number(size)?;
     let stay: u8 = values.checked_number(empties)?;
     let most = along * along - 1;

@@ -36,7 +36,7 @@
 use std::fmt::Display;
 use std::hash::{Hash, Hasher};
 
-use super::geometry::{Geometry, SIZES, SYMMETRIES, Squares, board, members};
+use super::geometry::{Geometry, SIZES, SYMMETRIES, Squares, geometry, members};
 use crate::game::Side;
 use crate::game::{Game, IllegalMove, Outcome, Turn};
 use crate::text::ParseError;
@@ -119,13 +119,13 @@ impl Tiles {
         empties: u8,
         mover: Side,
     ) -> Result<Self, ParseError> {
-        let board = board(size);
+        let board = geometry(size);
         let free = count(board.squares() & !(tiles[0] | tiles[1]));
         if free < empties {
             let expected = format!("at least k = {empties} empty squares");
             return Err(ParseError::new("board", format!("{free} empty squares"), expected));
         }
-        let [blue, orange] = tiles.map(|tiles| board.line_in(tiles).is_some());
+        let [blue, orange] = tiles.map(|tiles| board.full_line(tiles).is_some());
         let winner = match (blue, orange) {
             (true, true) => {
                 let expected = "a line of one colour at most";
@@ -170,7 +170,7 @@ impl Tiles {
 
     /// The squares of a completed line, counted from 0; empty if there is none.
     pub fn won_line(&self) -> Vec<u8> {
-        let line = self.winner.and_then(|winner| self.board().line_in(self.tiles(winner)));
+        let line = self.winner.and_then(|winner| self.board().full_line(self.tiles(winner)));
         line.into_iter().flat_map(members).collect()
     }
 
@@ -180,7 +180,7 @@ impl Tiles {
     }
 
     pub(super) fn board(&self) -> &'static Geometry {
-        board(self.size)
+        geometry(self.size)
     }
 
     /// The tiles of a colour.
@@ -195,7 +195,7 @@ impl Tiles {
 
     /// The mover's tiles that can slide, once tiles slide.
     fn mobile(&self) -> Squares {
-        self.tiles(self.mover) & self.board().next_to(self.empty())
+        self.tiles(self.mover) & self.board().neighbours_of(self.empty())
     }
 
     /// Whether the board has this square, and if not, why not.
@@ -294,7 +294,7 @@ impl Game for Tiles {
             }
         };
         *tiles |= 1 << square;
-        if board(self.size).has_line_through(square, *tiles) {
+        if geometry(self.size).has_line_through(square, *tiles) {
             self.winner = Some(self.mover);
         }
         self.mover = self.mover.other();

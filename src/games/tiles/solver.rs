@@ -2,7 +2,7 @@
 //!
 //! A position is seen from the mover: which side has which colour makes no difference to its value.
 
-use super::geometry::{Geometry, SYMMETRIES, Squares, board, members};
+use super::geometry::{Geometry, SYMMETRIES, Squares, geometry, members};
 use super::rules::Tiles;
 use crate::engine::{Layer, Space, Stopped};
 use crate::game::Game as _;
@@ -93,7 +93,7 @@ impl Space for Boards {
     ) -> Result<(), Stopped> {
         let (Layer::Open(tiles) | Layer::Closed(tiles)) = layer;
         let tiles = u8::try_from(tiles).expect("at most 16");
-        let board = board(self.size);
+        let board = geometry(self.size);
         for (own, other) in self.counts(tiles) {
             let is_first = |mine: &Squares| is_first(board, *mine);
             for mine in subsets(board.squares(), own).filter(is_first) {

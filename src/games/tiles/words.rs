@@ -57,7 +57,7 @@ impl Commentary<Tiles> for Words {
                 return format!("leaves {} no tile that can slide: a draw", colour(other));
             }
             Some(_) => {
-                let line = next.board().line_in(next.tiles(own)).unwrap_or_default();
+                let line = next.board().full_line(next.tiles(own)).unwrap_or_default();
                 return format!("completes {}", line_name(line));
             }
             None => {}
@@ -130,7 +130,7 @@ fn threat(position: &Tiles) -> Option<Squares> {
 /// How a position was won: "1-5-9 is all blue".
 pub(super) fn won(position: &Tiles) -> String {
     let lines = Side::ALL.map(|side| {
-        let line = position.board().line_in(position.tiles(side))?;
+        let line = position.board().full_line(position.tiles(side))?;
         Some(format!("{} is all {}", line_name(line), colour(side)))
     });
     lines.into_iter().flatten().next().unwrap_or_else(|| "nobody has a line".into())

@@ -2,7 +2,7 @@
 
 use tui_input::Input;
 
-use crate::engine::Level;
+use crate::engine::Skill;
 use crate::game::Side;
 use crate::kit::Key;
 use crate::options::{Kind, Spec};
@@ -69,9 +69,8 @@ impl Field {
 
     /// The row that says who sits in a seat, in a game with a classic program or without one.
     pub(super) fn of_kind(seat: Side, kind: PlayerKind, has_classic: bool) -> Self {
-        let classic: &[&str] = if has_classic { &["classic:4"] } else { &[] };
-        let words = ["human"].iter().chain(Level::NAMES).chain(&["greedy"]).chain(classic);
-        let editing = Editing::Words(words.copied().collect());
+        let words = ["human"].into_iter().chain(Skill::names());
+        let editing = Editing::Words(words.chain(has_classic.then_some("classic:4")).collect());
         Self::new(format!("player {seat}"), What::Kind(seat), editing, &kind.to_string())
     }
 

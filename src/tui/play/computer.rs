@@ -14,13 +14,13 @@ use crate::random::Random;
 use crate::tui::Context;
 
 /// How the engine of an opponent is made.
-pub(super) type NewEngine<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send + Sync>;
+pub(super) type EngineFactory<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send + Sync>;
 
 /// The time limit for the values of a position.
-const LONGEST_ANALYSIS: Duration = Duration::from_secs(60);
+const ANALYSIS_TIME: Duration = Duration::from_secs(60);
 
 /// The time limit for pondering in a position.
-const LONGEST_PONDERING: Duration = Duration::from_secs(60);
+const PONDER_TIME: Duration = Duration::from_secs(60);
 
 /// The player that is asked for values and tips, and that ponders.
 const PERFECT: Strength =
@@ -35,14 +35,14 @@ fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
 /// The state of the warm-up, which runs while the worker has nothing else to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum WarmUp {
-    Undone,
+    Pending,
     UnderWay(JobNumber),
     Done,
 }
 
 /// What the play screen asks the worker and hears from it, for the position on the board.
 pub(super) struct Computer<G: Game> {
-    new_engine: NewEngine<G>,
+    new_engine: EngineFactory<G>,
     /// Started with the first question.
     worker: Option<Worker<G>>,
     move_job: Option<JobNumber>,
@@ -51,7 +51,7 @@ pub(super) struct Computer<G: Game> {
     /// The job that ponders. It is given once in a position, and doesn't report its end.
     ponder_job: Option<JobNumber>,
     /// How much of a table is solved, in per cent, while one is being solved.
-    pub(super) solving: Option<usize>,
+    pub(super) solved_percent: Option<usize>,
     /// How far the search for a move has come.
     pub(super) progress: Option<Progress<G::Move>>,
     /// The value of every move in the position.
@@ -59,7 +59,7 @@ pub(super) struct Computer<G: Game> {
     /// The move it has decided on, and when it is to be made.
     pub(super) reply: Option<(G::Move, Instant)>,
     /// Why the engine broke down, if it did.
-    pub(super) lost: Option<String>,
+    pub(super) failure: Option<String>,
 }
 
 impl<G: Game> Debug for Computer<G> {
@@ -69,19 +69,19 @@ impl<G: Game> Debug for Computer<G> {
 }
 
 impl<G: Game> Computer<G> {
-    pub(super) fn new(new_engine: NewEngine<G>) -> Self {
+    pub(super) fn new(new_engine: EngineFactory<G>) -> Self {
         Self {
             new_engine,
             worker: None,
             move_job: None,
             analysis_job: None,
-            warm_up: WarmUp::Undone,
+            warm_up: WarmUp::Pending,
             ponder_job: None,
-            solving: None,
+            solved_percent: None,
             progress: None,
             analysis: None,
             reply: None,
-            lost: None,
+            failure: None,
         }
     }
 
@@ -91,11 +91,11 @@ impl<G: Game> Computer<G> {
             worker.cancel();
         }
         if self.warm_up != WarmUp::Done {
-            self.warm_up = WarmUp::Undone;
+            self.warm_up = WarmUp::Pending;
         }
         (self.move_job, self.analysis_job, self.ponder_job) = (None, None, None);
-        (self.solving, self.progress, self.analysis) = (None, None, None);
-        (self.reply, self.lost) = (None, None);
+        (self.solved_percent, self.progress, self.analysis) = (None, None, None);
+        (self.reply, self.failure) = (None, None);
     }
 
     /// Whether it is looking for a move.
@@ -110,7 +110,7 @@ impl<G: Game> Computer<G> {
 
     /// Whether it has been asked for a move in this position, with or without success.
     pub(super) fn has_been_asked(&self) -> bool {
-        self.move_job.is_some() || self.reply.is_some() || self.lost.is_some()
+        self.move_job.is_some() || self.reply.is_some() || self.failure.is_some()
     }
 
     /// Asks an opponent of this strength for a move.
@@ -129,14 +129,14 @@ impl<G: Game> Computer<G> {
 
     /// Asks for the value of every move, unless that is known or already asked for.
     pub(super) fn ask_for_values(&mut self, position: &G, context: &Context) {
-        if self.analysis.is_some() || self.analysis_job.is_some() || self.lost.is_some() {
+        if self.analysis.is_some() || self.analysis_job.is_some() || self.failure.is_some() {
             return;
         }
         let question = Question {
             position: position.clone(),
             strength: PERFECT,
             task: Task::Analyse(Scope::EveryMove),
-            limits: Limits { time: Some(LONGEST_ANALYSIS), ..Limits::default() },
+            limits: Limits { time: Some(ANALYSIS_TIME), ..Limits::default() },
             random: Random::fixed(),
         };
         self.analysis_job = self.ask(question, context);
@@ -145,7 +145,7 @@ impl<G: Game> Computer<G> {
     /// Lets the worker warm up, if it hasn't done so yet and has nothing else to do. The next
     /// question interrupts it.
     pub(super) fn warm_up(&mut self, start: &G, context: &Context) {
-        if self.is_busy() || self.warm_up != WarmUp::Undone {
+        if self.is_unavailable() || self.warm_up != WarmUp::Pending {
             return;
         }
         let question = Question {
@@ -163,22 +163,22 @@ impl<G: Game> Computer<G> {
     /// Lets the worker ponder in a position where a person is to move, if it hasn't done so yet and
     /// has nothing else to do. The next question ends it.
     pub(super) fn ponder(&mut self, position: &G, context: &Context) {
-        if self.is_busy() || self.warm_up != WarmUp::Done || self.ponder_job.is_some() {
+        if self.is_unavailable() || self.warm_up != WarmUp::Done || self.ponder_job.is_some() {
             return;
         }
         let question = Question {
             position: position.clone(),
             strength: PERFECT,
             task: Task::Ponder,
-            limits: Limits { time: Some(LONGEST_PONDERING), ..Limits::default() },
+            limits: Limits { time: Some(PONDER_TIME), ..Limits::default() },
             random: Random::fixed(),
         };
         self.ponder_job = self.ask(question, context);
     }
 
     /// Whether it is working on a question, or has broken down.
-    fn is_busy(&self) -> bool {
-        self.move_job.is_some() || self.analysis_job.is_some() || self.lost.is_some()
+    fn is_unavailable(&self) -> bool {
+        self.move_job.is_some() || self.analysis_job.is_some() || self.failure.is_some()
     }
 
     fn ask(&mut self, question: Question<G>, context: &Context) -> Option<JobNumber> {
@@ -186,7 +186,7 @@ impl<G: Game> Computer<G> {
             let (new_engine, wake) = (Arc::clone(&self.new_engine), context.wake.clone());
             match Worker::start(move |strength| new_engine(strength), move || wake()) {
                 Ok(worker) => self.worker = Some(worker),
-                Err(error) => self.lost = Some(error.to_string()),
+                Err(error) => self.failure = Some(error.to_string()),
             }
         }
         let worker = self.worker.as_mut()?;
@@ -208,20 +208,20 @@ impl<G: Game> Computer<G> {
 
     /// Handles all reports that have come; returns the last warning among them. A move that was
     /// found is to be made at `due`.
-    pub(super) fn listen(&mut self, due: Instant) -> Option<String> {
+    pub(super) fn handle_reports(&mut self, due: Instant) -> Option<String> {
         let mut warning = None;
         while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
             let is_move = self.move_job == Some(job);
             if !matches!(report, Report::Progress(_) | Report::Notice(_)) {
-                self.solving = None;
+                self.solved_percent = None;
             }
             match report {
                 Report::Progress(progress) if is_move => self.progress = Some(progress),
                 Report::Progress(progress) => self.analysis = Some(so_far(progress)),
-                Report::Notice(Notice::Solving { percent }) => self.solving = Some(percent),
+                Report::Notice(Notice::Solving { percent }) => self.solved_percent = Some(percent),
                 Report::Notice(Notice::Warning(text)) => warning = Some(text),
                 Report::WarmedUp { done } => {
-                    self.warm_up = if done { WarmUp::Done } else { WarmUp::Undone };
+                    self.warm_up = if done { WarmUp::Done } else { WarmUp::Pending };
                 }
                 Report::Done(analysis) if is_move => {
                     self.move_job = None;
@@ -231,13 +231,13 @@ impl<G: Game> Computer<G> {
                     self.analysis_job = None;
                     self.analysis = Some(analysis);
                 }
-                Report::Lost(reason) => {
+                Report::Panicked(reason) => {
                     if let Some(worker) = &mut self.worker {
                         worker.cancel();
                     }
                     (self.move_job, self.analysis_job) = (None, None);
-                    self.warm_up = WarmUp::Undone;
-                    self.lost = Some(reason);
+                    self.warm_up = WarmUp::Pending;
+                    self.failure = Some(reason);
                 }
             }
         }

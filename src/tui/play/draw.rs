@@ -73,7 +73,7 @@ impl<C: Cartridge> Play<C> {
         let shown = self.computer.analysis.as_ref().filter(|_| self.values);
         Scene {
             start: self.session.start(),
-            last: self.session.last(),
+            last: self.session.last_move(),
             fraction: self.animation.map_or(1.0, super::animation::Animation::fraction),
             position: self.session.position(),
             mover: self.session.mover(),
@@ -233,7 +233,7 @@ impl<C: Cartridge> Play<C> {
         if !self.typed.is_empty() {
             return (format!("Move: {}_ (Enter plays it)", self.typed), Role::Title);
         }
-        if let Some(reason) = &self.computer.lost {
+        if let Some(reason) = &self.computer.failure {
             let again = context.keys.label(Action::MoveNow).unwrap_or_default();
             return (format!("The engine broke down: {reason}. {again} tries again."), Role::Error);
         }
@@ -273,7 +273,7 @@ impl<C: Cartridge> Play<C> {
 
     /// How much of a table is solved, while one is being solved.
     fn solving(&self) -> Option<String> {
-        Some(format!("solving the game: {} %", self.computer.solving?))
+        Some(format!("solving the game: {} %", self.computer.solved_percent?))
     }
 
     /// How far the computer has come with its move.

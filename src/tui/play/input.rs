@@ -177,7 +177,7 @@ impl<C: Cartridge> Play<C> {
 
     /// Makes the computer move now; after a breakdown, lets it try again.
     fn move_now(&mut self, context: &mut Context) {
-        if self.computer.lost.is_some() {
+        if self.computer.failure.is_some() {
             self.computer.forget();
             self.attend(context);
         } else {

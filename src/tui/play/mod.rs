@@ -192,7 +192,7 @@ impl<C: Cartridge> Play<C> {
 
     /// Starts the animation of the last move, if the board has one.
     fn animate(&mut self, context: &Context) {
-        if let Some((before, mv)) = self.session.last() {
+        if let Some((before, mv)) = self.session.last_move() {
             let length = C::View::animation(before, mv);
             self.animation = Animation::new(context.now, length).filter(|_| context.is_animated());
         }
@@ -318,7 +318,8 @@ impl<C: Cartridge> Screen for Play<C> {
                 };
                 // An animation that is still running is shown to its end.
                 let shown = self.animation.map_or(context.now, Animation::end);
-                if let Some(warning) = self.computer.listen(shown.max(context.now) + pause) {
+                if let Some(warning) = self.computer.handle_reports(shown.max(context.now) + pause)
+                {
                     self.warn(warning);
                 }
                 self.attend(context);

@@ -154,7 +154,7 @@ fn warm_up(
 ) -> (bool, Vec<String>) {
     let (mut solves, mut warnings) = (false, Vec::new());
     let limits = Limits { nodes, ..Limits::NONE };
-    let mut control = Control::new(Scope::BestMove, limits).noticing(|notice| match notice {
+    let mut control = Control::new(Scope::BestMove, limits).on_notice(|notice| match notice {
         Notice::Solving { .. } => solves = true,
         Notice::Warning(warning) => warnings.push(warning),
     });

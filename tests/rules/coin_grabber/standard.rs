@@ -84,7 +84,7 @@ fn late_positions_agree_with_working_back_from_the_ends() {
 
 #[test]
 fn a_stopped_table_goes_on_where_it_was() {
-    let mut stopped = control().stopped_by(Arc::new(AtomicBool::new(true)));
+    let mut stopped = control().with_stop_flag(Arc::new(AtomicBool::new(true)));
     let start = read(START);
     assert_eq!(
         Thresholds::new(&start, 1 << 28, &mut stopped).err(),

@@ -33,12 +33,12 @@ pub fn control() -> Control<'static> {
     Control::new(Scope::BestMove, Limits::default())
 }
 
-const MOST_BYTES: usize = 1 << 28;
+const MAX_BYTES: usize = 1 << 28;
 
 /// A table in which nothing is solved yet.
 #[track_caller]
 fn unsolved(root: &CoinGrabber) -> Thresholds {
-    Thresholds::new(root, MOST_BYTES, &mut control()).expect("small enough")
+    Thresholds::new(root, MAX_BYTES, &mut control()).expect("small enough")
 }
 
 #[track_caller]

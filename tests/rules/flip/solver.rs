@@ -186,7 +186,7 @@ fn what_is_reported_on_the_way_is_true() {
     let position: Flip = "1345+|+|2355+".parse().expect("a position");
     let truth = analyse(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
     let (mut counts, mut depths) = (Vec::new(), Vec::new());
-    let mut job = Job::new(Scope::EveryMove, Limits::default()).reporting(|progress| {
+    let mut job = Job::new(Scope::EveryMove, Limits::default()).on_progress(|progress| {
         let exact = || progress.moves.iter().filter(|valued| valued.value.is_exact());
         assert!(exact().all(|valued| truth.moves.contains(valued)));
         counts.push(exact().count());

@@ -263,7 +263,7 @@ fn only_moves_that_the_book_does_not_know_are_searched() {
         let expected = Value::exact_margin(LEAD + opening.margin);
         let mut first = None;
         let limits = Limits { nodes: Some(1_000), ..Limits::NONE };
-        let mut job = Job::new(Scope::EveryMove, limits).reporting(|progress| {
+        let mut job = Job::new(Scope::EveryMove, limits).on_progress(|progress| {
             first.get_or_insert((progress.nodes, progress.value, progress.moves.len()));
         });
         let analysis = engine().analyse(&in_a_game(&position), &mut job);
@@ -300,19 +300,19 @@ fn a_proof_does_not_rest_on_the_book() {
 }
 
 /// Positions that take more nodes to prove are skipped, so that the tests stay quick.
-const MOST_NODES: u64 = 4_000_000;
+const MAX_NODES: u64 = 4_000_000;
 
 #[test]
 fn the_quickest_are_proven_anew() {
     let mut engine = Sower.perfect(&Resources::with_table(64));
     let mut proven = 0;
     for (position, opening) in openings().into_iter().take(6) {
-        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::NONE };
+        let limits = Limits { nodes: Some(MAX_NODES), ..Limits::NONE };
         let analysis = engine.analyse(&position, &mut Job::new(Scope::Value, limits));
         if analysis.value.is_exact() {
             assert_eq!(analysis.value.margin(), Some(opening.margin), "{position}");
             proven += 1;
         }
     }
-    assert!(proven > 0, "none is proven within {MOST_NODES} nodes");
+    assert!(proven > 0, "none is proven within {MAX_NODES} nodes");
 }

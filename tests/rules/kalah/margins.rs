@@ -234,7 +234,7 @@ fn it_has_a_move_whenever_it_is_stopped() {
                 check_stopped(&position, &analysis);
             }
             let stop = Arc::new(AtomicBool::new(true));
-            let mut job = Job::from(Control::new(scope, Limits::NONE).stopped_by(stop));
+            let mut job = Job::from(Control::new(scope, Limits::NONE).with_stop_flag(stop));
             let analysis = Sower.perfect(&Resources::with_table(1)).analyse(&position, &mut job);
             check_stopped(&position, &analysis);
         }

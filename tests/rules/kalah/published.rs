@@ -9,7 +9,7 @@ use arcade::games::kalah::Sower;
 use super::read;
 
 /// Starts that take more nodes are skipped, so that the tests stay quick.
-const MOST_NODES: u64 = 2_200_000;
+const MAX_NODES: u64 = 2_200_000;
 
 #[test]
 fn starts_are_worth_what_other_programs_found() {
@@ -23,7 +23,7 @@ fn starts_are_worth_what_other_programs_found() {
         let row = vec![start[1]; start[0].parse().expect("a number")].join(",");
         let variant = if start[2] == "usual" { "" } else { " empty-capture" };
         let position = read(&format!("{row}/{row} 0-0 S{variant}"));
-        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::default() };
+        let limits = Limits { nodes: Some(MAX_NODES), ..Limits::default() };
         let mut job = Job::new(Scope::EveryMove, limits);
         let analysis = engine.analyse(&position, &mut job);
         if analysis.value.is_exact() {

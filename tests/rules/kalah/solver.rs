@@ -179,7 +179,7 @@ fn warm_up(storage: &Memory, position: &Kalah) -> (u64, Vec<String>) {
     let mut warnings = Vec::new();
     let resources = Resources { table_mb: 1, cache: Cache::on(storage.clone()) };
     let mut control = Control::new(Scope::BestMove, Limits::NONE)
-        .noticing(|notice| warnings.extend(notice.warning()));
+        .on_notice(|notice| warnings.extend(notice.warning()));
     Sower.perfect(&resources).warm_up(position, &mut control).expect("nothing stops it");
     let nodes = control.nodes();
     drop(control);

@@ -5,7 +5,7 @@
 //! the winner's square, lanes by the loser's; a step of the loser is a shift of lanes.
 
 use super::Solved;
-use super::layout::{Ground, Squares, beside, members, only};
+use super::layout::{Reachable, Squares, bit, members, neighbours_of};
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES};
 use crate::games::coin_grabber::rules::{CENT, ENOUGH, UNIT};
 
@@ -50,23 +50,23 @@ struct Needed {
 impl Exits {
     /// Looks up what the exits of a set are worth.
     pub(super) fn of(solved: &Solved<'_>, set: Squares) -> Self {
-        let ground = solved.layout.ground(set);
+        let reachable = solved.layout.reachable(set);
         let taken = solved.layout.taken(set);
         let never = Money::try_from(taken + 1).expect("at most 60000 cents");
         let mut exits = Self { never, winner: [[0; LANES]; SQUARES], loser: [[0; LANES]; SQUARES] };
-        for winner in members(ground.squares()) {
+        for winner in members(reachable.squares()) {
             let row = usize::from(winner);
             exits.loser[row][lane(winner)] = never;
-            for loser in members(ground.opposite(winner)) {
+            for loser in members(reachable.opposite(winner)) {
                 exits.winner[row][lane(loser)] = never;
             }
         }
-        exits.through_centre(ground, taken);
+        exits.through_centre(reachable, taken);
         let images = solved.layout.images(set);
-        for coin in members(set & beside(ground.squares())) {
+        for coin in members(set & neighbours_of(reachable.squares())) {
             let (next, symmetry) = images.least_without(coin);
             let value = solved.layout.coin(coin).into();
-            exits.through_coin(ground, coin, value, solved.row(next, symmetry, coin));
+            exits.through_coin(reachable, coin, value, solved.row(next, symmetry, coin));
         }
         exits
     }
@@ -74,15 +74,15 @@ impl Exits {
     /// Adds the exits through the centre. Taking it wins with 100 cents and more than the other
     /// player, the cent included; since the rest is in units, as many units as the other player are
     /// enough.
-    fn through_centre(&mut self, ground: Ground, taken: u16) {
+    fn through_centre(&mut self, reachable: Reachable, taken: u16) {
         let enough = (ENOUGH - CENT).div_ceil(UNIT).max(taken.div_ceil(2)).min(taken + 1);
         let enough = Money::try_from(enough).expect("no more than there are");
-        let near = beside(only(CENTRE)) & ground.squares();
+        let near = neighbours_of(bit(CENTRE)) & reachable.squares();
         for taker in members(near) {
             for cell in &mut self.winner[usize::from(taker)] {
                 *cell = enough.min(*cell);
             }
-            for other in members(ground.opposite(taker)) {
+            for other in members(reachable.opposite(taker)) {
                 let cell = &mut self.loser[usize::from(other)][lane(taker)];
                 *cell = (self.never - enough).max(*cell);
             }
@@ -94,16 +94,16 @@ impl Exits {
     /// mover wins and the least with which the taker wins.
     fn through_coin(
         &mut self,
-        ground: Ground,
+        reachable: Reachable,
         coin: u8,
         value: Money,
         row: impl Iterator<Item = (u8, [Money; 2])>,
     ) {
-        let takers = beside(only(coin)) & ground.squares();
+        let takers = neighbours_of(bit(coin)) & reachable.squares();
         let mut after = [self.never; LANES];
         for (mover, [own, takers_own]) in row {
             after[lane(mover)] = (takers_own - value).max(0);
-            for loser in members(takers & ground.opposite(mover)) {
+            for loser in members(takers & reachable.opposite(mover)) {
                 let cell = &mut self.loser[usize::from(mover)][lane(loser)];
                 *cell = own.min(self.never).max(*cell);
             }
@@ -116,10 +116,10 @@ impl Exits {
     /// Writes the thresholds of all placements in the order of a table: by the other side's square,
     /// then by the mover's; first the least money with which the mover wins, then the least with
     /// which the other side wins.
-    pub(super) fn settle(&self, ground: Ground, mut write: impl FnMut([Money; 2])) {
-        let needed = self.needed(ground.squares());
-        for other in members(ground.squares()) {
-            for mover in members(ground.opposite(other)) {
+    pub(super) fn settle(&self, reachable: Reachable, mut write: impl FnMut([Money; 2])) {
+        let needed = self.needed(reachable.squares());
+        for other in members(reachable.squares()) {
+            for mover in members(reachable.opposite(other)) {
                 let own = needed.winner[usize::from(mover)][MARGIN + lane(other)];
                 write([own, needed.loser[usize::from(other)][lane(mover)]]);
             }
@@ -145,19 +145,19 @@ impl Exits {
                 let new = after_loser(&self.loser[place], &needed.winner[place]);
                 if new != needed.loser[place] {
                     needed.loser[place] = new;
-                    loser_fallen |= only(row);
+                    loser_fallen |= bit(row);
                 }
             }
             fallen = 0;
-            for row in members(beside(loser_fallen) & squares) {
+            for row in members(neighbours_of(loser_fallen) & squares) {
                 let mut new = self.winner[usize::from(row)];
-                for next in members(beside(only(row)) & squares) {
+                for next in members(neighbours_of(bit(row)) & squares) {
                     lower(&mut new, &needed.loser[usize::from(next)]);
                 }
                 let old = &mut needed.winner[usize::from(row)][MARGIN..MARGIN + LANES];
                 if *old != new {
                     old.copy_from_slice(&new);
-                    fallen |= only(row);
+                    fallen |= bit(row);
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! The way to the next coin, or to the end, for a side that wins.
 
 use super::fixpoint::{Exits, Money, lane};
-use super::layout::{Ground, Squares, beside, members, only};
+use super::layout::{Reachable, Squares, bit, members, neighbours_of};
 use crate::games::coin_grabber::geometry::SQUARES;
 
 /// For each square of the winner, the squares of the loser.
@@ -16,19 +16,19 @@ pub(super) struct Guide {
 
 impl Exits {
     /// Works back from the exits ply by ply; the winner has `money` units.
-    pub(super) fn guide(&self, ground: Ground, money: u16) -> Guide {
+    pub(super) fn guide(&self, reachable: Reachable, money: u16) -> Guide {
         let enough = |needed: Money| i32::from(money) >= i32::from(needed);
-        let squares = ground.squares();
+        let squares = reachable.squares();
         let mut leaves = [0; SQUARES];
         let mut holds = [0; SQUARES];
         for winner in members(squares) {
             let row = usize::from(winner);
-            for loser in members(ground.opposite(winner)) {
+            for loser in members(reachable.opposite(winner)) {
                 if enough(self.winner[row][lane(loser)]) {
-                    leaves[row] |= only(loser);
+                    leaves[row] |= bit(loser);
                 }
                 if enough(self.loser[row][lane(loser)]) {
-                    holds[row] |= only(loser);
+                    holds[row] |= bit(loser);
                 }
             }
         }
@@ -37,11 +37,11 @@ impl Exits {
             let last = within[within.len() - 1];
             let (mut winner_next, mut loser_next) = (leaves, holds);
             for square in members(squares) {
-                let (row, others) = (usize::from(square), ground.opposite(square));
-                for next in members(beside(only(square)) & squares) {
+                let (row, others) = (usize::from(square), reachable.opposite(square));
+                for next in members(neighbours_of(bit(square)) & squares) {
                     winner_next[row] |= last[usize::from(next)] & others;
                 }
-                loser_next[row] &= !beside(others & !winner_to_move[row]);
+                loser_next[row] &= !neighbours_of(others & !winner_to_move[row]);
             }
             if (winner_next, loser_next) == (winner_to_move, last) {
                 return Guide { within };
@@ -56,7 +56,7 @@ impl Guide {
     /// The plies with the loser to move, the loser's step included; `None` where the winner can't
     /// force such a step.
     pub(super) fn plies(&self, winner: u8, loser: u8) -> Option<u32> {
-        let has = |placements: &Placements| placements[usize::from(winner)] & only(loser) != 0;
+        let has = |placements: &Placements| placements[usize::from(winner)] & bit(loser) != 0;
         self.within.iter().position(has).and_then(|plies| u32::try_from(plies).ok())
     }
 }

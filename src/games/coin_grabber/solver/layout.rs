@@ -7,7 +7,7 @@ use crate::game::Game as _;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, SQUARES, SYMMETRIES, image_of_square};
 use crate::games::coin_grabber::rules::{CoinGrabber, UNIT};
 
-/// A set of squares, a bit for each.
+/// A bitboard: a set of squares, a bit for each.
 pub(super) type Squares = u32;
 
 const BOARD: Squares = (1 << SQUARES) - 1;
@@ -15,12 +15,12 @@ const FIRST_COLUMN: Squares = 0b00001_00001_00001_00001_00001;
 const LAST_COLUMN: Squares = FIRST_COLUMN << (SIZE - 1);
 
 /// The set of one square.
-pub(super) const fn only(square: u8) -> Squares {
+pub(super) const fn bit(square: u8) -> Squares {
     1 << square
 }
 
-/// The squares beside any of these.
-pub(super) const fn beside(squares: Squares) -> Squares {
+/// The squares next to any of these.
+pub(super) const fn neighbours_of(squares: Squares) -> Squares {
     let rows = squares << SIZE | squares >> SIZE;
     let columns = (squares & !LAST_COLUMN) << 1 | (squares & !FIRST_COLUMN) >> 1;
     (rows | columns) & BOARD
@@ -52,8 +52,8 @@ pub(super) struct Layout {
 pub(super) struct Symmetry {
     /// Where it takes each square.
     pub(super) images: [u8; SQUARES],
-    /// Which square it takes to each square.
-    pub(super) origins: [u8; SQUARES],
+    /// The square that it takes to each square.
+    pub(super) inverse: [u8; SQUARES],
 }
 
 /// A position as a table sees it: which player is A makes no difference to its value.
@@ -71,8 +71,8 @@ pub(super) struct Placement {
 
 impl Layout {
     pub(super) fn of(root: &CoinGrabber) -> Self {
-        let [a, b] = squares(root);
-        let starts = if root.outcome().is_none() { only(a) | only(b) } else { 0 };
+        let [mover, other] = player_squares(root);
+        let starts = if root.outcome().is_none() { bit(mover) | bit(other) } else { 0 };
         let coins = *root.coins();
         let keeps = |symmetry: &Symmetry| {
             let coin = |square: u8| coins[usize::from(square)];
@@ -98,13 +98,13 @@ impl Layout {
         self.total - members(left).map(|square| u16::from(self.coin(square))).sum::<u16>()
     }
 
-    /// All the money there is, in units.
+    /// All the money there is without the coin in the centre, in units.
     pub(super) fn total(&self) -> u16 {
         self.total
     }
 
     /// All that distinguishes this layout from another one, as bytes.
-    pub(super) fn fingerprint(&self) -> Vec<u8> {
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.coins.to_vec();
         bytes.extend(self.starts.to_le_bytes());
         bytes.extend(self.total.to_le_bytes());
@@ -112,41 +112,40 @@ impl Layout {
     }
 
     /// Where the players can be when these coins are left.
-    pub(super) fn ground(&self, left: Squares) -> Ground {
-        let emptied = BOARD & !left & !only(CENTRE);
+    pub(super) fn reachable(&self, left: Squares) -> Reachable {
+        let emptied = BOARD & !left & !bit(CENTRE);
         let first = self.starts & self.starts.wrapping_neg();
         let reach = |start: Squares| {
             let mut joined = start & emptied;
             loop {
-                let more = (joined | beside(joined)) & emptied;
+                let more = (joined | neighbours_of(joined)) & emptied;
                 if more == joined {
                     return joined;
                 }
                 joined = more;
             }
         };
-        Ground { parts: [first, self.starts & !first].map(reach) }
+        Reachable { parts: [first, self.starts & !first].map(reach) }
     }
 
     /// The placement of a position in this layout; `None` when it is over or play can't lead to
     /// these coins, this money and these squares.
     pub(super) fn placement(&self, position: &CoinGrabber) -> Option<Placement> {
         let coins = squares_with_coins(position.coins());
-        let ground = self.ground(coins);
-        let [a, b] = squares(position);
+        let reachable = self.reachable(coins);
+        let [mover, other] = player_squares(position);
         let same = |square: u8| position.coins()[usize::from(square)] == self.coin(square);
         let reached = coins & !self.coins() == 0
             && members(coins).all(same)
-            && self.coins() & !coins & !ground.squares() == 0
+            && self.coins() & !coins & !reachable.squares() == 0
             && position.outcome().is_none()
             && position.total() / UNIT == self.total
-            && ground.opposite(a) & only(b) != 0;
-        let (own, side) = (position.side(), |side| position.square(side));
+            && reachable.opposite(mover) & bit(other) != 0;
         reached.then(|| Placement {
             coins,
-            mover: side(own),
-            other: side(own.other()),
-            money: position.money(own) / UNIT,
+            mover,
+            other,
+            money: position.money(position.side()) / UNIT,
         })
     }
 
@@ -174,7 +173,7 @@ impl<'a> Images<'a> {
 
     /// The least image of the set without a square.
     pub(super) fn least_without(&self, square: u8) -> (Squares, &'a Symmetry) {
-        self.least_of(|set, symmetry| set & !only(symmetry.image(square)))
+        self.least_of(|set, symmetry| set & !bit(symmetry.image(square)))
     }
 
     fn least_of(&self, set: impl Fn(Squares, &Symmetry) -> Squares) -> (Squares, &'a Symmetry) {
@@ -186,13 +185,13 @@ impl<'a> Images<'a> {
 
 impl Symmetry {
     fn new(number: u8) -> Self {
-        let (mut images, mut origins) = ([0; SQUARES], [0; SQUARES]);
+        let (mut images, mut inverse) = ([0; SQUARES], [0; SQUARES]);
         for (square, slot) in (0..).zip(&mut images) {
             let image = image_of_square(number, square);
             *slot = image;
-            origins[usize::from(image)] = square;
+            inverse[usize::from(image)] = square;
         }
-        Self { images, origins }
+        Self { images, inverse }
     }
 
     pub(super) fn image(&self, square: u8) -> u8 {
@@ -200,18 +199,18 @@ impl Symmetry {
     }
 
     fn of_set(&self, squares: Squares) -> Squares {
-        members(squares).fold(0, |set, square| set | only(self.image(square)))
+        members(squares).fold(0, |set, square| set | bit(self.image(square)))
     }
 }
 
 /// The squares without a coin on which each of the players can stand: the same for both once their
 /// areas are connected.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ground {
+pub(super) struct Reachable {
     parts: [Squares; 2],
 }
 
-impl Ground {
+impl Reachable {
     /// The squares of both players.
     pub(super) fn squares(self) -> Squares {
         self.parts[0] | self.parts[1]
@@ -220,33 +219,33 @@ impl Ground {
     /// The squares on which one player can stand while the other one is on this square.
     pub(super) fn opposite(self, square: u8) -> Squares {
         let [one, two] = self.parts;
-        let of = |part, other| if part & only(square) == 0 { 0 } else { other };
-        (of(one, two) | of(two, one)) & !only(square)
+        let of = |part, other| if part & bit(square) == 0 { 0 } else { other };
+        (of(one, two) | of(two, one)) & !bit(square)
     }
 
-    /// How many placements have the other side on a square below this one in number.
-    pub(super) fn before(self, square: u8) -> usize {
+    /// How many placements have the other player on a lower-numbered square.
+    pub(super) fn placements_before(self, square: u8) -> usize {
         let [one, two] = self.parts;
-        let less = |part: Squares| (part & (only(square) - 1)).count_ones();
-        let rows = if one == two {
+        let less = |part: Squares| (part & (bit(square) - 1)).count_ones();
+        let count = if one == two {
             less(one) * one.count_ones().saturating_sub(1)
         } else {
             less(one) * two.count_ones() + less(two) * one.count_ones()
         };
-        rows as usize
+        count as usize
     }
 
     /// How many placements of the mover and the other side there are.
     pub(super) fn placements(self) -> usize {
-        self.before(SIZE * SIZE)
+        self.placements_before(SIZE * SIZE)
     }
 }
 
-fn squares(position: &CoinGrabber) -> [u8; 2] {
+fn player_squares(position: &CoinGrabber) -> [u8; 2] {
     [position.side(), position.side().other()].map(|side| position.square(side))
 }
 
 fn squares_with_coins(coins: &[u8; SQUARES]) -> Squares {
     let with = (0..).zip(coins).filter(|(_, coin)| **coin > 0);
-    with.fold(0, |set, (square, _)| set | only(square))
+    with.fold(0, |set, (square, _)| set | bit(square))
 }

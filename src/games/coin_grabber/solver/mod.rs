@@ -87,7 +87,7 @@ impl Thresholds {
         let placement = CELLS * width(&layout);
         let sets = Sets::of(&layout, most_bytes / placement, control)?;
         let mut bytes = vec![0; HEADER + placement * sets.placements()];
-        bytes[..HEADER].copy_from_slice(&layout.fingerprint());
+        bytes[..HEADER].copy_from_slice(&layout.to_bytes());
         Ok(Self { layout, sets, solved: 0, bytes })
     }
 
@@ -193,7 +193,7 @@ impl Thresholds {
             return None;
         }
         let Placement { coins, other, money, .. } = placement;
-        let guide = Exits::of(&self.so_far(), coins).guide(self.layout.ground(coins), money);
+        let guide = Exits::of(&self.so_far(), coins).guide(self.layout.reachable(coins), money);
         let plies = |step| {
             let (next, _) = position.after(step);
             if next.outcome().is_some() || next.left() < position.left() {
@@ -247,7 +247,7 @@ impl Solved<'_> {
     fn solve(&self, set: Squares, cells: &mut [u8]) {
         let width = width(self.layout);
         let mut cells = cells.chunks_exact_mut(width);
-        Exits::of(self, set).settle(self.layout.ground(set), |pair| {
+        Exits::of(self, set).settle(self.layout.reachable(set), |pair| {
             for value in pair {
                 let cell = cells.next().expect("a cell for every number");
                 cell.copy_from_slice(&value.to_le_bytes()[..width]);
@@ -272,11 +272,11 @@ impl Solved<'_> {
         other: u8,
     ) -> impl Iterator<Item = (u8, [Money; CELLS])> + use<'b> {
         let number = self.sets.number(set).expect("play stays in the table");
-        let (other, ground) = (symmetry.image(other), self.layout.ground(set));
+        let (other, reachable) = (symmetry.image(other), self.layout.reachable(set));
         let placement = CELLS * width(self.layout);
-        let cells = &self.cells(number)[placement * ground.before(other)..];
-        let squares = members(ground.opposite(other));
-        let squares = squares.map(|square| symmetry.origins[usize::from(square)]);
+        let cells = &self.cells(number)[placement * reachable.placements_before(other)..];
+        let squares = members(reachable.opposite(other));
+        let squares = squares.map(|square| symmetry.inverse[usize::from(square)]);
         squares.zip(cells.chunks_exact(placement).map(pair))
     }
 

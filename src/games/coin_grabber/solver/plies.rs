@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 
 use super::{Refused, Thresholds, root_for};
 use crate::engine::{
-    Bounds, Cache, Control, Evaluate as _, ProofSpace, Replies, Stopped, Survey, TableName,
+    Bounds, Cache, Control, Evaluate as _, ProofSpace, Stopped, Successors, Survey, TableName,
     TranspositionTable, Winner,
 };
 use crate::game::{Game as _, Outcome, Side};
@@ -13,7 +13,7 @@ use crate::games::coin_grabber::geometry::{CENTRE, Step, distance};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
 
 /// The largest table of outcomes, in bytes.
-const MOST_BYTES: usize = 160 << 20;
+const MAX_BYTES: usize = 160 << 20;
 /// A table with more sets than this is kept on disk: solving it takes longer than reading it.
 const WORTH_KEEPING: usize = 10_000;
 /// The version of the tables on disk.
@@ -49,7 +49,7 @@ impl Plies {
         // Two tables at once would take twice the memory.
         (self.table, self.proven) = (None, TranspositionTable::new(0));
         let root = root_for(position);
-        let mut table = match Thresholds::new(&root, MOST_BYTES, control) {
+        let mut table = match Thresholds::new(&root, MAX_BYTES, control) {
             Ok(table) => table,
             Err(Refused::TooLarge) => return Ok(false),
             Err(Refused::Stopped(stopped)) => return Err(stopped),
@@ -128,7 +128,7 @@ impl ProofSpace for Plies {
     /// Nobody is ever forced to take the centre and lose: the winner takes it.
     const PARITY: bool = true;
 
-    fn enter(
+    fn prepare(
         &mut self,
         position: &CoinGrabber,
         control: &mut Control<'_>,
@@ -140,17 +140,17 @@ impl ProofSpace for Plies {
         Ok(true)
     }
 
-    fn states(&self, position: &CoinGrabber, out: &mut Replies<CoinGrabber>) {
+    fn states(&self, position: &CoinGrabber, out: &mut Successors<CoinGrabber>) {
         match position.outcome() {
-            Some(outcome) => out.finish(outcome),
+            Some(outcome) => out.push_terminal(outcome),
             None => {
-                out.push(*position);
-                out.end_position(Purse.evaluate(position));
+                out.push_state(*position);
+                out.push_unfinished(Purse.evaluate(position));
             }
         }
     }
 
-    fn replies(&self, position: CoinGrabber, out: &mut Replies<CoinGrabber>) {
+    fn successors(&self, position: CoinGrabber, out: &mut Successors<CoinGrabber>) {
         for step in Step::ALL.into_iter().filter(|&step| position.is_legal(step)) {
             self.states(&position.after(step).0, out);
         }
@@ -174,15 +174,15 @@ impl ProofSpace for Plies {
         self.table().outcome(&position)
     }
 
-    fn way(&self, position: &CoinGrabber) -> Option<Step> {
+    fn progress_move(&self, position: &CoinGrabber) -> Option<Step> {
         self.table().progress(position)?.first().map(|&(step, _)| step)
     }
 
-    fn recall(&self, position: CoinGrabber) -> Bounds {
+    fn probe(&self, position: CoinGrabber) -> Bounds {
         self.proven.get(&key(&position)).unwrap_or_default()
     }
 
-    fn learn(&mut self, position: CoinGrabber, bounds: Bounds) {
+    fn store(&mut self, position: CoinGrabber, bounds: Bounds) {
         self.proven.put(key(&position), bounds);
     }
 

@@ -1,7 +1,7 @@
 //! The sets of coins that can be left, one for all that are the same but for symmetry.
 
 use super::Refused;
-use super::layout::{Layout, Squares, beside, members};
+use super::layout::{Layout, Squares, members, neighbours_of};
 use crate::engine::Control;
 
 /// Every set of coins that can be left, layer by layer from the fewest coins up, and where in a
@@ -65,7 +65,7 @@ impl Sets {
         let masks = layers.concat();
         let mut end = 0;
         let ends = masks.iter().map(|&set| {
-            end += u32::try_from(layout.ground(set).placements()).expect("at most 552");
+            end += u32::try_from(layout.reachable(set).placements()).expect("at most 552");
             end
         });
         let begins = std::iter::once(0).chain(ends).collect();
@@ -109,9 +109,9 @@ impl Sets {
 /// Appends the sets that are left when one more coin is taken, and returns the number of placements
 /// of this one.
 fn followers(layout: &Layout, set: Squares, out: &mut Vec<Squares>) -> usize {
-    let ground = layout.ground(set);
+    let reachable = layout.reachable(set);
     let images = layout.images(set);
-    let near = set & beside(ground.squares());
+    let near = set & neighbours_of(reachable.squares());
     out.extend(members(near).map(|square| images.least_without(square).0));
-    ground.placements()
+    reachable.placements()
 }

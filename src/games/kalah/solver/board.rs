@@ -7,7 +7,7 @@ use crate::games::kalah::state::EmptyCapture;
 /// The pits of a side.
 const PITS: usize = MAX_PITS as usize;
 /// The most seeds that may lie in the pits: boards with up to this many have numbers of 47 bits.
-pub const MOST_SEEDS: u32 = 72;
+pub const MAX_SOLVED_SEEDS: u32 = 72;
 /// A 1 in each byte: multiplied by a word of bytes it gives their prefix sums.
 pub(super) const ONES: u64 = 0x0101_0101_0101_0101;
 
@@ -93,7 +93,7 @@ struct Sown {
 /// The rules of sowing on boards of one size, worked out for each pit and number of seeds.
 #[derive(Clone, Debug)]
 pub(super) struct Sowing {
-    sown: Vec<[Sown; MOST_SEEDS as usize + 1]>,
+    sown: Vec<[Sown; MAX_SOLVED_SEEDS as usize + 1]>,
     pits: u8,
     captures_empty: bool,
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 use rayon::prelude::*;
 
-use super::board::{Board, MOST_SEEDS, Sowing};
+use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
 use super::number::Numbers;
 use crate::engine::{Control, Stopped};
 use crate::game::Turn;
@@ -59,13 +59,13 @@ impl Endgame {
     /// When these aren't the bytes of all boards with up to some number of seeds.
     pub(super) fn restored(bytes: Vec<u8>, numbers: &Numbers) -> Result<Self, ParseError> {
         let length = bytes.len() as u64;
-        let seeds = (1..=MOST_SEEDS).find(|&seeds| numbers.up_to(seeds) == length);
+        let seeds = (1..=MAX_SOLVED_SEEDS).find(|&seeds| numbers.up_to(seeds) == length);
         let seeds = seeds.ok_or_else(|| {
             let expected = "a byte for each board with up to some number of seeds";
             ParseError::new("endgame table", format!("{length} bytes"), expected)
         })?;
         if let Some(byte) =
-            bytes.iter().find(|&&byte| (i32::from(byte) - EVEN).unsigned_abs() > MOST_SEEDS)
+            bytes.iter().find(|&&byte| (i32::from(byte) - EVEN).unsigned_abs() > MAX_SOLVED_SEEDS)
         {
             return Err(ParseError::new("endgame table", byte.to_string(), "a margin plus 128"));
         }

@@ -24,11 +24,11 @@ use std::time::Duration;
 
 pub use self::book::{Book, Opening};
 
-use self::board::{Board, MOST_SEEDS, Sowing};
+use self::board::{Board, MAX_SOLVED_SEEDS, Sowing};
 use self::endgame::Endgame;
 use self::memory::Memory;
 use self::number::Numbers;
-use self::roots::Roots;
+use self::roots::RootMoves;
 use self::search::Search;
 use super::rules::{Kalah, Pit};
 use super::state::EmptyCapture;
@@ -39,7 +39,7 @@ use crate::engine::{
 use crate::games::kalah::evaluation::Sower;
 
 /// The most boards in the endgame table: with 6 pits, those with up to 16 seeds.
-const MOST_BOARDS: u64 = 32_000_000;
+const MAX_BOARDS: u64 = 32_000_000;
 /// The endgame table goes up to a position's seeds divided by this: the search has to get there
 /// first.
 const TABLE_PART: u32 = 3;
@@ -84,10 +84,10 @@ impl Exact {
 
     /// Opens a search that has room for the position, and solves its endgame table; `false` where
     /// there are too many seeds.
-    fn enter(&mut self, position: &Kalah, control: &mut Control<'_>) -> Result<bool, Stopped> {
+    fn prepare(&mut self, position: &Kalah, control: &mut Control<'_>) -> Result<bool, Stopped> {
         let family = (position.pit_count(), position.empty_capture());
         let seeds = Board::of(position).seeds();
-        if seeds > MOST_SEEDS {
+        if seeds > MAX_SOLVED_SEEDS {
             return Ok(false);
         }
         if self.search.as_ref().is_none_or(|(known, _)| *known != family) {
@@ -100,7 +100,7 @@ impl Exact {
         if search.memory.should_grow(self.table_mb, boards) {
             search.memory = Memory::new(self.table_mb, boards);
         }
-        let wanted = search.numbers.most_seeds(MOST_BOARDS).min(seeds / TABLE_PART);
+        let wanted = search.numbers.most_seeds(MAX_BOARDS).min(seeds / TABLE_PART);
         let missing = wanted.saturating_sub(search.endgame.seeds());
         for layer in 0..missing {
             control.report_solving(layer as usize, missing as usize);
@@ -117,7 +117,7 @@ impl Exact {
     fn open(&self, family: Family, seeds: u32, control: &mut Control<'_>) -> Search {
         let (pits, rule) = family;
         let numbers = Numbers::new(pits);
-        let wanted = numbers.most_seeds(MOST_BOARDS).min(seeds / TABLE_PART);
+        let wanted = numbers.most_seeds(MAX_BOARDS).min(seeds / TABLE_PART);
         let kept = (numbers.up_to(wanted) > WORTH_KEEPING as u64).then(|| {
             self.cache.load(&name(family), control, |bytes| Endgame::restored(bytes, &numbers))
         });
@@ -139,7 +139,7 @@ impl Exact {
     fn search_by_depth(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
         if job.scope() == Scope::BestMove {
             let nodes = FOR_A_MOVE.nodes.map(|nodes| job.nodes() + nodes);
-            job.limit(Limits { nodes, ..Limits::NONE });
+            job.tighten(Limits { nodes, ..Limits::NONE });
         }
         self.by_depth.analyse(position, job)
     }
@@ -154,12 +154,12 @@ impl Exact {
         limits: Limits,
         job: &mut Job<'_, Pit>,
     ) -> Analysis<Pit> {
-        let entered = self.enter(position, job);
+        let prepared = self.prepare(position, job);
         let limits = Limits { nodes: limits.nodes.map(|nodes| job.nodes() + nodes), ..limits };
         let (_, search) = self.search.as_mut().expect("not too many seeds");
-        let mut roots = Roots::new(position, guess, search, book);
+        let mut roots = RootMoves::new(position, guess, search, book);
         // The answer says what is proven, whether the proof was stopped or not.
-        let _ = entered.and_then(|_| job.within(limits, |job| roots.prove(search, job)));
+        let _ = prepared.and_then(|_| job.within(limits, |job| roots.prove(search, job)));
         roots.conclude(search, job)
     }
 
@@ -186,11 +186,11 @@ impl Exact {
         book: Option<&'static Book>,
         control: &Control<'_>,
     ) -> Analysis<Pit> {
-        let (_, search) = self.search.as_ref().expect("it was entered");
+        let (_, search) = self.search.as_ref().expect("it was prepared");
         if found.value.is_exact() {
             return found;
         }
-        Roots::new(position, &found, search, book).conclude(search, control)
+        RootMoves::new(position, &found, search, book).conclude(search, control)
     }
 }
 
@@ -218,11 +218,11 @@ impl Engine<Kalah> for Exact {
             None => FOR_A_PROOF,
         };
         if for_a_move {
-            job.limit_unless_timed(Limits { time: FOR_A_MOVE.time, ..Limits::NONE });
+            job.tighten_unless_timed(Limits { time: FOR_A_MOVE.time, ..Limits::NONE });
         }
         let seeds = Board::of(position).seeds();
         // A lookahead of a given depth is for the alpha-beta search.
-        if job.max_depth() < u32::MAX || seeds > MOST_SEEDS {
+        if job.max_depth() < u32::MAX || seeds > MAX_SOLVED_SEEDS {
             return self.search_by_depth(position, job);
         }
         // The value alone is proven anew, without the book.
@@ -246,7 +246,7 @@ impl Engine<Kalah> for Exact {
     }
 
     fn warm_up(&mut self, position: &Kalah, control: &mut Control<'_>) -> Result<(), Stopped> {
-        self.enter(position, control).map(|_| ())
+        self.prepare(position, control).map(|_| ())
     }
 
     fn survey(&self) -> Survey {

@@ -4,7 +4,7 @@
 //! of a combination in the usual order (Lehmer, 1964) is a sum of binomial coefficients. No two
 //! boards of the same size have the same number, and boards with fewer seeds come first.
 
-use super::board::{Board, MOST_SEEDS, ONES, word};
+use super::board::{Board, MAX_SOLVED_SEEDS, ONES, word};
 use crate::games::kalah::rules::MAX_PITS;
 
 /// The pits of both sides.
@@ -25,7 +25,7 @@ impl Numbers {
         let pits = usize::from(pits);
         let mut shares = Box::new([[0; SUMS]; PLACES]);
         for place in 0..pits {
-            for sum in 0..=MOST_SEEDS {
+            for sum in 0..=MAX_SOLVED_SEEDS {
                 let index = sum as usize;
                 shares[place][index] = share(place, sum);
                 shares[PLACES / 2 + place][index] = share(pits + place, sum);
@@ -57,7 +57,7 @@ impl Numbers {
 
     /// The most seeds with which there are at most `boards` boards.
     pub(super) fn most_seeds(&self, boards: u64) -> u32 {
-        (0..=MOST_SEEDS).take_while(|&seeds| self.up_to(seeds) <= boards).last().unwrap_or(0)
+        (0..=MAX_SOLVED_SEEDS).take_while(|&seeds| self.up_to(seeds) <= boards).last().unwrap_or(0)
     }
 
     /// The board with a number, and those that follow.
@@ -66,7 +66,7 @@ impl Numbers {
         let mut pits = [0; PLACES];
         let (mut rest, mut above) = (number, None);
         for place in (0..places).rev() {
-            let sum = (0..=MOST_SEEDS).take_while(|&sum| share(place, sum) <= rest).last();
+            let sum = (0..=MAX_SOLVED_SEEDS).take_while(|&sum| share(place, sum) <= rest).last();
             let sum = sum.expect("a share of nothing is nothing");
             rest -= share(place, sum);
             if let Some(above) = above.replace(sum) {

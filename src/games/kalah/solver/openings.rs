@@ -1,7 +1,7 @@
 //! What the opening book says of a position and of its moves.
 
 use super::book::Book;
-use super::values::{in_step, sort};
+use super::values::{sort, with_parity_of};
 use crate::engine::{Analysis, Evaluate as _, MoveValue, Scope, Source, Value};
 use crate::game::{Game as _, Turn};
 use crate::games::kalah::evaluation::Sower;
@@ -51,7 +51,7 @@ fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value 
         return Value::exact_margin(turned(margin));
     }
     let most = most.unwrap_or(*position.margin_bounds().end());
-    let score = in_step(turned(Sower.evaluate(&next)).min(most), most);
+    let score = with_parity_of(turned(Sower.evaluate(&next)).min(most), most);
     Value::Estimate { score, depth: 0 }
 }
 

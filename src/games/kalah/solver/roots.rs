@@ -5,14 +5,17 @@ use super::book::{Book, Opening};
 use super::memory::Known;
 use super::openings;
 use super::search::Search;
-use super::values::{in_step, score, sort};
+use super::values::{score, sort, with_parity_of};
 use crate::engine::{Analysis, Control, Job, Limits, MoveValue, Scope, Source, Stopped, Value};
 use crate::game::{Game as _, Turn};
 use crate::games::kalah::rules::{Kalah, Pit};
 
+/// All margins of a position are even, or all odd.
+const STEP: i32 = 2;
+
 /// A move, and the margins between which its value lies for the mover.
 #[derive(Clone, Debug)]
-struct Root {
+struct RootMove {
     mv: Pit,
     board: Board,
     turn: Turn,
@@ -24,11 +27,11 @@ struct Root {
     high: i32,
     /// What the move was guessed to be worth.
     guess: Option<i32>,
-    /// Its place among moves that seem equal.
-    place: usize,
+    /// Its rank among moves that seem equal.
+    tie_break: usize,
 }
 
-impl Root {
+impl RootMove {
     fn new(
         position: &Kalah,
         mv: Pit,
@@ -42,7 +45,7 @@ impl Root {
         let in_book = book.and_then(|book| book.get(&next));
         let known = in_book.map(|Opening { margin, .. }| Known::exactly(margin));
         let known = known.unwrap_or_else(|| search.known(board));
-        let mut root = Self { mv, board, turn, lead, known, low: 0, high: 0, guess, place: 0 };
+        let mut root = Self { mv, board, turn, lead, known, low: 0, high: 0, guess, tie_break: 0 };
         (root.low, root.high) = root.margins();
         root
     }
@@ -72,28 +75,28 @@ impl Root {
 
     /// Whether the move is worth `margin`, as far as that is known or takes no time to prove.
     fn proves(mut self, margin: i32, search: &Search) -> bool {
-        if search.is_at_hand(self.board) {
+        if search.is_quick(self.board) {
             let mut control = Control::new(Scope::Value, Limits::NONE);
-            for goal in [margin, margin + 2] {
-                self.ask(goal, search, &mut control).expect("nothing stops it");
+            for goal in [margin, margin + STEP] {
+                self.test(goal, search, &mut control).expect("nothing stops it");
             }
         }
         self.is_settled() && self.low == margin
     }
 
     /// Finds out whether the move is worth at least `goal`.
-    fn ask(
+    fn test(
         &mut self,
         goal: i32,
         search: &Search,
         control: &mut Control<'_>,
     ) -> Result<(), Stopped> {
         let goal = match self.turn {
-            Turn::Passes => self.lead - goal + 2,
+            Turn::Passes => self.lead - goal + STEP,
             Turn::Stays => goal - self.lead,
         };
         if self.known.decides(goal).is_none() {
-            let bound = if search.yields(self.board, goal, control)? { goal } else { goal - 2 };
+            let bound = if search.yields(self.board, goal, control)? { goal } else { goal - STEP };
             self.known.learn(bound, goal);
             (self.low, self.high) = self.margins();
         }
@@ -105,16 +108,16 @@ impl Root {
         if self.is_settled() {
             return Value::exact_margin(self.low);
         }
-        let score = in_step(self.guess.unwrap_or(0), self.low).clamp(self.low, self.high);
+        let score = with_parity_of(self.guess.unwrap_or(0), self.low).clamp(self.low, self.high);
         Value::Estimate { score, depth }
     }
 }
 
 /// All moves of a position.
 #[derive(Debug)]
-pub(super) struct Roots {
+pub(super) struct RootMoves {
     position: Kalah,
-    all: Vec<Root>,
+    all: Vec<RootMove>,
     /// The move that seems best, and what it seems to be worth.
     best: Pit,
     guess: i32,
@@ -123,7 +126,7 @@ pub(super) struct Roots {
     book: Option<&'static Book>,
 }
 
-impl Roots {
+impl RootMoves {
     /// The moves of an unfinished position, with a guess at its value and theirs; what a book knows
     /// of them counts as proven.
     pub(super) fn new(
@@ -135,8 +138,8 @@ impl Roots {
         let moves = position.legal_moves().into_iter();
         let guessed = |mv| guess.moves.iter().find(|known| known.mv == mv);
         let guessed = |mv| guessed(mv).and_then(|known| score(&known.value));
-        let new = |mv| Root::new(position, mv, guessed(mv), (search, book));
-        let mut all: Vec<Root> = moves.map(new).collect();
+        let new = |mv| RootMove::new(position, mv, guessed(mv), (search, book));
+        let mut all: Vec<RootMove> = moves.map(new).collect();
         if let Some((book, opening)) = book.and_then(|book| Some((book, book.get(position)?))) {
             let margin = openings::margin(book, position).expect("it is in the book");
             for root in &mut all {
@@ -166,38 +169,38 @@ impl Roots {
             // Of equal moves the first one is found.
             job.random().shuffle(&mut self.all);
         }
-        for (place, root) in self.all.iter_mut().enumerate() {
-            root.place = place;
+        for (tie_break, root) in self.all.iter_mut().enumerate() {
+            root.tie_break = tie_break;
         }
         let best = self.best;
         self.all.sort_by_key(|root| root.mv != best);
         self.report(job);
-        let mut goal = in_step(self.guess, self.bounds().0);
+        let mut goal = with_parity_of(self.guess, self.bounds().0);
         loop {
             let (low, high) = self.bounds();
             if low == high {
                 break;
             }
-            goal = goal.clamp(low + 2, high);
-            goal = if self.reach(goal, search, job)? { goal + 2 } else { goal - 2 };
+            goal = goal.clamp(low + STEP, high);
+            goal = if self.any_reaches(goal, search, job)? { goal + STEP } else { goal - STEP };
             self.report(job);
         }
         if job.scope() == Scope::BestMove {
             // Which of equal moves is found must not depend on what was known before, or on
             // threads.
-            self.all.sort_by_key(|root| (root.mv != best, root.place));
-            self.reach(self.bounds().0, search, job)?;
+            self.all.sort_by_key(|root| (root.mv != best, root.tie_break));
+            self.any_reaches(self.bounds().0, search, job)?;
         }
         if job.scope() == Scope::EveryMove {
             for index in 0..self.all.len() {
-                self.settle(index, search, job)?;
+                self.prove_move(index, search, job)?;
             }
         }
         Ok(())
     }
 
     /// Whether any move is worth at least `goal`.
-    fn reach(
+    fn any_reaches(
         &mut self,
         goal: i32,
         search: &Search,
@@ -207,7 +210,7 @@ impl Roots {
             if self.all[index].high < goal {
                 continue;
             }
-            self.all[index].ask(goal, search, control)?;
+            self.all[index].test(goal, search, control)?;
             if self.all[index].low >= goal {
                 // It is likely to be the best in the next round too.
                 self.all[..=index].rotate_right(1);
@@ -218,19 +221,19 @@ impl Roots {
     }
 
     /// Proves the value of one move.
-    fn settle(
+    fn prove_move(
         &mut self,
         index: usize,
         search: &Search,
         job: &mut Job<'_, Pit>,
     ) -> Result<(), Stopped> {
         let root = &self.all[index];
-        let mut goal = in_step(root.guess.unwrap_or(root.high), root.high);
+        let mut goal = with_parity_of(root.guess.unwrap_or(root.high), root.high);
         while !self.all[index].is_settled() {
             let root = &mut self.all[index];
-            goal = goal.clamp(root.low + 2, root.high);
-            root.ask(goal, search, job)?;
-            goal = if root.low >= goal { root.low + 2 } else { root.high };
+            goal = goal.clamp(root.low + STEP, root.high);
+            root.test(goal, search, job)?;
+            goal = if root.low >= goal { root.low + STEP } else { root.high };
             self.report(job);
         }
         Ok(())
@@ -244,7 +247,7 @@ impl Roots {
             return (Value::exact_margin(low), surest.mv);
         }
         let guessed = self.all.iter().find(|root| root.mv == self.best).expect("a legal move");
-        let score = in_step(self.guess, low).clamp(low, high);
+        let score = with_parity_of(self.guess, low).clamp(low, high);
         // A move that is certain to get this score is better than one that only seems to.
         let best = if low >= score || guessed.high < score { surest.mv } else { guessed.mv };
         (Value::Estimate { score, depth: self.depth }, best)
@@ -255,9 +258,9 @@ impl Roots {
         if scope != Scope::EveryMove {
             return Vec::new();
         }
-        let mut roots: Vec<&Root> = self.all.iter().collect();
+        let mut roots: Vec<&RootMove> = self.all.iter().collect();
         roots.sort_by_key(|root| root.mv);
-        let value = |root: &Root| MoveValue { mv: root.mv, value: root.value(self.depth) };
+        let value = |root: &RootMove| MoveValue { mv: root.mv, value: root.value(self.depth) };
         let mut values: Vec<MoveValue<Pit>> = roots.into_iter().map(value).collect();
         sort(&mut values);
         values
@@ -292,9 +295,10 @@ impl Roots {
         margin = turned(turn, margin);
         loop {
             let proven = |mv: &Pit| {
-                let root = Root::new(&position, *mv, None, (search, self.book));
+                let root = RootMove::new(&position, *mv, None, (search, self.book));
                 root.proves(margin, search)
             };
+            // Of equal moves, the pit nearest to the store: the search prefers it as well.
             let Some(mv) = position.legal_moves().into_iter().rev().find(proven) else { break };
             line.push(mv);
             margin = turned(position.play_unchecked(mv), margin);

@@ -99,7 +99,7 @@ impl Search {
     }
 
     /// Whether it takes no time to find the exact value of a board.
-    pub(super) fn is_at_hand(&self, board: Board) -> bool {
+    pub(super) fn is_quick(&self, board: Board) -> bool {
         !self.is_remembered(board.seeds().cast_signed())
     }
 

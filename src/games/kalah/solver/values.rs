@@ -4,7 +4,7 @@ use crate::engine::{MoveValue, Value};
 use crate::games::kalah::rules::Pit;
 
 /// The guess, or one less, so that it is even or odd as the margin is.
-pub(super) fn in_step(guess: i32, margin: i32) -> i32 {
+pub(super) fn with_parity_of(guess: i32, margin: i32) -> i32 {
     guess - (guess - margin).rem_euclid(2)
 }
 

@@ -1,0 +1,70 @@
+//! How a game ended, what its goal is, and what the last move did, in the same words in every front
+//! end.
+
+use crate::game::{Game, Side};
+use crate::kit::{Cartridge, Commentary as _};
+use crate::puzzle::Goal;
+use crate::session::{Ending, Session, State};
+use crate::text::{capitalize, counted};
+
+/// How a game ended, and why.
+pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -> String {
+    let name = |seat| session.name(seat);
+    match ending {
+        Ending::Won(seat) => {
+            let why = C::Words::why_over(session.position());
+            match session.position().margin() {
+                Some(margin) => format!("{} wins by {}: {why}", name(seat), margin.unsigned_abs()),
+                None => format!("{} wins: {why}", name(seat)),
+            }
+        }
+        Ending::Drawn => format!("a draw: {}", C::Words::why_over(session.position())),
+        Ending::Repeated => "a draw: the position occurred for the third time".into(),
+        Ending::Resigned(seat) if session.goal().is_some() => format!("{} gave up", name(seat)),
+        Ending::Resigned(seat) => {
+            format!("{} wins: {} resigned", name(seat.other()), name(seat))
+        }
+        Ending::Completed => solved::<C>(session),
+    }
+}
+
+/// What is to be said of the last move, in sentences with the names that `name` gives: what it did
+/// beyond what its notation says, and whether the same side moves again.
+pub(crate) fn about_last_move<C: Cartridge>(
+    session: &Session<C::Game>,
+    name: impl Fn(Side) -> String,
+) -> Option<String> {
+    let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
+    let again = session.goal().is_none() && session.state() == State::ToMove(seat);
+    let said = [C::Words::side_effect(before, mv), again.then(|| "moves again".into())];
+    let sentence = |does| {
+        let mut sentence = format!("{} {does}.", name(seat));
+        capitalize(&mut sentence);
+        sentence
+    };
+    let sentences: Vec<String> = said.into_iter().flatten().map(sentence).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// How well a puzzle was solved.
+fn solved<C: Cartridge>(session: &Session<C::Game>) -> String {
+    let moves = u32::try_from(session.plies()).unwrap_or(u32::MAX);
+    let (Some(goal), Some(span)) = (session.goal(), C::span(session.start())) else {
+        return format!("solved in {moves}");
+    };
+    match goal {
+        Goal::Fewest if moves == span.fewest => format!("solved in {moves}, the fewest there are"),
+        Goal::Fewest => format!("solved in {moves}, best is {}", span.fewest),
+        Goal::Exactly(target) if moves == target => format!("solved in exactly {moves}"),
+        Goal::Exactly(target) => format!("solved in {moves}, but the goal was exactly {target}"),
+    }
+}
+
+/// The goal of a puzzle.
+pub(crate) fn goal<C: Cartridge>(session: &Session<C::Game>) -> Option<String> {
+    let span = C::span(session.start())?;
+    Some(match session.goal()? {
+        Goal::Fewest => format!("fewest moves ({})", span.fewest),
+        Goal::Exactly(moves) => format!("exactly {}", counted(moves, "move")),
+    })
+}
