@@ -3,6 +3,7 @@
 //! `ARCHITECTURE.md` draws the layers, from [`game`], what a game is, to [`commands`], the command
 //! line; a test checks every import against the drawing.
 
+pub mod blocking;
 pub mod commands;
 pub mod config;
 pub mod engine;

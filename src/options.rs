@@ -3,7 +3,7 @@
 //! A [`Spec`] describes a key once: what values it takes, its default and what it does. Values are
 //! kept in their text form, checked and canonical; each game reads them into a type of its own.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
 use crate::text::{ParseError, nearest, quoted};
@@ -73,6 +73,20 @@ impl Spec {
     /// # Errors
     /// Says what was found and what was expected, and names a similar word if there is one.
     pub fn accept(&self, text: &str) -> Result<String, OptionError> {
+        let accepted = self.accept_unread(text)?;
+        match self.kind {
+            Kind::File { words, .. } if !words.contains(&accepted.as_str()) => {
+                self.read_file(text.trim()).map(|_| accepted)
+            }
+            _ => Ok(accepted),
+        }
+    }
+
+    /// The same without reading the file that a value names, where nothing may wait for the disk.
+    ///
+    /// # Errors
+    /// As [`accept`](Self::accept), except for what only the file can tell.
+    pub fn accept_unread(&self, text: &str) -> Result<String, OptionError> {
         let text = text.trim();
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         let found = || if is_number { text.into() } else { quoted(text) };
@@ -97,8 +111,9 @@ impl Spec {
                 OptionError::new(self.key, quoted(text), self.expected()).because(&error)
             }),
             Kind::File { words, .. } if words.contains(&text) => Ok(text.into()),
+            Kind::File { .. } if text.is_empty() => Err(refuse()),
             // An absolute path means the same file wherever arcade is started next time.
-            Kind::File { .. } => self.read_file(text).map(|_| text_file::absolute(text)),
+            Kind::File { .. } => Ok(text_file::absolute(text)),
         }
     }
 
@@ -273,35 +288,16 @@ impl Display for OptionError {
 impl std::error::Error for OptionError {}
 
 /// Values of options by key, in their canonical text form.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Values {
     texts: BTreeMap<String, String>,
-    /// The keys that haven't been set: they have their defaults.
-    unasked: BTreeSet<&'static str>,
 }
-
-impl PartialEq for Values {
-    /// Values are equal wherever they come from.
-    fn eq(&self, other: &Self) -> bool {
-        self.texts == other.texts
-    }
-}
-
-impl Eq for Values {}
 
 impl Values {
     /// The defaults of `specs`.
     pub fn defaults(specs: &[Spec]) -> Self {
         let defaults = specs.iter().filter_map(|spec| Some((spec.key, spec.default?)));
-        Self {
-            texts: defaults.clone().map(|(key, value)| (key.into(), value.into())).collect(),
-            unasked: defaults.map(|(key, _)| key).collect(),
-        }
-    }
-
-    /// Whether the value has been set, and is not just the default.
-    pub fn is_set(&self, key: &str) -> bool {
-        self.texts.contains_key(key) && !self.unasked.contains(key)
+        Self { texts: defaults.map(|(key, value)| (key.into(), value.into())).collect() }
     }
 
     /// The value of `key`, if it is set.
@@ -353,7 +349,6 @@ impl Values {
 
     /// Sets a value that a [`Spec`] has accepted.
     pub fn set(&mut self, key: &str, value: String) {
-        self.unasked.remove(key);
         self.texts.insert(key.into(), value);
     }
 

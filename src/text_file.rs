@@ -6,6 +6,8 @@ use std::path;
 
 use thiserror::Error;
 
+use crate::blocking::waits_for_disk;
+
 /// The largest file that is read, in bytes.
 const LARGEST: u64 = 10_000;
 
@@ -37,6 +39,7 @@ pub(crate) fn read(path: &str) -> Result<String, Unreadable> {
     if path.chars().any(char::is_control) {
         return Err(Unreadable::Path);
     }
+    waits_for_disk();
     // Opening a pipe would wait for a writer.
     if !fs::metadata(path)?.is_file() {
         return Err(Unreadable::NotAFile);

@@ -44,7 +44,12 @@ impl Config {
             Action::Check | Action::Path => {
                 note_foreign(config.files(), notes)?;
                 match &config.files().file {
-                    Some(file) => writeln!(out, "{}: no mistakes", file.display())?,
+                    Some(file) => {
+                        for remark in config.without_effect() {
+                            writeln!(notes, "{}: {remark}", file.display())?;
+                        }
+                        writeln!(out, "{}: no mistakes", file.display())?;
+                    }
                     None => writeln!(out, "no config file: the built-in settings are in force")?,
                 }
             }

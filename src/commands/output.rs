@@ -90,7 +90,7 @@ impl From<PlainError> for CommandError {
         match error {
             PlainError::Io(error) => Self::Io(error),
             PlainError::Start(error) => Self::Start(error),
-            PlainError::Resume(error) | PlainError::Save(error) => Self::Store(error),
+            PlainError::Resume(error) => Self::Store(error),
         }
     }
 }

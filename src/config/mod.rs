@@ -12,7 +12,6 @@ mod settings;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 pub use error::{ConfigError, Mistake};
 pub use print::Origins;
@@ -20,8 +19,10 @@ pub use schema::{COMMON, CheckOptions, Schema};
 pub use settings::{Ai, Ui};
 
 use crate::engine::Resources;
+use crate::games::GameId;
 use crate::kit::KeyMap;
 use crate::options::{OptionError, Values};
+use crate::session::{BOUNDS, PlayerKind};
 use crate::store::Store;
 
 /// The built-in configuration, in the form of a file: what the user copies to change it.
@@ -57,13 +58,6 @@ pub struct ConfigFiles {
     pub of_user: Option<PathBuf>,
     /// A `./config.toml` that belongs to another program and was left alone.
     pub foreign: Option<PathBuf>,
-}
-
-impl ConfigFiles {
-    /// When the file that was read was last changed.
-    pub fn changed(&self) -> Option<SystemTime> {
-        fs::metadata(self.file.as_ref()?).and_then(|metadata| metadata.modified()).ok()
-    }
 }
 
 /// Where to look for a config file.
@@ -159,6 +153,28 @@ impl Config {
         merged
     }
 
+    /// The settings of the file that change nothing, each with its line and the reason: those that
+    /// bound the opponents of games, all of which are perfect.
+    pub fn without_effect(&self) -> impl Iterator<Item = String> {
+        let bounds = self.set.iter().filter(|setting| BOUNDS.contains(&setting.key));
+        bounds.filter(|setting| !self.bounds_an_opponent(setting)).map(|setting| {
+            let Setting { section, key, line, .. } = setting;
+            format!(
+                "line {line}: [{section}] {key} has no effect, since nothing bounds \"perfect\""
+            )
+        })
+    }
+
+    fn bounds_an_opponent(&self, setting: &Setting) -> bool {
+        let sections = GameId::ALL.iter().map(|game| game.meta().section());
+        let mut bounded = sections.filter(|section| {
+            let own = self.set.iter().any(|own| own.section == *section && own.key == setting.key);
+            *section == setting.section || (setting.section == "ai" && !own)
+        });
+        bounded
+            .any(|section| !PlayerKind::is_unbounded([PlayerKind::of_level(&self.game(&section))]))
+    }
+
     /// The memory and disk that engines may use.
     pub fn resources(&self, store: &Store) -> Resources {
         Resources { table_mb: self.ai.table_mb, cache: store.cache(self.ai.cache_mb) }
@@ -191,10 +207,7 @@ impl Config {
 fn merged(schema: &Schema, set: &[Setting], section: &str) -> Values {
     let mut values = Values::defaults(schema.specs(section).unwrap_or_default());
     for setting in set.iter().filter(|setting| setting.section == section) {
-        // A default that a file repeats is still one: a copy of the built-in file changes nothing.
-        if values.get(setting.key) != Some(&setting.value) {
-            values.set(setting.key, setting.value.clone());
-        }
+        values.set(setting.key, setting.value.clone());
     }
     values
 }

@@ -66,7 +66,7 @@ const UI: &[Spec] = &[
 const RENAMED: &[(&str, &str, &str)] = &[("ai", "think_ahead", "ponder")];
 
 const AI: &[Spec] = &[
-    Spec { default: Some("perfect"), ..COMMON[0] },
+    Spec { default: Some(Level::USUAL.name()), ..COMMON[0] },
     Spec {
         key: "undo",
         kind: Kind::Flag,

@@ -1,7 +1,10 @@
-//! How the line mode asks for a move: in one question, or in several.
+//! What a person is asked: before a game for an option, and in the line mode for a move, in one
+//! question or in several.
 
-use crate::game::Game;
+use super::Cartridge;
+use crate::game::{Game, Side};
 use crate::options::Spec;
+use crate::session::{Player, Setup};
 use crate::text::ParseError;
 
 /// An option that a game asks for before it begins, if nobody has set it.
@@ -9,8 +12,28 @@ use crate::text::ParseError;
 pub struct Asked {
     /// The option.
     pub spec: Spec,
-    /// The question, given the names of the players in seats 1 and 2.
-    pub question: fn(&[String; 2]) -> String,
+    /// The question, without the question mark.
+    pub question: &'static str,
+    /// The answers: each a value of the option, and what it means, given the names of the players in
+    /// seats 1 and 2.
+    pub answers: fn([String; 2]) -> Vec<(&'static str, String)>,
+}
+
+impl Asked {
+    /// The answers in a game with this setup.
+    pub fn answers(&self, setup: &Setup) -> Vec<(&'static str, String)> {
+        (self.answers)(Side::ALL.map(|seat| {
+            let player = &setup.players[seat.index()];
+            player.label(seat).unwrap_or_else(|| player.name.clone())
+        }))
+    }
+}
+
+/// The option that the game of `C` asks for, if it has one that isn't set and a person plays.
+pub fn asked<C: Cartridge>(setup: &Setup) -> Option<Asked> {
+    let is_open = |asked: &Asked| setup.values.get(asked.spec.key).is_none();
+    let has_person = setup.players.iter().any(Player::is_human);
+    C::Dialogue::ASKED.filter(|asked| has_person && is_open(asked))
 }
 
 /// The questions that lead to a move, and what is printed before them.

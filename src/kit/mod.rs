@@ -18,7 +18,7 @@ mod view;
 pub(crate) use cartridge::texts;
 pub use cartridge::{Cartridge, Meta, MoveOf, Texts, Verb};
 pub use commentary::Commentary;
-pub use dialogue::{Answer, Asked, Dialogue, WholeMove};
+pub use dialogue::{Answer, Asked, Dialogue, WholeMove, asked};
 pub use draw::{line, put};
 pub use frame::Frame;
 pub use keys::{Action, BINDINGS, Key, KeyMap, KeyName, Reserved, check_bindings, is_letter};

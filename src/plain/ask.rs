@@ -3,8 +3,7 @@
 use std::io;
 
 use super::Console;
-use crate::game::Side;
-use crate::kit::{Cartridge, Dialogue as _};
+use crate::kit::{Cartridge, asked};
 use crate::session::Setup;
 
 /// Asks for the option that the game of `C` wants to know before it begins, if it has one that
@@ -16,16 +15,10 @@ pub(super) fn ask_option<C: Cartridge>(
     mut setup: Setup,
     console: &mut Console,
 ) -> io::Result<Option<Setup>> {
-    let Some(asked) = C::Dialogue::ASKED else { return Ok(Some(setup)) };
-    let nobody = setup.players.iter().all(|player| !player.is_human());
-    if nobody || setup.values.is_set(asked.spec.key) {
-        return Ok(Some(setup));
-    }
-    let names = Side::ALL.map(|seat| {
-        let player = &setup.players[seat.index()];
-        player.label(seat).unwrap_or_else(|| player.name.clone())
-    });
-    let question = (asked.question)(&names);
+    let Some(asked) = asked::<C>(&setup) else { return Ok(Some(setup)) };
+    let answers =
+        asked.answers(&setup).into_iter().map(|(value, means)| format!("{value} ({means})"));
+    let question = format!("{}: {}? ", asked.question, answers.collect::<Vec<_>>().join(" or "));
     loop {
         let Some(line) = console.ask(&question)? else { return Ok(None) };
         if line.trim() == ":quit" {

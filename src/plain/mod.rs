@@ -26,13 +26,16 @@ use crate::game::{Game as _, Side};
 use crate::kit::{Answer, Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{Ending, Session, State};
-use crate::store::{SavedGame, StoreError};
+use crate::store::{SavedGame, Store, StoreError};
 use crate::text::{capitalize, nearest, quoted};
 
 /// A game of `C`, played in line mode.
 pub(crate) struct Plain<'a, C: Cartridge> {
     session: Session<C::Game>,
     saved: SavedGame,
+    store: &'a Store,
+    /// Whether the last attempt to save failed, and the player knows.
+    unsaved: bool,
     console: &'a mut Console,
     config: &'a Config,
     all: Engines<C::Game, C::Brain>,
@@ -55,9 +58,6 @@ pub enum PlainError {
     /// The saved game can't be resumed.
     #[error(transparent)]
     Resume(StoreError),
-    /// It could not be saved.
-    #[error(transparent)]
-    Save(StoreError),
 }
 
 /// What a line led to.
@@ -82,16 +82,29 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     pub(crate) fn new(
         session: Session<C::Game>,
         saved: SavedGame,
+        store: &'a Store,
         console: &'a mut Console,
         config: &'a Config,
     ) -> Self {
-        let all = Engines::new(C::Brain::default(), config.resources(saved.store()));
+        let all = Engines::new(C::Brain::default(), config.resources(store));
         let engines = HashMap::new();
-        Self { session, saved, console, config, all, engines, tip: 0, known: false }
+        let unsaved = false;
+        Self { session, saved, store, unsaved, console, config, all, engines, tip: 0, known: false }
+    }
+
+    /// Says that the game is not saved, unless the player knows already.
+    fn warn_unsaved(&mut self, error: &StoreError) -> Result<(), PlainError> {
+        if !std::mem::replace(&mut self.unsaved, true) {
+            self.console.say(&format!("The game is not saved: {error}."))?;
+        }
+        Ok(())
     }
 
     /// Plays until the game is over, the player leaves, or the input ends.
     pub(crate) fn run(mut self) -> Result<(), PlainError> {
+        if let Some(refusal) = self.saved.refusal() {
+            self.warn_unsaved(&refusal)?;
+        }
         if self.session.tree().nodes().next().is_none() {
             self.introduce()?;
         }
@@ -160,7 +173,11 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     fn save(&mut self) -> Result<(), PlainError> {
         self.tip = 0;
-        self.saved.save(&self.session).map_err(PlainError::Save)
+        match self.saved.save(self.store, &self.session) {
+            Ok(()) => self.unsaved = false,
+            Err(error) => self.warn_unsaved(&error)?,
+        }
+        Ok(())
     }
 
     fn computer_moves(&mut self, seat: Side, strength: Strength) -> Result<(), PlainError> {

@@ -35,8 +35,7 @@ impl Verb for PlayGame<'_> {
             },
         };
         let session = start::<C>(setup, position)?;
-        let saved = SavedGame::new(store.clone(), C::META.id);
-        Plain::<C>::new(session, saved, console, config).run()
+        Plain::<C>::new(session, SavedGame::new(C::META.id), store, console, config).run()
     }
 }
 
@@ -60,9 +59,9 @@ impl Verb for ResumeGame<'_> {
 
     fn run<C: Cartridge>(self) -> Self::Output {
         let Self { file, record, store, console, config } = self;
-        let session = restore::<C>(record)
-            .map_err(|error| PlainError::Resume(store.damaged(file.id(), error)))?;
-        let saved = SavedGame::opened(store.clone(), C::META.id, file);
-        Plain::<C>::new(session, saved, console, config).run()
+        let session =
+            restore::<C>(record).map_err(|error| PlainError::Resume(file.damaged(error)))?;
+        let saved = SavedGame::opened(C::META.id, file);
+        Plain::<C>::new(session, saved, store, console, config).run()
     }
 }

@@ -3,6 +3,7 @@
 //! There is one way to make a move, [`Session::play`], for people, engines and replay alike.
 //! Nothing that is undone is lost: it stays in the tree as a variation.
 
+mod choice;
 mod player;
 mod record;
 mod tree;
@@ -16,7 +17,8 @@ use crate::options::Values;
 use crate::puzzle::Goal;
 use crate::random::{Random, Seed};
 
-pub use player::{Player, PlayerKind};
+pub use choice::Choice;
+pub use player::{BOUNDS, Player, PlayerKind};
 pub use record::{Record, RecordError};
 pub use tree::{NodeId, Tree};
 
@@ -38,9 +40,14 @@ impl Setup {
     /// The setup of a new game when nothing but its options is chosen: a person in seat 1, and in
     /// seat 2 a computer of the level that the options name.
     pub fn configured(values: Values, seed: Seed) -> Self {
-        let kinds = [PlayerKind::Human, PlayerKind::of_level(&values)];
-        let players = Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
+        let players = Self::usual_players(&values);
         Self { values, players, seed }
+    }
+
+    /// The players where none are chosen.
+    pub fn usual_players(values: &Values) -> [Player; 2] {
+        let kinds = [PlayerKind::Human, PlayerKind::of_level(values)];
+        Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat))
     }
 
     /// The goal, if the options make the game a puzzle.

@@ -77,11 +77,22 @@ impl Player {
     }
 }
 
+/// The options that bound the search of computers, of every level but perfect.
+pub const BOUNDS: [&str; 2] = ["depth", "time_limit_ms"];
+
 impl PlayerKind {
-    /// A computer of the level that the values name, perfect when they name none.
+    /// Whether [`BOUNDS`] change nothing between these players: there are computers, and all play
+    /// perfectly.
+    pub fn is_unbounded(players: impl IntoIterator<Item = Self>) -> bool {
+        let mut computers = players.into_iter().filter(|&kind| kind != Self::Human).peekable();
+        let perfect = Self::Computer(Skill::Level(Level::Perfect));
+        computers.peek().is_some() && computers.all(|kind| kind == perfect)
+    }
+
+    /// A computer of the level that the values name, of the usual one when they name none.
     pub fn of_level(values: &Values) -> Self {
         let level = values.get("level").and_then(|level| level.parse().ok());
-        Self::Computer(level.unwrap_or(Skill::Level(Level::Perfect)))
+        Self::Computer(level.unwrap_or(Skill::Level(Level::USUAL)))
     }
 }
 

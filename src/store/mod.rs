@@ -3,24 +3,29 @@
 //!
 //! Folders follow the XDG rules on every system; `ARCADE_HOME` puts them all in one place.
 
+mod choices;
+mod disk;
+mod open;
 mod tables;
 mod write;
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, OpenOptions, TryLockError};
 use std::io;
-use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use etcetera::BaseStrategy as _;
 
+use crate::blocking::waits_for_disk;
 use crate::engine::Cache;
-use crate::game::Game;
-use crate::session::{Record, RecordError, Session};
-use crate::text::quoted;
+use crate::session::{Record, RecordError};
+use crate::text::{ParseError, quoted};
+use open::is_file;
 use tables::Tables;
 use thiserror::Error;
-use write::{Care, write_whole};
+
+pub use disk::{Disk, Failure, Pending, Saving};
+pub use open::{OpenRecord, SavedGame};
 
 /// Where arcade keeps its files.
 #[derive(Clone, Debug)]
@@ -61,6 +66,7 @@ impl Folders {
 #[derive(Clone, Debug)]
 pub struct Store {
     games: PathBuf,
+    choices: PathBuf,
     tables: PathBuf,
 }
 
@@ -92,97 +98,25 @@ pub enum StoreError {
     /// The record is damaged; it was left as it is.
     #[error("{}: {}", .0.display(), .1)]
     Damaged(PathBuf, RecordError),
+    /// What a form was left with is damaged; it was left as it is.
+    #[error("{}: {}", .0.display(), .1)]
+    Choice(PathBuf, ParseError),
     /// The system refused to read or write a file.
     #[error("{}: {}", .0.display(), .1)]
     Io(PathBuf, io::Error),
-}
-
-/// A record that this process alone has open.
-#[derive(Debug)]
-pub struct OpenRecord {
-    id: RecordId,
-    path: PathBuf,
-    /// Holds the lock; the file stays empty.
-    _lock: File,
-    lock_path: PathBuf,
-}
-
-impl OpenRecord {
-    /// The record's name.
-    pub fn id(&self) -> &RecordId {
-        &self.id
-    }
-
-    /// Rewrites the record: after a crash there is the old text or the new one, never a mixture.
-    ///
-    /// # Errors
-    /// When the system refuses to write; the old text is still there then.
-    pub fn save(&self, text: &str) -> Result<(), StoreError> {
-        let new = self.path.with_extension("new");
-        write_whole(&self.path, &new, [text.as_bytes()], Care::Lasting, &|| true)
-            .map_err(|error| StoreError::Io(self.path.clone(), error))
-    }
-}
-
-impl Drop for OpenRecord {
-    fn drop(&mut self) {
-        // The lock goes with the file handle; an empty file left behind does no harm.
-        let _ = fs::remove_file(&self.lock_path);
-    }
-}
-
-/// The file in which one game is saved after every move.
-///
-/// Its record is made with the first move, so that a game that was only looked at leaves nothing
-/// behind.
-#[derive(Debug)]
-pub struct SavedGame {
-    store: Store,
-    game: &'static str,
-    file: Option<OpenRecord>,
-}
-
-impl SavedGame {
-    /// The file for a new game, not made yet.
-    pub fn new(store: Store, game: &'static str) -> Self {
-        Self { store, game, file: None }
-    }
-
-    /// The file of a game that is continued.
-    pub fn opened(store: Store, game: &'static str, file: OpenRecord) -> Self {
-        Self { store, game, file: Some(file) }
-    }
-
-    /// The saved games, this one among them.
-    pub fn store(&self) -> &Store {
-        &self.store
-    }
-
-    /// The name under which the game is saved, once it has been.
-    pub fn id(&self) -> Option<&RecordId> {
-        self.file.as_ref().map(OpenRecord::id)
-    }
-
-    /// Saves the game in its current state, unless no move was ever made.
-    ///
-    /// # Errors
-    /// When the system refuses to write; what was saved before is still there then.
-    pub fn save<G: Game>(&mut self, session: &Session<G>) -> Result<(), StoreError> {
-        if self.file.is_none() {
-            if session.tree().nodes().next().is_none() {
-                return Ok(());
-            }
-            self.file = Some(self.store.create(self.game)?);
-        }
-        let file = self.file.as_ref().expect("made above");
-        file.save(&session.to_record(self.game))
-    }
+    /// A panic: a bug in what was requested of the disk.
+    #[error("reading or writing files failed inside arcade")]
+    Lost,
 }
 
 impl Store {
     /// The saved games under the state folder, and the tables under the cache folder.
     pub fn new(folders: &Folders) -> Self {
-        Self { games: folders.state.join("games"), tables: folders.cache.join("tables") }
+        Self {
+            games: folders.state.join("games"),
+            choices: folders.state.join("choices"),
+            tables: folders.cache.join("tables"),
+        }
     }
 
     /// A cache of tables that together take at most `megabytes` megabytes; none when that is 0.
@@ -207,14 +141,19 @@ impl Store {
         loop {
             let id = RecordId(format!("{game}-{number}"));
             match self.lock(&id) {
-                Ok(record) if !record.path.exists() => return Ok(record),
-                Ok(_) | Err(StoreError::InUse(_)) => number += 1,
+                Ok(record) => match record.refusal() {
+                    Some(refusal) => return Err(refusal),
+                    None if !record.path.exists() => return Ok(record),
+                    None => number += 1,
+                },
+                Err(StoreError::InUse(_)) => number += 1,
                 Err(error) => return Err(error),
             }
         }
     }
 
-    /// Opens a saved game to continue it.
+    /// Opens a saved game to continue it. Where its folder can't be written it is opened all the same,
+    /// and its [refusal](OpenRecord::refusal) says why it won't be saved.
     ///
     /// # Errors
     /// When there is none of this name, it is damaged, or another instance of arcade has it open.
@@ -240,7 +179,7 @@ impl Store {
             .names()?
             .into_iter()
             .filter(|name| game.is_none_or(|game| number_of(name, game).is_some()))
-            .filter_map(|name| Some((self.modified_name(&name)?, name)))
+            .filter_map(|name| Some((modified(&self.path(&name))?, name)))
             .collect();
         names.sort_by(|a, b| b.cmp(a));
         Ok(names.into_iter().map(|(_, name)| {
@@ -265,17 +204,9 @@ impl Store {
         Ok(None)
     }
 
-    /// When a record was last saved; `None` when it no longer exists.
-    pub fn modified(&self, id: &RecordId) -> Option<SystemTime> {
-        self.modified_name(&id.0)
-    }
-
-    fn modified_name(&self, name: &str) -> Option<SystemTime> {
-        fs::metadata(self.path(name)).ok()?.modified().ok()
-    }
-
     /// Reads a record.
     fn read(&self, id: &RecordId) -> Result<Record, StoreError> {
+        waits_for_disk();
         let path = self.path(&id.0);
         let bytes = fs::read(&path).map_err(|error| StoreError::Io(path.clone(), error))?;
         // Damage can leave bytes that aren't text: the line that holds them is then found as usual.
@@ -292,36 +223,39 @@ impl Store {
         self.games.join(format!("{name}.txt"))
     }
 
-    /// Takes the lock of a record.
+    /// Takes the lock of a record; where the folder refuses it, the record has none.
+    ///
+    /// # Errors
+    /// When another process holds it.
     fn lock(&self, id: &RecordId) -> Result<OpenRecord, StoreError> {
+        waits_for_disk();
         let path = self.path(&id.0);
         let lock_path = path.with_extension("lock");
-        let failed = |error| StoreError::Io(lock_path.clone(), error);
-        let lock = OpenOptions::new()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(&lock_path)
-            .map_err(failed)?;
-        match lock.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(path)),
-            // A file system without locks is no reason not to play.
-            Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
-                return Err(failed(error));
-            }
-            Ok(()) | Err(TryLockError::Error(_)) => {}
-        }
-        let held = lock.metadata().map_err(failed)?.ino();
-        if fs::metadata(&lock_path).is_ok_and(|there| there.ino() == held) {
-            Ok(OpenRecord { id: id.clone(), path, _lock: lock, lock_path })
-        } else {
-            // The previous holder of the lock removed the file at the same moment.
-            self.lock(id)
+        let id = id.clone();
+        loop {
+            let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
+            let held = lock.and_then(|file| match file.try_lock() {
+                Err(TryLockError::WouldBlock) => Ok(None),
+                // A file system without locks is no reason not to play.
+                Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
+                    Err(error)
+                }
+                Ok(()) | Err(TryLockError::Error(_)) => Ok(Some((file.metadata()?, file))),
+            });
+            let lock = match held {
+                Ok(None) => return Err(StoreError::InUse(path)),
+                // The previous holder of the lock removed the file at the same moment.
+                Ok(Some((held, _))) if !is_file(&lock_path, &held) => continue,
+                Ok(Some((_, file))) => Ok(file),
+                Err(error) => Err(error),
+            };
+            return Ok(OpenRecord { id, path, lock_path, lock });
         }
     }
 
     /// The names of all saved games; none where nothing was saved yet.
     fn names(&self) -> Result<Vec<String>, StoreError> {
+        waits_for_disk();
         let failed = |error| StoreError::Io(self.games.clone(), error);
         let entries = match fs::read_dir(&self.games) {
             Ok(entries) => entries,
@@ -340,6 +274,11 @@ impl Store {
         }
         Ok(names)
     }
+}
+
+/// When a file was last written; `None` when it no longer exists.
+fn modified(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).ok()?.modified().ok()
 }
 
 /// The number in the name of a record of `game`; `None` for any other name.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::write::{Care, write_whole};
+use crate::blocking::waits_for_disk;
 use crate::engine::Storage;
 
 /// A folder of tables that together take at most `limit` bytes: the least recently used are removed
@@ -58,6 +59,7 @@ impl Tables {
 
 impl Storage for Tables {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        waits_for_disk();
         let path = self.path(name);
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
@@ -71,6 +73,7 @@ impl Storage for Tables {
     }
 
     fn save(&self, name: &str, parts: &[&[u8]], goes_on: &dyn Fn() -> bool) -> io::Result<()> {
+        waits_for_disk();
         let bytes = parts.iter().map(|part| part.len() as u64).sum();
         if bytes > self.limit {
             let text = format!("a table of {bytes} bytes, but cache_mb allows {}", self.limit);

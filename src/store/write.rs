@@ -1,8 +1,10 @@
 //! Files written as a whole or not at all.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
+
+use crate::blocking::waits_for_disk;
 
 /// What a file must survive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +24,15 @@ pub(super) fn write_whole<'a>(
     care: Care,
     goes_on: &dyn Fn() -> bool,
 ) -> io::Result<()> {
+    waits_for_disk();
     let settle = |file: &File| if care == Care::Lasting { file.sync_all() } else { Ok(()) };
     let write = move || -> io::Result<()> {
-        let mut file = File::create(temporary)?;
+        // What a crash has left there is of no use, and a link there is not ours to follow.
+        match fs::remove_file(temporary) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let mut file = OpenOptions::new().write(true).create_new(true).open(temporary)?;
         for part in parts {
             if !goes_on() {
                 return Err(io::ErrorKind::Interrupted.into());

@@ -1,17 +1,28 @@
 //! The app: a stack of screens. Messages go to the top one, which is also the one that is drawn.
 
+use std::collections::VecDeque;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Context, Go, Message, Screen};
+use super::{Context, Go, Message, Opening, Place, Screen};
+use crate::blocking::NoWaiting;
 use crate::kit::{Role, put};
+use crate::store::Failure;
 
 /// The smallest terminal that screens are laid out for.
 const SMALLEST: (u16, u16) = (40, 12);
 
+/// The most messages that are kept while the visible screen waits.
+const MOST_KEPT: usize = 4096;
+
 /// The screens that are open, the visible one last, and what they get from outside.
 pub struct App {
     screens: Vec<Box<dyn Screen>>,
+    /// The game that is being opened, and where its screen goes.
+    opening: Option<(Opening, Place)>,
+    /// What was typed and clicked while the visible screen waits.
+    kept: VecDeque<Message>,
     /// What screens get from outside.
     pub context: Context,
 }
@@ -25,7 +36,7 @@ impl std::fmt::Debug for App {
 impl App {
     /// An app that shows this screen.
     pub fn new(first: Box<dyn Screen>, context: Context) -> Self {
-        Self { screens: vec![first], context }
+        Self { screens: vec![first], opening: None, kept: VecDeque::new(), context }
     }
 
     /// Whether the last screen has been left.
@@ -38,12 +49,65 @@ impl App {
         self.screens.iter().filter_map(|screen| screen.next_tick()).min()
     }
 
-    /// Handles a message. Messages from workers and the clock go to every screen, since a game goes
-    /// on while its help is open; all others go to the visible one.
+    /// Whether what is typed and clicked is kept until the disk has answered.
+    pub fn is_waiting(&self) -> bool {
+        self.opening.is_some() || self.screens.last().is_some_and(|screen| screen.is_waiting())
+    }
+
+    /// Handles a message. It never waits for the disk.
     pub fn handle(&mut self, message: &Message) {
+        let _never = NoWaiting::begin();
+        let is_input = matches!(
+            message,
+            Message::Key(_) | Message::Click { .. } | Message::Wheel(_) | Message::Paste(_)
+        );
+        if is_input && self.is_waiting() {
+            // Nobody types that much ahead; a flood has to end somewhere.
+            if self.kept.len() < MOST_KEPT {
+                self.kept.push_back(message.clone());
+            }
+            return;
+        }
+        self.deliver(message);
+        if *message == Message::Answered {
+            self.hear_from_disk();
+        }
+        while !self.is_done() && !self.is_waiting() {
+            let Some(message) = self.kept.pop_front() else { break };
+            self.deliver(&message);
+        }
+    }
+
+    /// Shows the game that was to be opened, and tells the visible screen what went wrong.
+    fn hear_from_disk(&mut self) {
+        if let Some((opening, place)) = self.opening.take() {
+            match opening.take(&mut self.context) {
+                None => self.opening = Some((opening, place)),
+                Some(Ok(screen)) => self.put(screen, place),
+                Some(Err(error)) => self.deliver(&Message::NotOpened(error)),
+            }
+        }
+        if let Some(failure) = self.context.disk.failure() {
+            self.deliver(&Message::NotWritten(failure.to_string()));
+        }
+    }
+
+    fn put(&mut self, screen: Box<dyn Screen>, place: Place) {
+        let replaced = match place {
+            Place::Push => 0,
+            Place::Replace => 1,
+            Place::ReplaceBoth => 2,
+        };
+        self.screens.truncate(self.screens.len().saturating_sub(replaced));
+        self.screens.push(screen);
+    }
+
+    /// Messages from workers and the clock go to every screen, since a game goes on while its help
+    /// is open; all others go to the visible one.
+    fn deliver(&mut self, message: &Message) {
         let Some(top) = self.screens.len().checked_sub(1) else { return };
         let first = match message {
-            Message::Wake | Message::Tick => 0,
+            Message::Wake | Message::Answered | Message::Tick => 0,
             _ => top,
         };
         for index in first..=top {
@@ -58,15 +122,9 @@ impl App {
     fn go(&mut self, go: Go) {
         match go {
             Go::Stay => {}
-            Go::Push(screen) => self.screens.push(screen),
-            Go::Replace(screen) => {
-                self.screens.pop();
-                self.screens.push(screen);
-            }
-            Go::ReplaceBoth(screen) => {
-                self.screens.truncate(self.screens.len().saturating_sub(2));
-                self.screens.push(screen);
-            }
+            Go::Push(screen) => self.put(screen, Place::Push),
+            Go::Replace(screen) => self.put(screen, Place::Replace),
+            Go::Open(opening, place) => self.opening = Some((opening, place)),
             Go::Back => {
                 self.screens.pop();
                 // The screen below may show what the one above has changed.
@@ -78,8 +136,16 @@ impl App {
         }
     }
 
+    /// Leaves all screens, and waits until everything is written. Returns what could not be, and was
+    /// not shown.
+    pub fn close(self) -> Option<Failure> {
+        drop(self.screens);
+        self.context.disk.finish().pop()
+    }
+
     /// Draws the visible screen.
     pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        let _never = NoWaiting::begin();
         let Some(screen) = self.screens.last() else { return };
         let (width, height) = SMALLEST;
         if area.width >= width && area.height >= height {

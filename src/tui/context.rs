@@ -6,16 +6,19 @@ use std::time::{Duration, Instant};
 use ratatui::layout::Rect;
 
 use crate::config::Config;
+use crate::engine::Resources;
 use crate::kit::{KeyMap, Theme};
 use crate::random::Seed;
-use crate::store::Store;
+use crate::store::Disk;
 
 /// What screens get from outside: no screen reads the clock, the disk or a global by itself.
 pub struct Context {
     /// The settings.
     pub config: Config,
-    /// The saved games.
-    pub store: Store,
+    /// The thread that reads and writes files.
+    pub disk: Disk,
+    /// The memory and disk that engines may use.
+    pub resources: Resources,
     /// How things look.
     pub theme: Theme,
     /// What keys do.
@@ -39,13 +42,19 @@ impl std::fmt::Debug for Context {
 }
 
 impl Context {
-    /// A context with these settings, whose workers call `wake`.
-    pub fn new(config: Config, store: Store, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
+    /// A context with these settings and this thread for files, whose workers call `wake`.
+    pub fn new(
+        config: Config,
+        resources: Resources,
+        disk: Disk,
+        wake: Arc<dyn Fn() + Send + Sync>,
+    ) -> Self {
         Self {
             theme: Theme::new(&config.ui().theme, config.ui().colours, config.ui().charset),
             keys: config.keys().clone(),
             config,
-            store,
+            disk,
+            resources,
             now: Instant::now(),
             area: Rect::default(),
             seeds: Box::new(Seed::fresh),

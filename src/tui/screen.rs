@@ -5,7 +5,7 @@ use std::time::Instant;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::Context;
+use super::{Context, OpenError, Opening};
 use crate::kit::Key;
 
 /// Something that fills the terminal and answers keys.
@@ -19,6 +19,12 @@ pub trait Screen {
     /// When the screen wants a [`Message::Tick`] next, if ever.
     fn next_tick(&self) -> Option<Instant> {
         None
+    }
+
+    /// Whether the screen has to hear from the disk before it can handle the next key. Keys are
+    /// kept until then.
+    fn is_waiting(&self) -> bool {
+        false
     }
 
     /// What to say on a terminal too small for the screen.
@@ -36,12 +42,24 @@ pub enum Go {
     Push(Box<dyn Screen>),
     /// To another screen in place of this one.
     Replace(Box<dyn Screen>),
-    /// To another screen in place of this one and the one it was opened from.
-    ReplaceBoth(Box<dyn Screen>),
+    /// To the screen of a game, as soon as it is open; keys are kept until then. If it can't be
+    /// opened, this screen gets a [`Message::NotOpened`].
+    Open(Opening, Place),
     /// Back to the screen before, or out when this is the last.
     Back,
     /// Out of arcade.
     Quit,
+}
+
+/// Where a screen is put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// On top of the present one, and later back here.
+    Push,
+    /// In place of the present one.
+    Replace,
+    /// In place of the present one and the one it was opened from.
+    ReplaceBoth,
 }
 
 /// What has happened.
@@ -62,8 +80,14 @@ pub enum Message {
     Paste(String),
     /// A worker has something to report.
     Wake,
+    /// The thread that reads and writes files has answered.
+    Answered,
     /// The time a screen asked for has come.
     Tick,
+    /// The game that this screen asked for can't be opened.
+    NotOpened(OpenError),
+    /// Something could not be written: what, and why.
+    NotWritten(String),
     /// The screen is visible again after the one above it was left.
     Shown,
 }

@@ -26,7 +26,7 @@ use super::events::{Events, key_of};
 use super::{App, Context, Message, Screen, Wheel};
 use crate::config::Config;
 use crate::kit::Reserved;
-use crate::store::Store;
+use crate::store::{Disk, Store};
 
 /// What has happened: something for the screens, or for the terminal itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,12 +62,13 @@ pub fn run<E: From<io::Error>>(
     let (sender, happenings) = channel();
     // From here on a wake-up is remembered, even before the first wait.
     event::poll(Duration::ZERO)?;
-    let wake = sender.clone();
-    let mut context = Context::new(
-        config,
-        store,
-        Arc::new(move || notify(&wake, Happening::Screen(Message::Wake))),
-    );
+    let tell = |message: Message| {
+        let sender = sender.clone();
+        move || notify(&sender, Happening::Screen(message.clone()))
+    };
+    let resources = config.resources(&store);
+    let disk = Disk::start(store, tell(Message::Answered))?;
+    let mut context = Context::new(config, resources, disk, Arc::new(tell(Message::Wake)));
     let (width, height) = terminal::size()?;
     context.area = Rect::new(0, 0, width, height);
     let screen = first(&mut context)?;
@@ -85,11 +86,14 @@ pub fn run<E: From<io::Error>>(
     watch_signals(signals, sender)?;
     let ended_by = work(&mut app, &mut screenful, &happenings, &taken);
     drop(taken);
-    drop(app);
+    let failure = app.close();
     match ended_by? {
         // The shell should see which signal ended arcade.
         Some(signal) => Ok(signal_hook::low_level::emulate_default_handler(signal)?),
-        None => Ok(()),
+        None => match failure {
+            Some(failure) => Err(io::Error::other(failure.to_string()).into()),
+            None => Ok(()),
+        },
     }
 }
 

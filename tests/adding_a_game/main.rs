@@ -17,7 +17,7 @@ use arcade::kit::{Cartridge as _, Verb};
 use arcade::options::Values;
 use arcade::plain::{Console, Echo, PlayGame};
 use arcade::session::Setup;
-use arcade::store::{Folders, Store};
+use arcade::store::{Disk, Folders, Store};
 use arcade::tui::{App, Context, Message, OpenGame};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -68,10 +68,15 @@ fn it_is_played_on_the_screen() {
     let home = TempDir::new().expect("a folder");
     let (config, store) = surroundings(&home);
     let (wake, woken) = channel();
-    let wake = Arc::new(move || {
-        let _ = wake.send(());
-    });
-    let mut context = Context::new(config, store, wake);
+    let wake = |message: Message| {
+        let wake = wake.clone();
+        move || {
+            let _ = wake.send(message.clone());
+        }
+    };
+    let resources = config.resources(&store);
+    let disk = Disk::start(store, wake(Message::Answered)).expect("a thread");
+    let mut context = Context::new(config, resources, disk, Arc::new(wake(Message::Wake)));
     context.area = Rect::new(0, 0, 80, 24);
     let screen = OpenGame { setup: setup("perfect"), position: Some("13"), context: &mut context }
         .run::<Cartridge>()
@@ -87,8 +92,11 @@ fn it_is_played_on_the_screen() {
     app.handle(&Message::Key("1".parse().expect("a key")));
     while !text(&app).contains("16 of 21") {
         assert!(text(&app).contains("14 of 21"), "the only good answer to 14 is 16");
-        woken.recv().expect("the computer answers");
-        app.handle(&Message::Wake);
+        app.handle(&woken.recv().expect("the computer answers, and the disk"));
+    }
+    // The next key counts once the move is saved.
+    while app.is_waiting() {
+        app.handle(&woken.recv().expect("the disk answers"));
     }
     app.handle(&Message::Key("?".parse().expect("a key")));
     assert!(text(&app).contains("Whoever says 21 loses."));

@@ -97,6 +97,35 @@ fn a_check_names_the_file() {
 }
 
 #[test]
+fn a_check_says_what_has_no_effect_on_perfect() {
+    const AI: &str = "line 2: [ai] depth has no effect, since nothing bounds \"perfect\"";
+    const NIM: &str = "line 4: [nim] time_limit_ms has no effect, since nothing bounds \"perfect\"";
+    let cases: [(&str, &[&str]); 6] = [
+        ("[ai]\ndepth = 6\n", &[]),
+        ("[ai]\ndepth = 6\nlevel = \"perfect\"\n", &[AI]),
+        // It bounds the one game that has another level.
+        ("[ai]\ndepth = 6\nlevel = \"perfect\"\n[nim]\nlevel = \"easy\"\n", &[]),
+        // ... unless that has a depth of its own.
+        ("[ai]\ndepth = 6\nlevel = \"perfect\"\n[nim]\nlevel = \"easy\"\ndepth = 2\n", &[AI]),
+        ("[nim]\nlevel = \"perfect\"\n\ntime_limit_ms = 9\n", &[NIM]),
+        ("[ai]\ndepth = 6\nlevel = \"perfect\"\n[tiles]\nlevel = \"classic\"\n", &[]),
+    ];
+    for (text, expected) in cases {
+        let arcade = Arcade::new();
+        let file = arcade.config_of_user();
+        write(&file, text);
+        let name = file.display();
+        let remarks: Vec<String> =
+            expected.iter().map(|line| format!("{name}: {line}\n")).collect();
+        arcade.run(&["config", "check"]).expect(
+            0,
+            &format!("{name}: no mistakes\n"),
+            &remarks.concat(),
+        );
+    }
+}
+
+#[test]
 fn a_check_says_that_a_file_was_left_alone() {
     let arcade = Arcade::new();
     // A user who forgot the version has to learn why the file has no effect.

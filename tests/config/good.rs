@@ -33,7 +33,7 @@ fn every_file_sets_what_is_listed_beside_it() {
 
 #[test]
 fn a_game_overrides_the_settings_of_all_games() {
-    check_game("", "", &[("level", Some("perfect")), ("depth", None), ("time_limit_ms", None)]);
+    check_game("", "", &[("level", Some("medium")), ("depth", None), ("time_limit_ms", None)]);
     check_game(
         "level = \"easy\"\ndepth = 3",
         "",

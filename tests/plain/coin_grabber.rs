@@ -50,9 +50,9 @@ fn who_goes_first_is_asked_only_where_it_is_open() {
     assert!(asks(Lines::new("coin-grabber", &["human", "human"])));
     assert!(!asks(against_computer().set("first", "1")));
     assert!(!asks(against_computer().set("first", "2")));
+    assert!(!asks(against_computer().config("[coin_grabber]\nfirst = 1\n")));
     assert!(!asks(against_computer().config("[coin_grabber]\nfirst = 2\n")));
-    // A file that only repeats the default leaves the question open.
-    assert!(asks(against_computer().config("[coin_grabber]\nfirst = 1\n")));
+    assert!(asks(against_computer().config("[coin_grabber]\n")));
     let late = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 140 130 A";
     assert!(!asks(against_computer().from(late)));
     assert!(!asks(Lines::new("coin-grabber", &["greedy", "greedy"]).from(late)));

@@ -55,7 +55,11 @@ impl Lines {
 
     /// Plays until these lines are used up.
     pub fn read(self, input: &'static str) -> Played {
-        let home = TempDir::new().expect("a folder");
+        self.read_in(TempDir::new().expect("a folder"), input)
+    }
+
+    /// The same in this home folder.
+    pub fn read_in(self, home: TempDir, input: &'static str) -> Played {
         let (config, store) = surroundings(&home, &self.config);
         let game = GameId::find(self.game).expect("a game");
         let section = game.meta().section();
@@ -94,9 +98,9 @@ impl Played {
 }
 
 /// The output of the menu for these lines.
-pub fn menu(input: &'static str) -> String {
+pub fn menu(config: &str, input: &'static str) -> String {
     let home = TempDir::new().expect("a folder");
-    let (config, store) = surroundings(&home, "");
+    let (config, store) = surroundings(&home, config);
     let (mut console, output) = console(input);
     arcade::plain::menu(GameId::ALL, &mut console, &config, &store).expect("nothing fails");
     output.text()

@@ -20,6 +20,17 @@ fn the_end_of_the_input_leaves_and_the_game_is_saved() {
 }
 
 #[test]
+fn a_game_that_cannot_be_saved_goes_on_and_that_is_said_once() {
+    let home = tempfile::tempdir().expect("a folder");
+    std::fs::write(home.path().join("state"), "no folder").expect("a file");
+    let game = Lines::new("nim", &["human", "human"]);
+    let played = game.read_in(home, "A5\n:undo\nA5\nB4\nC2\nC1\n");
+    played.says("The game is not saved: ");
+    played.says("The winner is player 1!");
+    assert_eq!(played.output.matches("not saved").count(), 1, "{}", played.output);
+}
+
+#[test]
 fn help_comes_to_those_who_do_not_know_the_commands() {
     for game in ["coin-grabber", "kalah", "nim"] {
         let played = Lines::new(game, &["human", "human"]).read("1\n?\nhelp\n");
@@ -70,7 +81,7 @@ fn undo_can_be_forbidden() {
 
 #[test]
 fn the_menu_plays_and_resumes() {
-    let output = menu("9\n1\nA5\n:quit\nresume\n:quit\nquit\n");
+    let output = menu("[nim]\nlevel = \"perfect\"\n", "9\n1\nA5\n:quit\nresume\n:quit\nquit\n");
     assert!(output.contains("game: found \"9\", expected a number from 1 to"), "{output}");
     assert!(output.contains("Computer takes 1 from pile B."), "{output}");
     let resumed = output.rsplit("resume, or quit)? resume\n").next().expect("the rest");

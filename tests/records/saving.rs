@@ -1,11 +1,16 @@
 //! Saving: as a whole or not at all, and never over another's game.
 
 use std::fs;
+use std::sync::mpsc::channel;
 use std::thread;
 
-use arcade::store::{OpenRecord, StoreError};
+use arcade::blocking::NoWaiting;
+use arcade::games::nim::Nim;
+use arcade::session::Session;
+use arcade::store::{Disk, OpenRecord, SavedGame, Saving, StoreError};
 
 use crate::folder::{Folder, latest, text};
+use crate::script::{run, session};
 
 /// Saving fails with an error of this file, and what was saved before is still there.
 #[track_caller]
@@ -154,4 +159,119 @@ fn a_file_where_the_folder_should_be_is_an_error() {
         assert!(text.starts_with(&format!("{}: ", folder.games().display())), "{text}");
     }
     assert_eq!(fs::read_to_string(folder.games()).expect("the file"), "no folder");
+}
+
+#[test]
+fn a_record_that_is_a_link_stays_one() {
+    let folder = Folder::new();
+    folder.save(&text("A1"));
+    let elsewhere = folder.folder.path().join("elsewhere.txt");
+    fs::rename(folder.record("nim-1"), &elsewhere).expect("moved");
+    std::os::unix::fs::symlink(&elsewhere, folder.record("nim-1")).expect("a link");
+    let (record, _) = folder.store().open("nim-1").expect("the record");
+    record.save(&text("A2")).expect("saved");
+    drop(record);
+    assert_eq!(fs::read_link(folder.record("nim-1")).expect("still a link"), elsewhere);
+    assert_eq!(fs::read_to_string(&elsewhere).expect("the file"), text("A2"));
+    assert_eq!(folder.files(), ["nim-1.txt"]);
+}
+
+#[test]
+fn a_link_in_place_of_the_new_text_is_not_followed() {
+    let folder = Folder::new();
+    let precious = folder.folder.path().join("precious");
+    fs::write(&precious, "precious").expect("a file");
+    let record = folder.store().create("nim").expect("a record");
+    std::os::unix::fs::symlink(&precious, folder.games().join("nim-1.new")).expect("a link");
+    record.save(&text("A1")).expect("saved");
+    assert_eq!(fs::read_to_string(&precious).expect("the file"), "precious");
+    assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("A1"));
+}
+
+/// The game after `script`, as the front ends save it.
+fn game(script: &str) -> Session<Nim> {
+    let mut game = session::<Nim>(["human", "human"], "5/4/3 misere");
+    run(&mut game, script);
+    game
+}
+
+#[test]
+fn a_folder_that_is_gone_is_made_again() {
+    let folder = Folder::new();
+    let mut saved = SavedGame::new("nim");
+    saved.save(&folder.store(), &game("A1")).expect("saved");
+    fs::remove_dir_all(folder.games().parent().expect("a folder")).expect("removed");
+    saved.save(&folder.store(), &game("A2")).expect("saved");
+    assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("A2"));
+}
+
+#[test]
+fn a_name_that_another_process_took_meanwhile_is_left_to_it() {
+    let folder = Folder::new();
+    let mut saved = SavedGame::new("nim");
+    saved.save(&folder.store(), &game("A1")).expect("saved");
+    fs::remove_dir_all(folder.games()).expect("removed");
+    let other = folder.store().create("nim").expect("a record");
+    other.save(&text("C3")).expect("saved");
+    saved.save(&folder.store(), &game("A2")).expect("saved");
+    assert_eq!(saved.id().expect("a name").to_string(), "nim-2");
+    drop(saved);
+    other.save(&text("C2")).expect("its lock was left alone");
+    assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("C2"));
+    assert_eq!(fs::read_to_string(folder.record("nim-2")).expect("the file"), text("A2"));
+}
+
+#[test]
+fn a_game_whose_folder_refuses_a_lock_is_opened_and_not_saved() {
+    let folder = Folder::new();
+    folder.save(&text("A1"));
+    fs::create_dir(folder.games().join("nim-1.lock")).expect("in the way");
+    let (record, _) = folder.store().open("nim-1").expect("the record");
+    let refusal = record.refusal().expect("no lock").to_string();
+    assert!(refusal.contains("nim-1.lock"), "{refusal}");
+    let mut saved = SavedGame::opened("nim", record);
+    saved.save(&folder.store(), &game("A2")).expect_err("not saved");
+    drop(saved);
+    assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("A1"));
+    assert_eq!(folder.files(), ["nim-1.lock", "nim-1.txt"]);
+}
+
+/// Everything that was requested is written in order, and those who leave wait for it.
+#[test]
+fn the_thread_for_files_writes_the_last_move() {
+    let folder = Folder::new();
+    let disk = Disk::start(folder.store(), || {}).expect("a thread");
+    let saving = Saving::new(&disk, "nim");
+    for script in ["A1", "A1 B1", "A1 B1 C1"] {
+        saving.save(&game(script));
+    }
+    drop(saving);
+    assert!(disk.finish().is_empty());
+    assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("A1 B1 C1"));
+    assert_eq!(folder.files(), ["nim-1.txt"], "the lock is gone");
+}
+
+#[test]
+fn a_panic_on_the_thread_for_files_is_told_and_the_thread_goes_on() {
+    let folder = Folder::new();
+    let (wake, woken) = channel();
+    let wake = move || wake.send(()).expect("it is heard");
+    let disk = Disk::start(folder.store(), wake).expect("a thread");
+    let lost = disk.ask(|_| -> u8 { panic!("on purpose") });
+    let answer = disk.ask(|_| 1_u8);
+    disk.settle();
+    assert!(matches!(lost.take(), Some(Err(StoreError::Lost))));
+    assert!(matches!(answer.take(), Some(Ok(1))));
+    assert_eq!(woken.try_iter().count(), 2);
+    assert!(disk.failure().is_some());
+}
+
+#[test]
+fn the_thread_of_the_screen_does_not_wait_for_the_disk() {
+    let folder = Folder::new();
+    let never = NoWaiting::begin();
+    let waiting = std::panic::catch_unwind(|| folder.store().create("nim").map(drop));
+    assert_eq!(waiting.is_err(), cfg!(debug_assertions));
+    drop(never);
+    folder.store().create("nim").expect("a record");
 }

@@ -225,10 +225,23 @@ fn resize_to_every_size(game: &mut Terminal) {
 #[test]
 fn who_begins_and_the_board_are_chosen_in_the_form() {
     let mut menu = Terminal::menu("");
-    menu.keys("down down down down o").says("first").says("board standard");
-    menu.keys("right down").types("x").says("expected \"standard\" or the path of a file");
-    menu.keys("enter").says("No such file or directory");
+    menu.keys("down down down down o").sees("asked before the game").says("board standard");
+    menu.keys("right right down").types("x");
+    menu.keys("enter").says("expected \"standard\" or the path of a file");
+    menu.says("No such file or directory");
     menu.keys("backspace enter").sees("270 of 270 left");
     // Player 2 is a computer, and begins.
     menu.until("1 ").until("B 5 (95 to 100)");
+}
+
+#[test]
+fn who_moves_first_is_asked_unless_it_is_said() {
+    const GAME: &str = "down down down down enter";
+    let mut menu = Terminal::menu("");
+    menu.keys(GAME).sees("Who moves first?").sees("1  player 1").sees("2  Computer");
+    menu.keys("esc").sees("5  Coin Grabber").keys("enter 1").sees("Player 1's turn.").keys("q");
+    menu.keys("enter down enter").until("B 5 (95 to 100)").keys("n").misses("Who moves first?");
+    for config in ["[coin_grabber]\nfirst = 1\n", "[coin_grabber]\nfirst = 2\n"] {
+        Terminal::menu(config).keys(GAME).misses("Who moves first?").sees("Moves");
+    }
 }

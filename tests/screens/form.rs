@@ -48,7 +48,7 @@ fn a_wrong_value_is_explained_beside_its_field() {
 #[test]
 fn players_can_be_persons_or_computers_with_names() {
     let mut form = Terminal::menu("");
-    form.keys("o down down down down down").types(" Ann").keys("down right right");
+    form.keys("o down down down down down").types(" Ann").keys("down").types("h");
     form.keys("enter").sees("1 Player 1 Ann").sees("2 Player 2");
 }
 
@@ -64,4 +64,13 @@ fn a_name_cannot_be_empty() {
 fn esc_goes_back_and_changes_nothing() {
     let mut form = Terminal::menu("");
     form.keys("o right esc").sees("1  Nim").keys("enter").sees("5/4/3 misere");
+}
+
+#[test]
+fn a_depth_that_changes_nothing_is_said_to() {
+    let mut form = Terminal::menu("[nim]\ndepth = 3\n");
+    form.keys("o").misses("no effect").keys("down down down down down down").types("p");
+    form.sees("no effect on perfect").keys("up up").types("e").misses("no effect");
+    let mut unset = Terminal::menu("");
+    unset.keys("o down down down down down down").types("p").misses("no effect");
 }

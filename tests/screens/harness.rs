@@ -10,7 +10,7 @@ use arcade::games::GameId;
 use arcade::kit::Theme;
 use arcade::kit::{Cartridge, Key, KeyName, Verb};
 use arcade::session::{Player, PlayerKind, Setup};
-use arcade::store::{Folders, Store};
+use arcade::store::{Disk, Folders, Store};
 use arcade::tui::{App, Context, Menu, Message, OpenGame};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -20,6 +20,8 @@ use tempfile::TempDir;
 pub struct Terminal {
     app: App,
     woken: Receiver<()>,
+    /// Woken by the thread that reads and writes files.
+    answered: Receiver<()>,
     pub home: TempDir,
 }
 
@@ -42,9 +44,9 @@ impl Terminal {
 
     /// A menu of these games.
     pub fn menu_of(games: &[GameId], home: TempDir, config: &str) -> Self {
-        let (mut context, woken) = context(&home, config);
-        let menu = Menu::new(games, &mut context);
-        Self::new(App::new(Box::new(menu), context), woken, home)
+        let (context, woken, answered) = context(&home, config);
+        let menu = Menu::new(games, &context);
+        Self::new(App::new(Box::new(menu), context), woken, answered, home)
     }
 
     /// A new game from `position` with these players.
@@ -61,7 +63,7 @@ impl Terminal {
     /// The same for a game that need not be in the list.
     pub fn open<C: Cartridge>(position: &str, players: [&str; 2], config: &str) -> Self {
         let home = TempDir::new().expect("a folder");
-        let (mut context, woken) = context(&home, config);
+        let (mut context, woken, answered) = context(&home, config);
         let players = Side::ALL.map(|seat| {
             let kind: PlayerKind = players[seat.index()].parse().expect("a player");
             Player::new(kind, seat)
@@ -70,13 +72,26 @@ impl Terminal {
         let setup = Setup { values, players, seed: "screens".parse().expect("a seed") };
         let screen = OpenGame { setup, position: Some(position), context: &mut context }.run::<C>();
         let screen = screen.expect("a position");
-        Self::new(App::new(screen, context), woken, home)
+        Self::new(App::new(screen, context), woken, answered, home)
     }
 
-    fn new(app: App, woken: Receiver<()>, home: TempDir) -> Self {
-        let mut terminal = Self { app, woken, home };
+    fn new(app: App, woken: Receiver<()>, answered: Receiver<()>, home: TempDir) -> Self {
+        let mut terminal = Self { app, woken, answered, home };
         terminal.resize(80, 24);
+        terminal.settle();
         terminal
+    }
+
+    /// Waits until everything that the app has requested of the disk is done, and lets it handle
+    /// the answers.
+    fn settle(&mut self) {
+        loop {
+            self.app.context.disk.settle();
+            if self.answered.try_iter().count() == 0 {
+                break;
+            }
+            self.app.handle(&Message::Answered);
+        }
     }
 
     pub fn resize(&mut self, width: u16, height: u16) {
@@ -111,10 +126,12 @@ impl Terminal {
 
     fn press(&mut self, key: Key) {
         self.app.handle(&Message::Key(key));
+        self.settle();
     }
 
     pub fn handle(&mut self, message: &Message) -> &mut Self {
         self.app.handle(message);
+        self.settle();
         self
     }
 
@@ -122,6 +139,7 @@ impl Terminal {
     pub fn later(&mut self, milliseconds: u64) -> &mut Self {
         self.app.context.now += Duration::from_millis(milliseconds);
         self.app.handle(&Message::Tick);
+        self.settle();
         self
     }
 
@@ -131,6 +149,7 @@ impl Terminal {
         let heard = self.woken.recv_timeout(HANG).is_ok();
         assert!(heard, "no report from the worker; the screen is\n{}", self.text());
         self.app.handle(&Message::Wake);
+        self.settle();
     }
 
     /// Whether a worker has reported something that the app hasn't handled yet.
@@ -229,23 +248,25 @@ impl Verb for Opening<'_> {
     }
 }
 
-fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>) {
+fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>, Receiver<()>) {
     let file = home.path().join("test.toml");
     let text = if config.contains("[ui]") { config.into() } else { format!("{CONFIG}{config}") };
     std::fs::write(&file, text).expect("a config file");
     let places = Places { named: Some(file), ..Places::default() };
     let config = Config::load(&places).unwrap_or_else(|error| panic!("{error}"));
     let store = Store::new(&Folders::under(home.path()));
+    let resources = config.resources(&store);
     let (wake, woken) = channel();
+    let (answer, answered) = channel();
     // A worker may report after its test is over.
-    let context = Context::new(
-        config,
-        store,
-        Arc::new(move || {
-            let _ = wake.send(());
-        }),
-    );
-    (context, woken)
+    let disk = Disk::start(store, move || {
+        let _ = answer.send(());
+    });
+    let wake = Arc::new(move || {
+        let _ = wake.send(());
+    });
+    let disk = disk.expect("a thread");
+    (Context::new(config, resources, disk, wake), woken, answered)
 }
 
 /// From a position, keys lead to another: both as the title line shows them.

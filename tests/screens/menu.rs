@@ -22,11 +22,96 @@ fn settings_come_from_the_config_file() {
 #[test]
 fn a_game_left_in_the_middle_is_found_again() {
     let mut terminal = Terminal::menu("");
-    terminal.says("A new game is Player 1 against Computer (perfect).");
-    terminal.keys("enter a 5 enter").until("0/3/3 misere").keys("q");
-    terminal.sees("under way").says("Player 1 against Computer, 2 moves").keys("r");
-    terminal.sees("0/3/3 misere").sees("nim-1").sees("Player 1's turn.");
-    terminal.keys("b 1 enter").until("0/2/2 misere");
+    terminal.says("A new game is Player 1 against Computer (medium).");
+    terminal.keys("P a 5 enter").until("0/3/3 misere").keys("q");
+    terminal.sees("under way").says("Player 1 against Computer, 2 moves").says("Enter goes on");
+    terminal.keys("enter").sees("0/3/3 misere").sees("nim-1").sees("Player 1's turn.").keys("q");
+    terminal.keys("1").sees("0/3/3 misere").keys("q").keys("r").sees("0/3/3 misere").keys("q");
+    terminal.says("n begins it").keys("n").sees("5/4/3 misere").misses("nim-1").keys("q");
+    terminal.keys("r b 1 enter").until("0/2/2 misere");
+}
+
+#[test]
+fn the_perfect_computer_is_one_key_away() {
+    let mut terminal = Terminal::menu("");
+    terminal.keys("P").sees("2 Computer perfect").keys("q P").sees("2 Computer perfect").keys("q");
+    terminal.says("Computer (medium)");
+    let mut form = Terminal::menu("");
+    form.keys("o down down down down down down").types("p").keys("enter");
+    form.sees("2 Computer perfect");
+}
+
+/// A home folder in which the form was left with piles 7/7 and the level hard.
+fn chosen_home() -> Terminal {
+    let mut terminal = Terminal::menu("");
+    terminal.keys("o backspace backspace backspace backspace backspace").types("7/7");
+    terminal.keys("down down down down down down").types("h").keys("right right right right");
+    terminal.sees("hard").keys("enter").sees("7/7 misere").sees("hard").keys("q");
+    terminal
+}
+
+#[test]
+fn what_the_form_was_left_with_counts_and_is_said() {
+    let terminal = chosen_home();
+    let mut terminal = Terminal::menu_in(terminal.home, "");
+    terminal.says("As last time: piles 7/7, hard. c goes back to config.toml.");
+    terminal.keys("enter").sees("7/7 misere").sees("hard").keys("q c").misses("As last time");
+    terminal.keys("enter").sees("5/4/3 misere").sees("medium").keys("q c");
+    terminal.says("Nim is as config.toml says");
+    Terminal::menu_in(terminal.home, "").misses("As last time");
+}
+
+#[test]
+fn a_form_that_is_left_with_esc_chooses_nothing() {
+    let mut terminal = Terminal::menu("");
+    terminal.keys("o").types("/7").keys("esc").misses("As last time").keys("o enter q");
+    terminal.misses("As last time");
+}
+
+#[test]
+fn an_edited_config_file_drops_what_the_form_was_left_with() {
+    // Only the settings of the game itself count, and those of [ai] that it goes by.
+    let terminal = chosen_home();
+    let terminal = Terminal::menu_in(terminal.home, "[tiles]\nsize = 4\n");
+    let mut terminal = Terminal::menu_in(terminal.home, "[ai]\nundo = false\n");
+    terminal.says("As last time: piles 7/7, hard.");
+    for edited in ["[nim]\npiles = \"1/2\"\n", "[ai]\nlevel = \"easy\"\n", "[nim]\ndepth = 3\n"] {
+        let terminal = chosen_home();
+        let mut terminal = Terminal::menu_in(terminal.home, edited);
+        terminal.misses("As last time").keys("enter").misses("7/7").misses("hard");
+        // It stays dropped when the edit is taken back.
+        Terminal::menu_in(terminal.home, "").misses("As last time");
+    }
+}
+
+#[test]
+fn neither_an_old_game_nor_the_options_of_one_run_change_a_new_game() {
+    let mut game = Terminal::play("nim", "1/1 misere", ["human", "human"]);
+    game.keys("a 1 enter b 1 enter");
+    let mut menu = Terminal::menu_in(game.home, "[nim]\npiles = \"7/5\"\n");
+    menu.keys("enter").sees("7/5 misere").sees("medium");
+}
+
+#[test]
+fn a_damaged_choice_is_named_and_config_toml_counts() {
+    let terminal = chosen_home();
+    let path = terminal.home.path().join("state/choices/nim.toml");
+    fs::write(&path, "version = 1\noops\n").expect("writable");
+    let mut terminal = Terminal::menu_in(terminal.home, "");
+    terminal.sees("can't be read").sees("nim.toml").keys("enter").sees("5/4/3 misere");
+    assert_eq!(fs::read_to_string(&path).expect("left alone"), "version = 1\noops\n");
+}
+
+#[test]
+fn a_key_without_a_meaning_says_so_and_esc_does_nothing() {
+    for key in ["s", "g", "z", "f5"] {
+        Terminal::menu("").keys(key).sees(&format!("{key} does nothing here; ? shows the keys"));
+    }
+    let mut terminal = Terminal::menu("");
+    let before = terminal.text();
+    terminal.keys("esc esc");
+    assert!(!terminal.is_done());
+    assert_eq!(terminal.text(), before);
 }
 
 #[test]
@@ -46,7 +131,7 @@ fn a_new_game_leaves_the_unfinished_one_saved() {
 #[test]
 fn a_damaged_game_is_named_and_left_alone() {
     let mut terminal = Terminal::menu("");
-    terminal.keys("enter a 5 enter").until("0/3/3 misere").keys("q");
+    terminal.keys("P a 5 enter").until("0/3/3 misere").keys("q");
     let path = terminal.home.path().join("state/games/nim-1.txt");
     let damaged = fs::read_to_string(&path).expect("saved").replace("A5", "A6");
     fs::write(&path, &damaged).expect("writable");
@@ -77,7 +162,11 @@ fn no_word_of_any_rules_is_lost_at_any_width() {
         for width in [40, 60, 80, 120] {
             let mut terminal = Terminal::menu("");
             terminal.resize(width, 24);
-            terminal.keys(&format!("{}enter ? home", "down ".repeat(index)));
+            terminal.keys(&format!("{}enter", "down ".repeat(index)));
+            if terminal.text().contains("Who moves first?") {
+                terminal.keys("enter");
+            }
+            terminal.keys("? home");
             let mut seen = Vec::new();
             for _ in 0..300 {
                 let screen = terminal.text();

@@ -28,8 +28,11 @@ impl Level {
     /// The names of all levels, weakest first.
     pub const NAMES: [&'static str; 5] = ["random", "easy", "medium", "hard", "perfect"];
 
+    /// The level of an opponent that nobody has chosen: a fair game for most people.
+    pub const USUAL: Self = Self::Medium;
+
     /// The level's name.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 

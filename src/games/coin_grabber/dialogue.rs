@@ -18,7 +18,8 @@ pub struct OneWord;
 impl Dialogue<CoinGrabber> for OneWord {
     const ASKED: Option<Asked> = Some(Asked {
         spec: FIRST,
-        question: |[one, two]| format!("Who moves first: 1 ({one}) or 2 ({two})? "),
+        question: "Who moves first",
+        answers: |[one, two]| vec![("1", one), ("2", two)],
     });
 
     fn welcome() -> Option<&'static str> {

@@ -10,8 +10,8 @@ use crate::text::ParseError;
 pub(super) const FIRST: Spec = Spec {
     key: "first",
     kind: Kind::Number { min: 1, max: 2, words: &[] },
-    default: Some("1"),
-    help: "who moves first, player 1 (A) or player 2 (B)",
+    default: None,
+    help: "who moves first, player 1 (A) or player 2 (B); unset: a person is asked",
 };
 
 /// The option that says where the coins lie.
@@ -31,9 +31,9 @@ pub(super) const SPECS: [Spec; 2] = [FIRST, BOARD];
 /// # Errors
 /// When a value isn't accepted, or the file of the board can't be read.
 pub(super) fn start(values: &Values) -> Result<Start<CoinGrabber>, OptionError> {
-    let first = match values.checked_number(&FIRST)? {
-        1_u32 => Side::One,
-        _ => Side::Two,
+    let first = match values.get(FIRST.key).map(|_| values.checked_number(&FIRST)).transpose()? {
+        None | Some(1_u32) => Side::One,
+        Some(_) => Side::Two,
     };
     let text = values.file(&BOARD)?;
     let board = parse_board(text.as_deref().unwrap_or(STANDARD)).expect("a board that was checked");

@@ -18,6 +18,8 @@ pub(super) struct Field {
     pub(super) what: What,
     editing: Editing,
     input: Input,
+    /// What is shown in place of an empty text.
+    pub(super) unset: &'static str,
     /// What is wrong with the text, if anything.
     pub(super) error: Option<String>,
 }
@@ -57,14 +59,15 @@ pub(super) enum Step {
 
 impl Field {
     /// The row of an option.
-    pub(super) fn of_option(spec: Spec, text: &str) -> Self {
+    pub(super) fn of_option(spec: Spec, text: &str, unset: &'static str) -> Self {
         let editing = match spec.kind {
             Kind::Choice(words) => Editing::Words(words.into()),
             Kind::Flag => Editing::Words(vec!["false", "true"]),
             Kind::Number { min, max, .. } => Editing::Number(min, max),
             Kind::Text { .. } | Kind::File { .. } => Editing::Text,
         };
-        Self::new(spec.key.replace('_', " "), What::Option(spec), editing, text)
+        let label = spec.key.replace('_', " ");
+        Self { unset, ..Self::new(label, What::Option(spec), editing, text) }
     }
 
     /// The row that says who sits in a seat, in a game with a classic program or without one.
@@ -85,7 +88,7 @@ impl Field {
     }
 
     fn new(label: String, what: What, editing: Editing, text: &str) -> Self {
-        Self { label, what, editing, input: text.into(), error: None }
+        Self { label, what, editing, input: text.into(), unset: "", error: None }
     }
 
     /// What the row is set to.
@@ -120,7 +123,7 @@ impl Field {
             What::Name(_) => parsed(Player::check_name(text).map(|_| ())),
             What::Seed => parsed(text.parse::<Seed>().map(|_| ())),
             What::Option(_) if text.is_empty() && self.is_optional() => None,
-            What::Option(spec) => spec.accept(text).err().map(|error| error.problem()),
+            What::Option(spec) => spec.accept_unread(text).err().map(|error| error.problem()),
         };
     }
 
@@ -175,7 +178,8 @@ impl Field {
         if self.is_typed() {
             line_editor::shown(&self.input)
         } else {
-            arrows.replace("{}", self.input.value())
+            let text = if self.text().is_empty() { self.unset } else { self.input.value() };
+            arrows.replace("{}", text)
         }
     }
 

@@ -6,11 +6,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::widgets::{frame, key_bar};
-use super::{Context, Go, Message, Screen, Wheel};
+use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
 use crate::game::Side;
-use crate::kit::{Cartridge, Key, KeyName, Meta, Role, StartError, has_classic, line, put};
-use crate::options::{OptionError, Values};
-use crate::session::{Player, PlayerKind, Setup};
+use crate::kit::{
+    Cartridge, Dialogue as _, Key, KeyName, Meta, Role, StartError, has_classic, line, put,
+};
+use crate::options::{OptionError, Spec, Values};
+use crate::session::{BOUNDS, Player, PlayerKind, Setup};
 use crate::text::wrap;
 use field::{Field, Step, What};
 
@@ -19,36 +21,29 @@ use field::{Field, Step, What};
 pub(super) struct NewGame {
     meta: &'static Meta,
     open: Open,
+    place: Place,
+    /// The settings of the game.
+    settings: Values,
     fields: Vec<Field>,
     selected: usize,
-    /// Where the form was opened.
-    from: OpenedFrom,
     /// What is wrong, where it belongs to no field.
     note: Option<String>,
 }
 
-/// Opens the play screen with a new game.
-pub(super) type Open = fn(Setup, &mut Context) -> Result<Box<dyn Screen>, StartError>;
-
-/// Where a form was opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum OpenedFrom {
-    /// In the menu: leaving the new game leads back to it.
-    Menu,
-    /// In a game: the new game takes its place.
-    Game,
-}
+/// Opens a new game with a setup that was chosen under these settings.
+pub(super) type Open = fn(Setup, Values, &Context) -> Opening;
 
 /// Rows above the first field, and the width of the labels.
 const TOP: u16 = 2;
 const LABEL: u16 = 16;
 
 impl NewGame {
-    /// A form for the game of `C`, filled in with `setup`, that starts it with `open`.
+    /// A form for the game of `C`, filled in with `setup`, that starts it with `open`; the game is
+    /// put in this place.
     pub(super) fn of<C: Cartridge>(
         open: Open,
         setup: &Setup,
-        from: OpenedFrom,
+        place: Place,
         context: &mut Context,
     ) -> Self {
         let meta = &C::META;
@@ -56,8 +51,15 @@ impl NewGame {
         let specs = context.config.schema().specs(&meta.section()).unwrap_or(meta.specs);
         // The level is chosen with the players.
         let options = specs.iter().filter(|spec| spec.key != "level");
+        let unset = |spec: &Spec| match C::Dialogue::ASKED {
+            Some(asked) if asked.spec.key == spec.key => "asked before the game",
+            _ => "set by the level",
+        };
         let mut fields: Vec<Field> = options
-            .map(|&spec| Field::of_option(spec, setup.values.get(spec.key).unwrap_or_default()))
+            .map(|spec| {
+                let text = setup.values.get(spec.key).unwrap_or_default();
+                Field::of_option(*spec, text, unset(spec))
+            })
             .collect();
         for seat in Side::ALL {
             let Player { name, kind } = &setup.players[seat.index()];
@@ -65,7 +67,8 @@ impl NewGame {
             fields.push(Field::of_name(seat, name));
         }
         fields.push(Field::of_seed(&(context.seeds)()));
-        Self { meta, open, fields, selected: 0, from, note: None }
+        let settings = context.config.game(&meta.section());
+        Self { meta, open, place, settings, fields, selected: 0, note: None }
     }
 
     /// Goes to another word or number in the selected row.
@@ -105,20 +108,19 @@ impl NewGame {
     }
 
     /// The settings in the form, if all are accepted.
-    fn setup(&mut self, context: &Context) -> Option<Setup> {
+    fn setup(&mut self) -> Option<Setup> {
         self.fields.iter_mut().for_each(Field::check);
         if let Some(wrong) = self.fields.iter().position(|field| field.error.is_some()) {
             self.selected = wrong;
             return None;
         }
         let seed = self.fields.iter().find(|field| matches!(field.what, What::Seed))?;
-        let values = context.config.game(&self.meta.section());
-        let mut setup = Setup::configured(values, seed.text().parse().ok()?);
+        let mut setup = Setup::configured(self.settings.clone(), seed.text().parse().ok()?);
         for field in &self.fields {
             let text = field.text();
             match &field.what {
                 What::Option(spec) if text.is_empty() => setup.values.unset(spec.key),
-                What::Option(spec) => setup.values.set(spec.key, spec.accept(text).ok()?),
+                What::Option(spec) => setup.values.set(spec.key, spec.accept_unread(text).ok()?),
                 What::Kind(seat) => setup.players[seat.index()].kind = text.parse().ok()?,
                 What::Name(seat) => setup.players[seat.index()].name = text.into(),
                 What::Seed => {}
@@ -127,19 +129,13 @@ impl NewGame {
         Some(setup)
     }
 
-    fn start(&mut self, context: &mut Context) -> Go {
-        let Some(setup) = self.setup(context) else { return Go::Stay };
-        match (self.open)(setup, context) {
-            Ok(screen) if self.from == OpenedFrom::Game => return Go::ReplaceBoth(screen),
-            Ok(screen) => return Go::Replace(screen),
-            Err(StartError::Option(error)) => self.place(&error),
-            Err(error) => self.note = Some(error.to_string()),
-        }
-        Go::Stay
+    fn start(&mut self, context: &Context) -> Go {
+        let Some(setup) = self.setup() else { return Go::Stay };
+        Go::Open((self.open)(setup, self.settings.clone(), context), self.place)
     }
 
     /// Shows an error beside the field it belongs to.
-    fn place(&mut self, error: &OptionError) {
+    fn show(&mut self, error: &OptionError) {
         let belongs = |field: &Field| field.spec().is_some_and(|spec| spec.key == error.key());
         match self.fields.iter().position(belongs) {
             Some(index) => {
@@ -178,7 +174,7 @@ impl NewGame {
         put(buffer, row, (row.x + 1, row.y), &field.label, theme.style(Role::Dim));
         let is_unset = field.text().is_empty() && field.is_optional() && !is_selected;
         let text = match () {
-            () if is_unset => "set by the level".into(),
+            () if is_unset => field.unset.into(),
             () if is_selected => field.shown(theme.glyph("\u{25c2} {} \u{25b8}", "< {} >")),
             () => field.text().to_string(),
         };
@@ -189,10 +185,23 @@ impl NewGame {
         };
         let x = row.x + 1 + LABEL;
         let width = put(buffer, row, (x, row.y), &format!(" {text} "), theme.style(role));
-        if let Some(error) = &field.error {
-            let at = (x.saturating_add(width).saturating_add(1), row.y);
-            put(buffer, row, at, error, theme.style(Role::Error));
-        }
+        let (remark, role) = match &field.error {
+            Some(error) => (error.as_str(), Role::Error),
+            None if self.is_without_effect(field) => ("no effect on perfect", Role::Notice),
+            None => ("", Role::Text),
+        };
+        let at = (x.saturating_add(width).saturating_add(1), row.y);
+        put(buffer, row, at, remark, theme.style(role));
+    }
+
+    /// Whether a row bounds the computers, and all there are play perfectly, which nothing bounds.
+    fn is_without_effect(&self, field: &Field) -> bool {
+        let computers = self.fields.iter().filter_map(|field| match field.what {
+            What::Kind(_) => field.text().parse().ok(),
+            _ => None,
+        });
+        let bounds = field.spec().is_some_and(|spec| BOUNDS.contains(&spec.key));
+        bounds && !field.text().is_empty() && PlayerKind::is_unbounded(computers)
     }
 
     /// The explanation of the selected row or, if something is wrong, the full error.
@@ -224,6 +233,14 @@ impl Screen for NewGame {
                 if let Some(index) = clicked.filter(|index| *index < self.fields.len()) {
                     self.selected = index;
                 }
+                Go::Stay
+            }
+            Message::NotOpened(OpenError::Start(StartError::Option(error))) => {
+                self.show(error);
+                Go::Stay
+            }
+            Message::NotOpened(error) => {
+                self.note = Some(error.to_string());
                 Go::Stay
             }
             _ => Go::Stay,

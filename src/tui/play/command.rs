@@ -136,7 +136,7 @@ impl<C: Cartridge> Play<C> {
 
     fn players_changed(&mut self, context: &mut Context) {
         self.computer.forget();
-        self.save();
+        self.saved.save(&self.session);
         self.attend(context);
     }
 

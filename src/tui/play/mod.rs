@@ -1,11 +1,13 @@
 //! The play screen: one for all games.
 
 mod animation;
+mod asking;
 mod command;
 mod computer;
 mod draw;
 mod input;
 mod moves;
+mod opened;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,21 +15,24 @@ use std::time::{Duration, Instant};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::new_game::{NewGame, OpenedFrom};
-use super::{Context, Go, Message, Screen};
+use super::new_game::NewGame;
+use super::{Context, Go, Message, Place, Screen};
 use crate::engine::{Engines, Level, Skill, Strength};
 use crate::game::Side;
-use crate::kit::{Cartridge, MoveOf, Role, StartError, View as _, start};
+use crate::kit::{Cartridge, MoveOf, Role, View as _};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{Player, PlayerKind, Session, Setup, State};
-use crate::store::SavedGame;
+use crate::store::{Saving, StoreError};
 use animation::Animation;
+use asking::Asking;
 use computer::Computer;
+pub use opened::{OpenGame, ResumeGame};
+pub(super) use opened::{chosen_game, new_game, saved_game};
 
 /// A game of `C` on the screen.
 pub struct Play<C: Cartridge> {
     session: Session<C::Game>,
-    saved: SavedGame,
+    saved: Saving,
     view: C::View,
     /// The move typed so far.
     typed: String,
@@ -58,17 +63,6 @@ struct Pace {
     pause: Duration,
 }
 
-/// Opens the play screen with a new game, where its options say.
-///
-/// # Errors
-/// When it can't be started.
-pub(super) fn open<C: Cartridge>(
-    setup: Setup,
-    context: &mut Context,
-) -> Result<Box<dyn Screen>, StartError> {
-    Ok(Box::new(Play::<C>::fresh(start::<C>(setup, None)?, context)))
-}
-
 impl<C: Cartridge> std::fmt::Debug for Play<C> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Play").field("game", &C::META.id).finish_non_exhaustive()
@@ -78,8 +72,8 @@ impl<C: Cartridge> std::fmt::Debug for Play<C> {
 impl<C: Cartridge> Play<C> {
     /// Shows a game that is saved in `saved` with every move, and lets the computer begin if it is
     /// its turn.
-    pub fn new(session: Session<C::Game>, saved: SavedGame, context: &mut Context) -> Self {
-        let engines = Engines::new(C::Brain::default(), context.config.resources(&context.store));
+    fn new(session: Session<C::Game>, saved: Saving, context: &mut Context) -> Self {
+        let engines = Engines::new(C::Brain::default(), context.resources.clone());
         let new_engine = move |strength: &Strength| engines.opponent(strength);
         let mut play = Self {
             session,
@@ -99,12 +93,26 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Shows a game that is about to begin.
-    pub(crate) fn fresh(session: Session<C::Game>, context: &mut Context) -> Self {
-        let saved = SavedGame::new(context.store.clone(), C::META.id);
+    pub(super) fn fresh(session: Session<C::Game>, context: &mut Context) -> Self {
+        let saved = Saving::new(&context.disk, C::META.id);
         let story = session.story().map(str::to_string);
         let mut play = Self::new(session, saved, context);
         if let Some(story) = story {
             play.say(story);
+        }
+        play
+    }
+
+    /// Shows a game that was saved; `refusal` says why it can't be saved again, if it can't.
+    pub(super) fn resumed(
+        session: Session<C::Game>,
+        saved: Saving,
+        refusal: Option<StoreError>,
+        context: &mut Context,
+    ) -> Self {
+        let mut play = Self::new(session, saved, context);
+        if let Some(refusal) = refusal {
+            play.warn(format!("from here on the game is not saved: {refusal}"));
         }
         play
     }
@@ -157,15 +165,8 @@ impl<C: Cartridge> Play<C> {
         self.tip = 0;
         self.animation = None;
         self.computer.forget();
-        self.save();
+        self.saved.save(&self.session);
         self.attend(context);
-    }
-
-    /// Saves the game; if that fails, says so and goes on.
-    fn save(&mut self) {
-        if let Err(error) = self.saved.save(&self.session) {
-            self.warn(format!("the game is not saved: {error}"));
-        }
     }
 
     fn say(&mut self, text: impl Into<String>) {
@@ -196,6 +197,11 @@ impl<C: Cartridge> Play<C> {
             let length = C::View::animation(before, mv);
             self.animation = Animation::new(context.now, length).filter(|_| context.is_animated());
         }
+    }
+
+    /// When the computer's move that is held back is to be made; not before the last move is saved.
+    fn reply_due(&self) -> Option<Instant> {
+        self.computer.reply.map(|(_, due)| due).filter(|_| !self.saved.is_pending())
     }
 
     /// Makes the computer's move that was held back.
@@ -230,19 +236,13 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// A new game like this one, with these players.
-    fn again(&mut self, players: [Player; 2], context: &mut Context) -> Go {
+    fn again(&self, players: [Player; 2], context: &mut Context) -> Go {
         let setup = Setup { players, seed: (context.seeds)(), ..self.session.setup().clone() };
-        match start::<C>(setup, None) {
-            Ok(session) => Go::Replace(Box::new(Self::fresh(session, context))),
-            Err(error) => {
-                self.warn(error.to_string());
-                Go::Stay
-            }
-        }
+        Go::Open(new_game::<C>(setup, context), Place::Replace)
     }
 
     /// A new game with the players in each other's seats.
-    fn swapped(&mut self, context: &mut Context) -> Go {
+    fn swapped(&self, context: &mut Context) -> Go {
         let [first, second] = self.session.setup().players.clone();
         let renamed = |player: Player, from: Side| {
             let usual = Player::new(player.kind, from).name == player.name;
@@ -253,7 +253,8 @@ impl<C: Cartridge> Play<C> {
 
     /// The form for a new game, filled in with this one's settings.
     fn form(&self, context: &mut Context) -> Go {
-        let form = NewGame::of::<C>(open::<C>, self.session.setup(), OpenedFrom::Game, context);
+        let form =
+            NewGame::of::<C>(chosen_game::<C>, self.session.setup(), Place::ReplaceBoth, context);
         Go::Push(Box::new(form))
     }
 
@@ -309,6 +310,8 @@ impl<C: Cartridge> Screen for Play<C> {
             Message::Key(key) => return self.on_key(*key, context),
             Message::Click { column, row } => self.on_click(*column, *row, context),
             Message::Paste(text) => self.on_paste(text, context),
+            Message::NotOpened(error) => self.warn(error.to_string()),
+            Message::NotWritten(failure) => self.warn(failure),
             Message::Wake => {
                 let pause = match (self.is_exhibition(), self.pace.paused) {
                     // A step that was asked for is made at once.
@@ -326,7 +329,7 @@ impl<C: Cartridge> Screen for Play<C> {
             }
             _ => {}
         }
-        if self.computer.reply.is_some_and(|(_, due)| due <= context.now) {
+        if self.reply_due().is_some_and(|due| due <= context.now) {
             self.reply(context);
         }
         Go::Stay
@@ -337,9 +340,14 @@ impl<C: Cartridge> Screen for Play<C> {
     }
 
     fn next_tick(&self) -> Option<Instant> {
-        let reply = self.computer.reply.map(|(_, due)| due);
+        let reply = self.reply_due();
         let frame = self.animation.map(Animation::next_frame);
         reply.into_iter().chain(frame).min()
+    }
+
+    /// A move is on the disk before the next is made, so that nothing can lose more than one.
+    fn is_waiting(&self) -> bool {
+        self.saved.is_pending()
     }
 
     fn in_one_line(&self) -> String {

@@ -1,24 +1,28 @@
 //! The menu: the games, each with a picture of its board and the unfinished game to resume.
 
-use std::time::SystemTime;
+mod card;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::verbs::{OpenForm, Preview, PreviewBoard};
+use super::play::saved_game;
+use super::verbs::{NewGameOf, OpenForm};
 use super::widgets::{KeyHint, frame, hint, key_bar};
-use super::{Context, Go, Help, Message, OpenGame, ResumeGame, Screen, Wheel};
+use super::{Context, Go, Help, Message, Place, Screen, Wheel};
 use crate::games::GameId;
-use crate::kit::{Action, Charset, Role, Theme, line, put};
-use crate::session::{Player, PlayerKind, Record, Setup};
-use crate::store::{RecordId, Store, StoreError};
-use crate::text::{counted, wrap};
+use crate::kit::{Action, Charset, Key, Role, Theme, line, put};
+use crate::session::{Player, PlayerKind, Setup};
+use crate::store::Store;
+use crate::text::wrap;
+use card::{Card, Facts};
 
 /// The list of games.
 pub struct Menu {
     cards: Vec<Card>,
     selected: usize,
+    /// What to do as soon as the disk has answered.
+    wanted: Option<Action>,
     note: Option<String>,
 }
 
@@ -28,19 +32,23 @@ impl std::fmt::Debug for Menu {
     }
 }
 
-/// A game in the list.
-struct Card {
-    game: GameId,
-    preview: Option<Preview>,
-    /// The unfinished game played last, and a short description of it.
-    saved: Option<(RecordId, String)>,
-    /// Records that can't be read, and why.
-    damaged: Vec<String>,
-    /// The setup of a new game.
-    setup: Setup,
-}
+/// The actions that mean something in the menu.
+const IN_MENU: [Action; 12] = [
+    Action::Up,
+    Action::Down,
+    Action::Right,
+    Action::Select,
+    Action::Back,
+    Action::Help,
+    Action::New,
+    Action::Perfect,
+    Action::Options,
+    Action::Configured,
+    Action::Resume,
+    Action::Leave,
+];
 
-const ART: &str = include_str!("../../assets/art/arcade.txt");
+const ART: &str = include_str!("../../../assets/art/arcade.txt");
 
 /// The rows, frame included, that a card needs to have room for a title above its board.
 const ROOM_FOR_ART: u16 = 26;
@@ -50,113 +58,41 @@ const LIST: u16 = 31;
 /// The row of the first game.
 const FIRST_ROW: u16 = 5;
 
-/// What the menu needs to know about the saved games of one game.
-#[derive(Default)]
-struct Recent {
-    /// The game that was played last.
-    last: Option<(RecordId, Record)>,
-    /// The unfinished game that was played last.
-    open: Option<(RecordId, Record)>,
-    /// Records that can't be read, and why.
-    damaged: Vec<String>,
-}
-
-impl Recent {
-    /// Reads records, the game played last first, until an unfinished game is found.
-    fn read(store: &Store, game: &str) -> Self {
-        let mut recent = Self::default();
-        if let Err(error) = recent.take_in(store, game) {
-            recent.damaged.push(error.to_string());
-        }
-        recent
-    }
-
-    fn take_in(&mut self, store: &Store, game: &str) -> Result<(), StoreError> {
-        for found in store.latest(Some(game))? {
-            let (id, record) = match found {
-                Ok(found) => found,
-                Err(error) => {
-                    self.damaged.push(error.to_string());
-                    continue;
-                }
-            };
-            self.last.get_or_insert_with(|| (id.clone(), record.clone()));
-            if record.ending.is_none() {
-                self.open = Some((id, record));
-                break;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Card {
-    fn new(game: GameId, context: &mut Context) -> Self {
-        let meta = game.meta();
-        let Recent { last, open, damaged } = Recent::read(&context.store, meta.id);
-        let last = last.filter(|(id, _)| is_newer(id, context));
-        let seed = (context.seeds)();
-        let setup = match last {
-            Some((_, record)) => Setup { seed, ..record.setup },
-            None => Setup::configured(context.config.game(&meta.section()), seed),
-        };
-        let record = open.as_ref().map(|(_, record)| record);
-        let preview = game.run(PreviewBoard { values: &setup.values, record });
-        let saved = open.map(|(id, record)| (id, describe(&record)));
-        Self { game, preview, saved, damaged, setup }
-    }
-}
-
-/// Whether a game was played after the config file was last changed: if so, its settings are the
-/// newer ones, else the file's are.
-fn is_newer(id: &RecordId, context: &Context) -> bool {
-    let config = context.config.files().changed().unwrap_or(SystemTime::UNIX_EPOCH);
-    context.store.modified(id).is_some_and(|played| played > config)
-}
-
-/// A saved game in a few words.
-fn describe(record: &Record) -> String {
-    let [first, second] = &record.setup.players;
-    let against = match record.setup.goal() {
-        Some(_) => "alone".into(),
-        None => format!("against {}", second.name),
-    };
-    let moves = counted(record.plies(), "move");
-    format!("{} {against}, {moves}", first.name)
-}
-
 impl Menu {
     /// A menu of these games.
-    pub fn new(games: &[GameId], context: &mut Context) -> Self {
-        let cards = games.iter().map(|&game| Card::new(game, context)).collect();
-        Self { cards, selected: 0, note: None }
+    pub fn new(games: &[GameId], context: &Context) -> Self {
+        let card = |&game| Card::new(game, &context.config, &context.disk);
+        Self { cards: games.iter().map(card).collect(), selected: 0, wanted: None, note: None }
     }
 
     fn card(&self) -> &Card {
         &self.cards[self.selected]
     }
 
-    fn open(&mut self, context: &mut Context) -> Go {
-        let Card { game, setup, .. } = self.card();
-        let setup = Setup { seed: (context.seeds)(), ..setup.clone() };
-        match game.run(OpenGame { setup, position: None, context }) {
-            Ok(screen) => Go::Push(screen),
-            Err(error) => self.say(error.to_string()),
+    /// Begins a new game.
+    fn begin(&self, setup: Setup, context: &Context) -> Go {
+        Go::Open(self.card().game.run(NewGameOf { setup, context }), Place::Push)
+    }
+
+    fn resume(&mut self, context: &Context) -> Go {
+        let Card { game, facts, .. } = self.card();
+        match &facts.saved {
+            Some((id, _)) => Go::Open(saved_game(*game, id.clone(), context), Place::Push),
+            None => self.say(format!("no game of {} is under way", game.meta().name)),
         }
     }
 
-    fn resume(&mut self, context: &mut Context) -> Go {
-        let Card { game, saved, .. } = self.card();
-        let Some((id, _)) = saved else {
-            return self.say(format!("no game of {} is under way", game.meta().name));
-        };
-        let opened = context.store.open(&id.to_string());
-        match opened
-            .and_then(|(file, record)| game.run(ResumeGame { file, record: &record, context }))
-        {
-            Ok(screen) => Go::Push(screen),
-            Err(error) => self.say(error.to_string()),
+    /// Forgets what the form was last left with.
+    fn forget_choice(&mut self, context: &Context) -> Go {
+        let card = &mut self.cards[self.selected];
+        let meta = card.game.meta();
+        if card.facts.choice.is_none() {
+            return self.say(format!("{} is as config.toml says", meta.name));
         }
+        let forget = |store: &Store| store.keep_choice(meta.id, None);
+        context.disk.write("the choice is not dropped", forget);
+        card.ask(&context.disk);
+        Go::Stay
     }
 
     fn say(&mut self, note: String) -> Go {
@@ -171,17 +107,48 @@ impl Menu {
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
         match action {
-            Action::Up => self.select(self.selected.saturating_sub(1)),
-            Action::Down => self.select(self.selected + 1),
-            Action::Select | Action::New | Action::Right => self.open(context),
-            Action::Resume => self.resume(context),
-            Action::Options => {
-                let Card { game, setup, .. } = self.card();
-                Go::Push(game.run(OpenForm { setup, context }))
+            Action::Up => return self.select(self.selected.saturating_sub(1)),
+            Action::Down => return self.select(self.selected + 1),
+            Action::Help => return Go::Push(Box::new(Help::of_menu())),
+            Action::Leave => return Go::Quit,
+            Action::Back => return Go::Stay,
+            _ if self.card().is_pending() => {
+                self.wanted = Some(action);
+                return Go::Stay;
             }
-            Action::Help => Go::Push(Box::new(Help::of_menu())),
-            Action::Leave | Action::Back => Go::Quit,
+            _ => {}
+        }
+        let card = self.card();
+        match action {
+            Action::Select | Action::Right if card.facts.saved.is_some() => self.resume(context),
+            Action::Select | Action::Right | Action::New => {
+                self.begin(card.setup((context.seeds)()), context)
+            }
+            Action::Perfect => self.begin(card.perfect_setup((context.seeds)()), context),
+            Action::Resume => self.resume(context),
+            Action::Configured => self.forget_choice(context),
+            Action::Options => {
+                let setup = &card.setup((context.seeds)());
+                Go::Push(card.game.run(OpenForm { setup, context }))
+            }
             _ => Go::Stay,
+        }
+    }
+
+    fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
+        self.note = None;
+        let digit = key.character().and_then(|c| c.to_digit(10)).unwrap_or(0) as usize;
+        if (1..=self.cards.len()).contains(&digit) {
+            self.selected = digit - 1;
+            return self.act(Action::Select, context);
+        }
+        match context.keys.action(key).filter(|action| IN_MENU.contains(action)) {
+            Some(action) => self.act(action, context),
+            None => {
+                let help = context.keys.label(Action::Help);
+                let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
+                self.say(format!("{key} does nothing here{help}"))
+            }
         }
     }
 
@@ -194,7 +161,7 @@ impl Menu {
         }
         for (index, card) in self.cards.iter().enumerate() {
             let row = line(area, FIRST_ROW + u16::try_from(index).unwrap_or(u16::MAX));
-            let under_way = if card.saved.is_some() {
+            let under_way = if card.facts.saved.is_some() {
                 theme.glyph(" \u{25b8} under way", " > under way")
             } else {
                 ""
@@ -218,13 +185,10 @@ impl Menu {
         };
         say(card.game.meta().summary, Role::Text);
         say("", Role::Text);
-        match (&card.saved, context.keys.label(Action::Resume)) {
-            (Some((_, words)), Some(key)) => {
-                say(&format!("Under way: {words}. {key} goes on with it."), Role::Notice);
-            }
-            _ => say(&seats(&card.setup), Role::Dim),
+        for (text, role) in card_text(card, context) {
+            say(&text, role);
         }
-        for problem in card.damaged.iter().take(2) {
+        for problem in card.facts.damaged.iter().take(2) {
             say(&format!("can't be read: {problem}"), Role::Error);
         }
         let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(inner.height / 2);
@@ -235,7 +199,7 @@ impl Menu {
         let top = title.len() + if title.is_empty() { 0 } else { 2 };
         let top = u16::try_from(top).unwrap_or(0);
         let board = Rect { y: inner.y + top, height: inner.height - height - top, ..inner };
-        if let Some(preview) = &card.preview {
+        if let Some(preview) = &card.facts.preview {
             preview(board, buffer, theme);
         }
         for (row, (text, role)) in (board.bottom()..inner.bottom()).zip(lines) {
@@ -252,11 +216,14 @@ impl Menu {
     }
 
     fn hints(&self, context: &Context) -> Vec<KeyHint> {
-        let resume = self.card().saved.as_ref();
+        let Facts { saved, choice, .. } = &self.card().facts;
+        let is_saved = saved.is_some();
         [
-            hint(context, Action::Select, "play"),
-            resume.and_then(|_| hint(context, Action::Resume, "go on")),
+            hint(context, Action::Select, if is_saved { "go on" } else { "play" }),
+            hint(context, Action::New, "new game").filter(|_| is_saved),
+            hint(context, Action::Perfect, "perfect"),
             hint(context, Action::Options, "options"),
+            hint(context, Action::Configured, "as config.toml").filter(|_| choice.is_some()),
             hint(context, Action::Help, "help"),
             hint(context, Action::Leave, "quit"),
         ]
@@ -266,34 +233,60 @@ impl Menu {
     }
 }
 
+/// What the card says of the game under way and of a new one.
+fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
+    let Facts { saved, choice, .. } = &card.facts;
+    let keys = |action, does: &str| {
+        context.keys.label(action).map_or(String::new(), |key| format!(" {key} {does}."))
+    };
+    let mut texts = Vec::new();
+    if let Some((_, words)) = saved {
+        let go_on = keys(Action::Select, "goes on with it");
+        texts.push((format!("Under way: {words}.{go_on}"), Role::Notice));
+    }
+    let begin = if saved.is_some() { keys(Action::New, "begins it") } else { String::new() };
+    texts.push((format!("{}{begin}", seats(card)), Role::Dim));
+    if let Some(choice) = choice {
+        let back = keys(Action::Configured, "goes back to config.toml");
+        let words = choice.words(&card.settings);
+        texts.push((format!("As last time: {words}.{back}"), Role::Notice));
+    }
+    texts
+}
+
 /// Who plays a new game.
-fn seats(setup: &Setup) -> String {
+fn seats(card: &Card) -> String {
     let seat = |player: &Player| match player.kind {
         PlayerKind::Human => player.name.clone(),
         PlayerKind::Computer(skill) => format!("{} ({skill})", player.name),
     };
-    let [first, second] = &setup.players;
-    if setup.goal().is_some() {
-        return format!("A new game is a puzzle for {}.", seat(first));
+    let (is_puzzle, [first, second]) = card.new_game();
+    if is_puzzle {
+        return format!("A new game is a puzzle for {}.", seat(&first));
     }
-    format!("A new game is {} against {}.", seat(first), seat(second))
+    format!("A new game is {} against {}.", seat(&first), seat(&second))
 }
 
 impl Screen for Menu {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
-            Message::Key(key) => {
-                self.note = None;
-                let digit = key.character().and_then(|c| c.to_digit(10)).unwrap_or(0) as usize;
-                if (1..=self.cards.len()).contains(&digit) {
-                    self.selected = digit - 1;
-                    return self.open(context);
+            Message::Key(key) => self.on_key(*key, context),
+            Message::Answered => {
+                self.cards.iter_mut().for_each(Card::hear);
+                match self.wanted.take() {
+                    Some(action) => self.act(action, context),
+                    None => Go::Stay,
                 }
-                context.keys.action(*key).map_or(Go::Stay, |action| self.act(action, context))
             }
+            Message::NotOpened(error) => {
+                // Another arcade may have changed what is on the disk.
+                self.cards[self.selected].ask(&context.disk);
+                self.say(error.to_string())
+            }
+            Message::NotWritten(failure) => self.say(failure.clone()),
             Message::Click { column, row } if *column < LIST => {
                 match row.checked_sub(FIRST_ROW).map(usize::from) {
-                    Some(index) if index == self.selected => self.open(context),
+                    Some(index) if index == self.selected => self.act(Action::Select, context),
                     Some(index) if index < self.cards.len() => self.select(index),
                     _ => Go::Stay,
                 }
@@ -302,7 +295,7 @@ impl Screen for Menu {
             Message::Wheel(Wheel::Down) => self.act(Action::Down, context),
             Message::Shown => {
                 for card in &mut self.cards {
-                    *card = Card::new(card.game, context);
+                    card.ask(&context.disk);
                 }
                 Go::Stay
             }
@@ -325,6 +318,10 @@ impl Screen for Menu {
             }
             None => key_bar(bottom, &self.hints(context), buffer, &context.theme),
         }
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.wanted.is_some()
     }
 
     fn in_one_line(&self) -> String {

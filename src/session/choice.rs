@@ -1,0 +1,122 @@
+//! What the form for a new game was last left with.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Player, Setup};
+use crate::game::Side;
+use crate::options::{Spec, Values};
+use crate::random::Seed;
+use crate::text::ParseError;
+
+/// The options and players of a game that were chosen in its form, and the settings they were chosen
+/// under: with other settings the choice counts no more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The settings at that time.
+    settings: BTreeMap<String, String>,
+    /// The options that were chosen.
+    pub values: Values,
+    /// The players that were chosen.
+    pub players: [Player; 2],
+}
+
+/// A choice as TOML.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    version: u32,
+    settings: BTreeMap<String, String>,
+    options: BTreeMap<String, String>,
+    players: [Seat; 2],
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Seat {
+    kind: String,
+    name: String,
+}
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+fn texts(values: &Values) -> BTreeMap<String, String> {
+    values.iter().map(|(key, value)| (key.into(), value.into())).collect()
+}
+
+impl Choice {
+    /// The choice of `setup` under `settings`; `None` where it is what the settings say anyway.
+    pub fn new(setup: &Setup, settings: &Values) -> Option<Self> {
+        let Setup { values, players, .. } = setup.clone();
+        let is_usual = values == *settings && players == Setup::usual_players(settings);
+        (!is_usual).then(|| Self { settings: texts(settings), values, players })
+    }
+
+    /// Whether the settings are still those that the choice was made under.
+    pub fn is_under(&self, settings: &Values) -> bool {
+        self.settings == texts(settings)
+    }
+
+    /// The setup that was chosen, with another seed.
+    pub fn setup(&self, seed: Seed) -> Setup {
+        Setup { values: self.values.clone(), players: self.players.clone(), seed }
+    }
+
+    /// What was chosen otherwise than the settings say, in a few words.
+    pub fn words(&self, settings: &Values) -> String {
+        let mut words: Vec<String> = self
+            .values
+            .iter()
+            .filter(|(key, value)| settings.get(key) != Some(value))
+            .map(|(key, value)| format!("{} {value}", key.replace('_', " ")))
+            .collect();
+        let unset = settings.iter().filter(|(key, _)| self.values.get(key).is_none());
+        words.extend(unset.map(|(key, _)| format!("no {}", key.replace('_', " "))));
+        for (chosen, usual) in self.players.iter().zip(&Setup::usual_players(settings)) {
+            match (chosen.kind == usual.kind, chosen.name == usual.name) {
+                (false, _) => words.push(chosen.kind.to_string()),
+                (true, false) => words.push(chosen.name.clone()),
+                (true, true) => {}
+            }
+        }
+        words.join(", ")
+    }
+
+    /// The choice as text.
+    pub fn to_text(&self) -> String {
+        let seat =
+            |player: &Player| Seat { kind: player.kind.to_string(), name: player.name.clone() };
+        let file = File {
+            version: VERSION,
+            settings: self.settings.clone(),
+            options: texts(&self.values),
+            players: self.players.each_ref().map(seat),
+        };
+        toml::to_string(&file).expect("texts and a number")
+    }
+
+    /// The choice in a text, whose options follow `specs`.
+    ///
+    /// # Errors
+    /// When it isn't the text of a choice, or an option or a player isn't accepted.
+    pub fn read(text: &str, specs: &[Spec]) -> Result<Self, ParseError> {
+        let wrong = |found: &dyn ToString| {
+            ParseError::new("choice", found.to_string(), "what the form was left with")
+        };
+        let file: File = toml::from_str(text).map_err(|error| wrong(&error.message()))?;
+        if file.version != VERSION {
+            return Err(wrong(&format!("version {}", file.version)));
+        }
+        let mut values = Values::default();
+        for (key, value) in &file.options {
+            values.accept(specs, key, value).map_err(|error| wrong(&error))?;
+        }
+        let mut players = Side::ALL.map(|seat| Player::new(super::PlayerKind::Human, seat));
+        for (player, seat) in players.iter_mut().zip(&file.players) {
+            *player = Player { kind: seat.kind.parse()?, name: Player::check_name(&seat.name)? };
+        }
+        Ok(Self { settings: file.settings, values, players })
+    }
+}

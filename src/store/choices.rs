@@ -1,0 +1,60 @@
+//! What the forms for new games were last left with, a small file for each game.
+
+use std::fs;
+use std::io;
+
+use super::write::{Care, write_whole};
+use super::{Store, StoreError};
+use crate::blocking::waits_for_disk;
+use crate::options::{Spec, Values};
+use crate::session::Choice;
+
+impl Store {
+    /// What the form of `game` was last left with under these settings. A choice made under other
+    /// settings is dropped.
+    ///
+    /// # Errors
+    /// When there is a choice that can't be read, or one that can't be dropped.
+    pub fn choice(
+        &self,
+        game: &str,
+        settings: &Values,
+        specs: &[Spec],
+    ) -> Result<Option<Choice>, StoreError> {
+        let path = self.choices.join(format!("{game}.toml"));
+        waits_for_disk();
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(StoreError::Io(path, error)),
+        };
+        let choice = Choice::read(&text, specs).map_err(|error| StoreError::Choice(path, error))?;
+        if choice.is_under(settings) {
+            return Ok(Some(choice));
+        }
+        self.keep_choice(game, None)?;
+        Ok(None)
+    }
+
+    /// Keeps what the form of `game` was left with; nothing, if that is what the settings say.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub fn keep_choice(&self, game: &str, choice: Option<&Choice>) -> Result<(), StoreError> {
+        waits_for_disk();
+        let path = self.choices.join(format!("{game}.toml"));
+        let kept = match choice {
+            None => match fs::remove_file(&path) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+                removed => removed,
+            },
+            Some(choice) => fs::create_dir_all(&self.choices).and_then(|()| {
+                // Two arcades may keep a choice at the same time.
+                let new = path.with_extension(format!("{}.new", std::process::id()));
+                let text = choice.to_text();
+                write_whole(&path, &new, [text.as_bytes()], Care::Lasting, &|| true)
+            }),
+        };
+        kept.map_err(|error| StoreError::Io(path, error))
+    }
+}

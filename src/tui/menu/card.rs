@@ -1,0 +1,163 @@
+//! A game in the menu, and what the disk knows about it.
+
+use crate::config::Config;
+use crate::engine::{Level, Skill};
+use crate::game::Side;
+use crate::games::GameId;
+use crate::options::{Spec, Values};
+use crate::puzzle::Goal;
+use crate::random::Seed;
+use crate::session::{Choice, Player, PlayerKind, Record, Setup};
+use crate::store::{Disk, Pending, RecordId, Store, StoreError};
+use crate::text::counted;
+use crate::tui::verbs::{Preview, PreviewRecord, PreviewStart};
+
+/// A game in the menu.
+pub(super) struct Card {
+    pub(super) game: GameId,
+    /// Its settings.
+    pub(super) settings: Values,
+    specs: Vec<Spec>,
+    /// What was known last.
+    pub(super) facts: Facts,
+    /// What is being read.
+    pending: Option<Pending<Facts>>,
+}
+
+/// What the disk knows about a game.
+#[derive(Default)]
+pub(super) struct Facts {
+    /// How its form was last left.
+    pub(super) choice: Option<Choice>,
+    /// The unfinished game played last, and a short description of it.
+    pub(super) saved: Option<(RecordId, String)>,
+    /// What can't be read, and why.
+    pub(super) damaged: Vec<String>,
+    /// Its board: of the unfinished game, or of a new one.
+    pub(super) preview: Option<Preview>,
+}
+
+impl Facts {
+    /// Reads the choice, and the records from the game played last to the first unfinished one.
+    fn read(game: GameId, settings: &Values, specs: &[Spec], store: &Store) -> Self {
+        let mut facts = Self::default();
+        let id = game.meta().id;
+        match store.choice(id, settings, specs) {
+            Ok(choice) => facts.choice = choice,
+            Err(error) => facts.damaged.push(error.to_string()),
+        }
+        if let Err(error) = facts.find_open(game, store) {
+            facts.damaged.push(error.to_string());
+        }
+        if facts.saved.is_none() {
+            let values = facts.choice.as_ref().map_or(settings, |choice| &choice.values);
+            facts.preview = game.run(PreviewStart { values });
+        }
+        facts
+    }
+
+    /// Finds the unfinished game played last.
+    fn find_open(&mut self, game: GameId, store: &Store) -> Result<(), StoreError> {
+        for found in store.latest(Some(game.meta().id))? {
+            let (id, record) = match found {
+                Ok(found) => found,
+                Err(error) => {
+                    self.damaged.push(error.to_string());
+                    continue;
+                }
+            };
+            if record.ending.is_some() {
+                continue;
+            }
+            match game.run(PreviewRecord { record: &record }) {
+                Ok(preview) => {
+                    self.preview = Some(preview);
+                    self.saved = Some((id, describe(&record)));
+                    break;
+                }
+                Err(error) => self.damaged.push(store.damaged(&id, error).to_string()),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A saved game in a few words.
+fn describe(record: &Record) -> String {
+    let [first, second] = &record.setup.players;
+    let against = match record.setup.goal() {
+        Some(_) => "alone".into(),
+        None => format!("against {}", second.name),
+    };
+    let moves = counted(record.plies(), "move");
+    format!("{} {against}, {moves}", first.name)
+}
+
+impl Card {
+    /// The card of a game, about which the disk is asked.
+    pub(super) fn new(game: GameId, config: &Config, disk: &Disk) -> Self {
+        let section = game.meta().section();
+        let specs = config.schema().specs(&section).unwrap_or(game.meta().specs).to_vec();
+        let settings = config.game(&section);
+        let mut card = Self { game, settings, specs, facts: Facts::default(), pending: None };
+        card.ask(disk);
+        card
+    }
+
+    /// Asks the disk about the game.
+    pub(super) fn ask(&mut self, disk: &Disk) {
+        let (game, settings, specs) = (self.game, self.settings.clone(), self.specs.clone());
+        self.pending = Some(disk.ask(move |store| Facts::read(game, &settings, &specs, store)));
+    }
+
+    /// Takes in what the disk has answered.
+    pub(super) fn hear(&mut self) {
+        if let Some(answer) = self.pending.as_ref().and_then(Pending::take) {
+            self.pending = None;
+            self.facts = answer.unwrap_or_else(|error| Facts {
+                damaged: vec![error.to_string()],
+                ..Facts::default()
+            });
+        }
+    }
+
+    /// Whether the disk hasn't answered yet.
+    pub(super) fn is_pending(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// The options of a new game.
+    fn values(&self) -> &Values {
+        self.facts.choice.as_ref().map_or(&self.settings, |choice| &choice.values)
+    }
+
+    /// The setup of a new game: what the form was last left with, or what the settings say.
+    pub(super) fn setup(&self, seed: Seed) -> Setup {
+        match &self.facts.choice {
+            Some(choice) => choice.setup(seed),
+            None => Setup::configured(self.settings.clone(), seed),
+        }
+    }
+
+    /// Whether a new game is a puzzle, and who plays it.
+    pub(super) fn new_game(&self) -> (bool, [Player; 2]) {
+        let players = match &self.facts.choice {
+            Some(choice) => choice.players.clone(),
+            None => Setup::usual_players(&self.settings),
+        };
+        (matches!(Goal::read(self.values()), Ok(Some(_))), players)
+    }
+
+    /// The same against the perfect computer.
+    pub(super) fn perfect_setup(&self, seed: Seed) -> Setup {
+        const PERFECT: PlayerKind = PlayerKind::Computer(Skill::Level(Level::Perfect));
+        let mut setup = self.setup(seed);
+        let [first, second] = &mut setup.players;
+        let player = if first.is_human() || !second.is_human() { second } else { first };
+        if player.is_human() {
+            *player = Player::new(PERFECT, Side::Two);
+        }
+        player.kind = PERFECT;
+        setup
+    }
+}

@@ -1,0 +1,96 @@
+//! The question before a game: an option that the game asks for.
+
+use std::marker::PhantomData;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::new_game;
+use crate::kit::{Action, Asked, Cartridge, Role, asked, line, put};
+use crate::session::Setup;
+use crate::tui::widgets::{frame, hint, key_bar};
+use crate::tui::{Context, Go, Message, Place, Screen, Wheel};
+
+/// The question that the game of `C` asks before it begins.
+pub(super) struct Asking<C> {
+    setup: Setup,
+    asked: Asked,
+    selected: usize,
+    of_game: PhantomData<fn(C)>,
+}
+
+/// The row of the first answer.
+const FIRST_ROW: u16 = 4;
+
+impl<C: Cartridge> Asking<C> {
+    /// The question, if the game has one that the setup doesn't answer and a person plays.
+    pub(super) fn of(setup: &Setup) -> Option<Self> {
+        let asked = asked::<C>(setup)?;
+        Some(Self { setup: setup.clone(), asked, selected: 0, of_game: PhantomData })
+    }
+
+    /// The answers: the value of the option, and what it means.
+    fn answers(&self) -> Vec<(&'static str, String)> {
+        self.asked.answers(&self.setup)
+    }
+
+    fn answer(&self, index: usize, context: &Context) -> Go {
+        let Some((value, _)) = self.answers().into_iter().nth(index) else { return Go::Stay };
+        let mut setup = self.setup.clone();
+        setup.values.set(self.asked.spec.key, value.into());
+        Go::Open(new_game::<C>(setup, context), Place::Replace)
+    }
+
+    fn select(&mut self, index: usize) -> Go {
+        self.selected = index.min(self.answers().len().saturating_sub(1));
+        Go::Stay
+    }
+}
+
+impl<C: Cartridge> Screen for Asking<C> {
+    fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        match message {
+            Message::Key(key) => {
+                let typed = key.character().map(String::from).unwrap_or_default();
+                if let Some(index) = self.answers().iter().position(|(value, _)| *value == typed) {
+                    return self.answer(index, context);
+                }
+                match context.keys.action(*key) {
+                    Some(Action::Up) => self.select(self.selected.saturating_sub(1)),
+                    Some(Action::Down) => self.select(self.selected + 1),
+                    Some(Action::Select) => self.answer(self.selected, context),
+                    Some(Action::Back | Action::Leave) => Go::Back,
+                    _ => Go::Stay,
+                }
+            }
+            Message::Click { row, .. } => {
+                let index = row.checked_sub(FIRST_ROW).map_or(usize::MAX, usize::from);
+                self.answer(index, context)
+            }
+            Message::Wheel(Wheel::Up) => self.select(self.selected.saturating_sub(1)),
+            Message::Wheel(Wheel::Down) => self.select(self.selected + 1),
+            _ => Go::Stay,
+        }
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        let body = Rect { height: area.height - 1, ..area };
+        let inner = frame(body, C::META.name, buffer, theme);
+        let question = format!("{}?", self.asked.question);
+        put(buffer, inner, (inner.x + 2, area.y + 2), &question, theme.style(Role::Text));
+        for ((row, index), (value, meaning)) in (FIRST_ROW..).zip(0..).zip(self.answers()) {
+            let role = if index == self.selected { Role::Selected } else { Role::Text };
+            let text = format!(" {value}  {meaning} ");
+            let row = line(area, row);
+            put(buffer, row, (inner.x + 2, row.y), &text, theme.style(role));
+        }
+        let hints = [hint(context, Action::Select, "begin"), hint(context, Action::Back, "back")];
+        let hints: Vec<_> = hints.into_iter().flatten().collect();
+        key_bar(line(area, area.height - 1), &hints, buffer, theme);
+    }
+
+    fn in_one_line(&self) -> String {
+        format!("{}?", self.asked.question)
+    }
+}

@@ -1,0 +1,114 @@
+//! Opening games: what is read for them, and which screen they begin with.
+
+use super::{Asking, Play};
+use crate::games::GameId;
+use crate::kit::{Cartridge, StartError, Verb, restore, start};
+use crate::options::Values;
+use crate::session::{Choice, Record, Setup};
+use crate::store::{OpenRecord, RecordId, Saving, Store, StoreError};
+use crate::tui::opening::{Opened, Opening};
+use crate::tui::{Context, Screen};
+
+/// Opens a new game of `C`.
+pub(crate) fn new_game<C: Cartridge>(setup: Setup, context: &Context) -> Opening {
+    Opening::new(context, move |_| Ok(begin::<C>(setup, None)?))
+}
+
+/// Opens a new game of `C` with a setup that was chosen in its form under these settings. Once it
+/// begins, the choice is kept for the next time.
+pub(crate) fn chosen_game<C: Cartridge>(
+    setup: Setup,
+    settings: Values,
+    context: &Context,
+) -> Opening {
+    Opening::new(context, move |_| {
+        let choice = Choice::new(&setup, &settings);
+        let begun = begin::<C>(setup, None)?;
+        let opened: Opened = Box::new(move |context| {
+            let keep = move |store: &Store| store.keep_choice(C::META.id, choice.as_ref());
+            context.disk.write("the choice is not kept", keep);
+            begun(context)
+        });
+        Ok(opened)
+    })
+}
+
+/// Opens a saved game.
+pub(crate) fn saved_game(game: GameId, id: RecordId, context: &Context) -> Opening {
+    Opening::new(context, move |store| {
+        let (file, record) = store.open(&id.to_string())?;
+        Ok(game.run(Restore { file, record: &record })?)
+    })
+}
+
+/// Starts a game of `C`, at `position` or where the options say. Where the game asks for an option
+/// that nobody has set, its screen asks first.
+fn begin<C: Cartridge>(setup: Setup, position: Option<&str>) -> Result<Opened, StartError> {
+    // What could be asked is already settled by the text of a position.
+    let asking = position.is_none().then(|| Asking::<C>::of(&setup)).flatten();
+    let session = start::<C>(setup, position)?;
+    Ok(match asking {
+        Some(asking) => Box::new(move |_| Box::new(asking)),
+        None => Box::new(move |context| Box::new(Play::<C>::fresh(session, context))),
+    })
+}
+
+/// Reads a saved game.
+struct Restore<'a> {
+    file: OpenRecord,
+    record: &'a Record,
+}
+
+impl Verb for Restore<'_> {
+    type Output = Result<Opened, StoreError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let Self { file, record } = self;
+        let session = restore::<C>(record).map_err(|error| file.damaged(error))?;
+        Ok(Box::new(move |context| {
+            let refusal = file.refusal();
+            let saving = Saving::opened(&context.disk, C::META.id, file);
+            Box::new(Play::<C>::resumed(session, saving, refusal, context))
+        }))
+    }
+}
+
+/// Opens the play screen with a new game, at a position or where the options say. It may wait for
+/// the disk: it is for the first screen, before the terminal is taken.
+#[derive(Debug)]
+pub struct OpenGame<'a> {
+    /// The setup of the game.
+    pub setup: Setup,
+    /// The position to start from, as text.
+    pub position: Option<&'a str>,
+    /// What screens get from outside.
+    pub context: &'a mut Context,
+}
+
+impl Verb for OpenGame<'_> {
+    type Output = Result<Box<dyn Screen>, StartError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        Ok(begin::<C>(self.setup, self.position)?(self.context))
+    }
+}
+
+/// Opens the play screen with a saved game; as [`OpenGame`], for the first screen.
+#[derive(Debug)]
+pub struct ResumeGame<'a> {
+    /// Where the game is saved.
+    pub file: OpenRecord,
+    /// What is saved there.
+    pub record: &'a Record,
+    /// What screens get from outside.
+    pub context: &'a mut Context,
+}
+
+impl Verb for ResumeGame<'_> {
+    type Output = Result<Box<dyn Screen>, StoreError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let Self { file, record, context } = self;
+        Ok(Restore { file, record }.run::<C>()?(context))
+    }
+}
