@@ -1,8 +1,9 @@
 //! The worker: one thread that runs the engines of one open game, so that the screen never waits.
 //!
 //! Jobs are numbered. A job can be stopped (it ends at once with what it has) or cancelled (its
-//! reports are dropped). A panic in an engine ends the job, not the worker: it is reported as lost,
-//! and the next job starts with fresh engines. Dropping the worker stops and joins the thread.
+//! reports are dropped). A panic, in an engine or on the way of its reports, ends the job, not the
+//! worker: it is reported as lost, and the next job starts with fresh engines. Dropping the worker
+//! stops and joins the thread.
 
 use std::collections::HashMap;
 use std::fmt::{self, Debug};
@@ -112,7 +113,7 @@ impl<G: Game> Worker<G> {
         self.wanted.push((number, Arc::clone(&stop)));
         let jobs = self.jobs.as_ref().expect("open until the worker is dropped");
         jobs.send(Order { number, question, stop })
-            .expect("the thread lives as long as the worker");
+            .expect("the thread goes on until the worker is dropped");
         number
     }
 
@@ -150,7 +151,7 @@ impl<G: Game> Drop for Worker<G> {
         self.cancel();
         self.jobs = None;
         if let Some(thread) = self.thread.take() {
-            // A panic outside a job would be a bug in `work` itself; there is nothing to save.
+            // Engines may panic when they are dropped; there is nothing to save.
             let _ = thread.join();
         }
     }
@@ -162,52 +163,64 @@ impl<G: Game> Debug for Worker<G> {
     }
 }
 
-/// Does jobs until the worker is dropped.
+/// Does jobs until the worker is dropped. Whatever panics meanwhile, the thread goes on.
 fn work<G: Game>(
     jobs: &Receiver<Order<G>>,
     reports: &Sender<Reports<G::Move>>,
     new_engine: &Engines<G>,
     wake: &Wake,
 ) {
-    let mut engines: HashMap<Strength, Box<dyn Engine<G>>> = HashMap::new();
-    while let Ok(Order { number, question, stop }) = jobs.recv() {
+    let mut engines = HashMap::new();
+    while let Ok(order) = jobs.recv() {
+        let number = order.number;
         // Once the worker is dropped, nobody needs the report.
         let send = |report| {
             let _ = reports.send((number, report));
             wake();
         };
-        let Question { position, strength, task, limits, random } = question;
-        let scope = match task {
-            Task::Analyse(scope) => scope,
-            Task::WarmUp | Task::Ponder => Scope::BestMove,
-        };
-        let control = Control::new(scope, limits)
-            .with_stop_flag(stop)
-            .with_random(random)
-            .on_notice(|notice| send(Report::Notice(notice)));
-        let mut job = Job::from(control).on_progress(|progress| send(Report::Progress(progress)));
-        let report = catch_unwind(AssertUnwindSafe(|| {
-            let engine = engines.entry(strength).or_insert_with(|| new_engine(&strength));
-            match task {
-                Task::Analyse(_) => Some(Report::Done(engine.analyse(&position, &mut job))),
-                Task::WarmUp => {
-                    let done = engine.warm_up(&position, &mut job).is_ok();
-                    Some(Report::WarmedUp { done })
-                }
-                Task::Ponder => {
-                    engine.ponder(&position, &mut job);
-                    None
-                }
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            if let Some(report) = answer(order, &mut engines, new_engine, &send) {
+                send(report);
             }
         }));
-        match report {
-            Ok(Some(report)) => send(report),
-            Ok(None) => {}
-            Err(panic) => {
-                // An engine that panicked may have left its tables in any state.
-                engines.clear();
-                send(Report::Panicked(panic_message(panic.as_ref())));
+        if let Err(panic) = done {
+            // An engine that panicked may have left its tables in any state, and may panic again.
+            for (_, engine) in engines.drain() {
+                let _ = catch_unwind(AssertUnwindSafe(|| drop(engine)));
             }
+            let report = Report::Panicked(panic_message(panic.as_ref()));
+            let _ = catch_unwind(AssertUnwindSafe(|| send(report)));
+        }
+    }
+}
+
+/// Does a job; returns its last report, if it has one.
+fn answer<G: Game>(
+    order: Order<G>,
+    engines: &mut HashMap<Strength, Box<dyn Engine<G>>>,
+    new_engine: &Engines<G>,
+    send: &impl Fn(Report<G::Move>),
+) -> Option<Report<G::Move>> {
+    let Question { position, strength, task, limits, random } = order.question;
+    let scope = match task {
+        Task::Analyse(scope) => scope,
+        Task::WarmUp | Task::Ponder => Scope::BestMove,
+    };
+    let control = Control::new(scope, limits)
+        .with_stop_flag(order.stop)
+        .with_random(random)
+        .on_notice(|notice| send(Report::Notice(notice)));
+    let mut job = Job::from(control).on_progress(|progress| send(Report::Progress(progress)));
+    let engine = engines.entry(strength).or_insert_with(|| new_engine(&strength));
+    match task {
+        Task::Analyse(_) => Some(Report::Done(engine.analyse(&position, &mut job))),
+        Task::WarmUp => {
+            let done = engine.warm_up(&position, &mut job).is_ok();
+            Some(Report::WarmedUp { done })
+        }
+        Task::Ponder => {
+            engine.ponder(&position, &mut job);
+            None
         }
     }
 }

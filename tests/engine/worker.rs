@@ -4,11 +4,12 @@
 
 use std::panic::panic_any;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::mpsc::channel;
 
 use arcade::engine::{
-    Engines, Job, Level, Limits, Question, Report, Resources, Scope, Skill, Task,
+    Analysis, Engine, Engines, Job, Level, Limits, Question, Report, Resources, Scope, Skill, Task,
+    Worker,
 };
 use arcade::games::nim::{Bouton, Nim, Take};
 use arcade::random::{Random, Seed};
@@ -213,6 +214,76 @@ fn an_engine_that_cannot_even_be_made_is_reported() {
     let mut office = Office::open(|_| panic!("out of parts"));
     let number = office.worker.ask(question(1));
     assert_eq!(office.next(), Some((number, Report::Panicked("out of parts".into()))));
+}
+
+/// An engine that panics when it is dropped.
+struct Brittle;
+
+impl Engine<Nim> for Brittle {
+    fn analyse(&mut self, position: &Nim, job: &mut Job<'_, Take>) -> Analysis<Take> {
+        obedient(position, job)
+    }
+}
+
+impl Drop for Brittle {
+    fn drop(&mut self) {
+        panic!("broken to pieces");
+    }
+}
+
+#[test]
+fn engines_that_cannot_even_be_dropped_are_no_harm_to_the_next() {
+    let mut office = Office::open(|_| Box::new(Brittle));
+    let hard = strength(Skill::Level(Level::Hard));
+    for _ in 0..2 {
+        let before = office.worker.ask(Question { strength: hard, ..question(4) });
+        assert_eq!(answer(office.next()), (before, 4));
+        let broken = office.worker.ask(question(BREAK_DOWN));
+        assert_eq!(office.next(), Some((broken, Report::Panicked("order 13".into()))));
+    }
+    let after = office.worker.ask(question(2));
+    assert_eq!(answer(office.next()), (after, 2));
+    assert_eq!(office.close(), 0);
+}
+
+#[test]
+fn a_breakdown_on_the_way_of_a_report_is_reported_and_the_worker_goes_on() {
+    let (called, calls) = channel();
+    let (is_broken, breaks) = (Arc::new(AtomicBool::new(true)), AtomicBool::new(true));
+    let answers = Arc::clone(&is_broken);
+    let wake = move || {
+        let breaks_now = is_broken.load(Ordering::Relaxed) && breaks.fetch_not(Ordering::Relaxed);
+        assert!(!breaks_now, "the bell is broken");
+        called.send(()).expect("the test goes on");
+    };
+    // Progress is reported in the middle of a job, notices too, and the answer at its end.
+    let engine = |position: &Nim, job: &mut Job<'_, Take>| {
+        match order(position) {
+            1 => job.report(1, analysis(0).value, Vec::new(), Vec::new()),
+            2 => job.warn("a crack"),
+            _ => {}
+        }
+        obedient(position, job)
+    };
+    let mut worker = Worker::start(move |_| Box::new(Fake(engine)), wake).expect("a thread");
+    for order in [1, 2, 3] {
+        let number = worker.ask(question(order));
+        calls.recv().expect("the worker goes on");
+        let mut last = None;
+        while let Some((of, report)) = worker.report() {
+            assert_eq!(of, number);
+            last = Some(report);
+        }
+        // An answer that has arrived is not lost.
+        match order {
+            3 => assert!(matches!(last, Some(Report::Done(_))), "{last:?}"),
+            _ => assert_eq!(last, Some(Report::Panicked("the bell is broken".into()))),
+        }
+    }
+    answers.store(false, Ordering::Relaxed);
+    let number = worker.ask(question(5));
+    calls.recv().expect("the worker goes on");
+    assert_eq!(answer(worker.report()), (number, 5));
 }
 
 #[test]
