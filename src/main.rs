@@ -2,11 +2,16 @@
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use arcade::commands::{Arguments, execute};
 use clap::Parser as _;
+use signal_hook::consts::SIGXFSZ;
 
 fn main() -> ExitCode {
+    // Writing more than the limit on the size of files is an error like any other once the signal
+    // doesn't end the program. Nobody needs to know that it came.
+    let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
     let arguments = Arguments::parse();
     let mut out = io::BufWriter::new(io::stdout());
     let mut notes = io::stderr();

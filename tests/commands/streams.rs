@@ -63,3 +63,28 @@ fn a_full_disk_is_a_failure() {
         Ran::of(&output).expect(1, "", message);
     }
 }
+
+/// Runs the program where no file may grow.
+fn run_without_room(arguments: &[&str], redirection: &str, input: &str) -> Ran {
+    let arcade = Arcade::new();
+    let mut command = Command::new("sh");
+    let script = format!("ulimit -f 0; exec \"$0\" \"$@\" {redirection}");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_arcade")]).args(arguments);
+    command.env("ARCADE_HOME", arcade.home()).current_dir(arcade.here());
+    run(command, &arcade, input)
+}
+
+#[test]
+fn a_file_that_may_not_grow_is_an_error_like_any_other() {
+    for arguments in [&["games"][..], &["config", "print"], &["analyze", "nim", "5/4/3 misere"]] {
+        run_without_room(arguments, "> output", "").expect(
+            1,
+            "",
+            "arcade: File too large (os error 27)\n",
+        );
+    }
+    let people = ["play", "nim", "--plain", "--player", "human", "--player", "human"];
+    let ran = run_without_room(&people, "", "A\n1\nB\n1\n");
+    assert!(ran.stderr.contains("File too large"), "{ran:?}");
+    assert_eq!(ran.code, Some(1), "{ran:?}");
+}
