@@ -12,4 +12,5 @@ mod play;
 mod ponder;
 mod silver_dollar;
 mod tiles;
+mod typing;
 mod warm_up;

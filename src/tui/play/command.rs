@@ -1,15 +1,13 @@
 //! The command line of the play screen: moves in notation, and commands.
 
 use super::Play;
+use super::input::{LONGEST, too_long};
 use crate::game::Side;
 use crate::kit::{Cartridge, Key, KeyName, MoveOf, check_player, start};
 use crate::session::{Player, PlayerKind, State};
 use crate::text::{ParseError, nearest, quoted};
 use crate::tui::line_editor::edit;
 use crate::tui::{Context, Go, Help};
-
-/// The longest command, in characters.
-pub(super) const LONGEST: usize = 500;
 
 /// The commands, for the help line and "did you mean".
 pub(super) const COMMANDS: [&str; 13] = [
@@ -19,6 +17,7 @@ pub(super) const COMMANDS: [&str; 13] = [
 
 impl<C: Cartridge> Play<C> {
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
+        self.note = None;
         let Some(command) = &mut self.command else { return Go::Stay };
         let is_empty = command.value().is_empty();
         let is_full = key.character().is_some() && command.value().chars().count() >= LONGEST;
@@ -28,10 +27,9 @@ impl<C: Cartridge> Play<C> {
             KeyName::Enter => {
                 let command = command.value_and_reset();
                 self.command = None;
-                self.note = None;
                 return self.run(command.trim(), context);
             }
-            _ if is_full => {}
+            _ if is_full => self.warn(too_long("a command")),
             _ => edit(command, key),
         }
         Go::Stay
@@ -41,7 +39,7 @@ impl<C: Cartridge> Play<C> {
     fn run(&mut self, command: &str, context: &mut Context) -> Go {
         let (word, rest) = command.split_once(' ').unwrap_or((command, ""));
         let rest = rest.trim();
-        match word {
+        match word.to_lowercase().as_str() {
             "" => {}
             "undo" => self.undo(context),
             "redo" => self.redo(context),
@@ -53,8 +51,10 @@ impl<C: Cartridge> Play<C> {
             "level" | "seat" if self.is_solo() => {
                 self.warn("a puzzle is played by one person: there are no other players");
             }
+            "level" | "seat" if rest.is_empty() => self.say_players(),
             "level" => self.set_level(rest, context),
             "seat" => self.set_seat(rest, context),
+            "position" if rest.is_empty() => self.say(self.session.position().to_string()),
             "position" => return self.set_position(rest, context),
             "copy" => {
                 context.clipboard = Some(self.session.position().to_string());
@@ -69,14 +69,28 @@ impl<C: Cartridge> Play<C> {
 
     /// Plays a text that isn't a command as a move.
     fn play_command(&mut self, text: &str, context: &mut Context) {
-        let near = nearest(text, COMMANDS).filter(|_| text.parse::<MoveOf<C>>().is_err());
-        if let Some(near) = near {
-            self.warn(format!("{} is not a command; did you mean \"{near}\"?", quoted(text)));
-        } else if self.is_interactive() || text.parse::<MoveOf<C>>().is_err() {
+        let is_move = text.parse::<MoveOf<C>>().is_ok();
+        let word = text.split(' ').next().unwrap_or_default();
+        // A longer word that can't be typed as a move isn't a move with a mistake in it.
+        let is_foreign = |character| !C::META.letters.contains(character);
+        let is_word = word.len() > 1 && word.starts_with(char::is_alphabetic);
+        if let Some(near) = nearest(word, COMMANDS).filter(|_| !is_move) {
+            self.warn(format!("{} is not a command; did you mean \"{near}\"?", quoted(word)));
+        } else if !is_move && is_word && word.contains(is_foreign) {
+            let known = COMMANDS.join(", ");
+            self.warn(format!("{} is not a command; there are {known}", quoted(word)));
+        } else if self.is_interactive() || !is_move {
             self.play_text(text, context);
         } else {
             self.warn("it is not a person's turn");
         }
+    }
+
+    /// Says who plays in which seat.
+    fn say_players(&mut self) {
+        let [first, second] =
+            Side::ALL.map(|seat| format!("seat {seat}: {}", self.session.player(seat).kind));
+        self.say(format!("{first}; {second}"));
     }
 
     /// Resigns for the person to move or, while the computer is to move, for its opponent.

@@ -219,11 +219,12 @@ impl<C: Cartridge> Play<C> {
     /// What the message line says.
     fn message(&self, context: &Context) -> (String, Role) {
         if let Some(command) = &self.command {
-            let known = super::command::COMMANDS.join(", ");
-            let hint = if command.value().is_empty() {
-                format!("(a move, or {known})")
-            } else {
-                String::new()
+            let hint = match &self.note {
+                Some(note) => format!("({})", note.text),
+                None if command.value().is_empty() => {
+                    format!("(a move, or {})", super::command::COMMANDS.join(", "))
+                }
+                None => String::new(),
             };
             return (format!(":{} {hint}", line_editor::shown(command)), Role::Title);
         }
@@ -231,7 +232,7 @@ impl<C: Cartridge> Play<C> {
             return (text.clone(), *role);
         }
         if !self.typed.is_empty() {
-            return (format!("Move: {}_ (Enter plays it)", self.typed), Role::Title);
+            return (format!("Move: {}_ ({})", self.typed, self.about_typed()), Role::Title);
         }
         if let Some(reason) = &self.computer.failure {
             let again = context.keys.label(Action::MoveNow).unwrap_or_default();
@@ -252,6 +253,18 @@ impl<C: Cartridge> Play<C> {
             }
             State::ToMove(seat) => (self.after_last_move(self.thinking(seat)), Role::of_side(seat)),
         }
+    }
+
+    /// What Enter does with the typed move, or what is missing in it.
+    fn about_typed(&self) -> String {
+        /// The most moves that are named.
+        const NAMED: usize = 6;
+        let moves = self.continuations(&self.typed);
+        if moves.is_empty() || self.legal(&self.typed).is_some() {
+            return "Enter plays it".into();
+        }
+        let more = if moves.len() > NAMED { ", ..." } else { "" };
+        format!("goes on: {}{more}", moves[..moves.len().min(NAMED)].join(", "))
     }
 
     /// Whose turn it is, after what is to be said of the last move.

@@ -4,7 +4,9 @@ use tui_input::{Input as LineInput, InputRequest};
 
 use super::Play;
 use crate::game::Game;
-use crate::kit::{Action, Board, Cartridge, Input, Key, KeyName, Response, View, is_letter};
+use crate::kit::{
+    Action, Board, Cartridge, Input, Key, KeyName, MoveOf, Response, View, is_letter,
+};
 use crate::session::State;
 use crate::text::ParseError;
 use crate::tui::{Context, Go, Help};
@@ -50,19 +52,48 @@ impl<C: Cartridge> Play<C> {
             _ if self.typed.is_empty() => return false,
             (_, KeyName::Backspace) => drop(self.typed.pop()),
             (_, KeyName::Esc) => self.typed.clear(),
-            (_, KeyName::Enter) => {
-                let typed = std::mem::take(&mut self.typed);
-                match self.session.position().check_prefix(&typed) {
-                    Ok(()) => self.play_text(&typed, context),
-                    Err(error) => self.warn(error.to_string()),
-                }
-            }
+            (_, KeyName::Enter) => self.finish_typing(context),
             _ => return false,
         }
         true
     }
 
+    /// Plays the typed move, or completes it as far as there is no choice.
+    fn finish_typing(&mut self, context: &mut Context) {
+        let typed = std::mem::take(&mut self.typed);
+        if let Err(error) = self.session.position().check_prefix(&typed) {
+            return self.warn(error.to_string());
+        }
+        let moves = match self.legal(&typed) {
+            Some(_) => Vec::new(),
+            None => self.continuations(&typed),
+        };
+        match common_prefix(&moves) {
+            Some(common) => self.typed = common,
+            None => self.play_text(&typed, context),
+        }
+    }
+
+    /// The legal move that a text stands for, if it stands for one.
+    pub(super) fn legal(&self, typed: &str) -> Option<MoveOf<C>> {
+        typed.parse().ok().filter(|&mv| self.session.position().is_legal(mv))
+    }
+
+    /// The legal moves that a text is the beginning of.
+    pub(super) fn continuations(&self, typed: &str) -> Vec<String> {
+        let moves = self.session.position().legal_moves().into_iter().map(|mv| mv.to_string());
+        moves
+            .filter(|mv| {
+                let begun = mv.get(..typed.len());
+                mv.len() > typed.len() && begun.is_some_and(|b| b.eq_ignore_ascii_case(typed))
+            })
+            .collect()
+    }
+
     fn type_letter(&mut self, letter: char, context: &mut Context) {
+        if self.typed.len() >= LONGEST {
+            return self.warn(too_long("a move"));
+        }
         let position = self.session.position();
         let refused = position.check_prefix(&self.typed).is_err();
         // What was refused stays, so that a digit typed after it isn't taken for something else;
@@ -74,14 +105,10 @@ impl<C: Cartridge> Play<C> {
             self.typed = typed;
             return self.warn(error.to_string());
         }
-        let mv = typed.parse().ok().filter(|&mv| position.is_legal(mv));
-        let begins = |mv: &<C::Game as Game>::Move| {
-            let text = mv.to_string();
-            text.len() > typed.len() && text.to_lowercase().starts_with(&typed.to_lowercase())
-        };
-        let ambiguous = position.legal_moves().iter().any(begins);
-        match mv {
-            Some(mv) if typed.chars().count() == 1 && !ambiguous => self.play(mv, context),
+        match self.legal(&typed) {
+            Some(mv) if typed.chars().count() == 1 && self.continuations(&typed).is_empty() => {
+                self.play(mv, context);
+            }
             _ => self.typed = typed,
         }
     }
@@ -127,14 +154,22 @@ impl<C: Cartridge> Play<C> {
     }
 
     pub(super) fn on_paste(&mut self, text: &str, context: &mut Context) {
-        let printable = text.chars().filter(|character| !character.is_control());
+        let mut printable = text.chars().filter(|character| !character.is_control());
         if let Some(command) = &mut self.command {
-            for character in printable.take(super::command::LONGEST) {
+            let room = LONGEST.saturating_sub(command.value().chars().count());
+            for character in printable.by_ref().take(room) {
                 command.handle(InputRequest::InsertChar(character));
             }
+            if printable.next().is_some() {
+                self.warn(too_long("a command"));
+            }
         } else if self.is_interactive() {
-            for letter in printable.filter(|letter| C::META.letters.contains(*letter)).take(16) {
+            let mut letters = printable.filter(|letter| C::META.letters.contains(*letter));
+            for letter in letters.by_ref().take(LONGEST_PASTED_MOVE) {
                 self.type_letter(letter, context);
+            }
+            if letters.next().is_some() {
+                self.warn("the pasted text is longer than a move: the rest of it is left out");
             }
         }
     }
@@ -213,6 +248,28 @@ impl<C: Cartridge> Play<C> {
         }
         self.say(format!("{} ms between moves", pause.as_millis()));
     }
+}
+
+/// The longest text that is typed, in characters: no position is longer.
+pub(super) const LONGEST: usize = 500;
+
+/// The most letters of a pasted text that are typed as a move.
+const LONGEST_PASTED_MOVE: usize = 16;
+
+pub(super) fn too_long(what: &str) -> String {
+    format!("{what} has at most {LONGEST} characters: the rest is left out")
+}
+
+/// The longest text that all of these begin with; `None` for no texts.
+fn common_prefix(texts: &[String]) -> Option<String> {
+    let (first, others) = texts.split_first()?;
+    let mut common = first.as_str();
+    for other in others {
+        let same = common.char_indices().zip(other.chars()).find(|((_, a), b)| a != b);
+        let length = same.map_or(common.len().min(other.len()), |((at, _), _)| at);
+        common = &common[..length];
+    }
+    Some(common.into())
 }
 
 /// The shortest pause that slowing down leads to, and the longest.

@@ -1,0 +1,145 @@
+//! Moves and commands that are typed: what is unfinished, too long or unknown.
+
+use arcade::game::Game as _;
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, Verb};
+use arcade::tui::Message;
+
+use crate::harness::Terminal;
+
+const FRIENDS: [&str; 2] = ["human", "human"];
+
+/// A position of each game whose moves are typed with more than one letter.
+const GAMES: [(&str, &str); 5] = [
+    ("nim", "5/4/3 misere"),
+    ("nim", "12/0/20 normal"),
+    ("silver-dollar", "_o__oo_____oo_o"),
+    ("tiles", "gobbogbbo o 2"),
+    ("flip", "24+5|1223+6|134+56"),
+];
+
+/// What has been typed of a move, as the message line shows it.
+fn typed(game: &Terminal) -> Option<String> {
+    let text = game.text();
+    let (_, typed) = text.split_once("Move: ")?;
+    Some(typed.split('_').next().unwrap_or_default().into())
+}
+
+/// Lists the texts of all legal moves in a position.
+struct Moves<'a>(&'a str);
+
+impl Verb for Moves<'_> {
+    type Output = Vec<String>;
+
+    fn run<C: Cartridge>(self) -> Vec<String> {
+        let position: C::Game = self.0.parse().expect("a position");
+        position.legal_moves().into_iter().map(|mv| mv.to_string()).collect()
+    }
+}
+
+#[test]
+fn the_beginning_of_a_move_waits_for_the_rest_of_it() {
+    for (name, position) in GAMES {
+        let moves = GameId::find(name).expect("a game").run(Moves(position));
+        let mut waited = 0;
+        for mv in &moves {
+            for length in 1..mv.len() {
+                let begun = &mv[..length];
+                if moves.iter().any(|mv| mv == begun) {
+                    continue;
+                }
+                let mut game = Terminal::play(name, position, FRIENDS);
+                game.types(begun);
+                // A view may choose by the letter instead.
+                if typed(&game).is_none() {
+                    continue;
+                }
+                waited += 1;
+                game.sees("goes on: ").misses("Enter plays it").keys("enter");
+                let completed = typed(&game).unwrap_or_else(|| panic!("{}", game.text()));
+                assert!(completed.starts_with(begun), "{begun} became {completed}");
+                assert!(mv.starts_with(&completed), "{begun} became {completed}, not {mv}");
+                game.types(&mv[completed.len()..]).sees("Enter plays it").keys("enter");
+                let mut expected = Terminal::play(name, position, FRIENDS);
+                expected.keys(":").types(mv).keys("enter");
+                assert_ne!(expected.position(), position, "{mv}");
+                assert_eq!(game.position(), expected.position(), "{begun} and the rest of {mv}");
+            }
+        }
+        assert!(waited > 0, "{name}");
+    }
+}
+
+#[test]
+fn a_tile_that_is_typed_is_picked_up_and_waits_for_its_square() {
+    let mut game = Terminal::play("tiles", "gobbogbbo o 2", FRIENDS);
+    game.types("5").sees("Move: 5_ (goes on: 5-1, 5-8)");
+    game.keys("enter").sees("Move: 5-_ (goes on: 5-1, 5-8)").types("8").keys("enter");
+    assert_eq!(game.position(), "gobbgobbo b 2");
+}
+
+#[test]
+fn typed_text_has_a_bounded_length() {
+    let mut game = Terminal::play("tiles", "gggg b 3", FRIENDS);
+    game.types(&"-".repeat(100_000)).sees("a move has at most 500 characters");
+    game.resize(1000, 24);
+    assert!(game.keys("backspace").text().contains(&format!("Move: {}_", "-".repeat(499))));
+    game.keys("esc 1");
+    assert_eq!(game.position(), "bggg o 3");
+
+    let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
+    game.keys(":").types(&"x".repeat(100_000)).says("a command has at most 500 characters");
+    game.keys("enter").sees("is not a command");
+}
+
+#[test]
+fn what_is_too_long_of_a_paste_is_left_out_and_said_so() {
+    let paste = |text: &str| Message::Paste(text.into());
+    let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
+    game.handle(&paste(&"9".repeat(4000))).sees("the pasted text is longer than a move");
+    game.keys("esc").handle(&paste("b2")).keys("enter").sees("5/2/3 misere");
+    game.keys(":").handle(&paste(&"9".repeat(4000))).says("a command has at most 500 characters");
+    game.keys("ctrl-u").handle(&paste("b1")).keys("enter").sees("5/1/3 misere");
+}
+
+#[test]
+fn the_longest_position_is_a_command() {
+    // The largest strip, with the largest limit.
+    let longest = format!("position {}o 254", "_".repeat(254));
+    let mut game = Terminal::play("silver-dollar", "_o__oo_____oo_o", FRIENDS);
+    game.resize(400, 24);
+    game.keys(":").types(&longest).keys("enter");
+    assert_eq!(format!("position {}", game.position()), longest);
+    game.keys(": p o s i t i o n enter").says(&format!("{}o 254", "_".repeat(254)));
+}
+
+#[test]
+fn an_unknown_command_is_called_one() {
+    let others = [
+        ("kalah", "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S"),
+        ("coin-grabber", "0,0,0,5,25/0,0,0,10,5/0,A,1,25,10/0,0,25,10,5/0,0,0,B,0 60 60 A"),
+    ];
+    for (name, position) in GAMES.into_iter().chain(others) {
+        let mut game = Terminal::play(name, position, FRIENDS);
+        let before = game.position();
+        let mut says = |command: &str, answer: &str| {
+            game.keys(":").types(command).keys("enter").says(answer);
+        };
+        says("levle hard", "\"levle\" is not a command; did you mean \"level\"?");
+        says("tpi", "\"tpi\" is not a command; did you mean \"tip\"?");
+        says("Undo", "there is nothing to take back");
+        says("xyzzyx", "\"xyzzyx\" is not a command; there are undo, redo, tip, values, new,");
+        assert_eq!(game.position(), before);
+    }
+}
+
+#[test]
+fn a_command_without_its_value_shows_the_present_one() {
+    let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "medium"]);
+    for command in ["level", "seat"] {
+        game.keys(":").types(command).keys("enter").sees("seat 1: human; seat 2: medium");
+    }
+    game.keys(":").types("position").keys("enter");
+    assert!(game.text().lines().any(|line| line.trim() == "5/4/3 misere"), "{}", game.text());
+    game.keys("a 1 enter").until("Player 1's turn.");
+}
