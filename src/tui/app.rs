@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::{Context, Go, Message, Opening, Place, Screen};
 use crate::blocking::NoWaiting;
-use crate::kit::{Role, put};
+use crate::kit::{Role, line, put};
 use crate::store::Failure;
 
 /// The smallest terminal that screens are laid out for.
@@ -23,6 +23,8 @@ pub struct App {
     opening: Option<(Opening, Place)>,
     /// What was typed and clicked while the visible screen waits.
     kept: VecDeque<Message>,
+    /// What is said in the last row until the next key.
+    note: Option<&'static str>,
     /// What screens get from outside.
     pub context: Context,
 }
@@ -36,7 +38,18 @@ impl std::fmt::Debug for App {
 impl App {
     /// An app that shows this screen.
     pub fn new(first: Box<dyn Screen>, context: Context) -> Self {
-        Self { screens: vec![first], opening: None, kept: VecDeque::new(), context }
+        Self {
+            screens: vec![first],
+            opening: None,
+            kept: VecDeque::new(),
+            note: None,
+            context,
+        }
+    }
+
+    /// Says something that has nothing to do with the visible screen, until the next key.
+    pub fn note(&mut self, text: &'static str) {
+        self.note = Some(text);
     }
 
     /// Whether the last screen has been left.
@@ -108,7 +121,10 @@ impl App {
         let Some(top) = self.screens.len().checked_sub(1) else { return };
         let first = match message {
             Message::Wake | Message::Answered | Message::Tick => 0,
-            _ => top,
+            _ => {
+                self.note = None;
+                top
+            }
         };
         for index in first..=top {
             let go = self.screens[index].update(message, &mut self.context);
@@ -150,6 +166,7 @@ impl App {
         let (width, height) = SMALLEST;
         if area.width >= width && area.height >= height {
             screen.draw(area, buffer, &self.context);
+            self.draw_note(area, buffer);
             return;
         }
         let size = format!("needs {width}x{height}, is {}x{}", area.width, area.height);
@@ -157,5 +174,12 @@ impl App {
         put(buffer, area, (area.x, area.y), &size, style);
         let text = screen.in_one_line();
         put(buffer, area, (area.x, area.y.saturating_add(1)), &text, style);
+    }
+
+    fn draw_note(&self, area: Rect, buffer: &mut Buffer) {
+        let Some(note) = self.note else { return };
+        let row = line(area, area.height - 1);
+        let text = format!(" {note:<0$}", usize::from(area.width));
+        put(buffer, row, (row.x, row.y), &text, self.context.theme.style(Role::Notice));
     }
 }

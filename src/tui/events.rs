@@ -1,194 +1,248 @@
-//! Reading what the terminal sends, through the terminal library.
-//!
-//! The library takes a lone ESC at the end of what it could read at once for the key Esc. When the
-//! rest of a key's sequence comes with the next read, it would be taken for typed characters: an
-//! arrow would leave the game. So an Esc is held back for a moment, and put together with what
-//! follows it.
+//! Waiting for what the terminal sends, and for other threads.
 
 use std::collections::VecDeque;
-use std::io;
+use std::fs::File;
+use std::io::{self, ErrorKind, IsTerminal as _, Read as _, Write as _, stdin};
+use std::os::fd::{AsFd as _, AsRawFd as _, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crossterm::event::{
-    self, Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use filedescriptor::{POLLIN, poll, pollfd};
 
-use crate::kit::{Key, KeyName};
+use super::Message;
+use super::decoder::Decoder;
+use crate::kit::Reserved;
 
-/// The rest of a sequence comes within this time, and no person types that fast.
-const REST_OF_SEQUENCE: Duration = Duration::from_millis(30);
-/// No sequence is longer, in characters.
-const LONGEST: usize = 32;
+/// The most messages that are handled at once, far more than a person types ahead. What comes
+/// beyond is a flood, which must not keep the screen busy for longer than it lasts.
+const MOST_AT_ONCE: usize = 5_000;
+/// How many milliseconds make up for one message.
+const MILLISECONDS_PER_MESSAGE: u128 = 2;
 
-/// Events of the terminal, in their order.
-#[derive(Debug, Default)]
+/// The messages of the terminal, in their order.
+#[derive(Debug)]
 pub(super) struct Events {
-    /// Events that were read in search of the rest of a sequence and don't belong to one.
-    waiting: VecDeque<Event>,
+    terminal: File,
+    waker: UnixStream,
+    decoder: Decoder,
+    decoded: VecDeque<Message>,
+    /// When what is unfinished ends, if nothing more of it has come.
+    ends: Option<Instant>,
+    /// How many more messages are handled, and when that number was right.
+    allowed: usize,
+    allowed_at: Instant,
+}
+
+/// Ends a wait from another thread.
+#[derive(Clone, Debug)]
+pub(super) struct Waker(Arc<UnixStream>);
+
+impl Waker {
+    /// Ends the present wait, or the next.
+    pub fn wake(&self) {
+        // A full pipe means that a wake-up is waiting already, a closed one that nobody is.
+        let _ = self.0.as_ref().write(&[0]);
+    }
 }
 
 impl Events {
-    /// Whether an event comes within this time.
-    pub(super) fn poll(&self, time: Duration) -> io::Result<bool> {
-        Ok(!self.waiting.is_empty() || event::poll(time)?)
+    /// The messages of the terminal that arcade runs in, and what ends a wait for them.
+    ///
+    /// # Errors
+    /// When there is no terminal to read.
+    pub fn open() -> io::Result<(Self, Waker)> {
+        let standard = stdin();
+        let terminal = if standard.is_terminal() {
+            standard.as_fd().try_clone_to_owned()?
+        } else {
+            OwnedFd::from(File::open("/dev/tty")?)
+        };
+        Self::of(terminal.into())
     }
 
-    /// The next event; `None` for a sequence that means nothing to arcade.
-    pub(super) fn read(&mut self) -> io::Result<Option<Event>> {
-        if let Some(event) = self.waiting.pop_front() {
-            return Ok(Some(event));
+    /// The messages of a file that is a terminal.
+    fn of(terminal: File) -> io::Result<(Self, Waker)> {
+        let (waker, other_end) = UnixStream::pair()?;
+        for end in [&waker, &other_end] {
+            end.set_nonblocking(true)?;
         }
-        let event = event::read()?;
-        if event != Event::Key(KeyEvent::from(KeyCode::Esc)) {
-            return Ok(Some(event));
+        let events = Self {
+            terminal,
+            waker,
+            decoder: Decoder::default(),
+            decoded: VecDeque::new(),
+            ends: None,
+            allowed: MOST_AT_ONCE,
+            allowed_at: Instant::now(),
+        };
+        Ok((events, Waker(Arc::new(other_end))))
+    }
+
+    /// Waits until there is a message, another thread ends the wait, or it is `until`.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn wait(&mut self, until: Option<Instant>) -> io::Result<()> {
+        while self.decoded.is_empty() {
+            let end = until.into_iter().chain(self.ends).min();
+            let wait = end.map(|end| end.saturating_duration_since(Instant::now()));
+            let [is_read, is_woken] = self.poll(wait)?;
+            if is_read {
+                self.read()?;
+            } else if self.ends.is_some_and(|ends| ends <= Instant::now()) {
+                self.ends = None;
+                self.decoded.extend(self.decoder.end());
+            }
+            if is_woken {
+                // What is left over wakes again.
+                let _ = self.waker.read(&mut [0; 256]);
+            }
+            if is_woken || until.is_some_and(|until| until <= Instant::now()) {
+                break;
+            }
         }
-        match self.next_character()? {
-            Some('[') => self.rest_of_sequence(),
-            Some('O') => {
-                let last = self.next_character()?;
-                Ok(last.and_then(|last| decode("", last)))
+        Ok(())
+    }
+
+    /// The next message, if it is there already.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn next(&mut self) -> io::Result<Option<Message>> {
+        if self.decoded.is_empty() && self.poll(Some(Duration::ZERO))?[0] {
+            self.read()?;
+        }
+        Ok(self.decoded.pop_front())
+    }
+
+    /// Whether the terminal can be read, and whether another thread ends the wait.
+    fn poll(&self, wait: Option<Duration>) -> io::Result<[bool; 2]> {
+        let descriptors = [self.terminal.as_raw_fd(), self.waker.as_raw_fd()];
+        let mut polled = descriptors.map(|fd| pollfd { fd, events: POLLIN, revents: 0 });
+        // Whole milliseconds are waited for, and not one too few.
+        let wait = wait.map(|wait| {
+            Duration::from_millis(
+                u64::try_from(wait.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX),
+            )
+        });
+        match poll(&mut polled, wait) {
+            Ok(_) => Ok(polled.map(|polled| polled.revents != 0)),
+            Err(filedescriptor::Error::Poll(error)) if error.kind() == ErrorKind::Interrupted => {
+                Ok([false; 2])
             }
-            Some(other) => {
-                self.waiting.push_front(Event::Key(KeyEvent::from(KeyCode::Char(other))));
-                Ok(Some(event))
-            }
-            None => Ok(Some(event)),
+            Err(error) => Err(io::Error::other(error)),
         }
     }
 
-    /// The next character, if one follows at once. Resize events that come in between wait.
-    fn next_character(&mut self) -> io::Result<Option<char>> {
-        // Wake-ups, which come as resize events, must not extend the wait.
-        let end = Instant::now() + REST_OF_SEQUENCE;
-        loop {
-            let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() || !event::poll(left)? {
-                return Ok(None);
-            }
-            match event::read()? {
-                Event::Key(KeyEvent { code: KeyCode::Char(character), .. }) => {
-                    return Ok(Some(character));
-                }
-                // One is enough: its handler asks for the current size.
-                Event::Resize(..) if self.waiting.iter().any(is_resize) => {}
-                event @ Event::Resize(..) => self.waiting.push_back(event),
-                event => {
-                    self.waiting.push_back(event);
-                    return Ok(None);
-                }
+    /// Reads what has come.
+    fn read(&mut self) -> io::Result<()> {
+        let mut bytes = [0; 4096];
+        let count = match self.terminal.read(&mut bytes) {
+            Ok(0) => return Err(io::Error::new(ErrorKind::UnexpectedEof, "the terminal is gone")),
+            Ok(count) => count,
+            Err(error) if error.kind() == ErrorKind::Interrupted => 0,
+            Err(error) => return Err(error),
+        };
+        let now = Instant::now();
+        let more = now.duration_since(self.allowed_at).as_millis() / MILLISECONDS_PER_MESSAGE;
+        if more > 0 {
+            let more = usize::try_from(more).unwrap_or(usize::MAX);
+            self.allowed = self.allowed.saturating_add(more).min(MOST_AT_ONCE);
+            self.allowed_at = now;
+        }
+        for &byte in &bytes[..count] {
+            let Some(message) = self.decoder.byte(byte) else { continue };
+            let is_end =
+                matches!(&message, Message::Key(key) if key.reserved() == Some(Reserved::End));
+            if self.allowed > 0 || is_end {
+                self.allowed = self.allowed.saturating_sub(1);
+                self.decoded.push_back(message);
             }
         }
+        self.ends = self.decoder.patience().map(|patience| now + patience);
+        Ok(())
     }
-
-    fn rest_of_sequence(&mut self) -> io::Result<Option<Event>> {
-        let mut parameters = String::new();
-        while parameters.len() < LONGEST {
-            match self.next_character()? {
-                Some(last @ '@'..='~') => return Ok(decode(&parameters, last)),
-                Some(parameter) => parameters.push(parameter),
-                None => break,
-            }
-        }
-        Ok(None)
-    }
-}
-
-fn is_resize(event: &Event) -> bool {
-    matches!(event, Event::Resize(..))
-}
-
-/// The event that a control sequence with these parameters and this last character stands for.
-fn decode(parameters: &str, last: char) -> Option<Event> {
-    if let Some(mouse) = parameters.strip_prefix('<') {
-        return decode_mouse(mouse, last);
-    }
-    let mut numbers = parameters.split(';').map(|number| number.parse::<u8>().unwrap_or(1));
-    let first = numbers.next().unwrap_or(1);
-    let code = match (last, first) {
-        ('A', _) => KeyCode::Up,
-        ('B', _) => KeyCode::Down,
-        ('C', _) => KeyCode::Right,
-        ('D', _) => KeyCode::Left,
-        ('H', _) | ('~', 1 | 7) => KeyCode::Home,
-        ('F', _) | ('~', 4 | 8) => KeyCode::End,
-        ('Z', _) => KeyCode::BackTab,
-        ('~', 3) => KeyCode::Delete,
-        ('~', 5) => KeyCode::PageUp,
-        ('~', 6) => KeyCode::PageDown,
-        _ => return None,
-    };
-    // The parameter is 1 plus the bits of the modifiers: Shift, Alt, Ctrl.
-    let held = numbers.next().unwrap_or(1).saturating_sub(1);
-    let mut modifiers = KeyModifiers::NONE;
-    modifiers.set(KeyModifiers::SHIFT, held & 1 != 0 || code == KeyCode::BackTab);
-    modifiers.set(KeyModifiers::ALT, held & 2 != 0);
-    modifiers.set(KeyModifiers::CONTROL, held & 4 != 0);
-    Some(Event::Key(KeyEvent::new(code, modifiers)))
-}
-
-/// A mouse report: the button, the column and the row, counted from 1.
-fn decode_mouse(parameters: &str, last: char) -> Option<Event> {
-    let mut numbers = parameters.split(';').map(|number| number.parse::<u16>().ok());
-    let (button, column, row) = (numbers.next()??, numbers.next()??, numbers.next()??);
-    let kind = match (button, last) {
-        (0, 'M') => MouseEventKind::Down(MouseButton::Left),
-        (64, 'M') => MouseEventKind::ScrollUp,
-        (65, 'M') => MouseEventKind::ScrollDown,
-        _ => return None,
-    };
-    let (column, row) = (column.checked_sub(1)?, row.checked_sub(1)?);
-    Some(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
-}
-
-/// The key of a terminal event; `None` for keys that arcade has no use for.
-pub(super) fn key_of(event: KeyEvent) -> Option<Key> {
-    let name = match event.code {
-        KeyCode::Char(character) => KeyName::Char(character),
-        KeyCode::F(number) => KeyName::F(number),
-        KeyCode::Up => KeyName::Up,
-        KeyCode::Down => KeyName::Down,
-        KeyCode::Left => KeyName::Left,
-        KeyCode::Right => KeyName::Right,
-        KeyCode::Enter => KeyName::Enter,
-        KeyCode::Tab | KeyCode::BackTab => KeyName::Tab,
-        KeyCode::Backspace => KeyName::Backspace,
-        KeyCode::Esc => KeyName::Esc,
-        KeyCode::PageUp => KeyName::PageUp,
-        KeyCode::PageDown => KeyName::PageDown,
-        KeyCode::Home => KeyName::Home,
-        KeyCode::End => KeyName::End,
-        KeyCode::Delete => KeyName::Delete,
-        _ => return None,
-    };
-    let shift = event.modifiers.contains(KeyModifiers::SHIFT);
-    Some(Key {
-        name,
-        ctrl: event.modifiers.contains(KeyModifiers::CONTROL),
-        alt: event.modifiers.contains(KeyModifiers::ALT),
-        shift: shift && !matches!(name, KeyName::Char(_)),
-    })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::{PipeWriter, pipe};
+
     use super::*;
+    use crate::kit::{Key, KeyName};
+
+    /// The events of a terminal, and where the user types.
+    fn terminal() -> (Events, Waker, PipeWriter) {
+        let (reader, writer) = pipe().expect("a pipe");
+        let (events, waker) = Events::of(OwnedFd::from(reader).into()).expect("a pipe to wake by");
+        (events, waker, writer)
+    }
+
+    fn types(keyboard: &mut PipeWriter, text: &str) {
+        keyboard.write_all(text.as_bytes()).expect("somebody reads");
+    }
 
     #[test]
-    fn sequences_become_the_keys_they_stand_for() {
-        let key = |code, modifiers| Some(Event::Key(KeyEvent::new(code, modifiers)));
-        assert_eq!(decode("", 'C'), key(KeyCode::Right, KeyModifiers::NONE));
-        assert_eq!(decode("1;5", 'A'), key(KeyCode::Up, KeyModifiers::CONTROL));
-        assert_eq!(decode("3", '~'), key(KeyCode::Delete, KeyModifiers::NONE));
-        assert_eq!(decode("", 'Z'), key(KeyCode::BackTab, KeyModifiers::SHIFT));
-        assert_eq!(decode("99", '~'), None);
-        let click = MouseEvent {
-            kind: MouseEventKind::Down(MouseButton::Left),
-            column: 9,
-            row: 4,
-            modifiers: KeyModifiers::NONE,
+    fn a_key_ends_the_wait_and_so_does_another_thread() {
+        let (mut events, waker, mut keyboard) = terminal();
+        types(&mut keyboard, "ab");
+        events.wait(None).expect("a terminal");
+        for name in ['a', 'b'] {
+            let key = Message::Key(Key::plain(KeyName::Char(name)));
+            assert_eq!(events.next().expect("a terminal"), Some(key));
+        }
+        waker.wake();
+        events.wait(None).expect("a terminal");
+        assert_eq!(events.next().expect("a terminal"), None);
+        drop(keyboard);
+        assert!(events.wait(None).is_err(), "a terminal that is gone is an error");
+    }
+
+    #[test]
+    fn a_sequence_without_an_end_swallows_nothing_that_comes_later() {
+        for begun in ["\x1b", "\x1b[", "\x1b[<", "\x1b[1;", "\x1bO", "\x1b[M", "\u{1b}[200~"] {
+            let (mut events, waker, mut keyboard) = terminal();
+            types(&mut keyboard, begun);
+            events.wait(Some(Instant::now())).expect("a terminal");
+            let patience = events.decoder.patience().expect("something has begun");
+            let ends = events.ends.expect("something has begun");
+            // Wake-ups don't put it off.
+            waker.wake();
+            while events.decoder.patience().is_some() {
+                assert!(Instant::now() < ends + 100 * patience, "{begun:?} doesn't end");
+                events.wait(Some(ends)).expect("a terminal");
+            }
+            assert!(Instant::now() >= ends, "{begun:?} ended too early");
+            types(&mut keyboard, "q");
+            let key = Message::Key(Key::plain(KeyName::Char('q')));
+            let mut next = || {
+                events.wait(None).expect("a terminal");
+                events.next().expect("a terminal")
+            };
+            assert!((0..2).any(|_| next() == Some(key.clone())), "{begun:?}");
+        }
+    }
+
+    #[test]
+    fn of_a_flood_the_beginning_is_handled_and_ctrl_c_is_heard() {
+        let (mut events, _waker, mut keyboard) = terminal();
+        let mut handled = 0;
+        let mut handle_all = |events: &mut Events| loop {
+            match events.next().expect("a terminal") {
+                Some(Message::Key(key)) if key.reserved() == Some(Reserved::End) => break true,
+                Some(_) => handled += 1,
+                None if !events.poll(Some(Duration::ZERO)).expect("a terminal")[0] => break false,
+                None => {}
+            }
         };
-        assert_eq!(decode("<0;10;5", 'M'), Some(Event::Mouse(click)));
-        assert_eq!(decode("<0;10;5", 'm'), None);
-        assert_eq!(decode("<0;10", 'M'), None);
+        // A pipe holds this much.
+        for _ in 0..32 {
+            types(&mut keyboard, &"9".repeat(1 << 15));
+            assert!(!handle_all(&mut events));
+        }
+        types(&mut keyboard, "\x03");
+        assert!(handle_all(&mut events), "Ctrl-C is not heard");
+        assert!(handled >= MOST_AT_ONCE, "{handled} keys were handled");
     }
 }

@@ -4,6 +4,7 @@
 
 mod app;
 mod context;
+mod decoder;
 mod events;
 mod help;
 mod line_editor;
@@ -12,6 +13,8 @@ mod new_game;
 mod opening;
 mod play;
 mod screen;
+mod sequences;
+mod signals;
 mod terminal;
 mod verbs;
 mod widgets;

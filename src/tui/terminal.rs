@@ -4,26 +4,24 @@ use std::io::{self, BufWriter, Stdout, Write as _, stdout};
 use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::clipboard::CopyToClipboard;
-use crossterm::event::{
-    self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyEventKind, MouseButton,
-    MouseEventKind,
-};
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::style::Print;
 use crossterm::{cursor, execute, queue, terminal};
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use rustix::process::{Signal, getpid, kill_current_process_group, kill_process};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+use rustix::process::{Signal, kill_current_process_group};
+use signal_hook::consts::{SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
-use super::events::{Events, key_of};
-use super::{App, Context, Message, Screen, Wheel};
+use super::events::{Events, Waker};
+use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
 use crate::kit::Reserved;
 use crate::store::{Disk, Store};
@@ -43,6 +41,19 @@ enum Happening {
     End(Option<i32>),
 }
 
+impl Happening {
+    /// What a message of the terminal means: some keys are not for the screens.
+    fn of(message: Message) -> Self {
+        let Message::Key(key) = message else { return Self::Screen(message) };
+        match key.reserved() {
+            Some(Reserved::End) => Self::End(None),
+            Some(Reserved::Suspend) => Self::Suspend,
+            Some(Reserved::Redraw) => Self::Redraw,
+            None => Self::Screen(message),
+        }
+    }
+}
+
 /// Turns on reports of buttons and the wheel, in the form without a largest column (SGR); not of
 /// every move of the mouse, which would wake an idle arcade.
 const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
@@ -60,20 +71,20 @@ pub fn run<E: From<io::Error>>(
     first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, E>,
 ) -> Result<(), E> {
     let (sender, happenings) = channel();
-    // From here on a wake-up is remembered, even before the first wait.
-    event::poll(Duration::ZERO)?;
+    let (mut events, waker) = Events::open()?;
     let tell = |message: Message| {
-        let sender = sender.clone();
-        move || notify(&sender, Happening::Screen(message.clone()))
+        let (sender, waker) = (sender.clone(), waker.clone());
+        move || notify(&sender, &waker, Happening::Screen(message.clone()))
     };
     let resources = config.resources(&store);
     let disk = Disk::start(store, tell(Message::Answered))?;
     let mut context = Context::new(config, resources, disk, Arc::new(tell(Message::Wake)));
-    let (width, height) = terminal::size()?;
-    context.area = Rect::new(0, 0, width, height);
+    context.area = area()?;
     let screen = first(&mut context)?;
     // Signals are caught before the terminal is taken, so that none can leave it taken.
-    let signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP])?;
+    let caught = signals::catch()?;
+    // Until then a change of size went unnoticed.
+    context.area = area()?;
     let taken = Taken::take(&context)?;
     let mut app = App::new(screen, context);
     let viewport = Viewport::Fixed(app.context.area);
@@ -83,13 +94,13 @@ pub fn run<E: From<io::Error>>(
         ManuallyDrop::new(Terminal::with_options(backend, TerminalOptions { viewport })?);
     draw(&app, &mut screenful)?;
     // The thread is started after the first frame, which it would only delay.
-    watch_signals(signals, sender)?;
-    let ended_by = work(&mut app, &mut screenful, &happenings, &taken);
+    watch(caught, sender, waker)?;
+    let ended_by = work(&mut app, &mut screenful, &mut events, &happenings, &taken);
     drop(taken);
     let failure = app.close();
     match ended_by? {
         // The shell should see which signal ended arcade.
-        Some(signal) => Ok(signal_hook::low_level::emulate_default_handler(signal)?),
+        Some(signal) => signals::end_by(signal),
         None => match failure {
             Some(failure) => Err(io::Error::other(failure.to_string()).into()),
             None => Ok(()),
@@ -100,12 +111,11 @@ pub fn run<E: From<io::Error>>(
 /// Tells the loop from another thread what has happened, and ends the wait for the terminal.
 ///
 /// Keys are read on the thread that draws, since handing each one over takes longer than handling
-/// it. The terminal library waits for keys and for SIGWINCH and nothing else, so arcade wakes
-/// itself with that signal.
-fn notify(sender: &Sender<Happening>, happening: Happening) {
+/// it.
+fn notify(sender: &Sender<Happening>, waker: &Waker, happening: Happening) {
     // Once the loop has ended nobody receives messages.
     if sender.send(happening).is_ok() {
-        let _ = kill_process(getpid(), Signal::WINCH);
+        waker.wake();
     }
 }
 
@@ -113,23 +123,24 @@ fn notify(sender: &Sender<Happening>, happening: Happening) {
 fn work(
     app: &mut App,
     screenful: &mut Screenful,
+    events: &mut Events,
     happenings: &Receiver<Happening>,
     taken: &Taken,
 ) -> io::Result<Option<i32>> {
-    let mut events = Events::default();
+    // Until when the next frame waits for the disk.
+    let mut hold: Option<Instant> = None;
     loop {
-        let mut next = wait(&mut events, app.next_tick())?;
+        events.wait(app.next_tick().into_iter().chain(hold).min())?;
         app.context.now = Instant::now();
         let draw_by = app.context.now + LONGEST_WITHOUT_FRAME;
+        let is_due = app.next_tick().is_some_and(|tick| tick <= app.context.now);
+        let mut next = is_due.then_some(Happening::Screen(Message::Tick));
         loop {
             for happening in next.into_iter().chain(happenings.try_iter()) {
                 match happening {
                     Happening::Screen(message) => app.handle(&message),
                     Happening::End(signal) => return Ok(signal),
-                    Happening::Suspend => {
-                        taken.lend()?;
-                        redraw(app, screenful)?;
-                    }
+                    Happening::Suspend => suspend(app, screenful, taken)?,
                     Happening::Resized => resize(app, screenful)?,
                     Happening::Redraw => redraw(app, screenful)?,
                 }
@@ -137,48 +148,57 @@ fn work(
                     return Ok(None);
                 }
             }
-            if !events.poll(AT_ONCE)? || Instant::now() >= draw_by {
+            if Instant::now() >= draw_by {
                 break;
             }
-            next = events.read()?.and_then(happening);
+            match events.next()? {
+                Some(message) => next = Some(Happening::of(message)),
+                None => break,
+            }
         }
         if let Some(text) = app.context.clipboard.take() {
             execute!(screenful.backend_mut(), CopyToClipboard::to_clipboard_from(text))?;
         }
-        draw(app, screenful)?;
+        // A move that is seen is on the disk too, unless the disk is slow.
+        let until = *hold.get_or_insert(draw_by);
+        if !app.is_waiting() || Instant::now() >= until {
+            hold = None;
+            draw(app, screenful)?;
+        }
     }
 }
 
 /// The longest time without a frame, however many messages there are.
 const LONGEST_WITHOUT_FRAME: Duration = Duration::from_millis(30);
 
-/// Time for the terminal library to check whether more keys have come. It doesn't check at all when
-/// it is given none.
-const AT_ONCE: Duration = Duration::from_micros(2);
-
-/// Waits for the terminal or a wake-up, or until `tick`; `None` when there is nothing to handle but
-/// what other threads have sent.
-fn wait(events: &mut Events, tick: Option<Instant>) -> io::Result<Option<Happening>> {
-    if let Some(tick) = tick {
-        let time = tick.saturating_duration_since(Instant::now());
-        if time.is_zero() || !events.poll(time)? {
-            return Ok(Some(Happening::Screen(Message::Tick)));
-        }
+/// Stops arcade until a shell brings it back, where there is one that can.
+fn suspend(app: &mut App, screenful: &mut Screenful, taken: &Taken) -> io::Result<()> {
+    if !signals::has_shell() {
+        app.note("no shell to return to");
+        return Ok(());
     }
-    Ok(events.read()?.and_then(happening))
+    taken.lend()?;
+    redraw(app, screenful)
 }
 
-/// Redraws if the size of the terminal has changed; if it hasn't, the signal was only a wake-up.
-fn resize(app: &mut App, screenful: &mut Screenful) -> io::Result<()> {
+/// The whole screen: the terminal, as far as it isn't larger than any real one. Some report the
+/// largest number there is, and a screen of that size doesn't fit into memory.
+fn area() -> io::Result<Rect> {
+    const WIDEST: u16 = 1000;
+    const HIGHEST: u16 = 500;
     let (width, height) = terminal::size()?;
-    if app.context.area == Rect::new(0, 0, width, height) { Ok(()) } else { redraw(app, screenful) }
+    Ok(Rect::new(0, 0, width.min(WIDEST), height.min(HIGHEST)))
+}
+
+/// Redraws if the size of the terminal has changed.
+fn resize(app: &mut App, screenful: &mut Screenful) -> io::Result<()> {
+    if app.context.area == area()? { Ok(()) } else { redraw(app, screenful) }
 }
 
 /// Redraws everything in the current size of the terminal. (Merely clearing the screen would first
 /// ask the terminal for the position of its cursor, and not all terminals answer.)
 fn redraw(app: &mut App, screenful: &mut Screenful) -> io::Result<()> {
-    let (width, height) = terminal::size()?;
-    app.context.area = Rect::new(0, 0, width, height);
+    app.context.area = area()?;
     screenful.resize(app.context.area)
 }
 
@@ -189,6 +209,9 @@ fn draw(app: &App, screenful: &mut Screenful) -> io::Result<()> {
 /// The terminal, taken from the shell; given back when this is dropped.
 struct Taken {
     mouse: bool,
+    /// Whether the terminal has been taken and not yet given back. A panic gives it back before its
+    /// message is printed; doing so a second time would put the cursor above the message.
+    is_held: Arc<AtomicBool>,
 }
 
 impl Taken {
@@ -196,13 +219,14 @@ impl Taken {
         // The theme leaves colours out where they aren't wanted. The terminal library's own way of
         // doing so resets bold and reverse as well, so that no cursor could be seen.
         crossterm::style::force_color_output(true);
-        let taken = Self { mouse: context.config.ui().mouse };
+        let is_held = Arc::<AtomicBool>::default();
+        let taken = Self { mouse: context.config.ui().mouse, is_held: Arc::clone(&is_held) };
         let screen_thread = thread::current().id();
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             // A panic in the engine is reported on the screen, which stays in use.
             if thread::current().id() == screen_thread {
-                give_back();
+                give_back(&is_held);
                 usual(info);
             }
         }));
@@ -211,6 +235,7 @@ impl Taken {
     }
 
     fn enter(&self) -> io::Result<()> {
+        self.is_held.store(true, Ordering::SeqCst);
         terminal::enable_raw_mode()?;
         let mut out = stdout();
         queue!(out, terminal::EnterAlternateScreen, EnableBracketedPaste, cursor::Hide)?;
@@ -222,9 +247,8 @@ impl Taken {
 
     /// Gives the terminal back to the shell until the shell resumes arcade.
     fn lend(&self) -> io::Result<()> {
-        give_back();
-        // The whole process group stops, as by Ctrl-Z in any program. SIGSTOP also works where no
-        // shell does job control.
+        give_back(&self.is_held);
+        // The whole process group stops, as by Ctrl-Z in any program.
         kill_current_process_group(Signal::STOP)?;
         self.enter()
     }
@@ -232,12 +256,15 @@ impl Taken {
 
 impl Drop for Taken {
     fn drop(&mut self) {
-        give_back();
+        give_back(&self.is_held);
     }
 }
 
-/// Restores the terminal. If that fails the terminal is gone, and nothing is left to be done.
-fn give_back() {
+/// Restores the terminal, once. If that fails the terminal is gone, and nothing is left to be done.
+fn give_back(is_held: &AtomicBool) {
+    if !is_held.swap(false, Ordering::SeqCst) {
+        return;
+    }
     let mut out = stdout();
     let _ = execute!(
         out,
@@ -250,39 +277,16 @@ fn give_back() {
 }
 
 /// Passes signals on to the loop.
-fn watch_signals(mut signals: Signals, sender: Sender<Happening>) -> io::Result<()> {
+fn watch(mut caught: Signals, sender: Sender<Happening>, waker: Waker) -> io::Result<()> {
     let watch = move || {
-        for signal in &mut signals {
-            let ends = signal != SIGTSTP;
-            notify(&sender, if ends { Happening::End(Some(signal)) } else { Happening::Suspend });
+        for signal in &mut caught {
+            let happening = match signal {
+                SIGTSTP => Happening::Suspend,
+                SIGWINCH => Happening::Resized,
+                ending => Happening::End(Some(ending)),
+            };
+            notify(&sender, &waker, happening);
         }
     };
     thread::Builder::new().name("signals".into()).spawn(watch).map(|_| ())
-}
-
-/// What an event of the terminal means; `None` for those of no interest.
-fn happening(event: Event) -> Option<Happening> {
-    let message = match event {
-        Event::Key(event) if event.kind != KeyEventKind::Release => {
-            let key = key_of(event)?;
-            match key.reserved() {
-                Some(Reserved::End) => return Some(Happening::End(None)),
-                Some(Reserved::Suspend) => return Some(Happening::Suspend),
-                Some(Reserved::Redraw) => return Some(Happening::Redraw),
-                None => Message::Key(key),
-            }
-        }
-        Event::Mouse(event) => match event.kind {
-            MouseEventKind::Down(MouseButton::Left) => {
-                Message::Click { column: event.column, row: event.row }
-            }
-            MouseEventKind::ScrollUp => Message::Wheel(Wheel::Up),
-            MouseEventKind::ScrollDown => Message::Wheel(Wheel::Down),
-            _ => return None,
-        },
-        Event::Paste(text) => Message::Paste(text),
-        Event::Resize(..) => return Some(Happening::Resized),
-        _ => return None,
-    };
-    Some(Happening::Screen(message))
 }

@@ -74,8 +74,40 @@ fn a_flood_of_letters_on_all_screens_does_no_harm() {
 #[test]
 fn pasted_text_is_no_flood_of_commands() {
     let mut game = Game::start(80, 24, &TWO_PEOPLE);
-    game.keys(&format!("\x1b[200~{}\x1b[201~", "q\rz\x03".repeat(500)));
+    game.keys(&format!("\x1b[200~{}\x1b[201~", "q\rz\x1a".repeat(500)));
     game.plays("a3", "2/4/3 misere");
     game.keys("q");
     game.leaves_terminal_clean();
+}
+
+/// A megabyte of something that a person would have typed.
+const MEGABYTE: usize = 1 << 20;
+
+#[test]
+fn a_megabyte_of_any_key_is_no_harm() {
+    for (before, key) in [("", "9"), ("", RIGHT), ("", "v"), ("", "n"), ("?", DOWN), (":", "x")] {
+        let mut game = Game::start(80, 24, &TWO_PEOPLE);
+        game.keys(before);
+        game.keys(&key.repeat(MEGABYTE / key.len()));
+        // Whatever is on the screen, it is drawn anew.
+        game.pty.resize(100, 30);
+        game.is_drawn();
+        game.keys("\x03");
+        game.leaves_terminal_clean();
+    }
+}
+
+#[test]
+fn a_megabyte_of_pasted_text_is_refused_and_the_game_goes_on() {
+    for (before, refused) in [("", "the rest of it is left out"), (":", "at most 500 characters")] {
+        let mut game = Game::start(80, 24, &TWO_PEOPLE);
+        game.keys(before);
+        game.keys(&format!("\x1b[200~{}\x1b[201~", "9".repeat(MEGABYTE)));
+        game.sees(refused);
+        game.keys("\x1b");
+        game.sees("Player 1's turn");
+        game.plays("a3", "2/4/3 misere");
+        game.keys("q");
+        game.leaves_terminal_clean();
+    }
 }

@@ -294,7 +294,7 @@ impl Game {
     pub fn end(&self) -> WaitStatus {
         self.pty.wait_for("the end", |state| match state.leader() {
             Leader::Ended(status) => Some(status),
-            Leader::Runs | Leader::Stopped => None,
+            Leader::Runs => None,
         })
     }
 
@@ -302,21 +302,6 @@ impl Game {
     pub fn ends_by(&self, signal: Signal) {
         let status = self.end();
         assert_eq!(status.terminating_signal(), Some(signal.as_raw()), "{status:?}");
-    }
-
-    /// Waits until the leader of the session is stopped.
-    pub fn is_stopped(&self) {
-        self.pty
-            .wait_for("the stop", |state| matches!(state.leader(), Leader::Stopped).then_some(()));
-    }
-
-    /// Lets the stopped leader of the session, and what stopped with it, go on.
-    pub fn goes_on(&self) {
-        self.pty.signal_group(Signal::CONT);
-        self.pty.wait_for("the leader to go on", |state| {
-            matches!(state.leader(), Leader::Runs).then_some(())
-        });
-        self.is_drawn();
     }
 
     /// The text on the screen.

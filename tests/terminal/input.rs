@@ -29,3 +29,24 @@ fn without_a_screen_arcade_plays_by_lines_until_the_input_ends() {
     game.ends_with(0);
     game.pty.screen_is_given_back();
 }
+
+#[test]
+fn ctrl_c_is_heard_whatever_has_begun() {
+    let begun = ["\x1b", "\x1b[", "\x1b[<", "\x1b[1;", "\x1bO", "\x1b[M", "\x1b]0;", "\x1bP"];
+    let open = ["\x1b[200~", "\x1b[200~pasted", "\x1b[200~\x1b[20"];
+    for begun in begun.into_iter().chain(open) {
+        let mut game = Start::on(80, 24).play(&TWO_PEOPLE);
+        game.keys(begun);
+        game.keys("\x03");
+        game.leaves_terminal_clean();
+    }
+}
+
+#[test]
+fn a_paste_without_an_end_ends_by_itself() {
+    let mut game = Start::on(80, 24).play(&TWO_PEOPLE);
+    game.keys(":\x1b[200~b");
+    game.sees(":b_");
+    game.keys("3\r");
+    game.sees("5/1/3 misere");
+}

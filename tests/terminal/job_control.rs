@@ -81,38 +81,47 @@ fn a_size_that_changed_meanwhile_is_seen() {
     assert_eq!(widest, Some(100), "{}", game.contents());
 }
 
-/// Stops arcade without the help of a shell, and lets it go on.
-fn stops_and_goes_on(game: &mut Game, stop: impl Fn(&mut Game)) {
-    game.plays("a3", "2/4/3 misere");
-    stop(game);
-    game.is_stopped();
-    game.terminal_is_clean();
-    game.goes_on();
-    game.sees("2/4/3 misere");
-    game.plays("b4", "2/0/3 misere");
+/// Checks that nothing stops a game: nobody could bring it back.
+fn is_not_stopped(mut game: Game, stop: impl Fn(&mut Game)) {
+    for (mv, position) in [("a3", "2/4/3 misere"), ("b4", "2/0/3 misere")] {
+        stop(&mut game);
+        game.sees("no shell to return to");
+        game.plays(mv, position);
+        game.sees_no("no shell to return to");
+    }
+    game.keys("q");
+    game.pty.screen_is_given_back();
 }
 
 #[test]
-fn arcade_stops_without_a_shell_that_knows_of_jobs() {
-    let mut alone = Start::on(80, 24).alone().play(&TWO_PEOPLE);
-    stops_and_goes_on(&mut alone, |game| game.keys("\x1a"));
-    let mut alone = Start::on(80, 24).alone().play(&TWO_PEOPLE);
-    stops_and_goes_on(&mut alone, |game| game.pty.signal_group(Signal::TSTP));
-    let mut under_script = Game::start(80, 24, &TWO_PEOPLE);
-    stops_and_goes_on(&mut under_script, |game| game.keys("\x1a"));
-    let mut under_script = Game::start(80, 24, &TWO_PEOPLE);
-    stops_and_goes_on(&mut under_script, |game| game.signal(Signal::TSTP));
-    under_script.keys("q");
-    under_script.leaves_terminal_clean();
+fn nothing_stops_an_arcade_that_no_shell_would_bring_back() {
+    let start = Start::on(80, 24);
+    is_not_stopped(start.clone().alone().play(&TWO_PEOPLE), |game| game.keys("\x1a"));
+    is_not_stopped(start.clone().alone().play(&TWO_PEOPLE), |game| {
+        game.pty.signal_group(Signal::TSTP);
+    });
+    // A shell that runs a script knows nothing of jobs.
+    is_not_stopped(start.play(&TWO_PEOPLE), |game| game.keys("\x1a"));
+    is_not_stopped(start.play(&TWO_PEOPLE), |game| game.signal(Signal::TSTP));
+}
+
+#[test]
+fn a_script_under_a_shell_is_stopped_with_it() {
+    let mut game = Start::on(80, 24).bash();
+    game.keys("sh -c '\"$ARCADE\" play nim --player human --player human; true'\r");
+    game.sees("Player 1's turn");
+    game.plays("a3", "2/4/3 misere");
+    game.keys("\x1a");
+    shell_has_the_terminal(&mut game);
+    game_goes_on(&mut game);
 }
 
 #[test]
 fn a_stopped_arcade_can_be_ended() {
-    let mut game = Start::on(80, 24).alone().play(&TWO_PEOPLE);
+    let mut game = game_under_bash();
     game.keys("\x1a");
-    game.is_stopped();
-    game.pty.signal_group(Signal::TERM);
-    game.pty.signal_group(Signal::CONT);
-    game.ends_by(Signal::TERM);
+    shell_has_the_terminal(&mut game);
+    game.keys("kill %1; fg\r");
+    game.sees("Terminated");
     game.pty.screen_is_given_back();
 }

@@ -1,6 +1,9 @@
 //! Every way out gives the terminal back.
 
-use rustix::process::Signal;
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::{Command, Stdio};
+
+use rustix::process::{Pid, Signal};
 
 use crate::game::{Game, LONG_ANALYSIS, Start, TWO_PEOPLE};
 
@@ -100,4 +103,48 @@ fn arcade_ends_when_its_terminal_goes_away() {
     assert!(is_orderly || status.exit_status() == Some(1), "{status:?}");
     let saved = std::fs::read_to_string(record).expect("the game is saved");
     assert!(saved.contains("move 1 0 A3"), "{saved}");
+}
+
+/// Sends a process the signal with this number.
+fn send(signal: u32, process: Pid) {
+    let kill = format!("kill -{signal} {}", process.as_raw_nonzero());
+    let sent = Command::new("sh").args(["-c", &kill]).status().expect("sh runs");
+    assert!(sent.success(), "{kill}");
+}
+
+/// Whether this signal ends a program that takes no precautions.
+fn ends_a_program(signal: u32) -> bool {
+    let mut program = Command::new("cat").stdin(Stdio::piped()).spawn().expect("cat runs");
+    let process = Pid::from_child(&program);
+    send(signal, process);
+    // It may have been stopped instead.
+    let _ = rustix::process::kill_process(process, Signal::CONT);
+    drop(program.stdin.take());
+    program.wait().expect("cat ends").signal().is_some()
+}
+
+#[test]
+fn whatever_signal_ends_a_program_ends_arcade_and_gives_the_terminal_back() {
+    // KILL and STOP can't be caught, and the others stand for a fault of the program itself.
+    let uncaught =
+        [Signal::KILL, Signal::STOP, Signal::ILL, Signal::FPE, Signal::SEGV, Signal::BUS];
+    // Arcade handles the errors that these come with.
+    let ignored = [Signal::PIPE, Signal::XFSZ].map(Signal::as_raw);
+    let real_time = if cfg!(target_os = "linux") { vec![40, 64] } else { Vec::new() };
+    for number in (1..=31).chain(real_time) {
+        let signal = i32::try_from(number).expect("small");
+        if uncaught.map(Signal::as_raw).contains(&signal) {
+            continue;
+        }
+        let mut game = Game::start(80, 24, &TWO_PEOPLE);
+        send(number, game.process());
+        if ends_a_program(number) && !ignored.contains(&signal) {
+            game.ends_with(128 + number);
+            game.terminal_is_clean();
+        } else {
+            game.plays("a3", "2/4/3 misere");
+            game.keys("q");
+            game.leaves_terminal_clean();
+        }
+    }
 }

@@ -9,6 +9,7 @@ mod job_control;
 mod kill;
 mod leave;
 mod look;
+mod panic;
 mod play;
 mod pty;
 mod size;

@@ -47,7 +47,6 @@ pub struct State {
 #[derive(Clone, Copy, Debug)]
 pub enum Leader {
     Runs,
-    Stopped,
     Ended(WaitStatus),
 }
 
@@ -160,21 +159,10 @@ impl Shared {
         self.change(|state| state.closed = true);
     }
 
-    /// Notes what becomes of the session's leader until it has ended.
+    /// Notes how the session's leader ends.
     fn watch(&self, leader: Pid) {
-        let options = WaitOptions::UNTRACED | WaitOptions::CONTINUED;
-        while let Ok(Some((_, status))) = waitpid(Some(leader), options) {
-            let is_over = status.exited() || status.signaled();
-            self.change(|state| {
-                state.leader = match status {
-                    _ if is_over => Leader::Ended(status),
-                    _ if status.stopped() => Leader::Stopped,
-                    _ => Leader::Runs,
-                };
-            });
-            if is_over {
-                break;
-            }
+        if let Ok(Some((_, status))) = waitpid(Some(leader), WaitOptions::empty()) {
+            self.change(|state| state.leader = Leader::Ended(status));
         }
     }
 }
@@ -183,8 +171,9 @@ fn size(columns: u16, rows: u16) -> PtySize {
     PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
-fn at_least_one(length: u16) -> NonZeroU16 {
-    NonZeroU16::new(length).unwrap_or(NonZeroU16::MIN)
+/// How much of a terminal of this length is shown: none of the real ones is longer.
+fn shown(length: u16) -> NonZeroU16 {
+    NonZeroU16::new(length.min(1000)).unwrap_or(NonZeroU16::MIN)
 }
 
 impl Pty {
@@ -199,7 +188,7 @@ impl Pty {
         let leader = child.process_id().and_then(|id| i32::try_from(id).ok());
         let leader = leader.and_then(Pid::from_raw).expect("a process has a number");
         let state = State {
-            parser: Parser::new(at_least_one(rows), at_least_one(columns), 0),
+            parser: Parser::new(shown(rows), shown(columns), 0),
             output: Vec::new(),
             closed: false,
             hangs_up: false,
@@ -234,7 +223,7 @@ impl Pty {
     /// Resizes the terminal.
     pub fn resize(&self, columns: u16, rows: u16) {
         self.shared.change(|state| {
-            state.parser.screen_mut().set_size(at_least_one(rows), at_least_one(columns));
+            state.parser.screen_mut().set_size(shown(rows), shown(columns));
         });
         self.side().master.resize(size(columns, rows)).expect("a terminal can be resized");
     }

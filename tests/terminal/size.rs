@@ -86,3 +86,26 @@ fn arcade_starts_on_every_size() {
         game.ends_with(0);
     }
 }
+
+#[test]
+fn a_terminal_of_absurd_size_is_no_harm() {
+    for (columns, rows) in [(u16::MAX, u16::MAX), (u16::MAX, 1), (1, u16::MAX), (1, 1), (0, 0)] {
+        let mut game = Start::on(columns, rows).run(&TWO_PEOPLE);
+        game.wait_for("the alternate screen", |state| {
+            state.screen().alternate_screen().then_some(())
+        });
+        if columns > 40 && rows > 12 {
+            game.sees("5/4/3 misere");
+        }
+        game.pty.resize(80, 24);
+        game.is_drawn();
+        game.pty.resize(columns, rows);
+        game.pty.resize(80, 24);
+        // Arcade need not have seen that the size was another one for a moment.
+        game.keys("\x0c");
+        game.plays("a3", "2/4/3 misere");
+        game.keys("q");
+        game.ends_with(0);
+        game.terminal_is_clean();
+    }
+}

@@ -36,15 +36,19 @@ fn whoever_touches_the_disk_says_that_it_waits() {
 
 #[test]
 fn one_place_each_touches_the_terminal_the_disk_and_threads() {
-    only_in(&["tui/terminal.rs", "tui/events.rs"], &["crossterm"]);
+    only_in(&["tui/terminal.rs"], &["crossterm"]);
+    only_in(&["tui/events.rs"], &["/dev/tty", "filedescriptor"]);
+    only_in(&["main.rs", "tui/signals.rs", "tui/terminal.rs"], &["signal_hook"]);
     only_in(
         &WAITING,
         &["fs::write", "File::create", "OpenOptions", "create_dir", "fs::rename", "fs::remove"],
     );
     only_in(
         &[&WAITING[..], &["config/mod.rs"]].concat(),
-        &["fs::read", "File::open", "read_to_string", "read_dir", "fs::metadata", ".exists()"],
+        &["fs::read", "read_to_string", "read_dir", "fs::metadata", ".exists()"],
     );
+    // The terminal is a file too.
+    only_in(&[&WAITING[..], &["tui/events.rs"]].concat(), &["File::open"]);
     only_in(
         &["engine/worker.rs", "store/disk.rs", "tui/terminal.rs"],
         &["thread::", "Builder::new()"],

@@ -1,0 +1,72 @@
+//! What the control sequences of terminals stand for: keys and mouse reports.
+
+use super::{Message, Wheel};
+use crate::kit::{Key, KeyName};
+
+/// The key that a sequence names by a letter.
+pub(super) fn letter_key(letter: u8) -> Option<KeyName> {
+    Some(match letter {
+        b'A' => KeyName::Up,
+        b'B' => KeyName::Down,
+        b'C' => KeyName::Right,
+        b'D' => KeyName::Left,
+        b'H' => KeyName::Home,
+        b'F' => KeyName::End,
+        b'P'..=b'S' => KeyName::F(letter - b'P' + 1),
+        b'Z' => KeyName::Tab,
+        _ => return None,
+    })
+}
+
+/// The key that a control sequence with these parameters and this last byte stands for.
+pub(super) fn key(parameters: &str, last: u8) -> Option<Key> {
+    let mut fields = parameters.split(';');
+    let (first, second) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
+    let number = |field: &str| field.split(':').next()?.parse::<u8>().ok();
+    let (held, kind) = second.split_once(':').unwrap_or((second, ""));
+    // Kind 3 is a key that was let go.
+    if kind == "3" {
+        return None;
+    }
+    let (name, held) = match (last, number(first)) {
+        (b'u', _) => (code_key(first)?, number(held)),
+        (b'~', Some(1 | 7)) => (KeyName::Home, number(held)),
+        (b'~', Some(3)) => (KeyName::Delete, number(held)),
+        (b'~', Some(4 | 8)) => (KeyName::End, number(held)),
+        (b'~', Some(5)) => (KeyName::PageUp, number(held)),
+        (b'~', Some(6)) => (KeyName::PageDown, number(held)),
+        (b'~', Some(code @ 11..=15)) => (KeyName::F(code - 10), number(held)),
+        (b'~', Some(code @ 17..=21)) => (KeyName::F(code - 11), number(held)),
+        (b'~', Some(code @ 23..=24)) => (KeyName::F(code - 12), number(held)),
+        // Where there is one parameter, it is that of the modifiers.
+        (_, alone) => (letter_key(last)?, number(held).or(alone)),
+    };
+    // The parameter is 1 plus the bits of the modifiers: Shift, Alt, Ctrl.
+    let held = held.unwrap_or(1).saturating_sub(1);
+    let shift = held & 1 != 0 || last == b'Z';
+    let is_character = matches!(name, KeyName::Char(_));
+    Some(Key { name, shift: shift && !is_character, alt: held & 2 != 0, ctrl: held & 4 != 0 })
+}
+
+/// The key that a sequence names by the code of its character.
+fn code_key(field: &str) -> Option<KeyName> {
+    let code = field.split(':').next()?.parse().ok()?;
+    Some(match char::from_u32(code)? {
+        '\r' => KeyName::Enter,
+        '\t' => KeyName::Tab,
+        '\u{1b}' => KeyName::Esc,
+        '\u{7f}' => KeyName::Backspace,
+        character => KeyName::Char(Some(character).filter(|c| !c.is_control())?),
+    })
+}
+
+/// A mouse report, its column and row counted from 1.
+pub(super) fn mouse(button: u16, column: u16, row: u16) -> Option<Message> {
+    const SHIFT_ALT_CTRL: u16 = 4 + 8 + 16;
+    match button & !SHIFT_ALT_CTRL {
+        0 => Some(Message::Click { column: column.checked_sub(1)?, row: row.checked_sub(1)? }),
+        64 => Some(Message::Wheel(Wheel::Up)),
+        65 => Some(Message::Wheel(Wheel::Down)),
+        _ => None,
+    }
+}

@@ -1,0 +1,68 @@
+//! Signals: which of them concern a program that has the terminal, and what they do in the end.
+
+use std::ffi::c_int;
+use std::io;
+use std::process;
+
+use rustix::process::{getpgrp, getppid, getsid};
+use signal_hook::consts::{
+    FORBIDDEN, SIGBUS, SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
+    SIGXFSZ,
+};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
+
+/// The signals that don't end a program, and those that mean an error which the program handles.
+///
+/// KILL and STOP can't be caught. ILL, FPE, SEGV and BUS report a fault of the program itself,
+/// after which it can't go on; catching them would hide the message about it.
+const NOT_ENDING: [c_int; 10] =
+    [SIGBUS, SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ];
+
+/// A request for a line about the program's state (Ctrl-T), on the systems that have it.
+const INFO: c_int = 29;
+
+/// The largest number of a signal.
+const LAST: c_int = if IS_LINUX { 64 } else { 31 };
+const IS_LINUX: bool = cfg!(any(target_os = "linux", target_os = "android"));
+
+/// Catches the signals that concern the terminal: every one that would end arcade, those that stop
+/// it by a key, and news of another size.
+///
+/// All numbers but the known exceptions are caught, so that none is forgotten.
+///
+/// # Errors
+/// When the system refuses.
+pub(super) fn catch() -> io::Result<Signals> {
+    let signals = Signals::new([SIGTSTP, SIGWINCH])?;
+    let is_exception = |signal: &c_int| {
+        NOT_ENDING.contains(signal) || FORBIDDEN.contains(signal) || (!IS_LINUX && *signal == INFO)
+    };
+    for signal in (1..=LAST).filter(|signal| !is_exception(signal)) {
+        // The C library keeps some of the real-time signals for itself.
+        const REAL_TIME: c_int = 32;
+        signals
+            .add_signal(signal)
+            .or_else(|error| if signal >= REAL_TIME { Ok(()) } else { Err(error) })?;
+    }
+    Ok(signals)
+}
+
+/// Ends the program by this signal, as if it had never been caught.
+pub(super) fn end_by(signal: c_int) -> ! {
+    // It returns for signals whose default it doesn't know: the real-time ones, and some that only
+    // Linux has. The exit code is that by which a shell reports the signal.
+    let _ = emulate_default_handler(signal);
+    process::exit(128 + signal)
+}
+
+/// Whether a shell would bring arcade back if it stopped.
+///
+/// In an orphaned process group nobody would: no member has a parent in the same session but in
+/// another group. A group that begins with the session is one, and so is a group whose shell has
+/// ended, so that another session's process has taken its place as parent.
+pub(super) fn has_shell() -> bool {
+    let Ok(session) = getsid(None) else { return false };
+    let parents = getppid().and_then(|parent| getsid(Some(parent)).ok());
+    session != getpgrp() && parents == Some(session)
+}
