@@ -12,6 +12,7 @@ pub const MAX_DICE: u32 = 31;
 
 /// Bits for the count of one value: enough for all dice of a position.
 const WIDTH: u32 = 5;
+const _: () = assert!(MAX_DICE == (1 << WIDTH) - 1, "as many as one count can hold");
 /// The lowest bit above each count. A count that is too small to subtract from borrows from there.
 const ABOVE: u32 = 0b1_00001_00001_00001_00001_00001_00000;
 
@@ -52,8 +53,11 @@ impl Dice {
     /// How many dice there are.
     pub const fn len(self) -> u32 {
         // In base 32 the counts are the digits, and a number leaves the same remainder modulo 31 as
-        // the sum of its digits.
-        self.0 % ((1 << WIDTH) - 1)
+        // the sum of its digits, which is at most 31.
+        match self.0 % MAX_DICE {
+            0 if !self.is_empty() => MAX_DICE,
+            count => count,
+        }
     }
 
     /// Whether there are none.

@@ -172,6 +172,7 @@ fn from_values_gives_flippable_dice() {
     };
     assert_eq!(error(&most, &[6; 17]), "dice: found \"32 of them\", expected at most 31 in all");
     assert_eq!(error(&[1; 40], &[]), "dice: found \"40 of them\", expected at most 31 in all");
+    assert_eq!(error(&[1; 31], &[1; 31]), "dice: found \"62 of them\", expected at most 31 in all");
     assert_eq!(error(&[1, 0], &[]), "die: found \"0\", expected a value from 1 to 6");
     assert_eq!(error(&[1], &[7]), "die: found \"7\", expected a value from 1 to 6");
 }
@@ -337,5 +338,38 @@ fn what_can_come_of_typed_letters_is_known_early() {
         ("6+3|12+|24+5", "ff", "die: found \"f\", expected a digit from 1 to 6"),
     ] {
         assert_eq!(refused(position, typed).as_deref(), Some(reason), "{position} {typed}");
+    }
+}
+
+#[test]
+fn dice_are_counted_truly_up_to_the_most_there_can_be() {
+    let mut random = Random::fixed();
+    for most in 1..=6 {
+        let mut values = Vec::new();
+        for count in 0..=31 {
+            let dice = bag(&values);
+            assert_eq!((dice.len(), dice.is_empty()), (count, count == 0), "{dice}");
+            assert_eq!(dice.to_string().len(), values.len());
+            values.push(u8::try_from(random.below(most)).expect("few") + 1);
+        }
+        assert!(Dice::of(&values).is_err());
+    }
+}
+
+#[test]
+fn no_position_has_more_dice_than_can_be_counted_wherever_they_lie() {
+    let place = |counts: [usize; 6]| -> Result<Flip, _> {
+        let two = |at: usize| format!("{}+{}", "1".repeat(counts[at]), "1".repeat(counts[at + 1]));
+        format!("{}|{}|{}", two(0), two(2), two(4)).parse()
+    };
+    for first in [0, 1, 2, 4, 5] {
+        for second in [0, 1, 2, 4, 5] {
+            for (one, two) in [(30, 1), (31, 0), (16, 15), (31, 1), (31, 31), (62, 0), (20, 12)] {
+                let mut counts = [0; 6];
+                counts[first] += one;
+                counts[second] += two;
+                assert_eq!(place(counts).is_ok(), one + two <= 31, "{counts:?}");
+            }
+        }
     }
 }
