@@ -21,8 +21,12 @@ pub struct Perft {
     depth: u32,
 }
 
+/// The greatest depth: far more than can be counted where moves branch, and a game that goes on for
+/// ever takes little memory.
+const DEEPEST: u32 = 10_000;
+
 fn depth(text: &str) -> Result<u32, ParseError> {
-    parse_number("depth", text, 0..=u32::MAX)
+    parse_number("depth", text, 0..=DEEPEST)
 }
 
 /// Counts the sequences of `depth` moves; fails when the position can't be read.

@@ -1,6 +1,7 @@
 //! Alpha-beta on games in which play may be endless.
 
 use arcade::engine::Scope;
+use arcade::game::perft;
 
 use crate::claims::{Claim, check, fresh};
 use crate::random_games::Form;
@@ -76,4 +77,10 @@ fn a_player_who_can_only_play_for_ever_is_never_said_to_lose_or_draw() {
 fn a_draw_that_no_repetition_touches_is_proven() {
     let (draw, _) = solution("at 0 in 1,2 draw win");
     Claim::of(&mut fresh(1), &draw, Scope::EveryMove, Some(3)).check_complete();
+}
+
+#[test]
+fn a_million_moves_in_a_row_are_counted() {
+    let (there_and_back, _) = solution("at 0 in 1 0");
+    assert_eq!(perft(&there_and_back.position, 1_000_000), 1);
 }
