@@ -11,6 +11,7 @@ mod opponents;
 mod proof;
 mod search;
 mod tables;
+mod threads;
 mod value;
 mod worker;
 
@@ -26,5 +27,6 @@ pub use search::{AlphaBeta, TranspositionTable};
 pub use tables::{
     Cache, CacheError, Layer, Resources, Space, Storage, Table, TableEngine, TableName,
 };
+pub use threads::limit_threads;
 pub use value::{Source, Value};
 pub use worker::{JobNumber, Question, Report, Task, Worker};

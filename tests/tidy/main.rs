@@ -50,7 +50,7 @@ fn one_place_each_touches_the_terminal_the_disk_and_threads() {
     // The terminal is a file too.
     only_in(&[&WAITING[..], &["tui/events.rs"]].concat(), &["File::open"]);
     only_in(
-        &["engine/worker.rs", "store/disk.rs", "tui/terminal.rs"],
+        &["engine/threads.rs", "engine/worker.rs", "store/disk.rs", "tui/terminal.rs"],
         &["thread::", "Builder::new()"],
     );
     only_in(&["main.rs", "plain/console.rs"], &["println!", "eprintln!", "dbg!"]);
