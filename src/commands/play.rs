@@ -10,7 +10,7 @@ use crate::games::GameId;
 use crate::plain::{self, Console, Echo};
 use crate::random::Seed;
 use crate::session::{Player, PlayerKind, Setup};
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 use crate::text::ParseError;
 use crate::tui::{self, Context, Menu, Screen};
 
@@ -85,7 +85,7 @@ impl Resume {
         };
         let (file, record) = store.open(&id)?;
         let game = GameId::find(&record.game)
-            .ok_or_else(|| StoreError::UnknownGame(record.game.clone()))?;
+            .ok_or_else(|| store.damaged(file.id(), record.refuse_game()))?;
         if is_plain(self.plain) {
             let (record, store, console, config) = (&record, &store, &mut console(), &config);
             return Ok(game.run(plain::ResumeGame { file, record, store, console, config })?);

@@ -5,7 +5,7 @@ use crate::config::Config;
 use crate::games::GameId;
 use crate::random::Seed;
 use crate::session::Setup;
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 use crate::text::quoted;
 
 /// Lets the user choose games until they leave.
@@ -62,7 +62,7 @@ fn resume(console: &mut Console, config: &Config, store: &Store) -> Result<(), P
     let resumed = match opened {
         Ok(Some((file, record))) => match GameId::find(&record.game) {
             Some(game) => game.run(ResumeGame { file, record: &record, store, console, config }),
-            None => Err(PlainError::Resume(StoreError::UnknownGame(record.game))),
+            None => Err(PlainError::Resume(store.damaged(file.id(), record.refuse_game()))),
         },
         Ok(None) => return Ok(console.say("There is no unfinished game.")?),
         Err(error) => Err(PlainError::Resume(error)),

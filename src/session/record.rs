@@ -203,6 +203,12 @@ impl Record {
         self.seal.clone()
     }
 
+    /// The error for a game that isn't known.
+    pub fn refuse_game(&self) -> RecordError {
+        const LINE: usize = 2;
+        RecordError::new(LINE, ParseError::new("game", &self.game, "one that arcade knows"))
+    }
+
     /// The error for a player in this seat that the game doesn't offer.
     pub(crate) fn refuse_player(&self, seat: Side, problem: &ParseError) -> RecordError {
         // The players' lines follow those of the start and of the seat that moves first.

@@ -92,9 +92,6 @@ pub enum StoreError {
     /// Another instance of arcade has the game open.
     #[error("{}: open in another arcade process", .0.display())]
     InUse(PathBuf),
-    /// The record is of a game that arcade doesn't know.
-    #[error("game: found {}, expected one that arcade knows", quoted(.0))]
-    UnknownGame(String),
     /// The record is damaged; it was left as it is.
     #[error("{}: {}", .0.display(), .1)]
     Damaged(PathBuf, RecordError),

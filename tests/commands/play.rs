@@ -205,8 +205,10 @@ fn a_saved_game_of_a_game_that_is_not_known_is_refused() {
     let (above, _) = text.split_once("checksum").expect("a checksum");
     let text = format!("{above}checksum {:08x}\n", crc32fast::hash(above.as_bytes()));
     write(&arcade.record("chess-1.txt"), text);
-    let message = "game: found \"chess\", expected one that arcade knows";
-    arcade.run(&["resume", "chess-1"]).expect(1, "", &format!("arcade: {message}\n"));
+    let file = arcade.record("chess-1.txt").display().to_string();
+    let message =
+        format!("{file}: line 2: game: found \"chess\", expected one that arcade knows\n");
+    arcade.run(&["resume", "chess-1"]).expect(1, "", &format!("arcade: {message}"));
 }
 
 #[test]
