@@ -16,7 +16,7 @@ use crate::kit::{Cartridge, MoveOf, StartError, Verb, check_player};
 use crate::random::{Random, Seed};
 use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::Store;
-use crate::text::ParseError;
+use crate::text::{ParseError, parse_number};
 
 /// Let two computers play each other
 #[derive(Clone, Debug, clap::Args)]
@@ -28,13 +28,13 @@ pub struct Match {
     #[arg(long = "player", value_name = "PLAYER", required = true)]
     players: Vec<PlayerKind>,
     /// How many games
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, default_value_t = 100, value_parser = games)]
     games: u32,
     /// The word that seeds all random choices
     #[arg(long, value_name = "WORD")]
     seed: Option<Seed>,
     /// Begin each game with N random moves
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = opening_plies)]
     opening_plies: u32,
     /// Keep the first player in seat 1, and deal anew for each game
     #[arg(long)]
@@ -45,6 +45,14 @@ pub struct Match {
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+fn games(text: &str) -> Result<u32, ParseError> {
+    parse_number("games", text, 1..=1_000_000)
+}
+
+fn opening_plies(text: &str) -> Result<u32, ParseError> {
+    parse_number("opening_plies", text, 0..=100)
 }
 
 /// The settings of a match.

@@ -6,7 +6,7 @@ use crate::games::GameId;
 use crate::random::Seed;
 use crate::session::Setup;
 use crate::store::Store;
-use crate::text::quoted;
+use crate::text::{parse_number, quoted};
 
 /// Lets the user choose games until they leave.
 ///
@@ -26,9 +26,9 @@ pub fn menu(
         let question = "Which game (its number, resume, or quit)? ";
         let Some(line) = console.ask(question)? else { return Ok(()) };
         let chosen = line.trim();
-        let by_number = chosen.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let by_number = parse_number("game", chosen, 1..=games.len()).ok();
         let game =
-            by_number.and_then(|index| games.get(index).copied()).or_else(|| GameId::find(chosen));
+            by_number.and_then(|number| games.get(number - 1)).copied().or(GameId::find(chosen));
         match (game, chosen) {
             (Some(game), _) => play(game, console, config, store)?,
             (None, "resume") => resume(console, config, store)?,

@@ -19,7 +19,7 @@ use etcetera::BaseStrategy as _;
 use crate::blocking::waits_for_disk;
 use crate::engine::Cache;
 use crate::session::{Record, RecordError};
-use crate::text::{ParseError, quoted};
+use crate::text::{ParseError, parse_number, quoted};
 use open::is_file;
 use tables::Tables;
 use thiserror::Error;
@@ -280,5 +280,6 @@ fn modified(path: &Path) -> Option<SystemTime> {
 
 /// The number in the name of a record of `game`; `None` for any other name.
 fn number_of(name: &str, game: &str) -> Option<u32> {
-    name.strip_prefix(game)?.strip_prefix('-')?.parse().ok()
+    let number = name.strip_prefix(game)?.strip_prefix('-')?;
+    parse_number("number", number, 0..=u32::MAX).ok()
 }

@@ -163,12 +163,28 @@ fn who_cannot_play_a_match_is_refused() {
 
 #[test]
 fn bad_numbers_are_refused() {
-    check_usage(
-        &["match", "nim", "--player", "easy", "--player", "easy", "--games", "0"],
-        "invalid value '0' for '--games <GAMES>': 0 is not in 1..=1000000",
-    );
-    check_usage(
-        &["match", "nim", "--player", "easy", "--player", "easy", "--opening-plies", "101"],
-        "invalid value '101' for '--opening-plies <N>': 101 is not in 0..=100",
-    );
+    for (option, name, field, values, expected) in [
+        ("--games", "GAMES", "games", ["0", "1000001", "+5", " 5", "5.0", "5e0"], "1 to 1000000"),
+        (
+            "--opening-plies",
+            "N",
+            "opening_plies",
+            ["101", "-1", "+5", "5 ", "0x5", "٥"],
+            "0 to 100",
+        ),
+    ] {
+        for value in values {
+            check_usage(
+                &[
+                    &["match", "nim", "--player", "easy", "--player", "easy"][..],
+                    &[&format!("{option}={value}")],
+                ]
+                .concat(),
+                &format!(
+                    "invalid value '{value}' for '{option} <{name}>': \
+                     {field}: found \"{value}\", expected a number from {expected}"
+                ),
+            );
+        }
+    }
 }

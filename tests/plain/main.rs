@@ -87,3 +87,11 @@ fn the_menu_plays_and_resumes() {
     let resumed = output.rsplit("resume, or quit)? resume\n").next().expect("the rest");
     assert!(resumed.starts_with("It's player 1's turn.\nHere is the board:\nA B C\n0 3 3\n"));
 }
+
+#[test]
+fn numbers_in_the_menu_have_digits_alone() {
+    for line in ["+1", "-1", "1.0", "\u{661}"] {
+        let output = menu(Box::leak(format!("{line}\n").into_boxed_str()));
+        assert!(output.contains("game: found \""), "{line}: {output}");
+    }
+}

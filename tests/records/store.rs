@@ -186,3 +186,12 @@ fn a_record_says_what_it_holds_before_its_moves_are_played() {
     assert_eq!((record.game.as_str(), record.plies()), ("nim", 3));
     assert_eq!(record.ending.map(|ending| ending.to_string()), Some("won 2".into()));
 }
+
+#[test]
+fn a_number_in_a_name_has_digits_alone() {
+    let folder = Folder::new();
+    for name in ["nim-+5.txt", "nim- 5.txt", "nim-5 .txt", "nim-0x5.txt"] {
+        folder.put(name, text("A1"));
+    }
+    assert_eq!(latest(&folder.store(), None), [""; 0]);
+}
