@@ -4,25 +4,29 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use arcade::commands::{Arguments, execute};
-use clap::Parser as _;
+use arcade::commands::{Arguments, CommandError, execute};
 use signal_hook::consts::SIGXFSZ;
 
 fn main() -> ExitCode {
     // Writing more than the limit on the size of files is an error like any other once the signal
     // doesn't end the program. Nobody needs to know that it came.
     let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
-    let arguments = Arguments::parse();
     let mut out = io::BufWriter::new(io::stdout());
     let mut notes = io::stderr();
-    let result = execute(arguments, &mut out, &mut notes);
+    let result = Arguments::of_process().and_then(|arguments| match arguments {
+        Some(arguments) => execute(arguments, &mut out, &mut notes),
+        None => Ok(()),
+    });
     match result.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             // If even this can't be written, the exit code still reports the failure.
             let _ = out.flush();
-            let _ = writeln!(notes, "arcade: {error}");
+            let _ = match &error {
+                CommandError::Usage(usage) => usage.print(),
+                error => writeln!(notes, "arcade: {error}"),
+            };
             ExitCode::from(error.exit_code())
         }
     }

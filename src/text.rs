@@ -1,7 +1,9 @@
-//! Text utilities: strict number parsing, quoting and wrapping, and the error of parsing.
+//! Text utilities: strict number parsing, escaping, quoting and wrapping, and the error of parsing.
 
-use std::fmt::Display;
+use std::borrow::Cow;
+use std::fmt::{Display, Write as _};
 use std::ops::RangeInclusive;
+use std::path::Path;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -24,7 +26,7 @@ pub struct ParseError {
 
 /// The most characters of a text that a message shows: a megabyte of input must not become a
 /// megabyte of error.
-const SHOWN: usize = 40;
+pub(crate) const SHOWN: usize = 40;
 
 impl ParseError {
     /// An error in `field`, where `found` was found and `expected` was expected.
@@ -58,22 +60,80 @@ impl ParseError {
     }
 }
 
-/// The text in quotation marks, control characters escaped, cut to a length fit for a message;
-/// `nothing` when it is empty.
-pub fn quoted(text: &str) -> String {
-    if text.is_empty() {
-        return "nothing".into();
-    }
-    let mut shown = String::from("\"");
-    for character in text.chars().take(SHOWN) {
-        if character.is_control() {
+/// Whether a character has no shape of its own: terminals obey it, or it changes unseen how the text
+/// around it is read.
+///
+/// These are the control characters (C0, DEL and C1), the format characters of Unicode, such as
+/// those that reverse the order of letters, and the separators of lines and paragraphs.
+pub fn is_hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{180e}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{fff9}'..='\u{fffb}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
+/// The text with every [hidden](is_hidden) character written as an escape, line ends included: how
+/// text from outside is shown.
+///
+/// ```
+/// use arcade::text::escaped;
+/// assert_eq!(escaped("Gr\u{fc}n\u{1b}[2J\u{9b}\n"), "Gr\u{fc}n\\u{1b}[2J\\u{9b}\\n");
+/// ```
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    if text.contains(is_hidden) { excerpt(text, usize::MAX).into() } else { text.into() }
+}
+
+/// The first `most` characters of the text, [escaped]; `...` stands for the rest.
+pub fn excerpt(text: &str, most: usize) -> String {
+    let mut shown = String::new();
+    let mut characters = text.chars();
+    for character in characters.by_ref().take(most) {
+        if is_hidden(character) {
             shown.extend(character.escape_default());
         } else {
             shown.push(character);
         }
     }
-    let rest = if text.chars().nth(SHOWN).is_some() { "..." } else { "" };
-    format!("{shown}{rest}\"")
+    if characters.next().is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+/// The longest path that is shown whole, in bytes: no system that arcade runs on takes a longer one.
+const LONGEST_PATH: usize = 4096;
+
+/// A path as messages show it: [escaped], bytes that aren't text as `\xff`, and each backslash
+/// doubled, so that different paths look different.
+pub fn escaped_path(path: &Path) -> String {
+    let mut shown = String::new();
+    let path = path.as_os_str().as_encoded_bytes();
+    let part = &path[..path.len().min(LONGEST_PATH)];
+    for chunk in part.utf8_chunks() {
+        shown.push_str(&escaped(&chunk.valid().replace('\\', "\\\\")));
+        for byte in chunk.invalid() {
+            write!(shown, "\\x{byte:02x}").expect("writing to a string succeeds");
+        }
+    }
+    if part.len() < path.len() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+/// The text in quotation marks, [escaped], cut to a length fit for a message; `nothing` when it is
+/// empty.
+pub fn quoted(text: &str) -> String {
+    if text.is_empty() { "nothing".into() } else { format!("\"{}\"", excerpt(text, SHOWN)) }
 }
 
 /// A whole number written in decimal digits alone, within `range`.

@@ -8,7 +8,7 @@ use super::{analyze, apply, config, contest, explain, games, perft, play, solve}
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "arcade", version, about, max_term_width = 100)]
+#[command(name = "arcade", bin_name = "arcade", version, about, max_term_width = 100)]
 pub struct Arguments {
     /// Read this config file and no other
     #[arg(long, global = true, value_name = "FILE")]

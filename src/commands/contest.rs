@@ -16,7 +16,7 @@ use crate::kit::{Cartridge, MoveOf, StartError, Verb, check_player};
 use crate::random::{Random, Seed};
 use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::Store;
-use crate::text::{ParseError, parse_number};
+use crate::text::{ParseError, escaped, parse_number};
 
 /// Let two computers play each other
 #[derive(Clone, Debug, clap::Args)]
@@ -186,7 +186,8 @@ impl Match {
             return write_json(out, &answer);
         }
         let games = contest.games;
-        writeln!(out, "{}: {games} games, seed {}", self.game.meta().name, contest.setup.seed)?;
+        let seed = contest.setup.seed.to_string();
+        writeln!(out, "{}: {games} games, seed {}", self.game.meta().name, escaped(&seed))?;
         for (name, index) in [(a, 0), (b, 1)] {
             let given_away = match judged[index] {
                 0 => "unknown".into(),

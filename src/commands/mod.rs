@@ -11,6 +11,7 @@ mod output;
 mod perft;
 mod play;
 mod solve;
+mod usage;
 mod values;
 
 pub use analyze::{Analyst, AnalyzedMove, AnalyzedPosition, NewAnalyst};

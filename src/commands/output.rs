@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use serde_json::ser::{Formatter, Serializer};
 use thiserror::Error;
 
 use super::ApplyError;
@@ -11,7 +12,7 @@ use crate::kit::StartError;
 use crate::options::OptionError;
 use crate::plain::PlainError;
 use crate::store::StoreError;
-use crate::text::ParseError;
+use crate::text::{ParseError, is_hidden};
 
 /// Prints warnings: what went wrong without stopping a command.
 pub(super) fn tell(warnings: &[String], notes: &mut dyn Write) {
@@ -23,13 +24,39 @@ pub(super) fn tell(warnings: &[String], notes: &mut dyn Write) {
 
 /// Writes an object on a line of its own.
 pub(super) fn write_json(out: &mut dyn Write, json: &impl Serialize) -> Result<(), CommandError> {
-    serde_json::to_writer(&mut *out, json).map_err(io::Error::from)?;
+    json.serialize(&mut Serializer::with_formatter(&mut *out, Visible)).map_err(io::Error::from)?;
     Ok(writeln!(out)?)
+}
+
+/// Compact JSON in which hidden characters are escaped, more of them than JSON demands: its reader
+/// may be a terminal.
+struct Visible;
+
+impl Formatter for Visible {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        out: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        for character in fragment.chars() {
+            let mut units = [0; 2];
+            if is_hidden(character) {
+                let units = character.encode_utf16(&mut units);
+                units.iter().try_for_each(|unit| write!(out, "\\u{unit:04x}"))?;
+            } else {
+                write!(out, "{character}")?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Why a command failed.
 #[derive(Debug, Error)]
 pub enum CommandError {
+    /// No command takes the arguments.
+    #[error(transparent)]
+    Usage(clap::Error),
     /// A position, a move, a seed or the like can't be read.
     #[error(transparent)]
     Parse(#[from] ParseError),

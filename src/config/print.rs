@@ -1,6 +1,7 @@
 //! The settings in force, printed in the form of a config file.
 
 use super::{Config, Setting, TEMPLATE};
+use crate::text::{escaped_path, is_hidden};
 
 /// Whether each setting's origin is printed with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +46,7 @@ impl Config {
 
     fn origin(&self, setting: Option<&Setting>, line: &str) -> String {
         match (setting, &self.files.file) {
-            (Some(setting), Some(file)) => format!("  # {}:{}", file.display(), setting.line),
+            (Some(setting), Some(file)) => format!("  # {}:{}", escaped_path(file), setting.line),
             _ if line.starts_with('#') => String::new(),
             _ => "  # built in".into(),
         }
@@ -60,12 +61,22 @@ impl Config {
             let text = |spec: &crate::options::Spec| spec.is_text_only();
             specs.iter().any(|spec| spec.key == setting.key && text(spec))
         });
-        if bare && !is_text {
-            setting.value.clone()
-        } else {
-            toml::Value::String(setting.value.clone()).to_string()
-        }
+        if bare && !is_text { setting.value.clone() } else { text_literal(&setting.value) }
     }
+}
+
+/// A text as TOML writes it, with escapes for hidden characters, more than TOML demands: the reader
+/// may be a terminal.
+fn text_literal(text: &str) -> String {
+    if !text.contains(is_hidden) {
+        return toml::Value::String(text.into()).to_string();
+    }
+    let escape = |character| match character {
+        '"' | '\\' => format!("\\{character}"),
+        hidden if is_hidden(hidden) => format!("\\U{:08X}", u32::from(hidden)),
+        other => other.into(),
+    };
+    format!("\"{}\"", text.chars().map(escape).collect::<String>())
 }
 
 /// The key that a line of the built-in file sets, or would set without its comment sign.

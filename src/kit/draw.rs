@@ -5,8 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr as _;
 
-/// Writes a text at a cell, clipped to `area`; returns its width in cells.
+use crate::text::escaped;
+
+/// Writes a text at a cell, [escaped] and clipped to `area`; returns its width in cells.
 pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: Style) -> u16 {
+    let text = escaped(text);
     let (column, row) = at;
     let inside = area.intersection(buffer.area);
     if column >= inside.left()
@@ -16,7 +19,7 @@ pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: S
     {
         // Text takes no colour from what it is drawn over.
         let style = Style::reset().patch(style);
-        buffer.set_stringn(column, row, text, usize::from(inside.right() - column), style);
+        buffer.set_stringn(column, row, &text, usize::from(inside.right() - column), style);
     }
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }

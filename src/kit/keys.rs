@@ -5,7 +5,7 @@ use std::mem;
 use std::str::FromStr;
 
 use crate::options::{Kind, OptionError, Spec, Values};
-use crate::text::{ParseError, parse_number, quoted};
+use crate::text::{ParseError, is_hidden, parse_number, quoted};
 
 /// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,7 +137,7 @@ impl FromStr for Key {
             (Some((_, name)), _) => *name,
             (None, Some(number)) => KeyName::F(number),
             (None, None) => match (characters.next(), characters.next()) {
-                (Some(character), None) => KeyName::Char(character),
+                (Some(character), None) if !is_hidden(character) => KeyName::Char(character),
                 _ => return Err(ParseError::new("key", text, "a character or a key's name")),
             },
         };

@@ -116,7 +116,10 @@ fn a_bad_seed_is_refused() {
     ] {
         check_argument(
             &["--seed", seed],
-            &format!("invalid value '{seed}' for '--seed <WORD>': seed: found {found}, {expected}"),
+            &format!(
+                "invalid value '{}' for '--seed <WORD>': seed: found {found}, {expected}",
+                seed.replace('\t', "\\t")
+            ),
         );
     }
 }

@@ -32,6 +32,8 @@ fn check(arguments: &[&str], input: &str) {
 fn a_closed_output_is_no_failure() {
     check(&["games"], "");
     check(&["games", "--json"], "");
+    check(&["--help"], "");
+    check(&["--version"], "");
     check(&["analyze", "nim", "5/4/3 misere"], "");
     check(&["analyze", "nim", "5/4/3 misere", "--json"], "");
     check(&["apply", "nim", "5/4/3 misere", "A1"], "");
@@ -55,7 +57,15 @@ fn a_closed_error_output_loses_no_answers() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_a_failure() {
-    for arguments in [&["games"][..], &["config", "print"], &["analyze", "nim", "5/4/3 misere"]] {
+    for arguments in [
+        &["games"][..],
+        &["config", "print"],
+        &["analyze", "nim", "5/4/3 misere"],
+        &["--help"],
+        &["help", "play"],
+        &["analyze", "--help"],
+        &["--version"],
+    ] {
         let arcade = Arcade::new();
         let full = std::fs::File::options().write(true).open("/dev/full").expect("the device");
         let output = arcade.command(arguments).stdout(full).output().expect("the program runs");
