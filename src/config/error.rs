@@ -8,11 +8,13 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::text::{counted, escaped, escaped_path, excerpt};
+
 /// Why there is no configuration.
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file can't be read.
-    #[error("{}: {error}", file.display())]
+    #[error("{}: {error}", escaped_path(file))]
     Unreadable {
         /// The file.
         file: PathBuf,
@@ -20,21 +22,32 @@ pub enum ConfigError {
         error: io::Error,
     },
     /// The file has mistakes.
-    #[error("{}", listed(file, mistakes))]
+    #[error("{}", listed(file, mistakes, *more))]
     Mistakes {
         /// The file.
         file: PathBuf,
-        /// All of them, in the order of the file.
+        /// The first of them, in the order of the file.
         mistakes: Vec<Mistake>,
+        /// How many more there are.
+        more: usize,
     },
 }
 
-/// All mistakes, each with the file, one below the other.
-fn listed(file: &Path, mistakes: &[Mistake]) -> String {
-    let listed: Vec<String> =
-        mistakes.iter().map(|mistake| format!("{}:{mistake}", file.display())).collect();
+/// The mistakes, each with the file, one below the other, and how many more there are.
+fn listed(file: &Path, mistakes: &[Mistake], more: usize) -> String {
+    let file = escaped_path(file);
+    let mut listed: Vec<String> =
+        mistakes.iter().map(|mistake| format!("{file}:{mistake}")).collect();
+    if more > 0 {
+        listed.push(format!("{file}: and {}", counted(more, "more mistake")));
+    }
     listed.join("\n")
 }
+
+/// The most characters of a line that are shown with a mistake in it, and how many of them at most
+/// stand before the mistake.
+const SHOWN: usize = 100;
+const SHOWN_BEFORE: usize = 40;
 
 /// One mistake in a file, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,13 +71,21 @@ impl Mistake {
         let source = rest.lines().next().unwrap_or_default();
         let before = &text[begin..start];
         let marked: &str = text[start..end].lines().next().unwrap_or_default();
+        let columns = before.chars().count();
+        let is_long = source.chars().nth(SHOWN).is_some();
+        let left_out = if is_long { columns.saturating_sub(SHOWN_BEFORE) } else { 0 };
+        let dots = if left_out > 0 { "..." } else { "" };
+        let room = (SHOWN + left_out).saturating_sub(columns);
         Self {
             line: text[..start].matches('\n').count() + 1,
-            column: before.chars().count() + 1,
-            problem: problem.into(),
+            column: columns + 1,
+            problem: escaped(&problem.into()).into(),
             suggestion: None,
-            source: shown(source),
-            caret: (shown(before).width(), shown(marked).width().max(1)),
+            source: format!("{dots}{}", shown(source, left_out, SHOWN)),
+            caret: (
+                dots.len() + shown(before, left_out, SHOWN).width(),
+                escaped(&marked.chars().take(room).collect::<String>()).width().max(1),
+            ),
         }
     }
 
@@ -85,11 +106,6 @@ impl Mistake {
     pub fn line(&self) -> usize {
         self.line
     }
-
-    /// The line and the column, from 1.
-    pub(super) fn place(&self) -> (usize, usize) {
-        (self.line, self.column)
-    }
 }
 
 impl Display for Mistake {
@@ -106,14 +122,10 @@ impl Display for Mistake {
     }
 }
 
-/// The text without control characters, which a terminal would obey.
-fn shown(text: &str) -> String {
-    let visible = |character: char| match character {
-        '\t' => ' ',
-        character if character.is_control() => char::REPLACEMENT_CHARACTER,
-        character => character,
-    };
-    text.chars().map(visible).collect()
+/// A part of a line, as a message shows it: `most` characters after the first `left_out`.
+fn shown(line: &str, left_out: usize, most: usize) -> String {
+    let part: String = line.chars().skip(left_out).take(most + 1).collect();
+    excerpt(&part.replace('\t', " "), most)
 }
 
 /// The greatest character boundary at or before `index`.

@@ -1,11 +1,13 @@
 //! Reading a config file against the schema.
 
+use std::ops::Range;
+
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Mistake, Schema, Setting};
 use crate::options::{OptionError, Shape, Spec};
-use crate::text::{nearest, quoted};
+use crate::text::{SHOWN, excerpt, nearest, quoted};
 
 /// Whether a text is a config file of arcade: it has `[arcade] version = 1`.
 ///
@@ -22,21 +24,78 @@ pub(super) fn is_ours(text: &str) -> bool {
 /// The settings in a file.
 ///
 /// # Errors
-/// Every mistake in the file, in the order of the file.
-pub(super) fn read(text: &str, schema: &Schema) -> Result<Vec<Setting>, Vec<Mistake>> {
+/// The first mistakes in the order of the file, and how many more there are.
+pub(super) fn read(text: &str, schema: &Schema) -> Result<Vec<Setting>, (Vec<Mistake>, usize)> {
     let (table, errors) = DeTable::parse_recoverable(text);
     if let Some(error) = errors.first() {
         let span = error.span().unwrap_or(text.len()..text.len());
-        return Err(vec![Mistake::at(text, span, error.message())]);
+        let message = excerpt(error.message(), SAID);
+        return Err((vec![Mistake::at(text, span, message)], 0));
     }
     let newlines = text.match_indices('\n').map(|(at, _)| at).collect();
-    let mut reader = Reader { text, newlines, schema, settings: Vec::new(), mistakes: Vec::new() };
+    let mut reader = Reader { text, newlines, schema, settings: Vec::new(), problems: Vec::new() };
     for (name, section) in table.get_ref() {
         reader.section(name.get_ref(), name.span(), section);
     }
-    let Reader { settings, mut mistakes, .. } = reader;
-    mistakes.sort_by_key(Mistake::place);
-    if mistakes.is_empty() { Ok(settings) } else { Err(mistakes) }
+    let Reader { settings, mut problems, .. } = reader;
+    if problems.is_empty() {
+        return Ok(settings);
+    }
+    problems.sort_by_key(|(span, _)| span.start);
+    let more = problems.len().saturating_sub(LISTED);
+    let listed = problems.into_iter().take(LISTED);
+    let tell = |(span, problem): (_, Problem<'_>)| problem.tell(schema, text, span);
+    Err((listed.map(tell).collect(), more))
+}
+
+/// The most mistakes that are told.
+const LISTED: usize = 20;
+/// The most characters of what the parser of TOML says.
+const SAID: usize = 200;
+
+/// A problem found in the file. It becomes a [`Mistake`] only if it is told.
+enum Problem<'a> {
+    /// There is no such section.
+    UnknownSection(&'a str),
+    /// The section is a value.
+    NotASection(&'a str),
+    /// The section has no such key.
+    UnknownKey(&'a str, &'a str),
+    /// A section's key doesn't take the value.
+    Value(&'a str, Box<OptionError>),
+}
+
+impl Problem<'_> {
+    /// The problem, as a mistake in a range of bytes of `text`.
+    fn tell(&self, schema: &Schema, text: &str, span: Range<usize>) -> Mistake {
+        let of_option = |section: &str, error: &OptionError| {
+            let problem = format!("[{section}] {}: {}", error.key(), error.problem());
+            Mistake::at(text, span.clone(), problem).suggesting(error.suggestion())
+        };
+        match self {
+            Self::UnknownSection(name) => {
+                let known = schema.names().collect::<Vec<_>>();
+                let expected = known.join(", ");
+                let problem =
+                    format!("section: found {}, expected one of {expected}", quoted(name));
+                Mistake::at(text, span, problem).suggesting(nearest(name, known))
+            }
+            Self::NotASection(name) => {
+                let problem = format!("{name}: found a value, expected a section [{name}]");
+                Mistake::at(text, span, problem)
+            }
+            Self::UnknownKey(section, key) => {
+                let error = match Schema::renamed(section, key) {
+                    Some(new) => OptionError::renamed_key(key, new),
+                    None => {
+                        OptionError::unknown_key(key, schema.specs(section).unwrap_or_default())
+                    }
+                };
+                of_option(section, &error)
+            }
+            Self::Value(section, error) => of_option(section, error),
+        }
+    }
 }
 
 struct Reader<'a> {
@@ -45,44 +104,29 @@ struct Reader<'a> {
     newlines: Vec<usize>,
     schema: &'a Schema,
     settings: Vec<Setting>,
-    mistakes: Vec<Mistake>,
+    problems: Vec<(Range<usize>, Problem<'a>)>,
 }
 
-impl Reader<'_> {
-    fn section(
-        &mut self,
-        name: &str,
-        span: std::ops::Range<usize>,
-        section: &Spanned<DeValue<'_>>,
-    ) {
+impl<'a> Reader<'a> {
+    fn section(&mut self, name: &'a str, span: Range<usize>, section: &'a Spanned<DeValue<'_>>) {
         let specs = self.schema.specs(name);
         let (Some(specs), Some(table)) = (specs, section.get_ref().as_table()) else {
-            let known = self.schema.names().collect::<Vec<_>>();
-            let problem = match specs {
-                None => {
-                    format!("section: found {}, expected one of {}", quoted(name), known.join(", "))
-                }
-                Some(_) => format!("{name}: found a value, expected a section [{name}]"),
-            };
-            let suggestion = specs.is_none().then(|| nearest(name, known)).flatten();
-            self.mistakes.push(Mistake::at(self.text, span, problem).suggesting(suggestion));
-            return;
+            let unknown = specs.is_none();
+            let problem =
+                if unknown { Problem::UnknownSection(name) } else { Problem::NotASection(name) };
+            return self.problems.push((span, problem));
         };
         for (key, value) in table {
             match specs.iter().find(|spec| spec.key == key.get_ref()) {
                 Some(spec) => self.value(name, spec, value),
                 None => {
-                    let error = match Schema::renamed(name, key.get_ref()) {
-                        Some(new) => OptionError::renamed_key(key.get_ref(), new),
-                        None => OptionError::unknown_key(key.get_ref(), specs),
-                    };
-                    self.mistake(name, &error, key.span());
+                    self.problems.push((key.span(), Problem::UnknownKey(name, key.get_ref())));
                 }
             }
         }
     }
 
-    fn value(&mut self, section: &str, spec: &Spec, value: &Spanned<DeValue<'_>>) {
+    fn value(&mut self, section: &'a str, spec: &Spec, value: &Spanned<DeValue<'_>>) {
         let written = &self.text[value.span()];
         let accepted = match value.get_ref() {
             DeValue::String(text) => spec.accept_shaped(Shape::Text, text),
@@ -98,7 +142,7 @@ impl Reader<'_> {
                     // These can be long, and the line shows where they begin.
                     DeValue::Array(_) => "an array".into(),
                     DeValue::Table(_) => "a table".into(),
-                    other => format!("{} {written}", other.type_str()),
+                    other => format!("{} {}", other.type_str(), excerpt(written, SHOWN)),
                 };
                 Err(OptionError::new(spec.key, found, spec.expected()))
             }
@@ -110,13 +154,9 @@ impl Reader<'_> {
                 let section = section.into();
                 self.settings.push(Setting { section, key: spec.key, value: accepted, line });
             }
-            Err(error) => self.mistake(section, &error, value.span()),
+            Err(error) => {
+                self.problems.push((value.span(), Problem::Value(section, Box::new(error))));
+            }
         }
-    }
-
-    fn mistake(&mut self, section: &str, error: &OptionError, span: std::ops::Range<usize>) {
-        let problem = format!("[{section}] {}: {}", error.key(), error.problem());
-        let mistake = Mistake::at(self.text, span, problem).suggesting(error.suggestion());
-        self.mistakes.push(mistake);
     }
 }

@@ -96,8 +96,8 @@ impl Config {
             return Ok(Self { files, ..Self::defaults() });
         };
         let schema = Schema::new();
-        let wrong = |mistakes| ConfigError::Mistakes { file: file.clone(), mistakes };
-        let text = decode(bytes).map_err(wrong)?;
+        let wrong = |(mistakes, more)| ConfigError::Mistakes { file: file.clone(), mistakes, more };
+        let text = decode(bytes).map_err(|mistake| wrong((vec![mistake], 0)))?;
         let set = file::read(&text, &schema).map_err(wrong)?;
         let config = Self::new(files, schema, set);
         config.check_sections(&file, &text)?;
@@ -188,7 +188,7 @@ impl Config {
         if mistakes.is_empty() {
             Ok(())
         } else {
-            Err(ConfigError::Mistakes { file: file.into(), mistakes })
+            Err(ConfigError::Mistakes { file: file.into(), mistakes, more: 0 })
         }
     }
 
@@ -213,12 +213,12 @@ fn merged(schema: &Schema, set: &[Setting], section: &str) -> Values {
 }
 
 /// The text of a file, without the byte order mark that some editors put at its beginning.
-fn decode(bytes: Vec<u8>) -> Result<String, Vec<Mistake>> {
+fn decode(bytes: Vec<u8>) -> Result<String, Mistake> {
     let mut text = String::from_utf8(bytes).map_err(|error| {
         let start = error.utf8_error().valid_up_to();
         let text = String::from_utf8_lossy(error.as_bytes());
         let end = start + char::REPLACEMENT_CHARACTER.len_utf8();
-        vec![Mistake::at(&text, start..end, "found bytes that are not text, expected UTF-8")]
+        Mistake::at(&text, start..end, "found bytes that are not text, expected UTF-8")
     })?;
     if text.starts_with(BYTE_ORDER_MARK) {
         text.remove(0);
