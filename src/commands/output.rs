@@ -38,6 +38,9 @@ impl Formatter for Visible {
         out: &mut W,
         fragment: &str,
     ) -> io::Result<()> {
+        if !fragment.contains(is_hidden) {
+            return out.write_all(fragment.as_bytes());
+        }
         for character in fragment.chars() {
             let mut units = [0; 2];
             if is_hidden(character) {

@@ -95,7 +95,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     /// Says that the game is not saved, unless the player knows already.
     fn warn_unsaved(&mut self, error: &StoreError) -> Result<(), PlainError> {
         if !std::mem::replace(&mut self.unsaved, true) {
-            self.console.say(&format!("The game is not saved: {error}."))?;
+            self.console.say(&format!("The game is not saved: {error}"))?;
         }
         Ok(())
     }
@@ -171,6 +171,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         self.save()
     }
 
+    /// Saves the game; if that fails, says so once and goes on.
     fn save(&mut self) -> Result<(), PlainError> {
         self.tip = 0;
         match self.saved.save(self.store, &self.session) {
