@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
-use crate::text::{ParseError, nearest, quoted};
-use crate::text_file;
+use crate::input;
+use crate::text::{ParseError, SHOWN, escaped, excerpt, nearest, quoted};
 
 /// One option: its key, its values, its default, and a line of help.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +89,7 @@ impl Spec {
     pub fn accept_unread(&self, text: &str) -> Result<String, OptionError> {
         let text = text.trim();
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        let found = || if is_number { text.into() } else { quoted(text) };
+        let found = || if is_number { excerpt(text, SHOWN) } else { quoted(text) };
         let refuse = || OptionError::new(self.key, found(), self.expected());
         match self.kind {
             Kind::Number { min, max, words } => {
@@ -113,7 +113,7 @@ impl Spec {
             Kind::File { words, .. } if words.contains(&text) => Ok(text.into()),
             Kind::File { .. } if text.is_empty() => Err(refuse()),
             // An absolute path means the same file wherever arcade is started next time.
-            Kind::File { .. } => Ok(text_file::absolute(text)),
+            Kind::File { .. } => Ok(input::absolute(text)),
         }
     }
 
@@ -126,12 +126,12 @@ impl Spec {
         let Kind::File { words, check, .. } = self.kind else {
             return Err(OptionError::new(self.key, quoted(path), self.expected()));
         };
-        let contents = text_file::read(path).map_err(|reason| {
+        let contents = input::read_text(path).map_err(|reason| {
             let error = OptionError::new(self.key, quoted(path), self.expected());
             error.because(&reason).near(path, words)
         })?;
         check(&contents).map_err(|error| {
-            let found = format!("{} in {} of {path}", error.found(), error.field());
+            let found = format!("{} in {} of {}", error.found(), error.field(), escaped(path));
             OptionError::new(self.key, found, error.expected())
         })?;
         Ok(contents)
@@ -154,7 +154,7 @@ impl Spec {
             return self.accept(text);
         }
         let found = match shape {
-            Shape::Number => format!("the number {text}"),
+            Shape::Number => format!("the number {}", excerpt(text, SHOWN)),
             Shape::Flag => format!("the flag {text}"),
             Shape::Text => format!("the text {}", quoted(text)),
         };

@@ -1,6 +1,6 @@
 //! `arcade analyze`: the value of a position and of every move, with reasons.
 
-use std::io::{self, BufRead as _, Write};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -9,12 +9,16 @@ use super::{CommandError, tell, values, write_json};
 use crate::engine::{Brain as _, Control, Engine, Limits, Resources, Scope, Skill, Value};
 use crate::game::{Game, Outcome};
 use crate::games::GameId;
+use crate::input::{Line, read_line, refuse_line};
 use crate::kit::{Cartridge, Verb};
 use crate::phrases::reason;
-use crate::text::{ParseError, parse_number};
+use crate::text::{ParseError, excerpt, parse_number};
 
 /// The time limit of an analysis for which no limit is given.
 const LONGEST: Duration = Duration::from_secs(60);
+
+/// The most characters of a bad line that its answer repeats.
+const SHOWN: usize = 80;
 
 /// Print the value of a position and of every move in it
 #[derive(Clone, Debug, clap::Args)]
@@ -188,8 +192,8 @@ pub(super) struct ValueJson {
 
 #[derive(Serialize)]
 struct ErrorJson<'a> {
-    position: &'a str,
-    error: String,
+    position: String,
+    error: &'a str,
 }
 
 impl From<Value> for ValueJson {
@@ -262,19 +266,21 @@ impl Analyze {
             tell(&analysis.warnings, notes);
             return self.print(&analysis, out);
         }
-        let mut bad = 0;
-        for (number, line) in (1_u64..).zip(io::stdin().lock().split(b'\n')) {
-            let line = line?;
-            let line = String::from_utf8_lossy(&line);
-            let line = line.strip_suffix('\r').unwrap_or(&line);
-            let answer = analyst.analyze(line, self.limits());
+        let (mut bad, mut stdin) = (0, io::stdin().lock());
+        for number in 1_u64.. {
+            let Some(line) = read_line(&mut stdin)? else { break };
+            let answer = match &line {
+                Line::Whole(text) => analyst.analyze(text, self.limits()),
+                Line::Beginning(_) => Err(refuse_line()),
+            };
             tell(answer.as_ref().map_or(&[], |analysis| &analysis.warnings), notes);
             match answer {
                 Ok(analysis) if self.json => write_json(out, &analysis.json())?,
                 Ok(analysis) => writeln!(out, "{}", analysis.verdict())?,
                 Err(error) => {
                     bad += 1;
-                    self.print_bad(line, &error, out)?;
+                    let (Line::Whole(text) | Line::Beginning(text)) = &line;
+                    self.print_bad(text, &error, out)?;
                     if !self.json {
                         // The answers go on even if warnings can't be written.
                         let _ = writeln!(notes, "line {number}: {error}");
@@ -318,9 +324,10 @@ impl Analyze {
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
         if self.json {
-            return write_json(out, &ErrorJson { position: line, error: error.to_string() });
+            let position = line.chars().take(SHOWN).collect();
+            return write_json(out, &ErrorJson { position, error: &error.to_string() });
         }
-        writeln!(out, "{line}: error")?;
+        writeln!(out, "{}: error", excerpt(line, SHOWN))?;
         Ok(())
     }
 }

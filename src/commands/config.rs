@@ -4,8 +4,9 @@ use std::io::Write;
 
 use clap::Subcommand;
 
-use super::CommandError;
+use super::{CommandError, tell};
 use crate::config::{Config as Settings, ConfigFiles, Origins, Places};
+use crate::text::{escaped_path, is_hidden};
 
 /// Show where the settings come from, what they are, or check them
 #[derive(Clone, Debug, clap::Args)]
@@ -45,10 +46,11 @@ impl Config {
                 note_foreign(config.files(), notes)?;
                 match &config.files().file {
                     Some(file) => {
+                        let file = escaped_path(file);
                         for remark in config.without_effect() {
-                            writeln!(notes, "{}: {remark}", file.display())?;
+                            writeln!(notes, "{file}: {remark}")?;
                         }
-                        writeln!(out, "{}: no mistakes", file.display())?;
+                        writeln!(out, "{file}: no mistakes")?;
                     }
                     None => writeln!(out, "no config file: the built-in settings are in force")?,
                 }
@@ -65,9 +67,14 @@ pub(super) fn path(
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
     let files = Settings::locate(places)?;
+    note_unreadable(&files, notes);
     note_foreign(&files, notes)?;
     if let Some(file) = files.file.as_ref().or(files.of_user.as_ref()) {
-        writeln!(out, "{}", file.display())?;
+        // A shell can use the path as it stands, unless a terminal would obey it.
+        match file.to_str().filter(|text| !text.contains(is_hidden)) {
+            Some(text) => writeln!(out, "{text}")?,
+            None => writeln!(out, "{}", escaped_path(file))?,
+        }
     }
     if files.file.is_none() {
         writeln!(notes, "the file is not there: the built-in settings are in force")?;
@@ -75,10 +82,17 @@ pub(super) fn path(
     Ok(())
 }
 
+/// Says that a file can't be read, which could be meant for arcade. The command goes on.
+pub(super) fn note_unreadable(files: &ConfigFiles, notes: &mut dyn Write) {
+    if let Some((file, why)) = &files.unreadable {
+        tell(&[format!("./{} is left alone: {why}", escaped_path(file))], notes);
+    }
+}
+
 /// Says that a file was left alone, so that nobody wonders why it does nothing.
 fn note_foreign(files: &ConfigFiles, notes: &mut dyn Write) -> Result<(), CommandError> {
     if let Some(foreign) = &files.foreign {
-        let file = foreign.display();
+        let file = escaped_path(foreign);
         writeln!(notes, "./{file} is left alone: it has no [arcade] section with version = 1")?;
     }
     Ok(())

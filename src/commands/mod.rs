@@ -53,6 +53,7 @@ pub fn execute(
         return config::path(&places, out, notes);
     }
     let config = Config::load(&places)?;
+    config::note_unreadable(config.files(), notes);
     let store = Store::new(&folders);
     match arguments.command {
         None => play::menu(config, store),

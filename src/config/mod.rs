@@ -9,7 +9,6 @@ mod print;
 mod schema;
 mod settings;
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -20,6 +19,7 @@ pub use settings::{Ai, Ui};
 
 use crate::engine::Resources;
 use crate::games::GameId;
+use crate::input;
 use crate::kit::KeyMap;
 use crate::options::{OptionError, Values};
 use crate::session::{BOUNDS, PlayerKind};
@@ -50,7 +50,7 @@ struct Setting {
 }
 
 /// Where the settings come from besides the defaults.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ConfigFiles {
     /// The file that was read, if there is one.
     pub file: Option<PathBuf>,
@@ -58,6 +58,8 @@ pub struct ConfigFiles {
     pub of_user: Option<PathBuf>,
     /// A `./config.toml` that belongs to another program and was left alone.
     pub foreign: Option<PathBuf>,
+    /// A `./config.toml` that can't be read, so that nobody knows whose it is, and why.
+    pub unreadable: Option<(PathBuf, String)>,
 }
 
 /// Where to look for a config file.
@@ -74,8 +76,7 @@ pub struct Places {
 impl Config {
     /// The defaults alone.
     pub fn defaults() -> Self {
-        let files = ConfigFiles { file: None, of_user: None, foreign: None };
-        Self::new(files, Schema::new(), Vec::new())
+        Self::new(ConfigFiles::default(), Schema::new(), Vec::new())
     }
 
     /// The defaults, and over them what was set in a file.
@@ -228,31 +229,52 @@ fn decode(bytes: Vec<u8>) -> Result<String, Mistake> {
 
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
+/// The largest config file, in bytes; one with every setting and comment has 10,000.
+const LARGEST: u64 = 1 << 20;
+
+/// The contents of a file; `None` if it isn't there.
+fn contents(file: &Path) -> io::Result<Option<Vec<u8>>> {
+    match input::read(file, LARGEST) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if is_missing(&error) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether there is no such file, perhaps because what should be its folder is a file.
+fn is_missing(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
 /// Finds the file, and reads it.
 fn find(places: &Places) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> {
-    let mut files = ConfigFiles { file: None, of_user: places.of_user.clone(), foreign: None };
+    let mut files = ConfigFiles { of_user: places.of_user.clone(), ..ConfigFiles::default() };
+    let refuse = |file: &Path| {
+        let file = file.into();
+        |error| ConfigError::Unreadable { file, error }
+    };
     if let Some(named) = &places.named {
-        let bytes = fs::read(named)
-            .map_err(|error| ConfigError::Unreadable { file: named.clone(), error })?;
+        let bytes = input::read(named, LARGEST).map_err(refuse(named))?;
         files.file = Some(named.clone());
         return Ok((files, Some(bytes)));
     }
-    if let Some(here) = &places.here
-        && let Ok(bytes) = fs::read(here)
-    {
-        if file::is_ours(&String::from_utf8_lossy(&bytes)) {
-            files.file = Some(here.clone());
-            return Ok((files, Some(bytes)));
+    if let Some(here) = &places.here {
+        let unreadable = |why: String| Some((here.clone(), why));
+        match contents(here) {
+            Ok(None) => {}
+            Ok(Some(bytes)) if file::is_ours(&String::from_utf8_lossy(&bytes)) => {
+                files.file = Some(here.clone());
+                return Ok((files, Some(bytes)));
+            }
+            Ok(Some(bytes)) if str::from_utf8(&bytes).is_err() => {
+                files.unreadable = unreadable("it is not UTF-8 text".into());
+            }
+            Ok(Some(_)) => files.foreign = Some(here.clone()),
+            Err(error) => files.unreadable = unreadable(error.to_string()),
         }
-        files.foreign = Some(here.clone());
     }
     let Some(of_user) = &places.of_user else { return Ok((files, None)) };
-    match fs::read(of_user) {
-        Ok(bytes) => {
-            files.file = Some(of_user.clone());
-            Ok((files, Some(bytes)))
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok((files, None)),
-        Err(error) => Err(ConfigError::Unreadable { file: of_user.clone(), error }),
-    }
+    let bytes = contents(of_user).map_err(refuse(of_user))?;
+    files.file = bytes.is_some().then(|| of_user.clone());
+    Ok((files, bytes))
 }

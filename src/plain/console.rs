@@ -2,6 +2,9 @@
 
 use std::io::{self, BufRead, Write};
 
+use crate::input::{Line, read_line, refuse_line};
+use crate::text::{escaped, excerpt};
+
 /// A place to read lines from and to write lines to.
 pub struct Console {
     input: Box<dyn BufRead>,
@@ -9,6 +12,9 @@ pub struct Console {
     /// Whether lines that are read must be written too, since no terminal shows them.
     echo: Echo,
 }
+
+/// The most characters of a line that are echoed.
+const ECHOED: usize = 80;
 
 /// Whether lines that are read are written too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,33 +37,48 @@ impl Console {
         Self { input: Box::new(input), output: Box::new(output), echo }
     }
 
-    /// Writes a text and ends its line.
+    /// Writes a text and ends its line. Nothing in it but the ends of its lines reaches the terminal
+    /// as a control character: names and answers come from outside.
     ///
     /// # Errors
     /// When it can't be written.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.output, "{text}")?;
+        self.write(text)?;
+        writeln!(self.output)?;
         self.output.flush()
     }
 
-    /// Writes a prompt and reads a line; `None` at the end of the input.
+    /// Writes a text, its lines escaped.
+    fn write(&mut self, text: &str) -> io::Result<()> {
+        for line in text.split_inclusive('\n') {
+            let (line, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
+            write!(self.output, "{}{end}", escaped(line))?;
+        }
+        Ok(())
+    }
+
+    /// Writes a prompt and reads a line; `None` at the end of the input. A line that is
+    /// too long is refused, and asked for again.
     ///
     /// # Errors
     /// When it can't be read or written.
     pub fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        write!(self.output, "{prompt}")?;
-        self.output.flush()?;
-        let mut line = Vec::new();
-        if self.input.read_until(b'\n', &mut line)? == 0 {
-            // What follows the session in a log begins on a line of its own.
-            self.say("")?;
-            return Ok(None);
+        loop {
+            self.write(prompt)?;
+            self.output.flush()?;
+            let Some(line) = read_line(&mut self.input)? else {
+                // What follows the session in a log begins on a line of its own.
+                self.say("")?;
+                return Ok(None);
+            };
+            let (Line::Whole(text) | Line::Beginning(text)) = &line;
+            if self.echo == Echo::Lines {
+                self.say(&excerpt(text, ECHOED))?;
+            }
+            match line {
+                Line::Whole(text) => return Ok(Some(text)),
+                Line::Beginning(_) => self.say(&refuse_line().to_string())?,
+            }
         }
-        let line = String::from_utf8_lossy(&line);
-        let line = line.trim_end_matches(['\n', '\r']).to_string();
-        if self.echo == Echo::Lines {
-            self.say(&line)?;
-        }
-        Ok(Some(line))
     }
 }

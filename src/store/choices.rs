@@ -6,8 +6,12 @@ use std::io;
 use super::write::{Care, write_whole};
 use super::{Store, StoreError};
 use crate::blocking::waits_for_disk;
+use crate::input;
 use crate::options::{Spec, Values};
 use crate::session::Choice;
+
+/// The largest choice that is read, in bytes: far more than any that is written.
+const LARGEST_CHOICE: u64 = 1 << 16;
 
 impl Store {
     /// What the form of `game` was last left with under these settings. A choice made under other
@@ -22,12 +26,16 @@ impl Store {
         specs: &[Spec],
     ) -> Result<Option<Choice>, StoreError> {
         let path = self.choices.join(format!("{game}.toml"));
-        waits_for_disk();
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(StoreError::Io(path, error)),
+        let bytes = match input::read(&path, LARGEST_CHOICE) {
+            Ok(bytes) => bytes,
+            Err(error) => match error.kind() {
+                // There is none, perhaps because what should be the folder is a file.
+                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => return Ok(None),
+                _ => return Err(StoreError::Io(path, error)),
+            },
         };
+        // Damage can leave bytes that aren't text: they are refused as any other damage.
+        let text = String::from_utf8_lossy(&bytes);
         let choice = Choice::read(&text, specs).map_err(|error| StoreError::Choice(path, error))?;
         if choice.is_under(settings) {
             return Ok(Some(choice));

@@ -18,8 +18,9 @@ use etcetera::BaseStrategy as _;
 
 use crate::blocking::waits_for_disk;
 use crate::engine::Cache;
+use crate::input;
 use crate::session::{Record, RecordError};
-use crate::text::{ParseError, parse_number, quoted};
+use crate::text::{ParseError, escaped_path, parse_number, quoted};
 use open::is_file;
 use tables::Tables;
 use thiserror::Error;
@@ -70,6 +71,9 @@ pub struct Store {
     tables: PathBuf,
 }
 
+/// The largest record, in bytes: it has room for half a million moves.
+const LARGEST_RECORD: u64 = 16 << 20;
+
 /// The name of a saved game: the id of the game, a dash and a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordId(String);
@@ -90,16 +94,16 @@ pub enum StoreError {
     #[error("game: found {}, expected the name of a saved game", quoted(.0))]
     NoRecord(String),
     /// Another instance of arcade has the game open.
-    #[error("{}: open in another arcade process", .0.display())]
+    #[error("{}: open in another arcade process", escaped_path(.0))]
     InUse(PathBuf),
     /// The record is damaged; it was left as it is.
-    #[error("{}: {}", .0.display(), .1)]
+    #[error("{}: {}", escaped_path(.0), .1)]
     Damaged(PathBuf, RecordError),
     /// What a form was left with is damaged; it was left as it is.
-    #[error("{}: {}", .0.display(), .1)]
+    #[error("{}: {}", escaped_path(.0), .1)]
     Choice(PathBuf, ParseError),
     /// The system refused to read or write a file.
-    #[error("{}: {}", .0.display(), .1)]
+    #[error("{}: {}", escaped_path(.0), .1)]
     Io(PathBuf, io::Error),
     /// A panic: a bug in what was requested of the disk.
     #[error("reading or writing files failed inside arcade")]
@@ -205,7 +209,8 @@ impl Store {
     fn read(&self, id: &RecordId) -> Result<Record, StoreError> {
         waits_for_disk();
         let path = self.path(&id.0);
-        let bytes = fs::read(&path).map_err(|error| StoreError::Io(path.clone(), error))?;
+        let bytes = input::read(&path, LARGEST_RECORD)
+            .map_err(|error| StoreError::Io(path.clone(), error))?;
         // Damage can leave bytes that aren't text: the line that holds them is then found as usual.
         let text = String::from_utf8_lossy(&bytes);
         text.parse().map_err(|error| StoreError::Damaged(path, error))
@@ -229,8 +234,11 @@ impl Store {
         let path = self.path(&id.0);
         let lock_path = path.with_extension("lock");
         let id = id.clone();
+        // Opened for reading too, a pipe needs no other end, and can be told from a file.
+        let mut options = OpenOptions::new();
+        options.create(true).truncate(false).read(true).write(true);
         loop {
-            let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
+            let lock = input::open(&mut options, &lock_path);
             let held = lock.and_then(|file| match file.try_lock() {
                 Err(TryLockError::WouldBlock) => Ok(None),
                 // A file system without locks is no reason not to play.

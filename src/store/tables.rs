@@ -8,6 +8,8 @@ use std::time::SystemTime;
 use super::write::{Care, write_whole};
 use crate::blocking::waits_for_disk;
 use crate::engine::Storage;
+use crate::input;
+use crate::text::escaped_path;
 
 /// A folder of tables that together take at most `limit` bytes: the least recently used are removed
 /// first.
@@ -61,14 +63,18 @@ impl Storage for Tables {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
         waits_for_disk();
         let path = self.path(name);
-        let bytes = match fs::read(&path) {
+        let bytes = match input::read(&path, self.limit) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(error),
+            // There is none, perhaps because what should be the folder is a file.
+            Err(error) => match error.kind() {
+                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => return Ok(None),
+                _ => return Err(error),
+            },
         };
         // It has just been used, so others are removed first. If that can't be noted, it may be
         // removed sooner.
-        let _ = File::open(&path).and_then(|file| file.set_modified(SystemTime::now()));
+        let _ = input::open(File::options().read(true), &path)
+            .and_then(|file| file.set_modified(SystemTime::now()));
         Ok(Some(bytes))
     }
 
@@ -90,6 +96,6 @@ impl Storage for Tables {
     }
 
     fn place(&self, name: &str) -> String {
-        self.path(name).display().to_string()
+        escaped_path(&self.path(name))
     }
 }

@@ -38,13 +38,7 @@ impl std::fmt::Debug for App {
 impl App {
     /// An app that shows this screen.
     pub fn new(first: Box<dyn Screen>, context: Context) -> Self {
-        Self {
-            screens: vec![first],
-            opening: None,
-            kept: VecDeque::new(),
-            note: None,
-            context,
-        }
+        Self { screens: vec![first], opening: None, kept: VecDeque::new(), note: None, context }
     }
 
     /// Says something that has nothing to do with the visible screen, until the next key.

@@ -69,11 +69,11 @@ fn a_file_that_is_missing_or_wrong_is_refused_where_it_is_named() {
 fn a_folder_and_a_pipe_are_no_files_to_be_read() {
     let arcade = Arcade::new();
     fs::create_dir(arcade.here().join("board.txt")).expect("a folder");
-    assert!(arcade.run(&PLAY).stderr.contains("(it is not a regular file)"));
+    assert!(arcade.run(&PLAY).stderr.contains("(it is a folder, not a regular file)"));
     // Nothing writes to the pipe: reading it would block for ever.
     let pipe = arcade.here().join("pipe");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
     assert!(made.success());
     let ran = arcade.run(&["play", "coin-grabber", "--set", "board=pipe"]);
-    assert!(ran.stderr.contains("(it is not a regular file)"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("(it is a pipe, not a regular file)"), "{}", ran.stderr);
 }

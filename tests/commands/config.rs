@@ -219,7 +219,7 @@ fn a_named_file_that_cannot_be_read_is_refused() {
     let ran = arcade.run(&["config", "path", "--config", "nowhere.toml"]);
     ran.expect(2, "", "arcade: nowhere.toml: No such file or directory (os error 2)\n");
     let ran = arcade.run(&["games", "--config", "."]);
-    ran.expect(2, "", "arcade: .: Is a directory (os error 21)\n");
+    ran.expect(2, "", "arcade: .: it is a folder, not a regular file\n");
 }
 
 #[test]

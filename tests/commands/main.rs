@@ -11,10 +11,16 @@ mod contest;
 mod explain;
 mod games;
 mod harness;
+mod hostile;
 mod json;
 mod limits;
 mod perft;
 mod play;
+#[path = "../shared/hostile.rs"]
+mod shared;
 mod solve;
 mod stdin;
+#[path = "../shared/strange_files.rs"]
+mod strange;
+mod strange_files;
 mod streams;

@@ -131,17 +131,27 @@ fn bytes_that_are_no_text_make_a_bad_line() {
 
 #[test]
 fn a_line_of_a_megabyte_is_answered_with_a_short_error() {
-    let line = "1/".repeat(500_000);
-    let input = format!("1 misere\n{line}\n1 normal\n");
-    let piles = "piles: found \"500001 piles\", expected 1 to 8 piles, as in 5/4/3";
-    check_json(
-        input.as_bytes(),
-        &[("1 misere", "loss"), (line.as_str(), piles), ("1 normal", "win")],
+    let beginning = "1/".repeat(40);
+    let piles = "piles: found \"32768 piles\", expected 1 to 8 piles, as in 5/4/3";
+    let long = "line: found \"more than 65536 bytes\", expected at most 65536";
+    for (length, error) in [(65_535, piles), (65_537, long), (65_538, long), (1_000_000, long)] {
+        let line = &"1/".repeat(500_000)[..length];
+        for end in ["\n", "\r\n"] {
+            let input = format!("1 misere{end}{line}{end}1 normal{end}");
+            let answers = [("1 misere", "loss"), (&beginning, error), ("1 normal", "win")];
+            check_json(input.as_bytes(), &answers);
+            check_json(line.as_bytes(), &answers[1..2]);
+        }
+    }
+    let line = "x".repeat(65_536);
+    let number =
+        format!("pile A: found \"{}...\", expected a number from 0 to 255", "x".repeat(40));
+    check_json(line.as_bytes(), &[(&line[..80], &number)]);
+    check_bad(
+        format!("{line}x\n").as_bytes(),
+        &format!("{}...: error\n", "x".repeat(80)),
+        &format!("line 1: {long}\narcade: 1 line is not a position\n"),
     );
-    let line = "x".repeat(1_000_000);
-    let shown = "x".repeat(40);
-    let number = format!("pile A: found \"{shown}...\", expected a number from 0 to 255");
-    check_json(line.as_bytes(), &[(line.as_str(), &number)]);
 }
 
 #[test]

@@ -156,7 +156,7 @@ fn a_named_file_must_be_there() {
     let places = Places { named: Some(folder.path("nowhere")), ..folder.places() };
     check_error(&folder, &places, "nowhere: No such file or directory");
     let places = Places { named: Some(folder.folder.path().into()), ..folder.places() };
-    check_error(&folder, &places, "Is a directory");
+    check_error(&folder, &places, "it is a folder, not a regular file");
 }
 
 #[test]
@@ -176,7 +176,24 @@ fn a_file_that_is_no_text_is_refused_with_the_place() {
 fn a_folder_where_the_users_file_should_be_is_refused() {
     let folder = Folder::with(None, None, None);
     fs::create_dir(folder.path("of_user")).expect("a folder");
-    check_error(&folder, &folder.places(), "of_user: Is a directory");
+    check_error(&folder, &folder.places(), "of_user: it is a folder, not a regular file");
+}
+
+#[test]
+fn a_file_that_is_too_large_is_not_read() {
+    for (name, places) in [("named", 1), ("of_user", 1), ("here", 0)] {
+        let folder = Folder::with(None, None, None);
+        let text = format!("[arcade]\nversion = 1\n#{}\n", "x".repeat(1 << 20));
+        fs::write(folder.path(name), text).expect("a file");
+        if places == 1 {
+            check_error(&folder, &folder.places(), "the file has more than 1048576 bytes");
+            continue;
+        }
+        let files = folder.load().expect("no mistakes").files().clone();
+        let why = "the file has more than 1048576 bytes".to_string();
+        assert_eq!((files.file, files.foreign), (None, None));
+        assert_eq!(files.unreadable, Some((folder.path(name), why)));
+    }
 }
 
 #[test]
@@ -185,6 +202,8 @@ fn a_folder_where_the_file_here_should_be_is_none_of_ours() {
     fs::create_dir(folder.path("here")).expect("a folder");
     let source = folder.load().expect("no mistakes").files().clone();
     assert_eq!(source.file, Some(folder.path("of_user")));
+    let why = "it is a folder, not a regular file".to_string();
+    assert_eq!(source.unreadable, Some((folder.path("here"), why)));
 }
 
 #[test]

@@ -89,9 +89,18 @@ fn the_menu_plays_and_resumes() {
 }
 
 #[test]
+fn a_line_that_is_too_long_is_refused_and_asked_for_again() {
+    let long: &'static str = Box::leak(format!("A{}\n5\n", "1".repeat(100_000)).into_boxed_str());
+    let played = Lines::new("nim", &["human", "human"]).read(long);
+    let echoed = format!("A{}...", "1".repeat(79));
+    let refused = "line: found \"more than 65536 bytes\", expected at most 65536";
+    played.says(&format!("Enter the pile: {echoed}\n{refused}\nEnter the pile: 5\n"));
+}
+
+#[test]
 fn numbers_in_the_menu_have_digits_alone() {
     for line in ["+1", "-1", "1.0", "\u{661}"] {
-        let output = menu(Box::leak(format!("{line}\n").into_boxed_str()));
+        let output = menu("", Box::leak(format!("{line}\n").into_boxed_str()));
         assert!(output.contains("game: found \""), "{line}: {output}");
     }
 }

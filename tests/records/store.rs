@@ -10,6 +10,7 @@ use arcade::store::{OpenRecord, StoreError};
 
 use crate::folder::{Folder, latest, text};
 use crate::script::describe;
+use crate::strange::STRANGE;
 
 /// Sets the modification time of a file to `seconds` seconds after a fixed moment.
 fn set_time(file: &Path, seconds: u64) {
@@ -185,6 +186,29 @@ fn a_record_says_what_it_holds_before_its_moves_are_played() {
     let (_, record): (_, Record) = found.next().expect("a record").expect("a sound record");
     assert_eq!((record.game.as_str(), record.plies()), ("nim", 3));
     assert_eq!(record.ending.map(|ending| ending.to_string()), Some("won 2".into()));
+}
+
+#[test]
+fn what_is_no_file_is_no_record_and_no_lock() {
+    for (what, make) in STRANGE {
+        let folder = Folder::new();
+        folder.put("nim-1.txt", text("A1"));
+        make(&folder.record("nim-2"));
+        let found: Vec<_> = folder.store().latest(None).expect("a readable folder").collect();
+        let errors: Vec<String> =
+            found.iter().filter_map(|found| Some(found.as_ref().err()?.to_string())).collect();
+        assert_eq!((found.len(), errors.len()), (2, 1));
+        assert!(errors[0].contains("nim-2.txt: ") && errors[0].contains(what), "{errors:?}");
+        let error = folder.store().open("nim-2").expect_err("no record").to_string();
+        assert!(error.contains(what), "{error}");
+        if what != "bytes" {
+            make(&folder.games().join("nim-1.lock"));
+            match folder.store().open("nim-1") {
+                Err(StoreError::Io(path, _)) => assert!(path.ends_with("nim-1.lock")),
+                other => panic!("{what}: {other:?}"),
+            }
+        }
+    }
 }
 
 #[test]

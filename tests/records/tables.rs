@@ -8,6 +8,8 @@ use arcade::engine::{Control, Limits, Scope, TableName};
 use arcade::store::{Folders, Store};
 use tempfile::TempDir;
 
+use crate::strange::STRANGE;
+
 /// A cache folder of its own.
 struct Home {
     folder: TempDir,
@@ -180,4 +182,27 @@ fn a_clock_that_was_set_back_does_no_harm() {
     file.set_modified(SystemTime::now() + HOUR).expect("our file");
     assert_eq!(home.save("b", MEGABYTE), [] as [&str; 0]);
     assert_eq!((home.load("a"), home.load("b")), (None, Some(MEGABYTE)));
+}
+
+#[test]
+fn what_is_no_file_of_the_cache_is_told_about_and_not_read() {
+    for (what, make) in STRANGE {
+        let home = Home::new(1);
+        home.save("a", 1000);
+        let path = home.files().remove(0);
+        fs::remove_file(&path).expect("the table");
+        make(&path);
+        let (bytes, warnings) =
+            home.with(|cache, control| cache.load(&table("a"), control, Ok).is_some());
+        assert!(!bytes);
+        let [warning] = &warnings[..] else { panic!("{warnings:?}") };
+        assert!(warning.contains("can't be read: ") && warning.contains(what), "{warning}");
+    }
+}
+
+#[test]
+fn a_cache_in_a_place_that_is_a_file_holds_no_tables() {
+    let home = Home::new(1);
+    fs::write(home.folder.path().join("cache"), "").expect("a file");
+    assert_eq!(home.load("a"), None);
 }

@@ -4,6 +4,7 @@
 mod damage;
 mod flood;
 mod game;
+mod hostile;
 mod input;
 mod job_control;
 mod kill;
@@ -12,5 +13,7 @@ mod look;
 mod panic;
 mod play;
 mod pty;
+#[path = "../shared/hostile.rs"]
+mod shared;
 mod size;
 mod storm;

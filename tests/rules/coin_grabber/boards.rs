@@ -116,8 +116,8 @@ fn a_file_that_can_not_be_read_is_refused_with_the_reason() {
     refused(&[b' '; 10_001], "the file has more than 10000 bytes");
     refused(b"A \xff\xfe", "the file is not UTF-8 text");
     for (path, reason) in [
-        ("/", "it is not a regular file"),
-        ("/dev/zero", "it is not a regular file"),
+        ("/", "it is a folder, not a regular file"),
+        ("/dev/zero", "it is a device, not a regular file"),
         ("no/such/file", "No such file or directory (os error 2)"),
         ("two\nlines", "the path has control characters"),
     ] {

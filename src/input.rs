@@ -1,0 +1,143 @@
+//! Reading what comes from outside: files and lines, never more than a limit, and without ever
+//! waiting for a file.
+
+use std::fs::{File, FileType, OpenOptions};
+use std::io::{self, BufRead, Read as _};
+use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
+use std::path::{self, Path};
+
+use rustix::fs::OFlags;
+use thiserror::Error;
+
+use crate::blocking::waits_for_disk;
+use crate::text::ParseError;
+
+/// Why a file is not read, though the system would allow it; the cause of an [`io::Error`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub(crate) enum Refusal {
+    /// The path has characters that no line of a record can hold.
+    #[error("the path has control characters")]
+    Path,
+    /// It is something else: reading it could take for ever.
+    #[error("it is {0}, not a regular file")]
+    NotAFile(&'static str),
+    /// It is larger than any file that makes sense.
+    #[error("the file has more than {0} bytes")]
+    TooLarge(u64),
+    /// It isn't text.
+    #[error("the file is not UTF-8 text")]
+    NotText,
+}
+
+impl From<Refusal> for io::Error {
+    fn from(refusal: Refusal) -> Self {
+        Self::other(refusal)
+    }
+}
+
+/// Opens a regular file and nothing else.
+///
+/// # Errors
+/// When the system refuses, or it is a folder, a pipe or a device.
+pub(crate) fn open(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    waits_for_disk();
+    // Opening a pipe would wait for the other end, and a terminal could become arcade's own. What
+    // it is can only be known of the open file: another may take its place at any time.
+    let at_once = (OFlags::NONBLOCK | OFlags::NOCTTY).bits().cast_signed();
+    let file = options.custom_flags(at_once).open(path)?;
+    match other_than_a_file(file.metadata()?.file_type()) {
+        Some(kind) => Err(Refusal::NotAFile(kind).into()),
+        None => Ok(file),
+    }
+}
+
+/// What it is, if it isn't a regular file.
+fn other_than_a_file(kind: FileType) -> Option<&'static str> {
+    match kind {
+        kind if kind.is_file() => None,
+        kind if kind.is_dir() => Some("a folder"),
+        kind if kind.is_fifo() => Some("a pipe"),
+        _ => Some("a device"),
+    }
+}
+
+/// The contents of a regular file of at most `most` bytes.
+///
+/// # Errors
+/// When it can't be read, is larger, or is no regular file.
+pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let file = open(File::options().read(true), path)?;
+    let length = file.metadata()?.len();
+    if length > most {
+        return Err(Refusal::TooLarge(most).into());
+    }
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(usize::try_from(length).unwrap_or(usize::MAX))?;
+    // It may have grown, and some files of the system don't know their length.
+    file.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(Refusal::TooLarge(most).into()) } else { Ok(bytes) }
+}
+
+/// The largest file that an option names, in bytes.
+const LARGEST: u64 = 10_000;
+
+/// The text in a small file that an option names, without the byte order mark that some editors put
+/// at its beginning.
+///
+/// # Errors
+/// As [`read`], and when the file isn't text or its path can't be kept in a record.
+pub(crate) fn read_text(path: &str) -> io::Result<String> {
+    if path.contains(char::is_control) {
+        return Err(Refusal::Path.into());
+    }
+    let bytes = read(Path::new(path), LARGEST)?;
+    let text = String::from_utf8(bytes).map_err(|_| Refusal::NotText)?;
+    Ok(text.trim_start_matches('\u{feff}').into())
+}
+
+/// The absolute path, independent of the working folder; the path itself where the system can't
+/// give one, or not as text.
+pub(crate) fn absolute(path: &str) -> String {
+    let absolute = path::absolute(path).ok();
+    let text = absolute.as_deref().and_then(Path::to_str);
+    text.filter(|text| !text.contains(char::is_control)).unwrap_or(path).into()
+}
+
+/// The longest line that is taken from standard input, in bytes without its end.
+pub(crate) const LONGEST_LINE: usize = 1 << 16;
+
+/// A line, without its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Line {
+    /// All of it. Bytes that aren't UTF-8 are replaced.
+    Whole(String),
+    /// The beginning of a line of more than [`LONGEST_LINE`] bytes, whose rest was skipped.
+    Beginning(String),
+}
+
+/// The error for a line that is too long.
+pub(crate) fn refuse_line() -> ParseError {
+    let found = format!("more than {LONGEST_LINE} bytes");
+    ParseError::new("line", found, format!("at most {LONGEST_LINE}"))
+}
+
+/// Reads a line, however long, in little memory; `None` at the end of the input.
+///
+/// # Errors
+/// When it can't be read.
+pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    // Room for an end of two bytes.
+    const ROOM: usize = LONGEST_LINE + 2;
+    let mut line = Vec::new();
+    if input.by_ref().take(ROOM as u64).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    let ended = line.pop_if(|byte| *byte == b'\n').is_some();
+    if ended || line.len() < ROOM {
+        let _ = line.pop_if(|byte| *byte == b'\r');
+    } else {
+        input.skip_until(b'\n')?;
+    }
+    let text = String::from_utf8_lossy(&line).into_owned();
+    Ok(Some(if line.len() > LONGEST_LINE { Line::Beginning(text) } else { Line::Whole(text) }))
+}

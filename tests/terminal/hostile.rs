@@ -1,0 +1,56 @@
+//! Messages on a terminal, where they have styles: nothing but these styles reaches it.
+
+use crate::game::{Game, Start};
+use crate::shared::{CONTROLS, FORMATS, arguments, check_harmless};
+
+/// What arcade wrote until it ended, without styles.
+fn written(game: &Game) -> String {
+    game.ends_with_one_of(&[0, 1, 2]);
+    let output = game.pty.look(|state| String::from_utf8_lossy(state.output()).into_owned());
+    // The terminal itself turns the end of a line into two characters.
+    let mut parts = output.split("\u{1b}[");
+    let first = parts.next().unwrap_or_default().to_string();
+    let plain = parts.fold(first, |plain, part| {
+        let styles = part
+            .find(|c: char| !c.is_ascii_digit() && c != ';')
+            .filter(|&end| part[end..].starts_with('m'));
+        match styles {
+            Some(end) => plain + &part[end + 1..],
+            None => plain + "\u{1b}[" + part,
+        }
+    });
+    plain.replace("\r\n", "\n")
+}
+
+#[test]
+fn no_argument_reaches_the_terminal_as_it_is() {
+    let start = Start::on(100, 30);
+    for arguments in arguments(CONTROLS) {
+        // The shell in between shows the arguments nowhere.
+        let texts: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        check_harmless(&written(&start.run(&texts)), arguments);
+    }
+}
+
+#[test]
+fn a_name_reaches_no_screen_as_it_is() {
+    let mut game =
+        Start::on(100, 30).play(&["play", "nim", "--player", "human", "--player", "human"]);
+    game.plays("a3", "2/4/3 misere");
+    game.keys("q");
+    game.leaves_terminal_clean();
+    let record = game.record("nim-1");
+    let text = std::fs::read_to_string(&record).expect("the game is saved");
+    let text = text.replace("Player 2", FORMATS);
+    let (above, _) = text.split_once("checksum").expect("a checksum");
+    let text = format!("{above}checksum {:08x}\n", crc32fast::hash(above.as_bytes()));
+    std::fs::write(&record, text).expect("the record can be written");
+    let mut again = game.home().play(&["resume"]);
+    again.sees("a\\u{202e}b");
+    again.keys("q");
+    again.ends_with(0);
+    let shown = again.pty.look(|state| String::from_utf8_lossy(state.output()).into_owned());
+    let hidden = FORMATS.chars().filter(|c| !c.is_ascii());
+    let found: Vec<char> = hidden.filter(|c| shown.contains(*c)).collect();
+    assert!(found.is_empty(), "{found:?}");
+}
