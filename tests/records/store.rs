@@ -203,10 +203,9 @@ fn what_is_no_file_is_no_record_and_no_lock() {
         assert!(error.contains(what), "{error}");
         if what != "bytes" {
             make(&folder.games().join("nim-1.lock"));
-            match folder.store().open("nim-1") {
-                Err(StoreError::Io(path, _)) => assert!(path.ends_with("nim-1.lock")),
-                other => panic!("{what}: {other:?}"),
-            }
+            let (record, _) = folder.store().open("nim-1").expect("the record");
+            let refusal = record.refusal().expect("it can't be locked").to_string();
+            assert!(refusal.contains("nim-1.lock: "), "{what}: {refusal}");
         }
     }
 }
