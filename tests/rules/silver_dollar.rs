@@ -159,6 +159,78 @@ fn starts_are_never_over_and_keep_to_the_options() {
     assert_eq!(widest, 2);
 }
 
+/// The options of a game for two: coins, smallest and largest gap, limit.
+fn every_option() -> impl Iterator<Item = (&'static str, u8, u8, u8)> {
+    let gaps = || [(0, 1), (0, 2), (0, 4), (0, 9), (1, 2), (2, 7), (8, 9), (1, 1), (4, 4), (9, 9)];
+    ["random", "3", "4", "5", "6", "7", "12"].into_iter().flat_map(move |coins| {
+        gaps()
+            .into_iter()
+            .flat_map(move |(least, most)| (0..=9).map(move |limit| (coins, least, most, limit)))
+    })
+}
+
+#[test]
+fn every_random_start_is_interesting_where_the_options_allow_it() {
+    for (coins, least, most, limit) in every_option() {
+        let numbers = [least, most, limit].map(|number| number.to_string());
+        let [gap_min, gap_max, limit_text] = &numbers;
+        let mut values = Values::defaults(Cartridge::META.specs);
+        let settings =
+            [("coins", coins), ("gap_min", gap_min), ("gap_max", gap_max), ("limit", limit_text)];
+        for (key, value) in settings {
+            values.accept(Cartridge::META.specs, key, value).expect("accepted");
+        }
+        for seed in 0..12 {
+            let mut random = Random::new(&"strips".parse().expect("a seed"), seed);
+            let start = Cartridge::start(&values, &mut random).expect("a start").position;
+            let about = format!("{start} of {coins} coins, gaps {least} to {most}, limit {limit}");
+            let gaps: Vec<u8> =
+                (0..start.strip().num_coins()).map(|coin| start.strip().gap(coin)).collect();
+            assert!(gaps.iter().all(|gap| (least..=most).contains(gap)), "{about}");
+            assert_eq!(start.limit(), Some(limit).filter(|&limit| limit > 0), "{about}");
+            assert!(gaps[1..].iter().any(|&gap| gap > 0), "one block: {about}");
+            assert!(start.legal_moves().len() > 1, "no choice: {about}");
+            if (1..most).contains(&limit) {
+                assert!(gaps.iter().any(|&gap| gap > limit), "the limit never binds: {about}");
+            }
+            // With equal gaps there is nothing to choose: whoever wins, wins.
+            if least < most {
+                assert!(winner_is_first(&start), "lost for whoever begins: {about}");
+            }
+        }
+    }
+}
+
+fn winner_is_first(start: &SilverDollar) -> bool {
+    let moves = start.legal_moves();
+    moves.into_iter().any(|mv| start.after(mv).0.grundy_number() == 0)
+}
+
+#[test]
+fn a_puzzle_starts_where_its_goal_can_be_reached_and_its_coins_are_apart() {
+    for goal in 1..=40 {
+        for seed in 0..5 {
+            let goal_text = goal.to_string();
+            let setup = setup(&[("goal", &goal_text), ("limit", "3")], &format!("p{seed}"));
+            let game = start::<Cartridge>(setup, None).expect("a start");
+            let (strip, span) = (game.position().strip(), game.position().span());
+            assert!(span.contains(goal), "{strip}: {goal}");
+            assert!((1..strip.num_coins()).any(|coin| strip.gap(coin) > 0), "{strip}: {goal}");
+        }
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_strip_on_every_machine() {
+    let strips = |settings: &[(&str, &str)]| -> Vec<String> {
+        let strip = |seed| start::<Cartridge>(setup(settings, seed), None).expect("a start");
+        ["one", "two", "three"].map(|seed| strip(seed).position().to_string()).to_vec()
+    };
+    assert_eq!(strips(&[]), ["___oo_o", "____o___o__o__o", "____o____o_o"]);
+    let limited = strips(&[("coins", "4"), ("limit", "3")]);
+    assert_eq!(limited, ["o____o___o__o 3", "__o_o____o___o 3", "__o____o____o_o 3"]);
+}
+
 #[test]
 fn random_numbers_of_coins_halve_from_3_to_12() {
     let values = Values::defaults(Cartridge::META.specs);

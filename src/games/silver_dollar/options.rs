@@ -1,5 +1,6 @@
 //! The options of the Silver Dollar game, and the random starts they lead to.
 
+use crate::game::Game as _;
 use crate::games::silver_dollar::rules::{CoinStrip, SilverDollar};
 use crate::options::{Kind, OptionError, Spec, Values};
 use crate::puzzle::Goal;
@@ -32,15 +33,18 @@ pub(super) const SPECS: [Spec; 5] = [
         key: "limit",
         kind: Kind::Number { min: 0, max: 9, words: &[] },
         default: Some("0"),
-        help: "the farthest a coin goes in a move; 0 is no limit",
+        help: "the farthest a coin goes in a move; some gap is larger if gap_max is; 0 is no limit",
     },
     Goal::SPEC,
 ];
 
-/// How many starts are drawn at most until one suits the goal.
+/// How many starts are drawn at most until one suits the goal, and then until one is interesting.
 const DRAWS: u32 = 10_000;
+const MORE_DRAWS: u32 = 1_000;
 
-/// A random start that is not over and from which the goal, if there is one, can be reached.
+/// A random start from which the goal, if there is one, can be reached. Two neighbouring coins have
+/// a gap between them, so that it is never over; and as far as the options allow, it is
+/// [interesting](is_interesting).
 ///
 /// # Errors
 /// When a value isn't accepted, the gaps contradict each other, or no start suits the goal.
@@ -55,16 +59,35 @@ pub(super) fn start(values: &Values, random: &mut Random) -> Result<SilverDollar
     }
     let limit = Some(values.checked_number(limit)?).filter(|&limit: &u8| limit > 0);
     let goal = Goal::read(values)?;
-    for _ in 0..DRAWS {
+    let suits = |start: &SilverDollar| goal.is_none_or(|goal| goal.suits(start.span()));
+    let mut draw = |coins: Option<u32>| {
         let coins = coins.unwrap_or_else(|| draw_coins(random));
-        let start = SilverDollar::new(draw_strip(coins, least, most, random), limit);
-        let suits = goal.is_none_or(|goal| goal.suits(start.span()));
-        if !start.strip().game_over() && suits {
-            return Ok(start);
-        }
+        (coins, SilverDollar::new(draw_strip(coins, least, most, random), limit))
+    };
+    let Some((coins, first)) = (0..DRAWS).map(|_| draw(coins)).find(|(_, start)| suits(start))
+    else {
+        let found = values.get(Goal::SPEC.key).unwrap_or_default();
+        let expected = "a number of moves that these options allow";
+        return Err(OptionError::new(Goal::SPEC.key, found, expected));
+    };
+    if is_interesting(&first, most, goal) {
+        return Ok(first);
     }
-    let found = values.get(Goal::SPEC.key).unwrap_or_default();
-    Err(OptionError::new(Goal::SPEC.key, found, "a number of moves that these options allow"))
+    // The number of coins stays, so that few coins are no rarer than the options say.
+    let better = (0..MORE_DRAWS)
+        .map(|_| draw(Some(coins)).1)
+        .find(|start| suits(start) && is_interesting(start, most, goal));
+    Ok(better.unwrap_or(first))
+}
+
+/// Whether a start leaves a choice, can be won by the first player, unless it is a puzzle, and has
+/// a gap larger than the limit, unless none can be, because `most` is the largest.
+fn is_interesting(start: &SilverDollar, most: u32, goal: Option<Goal>) -> bool {
+    let gaps = || (0..start.strip().num_coins()).map(|coin| start.strip().gap(coin));
+    let binds = |limit: u8| u32::from(limit) >= most || gaps().any(|gap| gap > limit);
+    start.legal_moves().len() > 1
+        && start.limit().is_none_or(binds)
+        && (goal.is_some() || start.grundy_number() != 0)
 }
 
 /// 3 coins half of the time, 4 a quarter, 5 an eighth, ...; the largest number takes the rest.
@@ -73,15 +96,21 @@ fn draw_coins(random: &mut Random) -> u32 {
     COINS.0 + u32::try_from(more).expect("at most 9")
 }
 
-/// Coins with gaps, each drawn from `least..=most`.
+/// Coins with gaps, each drawn from `least..=most`, and again as long as all coins lie side by side.
+/// `most` is at least 1.
 fn draw_strip(coins: u32, least: u32, most: u32, random: &mut Random) -> CoinStrip {
-    let mut next = 0;
-    let squares: Vec<u8> = (0..coins)
-        .map(|_| {
-            let square = next + least + random.below(most - least + 1);
-            next = square + 1;
-            u8::try_from(square).expect("12 coins with gaps of 9 need 120 squares")
-        })
-        .collect();
-    CoinStrip::new(&squares).expect("3 to 12 coins in ascending order")
+    loop {
+        let mut next = 0;
+        let squares: Vec<u8> = (0..coins)
+            .map(|_| {
+                let square = next + least + random.below(most - least + 1);
+                next = square + 1;
+                u8::try_from(square).expect("12 coins with gaps of 9 need 120 squares")
+            })
+            .collect();
+        let strip = CoinStrip::new(&squares).expect("3 to 12 coins in ascending order");
+        if (1..strip.num_coins()).any(|coin| strip.gap(coin) > 0) {
+            return strip;
+        }
+    }
 }
