@@ -34,6 +34,30 @@ pub trait Engine<G: Game>: Send {
     fn survey(&self) -> Survey {
         Survey::default()
     }
+
+    /// How it has used its transposition table so far; `None` in an engine that has
+    /// none, or doesn't count.
+    fn table_use(&self) -> Option<TableUse> {
+        None
+    }
+}
+
+/// How a search has used its transposition table, in which it finds again the positions that it has
+/// searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TableUse {
+    /// The places that a position's hash can choose.
+    pub places: usize,
+    /// The positions stored in them now.
+    pub stored: usize,
+    /// How often a new position came to a place that was taken by another.
+    pub collisions: u64,
+    /// How many positions had to give way for that.
+    pub replaced: u64,
+    /// How often a position was looked up.
+    pub lookups: u64,
+    /// How often it was found.
+    pub hits: u64,
 }
 
 /// What an engine knows about all positions of a game together.

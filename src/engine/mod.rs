@@ -15,12 +15,12 @@ mod threads;
 mod value;
 mod worker;
 
-pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, sort_best_first};
+pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_best_first};
 pub use closed_form::{ClosedForm, ClosedFormEngine};
 pub use control::{Control, Job, Limits, Notice, Progress, Scope, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 pub use opponents::{
-    Brain, Engines, FOR_A_MOVE, Judge, Level, NewClassic, Skill, Strength, Unguided, strongest,
+    Brain, ClassicProgram, Engines, FOR_A_MOVE, Judge, Level, Skill, Strength, Unguided, strongest,
 };
 pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
 pub use search::{AlphaBeta, TranspositionTable};

@@ -1,11 +1,26 @@
 //! A game's own knowledge, from which opponents of all levels are built.
 
+use std::fmt::{self, Debug};
+
 use super::strongest::strongest;
 use crate::engine::{Engine, Evaluate, Limits, Resources};
 use crate::game::Game;
 
-/// Makes a classic program that searches the given number of plies.
-pub type NewClassic<G> = fn(u32) -> Box<dyn Engine<G>>;
+/// The program that a game's source describes. It gives each move a score on a scale of its own,
+/// which its analyses have as the estimated values of the moves.
+#[derive(Clone, Copy)]
+pub struct ClassicProgram<G: Game> {
+    /// Makes the program, searching the given number of plies.
+    pub new: fn(u32) -> Box<dyn Engine<G>>,
+    /// What each score means, in a clause: "0 the other side wins, 1 ...".
+    pub scores: &'static str,
+}
+
+impl<G: Game> Debug for ClassicProgram<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ClassicProgram").field("scores", &self.scores).finish_non_exhaustive()
+    }
+}
 
 /// A game's own knowledge, from which opponents of all levels are built.
 pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
@@ -15,9 +30,8 @@ pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
         0
     }
 
-    /// The program that the game's source describes, searching the given number of plies; `None` in
-    /// a game without one.
-    const CLASSIC: Option<NewClassic<G>> = None;
+    /// The program that the game's source describes; `None` in a game without one.
+    const CLASSIC: Option<ClassicProgram<G>> = None;
 
     /// The limits within which the perfect engine, once warm, finds the outcome of all or many of
     /// the moves in a position; `None` where that takes long.

@@ -82,9 +82,10 @@ pub enum Skill {
 impl Skill {
     /// The deepest lookahead that can be asked for.
     pub const MAX_DEPTH: u32 = 64;
-    /// The deepest lookahead of a classic program, and the usual one.
+    /// The deepest lookahead of a classic program.
     pub const MAX_CLASSIC: u32 = 12;
-    const USUAL_CLASSIC: u32 = 4;
+    /// Its usual lookahead.
+    pub const USUAL_CLASSIC: u32 = 4;
     const GREEDY: &'static str = "greedy";
 
     /// The names of the skills that every game has and that need no number.

@@ -8,7 +8,7 @@ mod opponent;
 mod shared;
 mod strongest;
 
-pub use brain::{Brain, NewClassic, Unguided};
+pub use brain::{Brain, ClassicProgram, Unguided};
 pub use engines::{Engines, Judge};
 pub use level::{Level, Skill, Strength};
 pub use strongest::{FOR_A_MOVE, strongest};

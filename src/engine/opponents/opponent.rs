@@ -26,7 +26,7 @@ pub(super) fn opponent<G: Game, B: Brain<G>>(
         }),
         Skill::Classic(plies) => {
             let program = B::CLASSIC.expect("only a game that has a classic program seats it");
-            let engine = program(strength.depth.unwrap_or(plies).min(Skill::MAX_CLASSIC));
+            let engine = (program.new)(strength.depth.unwrap_or(plies).min(Skill::MAX_CLASSIC));
             Box::new(Limited { engine, limits: strength.limits() })
         }
         Skill::Depth(_) => {

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use crate::engine::{AlphaBeta, Analysis, Engine, Evaluate, Job, Limits, Resources, Scope};
+use crate::engine::{
+    AlphaBeta, Analysis, Engine, Evaluate, Job, Limits, Resources, Scope, TableUse,
+};
 use crate::game::Game;
 
 /// The strongest engine there is for a game without a method of its own: it searches until the
@@ -27,5 +29,9 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for Strongest<G, E> {
             job.tighten_unless_timed(FOR_A_MOVE);
         }
         self.0.analyse(position, job)
+    }
+
+    fn table_use(&self) -> Option<TableUse> {
+        self.0.table_use()
     }
 }

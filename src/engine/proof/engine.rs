@@ -6,8 +6,8 @@ use super::bounds::{Bounds, MAX_PLIES, NEVER, Verdict, Winner};
 use super::search::{ProofSearch, terminal_verdict};
 use super::space::{ProofSpace, Successor, Successors};
 use crate::engine::{
-    Analysis, Control, Engine, Job, MAX_ESTIMATE, MoveValue, Scope, Source, Stopped, Survey, Value,
-    sort_best_first,
+    Analysis, Control, Engine, Job, MAX_ESTIMATE, MoveValue, Scope, Source, Stopped, Survey,
+    TableUse, Value, sort_best_first,
 };
 use crate::game::{Game, Outcome, Turn};
 
@@ -376,5 +376,10 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
 
     fn survey(&self) -> Survey {
         self.proof.space.survey()
+    }
+
+    fn table_use(&self) -> Option<TableUse> {
+        let used = |table: &TableUse| table.lookups > 0;
+        self.proof.space.table_use().filter(used).or_else(|| self.search.table_use())
     }
 }

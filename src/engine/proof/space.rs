@@ -1,7 +1,7 @@
 //! What a game gives to a proof: its states, what follows each, and a place for what is proven.
 
 use super::bounds::{Bounds, Verdict, Winner};
-use crate::engine::{Control, Stopped, Survey};
+use crate::engine::{Control, Stopped, Survey, TableUse};
 use crate::game::{Game, Outcome};
 
 /// A game's bounds on how soon a side can win, and the place where a
@@ -61,6 +61,12 @@ pub trait ProofSpace: Send {
 
     /// What is known about all positions together.
     fn survey(&self) -> Survey;
+
+    /// How [`probe`](Self::probe) and [`store`](Self::store) have used a transposition table; `None`
+    /// where every state has a place of its own.
+    fn table_use(&self) -> Option<TableUse> {
+        None
+    }
 
     /// The bounds last stored for a state, or none: they may be forgotten, but never mistaken for
     /// those of another.

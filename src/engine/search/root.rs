@@ -7,7 +7,7 @@ use super::node::{Key, Node};
 use super::score::{Found, NO_PLY, PROVEN, WIN, distance};
 use super::transposition::hash;
 use crate::engine::{
-    Analysis, Control, Engine, Evaluate, Job, MoveValue, Scope, Source, Stopped, Value,
+    Analysis, Control, Engine, Evaluate, Job, MoveValue, Scope, Source, Stopped, TableUse, Value,
     sort_best_first,
 };
 use crate::game::{Game, Outcome, Side};
@@ -96,6 +96,10 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
             }
         }
         self.conclude(position, &root, depth, job)
+    }
+
+    fn table_use(&self) -> Option<TableUse> {
+        Some(self.table.table_use())
     }
 }
 

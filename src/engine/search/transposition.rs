@@ -1,9 +1,12 @@
 //! The transposition table: positions already searched, in bounded memory.
 
+use std::cell::Cell;
 use std::fmt;
 use std::hash::{BuildHasher as _, Hash};
 
 use rustc_hash::FxBuildHasher;
+
+use crate::engine::TableUse;
 
 /// A hash table of bounded size that keeps the two entries stored last in each pair of slots.
 ///
@@ -18,6 +21,11 @@ pub struct TranspositionTable<K, V> {
     /// Slots in use, and the most there may be.
     used: usize,
     most: usize,
+    /// Counts for [`TableUse`]; looking up, which changes no entry, counts as well.
+    collisions: u64,
+    replaced: u64,
+    lookups: Cell<u64>,
+    hits: Cell<u64>,
 }
 
 /// The number of slots that a table begins with.
@@ -46,7 +54,28 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         // A power of two, so that a few bits of a hash are an index.
         let most = 1 << most.ilog2();
         let first = most.min(FIRST_SLOTS);
-        Self { tags: vec![0; first], slots: empty(first), used: 0, most }
+        Self {
+            tags: vec![0; first],
+            slots: empty(first),
+            used: 0,
+            most,
+            collisions: 0,
+            replaced: 0,
+            lookups: Cell::new(0),
+            hits: Cell::new(0),
+        }
+    }
+
+    /// How the table has been used.
+    pub fn table_use(&self) -> TableUse {
+        TableUse {
+            places: self.slots.len(),
+            stored: self.used,
+            collisions: self.collisions,
+            replaced: self.replaced,
+            lookups: self.lookups.get(),
+            hits: self.hits.get(),
+        }
     }
 
     /// The value stored for `key`.
@@ -56,7 +85,9 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
 
     #[inline]
     pub(super) fn get_hashed(&self, hash: u64, key: &K) -> Option<V> {
+        self.lookups.update(|lookups| lookups + 1);
         let index = self.find(hash, key)?;
+        self.hits.update(|hits| hits + 1);
         self.slots[index].as_ref().map(|(_, value)| *value)
     }
 
@@ -83,6 +114,8 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
             if self.tags[index] != 0 {
                 self.tags.swap(index, index ^ 1);
                 self.slots.swap(index, index ^ 1);
+                self.collisions += 1;
+                self.replaced += u64::from(self.tags[index] != 0);
             }
             index
         });
@@ -106,6 +139,7 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
             let first = self.index(hash);
             let index = if self.tags[first] == 0 { first } else { first ^ 1 };
             self.used += usize::from(self.tags[index] == 0);
+            self.replaced += u64::from(self.tags[index] != 0);
             self.tags[index] = tag(hash);
             self.slots[index] = Some((key, value));
         }
@@ -148,6 +182,30 @@ mod tests {
         assert!(known[..2].iter().all(|value| [None, Some(1), Some(2)].contains(value)));
         table.put("three", 4);
         assert_eq!(table.get(&"three"), Some(4));
+    }
+
+    #[test]
+    fn every_use_is_counted() {
+        let mut table = TranspositionTable::new(0);
+        // There are two places, one of which each key chooses: a third key must push one out.
+        ["one", "two", "three"].map(|key| table.put(key, ()));
+        table.put("three", ());
+        let found = ["one", "two", "three", "four"].map(|key| table.get(&key));
+        let counted = table.table_use();
+        assert_eq!((counted.places, counted.stored, counted.replaced), (2, 2, 1));
+        assert!((1..=2).contains(&counted.collisions), "{counted:?}");
+        assert_eq!((counted.lookups, counted.hits), (4, 2), "{found:?}");
+    }
+
+    #[test]
+    fn positions_put_are_stored_or_replaced() {
+        let mut table = TranspositionTable::new(1);
+        (0..100_000_u64).for_each(|key| table.put(key, ()));
+        let counted = table.table_use();
+        assert_eq!(counted.stored as u64 + counted.replaced, 100_000);
+        assert!(counted.stored <= counted.places && counted.collisions >= counted.stored as u64);
+        let kept = (0..100_000).filter(|key| table.get(key).is_some()).count();
+        assert_eq!(kept, counted.stored);
     }
 
     #[test]

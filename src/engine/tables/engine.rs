@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 
 use super::retrograde::{Space, Table};
 use crate::engine::{
-    Analysis, Control, Engine, Job, MoveValue, Source, Stopped, Survey, sort_best_first,
+    Analysis, Control, Engine, Job, MoveValue, Source, Stopped, Survey, TableUse, sort_best_first,
 };
 use crate::game::Game;
 
@@ -69,6 +69,10 @@ impl<S: Space> Engine<S::Game> for TableEngine<S> {
 
     fn survey(&self) -> Survey {
         self.table.as_ref().map_or(Survey::default(), |(_, table)| table.survey())
+    }
+
+    fn table_use(&self) -> Option<TableUse> {
+        self.search.table_use()
     }
 }
 

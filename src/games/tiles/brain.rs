@@ -1,7 +1,8 @@
 //! The evaluation of Tiles, and the opponents built on it.
 
 use crate::engine::{
-    Brain, Engine, Evaluate, Limits, MoveEvaluation, NewClassic, Resources, TableEngine, strongest,
+    Brain, ClassicProgram, Engine, Evaluate, Limits, MoveEvaluation, Resources, TableEngine,
+    strongest,
 };
 use crate::game::{Outcome, Turn};
 use crate::games::tiles::classic::Classic;
@@ -103,7 +104,10 @@ impl Brain<Tiles> for Lines {
         blocked(position, mv).is_some().into()
     }
 
-    const CLASSIC: Option<NewClassic<Tiles>> = Some(|plies| Box::new(Classic::new(plies)));
+    const CLASSIC: Option<ClassicProgram<Tiles>> = Some(ClassicProgram {
+        new: |plies| Box::new(Classic::new(plies)),
+        scores: "0 the other side wins, 1 not clear yet, 2 a draw, 3 the mover wins",
+    });
 
     /// A board too large for a table gets a short search.
     fn judging_limits(&self, _: &Tiles) -> Option<Limits> {

@@ -117,6 +117,20 @@ fn ten_thousand_keys_are_put_found_and_removed_in_any_order() {
     assert_eq!(dictionary.longest_chain(), 0);
 }
 
+#[test]
+fn every_use_is_counted() {
+    let mut dictionary = dictionary(2);
+    let collided: usize =
+        ["a", "b", "c"].map(|key| dictionary.put(entry(key, 1)).expect("new")).iter().sum();
+    dictionary.put(entry("a", 1)).expect_err("there already");
+    let found = ["a", "b", "d"].iter().filter(|key| dictionary.get_score(key).is_some()).count();
+    dictionary.remove("a").expect("there");
+    let counted = dictionary.table_use();
+    assert_eq!((counted.places, counted.stored, counted.replaced), (2, 2, 0));
+    assert_eq!(counted.collisions, u64::try_from(collided).expect("few"));
+    assert_eq!((counted.lookups, counted.hits), (3, u64::try_from(found).expect("few")));
+}
+
 /// Every configuration that noughts and crosses reaches, by play.
 fn configurations() -> BTreeSet<String> {
     let mut open = vec![Tiles::new(3, 0).expect("a board")];

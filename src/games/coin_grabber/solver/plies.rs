@@ -5,7 +5,7 @@ use std::fmt::{self, Debug};
 use super::{Refused, Thresholds, root_for};
 use crate::engine::{
     Bounds, Cache, Control, Evaluate as _, ProofSpace, Stopped, Successors, Survey, TableName,
-    TranspositionTable, Winner,
+    TableUse, TranspositionTable, Winner,
 };
 use crate::game::{Game as _, Outcome, Side};
 use crate::games::coin_grabber::evaluation::Purse;
@@ -189,6 +189,10 @@ impl ProofSpace for Plies {
     fn survey(&self) -> Survey {
         let bytes = self.table.as_ref().map(|(_, table)| table.size_in_bytes());
         Survey { bytes, ..Survey::default() }
+    }
+
+    fn table_use(&self) -> Option<TableUse> {
+        Some(self.proven.table_use())
     }
 }
 

@@ -1,6 +1,10 @@
 //! A dictionary of configurations: a hash table with separate chaining, as the exercise asks for.
 
+use std::cell::Cell;
+
 use thiserror::Error;
+
+use crate::engine::TableUse;
 
 /// A configuration and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +48,11 @@ pub enum DictionaryError {
 #[derive(Clone, Debug)]
 pub struct HashDictionary {
     chains: Vec<Vec<Configuration>>,
+    /// Counts for [`TableUse`]; looking up, which changes no chain, counts as well.
+    stored: usize,
+    collisions: u64,
+    lookups: Cell<u64>,
+    hits: Cell<u64>,
 }
 
 impl HashDictionary {
@@ -57,7 +66,13 @@ impl HashDictionary {
             let next = (size..=2 * size.max(1)).find(|&size| is_prime(size)).unwrap_or(2);
             return Err(DictionaryError::NotPrime(size, next));
         }
-        Ok(Self { chains: vec![Vec::new(); size] })
+        Ok(Self {
+            chains: vec![Vec::new(); size],
+            stored: 0,
+            collisions: 0,
+            lookups: Cell::new(0),
+            hits: Cell::new(0),
+        })
     }
 
     /// Inserts a configuration; returns 1 for a collision, when its chain held others already, else
@@ -66,14 +81,16 @@ impl HashDictionary {
     /// # Errors
     /// When its text is in the dictionary already.
     pub fn put(&mut self, configuration: Configuration) -> Result<usize, DictionaryError> {
-        if self.get_score(configuration.text()).is_some() {
-            return Err(DictionaryError::Present(configuration.text));
-        }
         let place = self.place(configuration.text());
         let chain = &mut self.chains[place];
-        let collided = usize::from(!chain.is_empty());
+        if chain.iter().any(|other| other.text() == configuration.text()) {
+            return Err(DictionaryError::Present(configuration.text));
+        }
+        let collided = !chain.is_empty();
         chain.push(configuration);
-        Ok(collided)
+        self.stored += 1;
+        self.collisions += u64::from(collided);
+        Ok(collided.into())
     }
 
     /// Removes the configuration with this text.
@@ -86,13 +103,29 @@ impl HashDictionary {
         let missing = || DictionaryError::Missing(text.into());
         let index = chain.iter().position(|other| other.text() == text).ok_or_else(missing)?;
         chain.swap_remove(index);
+        self.stored -= 1;
         Ok(())
     }
 
     /// The score of the configuration with this text; `None` when it isn't there.
     pub fn get_score(&self, text: &str) -> Option<u8> {
+        self.lookups.update(|lookups| lookups + 1);
         let chain = &self.chains[self.place(text)];
-        chain.iter().find(|other| other.text() == text).map(Configuration::score)
+        let found = chain.iter().find(|other| other.text() == text)?;
+        self.hits.update(|hits| hits + 1);
+        Some(found.score())
+    }
+
+    /// How the dictionary has been used. Nothing is ever replaced in it.
+    pub fn table_use(&self) -> TableUse {
+        TableUse {
+            places: self.chains.len(),
+            stored: self.stored,
+            collisions: self.collisions,
+            replaced: 0,
+            lookups: self.lookups.get(),
+            hits: self.hits.get(),
+        }
     }
 
     /// The length of the longest chain.

@@ -14,7 +14,7 @@ pub use dictionary::{Configuration, DictionaryError, HashDictionary};
 
 use super::rules::{TileMove, Tiles};
 use crate::engine::{
-    Analysis, Control, Engine, Job, MoveValue, Source, Stopped, Value, sort_best_first,
+    Analysis, Control, Engine, Job, MoveValue, Source, Stopped, TableUse, Value, sort_best_first,
 };
 use crate::game::Game as _;
 
@@ -22,12 +22,14 @@ use crate::game::Game as _;
 #[derive(Clone, Copy, Debug)]
 pub struct Classic {
     max_levels: u32,
+    /// How the dictionary of the last analysis was used.
+    dictionary: Option<TableUse>,
 }
 
 impl Classic {
     /// The program with a lookahead of `max_levels` plies.
     pub fn new(max_levels: u32) -> Self {
-        Self { max_levels }
+        Self { max_levels, dictionary: None }
     }
 }
 
@@ -160,12 +162,17 @@ impl Engine<Tiles> for Classic {
             let value = Value::Estimate { score: i32::from(score), depth: levels };
             scored.push(MoveValue { mv, value });
         }
+        self.dictionary = Some(search.dictionary.table_use());
         sort_best_first(&mut scored);
         if scored.is_empty() {
             let value = Value::Estimate { score: UNDECIDED.into(), depth: 0 };
             scored.push(MoveValue { mv: moves[0], value });
         }
         Analysis::from_moves(scored, Source::Search).answering(job)
+    }
+
+    fn table_use(&self) -> Option<TableUse> {
+        self.dictionary
     }
 }
 
