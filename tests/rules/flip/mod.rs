@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 
 use arcade::game::{Game as _, Outcome};
-use arcade::games::flip::{Action, Dice, Flip, FlipMove, GameState};
+use arcade::games::flip::{Action, Dice, DiceSets, Flip, FlipMove, GameState};
 use arcade::random::{Random, Seed};
 use model::Sets;
 
@@ -37,6 +37,7 @@ fn both_representations_agree_move_for_move() {
         for _ in 0..LONGEST {
             let text = sets.to_string();
             assert_eq!(flip.to_string(), text);
+            assert_eq!(DiceSets::from(flip.state()).to_string(), text);
             let moves = sets.moves();
             let found: BTreeSet<String> =
                 flip.legal_moves().iter().map(ToString::to_string).collect();

@@ -2,7 +2,7 @@
 //! sets of dice.
 
 use arcade::game::Game as _;
-use arcade::games::flip::{Dice, Flip, GameState};
+use arcade::games::flip::{Dice, DiceSets, Flip, GameState};
 use arcade::random::Random;
 
 use super::model::Sets;
@@ -66,28 +66,28 @@ impl State for Sets {
         Self::read(text)
     }
     fn flip(&mut self, value: u8) {
-        self.flip(value);
+        self.0.flip(value);
     }
     fn play(&mut self, value: u8) {
-        self.play(value);
+        self.0.play(value);
     }
     fn take(&mut self, values: &[u8]) {
-        self.take(values);
+        self.0.take(values);
     }
     fn check_take(&self, values: &[u8]) -> bool {
-        self.check_take(values)
+        self.0.check_take(values)
     }
     fn check_flip(&self, taken: &[u8], value: u8) -> bool {
-        self.check_flip(taken, value)
+        self.0.check_flip(taken, value)
     }
     fn check_play(&self, taken: &[u8], value: u8) -> bool {
-        self.check_play(taken, value)
+        self.0.check_play(taken, value)
     }
     fn is_winning(&self) -> bool {
-        self.is_winning()
+        self.0.is_winning()
     }
     fn switch_players(&mut self) {
-        self.switch_players();
+        self.0.switch_players();
     }
 }
 
@@ -175,6 +175,8 @@ fn from_values_gives_flippable_dice() {
     assert_eq!(error(&[1; 31], &[1; 31]), "dice: found \"62 of them\", expected at most 31 in all");
     assert_eq!(error(&[1, 0], &[]), "die: found \"0\", expected a value from 1 to 6");
     assert_eq!(error(&[1], &[7]), "die: found \"7\", expected a value from 1 to 6");
+    let refused = DiceSets::from_values(&[1], &[7]).expect_err("refused");
+    assert_eq!(refused.to_string(), "die: found \"7\", expected a value from 1 to 6");
 }
 
 #[test]
@@ -195,6 +197,9 @@ fn random_gives_half_of_the_dice_to_each() {
     assert!(seen[1..].iter().all(|&count| (700..970).contains(&count)), "{seen:?}");
     assert_eq!(GameState::random(0, &mut random).to_string(), "+|+|+");
     assert_eq!(GameState::random(16, &mut random).player2().flippable.len(), 8);
+    let sets = DiceSets::random(10, &mut Random::fixed());
+    let bags = GameState::random(10, &mut Random::fixed());
+    assert_eq!(sets.to_string(), bags.to_string(), "the same seed, the same dice");
     // The odd die of an odd number is left out.
     assert_eq!(GameState::random(7, &mut random).player1().flippable.len(), 3);
 }
