@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use super::{CommandError, tell, values};
 use crate::engine::{
-    Analysis, Brain as _, Control, Engine, Limits, MoveValue, Resources, Scope, Value,
+    Analysis, Brain as _, Control, Engine, Job, Limits, MoveValue, Resources, Scope, Skill,
+    TableUse, Value,
 };
 use crate::game::{Game as _, Outcome, Side, Turn};
 use crate::games::GameId;
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, Verb};
-use crate::phrases::{reason, side_name, verdict};
+use crate::phrases::{classic_scores, reason, side_name, table_use, verdict};
 use crate::text::{ParseError, capitalize, wrap};
 
 /// Explain a position: what it is worth, why, and how play goes on
@@ -97,12 +98,18 @@ impl<C: Cartridge> Writer<C> {
             C::Words::theory(position).into_iter().flat_map(wrapped).collect();
         self.paragraph(lesson.iter().map(String::as_str));
         let analysis = self.analyse(position, LONGEST[0]);
+        let table = self.engine.table_use();
         self.say("");
         self.say_beside("", &verdict::<C>(position, &analysis));
         if position.outcome().is_none() {
             self.moves(position, &analysis.moves);
+            let values = analysis.moves.clone();
             self.line_of_play(position, analysis);
+            self.classic(position, &values);
         }
+        self.table_use("The search's", table);
+        let notes = C::Words::notes(position);
+        self.paragraph(notes.iter().map(String::as_str));
         self.lesson
     }
 
@@ -152,6 +159,29 @@ impl<C: Cartridge> Writer<C> {
         let (of_move, of_value) = (width(0), width(1));
         for [mv, value, reason] in &rows {
             self.say_beside(&format!("  {mv:of_move$}  {value:<of_value$}  "), reason);
+        }
+    }
+
+    /// What the program of the game's source thinks of the moves, beside their values.
+    fn classic(&mut self, position: &C::Game, values: &[MoveValue<MoveOf<C>>]) {
+        let Some(program) = C::Brain::CLASSIC else { return };
+        let mut program = (program.new)(Skill::USUAL_CLASSIC);
+        let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
+        let scored = program.analyse(position, &mut Job::new(Scope::EveryMove, limits));
+        let Some(scores) = classic_scores::<C>(&scored, values) else { return };
+        self.say("");
+        self.say_beside("", &scores.heading);
+        for (score, moves) in scores.rows {
+            self.say_beside(&format!("  {score}  "), &moves);
+        }
+        self.table_use("The classic program's", program.table_use());
+    }
+
+    /// How a transposition table was used, if it was.
+    fn table_use(&mut self, whose: &str, table: Option<TableUse>) {
+        if let Some(table) = table.filter(|table| table.lookups > 0) {
+            self.say("");
+            self.say_beside("", &format!("{whose} table: {}.", table_use(&table)));
         }
     }
 

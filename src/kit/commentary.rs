@@ -27,6 +27,13 @@ pub trait Commentary<G: Game> {
         Vec::new()
     }
 
+    /// What else a reader may want to know of a position, line by line, with a heading: another way
+    /// to write it down, or the like; empty in most games.
+    fn notes(position: &G) -> Vec<String> {
+        let _ = position;
+        Vec::new()
+    }
+
     /// The first step of a tip: where to look for the move, without giving it away.
     fn hint(position: &G, mv: G::Move) -> String;
 

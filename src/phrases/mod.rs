@@ -1,10 +1,13 @@
-//! Sentences shared by all games: results, goals, tips, verdicts, and the reasons for moves.
+//! Sentences shared by all games: results, goals, tips, verdicts, the reasons for moves, and what
+//! a classic program thinks of them.
 
+mod classic;
 mod reasons;
 mod results;
 mod tips;
 mod verdict;
 
+pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
 pub(crate) use reasons::reason;
 pub(crate) use results::{about_last_move, goal, result};
 pub(crate) use tips::{TIP_STEPS, solo_move, tip};

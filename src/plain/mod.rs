@@ -274,10 +274,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     /// What is known about the position, after a few seconds at most.
     fn analysis(&mut self) -> Analysis<MoveOf<C>> {
-        const LONGEST: Duration = Duration::from_secs(5);
-        let limits = Limits { time: Some(LONGEST), ..Limits::default() };
-        let mut job = Job::new(Scope::EveryMove, limits);
-        self.all.perfect().analyse(self.session.position(), &mut job)
+        self.all.perfect().analyse(self.session.position(), &mut for_values())
     }
 
     fn next_tip(&mut self) -> String {
@@ -301,6 +298,15 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         for known in &analysis.moves {
             self.console.say(&format!("{}: {}", known.mv, known.value))?;
         }
+        let Some(strength) = phrases::seated_classic(&self.session) else { return Ok(()) };
+        let engine = self.engines.entry(strength).or_insert_with(|| self.all.opponent(&strength));
+        let scored = engine.analyse(self.session.position(), &mut for_values());
+        if let Some(scores) = phrases::classic_scores::<C>(&scored, &analysis.moves) {
+            self.console.say(&scores.heading)?;
+            for (score, moves) in scores.rows {
+                self.console.say(&format!("{score}: {moves}"))?;
+            }
+        }
         Ok(())
     }
 
@@ -321,4 +327,10 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         };
         Ok(self.console.say(&text)?)
     }
+}
+
+/// A job that finds out about every move, within a few seconds.
+fn for_values<M>() -> Job<'static, M> {
+    const LONGEST: Duration = Duration::from_secs(5);
+    Job::new(Scope::EveryMove, Limits { time: Some(LONGEST), ..Limits::default() })
 }

@@ -1,5 +1,13 @@
 //! `arcade explain`.
 
+use arcade::engine::{Brain as _, Engine as _, Job, Limits, Resources, Scope, Value};
+use arcade::game::Game as _;
+use arcade::games::GameId;
+use arcade::games::flip::{DiceSets, Flip};
+use arcade::games::tiles::classic::Classic;
+use arcade::games::tiles::{Lines, Tiles};
+use arcade::kit::{Cartridge, Verb};
+
 use crate::harness::{Arcade, check, check_refused};
 
 #[track_caller]
@@ -73,6 +81,11 @@ Moves, best first:
 Best play:
    1. o 9: completes 1-5-9, and every other move only draws
   1-5-9 is all orange.
+
+The classic program, 4 plies ahead, scores every move: 0 the other side wins, 1
+not clear yet, 2 a draw, 3 the mover wins.
+  3  9 (win in 1)
+  2  8 (draw in 1)
 ",
     );
 }
@@ -81,8 +94,8 @@ Best play:
 fn a_forced_line_is_told_to_its_end_move_by_move() {
     let explanation = explain("tiles", "ggggggggg b 1");
     let explanation = unwrapped(&explanation);
-    let steps: Vec<&str> =
-        explanation.lines().skip_while(|line| *line != "Best play:").skip(1).collect();
+    let steps = explanation.lines().skip_while(|line| *line != "Best play:").skip(1);
+    let steps: Vec<&str> = steps.take_while(|line| !line.is_empty()).collect();
     assert_eq!(steps.len(), 12, "11 plies and how it ended");
     for (number, step) in (1..12).zip(&steps) {
         let side = if number % 2 == 1 { "b" } else { "o" };
@@ -99,8 +112,7 @@ fn a_drawn_position_shows_the_beginning_of_a_line_without_end() {
         explanation.contains("b can't win, and draws by playing 1, 2, 3, 4, 5, 6, 7, 8 or 9 "),
         "{explanation}"
     );
-    assert!(explanation.contains("Play that keeps the draw:"), "{explanation}");
-    assert!(explanation.trim_end().ends_with("..."), "{explanation}");
+    assert!(part(&explanation, "Play that keeps the draw:").ends_with(" ..."), "{explanation}");
 }
 
 #[test]
@@ -148,6 +160,155 @@ fn misere_nim_is_decided_by_single_objects_beside_one_large_pile() {
     let answer = "after A to 1 the other side can leave an odd number of single objects";
     assert!(text.contains(answer), "{explanation}");
     assert!(!text.contains("make it 0"), "{explanation}");
+}
+
+/// The part of an explanation that begins with this, up to the next empty line, in one line.
+#[track_caller]
+fn part(explanation: &str, beginning: &str) -> String {
+    let start = explanation.find(beginning);
+    let start = start.unwrap_or_else(|| panic!("no {beginning:?} in\n{explanation}"));
+    let part = explanation[start..].split("\n\n").next().expect("a part");
+    part.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn every_move_of_tiles_has_its_classic_score_beside_its_value() {
+    for text in
+        ["ggggggggg b 1", "oobboobgb b 1", "gobbogbbo o 2", "bgggogggg b 3", "bogobgogg b 1"]
+    {
+        let position: Tiles = text.parse().expect("a position");
+        let every_move = || Job::new(Scope::EveryMove, Limits::NONE);
+        let scored = Classic::new(4).analyse(&position, &mut every_move());
+        let exact = Lines.perfect(&Resources::with_table(1)).analyse(&position, &mut every_move());
+        let explained = part(&explain("tiles", text), "The classic program, 4 plies ahead");
+        let (meaning, rows) = explained.split_once("3 the mover wins. ").expect("the scale");
+        assert!(meaning.contains("0 the other side wins, 1 not clear yet, 2 a draw"), "{meaning}");
+        // Each row is a score, then moves with their values: only a score has no bracket after it.
+        let (mut score, mut found) = (None, 0);
+        for item in rows.split(", ").flat_map(|item| item.split_inclusive(')')) {
+            let mut item = item.trim();
+            if let Some((first, rest)) =
+                item.split_once(' ').filter(|(_, rest)| !rest.starts_with('('))
+            {
+                (score, item) = (first.parse().ok(), rest);
+            }
+            let (mv, value) = item.split_once(" (").expect("a move and its value");
+            let mv = mv.parse().expect("a move");
+            let of = |moves: &[arcade::engine::MoveValue<_>]| {
+                moves.iter().find(|known| known.mv == mv).expect("a legal move").value
+            };
+            let expected = Value::Estimate { score: score.expect("a score"), depth: 4 };
+            assert_eq!(of(&scored.moves), expected, "{mv} of {text}");
+            assert_eq!(value, format!("{})", of(&exact.moves)), "{mv} of {text}");
+            found += 1;
+        }
+        assert_eq!(found, position.legal_moves().len(), "{explained}");
+    }
+}
+
+/// Whether the source of a game describes a program that plays it.
+struct HasClassic;
+
+impl Verb for HasClassic {
+    type Output = bool;
+
+    fn run<C: Cartridge>(self) -> bool {
+        arcade::kit::has_classic::<C>()
+    }
+}
+
+#[test]
+fn only_games_with_a_classic_program_speak_of_one() {
+    for (game, position) in [
+        ("nim", "2/1 misere"),
+        ("silver-dollar", "_o_o"),
+        ("tiles", "obbbogbog o 1"),
+        ("flip", "1+|+|6+"),
+        ("coin-grabber", "A,0,0,0,0/0,0,0,0,0/0,0,1,0,0/0,0,0,0,0/0,0,0,0,B 135 135 A"),
+        ("kalah", "0,1/1,0 2-0 S"),
+    ] {
+        let id = GameId::find(game).expect("a game");
+        let speaks = explain(game, position).contains("classic program");
+        assert_eq!(speaks, id.run(HasClassic), "{game}");
+    }
+}
+
+/// The numbers in a sentence about a table.
+fn numbers(sentence: &str) -> Vec<u64> {
+    let words = sentence.split(|letter: char| !letter.is_ascii_digit());
+    words.filter_map(|word| word.parse().ok()).collect()
+}
+
+#[test]
+fn the_use_of_each_table_is_told() {
+    let dictionary = explain("tiles", "ggggggggg b 1");
+    let coins = "A,0,5,0,25/0,10,0,0,0/10,0,1,0,10/5,0,0,10,0/25,0,10,5,B 100 95 A";
+    for (explanation, whose) in [
+        (dictionary, "The classic program's table: "),
+        (explain("coin-grabber", coins), "The search's table: "),
+    ] {
+        let sentence = part(&explanation, whose);
+        let numbers = numbers(&sentence);
+        let &[stored, places, collisions, replaced, lookups, hits] = &numbers[..] else {
+            panic!("{sentence}")
+        };
+        assert!(stored > 0 && stored <= places + collisions, "{sentence}");
+        assert!(replaced <= collisions, "{sentence}");
+        // A search looks a position up before it stores it, and stores only what it didn't find.
+        assert!(hits > 0 && stored + replaced <= lookups && hits < lookups, "{sentence}");
+    }
+    // Where a table of all positions answers, nothing is searched.
+    assert!(!explain("tiles", "ggggggggg b 1").contains("The search's table"));
+}
+
+#[test]
+fn a_position_of_flip_is_shown_in_both_representations() {
+    for text in ["135+6|466+5|+56", "244+|+|124+", "+66|1+2|1+", "11+2|6+|3+44"] {
+        let explanation = explain("flip", text);
+        let state: Flip = text.parse().expect("a position");
+        let state = state.state();
+        let bags = part(&explanation, "As bags, a count of each value:");
+        for (name, bag) in [
+            ("the mover, flippable", state.player1().flippable),
+            ("the mover, not flippable", state.player1().unflippable),
+            ("the other side, flippable", state.player2().flippable),
+            ("the other side, not flippable", state.player2().unflippable),
+            ("the middle", state.middle()),
+        ] {
+            let counts = (1..=6).map(|value| match bag.count(value) {
+                0 => ".".into(),
+                count => count.to_string(),
+            });
+            let row = [name.to_string()].into_iter().chain(counts).collect::<Vec<_>>().join(" ");
+            assert!(bags.contains(&row), "{row} of {text} in {bags}");
+        }
+        let sets = DiceSets::from(state);
+        for (name, dice) in [("the mover {", sets.player1()), ("the other side {", sets.player2())]
+        {
+            let set = part(&explanation, "As sets of dice");
+            let (_, set) = set.split_once(name).expect("a set");
+            let (set, _) = set.split_once('}').expect("its end");
+            let star = |flippable| if flippable { "" } else { "*" };
+            let dice = dice.iter().map(|die| format!("{}{}", die.value, star(die.flippable)));
+            assert_eq!(set, dice.collect::<Vec<_>>().join(", "), "{name} of {text}");
+        }
+    }
+    check_lines(
+        &explain("flip", "135+6|466+5|+56"),
+        &[
+            "As bags, a count of each value:    1  2  3  4  5  6",
+            "  the mover, flippable             1  .  1  .  1  .",
+            "  the mover, not flippable         .  .  .  .  .  1",
+            "  the other side, flippable        .  .  .  .  .  .",
+            "  the other side, not flippable    .  .  .  .  1  1",
+            "  the middle                       .  .  .  1  .  2",
+            "  just played                      .  .  .  .  1  .",
+            "As sets of dice, those with a star not flippable:",
+            "  the mover        {1, 3, 5, 6*}",
+            "  the other side   {5*, 6*}",
+            "  the middle       {4, 5, 6, 6}, just played: 5",
+        ],
+    );
 }
 
 #[test]

@@ -70,6 +70,19 @@ fn tips_and_values_come_from_the_board() {
 }
 
 #[test]
+fn the_values_tell_the_scores_of_the_program_of_the_exercise_where_it_plays() {
+    let scores = "The classic program, 2 plies ahead, scores every move: 0 the other side wins, \
+                  1 not clear yet, 2 a draw, 3 the mover wins.\n3: 9 (win in 1)\n2: 8 (draw in 1)\n";
+    // It says what it thinks of a person's moves too.
+    for players in [["classic:2", "human"], ["perfect", "human"], ["human", "human"]] {
+        let played = Lines::new("tiles", &players).from("obbbogbog o 1").read(":values\n");
+        let says = played.output.contains(scores);
+        assert_eq!(says, players[0] == "classic:2", "{}", played.output);
+        assert_eq!(played.output.contains("classic program"), says, "{}", played.output);
+    }
+}
+
+#[test]
 fn numbers_of_two_digits_keep_the_columns_apart() {
     let played = friends().set("size", "4").set("empties", "2").read("7\n");
     played.says(".1  .2  .3  .4\n.5  .6  .7  .8\n.9  .10 .11 .12\n.13 .14 .15 .16\n");

@@ -1,6 +1,8 @@
 //! Tiles on the screen: placing, picking a tile up and sliding it, the line that wins.
 
+use arcade::engine::{Engine as _, Job, Limits, Scope, Value};
 use arcade::game::{Game as _, Side};
+use arcade::games::tiles::classic::Classic;
 use arcade::games::tiles::{BoardView, TileMove, Tiles};
 use arcade::kit::{Scene, View as _};
 use arcade::tui::Message;
@@ -286,4 +288,31 @@ fn no_size_of_terminal_or_board_makes_the_screen_panic() {
 fn a_slide_that_was_taken_back_leaves_no_tile_picked_up() {
     let mut game = Terminal::play("tiles", "oobboobgb b 1", FRIENDS);
     game.keys("up enter enter z enter").says("this square stays empty");
+}
+
+#[test]
+fn the_scores_of_a_classic_program_stand_beside_the_values_where_it_plays() {
+    let text = "oobboobgb b 1";
+    let panel = |game: &mut Terminal| -> Vec<String> {
+        let screen = game.until_known().text();
+        let rows = screen.lines().filter_map(|line| line.split("\u{2502}\u{2502}").nth(1));
+        rows.map(|row| row.trim_matches([' ', '\u{2502}']).to_string()).collect()
+    };
+    let mut game = Terminal::play("tiles", text, ["human", "classic:4"]);
+    game.keys("v").until("right: the classic score");
+    let with = panel(&mut game);
+    let without = panel(Terminal::play("tiles", text, FRIENDS).keys("v").until("Solved"));
+    let position: Tiles = text.parse().expect("a position");
+    let mut job = Job::new(Scope::EveryMove, Limits::NONE);
+    for known in Classic::new(4).analyse(&position, &mut job).moves {
+        let Value::Estimate { score, .. } = known.value else { panic!("{}", known.value) };
+        let row = |rows: &[String]| {
+            let mv = format!(" {} ", known.mv);
+            rows.iter().find(|row| row.contains(&mv)).expect("a row of the move").clone()
+        };
+        let (with, without) = (row(&with), row(&without));
+        let added = with.strip_prefix(&without).expect("the value as ever");
+        assert_eq!(added.trim(), score.to_string(), "{with}");
+    }
+    assert!(!without.iter().any(|row| row.contains("classic")), "{without:?}");
 }

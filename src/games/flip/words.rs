@@ -2,6 +2,7 @@
 
 use super::dice::{Dice, SIDES};
 use super::rules::{Action, Flip, FlipMove};
+use super::sets::{DiceSets, Die};
 use super::state::GameState;
 use crate::game::{Game as _, Outcome};
 use crate::kit::Commentary;
@@ -43,6 +44,37 @@ impl Commentary<Flip> for Words {
         format!("look at {place}")
     }
 
+    fn notes(position: &Flip) -> Vec<String> {
+        let state = position.state();
+        let (own, other) = (state.player1(), state.player2());
+        let played = state.just_played().map_or(Dice::NONE, |value| Dice::NONE.with(value));
+        let bags = [
+            ("the mover, flippable", own.flippable),
+            ("the mover, not flippable", own.unflippable),
+            ("the other side, flippable", other.flippable),
+            ("the other side, not flippable", other.unflippable),
+            ("the middle", state.middle()),
+            ("just played", played),
+        ];
+        let heading: String = (1..=SIDES).map(|value| format!("  {value}")).collect();
+        let mut lines = vec![format!("{:<33}{heading}", "As bags, a count of each value:")];
+        lines.extend(bags.map(|(name, bag)| {
+            let count = |value| match bag.count(value) {
+                0 => "  .".into(),
+                count => format!("{count:>3}"),
+            };
+            format!("  {name:<31}{}", (1..=SIDES).map(count).collect::<String>())
+        }));
+        let sets = DiceSets::from(state);
+        lines.push("As sets of dice, those with a star not flippable:".into());
+        lines.push(format!("  {:<17}{}", "the mover", set_of(&sets.player1())));
+        lines.push(format!("  {:<17}{}", "the other side", set_of(&sets.player2())));
+        let played = sets.just_played().map_or("nothing".into(), |die| die.value.to_string());
+        let middle = set_of(&sets.middle());
+        lines.push(format!("  {:<17}{middle}, just played: {played}", "the middle"));
+        lines
+    }
+
     fn explain(position: &Flip, mv: FlipMove) -> String {
         let next = position.after(mv).0;
         let deed = match mv.action {
@@ -72,6 +104,13 @@ impl Commentary<Flip> for Words {
         };
         format!("{deed}; {offer} {}", left(next.state()))
     }
+}
+
+/// The dice of a set, such as `{1, 3, 6*}`: a star marks those that can't be flipped.
+fn set_of(dice: &[Die]) -> String {
+    let star = |die: &Die| if die.flippable { "" } else { "*" };
+    let dice: Vec<String> = dice.iter().map(|die| format!("{}{}", die.value, star(die))).collect();
+    format!("{{{}}}", dice.join(", "))
 }
 
 /// "takes 1 and 2 and ", or nothing.

@@ -19,6 +19,9 @@ pub(super) type EngineFactory<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> +
 /// The time limit for the values of a position.
 const ANALYSIS_TIME: Duration = Duration::from_secs(60);
 
+/// The time limit for the scores of a classic program, which come before the values.
+const SCORES_TIME: Duration = Duration::from_secs(2);
+
 /// The time limit for pondering in a position.
 const PONDER_TIME: Duration = Duration::from_secs(60);
 
@@ -30,6 +33,17 @@ const PERFECT: Strength =
 fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
     let Progress { nodes, value, line, moves, .. } = progress;
     Analysis { best: line.first().copied(), value, source: Source::Search, line, moves, nodes }
+}
+
+/// A question about every move in a position.
+fn about_every_move<G: Game>(position: &G, strength: Strength, time: Duration) -> Question<G> {
+    Question {
+        position: position.clone(),
+        strength,
+        task: Task::Analyse(Scope::EveryMove),
+        limits: Limits { time: Some(time), ..Limits::default() },
+        random: Random::fixed(),
+    }
 }
 
 /// The state of the warm-up, which runs while the worker has nothing else to do.
@@ -47,6 +61,7 @@ pub(super) struct Computer<G: Game> {
     worker: Option<Worker<G>>,
     move_job: Option<JobNumber>,
     analysis_job: Option<JobNumber>,
+    scores_job: Option<JobNumber>,
     warm_up: WarmUp,
     /// The job that ponders. It is given once in a position, and doesn't report its end.
     ponder_job: Option<JobNumber>,
@@ -56,6 +71,8 @@ pub(super) struct Computer<G: Game> {
     pub(super) progress: Option<Progress<G::Move>>,
     /// The value of every move in the position.
     pub(super) analysis: Option<Analysis<G::Move>>,
+    /// What the classic program thinks of every move.
+    pub(super) scores: Option<Analysis<G::Move>>,
     /// The move it has decided on, and when it is to be made.
     pub(super) reply: Option<(G::Move, Instant)>,
     /// Why the engine broke down, if it did.
@@ -75,11 +92,13 @@ impl<G: Game> Computer<G> {
             worker: None,
             move_job: None,
             analysis_job: None,
+            scores_job: None,
             warm_up: WarmUp::Pending,
             ponder_job: None,
             solved_percent: None,
             progress: None,
             analysis: None,
+            scores: None,
             reply: None,
             failure: None,
         }
@@ -95,6 +114,7 @@ impl<G: Game> Computer<G> {
         }
         (self.move_job, self.analysis_job, self.ponder_job) = (None, None, None);
         (self.solved_percent, self.progress, self.analysis) = (None, None, None);
+        (self.scores_job, self.scores) = (None, None);
         (self.reply, self.failure) = (None, None);
     }
 
@@ -132,14 +152,16 @@ impl<G: Game> Computer<G> {
         if self.analysis.is_some() || self.analysis_job.is_some() || self.failure.is_some() {
             return;
         }
-        let question = Question {
-            position: position.clone(),
-            strength: PERFECT,
-            task: Task::Analyse(Scope::EveryMove),
-            limits: Limits { time: Some(ANALYSIS_TIME), ..Limits::default() },
-            random: Random::fixed(),
-        };
-        self.analysis_job = self.ask(question, context);
+        self.analysis_job = self.ask(about_every_move(position, PERFECT, ANALYSIS_TIME), context);
+    }
+
+    /// Asks a classic program of this strength what it thinks of every move, unless that is known
+    /// or already asked for.
+    pub(super) fn ask_for_scores(&mut self, position: &G, classic: Strength, context: &Context) {
+        if self.scores.is_some() || self.scores_job.is_some() || self.failure.is_some() {
+            return;
+        }
+        self.scores_job = self.ask(about_every_move(position, classic, SCORES_TIME), context);
     }
 
     /// Lets the worker warm up, if it hasn't done so yet and has nothing else to do. The next
@@ -178,7 +200,8 @@ impl<G: Game> Computer<G> {
 
     /// Whether it is working on a question, or has broken down.
     fn is_unavailable(&self) -> bool {
-        self.move_job.is_some() || self.analysis_job.is_some() || self.failure.is_some()
+        let jobs = [self.move_job, self.analysis_job, self.scores_job];
+        jobs.iter().any(Option::is_some) || self.failure.is_some()
     }
 
     fn ask(&mut self, question: Question<G>, context: &Context) -> Option<JobNumber> {
@@ -212,11 +235,13 @@ impl<G: Game> Computer<G> {
         let mut warning = None;
         while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
             let is_move = self.move_job == Some(job);
+            let is_scores = self.scores_job == Some(job);
             if !matches!(report, Report::Progress(_) | Report::Notice(_)) {
                 self.solved_percent = None;
             }
             match report {
                 Report::Progress(progress) if is_move => self.progress = Some(progress),
+                Report::Progress(_) if is_scores => {}
                 Report::Progress(progress) => self.analysis = Some(so_far(progress)),
                 Report::Notice(Notice::Solving { percent }) => self.solved_percent = Some(percent),
                 Report::Notice(Notice::Warning(text)) => warning = Some(text),
@@ -227,6 +252,10 @@ impl<G: Game> Computer<G> {
                     self.move_job = None;
                     self.reply = analysis.best.map(|mv| (mv, due));
                 }
+                Report::Done(analysis) if is_scores => {
+                    self.scores_job = None;
+                    self.scores = Some(analysis);
+                }
                 Report::Done(analysis) => {
                     self.analysis_job = None;
                     self.analysis = Some(analysis);
@@ -235,7 +264,7 @@ impl<G: Game> Computer<G> {
                     if let Some(worker) = &mut self.worker {
                         worker.cancel();
                     }
-                    (self.move_job, self.analysis_job) = (None, None);
+                    (self.move_job, self.analysis_job, self.scores_job) = (None, None, None);
                     self.warm_up = WarmUp::Pending;
                     self.failure = Some(reason);
                 }

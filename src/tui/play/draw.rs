@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::{Note, Play};
 use crate::engine::Value;
 use crate::game::Side;
-use crate::kit::{Action, Cartridge, Charset, Role, Scene, Theme, View, line, mark, put};
+use crate::kit::{Action, Cartridge, Charset, MoveOf, Role, Scene, Theme, View, line, mark, put};
 use crate::phrases;
 use crate::session::{PlayerKind, State};
 use crate::text::{capitalize, counted, wrap};
@@ -190,6 +190,10 @@ impl<C: Cartridge> Play<C> {
             };
             let text = format!("{glyph} {:<5} {value}", known.mv.to_string());
             put(buffer, area, (area.x, area.y + row), &text, theme.style(role));
+            if let Some(score) = self.classic_score(known.mv) {
+                let at = area.right().saturating_sub(u16::try_from(score.len()).unwrap_or(0));
+                put(buffer, area, (at, area.y + row), &score, theme.style(Role::Dim));
+            }
             used = row + 1;
         }
         let hidden = analysis.moves.len().saturating_sub(rows.into());
@@ -198,7 +202,18 @@ impl<C: Cartridge> Play<C> {
             put(buffer, area, (area.x, area.y + used), &text, theme.style(Role::Dim));
             used += 1;
         }
+        if self.computer.scores.is_some() {
+            let text = "right: the classic score";
+            put(buffer, area, (area.x, area.y + used), text, theme.style(Role::Dim));
+            used += 1;
+        }
         used + 1
+    }
+
+    /// The score that the classic program at the board gives to a move, once it is known.
+    fn classic_score(&self, mv: MoveOf<C>) -> Option<String> {
+        let scored = self.computer.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
+        phrases::classic_score(&scored.value).map(|score| score.to_string())
     }
 
     fn draw_message(&self, area: Rect, buffer: &mut Buffer, context: &Context) {

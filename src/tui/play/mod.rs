@@ -141,6 +141,10 @@ impl<C: Cartridge> Play<C> {
         }
         let wanted = (self.values || self.tip > 0) && !self.is_solo();
         if matches!(self.session.state(), State::ToMove(_)) && wanted {
+            let classic = phrases::seated_classic(&self.session).filter(|_| self.values);
+            if let Some(classic) = classic {
+                self.computer.ask_for_scores(self.session.position(), classic, context);
+            }
             self.computer.ask_for_values(self.session.position(), context);
         }
         if !self.is_solo() && matches!(self.session.state(), State::ToMove(_)) {

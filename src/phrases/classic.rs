@@ -1,0 +1,79 @@
+//! What the program of a game's source thinks of the moves, and how a search used its table.
+
+use crate::engine::{Analysis, Brain as _, MoveValue, Skill, Strength, TableUse, Value};
+use crate::game::Game;
+use crate::kit::{Cartridge, MoveOf};
+use crate::session::Session;
+use crate::text::counted;
+
+/// The scores that the classic program gives to moves.
+pub(crate) struct ClassicScores {
+    /// What the scores mean, in a sentence.
+    pub(crate) heading: String,
+    /// Each score that a move has, best first, with these moves and their values.
+    pub(crate) rows: Vec<(i32, String)>,
+}
+
+/// The classic program, where it sits at the board.
+pub(crate) fn seated_classic<G: Game>(session: &Session<G>) -> Option<Strength> {
+    let values = &session.setup().values;
+    let strengths =
+        session.seats().iter().filter_map(|&seat| session.player(seat).strength(values));
+    strengths.into_iter().find(|strength| matches!(strength.skill, Skill::Classic(_)))
+}
+
+/// The score in the value that a classic program gives to a move; `None` if it had no time for one.
+pub(crate) fn classic_score(value: &Value) -> Option<i32> {
+    match *value {
+        Value::Estimate { score, depth } if depth > 0 => Some(score),
+        _ => None,
+    }
+}
+
+/// What the classic program thinks of the moves: `scored` is its analysis, and `moves` are the
+/// values of the moves as far as known. `None` in a game without such a program, and where it had
+/// no time.
+pub(crate) fn classic_scores<C: Cartridge>(
+    scored: &Analysis<MoveOf<C>>,
+    moves: &[MoveValue<MoveOf<C>>],
+) -> Option<ClassicScores> {
+    let program = C::Brain::CLASSIC?;
+    let depth = scored.moves.iter().find_map(|known| match known.value {
+        Value::Estimate { depth, .. } if depth > 0 => Some(depth),
+        _ => None,
+    })?;
+    let heading = format!(
+        "The classic program, {} ahead, scores every move: {}.",
+        plies(depth),
+        program.scores
+    );
+    let mut rows: Vec<(i32, String)> = Vec::new();
+    // In the order of the values, so that the moves of a score stand best first.
+    for known in moves {
+        let own = scored.moves.iter().find(|own| own.mv == known.mv);
+        let Some(score) = own.and_then(|own| classic_score(&own.value)) else { continue };
+        let text = format!("{} ({})", known.mv, known.value);
+        match rows.iter_mut().find(|(other, _)| *other == score) {
+            Some((_, row)) => *row = format!("{row}, {text}"),
+            None => rows.push((score, text)),
+        }
+    }
+    rows.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+    Some(ClassicScores { heading, rows })
+}
+
+fn plies(count: u32) -> String {
+    if count == 1 { "1 ply".into() } else { format!("{count} plies") }
+}
+
+/// How a search used its transposition table, in a clause.
+pub(crate) fn table_use(table: &TableUse) -> String {
+    let &TableUse { places, stored, collisions, replaced, lookups, hits } = table;
+    format!(
+        "{} stored in {}, with {}, {replaced} replaced; {}, {hits} found",
+        counted(stored, "position"),
+        counted(places, "place"),
+        counted(collisions, "collision"),
+        counted(lookups, "look-up"),
+    )
+}
