@@ -167,8 +167,8 @@ impl<C: Cartridge> Writer<C> {
         let Some(program) = C::Brain::CLASSIC else { return };
         let mut program = (program.new)(Skill::USUAL_CLASSIC);
         let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
-        let scored = program.analyse(position, &mut Job::new(Scope::EveryMove, limits));
-        let Some(scores) = classic_scores::<C>(&scored, values) else { return };
+        let analysis = program.analyse(position, &mut Job::new(Scope::EveryMove, limits));
+        let Some(scores) = classic_scores::<C>(&analysis, values) else { return };
         self.say("");
         self.say_beside("", &scores.heading);
         for (score, moves) in scores.rows {

@@ -1,6 +1,9 @@
 //! Alpha-beta on games in which play always ends.
 
-use arcade::engine::{Engine as _, Job, Limits, Scope};
+use arcade::engine::{Brain as _, Engine, Job, Limits, Resources, Scope};
+use arcade::game::Game;
+use arcade::games::flip::FlipBrain;
+use arcade::games::tiles::Lines;
 
 use crate::claims::{Claim, check, check_scored, fresh};
 use crate::random_games::{Form, games, random};
@@ -85,4 +88,29 @@ fn the_line_is_best_play_to_the_end_while_the_table_holds_it() {
             }
         }
     }
+}
+
+/// How often an engine has looked positions up in a transposition table, and found them, after it
+/// has searched this position 6 plies deep.
+fn look_ups<G: Game>(mut engine: Box<dyn Engine<G>>, position: &str) -> (u64, u64) {
+    let position: G = position.parse().unwrap_or_else(|_| panic!("{position}"));
+    let limits = Limits { depth: Some(6), ..Limits::NONE };
+    engine.analyse(&position, &mut Job::new(Scope::EveryMove, limits));
+    let table = engine.table_use().expect("it searches what it has no other method for");
+    assert!(table.stored <= table.places && table.replaced <= table.collisions, "{table:?}");
+    (table.lookups, table.hits)
+}
+
+#[test]
+fn look_ups_are_counted_where_a_method_passes_a_position_to_the_search() {
+    let resources = Resources::with_table(1);
+    let large = format!("{} b 2", "g".repeat(25));
+    for (lookups, hits) in [
+        look_ups(Lines.perfect(&resources), &large),
+        look_ups(FlipBrain.perfect(&resources), "123456+|+|23456+"),
+    ] {
+        assert!(hits > 0 && hits < lookups, "{hits} of {lookups}");
+    }
+    // What a table of all positions holds is not searched.
+    assert_eq!(look_ups(Lines.perfect(&resources), "ggggggggg b 1"), (0, 0));
 }

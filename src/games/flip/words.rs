@@ -7,6 +7,9 @@ use super::state::GameState;
 use crate::game::{Game as _, Outcome};
 use crate::kit::Commentary;
 
+/// Every value of a die.
+const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
+
 /// The words of the game.
 #[derive(Debug)]
 pub struct Words;
@@ -56,14 +59,17 @@ impl Commentary<Flip> for Words {
             ("the middle", state.middle()),
             ("just played", played),
         ];
-        let heading: String = (1..=SIDES).map(|value| format!("  {value}")).collect();
-        let mut lines = vec![format!("{:<33}{heading}", "As bags, a count of each value:")];
+        let row = |name: &str, counts: [String; VALUES.len()]| {
+            format!("{name:<33}{}", counts.map(|count| format!("{count:>3}")).concat())
+        };
+        let values = VALUES.map(|value| value.to_string());
+        let mut lines = vec![row("As bags, a count of each value:", values)];
         lines.extend(bags.map(|(name, bag)| {
-            let count = |value| match bag.count(value) {
-                0 => "  .".into(),
-                count => format!("{count:>3}"),
-            };
-            format!("  {name:<31}{}", (1..=SIDES).map(count).collect::<String>())
+            let counts = VALUES.map(|value| match bag.count(value) {
+                0 => ".".into(),
+                count => count.to_string(),
+            });
+            row(&format!("  {name}"), counts)
         }));
         let sets = DiceSets::from(state);
         lines.push("As sets of dice, those with a star not flippable:".into());
