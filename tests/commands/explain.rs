@@ -312,6 +312,24 @@ fn a_position_of_flip_is_shown_in_both_representations() {
 }
 
 #[test]
+fn explanations_are_documented_as_they_are_printed() {
+    let documented = include_str!("../../docs/representations.md");
+    let mut blocks = documented.split("\n    arcade explain ").skip(1).peekable();
+    assert!(blocks.peek().is_some());
+    for block in blocks {
+        let (command, rest) = block.split_once('\n').expect("a command on its line");
+        let (game, position) = command.split_once(' ').expect("a game and a position");
+        let explanation = explain(game, position.trim_matches('"'));
+        let lines = rest.lines().skip_while(|line| line.is_empty());
+        let printed = lines.take_while(|line| line.is_empty() || line.starts_with("    "));
+        let printed: Vec<&str> =
+            printed.map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();
+        check_lines(&explanation, &[printed.join("\n").trim_end()]);
+        assert!(!printed.is_empty(), "{command}");
+    }
+}
+
+#[test]
 fn a_bad_position_is_refused() {
     check_refused(
         &["explain", "nim", "5/x misere"],
