@@ -9,7 +9,9 @@ use serde_json::{Map, Value as Json};
 
 use super::{CommandError, values, write_json};
 use crate::config::{CheckOptions, Config};
-use crate::engine::{Analysis, Control, Engine, Engines, Judge, Limits, Resources, Scope};
+use crate::engine::{
+    Analysis, Control, Engine, Engines, Judge, Level, Limits, Resources, Scope, Skill,
+};
 use crate::game::{Game, Side};
 use crate::games::GameId;
 use crate::kit::{Cartridge, MoveOf, StartError, Verb, check_player};
@@ -235,7 +237,8 @@ struct Runner<'a, C: Cartridge> {
     tally: Tally,
 }
 
-/// The time limit for a move, for players that search until the value is proven.
+/// The time limit for a move of the perfect player, who searches until the value is proven. A lesser
+/// one plays the same on every machine, so that it has its own limits only.
 const MOVE_TIME: Duration = Duration::from_secs(60);
 
 impl<'a, C: Cartridge> Runner<'a, C> {
@@ -293,7 +296,9 @@ impl<'a, C: Cartridge> Runner<'a, C> {
 
     fn choose(&mut self, game: u32, player: usize, session: &Session<C::Game>) -> MoveOf<C> {
         let position = session.position();
-        let limits = Limits { time: Some(MOVE_TIME), ..Limits::default() };
+        let kind = self.contest.setup.players[player].kind;
+        let is_perfect = kind == PlayerKind::Computer(Skill::Level(Level::Perfect));
+        let limits = Limits { time: is_perfect.then_some(MOVE_TIME), ..Limits::NONE };
         let random = self.random(game, Some(session.plies()));
         let mut job = Control::new(Scope::BestMove, limits).with_random(random).into();
         let analysis = self.engines[player].analyse(position, &mut job);

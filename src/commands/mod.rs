@@ -21,14 +21,13 @@ pub use contest::{Contest, Seats, Tally};
 pub use explain::{ExplainPosition, Lesson};
 pub use output::CommandError;
 pub use perft::CountMoves;
-pub use solve::{Solution, SolveGame};
+pub use solve::{Solution, SolveError, SolveGame};
 
 use std::io::Write;
 
 use output::{tell, write_json};
 
 use crate::config::{Config, Places};
-use crate::engine::limit_threads;
 use crate::store::{Folders, Store};
 
 /// Does what the arguments ask for; data goes to `out`, warnings and notes go to `notes`.
@@ -40,7 +39,6 @@ pub fn execute(
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    limit_threads();
     let folders = Folders::of_user().map_err(CommandError::Store)?;
     let places = Places {
         named: arguments.config,

@@ -6,8 +6,9 @@ use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 use thiserror::Error;
 
-use super::ApplyError;
+use super::{ApplyError, SolveError};
 use crate::config::ConfigError;
+use crate::engine::OutOfMemory;
 use crate::kit::StartError;
 use crate::options::OptionError;
 use crate::plain::PlainError;
@@ -87,6 +88,9 @@ pub enum CommandError {
     /// The value of a game could not be proven.
     #[error("this game is too large to be solved: the value is an estimate")]
     Unsolved,
+    /// The table that proves it doesn't fit into memory.
+    #[error(transparent)]
+    OutOfMemory(OutOfMemory),
     /// Some lines of standard input can't be read as positions; each was answered in its place.
     #[error("{}", match .0 { 1 => "1 line is not a position".into(), lines => format!("{lines} lines are not positions") })]
     BadLines(usize),
@@ -103,6 +107,7 @@ impl CommandError {
             Self::Store(_)
             | Self::NothingToResume
             | Self::Unsolved
+            | Self::OutOfMemory(_)
             | Self::BadLines(_)
             | Self::Io(_) => 1,
             _ => 2,
@@ -112,6 +117,15 @@ impl CommandError {
     /// Whether the reader of the output has gone away, which is no failure.
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl From<SolveError> for CommandError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::Start(error) => Self::Start(error),
+            SolveError::OutOfMemory(error) => Self::OutOfMemory(error),
+        }
     }
 }
 

@@ -6,11 +6,14 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
+use thiserror::Error;
 
 use super::analyze::ValueJson;
 use super::{CommandError, values, write_json};
 use crate::config::{CheckOptions, Config};
-use crate::engine::{Brain as _, Job, Limits, Resources, Scope, Source, Survey, Value};
+use crate::engine::{
+    Brain as _, Job, Limits, OutOfMemory, Resources, Scope, Source, Survey, Value,
+};
 use crate::games::GameId;
 use crate::kit::{Cartridge, StartError, Verb};
 use crate::options::Values;
@@ -75,8 +78,18 @@ struct StartJson<'a> {
     best: &'a [String],
 }
 
-/// Solves a game from its start, from scratch; fails when the options make a puzzle, or allow no
-/// start.
+/// Why a game isn't solved.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SolveError {
+    /// The options make a puzzle, or allow no start.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// There is no memory for the table that the solution needs.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+}
+
+/// Solves a game from its start, from scratch.
 #[derive(Clone, Copy, Debug)]
 pub struct SolveGame<'a> {
     /// The options.
@@ -88,7 +101,7 @@ pub struct SolveGame<'a> {
 }
 
 impl Verb for SolveGame<'_> {
-    type Output = Result<Solution, StartError>;
+    type Output = Result<Solution, SolveError>;
 
     fn run<C: Cartridge>(self) -> Self::Output {
         values::refuse_puzzle(self.values).map_err(StartError::Option)?;
@@ -98,6 +111,9 @@ impl Verb for SolveGame<'_> {
         let began = Instant::now();
         let mut job = Job::new(Scope::Value, Limits::NONE);
         engine.warm_up(&position, &mut job).expect("nothing stops it");
+        if let Some(shortage) = engine.shortage() {
+            return Err(shortage.into());
+        }
         let analysis = engine.analyse(&position, &mut job);
         let (nodes, time) = (job.nodes(), began.elapsed());
         Ok(Solution {

@@ -1,6 +1,6 @@
 //! What an engine is, and what it finds.
 
-use crate::engine::{Control, Job, Scope, Source, Stopped, Value};
+use crate::engine::{Control, Job, OutOfMemory, Scope, Source, Stopped, Value};
 use crate::game::Game;
 
 /// Something that finds moves: a closed form, a search, a table, even chance alone.
@@ -28,6 +28,12 @@ pub trait Engine<G: Game>: Send {
     /// positions, or as soon as the control says so.
     fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
         let _ = (position, control);
+    }
+
+    /// The table that it does without, if there wasn't enough memory for one. It then searches
+    /// instead, having warned once.
+    fn shortage(&self) -> Option<OutOfMemory> {
+        None
     }
 
     /// What it knows about the whole game; nothing in most engines.

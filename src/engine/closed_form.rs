@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::engine::{
-    Analysis, Control, Engine, Job, MoveValue, Source, Stopped, Value, sort_best_first,
+    Analysis, Control, Engine, Job, MoveValue, OutOfMemory, Source, Unsolved, Value, ensure_room,
+    sort_best_first,
 };
 use crate::game::{Game, Outcome};
 
@@ -35,12 +36,42 @@ pub struct ClosedFormEngine<G, T> {
     form: T,
     /// Remoteness of lost positions, by canonical position.
     losses: HashMap<G, u32, FxBuildHasher>,
+    /// The most lost positions to remember.
+    most: usize,
 }
 
 impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
-    /// An engine that knows `theory` and has analysed nothing yet.
-    pub fn new(form: T) -> Self {
-        Self { form, losses: HashMap::default() }
+    /// The bytes of a lost position in the map, with the map's own byte for it.
+    const LOSS: usize = size_of::<(G, u32)>() + 1;
+
+    /// An engine that knows this theory and has analysed nothing yet; it remembers lost positions in
+    /// at most `table_mb` megabytes, or one. Where these aren't enough for a single move, the
+    /// remoteness stays unknown: nearly all of the analysis would have to be done again and again.
+    pub fn new(form: T, table_mb: u32) -> Self {
+        let slots = ((table_mb.max(1) as usize) << 20) / Self::LOSS;
+        // The map takes a power of two, and fills seven of eight slots.
+        let most = (1 << slots.ilog2()) / 8 * 7;
+        Self { form, losses: HashMap::default(), most }
+    }
+
+    /// Remembers the remoteness of a lost position.
+    ///
+    /// # Errors
+    /// When there is no room for it.
+    fn remember(&mut self, key: G, remoteness: u32) -> Result<(), OutOfMemory> {
+        let capacity = self.losses.capacity();
+        if self.losses.len() == capacity {
+            // It doubles.
+            let bytes = 2 * (capacity + 1) / 7 * 8 * Self::LOSS;
+            let full = OutOfMemory { bytes };
+            if capacity >= self.most {
+                return Err(full);
+            }
+            ensure_room(bytes)?;
+            self.losses.try_reserve(1).map_err(|_| full)?;
+        }
+        self.losses.insert(key, remoteness);
+        Ok(())
     }
 
     fn value(
@@ -48,7 +79,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         position: &G,
         small: bool,
         control: &mut Control<'_>,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<Value, Unsolved> {
         let lost = self.form.loses(position);
         let outcome = if lost { Outcome::Loss } else { Outcome::Win };
         if !small {
@@ -66,7 +97,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         &mut self,
         position: &G,
         control: &mut Control<'_>,
-    ) -> Result<u32, Stopped> {
+    ) -> Result<u32, Unsolved> {
         if position.outcome().is_some() {
             return Ok(0);
         }
@@ -84,7 +115,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         &mut self,
         position: &G,
         control: &mut Control<'_>,
-    ) -> Result<u32, Stopped> {
+    ) -> Result<u32, Unsolved> {
         if position.outcome().is_some() {
             return Ok(0);
         }
@@ -97,7 +128,7 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         for mv in key.legal_moves() {
             greatest = greatest.max(self.remoteness_of_win(&key.after(mv).0, control)?);
         }
-        self.losses.insert(key, greatest + 1);
+        self.remember(key, greatest + 1)?;
         Ok(greatest + 1)
     }
 }
@@ -122,8 +153,14 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
         let mut moves = Vec::new();
         for mv in position.legal_moves() {
             let (next, turn) = position.after(mv);
+            let mut value = self.value(&next, small, job);
+            if matches!(value, Err(Unsolved::OutOfMemory(_))) {
+                // Earlier positions may have taken the room.
+                self.losses = HashMap::default();
+                value = self.value(&next, small, job);
+            }
             // After a stop the outcomes are still known; only the analysis of remoteness ends.
-            let value = self.value(&next, small, job).or_else(|Stopped| {
+            let value = value.or_else(|_| {
                 (small, cut_short) = (false, true);
                 self.value(&next, small, job)
             });

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::engine::{MoveValue, Value};
+use crate::engine::{MoveValue, OutOfMemory, Value};
 use crate::random::Random;
 
 /// How much an engine has to find out.
@@ -296,6 +296,11 @@ impl<'a> Control<'a> {
     /// Reports something that went wrong without stopping the job.
     pub fn warn(&mut self, warning: impl Display) {
         (self.notices)(Notice::Warning(warning.to_string()));
+    }
+
+    /// Reports that a table doesn't fit into memory, and that a search takes its place.
+    pub fn warn_of_shortage(&mut self, shortage: OutOfMemory) {
+        self.warn(format_args!("{shortage}; values are estimated instead"));
     }
 
     /// Counts one node, and checks from time to time whether to go on.

@@ -7,6 +7,7 @@ mod analysis;
 mod closed_form;
 mod control;
 mod evaluation;
+mod memory;
 mod opponents;
 mod proof;
 mod search;
@@ -19,14 +20,15 @@ pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_b
 pub use closed_form::{ClosedForm, ClosedFormEngine};
 pub use control::{Control, Job, Limits, Notice, Progress, Scope, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
+pub use memory::{OutOfMemory, Unsolved, ensure_room, reserve, zeros};
 pub use opponents::{
     Brain, ClassicProgram, Engines, FOR_A_MOVE, Judge, Level, Skill, Strength, Unguided, strongest,
 };
 pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
-pub use search::{AlphaBeta, TranspositionTable};
+pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use tables::{
     Cache, CacheError, Layer, Resources, Space, Storage, Table, TableEngine, TableName,
 };
-pub use threads::limit_threads;
+pub use threads::{ensure_room_for_a_thread, muster_threads};
 pub use value::{Source, Value};
 pub use worker::{JobNumber, Question, Report, Task, Worker};

@@ -1,20 +1,58 @@
-//! The threads that solve together.
+//! The threads that share the work on a large table or proof.
 
+use std::env;
 use std::num::NonZero;
-use std::{env, thread};
+use std::sync::OnceLock;
+use std::thread::available_parallelism;
 
 use rayon::ThreadPoolBuilder;
+
+use super::memory::ensure_room;
+
+/// The memory that a thread takes to start: its stack, as in the standard library, and a little
+/// more.
+const FOR_A_THREAD: usize = (2 << 20) + (1 << 18);
+
+/// Makes sure that there is memory to start a thread: without it, the thread could end the program.
+///
+/// # Errors
+/// The kind [`OutOfMemory`](std::io::ErrorKind::OutOfMemory) when there isn't.
+pub fn ensure_room_for_a_thread() -> std::io::Result<()> {
+    let room = ensure_room(FOR_A_THREAD);
+    room.map_err(|_| std::io::Error::new(std::io::ErrorKind::OutOfMemory, NO_ROOM))
+}
+
+const NO_ROOM: &str = "not enough memory to start a thread";
 
 /// The variables that say how many threads rayon starts, in its order.
 const VARIABLES: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"];
 
-/// Starts no more threads for solving than there are cores, whatever the environment asks for: they
-/// would only wait for each other. To be called before anything is solved.
-pub fn limit_threads() {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+/// Gets the threads ready that `rayon` shares work among: as many as there are cores, or fewer if
+/// the environment asks for fewer or memory is short. Without a second thread the calling one does
+/// all of its work itself.
+///
+/// It has to be called before work is shared, on the thread that shares it, for `rayon` alone
+/// would panic if it could not start its threads.
+pub fn muster_threads() {
+    /// The threads are started once, for the whole program.
+    static READY: OnceLock<bool> = OnceLock::new();
+    if *READY.get_or_init(start_all) || rayon::current_thread_index().is_some() {
+        return;
+    }
+    let alone = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
+    // The pool is the thread itself, so it lasts as long.
+    std::mem::forget(alone.expect("it starts no thread, and this one is in no pool"));
+}
+
+/// Starts as many threads as there is memory for; `false` where that is less than two.
+fn start_all() -> bool {
+    let cores = available_parallelism().map_or(1, NonZero::get);
     let asked = VARIABLES.into_iter().find_map(|name| env::var(name).ok()?.parse::<usize>().ok());
-    if asked.is_some_and(|asked| asked > cores) {
-        // It fails where the threads are there already, which changes nothing.
-        let _ = ThreadPoolBuilder::new().num_threads(cores).build_global();
+    // More threads than cores would only wait for each other, whatever the environment asks for.
+    let wanted = asked.filter(|&asked| asked > 0).map_or(cores, |asked| asked.min(cores));
+    let has_room = |threads: &usize| ensure_room(threads * FOR_A_THREAD).is_ok();
+    match (1..=wanted).rev().find(has_room) {
+        Some(1) | None => false,
+        Some(threads) => ThreadPoolBuilder::new().num_threads(threads).build_global().is_ok(),
     }
 }

@@ -13,7 +13,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
-use crate::engine::{Analysis, Control, Engine, Job, Limits, Notice, Progress, Scope, Strength};
+use crate::engine::{
+    Analysis, Control, Engine, Job, Limits, Notice, Progress, Scope, Strength,
+    ensure_room_for_a_thread,
+};
 use crate::game::Game;
 use crate::random::Random;
 
@@ -96,6 +99,7 @@ impl<G: Game> Worker<G> {
         engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static,
         wake: impl Fn() + Send + 'static,
     ) -> std::io::Result<Self> {
+        ensure_room_for_a_thread()?;
         let (jobs, job_receiver) = channel();
         let (report_sender, reports) = channel();
         let (engines, wake): (Engines<G>, Wake) = (Box::new(engines), Box::new(wake));

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
 use super::{OpenRecord, RecordId, SavedGame, Store, StoreError};
+use crate::engine::ensure_room_for_a_thread;
 use crate::game::Game;
 use crate::session::Session;
 
@@ -60,6 +61,7 @@ impl Disk {
     /// # Errors
     /// When the system can't start a thread.
     pub fn start(store: Store, wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
+        ensure_room_for_a_thread()?;
         let (orders, received) = channel();
         let (failed, failures) = channel();
         let desk = Desk { orders, wake: Arc::new(wake), failures: failed };

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use super::write::{Care, write_whole};
 use crate::blocking::waits_for_disk;
-use crate::engine::Storage;
+use crate::engine::{Storage, ensure_room};
 use crate::input;
 use crate::text::escaped_path;
 
@@ -63,7 +63,13 @@ impl Storage for Tables {
     fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
         waits_for_disk();
         let path = self.path(name);
-        let bytes = match input::read(&path, self.limit) {
+        let read = || {
+            // A file that isn't there, or that is none, is refused below.
+            let length = fs::metadata(&path).map_or(0, |file| file.len()).min(self.limit);
+            ensure_room(usize::try_from(length).unwrap_or(usize::MAX)).map_err(io::Error::other)?;
+            input::read(&path, self.limit)
+        };
+        let bytes = match read() {
             Ok(bytes) => bytes,
             // There is none, perhaps because what should be the folder is a file.
             Err(error) => match error.kind() {

@@ -23,6 +23,7 @@ use signal_hook::iterator::Signals;
 use super::events::{Events, Waker};
 use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
+use crate::engine::ensure_room_for_a_thread;
 use crate::kit::Reserved;
 use crate::store::{Disk, Store};
 
@@ -288,5 +289,6 @@ fn watch(mut caught: Signals, sender: Sender<Happening>, waker: Waker) -> io::Re
             notify(&sender, &waker, happening);
         }
     };
+    ensure_room_for_a_thread()?;
     thread::Builder::new().name("signals".into()).spawn(watch).map(|_| ())
 }

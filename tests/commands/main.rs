@@ -14,8 +14,10 @@ mod harness;
 mod hostile;
 mod json;
 mod limits;
+mod memory;
 mod perft;
 mod play;
+mod seeds;
 #[path = "../shared/hostile.rs"]
 mod shared;
 mod solve;

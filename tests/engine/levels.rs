@@ -7,7 +7,9 @@ use arcade::engine::{
     Strength,
 };
 use arcade::game::{Game, Outcome};
+use arcade::games::kalah::{Kalah, Sower};
 use arcade::games::nim::{Bouton, Nim, Rule, Take};
+use arcade::games::tiles::{Lines, Tiles};
 
 use crate::claims::{Guess, fresh};
 use crate::fake_engine::strength;
@@ -200,7 +202,7 @@ fn a_searching_opponent_sees_a_won_game_of_nim_within_its_depth() {
 /// The greatest depth that an opponent finishes, and the nodes it visits, in a game of Nim too
 /// large to be searched to its end.
 fn effort(strength: &Strength, limits: Limits) -> (u32, u64) {
-    let position: Nim = "7/7/7/7 misere".parse().expect("a position");
+    let position: Nim = "20/19/18/17 misere".parse().expect("a position");
     let mut depth = 0;
     let mut job =
         Job::new(Scope::BestMove, limits).on_progress(|step| depth = step.depth.max(depth));
@@ -208,6 +210,39 @@ fn effort(strength: &Strength, limits: Limits) -> (u32, u64) {
     let analysis: Analysis<Take> = engine.analyse(&position, &mut job);
     drop(job);
     (depth, analysis.nodes)
+}
+
+/// Checks that each opponent below the perfect one analyses every position of a game as if it were
+/// asked about nothing else, although it has been asked before and others are asked as well.
+#[track_caller]
+fn check_remembers_nothing<G: Game, B: Brain<G>>(brain: &B, start: &str) {
+    let skills = [Skill::Level(Level::Medium), Skill::Level(Level::Hard), Skill::Depth(6)];
+    let engines = || Engines::new(brain.clone(), Resources::with_table(1));
+    let mut asked_before: Vec<_> =
+        skills.iter().map(|&skill| engines().opponent(&strength(skill))).collect();
+    let mut position: G = start.parse().expect("a position");
+    for ply in 0..8 {
+        let mut chosen = None;
+        for (skill, opponent) in skills.into_iter().zip(&mut asked_before) {
+            let job = || {
+                let control = Control::new(Scope::BestMove, Limits::NONE);
+                Job::from(control.with_random(random("choice", ply)))
+            };
+            let fresh = engines().opponent(&strength(skill)).analyse(&position, &mut job());
+            let known = opponent.analyse(&position, &mut job());
+            assert_eq!(known, fresh, "{skill} in {position}");
+            chosen = known.best;
+        }
+        let Some(mv) = chosen else { return };
+        position.play_unchecked(mv);
+    }
+}
+
+#[test]
+fn what_a_level_plays_depends_on_the_position_alone() {
+    check_remembers_nothing::<Nim, _>(&Bouton, "9/8/7/5 misere");
+    check_remembers_nothing::<Tiles, _>(&Lines, "ggggggggggggggggggggggggg b 3");
+    check_remembers_nothing::<Kalah, _>(&Sower, "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S");
 }
 
 #[test]

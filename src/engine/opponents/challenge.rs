@@ -11,7 +11,8 @@
 use super::opponent::{greedy_moves, plausible_errors};
 use super::shared::Shared;
 use crate::engine::{
-    AlphaBeta, Analysis, Brain, Control, Engine, Job, Limits, Scope, Stopped, Survey, Value,
+    AlphaBeta, Analysis, Brain, Control, Engine, Job, Limits, OutOfMemory, Scope, Stopped, Survey,
+    Value,
 };
 use crate::game::{Game, Outcome, Turn};
 
@@ -183,6 +184,8 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
         mut moves: Vec<G::Move>,
         control: &Control<'_>,
     ) -> Option<G::Move> {
+        // The model must not depend on positions looked at before.
+        self.shallow.forget();
         let mut work = Work { control, positions: POSITIONS, nodes: NODES };
         for replies in 1..=REPLIES {
             let mut rated = Vec::with_capacity(moves.len());
@@ -226,6 +229,10 @@ impl<G: Game, B: Brain<G>> Engine<G> for Challenger<G, B> {
 
     fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
         self.perfect.ponder(position, control);
+    }
+
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.perfect.shortage()
     }
 
     fn survey(&self) -> Survey {

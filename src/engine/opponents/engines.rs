@@ -26,9 +26,9 @@ impl<G: Game, B: Brain<G>> Engines<G, B> {
     /// # Panics
     /// For a classic program in a game that has none: players are checked before they are seated.
     pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
-        let Shared { brain, resources, .. } = &self.perfect;
+        let brain = &self.perfect.brain;
         let perfect = Box::new(Challenger::new(self.perfect.clone(), brain.clone()));
-        opponent(brain, strength, resources.table_mb, perfect)
+        opponent(brain, strength, perfect)
     }
 
     /// The perfect engine, or the strongest one where the game isn't solved.
@@ -52,11 +52,15 @@ impl<G: Game, B: Debug> Debug for Engines<G, B> {
 pub struct Judge<G: Game, B>(Shared<G, B>);
 
 impl<G: Game, B: Brain<G>> Judge<G, B> {
-    /// The value of every move, exact where that is known; `None` where it would take long.
+    /// The value of every move, exact where that is known; `None` where it would take long, or
+    /// where there is no memory for the table that knows it.
     pub fn judge(&mut self, position: &G) -> Option<Analysis<G::Move>> {
         let limits = self.0.brain.judging_limits(position)?;
         let mut unlimited = Control::new(Scope::EveryMove, Limits::NONE);
         self.0.warm_up(position, &mut unlimited).expect("nothing stops it");
+        if self.0.shortage().is_some() {
+            return None;
+        }
         Some(self.0.analyse(position, &mut Job::new(Scope::EveryMove, limits)))
     }
 }

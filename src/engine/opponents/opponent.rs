@@ -1,37 +1,31 @@
 //! Opponents: an engine for every [`Strength`], built from the [`Brain`] of a game.
 
 use crate::engine::{
-    AlphaBeta, Analysis, Brain, Engine, Job, Level, Limits, MoveValue, Scope, Skill, Source,
-    Strength, Value,
+    AlphaBeta, Analysis, Brain, Engine, Job, Level, Limits, MoveValue, SEARCH_MB, Scope, Skill,
+    Source, Strength, Value,
 };
 use crate::game::{Game, Outcome};
 
-/// A new engine for an opponent of this strength, with a transposition table of `table_mb`
-/// megabytes; `perfect` is the engine of the perfect level.
+/// A new engine for an opponent of this strength; `perfect` is the engine of the perfect level.
 pub(super) fn opponent<G: Game, B: Brain<G>>(
     brain: &B,
     strength: &Strength,
-    table_mb: u32,
     perfect: Box<dyn Engine<G>>,
 ) -> Box<dyn Engine<G>> {
-    let search = || AlphaBeta::new(brain.clone(), table_mb);
+    let fallible = |errors_percent| {
+        Box::new(Fallible { brain: brain.clone(), strength: *strength, errors_percent })
+    };
     match strength.skill {
         Skill::Level(Level::Perfect) => perfect,
         Skill::Level(Level::Random) => Box::new(RandomMover),
         Skill::Greedy => Box::new(Greedy(brain.clone())),
-        Skill::Level(level) => Box::new(Fallible {
-            search: search(),
-            strength: *strength,
-            errors_percent: level.errors_percent(),
-        }),
+        Skill::Level(level) => fallible(level.errors_percent()),
         Skill::Classic(plies) => {
             let program = B::CLASSIC.expect("only a game that has a classic program seats it");
             let engine = (program.new)(strength.depth.unwrap_or(plies).min(Skill::MAX_CLASSIC));
             Box::new(Limited { engine, limits: strength.limits() })
         }
-        Skill::Depth(_) => {
-            Box::new(Fallible { search: search(), strength: *strength, errors_percent: 0 })
-        }
+        Skill::Depth(_) => fallible(0),
     }
 }
 
@@ -94,8 +88,11 @@ impl<G: Game, B: Brain<G>> Engine<G> for Greedy<B> {
 
 /// Searches within its limits and sometimes errs, as people do: it then picks one of the next best
 /// moves, but none that it sees to lose.
-struct Fallible<G: Game, B> {
-    search: AlphaBeta<G, B>,
+///
+/// It remembers nothing from move to move: its choice follows from the position and the random
+/// source alone, whatever was played, taken back or asked before.
+struct Fallible<B> {
+    brain: B,
     strength: Strength,
     errors_percent: u32,
 }
@@ -103,14 +100,15 @@ struct Fallible<G: Game, B> {
 /// The number of next best moves that an error picks from.
 const NEXT_BEST: usize = 3;
 
-impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
+impl<G: Game, B: Brain<G>> Engine<G> for Fallible<B> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         job.tighten(self.strength.limits());
+        let mut search = AlphaBeta::new(self.brain.clone(), SEARCH_MB);
         if !job.random().percent(self.errors_percent) {
-            return self.search.analyse(position, job);
+            return search.analyse(position, job);
         }
         let asked = job.replace_scope(Scope::EveryMove);
-        let mut analysis = self.search.analyse(position, job);
+        let mut analysis = search.analyse(position, job);
         let plausible = plausible_errors(&analysis.moves, analysis.best_moves().len());
         if let Some(&mv) = job.random().choose(&plausible) {
             analysis.best = Some(mv);

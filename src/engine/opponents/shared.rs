@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::engine::{
-    Analysis, Brain, Control, Engine, FOR_A_MOVE, Job, Resources, Scope, Stopped, Survey,
+    Analysis, Brain, Control, Engine, FOR_A_MOVE, Job, OutOfMemory, Resources, Scope, Stopped,
+    Survey,
 };
 use crate::game::{Game, Turn};
 
@@ -70,6 +71,10 @@ impl<G: Game, B: Brain<G>> Engine<G> for Shared<G, B> {
             // Each is analysed as if it were asked for; only the tables keep what is found.
             self.analyse(&reply, &mut control.subjob(Scope::BestMove, FOR_A_MOVE).into());
         }
+    }
+
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.with(|engine| engine.shortage())
     }
 
     fn survey(&self) -> Survey {

@@ -6,8 +6,8 @@ use super::bounds::{Bounds, MAX_PLIES, NEVER, Verdict, Winner};
 use super::search::{ProofSearch, terminal_verdict};
 use super::space::{ProofSpace, Successor, Successors};
 use crate::engine::{
-    Analysis, Control, Engine, Job, MAX_ESTIMATE, MoveValue, Scope, Source, Stopped, Survey,
-    TableUse, Value, sort_best_first,
+    Analysis, Control, Engine, Job, MAX_ESTIMATE, MoveValue, OutOfMemory, Scope, Source, Stopped,
+    Survey, TableUse, Value, sort_best_first,
 };
 use crate::game::{Game, Outcome, Turn};
 
@@ -372,6 +372,10 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
 
     fn warm_up(&mut self, position: &P::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
         self.proof.space.prepare(position, control).map(|_| ())
+    }
+
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.proof.space.shortage()
     }
 
     fn survey(&self) -> Survey {

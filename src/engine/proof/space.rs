@@ -1,7 +1,7 @@
 //! What a game gives to a proof: its states, what follows each, and a place for what is proven.
 
 use super::bounds::{Bounds, Verdict, Winner};
-use crate::engine::{Control, Stopped, Survey, TableUse};
+use crate::engine::{Control, OutOfMemory, Stopped, Survey, TableUse};
 use crate::game::{Game, Outcome};
 
 /// A game's bounds on how soon a side can win, and the place where a
@@ -24,7 +24,7 @@ pub trait ProofSpace: Send {
     const PARITY: bool;
 
     /// Whether there is room for a position and everything that can follow it; if so, it is made
-    /// ready.
+    /// ready. Where memory is short, it warns once.
     ///
     /// # Errors
     /// [`Stopped`] when the control says so; what is done by then may be kept for the next time.
@@ -56,6 +56,11 @@ pub trait ProofSpace: Send {
     /// playing it every time wins.
     fn progress_move(&self, position: &Self::Game) -> Option<<Self::Game as Game>::Move> {
         let _ = position;
+        None
+    }
+
+    /// What it has no memory for, if that is why the position prepared for last has no room.
+    fn shortage(&self) -> Option<OutOfMemory> {
         None
     }
 

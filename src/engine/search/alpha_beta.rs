@@ -65,6 +65,12 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
     }
 
+    /// Forgets everything, and gives back the memory for it.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.ordering = Ordering::new();
+    }
+
     /// The score of an unfinished position, at least a ply above the horizon.
     fn search(&mut self, node: &Node<'_, G>, control: &mut Control<'_>) -> Result<Found, Stopped> {
         let &Node { position, side, depth, window, .. } = node;

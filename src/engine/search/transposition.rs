@@ -6,11 +6,12 @@ use std::hash::{BuildHasher as _, Hash};
 
 use rustc_hash::FxBuildHasher;
 
-use crate::engine::TableUse;
+use crate::engine::{TableUse, ensure_room};
 
 /// A hash table of bounded size that keeps the two entries stored last in each pair of slots.
 ///
-/// It grows with what is stored, so that a short search stays in the processor's cache. The whole
+/// It grows with what is stored, so that a short search stays in the processor's cache, and stays as
+/// it is where there is no more memory. The whole
 /// key is stored and compared: two positions never share an entry by accident, so that a proven
 /// value stays proven.
 pub struct TranspositionTable<K, V> {
@@ -46,11 +47,13 @@ pub(super) fn hash<K: Hash>(key: &K) -> u64 {
 }
 
 impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
+    /// The bytes of a slot and its tag.
+    const SLOT: usize = size_of::<Option<(K, V)>>() + size_of::<u32>();
+
     /// A table that takes at most `megabytes` megabytes of memory, but has at least one pair of
-    /// slots.
+    /// slots. While it grows, it takes a quarter more for a moment.
     pub fn new(megabytes: u32) -> Self {
-        let slot = size_of::<Option<(K, V)>>() + size_of::<u32>();
-        let most = (megabytes as usize * 1024 * 1024 / slot).max(2);
+        let most = (megabytes as usize * 1024 * 1024 / Self::SLOT).max(2);
         // A power of two, so that a few bits of a hash are an index.
         let most = 1 << most.ilog2();
         let first = most.min(FIRST_SLOTS);
@@ -76,6 +79,12 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
             lookups: self.lookups.get(),
             hits: self.hits.get(),
         }
+    }
+
+    /// Forgets everything, and gives back the memory for it.
+    pub(super) fn clear(&mut self) {
+        let first = self.most.min(FIRST_SLOTS);
+        (self.tags, self.slots, self.used) = (vec![0; first], empty(first), 0);
     }
 
     /// The value stored for `key`.
@@ -127,10 +136,14 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
         }
     }
 
-    /// Makes the table four times as large, up to its limit.
+    /// Makes the table four times as large, up to its limit and as memory allows.
     #[cold]
     fn grow(&mut self) {
         let length = (self.slots.len() * 4).min(self.most);
+        if ensure_room(length * Self::SLOT).is_err() {
+            self.most = self.slots.len();
+            return;
+        }
         let slots = std::mem::replace(&mut self.slots, empty(length));
         self.tags = vec![0; length];
         self.used = 0;

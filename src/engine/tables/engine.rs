@@ -4,14 +4,16 @@ use std::fmt::{self, Debug};
 
 use super::retrograde::{Space, Table};
 use crate::engine::{
-    Analysis, Control, Engine, Job, MoveValue, Source, Stopped, Survey, TableUse, sort_best_first,
+    Analysis, Control, Engine, Job, MoveValue, OutOfMemory, Source, Stopped, Survey, TableUse,
+    Unsolved, sort_best_first,
 };
 use crate::game::Game;
 
 /// An [`Engine`] that solves the whole [`Space`] of the position it is asked about, and passes
-/// positions outside any space to a search.
+/// positions outside any space to a search, and those of a space that there is no memory for.
 pub struct TableEngine<S: Space> {
-    table: Option<(S::Family, Table<S>)>,
+    /// The table of the family asked about last, or why there is none.
+    table: Option<(S::Family, Result<Table<S>, OutOfMemory>)>,
     search: Box<dyn Engine<S::Game>>,
 }
 
@@ -30,7 +32,11 @@ impl<S: Space> TableEngine<S> {
     /// The solved table that holds the position, if there is one and the control allows the time.
     fn table(&mut self, position: &S::Game, control: &mut Control<'_>) -> Option<&Table<S>> {
         self.solve(position, control).ok()?;
-        self.table.as_ref().map(|(_, table)| table)
+        self.solved()
+    }
+
+    fn solved(&self) -> Option<&Table<S>> {
+        self.table.as_ref().and_then(|(_, table)| table.as_ref().ok())
     }
 
     /// Solves the table that holds the position, unless there is none or it is solved already.
@@ -40,7 +46,15 @@ impl<S: Space> TableEngine<S> {
             // Two tables at once would take twice the memory.
             self.table = None;
             if let Some(family) = family {
-                self.table = Some((family, Table::solve(family, control)?));
+                let table = match Table::solve(family, control) {
+                    Ok(table) => Ok(table),
+                    Err(Unsolved::Stopped(stopped)) => return Err(stopped),
+                    Err(Unsolved::OutOfMemory(error)) => {
+                        control.warn_of_shortage(error);
+                        Err(error)
+                    }
+                };
+                self.table = Some((family, table));
             }
         }
         Ok(())
@@ -67,8 +81,12 @@ impl<S: Space> Engine<S::Game> for TableEngine<S> {
         self.solve(position, control)
     }
 
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.table.as_ref().and_then(|(_, table)| table.as_ref().err().copied())
+    }
+
     fn survey(&self) -> Survey {
-        self.table.as_ref().map_or(Survey::default(), |(_, table)| table.survey())
+        self.solved().map_or(Survey::default(), Table::survey)
     }
 
     fn table_use(&self) -> Option<TableUse> {

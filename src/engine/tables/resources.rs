@@ -5,7 +5,9 @@ use super::Cache;
 /// The memory and disk that engines may use.
 #[derive(Clone, Debug, Default)]
 pub struct Resources {
-    /// Memory for a transposition table, in megabytes.
+    /// Memory for what engines of one game keep of positions searched, all together, in megabytes.
+    /// A search for a single move takes up to [`SEARCH_MB`](crate::engine::SEARCH_MB) more; solved
+    /// tables, which hold every position of a game, don't count.
     pub table_mb: u32,
     /// Where solved tables are kept.
     pub cache: Cache,

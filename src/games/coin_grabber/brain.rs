@@ -6,6 +6,9 @@ use super::solver::Plies;
 use crate::engine::{Brain, Engine, Limits, ProofEngine, Resources, strongest};
 use crate::games::coin_grabber::geometry::Step;
 
+/// What is proven takes one part in this many of the memory for tables, and the search the others.
+const PROVEN_PART: u32 = 4;
+
 impl Brain<CoinGrabber> for Purse {
     /// The cents that the move takes.
     fn greed(&self, position: &CoinGrabber, step: Step) -> i32 {
@@ -18,7 +21,9 @@ impl Brain<CoinGrabber> for Purse {
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<CoinGrabber>> {
-        let plies = Plies::new(resources.cache.clone());
-        Box::new(ProofEngine::new(plies, strongest(self, resources)))
+        let proven_mb = resources.table_mb / PROVEN_PART;
+        let plies = Plies::new(resources.cache.clone(), proven_mb);
+        let left = Resources::with_table(resources.table_mb - proven_mb);
+        Box::new(ProofEngine::new(plies, strongest(self, &left)))
     }
 }

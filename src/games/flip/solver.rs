@@ -13,7 +13,9 @@
 use super::dice::{Dice, SIDES};
 use super::rules::{Flip, takes};
 use super::state::GameState;
-use crate::engine::{Bounds, Control, ProofSpace, Stopped, Successors, Survey, Winner};
+use crate::engine::{
+    Bounds, Control, OutOfMemory, ProofSpace, Stopped, Successors, Survey, Winner, ensure_room,
+};
 use crate::game::{Game as _, Outcome};
 use crate::games::flip::evaluation::{TAKEN_DIE, WAY_TO_TAKE, WORTH};
 
@@ -76,14 +78,13 @@ pub type State = [u32; 3];
 /// All states with the same numbers of dice of each pair.
 #[derive(Debug)]
 struct Component {
-    dice: [u8; 3],
     pairs: [Vec<Pair>; 3],
     bounds: Vec<Bounds>,
 }
 
-/// What is proven of the component entered last.
+/// What is proven of the component with these dice of each pair, or why there is no room for it.
 #[derive(Debug, Default)]
-pub struct Components(Option<Component>);
+pub struct Components(Option<([u8; 3], Result<Component, OutOfMemory>)>);
 
 /// Cells of a [`Placement`].
 const CELLS: usize = 2 * BAGS;
@@ -197,10 +198,15 @@ impl Pair {
 }
 
 impl Component {
-    fn new(dice: [u8; 3]) -> Self {
+    fn new(dice: [u8; 3]) -> Result<Self, OutOfMemory> {
+        // The placement with the greatest rank has all dice in the first cell.
+        let last = |dice| rank(&[[dice, 0], [0; 2], [0; 2], [0; 2], [0; 2]]);
+        let placements = dice.map(|dice| last(dice) as usize + 1);
+        let states = placements.iter().product();
+        let in_pairs = placements.iter().sum::<usize>() * size_of::<(Pair, Placement)>();
+        ensure_room(states * size_of::<Bounds>() + in_pairs)?;
         let pairs = [0, 1, 2].map(|pair| Pair::all(dice[pair], PAIRS[pair]));
-        let bounds = vec![Bounds::default(); pairs.iter().map(Vec::len).product()];
-        Self { dice, pairs, bounds }
+        Ok(Self { pairs, bounds: vec![Bounds::default(); states] })
     }
 
     fn index(&self, state: State) -> usize {
@@ -289,7 +295,11 @@ impl Component {
 
 impl Components {
     fn component(&self) -> &Component {
-        self.0.as_ref().expect("a position was prepared for")
+        self.entered().expect("a position was prepared for")
+    }
+
+    fn entered(&self) -> Option<&Component> {
+        self.0.as_ref().and_then(|(_, component)| component.as_ref().ok())
     }
 }
 
@@ -314,19 +324,20 @@ impl ProofSpace for Components {
 
     const PARITY: bool = true;
 
-    fn prepare(&mut self, position: &Flip, _: &mut Control<'_>) -> Result<bool, Stopped> {
+    fn prepare(&mut self, position: &Flip, control: &mut Control<'_>) -> Result<bool, Stopped> {
         if !has_room(position) {
             return Ok(false);
         }
         let all = all_dice(position.state());
-        let dice = PAIRS.map(|[low, high]| all.count(low) + all.count(high));
-        let dice = dice.map(|count| u8::try_from(count).expect("few dice"));
-        if self.0.as_ref().is_none_or(|component| component.dice != dice) {
+        let count = |value| u8::try_from(all.count(value)).expect("few dice");
+        let dice = PAIRS.map(|[low, high]| count(low) + count(high));
+        if self.0.as_ref().is_none_or(|(entered, _)| *entered != dice) {
             // Two at once would take twice the memory.
             self.0 = None;
-            self.0 = Some(Component::new(dice));
+            let new = Component::new(dice);
+            self.0 = Some((dice, new.inspect_err(|&error| control.warn_of_shortage(error))));
         }
-        Ok(true)
+        Ok(self.shortage().is_none())
     }
 
     fn states(&self, position: &Flip, out: &mut Successors<State>) {
@@ -367,8 +378,12 @@ impl ProofSpace for Components {
         })
     }
 
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.0.as_ref().and_then(|(_, component)| component.as_ref().err().copied())
+    }
+
     fn survey(&self) -> Survey {
-        let bytes = self.0.as_ref().map(|component| size_of_val(component.bounds.as_slice()));
+        let bytes = self.entered().map(|component| size_of_val(component.bounds.as_slice()));
         Survey { bytes, ..Survey::default() }
     }
 
@@ -378,8 +393,8 @@ impl ProofSpace for Components {
     }
 
     fn store(&mut self, state: State, bounds: Bounds) {
-        let component = self.0.as_mut().expect("a position was prepared for");
-        let index = component.index(state);
+        let index = self.component().index(state);
+        let Some((_, Ok(component))) = &mut self.0 else { unreachable!("it has just been there") };
         component.bounds[index] = bounds;
     }
 }

@@ -84,7 +84,7 @@ impl Brain<Nim> for Bouton {
         Some(Limits::NONE)
     }
 
-    fn perfect(&self, _: &Resources) -> Box<dyn Engine<Nim>> {
-        Box::new(ClosedFormEngine::new(*self))
+    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Nim>> {
+        Box::new(ClosedFormEngine::new(*self, resources.table_mb))
     }
 }

@@ -117,7 +117,7 @@ impl Brain<SilverDollar> for PairedGaps {
         Some(Limits::NONE)
     }
 
-    fn perfect(&self, _: &Resources) -> Box<dyn Engine<SilverDollar>> {
-        Box::new(ClosedFormEngine::new(*self))
+    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<SilverDollar>> {
+        Box::new(ClosedFormEngine::new(*self, resources.table_mb))
     }
 }

@@ -4,8 +4,8 @@
 
 use super::geometry::{Geometry, SYMMETRIES, Squares, geometry, members};
 use super::rules::Tiles;
-use crate::engine::{Layer, Space, Stopped};
-use crate::game::Game as _;
+use crate::engine::{Layer, Space, Unsolved};
+use crate::game::{Game as _, Turn};
 use crate::games::tiles::rules::BLUE;
 
 /// The largest board whose positions are worth a table: 3^16 numbers.
@@ -89,8 +89,8 @@ impl Space for Boards {
     fn visit(
         &self,
         layer: Layer,
-        visit: &mut dyn FnMut(Tiles) -> Result<(), Stopped>,
-    ) -> Result<(), Stopped> {
+        visit: &mut dyn FnMut(Tiles) -> Result<(), Unsolved>,
+    ) -> Result<(), Unsolved> {
         let (Layer::Open(tiles) | Layer::Closed(tiles)) = layer;
         let tiles = u8::try_from(tiles).expect("at most 16");
         let board = geometry(self.size);
@@ -106,7 +106,7 @@ impl Space for Boards {
         Ok(())
     }
 
-    fn predecessors(&self, position: &Tiles, out: &mut Vec<Tiles>) {
+    fn predecessors(&self, position: &Tiles, out: &mut Vec<(Tiles, Turn)>) {
         // The last move was a slide of the other side: each slide back gives a predecessor.
         let mine = position.tiles(position.side());
         let theirs = position.tiles(position.side().other());
@@ -114,7 +114,9 @@ impl Space for Boards {
         for to in members(theirs) {
             for from in members(position.board().neighbours[usize::from(to)] & empty) {
                 let before = theirs & !(1 << to) | 1 << from;
-                out.extend(self.position(before, mine).filter(|before| before.outcome().is_none()));
+                let before = self.position(before, mine);
+                let before = before.filter(|before| before.outcome().is_none());
+                out.extend(before.map(|before| (before, Turn::Passes)));
             }
         }
     }

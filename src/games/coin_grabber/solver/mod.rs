@@ -24,7 +24,7 @@ use rayon::prelude::*;
 use super::geometry::SQUARES;
 use super::notation::standard;
 use super::rules::CoinGrabber;
-use crate::engine::{Control, Stopped};
+use crate::engine::{Control, OutOfMemory, Stopped, muster_threads, zeros};
 use crate::game::{Game as _, Outcome};
 use crate::games::coin_grabber::geometry::Step;
 use crate::text::ParseError;
@@ -51,6 +51,9 @@ pub enum Refused {
     /// It would need more memory than allowed.
     #[error("the table would need more memory than allowed")]
     TooLarge,
+    /// There isn't enough memory for it.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
     /// The control said to stop.
     #[error(transparent)]
     Stopped(#[from] Stopped),
@@ -77,7 +80,7 @@ impl Thresholds {
     /// which nothing is solved yet.
     ///
     /// # Errors
-    /// When the table would be larger, or the control says to stop.
+    /// When the table would be larger, there isn't enough memory, or the control says to stop.
     pub fn new(
         root: &CoinGrabber,
         most_bytes: usize,
@@ -86,7 +89,7 @@ impl Thresholds {
         let layout = Layout::of(root);
         let placement = CELLS * width(&layout);
         let sets = Sets::of(&layout, most_bytes / placement, control)?;
-        let mut bytes = vec![0; HEADER + placement * sets.placements()];
+        let mut bytes = zeros(HEADER + placement * sets.placements())?;
         bytes[..HEADER].copy_from_slice(&layout.to_bytes());
         Ok(Self { layout, sets, solved: 0, bytes })
     }
@@ -110,6 +113,7 @@ impl Thresholds {
         if self.is_solved() {
             return 0;
         }
+        muster_threads();
         let first = self.solved;
         let end = self.sets.end_of_layer(first).min(first + CHUNK);
         let placement = CELLS * width(&self.layout);
@@ -231,6 +235,7 @@ impl Thresholds {
         }
         let solved = Solved { layout: &self.layout, sets: &self.sets, cells: &bytes[HEADER..] };
         let check = |number| solved.check(number);
+        muster_threads();
         (0..self.sets.len()).into_par_iter().try_for_each(check)?;
         self.bytes = bytes;
         self.solved = self.sets.len();

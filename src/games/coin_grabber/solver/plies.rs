@@ -4,8 +4,8 @@ use std::fmt::{self, Debug};
 
 use super::{Refused, Thresholds, root_for};
 use crate::engine::{
-    Bounds, Cache, Control, Evaluate as _, ProofSpace, Stopped, Successors, Survey, TableName,
-    TableUse, TranspositionTable, Winner,
+    Bounds, Cache, Control, Evaluate as _, OutOfMemory, ProofSpace, Stopped, Successors, Survey,
+    TableName, TableUse, TranspositionTable, Winner,
 };
 use crate::game::{Game as _, Outcome, Side};
 use crate::games::coin_grabber::evaluation::Purse;
@@ -18,22 +18,25 @@ const MAX_BYTES: usize = 160 << 20;
 const WORTH_KEEPING: usize = 10_000;
 /// The version of the tables on disk.
 const VERSION: u32 = 1;
-/// Memory for what is proven, in megabytes.
-const PROVEN_MB: u32 = 16;
-
 /// The table of outcomes, and what is proven of the positions in it.
 pub struct Plies {
     cache: Cache,
+    /// Memory for what is proven, in megabytes.
+    proven_mb: u32,
     /// The table, with the root that it belongs to.
     table: Option<(CoinGrabber, Thresholds)>,
+    /// The root for which there is no memory.
+    refused: Option<(CoinGrabber, OutOfMemory)>,
     /// What is proven of positions, by their keys.
     proven: TranspositionTable<u64, Bounds>,
 }
 
 impl Plies {
-    /// A proof space with nothing solved yet; tables are kept in this cache.
-    pub fn new(cache: Cache) -> Self {
-        Self { cache, table: None, proven: TranspositionTable::new(0) }
+    /// A proof space with nothing solved yet; tables are kept in this cache, and what is proven in
+    /// `proven_mb` megabytes of memory.
+    pub fn new(cache: Cache, proven_mb: u32) -> Self {
+        let proven = TranspositionTable::new(0);
+        Self { cache, proven_mb, table: None, refused: None, proven }
     }
 
     fn table(&self) -> &Thresholds {
@@ -49,9 +52,18 @@ impl Plies {
         // Two tables at once would take twice the memory.
         (self.table, self.proven) = (None, TranspositionTable::new(0));
         let root = root_for(position);
+        if self.refused.is_some_and(|(refused, _)| refused == root) {
+            return Ok(false);
+        }
+        self.refused = None;
         let mut table = match Thresholds::new(&root, MAX_BYTES, control) {
             Ok(table) => table,
             Err(Refused::TooLarge) => return Ok(false),
+            Err(Refused::OutOfMemory(error)) => {
+                control.warn_of_shortage(error);
+                self.refused = Some((root, error));
+                return Ok(false);
+            }
             Err(Refused::Stopped(stopped)) => return Err(stopped),
         };
         if table.sets() > WORTH_KEEPING {
@@ -59,7 +71,7 @@ impl Plies {
             let _ = self.cache.load(&name(&root), control, |bytes| table.restore(bytes));
         }
         self.table = Some((root, table));
-        self.proven = TranspositionTable::new(PROVEN_MB);
+        self.proven = TranspositionTable::new(self.proven_mb);
         Ok(true)
     }
 
@@ -184,6 +196,10 @@ impl ProofSpace for Plies {
 
     fn store(&mut self, position: CoinGrabber, bounds: Bounds) {
         self.proven.put(key(&position), bounds);
+    }
+
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.refused.map(|(_, error)| error)
     }
 
     fn survey(&self) -> Survey {

@@ -2,7 +2,8 @@
 
 use super::Refused;
 use super::layout::{Layout, Squares, members, neighbours_of};
-use crate::engine::Control;
+use crate::engine::{Control, ensure_room, reserve};
+use crate::games::coin_grabber::geometry::SQUARES;
 
 /// Every set of coins that can be left, layer by layer from the fewest coins up, and where in a
 /// table its placements begin.
@@ -26,7 +27,7 @@ impl Sets {
     /// Finds all sets of a layout, as long as they have at most `most` placements together.
     ///
     /// # Errors
-    /// When there are more, or the control says to stop.
+    /// When there are more, there isn't enough memory, or the control says to stop.
     pub(super) fn of(
         layout: &Layout,
         most: usize,
@@ -39,6 +40,7 @@ impl Sets {
             let mut fewer = Vec::new();
             for chunk in layers.last().expect("there is a first one").chunks(CHUNK) {
                 control.count_nodes(0)?;
+                reserve(&mut fewer, chunk.len() * SQUARES)?;
                 for &set in chunk {
                     placements += followers(layout, set, &mut fewer);
                 }
@@ -51,6 +53,8 @@ impl Sets {
             layers.push(fewer);
         }
         layers.reverse();
+        let all = layers.iter().map(Vec::len).sum::<usize>();
+        ensure_room(all * (size_of::<Squares>() + size_of::<u32>()))?;
         let sets = Self::new(layout, &layers);
         if sets.placements() > most { Err(Refused::TooLarge) } else { Ok(sets) }
     }

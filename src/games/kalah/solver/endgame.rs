@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
 use super::number::Numbers;
-use crate::engine::{Control, Stopped};
+use crate::engine::{Control, Unsolved, muster_threads, reserve, zeros};
 use crate::game::Turn;
 use crate::games::kalah::rules::Pit;
 use crate::text::ParseError;
@@ -73,12 +73,15 @@ impl Endgame {
     }
 
     /// Works out the boards with one seed more.
+    ///
+    /// # Errors
+    /// When the control says to stop, or there isn't enough memory; what is worked out is kept.
     pub(super) fn grow(
         &mut self,
         sowing: &Sowing,
         numbers: &Numbers,
         control: &mut Control<'_>,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), Unsolved> {
         if self.values.is_empty() {
             // Without seeds there is nothing to get.
             self.values.push(u8::try_from(EVEN).expect("a byte"));
@@ -86,9 +89,12 @@ impl Endgame {
         let first = self.values.len() as u64;
         let count = numbers.up_to(self.seeds + 1) - first;
         if self.layer.is_empty() {
-            self.layer.resize_with(usize::try_from(count).expect("few boards"), AtomicU8::default);
+            let count = usize::try_from(count).expect("few boards");
+            reserve(&mut self.values, count)?;
+            self.layer = zeros(count)?;
             self.done = 0;
         }
+        muster_threads();
         let layer = Layer { sowing, numbers, below: &self.values, values: &self.layer };
         while self.done < count {
             let end = (self.done + CHUNK).min(count);
@@ -105,7 +111,7 @@ impl Endgame {
             control.count_nodes(end - self.done)?;
             self.done = end;
         }
-        self.values.extend(self.layer.drain(..).map(AtomicU8::into_inner));
+        self.values.extend(std::mem::take(&mut self.layer).into_iter().map(AtomicU8::into_inner));
         self.seeds += 1;
         Ok(())
     }

@@ -3,8 +3,7 @@
 use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use zerocopy::FromZeros as _;
-
+use crate::engine::{OutOfMemory, zeros};
 use crate::games::kalah::rules::Pit;
 
 /// The bits of a board's number.
@@ -84,18 +83,41 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// A table of at most `megabytes` megabytes, and no larger than `boards` boards need.
-    pub(super) fn new(megabytes: u32, boards: u64) -> Self {
-        let bits = bits(megabytes, boards);
-        let count = (BUCKET << bits) + LINE;
-        let entries = AtomicU64::new_vec_zeroed(count).expect("memory for the table");
+    /// A table that fits anywhere.
+    pub(super) fn smallest() -> Self {
+        let count = (BUCKET << LEAST_BITS) + LINE;
+        Self::of(std::iter::repeat_with(AtomicU64::default).take(count).collect(), LEAST_BITS)
+    }
+
+    fn of(entries: Vec<AtomicU64>, bits: u32) -> Self {
         let first = entries.as_ptr().align_offset(size_of::<[u64; LINE]>()).min(LINE);
         Self { entries, first, bits }
     }
 
-    /// Whether a new table for `boards` boards would be larger.
-    pub(super) fn should_grow(&self, megabytes: u32, boards: u64) -> bool {
-        bits(megabytes, boards) > self.bits
+    /// Makes room for `boards` boards in at most `megabytes` megabytes. A table that grows is
+    /// empty.
+    ///
+    /// # Errors
+    /// When there isn't enough memory: it may have grown all the same, but less.
+    pub(super) fn grow(&mut self, megabytes: u32, boards: u64) -> Result<(), OutOfMemory> {
+        let wanted = bits(megabytes, boards);
+        if wanted <= self.bits {
+            return Ok(());
+        }
+        // Two tables at once would take more memory than allowed.
+        let least = self.bits;
+        *self = Self::smallest();
+        let mut shortage = Ok(());
+        for bits in (least..=wanted).rev() {
+            match zeros((BUCKET << bits) + LINE) {
+                Ok(entries) => {
+                    *self = Self::of(entries, bits);
+                    break;
+                }
+                Err(error) => shortage = shortage.and(Err(error)),
+            }
+        }
+        shortage
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -147,10 +169,13 @@ impl Memory {
     }
 }
 
+/// The fewest bits that select a bucket.
+const LEAST_BITS: u32 = 10;
+
 /// How many bits of a number select its bucket in a table for `boards` boards.
 fn bits(megabytes: u32, boards: u64) -> u32 {
     let most = (u64::from(megabytes) << 20) / size_of::<[u64; BUCKET]>() as u64;
-    most.min(boards.div_ceil(2)).max(1 << 10).ilog2()
+    most.min(boards.div_ceil(2)).max(1 << LEAST_BITS).ilog2()
 }
 
 /// What an entry says of a board with `seeds` seeds.

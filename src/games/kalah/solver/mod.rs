@@ -33,8 +33,8 @@ use self::search::Search;
 use super::rules::{Kalah, Pit};
 use super::state::EmptyCapture;
 use crate::engine::{
-    AlphaBeta, Analysis, Cache, Control, Engine, FOR_A_MOVE, Job, Limits, Resources, Scope,
-    Stopped, Survey, TableName,
+    AlphaBeta, Analysis, Cache, Control, Engine, FOR_A_MOVE, Job, Limits, OutOfMemory, Resources,
+    SEARCH_MB, Scope, Stopped, Survey, TableName, Unsolved,
 };
 use crate::games::kalah::evaluation::Sower;
 
@@ -62,9 +62,12 @@ const PROOF_PART: f64 = 0.75;
 pub struct Exact {
     table_mb: u32,
     cache: Cache,
+    /// It remembers nothing from one analysis to the next: memory is for what is proven.
     by_depth: AlphaBeta<Kalah, Sower>,
     /// The search on boards of the size and variant met last.
     search: Option<(Family, Search)>,
+    /// The first table for which there wasn't enough memory; then none of them grows any more.
+    shortage: Option<OutOfMemory>,
 }
 
 /// How many pits each side has, and the variant.
@@ -73,12 +76,12 @@ type Family = (u8, EmptyCapture);
 impl Exact {
     /// An engine that has solved nothing yet.
     pub fn new(evaluation: Sower, resources: &Resources) -> Self {
-        let by_depth = AlphaBeta::new(evaluation, resources.table_mb);
         Self {
             table_mb: resources.table_mb,
             cache: resources.cache.clone(),
-            by_depth,
+            by_depth: AlphaBeta::new(evaluation, SEARCH_MB),
             search: None,
+            shortage: None,
         }
     }
 
@@ -92,14 +95,31 @@ impl Exact {
         }
         if self.search.as_ref().is_none_or(|(known, _)| *known != family) {
             // Two tables at once would take twice the memory.
-            self.search = None;
+            (self.search, self.shortage) = (None, None);
             self.search = Some((family, self.open(family, seeds, control)));
         }
-        let (_, search) = self.search.as_mut().expect("it was opened");
-        let boards = search.numbers.up_to(seeds);
-        if search.memory.should_grow(self.table_mb, boards) {
-            search.memory = Memory::new(self.table_mb, boards);
+        if self.shortage.is_none() {
+            match self.grow(family, seeds, control) {
+                Ok(()) => {}
+                Err(Unsolved::Stopped(stopped)) => return Err(stopped),
+                Err(Unsolved::OutOfMemory(error)) => {
+                    control.warn(format_args!("{error}; fewer values are proven"));
+                    self.shortage = Some(error);
+                }
+            }
         }
+        Ok(true)
+    }
+
+    /// Makes the tables of the open search as large as positions with this many seeds need.
+    fn grow(
+        &mut self,
+        family: Family,
+        seeds: u32,
+        control: &mut Control<'_>,
+    ) -> Result<(), Unsolved> {
+        let (_, search) = self.search.as_mut().expect("it was opened");
+        search.memory.grow(self.table_mb, search.numbers.up_to(seeds))?;
         let wanted = search.numbers.most_seeds(MAX_BOARDS).min(seeds / TABLE_PART);
         let missing = wanted.saturating_sub(search.endgame.seeds());
         for layer in 0..missing {
@@ -109,7 +129,7 @@ impl Exact {
         if missing > 0 && search.endgame.bytes().len() > WORTH_KEEPING {
             self.cache.save(&name(family), search.endgame.bytes(), control);
         }
-        Ok(true)
+        Ok(())
     }
 
     /// A search on boards of a family with at most `seeds` seeds, with the endgame table kept for
@@ -122,8 +142,7 @@ impl Exact {
             self.cache.load(&name(family), control, |bytes| Endgame::restored(bytes, &numbers))
         });
         let endgame = kept.flatten().unwrap_or_default();
-        let memory = Memory::new(self.table_mb, numbers.up_to(seeds));
-        Search { sowing: Sowing::new(pits, rule), numbers, endgame, memory }
+        Search { sowing: Sowing::new(pits, rule), numbers, endgame, memory: Memory::smallest() }
     }
 
     /// A first guess, by a short alpha-beta search.
@@ -211,6 +230,28 @@ impl Engine<Kalah> for Exact {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
         }
+        let analysis = self.analyse_unfinished(position, job);
+        self.by_depth.forget();
+        analysis
+    }
+
+    fn warm_up(&mut self, position: &Kalah, control: &mut Control<'_>) -> Result<(), Stopped> {
+        self.prepare(position, control).map(|_| ())
+    }
+
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.shortage
+    }
+
+    fn survey(&self) -> Survey {
+        let bytes =
+            |(_, search): &(Family, Search)| search.endgame.bytes().len() + search.memory.bytes();
+        Survey { bytes: self.search.as_ref().map(bytes), ..Survey::default() }
+    }
+}
+
+impl Exact {
+    fn analyse_unfinished(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
         let for_a_move = job.scope() == Scope::BestMove;
         let for_proof = match job.time_left() {
             _ if !for_a_move => Limits::NONE,
@@ -243,16 +284,6 @@ impl Engine<Kalah> for Exact {
             return self.conclude(position, farther, book, job);
         }
         proven
-    }
-
-    fn warm_up(&mut self, position: &Kalah, control: &mut Control<'_>) -> Result<(), Stopped> {
-        self.prepare(position, control).map(|_| ())
-    }
-
-    fn survey(&self) -> Survey {
-        let bytes =
-            |(_, search): &(Family, Search)| search.endgame.bytes().len() + search.memory.bytes();
-        Survey { bytes: self.search.as_ref().map(bytes), ..Survey::default() }
     }
 }
 

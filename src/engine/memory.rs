@@ -1,0 +1,72 @@
+//! Memory for tables, which may be refused: then the engine goes on without.
+//!
+//! A program that runs out of memory is ended by the system's allocator, whatever it was doing. So
+//! everything that grows with the problem asks here first, and gets its memory only if
+//! [`RESERVE`] bytes more are left for everything else.
+
+use std::hint::black_box;
+
+use thiserror::Error;
+use zerocopy::FromZeros;
+
+use super::Stopped;
+
+/// The bytes that a table leaves for everything that isn't a table: positions, moves, lines and
+/// the stacks of threads.
+pub(super) const RESERVE: usize = 8 << 20;
+
+/// There isn't enough memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not enough memory for tables: {} MB more are needed", .bytes.saturating_add(RESERVE).div_ceil(1 << 20))]
+pub struct OutOfMemory {
+    /// The bytes asked for, besides the reserve.
+    pub bytes: usize,
+}
+
+/// Why a table isn't solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unsolved {
+    /// The control said to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// There isn't enough memory for it.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+}
+
+/// Makes sure that `bytes` bytes can be allocated, and that the reserve is left.
+///
+/// # Errors
+/// When they can't.
+pub fn ensure_room(bytes: usize) -> Result<(), OutOfMemory> {
+    let mut probe = Vec::<u8>::new();
+    let room = probe.try_reserve_exact(bytes.saturating_add(RESERVE));
+    // An allocation that nobody looks at may be left out by the compiler.
+    black_box(&mut probe);
+    room.map_err(|_| OutOfMemory { bytes })
+}
+
+/// A vector of `length` zeros, which the system provides at once even if they are many.
+///
+/// # Errors
+/// When there isn't enough memory.
+pub fn zeros<T: FromZeros>(length: usize) -> Result<Vec<T>, OutOfMemory> {
+    let bytes = length.saturating_mul(size_of::<T>());
+    ensure_room(bytes)?;
+    T::new_vec_zeroed(length).map_err(|_| OutOfMemory { bytes })
+}
+
+/// Makes room for `additional` more elements, and where the vector has to move, for some beyond.
+///
+/// # Errors
+/// When there isn't enough memory; the vector stays as it is.
+pub fn reserve<T>(vector: &mut Vec<T>, additional: usize) -> Result<(), OutOfMemory> {
+    let wanted = vector.len().saturating_add(additional);
+    if wanted <= vector.capacity() {
+        return Ok(());
+    }
+    // A vector that grows at least doubles.
+    let bytes = wanted.max(2 * vector.capacity()).saturating_mul(size_of::<T>());
+    ensure_room(bytes)?;
+    vector.try_reserve(additional).map_err(|_| OutOfMemory { bytes })
+}

@@ -1,0 +1,101 @@
+//! However little memory the program is allowed, it answers as well as it can or says that it
+//! can't; it never breaks down.
+//!
+//! The limit is one on addresses (`ulimit -v`), which Linux keeps and other systems don't.
+#![cfg(target_os = "linux")]
+
+use std::process::{Command, Stdio};
+
+use crate::harness::{Arcade, Ran};
+
+/// A start of each game whose tables are large, where it has any.
+const POSITIONS: [(&str, &str); 6] = [
+    ("nim", "20/20/20/20 misere"),
+    ("silver-dollar", "___o_____o____o______o"),
+    ("tiles", "gggggggggggggggg b 1"),
+    ("flip", "13345+|+|23455+"),
+    ("coin-grabber", "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A"),
+    ("kalah", "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S"),
+];
+
+/// Megabytes beyond those with which the program just starts.
+const BEYOND: [u32; 8] = [2, 4, 8, 16, 24, 48, 80, 160];
+
+/// Runs the program with this many megabytes of addresses, and this on standard input.
+fn run(megabytes: u32, arguments: &[&str], input: &str) -> Ran {
+    let arcade = Arcade::new();
+    let usual = arcade.command(arguments);
+    let mut limited = Command::new("sh");
+    limited.args(["-c", r#"ulimit -v "$0" && exec "$@""#, &(megabytes * 1024).to_string()]);
+    limited.arg(usual.get_program()).args(usual.get_args());
+    for (name, value) in usual.get_envs() {
+        match value {
+            Some(value) => limited.env(name, value),
+            None => limited.env_remove(name),
+        };
+    }
+    std::fs::write(arcade.here().join("input"), input).expect("a file");
+    let input = std::fs::File::open(arcade.here().join("input")).expect("a file");
+    limited.current_dir(arcade.here()).stdin(Stdio::from(input));
+    Ran::of(&limited.output().expect("a shell"))
+}
+
+/// The fewest megabytes with which the program starts.
+fn least() -> u32 {
+    let starts = |megabytes: &u32| run(*megabytes, &["games"], "").code == Some(0);
+    (8..1000).find(starts).expect("it starts with enough memory")
+}
+
+/// Checks that the program succeeds, with whatever notes it makes.
+#[track_caller]
+fn check_answers(megabytes: u32, arguments: &[&str], input: &str) {
+    let ran = run(megabytes, arguments, input);
+    assert_eq!(ran.code, Some(0), "{megabytes} MB: {arguments:?}: {}", ran.stderr);
+    assert!(!ran.stdout.is_empty(), "{megabytes} MB: {arguments:?}");
+    for note in ran.stderr.lines() {
+        assert!(note.starts_with("arcade: not enough memory"), "{megabytes} MB: {note}");
+    }
+}
+
+#[test]
+fn with_any_memory_every_position_is_analysed() {
+    let least = least();
+    for megabytes in BEYOND.map(|more| least + more) {
+        for (game, position) in POSITIONS {
+            let arguments = ["analyze", game, position, "--time-limit-ms", "200"];
+            check_answers(megabytes, &arguments, "");
+        }
+    }
+}
+
+#[test]
+fn with_any_memory_computers_play_to_the_end() {
+    let least = least();
+    for megabytes in [4, 16, 80].map(|more| least + more) {
+        for (game, _) in POSITIONS {
+            let players = ["--player", "medium", "--player", "easy", "--seed", "q"];
+            let arguments = [&["play", game, "--plain"], &players[..]].concat();
+            check_answers(megabytes, &arguments, "");
+        }
+        for (game, options) in [("tiles", "size=3"), ("flip", "dice=2"), ("kalah", "seeds=2")] {
+            let players = ["--player", "perfect", "--player", "easy", "--games", "1"];
+            let arguments = [&["match", game, "--set", options], &players[..]].concat();
+            check_answers(megabytes, &arguments, "");
+        }
+    }
+}
+
+#[test]
+fn a_game_whose_table_has_no_room_is_not_solved() {
+    let megabytes = least() + 4;
+    for arguments in ["tiles --set size=4", "flip --set dice=5", "coin-grabber", "kalah"] {
+        let arguments: Vec<&str> = ["solve"].into_iter().chain(arguments.split(' ')).collect();
+        let ran = run(megabytes, &arguments, "");
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(1), ""), "{arguments:?}");
+        let reason = "arcade: not enough memory for tables: ";
+        assert!(ran.stderr.starts_with(reason), "{arguments:?}: {}", ran.stderr);
+    }
+    for arguments in [["solve", "nim"], ["solve", "tiles"]] {
+        check_answers(least() + 24, &arguments, "");
+    }
+}
