@@ -41,6 +41,8 @@ pub struct Start {
     home: Arc<TempDir>,
     variables: Vec<(&'static str, &'static str)>,
     redirection: &'static str,
+    /// A limit, as the shell sets it before it starts arcade.
+    limit: String,
     has_shell: bool,
     has_terminal: bool,
 }
@@ -55,6 +57,7 @@ impl Start {
             home,
             variables: vec![("TERM", "xterm-256color")],
             redirection: "",
+            limit: String::new(),
             has_shell: true,
             has_terminal: true,
         }
@@ -69,6 +72,12 @@ impl Start {
     /// With a redirection as the shell writes it.
     pub fn redirected(mut self, redirection: &'static str) -> Self {
         self.redirection = redirection;
+        self
+    }
+
+    /// With this many kilobytes of addresses, where the system keeps such a limit.
+    pub fn with_memory(mut self, kilobytes: u32) -> Self {
+        self.limit = format!("ulimit -v {kilobytes};");
         self
     }
 
@@ -104,9 +113,9 @@ impl Start {
     /// Starts arcade, and waits for nothing but its process.
     pub fn run(&self, arguments: &[&str]) -> Game {
         let mut command = if self.has_shell {
-            let redirection = self.redirection;
+            let Self { redirection, limit, .. } = self;
             let script = format!(
-                r#"sh -c 'echo "{STARTED}$$"; exec "$ARCADE" "$@" {redirection}' sh "$@"
+                r#"sh -c 'echo "{STARTED}$$"; {limit} exec "$ARCADE" "$@" {redirection}' sh "$@"
                 echo "{ENDED}$?"
                 read -r line"#
             );
