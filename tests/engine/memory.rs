@@ -15,11 +15,11 @@ use crate::fake_engine::strength;
 use crate::random_games::random;
 
 /// The bytes of a megabyte.
-const MB: usize = 1 << 20;
+const MB: i64 = 1 << 20;
 /// Bytes for everything that doesn't grow with the work: buffers, orders of moves, empty tables.
-const SMALL: usize = MB;
+const SMALL: i64 = MB;
 /// Bytes that are asked for on trial when a table grows.
-const TRIAL: usize = 8 * MB;
+const TRIAL: i64 = 8 * MB;
 
 /// The limits of each question: enough to fill tables of a few megabytes.
 const NODES: Limits = Limits { depth: None, nodes: Some(100_000), time: None };
@@ -34,11 +34,11 @@ fn strengths() -> impl Iterator<Item = Strength> {
 /// Checks the engines of a game that is asked about these positions in turn; `solved` is the size
 /// of its solved tables.
 #[track_caller]
-fn check<G: Game, B: Brain<G>>(brain: &B, positions: &[&str], solved: usize) {
+fn check<G: Game, B: Brain<G>>(brain: &B, positions: &[&str], solved: i64) {
     for table_mb in [1, 8] {
-        let most = table_mb as usize * MB + solved + SMALL;
+        let most = i64::from(table_mb) * MB + solved + SMALL;
         let mut engines = Vec::new();
-        let mut kept = i64::default();
+        let mut kept = 0;
         let all = Engines::new(brain.clone(), Resources::with_table(table_mb));
         let mut positions = positions.iter().cycle();
         for (number, strength) in (0..).zip(strengths()) {
@@ -53,10 +53,10 @@ fn check<G: Game, B: Brain<G>>(brain: &B, positions: &[&str], solved: usize) {
             });
             kept += counted.bytes_current;
             let what = format!("{} after {position}, {table_mb} MB", strength.skill);
-            assert!(kept <= most as i64, "{what}: {kept} bytes are kept");
+            assert!(kept <= most, "{what}: {kept} bytes are kept");
             // A growing table takes a quarter more for a moment.
-            let peak = counted.bytes_max as usize;
-            let search = SEARCH_MB as usize * MB;
+            let peak = i64::try_from(counted.bytes_max).expect("few bytes");
+            let search = i64::from(SEARCH_MB) * MB;
             let most = 5 * (most + search) / 4 + TRIAL;
             assert!(peak <= most, "{what}: {peak} bytes at once");
         }
@@ -93,7 +93,7 @@ fn a_long_game_with_many_values_takes_no_more_memory() {
         let position: SilverDollar = start.parse().expect("a position");
         let counted = measure(|| drop(judge.judge(&position).expect("it takes no long search")));
         kept += counted.bytes_current;
-        assert!(kept <= (MB + SMALL) as i64, "{kept} bytes are kept after {start}");
+        assert!(kept <= MB + SMALL, "{kept} bytes are kept after {start}");
     }
 }
 
@@ -106,7 +106,8 @@ fn what_is_proven_of_a_solved_game_takes_no_more_memory() {
         engine.analyse(&position, &mut Job::new(Scope::EveryMove, NODES));
     });
     let solved = engine.survey().bytes.expect("it is solved");
-    let kept = usize::try_from(counted.bytes_current).expect("more is kept than given back");
+    let solved = i64::try_from(solved).expect("few bytes");
+    let kept = counted.bytes_current;
     assert!(kept <= MB + solved + SMALL, "{kept} bytes, of which {solved} are solved");
 }
 

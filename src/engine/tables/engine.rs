@@ -13,9 +13,12 @@ use crate::game::Game;
 /// positions outside any space to a search, and those of a space that there is no memory for.
 pub struct TableEngine<S: Space> {
     /// The table of the family asked about last, or why there is none.
-    table: Option<(S::Family, Result<Table<S>, OutOfMemory>)>,
+    table: Option<(S::Family, Solved<S>)>,
     search: Box<dyn Engine<S::Game>>,
 }
+
+/// A solved table, or why there is none.
+type Solved<S> = Result<Table<S>, OutOfMemory>;
 
 impl<S: Space> Debug for TableEngine<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

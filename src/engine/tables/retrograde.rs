@@ -250,7 +250,7 @@ impl<S: Space> Table<S> {
         &self,
         layer: Layer,
         control: &mut Control<'_>,
-        work: &(dyn Fn(&[S::Game]) -> Vec<S::Game> + Sync),
+        work: &(impl Fn(&[S::Game]) -> Vec<S::Game> + Sync),
     ) -> Result<Vec<S::Game>, Unsolved> {
         let (mut chunk, mut all) = (Vec::with_capacity(CHUNK), Vec::new());
         let mut finish = |chunk: &mut Vec<S::Game>| {
