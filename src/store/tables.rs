@@ -64,8 +64,7 @@ impl Storage for Tables {
         waits_for_disk();
         let path = self.path(name);
         let read = || {
-            // A file that isn't there, or that is none, is refused below.
-            let length = fs::metadata(&path).map_or(0, |file| file.len()).min(self.limit);
+            let length = fs::metadata(&path)?.len().min(self.limit);
             ensure_room(usize::try_from(length).unwrap_or(usize::MAX)).map_err(io::Error::other)?;
             input::read(&path, self.limit)
         };
