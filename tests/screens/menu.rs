@@ -39,6 +39,8 @@ fn the_perfect_computer_is_one_key_away() {
     let mut form = Terminal::menu("");
     form.keys("o down down down down down down").types("p").keys("enter");
     form.sees("2 Computer perfect");
+    let mut puzzle = Terminal::menu("[silver_dollar]\ngoal = \"fewest\"\n");
+    puzzle.keys("down P").sees("a puzzle has no opponent");
 }
 
 /// A home folder in which the form was left with piles 7/7 and the level hard.
@@ -55,6 +57,7 @@ fn what_the_form_was_left_with_counts_and_is_said() {
     let terminal = chosen_home();
     let mut terminal = Terminal::menu_in(terminal.home, "");
     terminal.says("As last time: piles 7/7, hard. c goes back to config.toml.");
+    terminal.resize_to(40, 12).sees("as last time").resize(80, 24);
     terminal.keys("enter").sees("7/7 misere").sees("hard").keys("q c").misses("As last time");
     terminal.keys("enter").sees("5/4/3 misere").sees("medium").keys("q c");
     terminal.says("Nim is as config.toml says");

@@ -124,6 +124,9 @@ impl Menu {
             Action::Select | Action::Right | Action::New => {
                 self.begin(card.setup((context.seeds)()), context)
             }
+            Action::Perfect if card.new_game().0 => {
+                self.say("a puzzle has no opponent: the form of options has games for two".into())
+            }
             Action::Perfect => self.begin(card.perfect_setup((context.seeds)()), context),
             Action::Resume => self.resume(context),
             Action::Configured => self.forget_choice(context),
@@ -161,15 +164,16 @@ impl Menu {
         }
         for (index, card) in self.cards.iter().enumerate() {
             let row = line(area, FIRST_ROW + u16::try_from(index).unwrap_or(u16::MAX));
-            let under_way = if card.facts.saved.is_some() {
-                theme.glyph(" \u{25b8} under way", " > under way")
-            } else {
-                ""
+            // On a small screen there is no card to say it.
+            let state = match &card.facts {
+                Facts { saved: Some(_), .. } => theme.glyph(" \u{25b8} under way", " > under way"),
+                Facts { choice: Some(_), .. } => " as last time",
+                _ => "",
             };
             let text = format!(" {}  {:<14}", index + 1, card.game.meta().name);
             let role = if index == self.selected { Role::Selected } else { Role::Text };
             let width = put(buffer, row, (row.x, row.y), &text, theme.style(role));
-            put(buffer, row, (row.x + width, row.y), under_way, theme.style(Role::Dim));
+            put(buffer, row, (row.x + width, row.y), state, theme.style(Role::Dim));
         }
     }
 
