@@ -1,7 +1,7 @@
 //! Which threads may wait for the disk: any but the one that draws the screen.
 //!
 //! A disk may take seconds to answer, on a network or after a pause. Whatever reads or writes files
-//! calls [`waits_for_disk`]; in debug builds that panics where the thread must not wait, however
+//! calls `waits_for_disk`; in debug builds that panics where the thread must not wait, however
 //! indirect the call is.
 
 use std::cell::Cell;

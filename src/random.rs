@@ -1,4 +1,4 @@
-//! The random source: the same seed word gives the same game on every machine and in every version.
+//! The random source: the same seed word gives the same random numbers on every machine.
 //!
 //! The words come from `ChaCha` with 8 rounds (Bernstein, 2008), a published generator that won't
 //! change. Drawing a number from a range is done here, by rejection, because the methods of the
