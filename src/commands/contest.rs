@@ -139,7 +139,7 @@ impl Match {
             let error = ParseError::new("--player", kind.to_string(), "a computer");
             return Err(error.into());
         }
-        let values = values::of_game(self.game, config, &self.set)?;
+        let values = values::without_person(self.game, config, &self.set)?;
         self.game.run(CheckOptions(&values))?;
         let players = [Player::new(first, Side::One), Player::new(second, Side::Two)];
         let seed = self.seed.clone().unwrap_or_else(Seed::fresh);

@@ -135,7 +135,7 @@ impl Solve {
         resources: &Resources,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let values = values::of_game(self.game, config, &self.set)?;
+        let values = values::without_person(self.game, config, &self.set)?;
         self.game.run(CheckOptions(&values))?;
         // From scratch: what earlier runs have solved isn't used.
         let resources = Resources::with_table(resources.table_mb);

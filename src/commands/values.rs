@@ -4,6 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::config::Config;
 use crate::games::GameId;
+use crate::kit::{Cartridge, Dialogue as _, Verb};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Goal;
 use crate::text::{ParseError, nearest, quoted};
@@ -39,6 +40,31 @@ pub(super) fn of_game(
         values.accept(specs, key, value)?;
     }
     Ok(values)
+}
+
+/// The options of a game in which no person is asked for any.
+pub(super) fn without_person(
+    game: GameId,
+    config: &Config,
+    set: &[(String, String)],
+) -> Result<Values, OptionError> {
+    Ok(game.run(Unasked(of_game(game, config, set)?)))
+}
+
+/// Sets the option that a person would be asked for, if it isn't set.
+struct Unasked(Values);
+
+impl Verb for Unasked {
+    type Output = Values;
+
+    fn run<C: Cartridge>(self) -> Values {
+        let Self(mut values) = self;
+        if let Some(asked) = C::Dialogue::ASKED.filter(|asked| values.get(asked.spec.key).is_none())
+        {
+            values.set(asked.spec.key, asked.unasked.into());
+        }
+        values
+    }
 }
 
 /// Checks that options make a game for two.

@@ -17,6 +17,8 @@ pub struct Asked {
     /// The answers: each a value of the option, and what it means, given the names of the players in
     /// seats 1 and 2.
     pub answers: fn([String; 2]) -> Vec<(&'static str, String)>,
+    /// The value where nobody is there to be asked.
+    pub unasked: &'static str,
 }
 
 impl Asked {

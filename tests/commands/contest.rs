@@ -188,3 +188,14 @@ fn bad_numbers_are_refused() {
         }
     }
 }
+
+#[test]
+fn an_option_that_a_person_would_be_asked_for_is_told_as_it_was_played() {
+    let players = "--player greedy --player greedy --games 2 --seed f";
+    let first = |set: &str| {
+        let answer = contest(&format!("coin-grabber {players}{set}"));
+        answer.get("options").get("first").clone()
+    };
+    assert_eq!(first(""), first(" --set first=1"));
+    assert_ne!(first(""), first(" --set first=2"));
+}

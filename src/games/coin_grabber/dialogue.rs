@@ -20,6 +20,7 @@ impl Dialogue<CoinGrabber> for OneWord {
         spec: FIRST,
         question: "Who moves first",
         answers: |[one, two]| vec![("1", one), ("2", two)],
+        unasked: "1",
     });
 
     fn welcome() -> Option<&'static str> {
