@@ -224,10 +224,10 @@ impl Menu {
         let is_saved = saved.is_some();
         [
             hint(context, Action::Select, if is_saved { "go on" } else { "play" }),
-            hint(context, Action::New, "new game").filter(|_| is_saved),
+            hint(context, Action::New, "new").filter(|_| is_saved),
+            hint(context, Action::Configured, "reset").filter(|_| choice.is_some()),
             hint(context, Action::Perfect, "perfect"),
             hint(context, Action::Options, "options"),
-            hint(context, Action::Configured, "as config.toml").filter(|_| choice.is_some()),
             hint(context, Action::Help, "help"),
             hint(context, Action::Leave, "quit"),
         ]
