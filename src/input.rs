@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Read as _};
 use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
 use std::path::{self, Path};
 
-use rustix::fs::OFlags;
+use nix::fcntl::OFlag;
 use thiserror::Error;
 
 use crate::blocking::waits_for_disk;
@@ -43,7 +43,7 @@ pub(crate) fn open(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     waits_for_disk();
     // Opening a pipe would wait for the other end, and a terminal could become arcade's own. What
     // it is can only be known of the open file: another may take its place at any time.
-    let at_once = (OFlags::NONBLOCK | OFlags::NOCTTY).bits().cast_signed();
+    let at_once = (OFlag::O_NONBLOCK | OFlag::O_NOCTTY).bits();
     let file = options.custom_flags(at_once).open(path)?;
     match other_than_a_file(file.metadata()?.file_type()) {
         Some(kind) => Err(Refusal::NotAFile(kind).into()),

@@ -1,10 +1,10 @@
 //! Signals: which of them concern a program that has the terminal, and what they do in the end.
 
 use std::ffi::c_int;
-use std::io;
+use std::io::{self, stdout};
 use std::process;
 
-use rustix::process::{getpgrp, getppid, getsid};
+use nix::unistd::{getpgrp, getppid, getsid, tcgetpgrp};
 use signal_hook::consts::{
     FORBIDDEN, SIGBUS, SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
     SIGXFSZ,
@@ -63,6 +63,11 @@ pub(super) fn end_by(signal: c_int) -> ! {
 /// ended, so that another session's process has taken its place as parent.
 pub(super) fn has_shell() -> bool {
     let Ok(session) = getsid(None) else { return false };
-    let parents = getppid().and_then(|parent| getsid(Some(parent)).ok());
-    session != getpgrp() && parents == Some(session)
+    session != getpgrp() && getsid(Some(getppid())) == Ok(session)
+}
+
+/// Whether another process group than arcade's may use the terminal: the system stops whoever
+/// changes it from the background.
+pub(super) fn is_in_background() -> bool {
+    tcgetpgrp(stdout()).is_ok_and(|foreground| foreground != getpgrp())
 }

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, Stdout, Write as _, stdout};
 use std::mem::ManuallyDrop;
+use std::ops::ControlFlow;
 use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,10 +14,11 @@ use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::style::Print;
 use crossterm::{cursor, execute, queue, terminal};
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
-use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
@@ -141,7 +143,13 @@ fn work(
                 match happening {
                     Happening::Screen(message) => app.handle(&message),
                     Happening::End(signal) => return Ok(signal),
-                    Happening::Suspend => suspend(app, screenful, taken)?,
+                    Happening::Suspend if signals::has_shell() => {
+                        if let ControlFlow::Break(end) = suspend(app, happenings, taken)? {
+                            return Ok(end);
+                        }
+                        redraw(app, screenful)?;
+                    }
+                    Happening::Suspend => app.note("no shell to return to"),
                     Happening::Resized => resize(app, screenful)?,
                     Happening::Redraw => redraw(app, screenful)?,
                 }
@@ -172,15 +180,37 @@ fn work(
 /// The longest time without a frame, however many messages there are.
 const LONGEST_WITHOUT_FRAME: Duration = Duration::from_millis(30);
 
-/// Stops arcade until a shell brings it back, where there is one that can.
-fn suspend(app: &mut App, screenful: &mut Screenful, taken: &Taken) -> io::Result<()> {
-    if !signals::has_shell() {
-        app.note("no shell to return to");
-        return Ok(());
+/// Gives the terminal to the shell and stops arcade until the shell brings it back; returns how
+/// arcade is to end, if that is heard first.
+fn suspend(
+    app: &mut App,
+    happenings: &Receiver<Happening>,
+    taken: &Taken,
+) -> io::Result<ControlFlow<Option<i32>>> {
+    taken.lend();
+    loop {
+        // The whole process group stops, as by Ctrl-Z in any program.
+        kill(Pid::from_raw(0), Signal::SIGSTOP)?;
+        // A shell that ends a stopped program sends the signal, and wakes it in the background.
+        let until = Instant::now() + LONGEST_IN_BACKGROUND;
+        while signals::is_in_background() && Instant::now() < until {
+            match happenings.recv_timeout(BETWEEN_LOOKS) {
+                Ok(Happening::Screen(message)) => app.handle(&message),
+                Ok(Happening::End(signal)) => return Ok(ControlFlow::Break(signal)),
+                Ok(Happening::Suspend | Happening::Resized | Happening::Redraw) | Err(_) => {}
+            }
+        }
+        if !signals::is_in_background() || !signals::has_shell() {
+            taken.enter()?;
+            return Ok(ControlFlow::Continue(()));
+        }
     }
-    taken.lend()?;
-    redraw(app, screenful)
 }
+
+/// How long arcade runs in the background, where it can only be ended, before it stops again.
+const LONGEST_IN_BACKGROUND: Duration = Duration::from_secs(1);
+/// How often it looks there whether the terminal is its own again, which nothing tells it.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
 /// The whole screen: the terminal, as far as it isn't larger than any real one. Some report the
 /// largest number there is, and a screen of that size doesn't fit into memory.
@@ -246,18 +276,15 @@ impl Taken {
         out.flush()
     }
 
-    /// Gives the terminal back to the shell until the shell resumes arcade.
-    fn lend(&self) -> io::Result<()> {
+    /// Gives the terminal back to the shell, until arcade enters it again.
+    fn lend(&self) {
         give_back(&self.is_held);
-        // The whole process group stops, as by Ctrl-Z in any program.
-        kill_current_process_group(Signal::STOP)?;
-        self.enter()
     }
 }
 
 impl Drop for Taken {
     fn drop(&mut self) {
-        give_back(&self.is_held);
+        self.lend();
     }
 }
 

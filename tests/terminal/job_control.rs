@@ -125,3 +125,28 @@ fn a_stopped_arcade_can_be_ended() {
     game.sees("Terminated");
     game.pty.screen_is_given_back();
 }
+
+#[test]
+fn in_the_background_arcade_leaves_the_terminal_to_the_shell() {
+    let mut game = game_under_bash();
+    game.keys("\x1a");
+    shell_has_the_terminal(&mut game);
+    game.keys("bg\r");
+    game.sees("]+ \"$ARCADE\" play nim --player human --player human &");
+    // A terminal that arcade had taken would not show what is typed.
+    game.keys("echo still $((3 * 13))\r");
+    game.sees("still 39");
+    game.pty.screen_is_given_back();
+    // Whether it has stopped again by now or not.
+    game_goes_on(&mut game);
+}
+
+#[test]
+fn an_arcade_in_the_background_can_be_ended() {
+    let mut game = game_under_bash();
+    game.keys("\x1a");
+    shell_has_the_terminal(&mut game);
+    game.keys("bg; kill %1; wait; echo ended with $?\r");
+    game.sees("Terminated");
+    game.pty.screen_is_given_back();
+}
