@@ -13,6 +13,7 @@ mod input;
 pub mod kit;
 pub mod options;
 mod phrases;
+pub mod picture;
 pub mod plain;
 pub mod puzzle;
 pub mod random;

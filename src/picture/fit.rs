@@ -1,0 +1,270 @@
+//! The block character and the two colours that come closest to the samples of a cell.
+
+use super::{Edges, Rgb};
+
+/// Samples along a side of a cell.
+pub(super) const SAMPLES: usize = 8;
+
+/// The samples of a cell, row by row: components of colours, each from 0 to 255.
+pub(super) type Samples = [[f32; 3]; SAMPLES * SAMPLES];
+
+/// A cell of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// A blank, or a block character.
+    pub glyph: char,
+    /// The colour of the character.
+    pub ink: Rgb,
+    /// The colour behind it.
+    pub ground: Rgb,
+    /// What a text in its place stands on: the mean of the whole cell, or with hard edges its
+    /// ground.
+    pub mean: Rgb,
+}
+
+impl Cell {
+    /// A cell of one colour.
+    pub fn plain(colour: Rgb) -> Self {
+        Self { glyph: ' ', ink: colour, ground: colour, mean: colour }
+    }
+}
+
+/// A division of a cell in two, of which the character inks the first.
+#[derive(Clone, Copy, Debug)]
+enum Division {
+    /// The rows from this one on, and those above.
+    Below(usize),
+    /// The columns before this one, and the others.
+    Left(usize),
+    /// Some quadrants, and the others: upper left, upper right, lower left, lower right.
+    Quadrants([bool; 4]),
+}
+
+/// All divisions that block characters can show, but for swapped colours.
+const DIVISIONS: [(char, Division); 19] = [
+    ('\u{2584}', Division::Below(4)),
+    ('\u{258C}', Division::Left(4)),
+    ('\u{2598}', Division::Quadrants([true, false, false, false])),
+    ('\u{259D}', Division::Quadrants([false, true, false, false])),
+    ('\u{2596}', Division::Quadrants([false, false, true, false])),
+    ('\u{2597}', Division::Quadrants([false, false, false, true])),
+    ('\u{259A}', Division::Quadrants([true, false, false, true])),
+    ('\u{2581}', Division::Below(7)),
+    ('\u{2582}', Division::Below(6)),
+    ('\u{2583}', Division::Below(5)),
+    ('\u{2585}', Division::Below(3)),
+    ('\u{2586}', Division::Below(2)),
+    ('\u{2587}', Division::Below(1)),
+    ('\u{258F}', Division::Left(1)),
+    ('\u{258E}', Division::Left(2)),
+    ('\u{258D}', Division::Left(3)),
+    ('\u{258B}', Division::Left(5)),
+    ('\u{258A}', Division::Left(6)),
+    ('\u{2589}', Division::Left(7)),
+];
+
+impl Division {
+    /// Whether the sample is in the inked part.
+    fn inks(self, column: usize, row: usize) -> bool {
+        match self {
+            Self::Below(first) => row >= first,
+            Self::Left(end) => column < end,
+            Self::Quadrants(inked) => inked[2 * usize::from(row >= 4) + usize::from(column >= 4)],
+        }
+    }
+}
+
+type Sum = [f32; 3];
+
+fn add(sum: &mut Sum, part: Sum) {
+    for (sum, part) in sum.iter_mut().zip(part) {
+        *sum += part;
+    }
+}
+
+/// Sums of the samples in the blocks that divisions are made of.
+#[derive(Default)]
+struct Sums {
+    rows: [Sum; SAMPLES],
+    columns: [Sum; SAMPLES],
+    quadrants: [Sum; 4],
+    all: Sum,
+}
+
+impl Sums {
+    fn new(samples: &Samples) -> Self {
+        let mut sums = Self::default();
+        for (index, &sample) in samples.iter().enumerate() {
+            let (row, column) = (index / SAMPLES, index % SAMPLES);
+            add(&mut sums.rows[row], sample);
+            add(&mut sums.columns[column], sample);
+            add(&mut sums.quadrants[2 * usize::from(row >= 4) + usize::from(column >= 4)], sample);
+        }
+        sums.rows.into_iter().for_each(|row| add(&mut sums.all, row));
+        sums
+    }
+
+    /// The sum of the inked samples, and their number.
+    fn inked(&self, division: Division) -> (Sum, f32) {
+        let mut sum = Sum::default();
+        let blocks = match division {
+            Division::Below(first) => {
+                self.rows[first..].iter().for_each(|&row| add(&mut sum, row));
+                2 * (SAMPLES - first)
+            }
+            Division::Left(end) => {
+                self.columns[..end].iter().for_each(|&column| add(&mut sum, column));
+                2 * end
+            }
+            Division::Quadrants(inked) => {
+                let chosen = self.quadrants.iter().zip(inked).filter(|(_, inked)| *inked);
+                chosen.map(|(&quadrant, _)| add(&mut sum, quadrant)).count() * 4
+            }
+        };
+        // A block of a row or a column has eight samples, one of a quadrant sixteen.
+        (sum, f32::from(u8::try_from(blocks * SAMPLES / 2).unwrap_or(u8::MAX)))
+    }
+}
+
+/// The squared error that two colours leave is the spread of the samples less this.
+fn explained(sum: Sum, count: f32) -> f32 {
+    sum.iter().map(|part| part * part).sum::<f32>() / count
+}
+
+/// Spreads per sample below this are not seen.
+const FLAT: f32 = 5.0;
+
+/// The cell that comes closest to the samples: least squared error over all divisions.
+pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
+    const COUNT: f32 = 64.0;
+    let sums = Sums::new(samples);
+    let mean = Rgb::of_components(sums.all.map(|part| part / COUNT));
+    let squares: f32 = samples.iter().flatten().map(|part| part * part).sum();
+    if squares - explained(sums.all, COUNT) < FLAT * COUNT {
+        return Cell::plain(if edges == Edges::Hard {
+            middle(samples, |_| true, edges)
+        } else {
+            mean
+        });
+    }
+    let gain = |division: Division| {
+        let (inked, count) = sums.inked(division);
+        let rest = [0, 1, 2].map(|index| sums.all[index] - inked[index]);
+        explained(inked, count) + explained(rest, COUNT - count)
+    };
+    let mut best = (DIVISIONS[0], f32::MIN);
+    for candidate in DIVISIONS {
+        let gain = gain(candidate.1);
+        if gain > best.1 {
+            best = (candidate, gain);
+        }
+    }
+    let ((glyph, division), _) = best;
+    let inked = |index: usize| division.inks(index % SAMPLES, index / SAMPLES);
+    let ink = middle(samples, inked, edges);
+    let ground = middle(samples, |index| !inked(index), edges);
+    if ink == ground {
+        Cell { mean, ..Cell::plain(ink) }
+    } else {
+        Cell { glyph, ink, ground, mean }
+    }
+}
+
+/// The colour of the samples that `which` accepts: with soft edges the mean of the middle two
+/// fifths by brightness, since a plain mean lets the fringe of the neighbour bleed in; with hard
+/// edges the middle one, which is a colour of the picture.
+fn middle(samples: &Samples, which: impl Fn(usize) -> bool, edges: Edges) -> Rgb {
+    let mut chosen: Vec<(f32, usize)> = (0..samples.len())
+        .filter(|&index| which(index))
+        .map(|index| {
+            let [red, green, blue] = samples[index];
+            (2.0 * red + 4.0 * green + blue, index)
+        })
+        .collect();
+    chosen.sort_unstable_by(|first, second| first.0.total_cmp(&second.0));
+    let count = chosen.len();
+    let middle = match edges {
+        Edges::Soft => &chosen[count * 3 / 10..(count * 7).div_ceil(10)],
+        Edges::Hard => &chosen[count / 2..=count / 2],
+    };
+    let mut sum = Sum::default();
+    for &(_, index) in middle {
+        add(&mut sum, samples[index]);
+    }
+    let count = f32::from(u8::try_from(middle.len()).unwrap_or(u8::MAX));
+    Rgb::of_components(sum.map(|part| part / count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INK: Rgb = Rgb::hex(0xED_BE_45);
+    const GROUND: Rgb = Rgb::hex(0x12_3A_2F);
+
+    /// Samples of a cell with this division.
+    fn drawn(division: Division) -> Samples {
+        std::array::from_fn(|index| {
+            let is_inked = division.inks(index % SAMPLES, index / SAMPLES);
+            if is_inked { INK } else { GROUND }.components()
+        })
+    }
+
+    #[test]
+    fn what_a_character_can_show_is_shown_exactly() {
+        for (glyph, division) in DIVISIONS {
+            for edges in [Edges::Soft, Edges::Hard] {
+                let cell = fit(&drawn(division), edges);
+                assert_eq!(
+                    (cell.glyph, cell.ink, cell.ground),
+                    (glyph, INK, GROUND),
+                    "{division:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_cell_that_hardly_varies_is_a_blank() {
+        let samples = std::array::from_fn(|index| {
+            let step = if index % 2 == 0 { 0.0 } else { 2.0 };
+            GROUND.components().map(|part| part + step)
+        });
+        assert_eq!(fit(&samples, Edges::Soft).glyph, ' ');
+    }
+
+    #[test]
+    fn the_fit_is_no_worse_than_any_other_division() {
+        let mut state = 7_u32;
+        let mut next = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            f32::from(u8::try_from(state >> 24).expect("eight bits"))
+        };
+        for _ in 0..200 {
+            let samples: Samples = std::array::from_fn(|_| [next(), next(), next()]);
+            let error = |division: Division| {
+                let part = |wanted: bool| {
+                    let chosen: Vec<Sum> = (0..samples.len())
+                        .filter(|index| division.inks(index % SAMPLES, index / SAMPLES) == wanted)
+                        .map(|index| samples[index])
+                        .collect();
+                    let count = f32::from(u8::try_from(chosen.len()).expect("at most 64"));
+                    let mean = [0, 1, 2].map(|index| {
+                        chosen.iter().map(|sample| sample[index]).sum::<f32>() / count
+                    });
+                    let off = |sample: &Sum| -> f32 {
+                        (0..3).map(|index| (sample[index] - mean[index]).powi(2)).sum()
+                    };
+                    chosen.iter().map(off).sum::<f32>()
+                };
+                part(true) + part(false)
+            };
+            let glyph = fit(&samples, Edges::Soft).glyph;
+            let (_, found) =
+                DIVISIONS[DIVISIONS.iter().position(|(g, _)| *g == glyph).expect("one")];
+            let least =
+                DIVISIONS.map(|(_, division)| error(division)).into_iter().fold(f32::MAX, f32::min);
+            assert!(error(found) <= least * 1.001, "{glyph}: {} and {least}", error(found));
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Pictures as lists of painted shapes.
+
+use std::hash::{Hash, Hasher};
+
+use super::{Bounds, COLUMN, Point, ROW, Rgb, Shape};
+
+/// How a shape is coloured.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Paint {
+    /// In one colour.
+    Plain(Rgb),
+    /// From one colour to another, along a line.
+    Gradient {
+        /// Where the first colour ends.
+        from: Point,
+        /// Where the last colour begins.
+        to: Point,
+        /// The first colour.
+        first: Rgb,
+        /// The last colour.
+        last: Rgb,
+    },
+}
+
+impl From<Rgb> for Paint {
+    fn from(colour: Rgb) -> Self {
+        Self::Plain(colour)
+    }
+}
+
+impl Paint {
+    /// The components of the colour at a point.
+    pub(super) fn at(&self, point: Point) -> [f32; 3] {
+        match *self {
+            Self::Plain(colour) => colour.components(),
+            Self::Gradient { from, to, first, last } => {
+                let way = to.from(from);
+                let length = way.dot(way).max(f32::EPSILON);
+                let part = (point.from(from).dot(way) / length).clamp(0.0, 1.0);
+                let (first, last) = (first.components(), last.components());
+                [0, 1, 2].map(|index| first[index] + (last[index] - first[index]) * part)
+            }
+        }
+    }
+}
+
+impl Hash for Paint {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            Self::Plain(colour) => colour.hash(state),
+            Self::Gradient { from, to, first, last } => (from, to, first, last).hash(state),
+        }
+    }
+}
+
+/// Which part of a shape is painted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Part {
+    /// All of it.
+    Inside,
+    /// A band of this width along the inside of its edge.
+    Outline(f32),
+    /// What a body of this shape darkens, fading out over this distance.
+    Shadow(f32),
+}
+
+/// A painted shape.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layer {
+    pub(super) shape: Shape,
+    pub(super) part: Part,
+    pub(super) paint: Paint,
+    /// From 0 to 1.
+    pub(super) opacity: f32,
+}
+
+impl Layer {
+    /// A shape, filled.
+    pub fn fill(shape: Shape, paint: impl Into<Paint>) -> Self {
+        Self { shape, part: Part::Inside, paint: paint.into(), opacity: 1.0 }
+    }
+
+    /// The edge of a shape: a band of this width inside it.
+    pub fn outline(shape: Shape, width: f32, paint: impl Into<Paint>) -> Self {
+        Self { shape, part: Part::Outline(width), paint: paint.into(), opacity: 1.0 }
+    }
+
+    /// A soft shadow of a body of this shape, fading out over `blur` on both sides of its edge.
+    /// Hard edges leave it out.
+    pub fn shadow(shape: Shape, blur: f32, colour: Rgb) -> Self {
+        Self { shape, part: Part::Shadow(blur), paint: colour.into(), opacity: 0.5 }
+    }
+
+    /// The same, of which only a share is seen, from 0 to 1.
+    #[must_use]
+    pub fn faded(self, share: f32) -> Self {
+        Self { opacity: self.opacity * share, ..self }
+    }
+
+    /// Outside this, nothing is painted.
+    pub(super) fn bounds(&self) -> Bounds {
+        let margin = match self.part {
+            Part::Inside | Part::Outline(_) => SOFT,
+            Part::Shadow(blur) => blur,
+        };
+        let Bounds { left, top, right, bottom } = self.shape.bounds();
+        Bounds {
+            left: left - margin,
+            top: top - margin,
+            right: right + margin,
+            bottom: bottom + margin,
+        }
+    }
+
+    /// How much of a sample around a point is painted, from 0 to 1, when its edges are soft.
+    pub(super) fn coverage(&self, point: Point) -> f32 {
+        let distance = self.shape.distance(point);
+        let soft = |distance: f32| (0.5 - distance / (2.0 * SOFT)).clamp(0.0, 1.0);
+        match self.part {
+            Part::Inside => soft(distance),
+            Part::Outline(width) => soft((distance + width / 2.0).abs() - width / 2.0),
+            Part::Shadow(blur) => {
+                let part = ((distance + blur) / (2.0 * blur)).clamp(0.0, 1.0);
+                1.0 - part * part * (3.0 - 2.0 * part)
+            }
+        }
+    }
+
+    /// Whether it paints all of the cell whose upper left corner is here, whatever is below.
+    pub(super) fn hides(&self, corner: Point) -> bool {
+        // The corners decide where a shape has no dents.
+        let is_inside = || match self.shape {
+            Shape::Polygon(_) => {
+                let centre = corner.moved(COLUMN / 2.0, ROW / 2.0);
+                self.shape.distance(centre) < -(COLUMN / 2.0).hypot(ROW / 2.0) - SOFT
+            }
+            _ => [(0.0, 0.0), (COLUMN, 0.0), (0.0, ROW), (COLUMN, ROW)]
+                .iter()
+                .all(|&(right, down)| self.shape.distance(corner.moved(right, down)) < -SOFT),
+        };
+        self.part == Part::Inside && self.opacity >= 1.0 && is_inside()
+    }
+
+    /// Whether it may paint anything within this distance of a point.
+    pub(super) fn reaches(&self, point: Point, within: f32) -> bool {
+        self.part != Part::Inside || self.shape.distance(point) < within + SOFT
+    }
+}
+
+/// Half the width of a soft edge.
+const SOFT: f32 = 0.8;
+
+impl Hash for Layer {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let (kind, width) = match self.part {
+            Part::Inside => (0_u8, 0.0_f32),
+            Part::Outline(width) => (1, width),
+            Part::Shadow(blur) => (2, blur),
+        };
+        (&self.shape, kind, width.to_bits(), self.paint, self.opacity.to_bits()).hash(state);
+    }
+}
+
+/// Layers on a ground, from the bottom to the top.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    pub(super) ground: Rgb,
+    pub(super) layers: Vec<Layer>,
+}
+
+impl Picture {
+    /// An empty picture: nothing but the ground.
+    pub fn new(ground: Rgb) -> Self {
+        Self { ground, layers: Vec::new() }
+    }
+
+    /// Puts a layer on top.
+    pub fn push(&mut self, layer: Layer) {
+        self.layers.push(layer);
+    }
+}
+
+impl Extend<Layer> for Picture {
+    fn extend<I: IntoIterator<Item = Layer>>(&mut self, layers: I) {
+        self.layers.extend(layers);
+    }
+}

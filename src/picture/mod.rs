@@ -1,0 +1,43 @@
+//! Pictures made of terminal cells: shapes with soft edges, fitted to block characters.
+//!
+//! A [`Picture`] is a list of [`Layer`]s, each a [`Shape`] with a [`Paint`], from the bottom to the
+//! top. A [`Renderer`] turns it into [`Cell`]s: it samples each cell 8 by 8 times, and finds the
+//! block character (U+2580 to U+259F) and the two colours that come closest. It remembers the cells
+//! of the last picture, and makes only those anew that a changed layer touches.
+//!
+//! The unit of length is an eighth of a column, which is a sixteenth of a row: about a square.
+//! Points are given from the upper left corner of the picture.
+//!
+//! # Examples
+//!
+//! ```
+//! use arcade::picture::{COLUMN, Edges, Layer, Picture, Point, ROW, Renderer, Rgb, Shape};
+//!
+//! let mut picture = Picture::new(Rgb::hex(0x0E_11_17));
+//! let centre = Point::new(2.0 * COLUMN, ROW);
+//! picture.push(Layer::fill(Shape::circle(centre, 12.0), Rgb::hex(0xED_BE_45)));
+//!
+//! let mut renderer = Renderer::new(Edges::Soft);
+//! let cells = renderer.render(&picture, (4, 2));
+//! assert_eq!(cells.len(), 8);
+//! // Nothing has changed: no cell is made anew.
+//! renderer.render(&picture, (4, 2));
+//! assert_eq!(renderer.renewed(), 0);
+//! ```
+
+mod colour;
+mod fit;
+mod layer;
+mod renderer;
+mod shape;
+
+pub use colour::Rgb;
+pub use fit::Cell;
+pub use layer::{Layer, Paint, Picture};
+pub use renderer::{Edges, Renderer};
+pub use shape::{Bounds, Point, Shape};
+
+/// The width of a cell, in units of length.
+pub const COLUMN: f32 = 8.0;
+/// The height of a cell, in units of length.
+pub const ROW: f32 = 16.0;

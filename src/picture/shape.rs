@@ -1,0 +1,277 @@
+//! Shapes by their signed distances.
+//!
+//! The formulas are those that Inigo Quilez collected in "2D distance functions"
+//! (<https://iquilezles.org/articles/distfunctions2d/>); that of the ellipse is the first-order
+//! approximation, which is exact at the edge.
+
+use std::hash::{Hash, Hasher};
+
+/// A point, or the way from one point to another.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f32,
+    /// Downwards.
+    pub y: f32,
+}
+
+impl Point {
+    /// The point at these coordinates.
+    pub const fn new(x: f32, y: f32) -> Self {
+        Self { x, y }
+    }
+
+    /// The point this far to the right and down.
+    #[must_use]
+    pub fn moved(self, right: f32, down: f32) -> Self {
+        Self::new(self.x + right, self.y + down)
+    }
+
+    /// The point this part of the way to another, from 0 to 1.
+    #[must_use]
+    pub fn towards(self, other: Self, part: f32) -> Self {
+        self.moved((other.x - self.x) * part, (other.y - self.y) * part)
+    }
+
+    pub(super) fn dot(self, other: Self) -> f32 {
+        self.x * other.x + self.y * other.y
+    }
+
+    pub(super) fn from(self, origin: Self) -> Self {
+        Self::new(self.x - origin.x, self.y - origin.y)
+    }
+
+    fn length(self) -> f32 {
+        self.dot(self).sqrt()
+    }
+}
+
+impl Hash for Point {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (u64::from(self.x.to_bits()) << 32 | u64::from(self.y.to_bits())).hash(state);
+    }
+}
+
+/// A shape.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// An ellipse with axes along the screen.
+    Ellipse {
+        /// Its centre.
+        centre: Point,
+        /// Half its width and half its height.
+        radii: Point,
+    },
+    /// A box with sides along the screen.
+    Box {
+        /// Its centre.
+        centre: Point,
+        /// Half its width and half its height.
+        half: Point,
+        /// The radius of its rounded corners.
+        round: f32,
+    },
+    /// A line with round ends.
+    Segment {
+        /// One end.
+        start: Point,
+        /// The other end.
+        end: Point,
+        /// Half its width.
+        radius: f32,
+    },
+    /// A polygon without crossing sides.
+    Polygon(Vec<Point>),
+}
+
+/// A rectangle: from the left inclusive to the right exclusive, likewise down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// The left edge.
+    pub left: f32,
+    /// The upper edge.
+    pub top: f32,
+    /// The right edge.
+    pub right: f32,
+    /// The lower edge.
+    pub bottom: f32,
+}
+
+impl Shape {
+    /// A circle.
+    pub fn circle(centre: Point, radius: f32) -> Self {
+        Self::Ellipse { centre, radii: Point::new(radius, radius) }
+    }
+
+    /// A box from one corner to the opposite one.
+    pub fn rectangle(upper_left: Point, lower_right: Point, round: f32) -> Self {
+        let size = lower_right.from(upper_left);
+        let half = Point::new(size.x / 2.0, size.y / 2.0);
+        Self::Box { centre: upper_left.moved(half.x, half.y), half, round }
+    }
+
+    /// The shape this far to the right and down.
+    #[must_use]
+    pub fn moved(mut self, right: f32, down: f32) -> Self {
+        match &mut self {
+            Self::Ellipse { centre, .. } | Self::Box { centre, .. } => {
+                *centre = centre.moved(right, down);
+            }
+            Self::Segment { start, end, .. } => {
+                *start = start.moved(right, down);
+                *end = end.moved(right, down);
+            }
+            Self::Polygon(points) => {
+                for point in points {
+                    *point = point.moved(right, down);
+                }
+            }
+        }
+        self
+    }
+
+    /// The distance of a point from the edge; negative inside.
+    pub fn distance(&self, point: Point) -> f32 {
+        match self {
+            Self::Ellipse { centre, radii } => ellipse(point.from(*centre), *radii),
+            Self::Box { centre, half, round } => {
+                let from = point.from(*centre);
+                let round = round.min(half.x).min(half.y);
+                let outside =
+                    Point::new(from.x.abs() - half.x + round, from.y.abs() - half.y + round);
+                let beside = Point::new(outside.x.max(0.0), outside.y.max(0.0)).length();
+                beside + outside.x.max(outside.y).min(0.0) - round
+            }
+            Self::Segment { start, end, radius } => {
+                let (way, from) = (end.from(*start), point.from(*start));
+                let part = (from.dot(way) / way.dot(way).max(f32::EPSILON)).clamp(0.0, 1.0);
+                from.moved(-way.x * part, -way.y * part).length() - radius
+            }
+            Self::Polygon(points) => polygon(point, points),
+        }
+    }
+
+    /// The smallest rectangle around it.
+    pub fn bounds(&self) -> Bounds {
+        let around = |centre: Point, half: Point| Bounds {
+            left: centre.x - half.x,
+            top: centre.y - half.y,
+            right: centre.x + half.x,
+            bottom: centre.y + half.y,
+        };
+        let of_points = |points: &[Point], margin: f32| {
+            let ends = |of: fn(&Point) -> f32| {
+                let ends = points.iter().map(of);
+                ends.fold((f32::MAX, f32::MIN), |(low, high), at| (low.min(at), high.max(at)))
+            };
+            let ((left, right), (top, bottom)) = (ends(|point| point.x), ends(|point| point.y));
+            Bounds {
+                left: left - margin,
+                top: top - margin,
+                right: right + margin,
+                bottom: bottom + margin,
+            }
+        };
+        match self {
+            Self::Ellipse { centre, radii } => around(*centre, *radii),
+            Self::Box { centre, half, .. } => around(*centre, *half),
+            Self::Segment { start, end, radius } => of_points(&[*start, *end], *radius),
+            Self::Polygon(points) => of_points(points, 0.0),
+        }
+    }
+}
+
+/// The distance from an ellipse around the origin.
+fn ellipse(point: Point, radii: Point) -> f32 {
+    if radii.x <= 0.0 || radii.y <= 0.0 {
+        return f32::MAX;
+    }
+    let scaled = Point::new(point.x / radii.x, point.y / radii.y);
+    let slope = Point::new(scaled.x / radii.x, scaled.y / radii.y).length();
+    let length = scaled.length();
+    if slope <= f32::EPSILON { -radii.x.min(radii.y) } else { length * (length - 1.0) / slope }
+}
+
+/// The distance from a polygon.
+fn polygon(point: Point, corners: &[Point]) -> f32 {
+    let Some(&last) = corners.last() else { return f32::MAX };
+    let mut squared = f32::MAX;
+    let mut inside = false;
+    let mut before = last;
+    for &corner in corners {
+        let (side, from) = (before.from(corner), point.from(corner));
+        let part = (from.dot(side) / side.dot(side).max(f32::EPSILON)).clamp(0.0, 1.0);
+        let beside = from.moved(-side.x * part, -side.y * part);
+        squared = squared.min(beside.dot(beside));
+        let crosses = (corner.y <= point.y) != (before.y <= point.y);
+        if crosses && (side.x * from.y < side.y * from.x) == (side.y > 0.0) {
+            inside = !inside;
+        }
+        before = corner;
+    }
+    if inside { -squared.sqrt() } else { squared.sqrt() }
+}
+
+impl Hash for Shape {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::mem::discriminant(self).hash(state);
+        match self {
+            Self::Ellipse { centre, radii } => (centre, radii).hash(state),
+            Self::Box { centre, half, round } => (centre, half, round.to_bits()).hash(state),
+            Self::Segment { start, end, radius } => (start, end, radius.to_bits()).hash(state),
+            Self::Polygon(points) => points.hash(state),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(side: f32) -> Shape {
+        let at = Point::new;
+        Shape::Polygon(vec![at(0.0, 0.0), at(side, 0.0), at(side, side), at(0.0, side)])
+    }
+
+    #[test]
+    fn distances_are_those_of_geometry() {
+        let check = |shape: &Shape, (x, y): (f32, f32), expected: f32| {
+            let found = shape.distance(Point::new(x, y));
+            assert!((found - expected).abs() < 1e-3, "{shape:?} at {x},{y}: {found}");
+        };
+        let circle = Shape::circle(Point::new(1.0, 2.0), 5.0);
+        check(&circle, (1.0, 2.0), -5.0);
+        check(&circle, (4.0, 6.0), 0.0);
+        check(&circle, (1.0, 10.0), 3.0);
+        let rectangle = Shape::rectangle(Point::new(0.0, 0.0), Point::new(10.0, 4.0), 0.0);
+        check(&rectangle, (5.0, 2.0), -2.0);
+        check(&rectangle, (13.0, 8.0), 5.0);
+        let segment =
+            Shape::Segment { start: Point::new(0.0, 0.0), end: Point::new(8.0, 0.0), radius: 1.0 };
+        check(&segment, (4.0, 3.0), 2.0);
+        check(&segment, (11.0, 4.0), 4.0);
+        check(&square(6.0), (3.0, 2.0), -2.0);
+        check(&square(6.0), (9.0, 10.0), 5.0);
+        check(&square(6.0), (-2.0, 3.0), 2.0);
+    }
+
+    #[test]
+    fn what_is_inside_is_within_the_bounds() {
+        let at = Point::new;
+        let shapes = [
+            Shape::Ellipse { centre: at(9.0, 4.0), radii: at(7.0, 3.0) },
+            Shape::rectangle(at(1.0, 2.0), at(11.0, 6.0), 2.0),
+            Shape::Segment { start: at(3.0, 9.0), end: at(12.0, 1.0), radius: 2.0 },
+            square(7.0).moved(2.0, 1.0),
+        ];
+        for shape in shapes {
+            let bounds = shape.bounds();
+            for step in 0_u16..1600 {
+                let (x, y) = (f32::from(step % 40) / 2.0, f32::from(step / 40) / 2.0);
+                let within = (bounds.left..=bounds.right).contains(&x)
+                    && (bounds.top..=bounds.bottom).contains(&y);
+                assert!(within || shape.distance(at(x, y)) > 0.0, "{shape:?} at {x},{y}");
+            }
+        }
+    }
+}
