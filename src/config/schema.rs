@@ -48,6 +48,12 @@ const UI: &[Spec] = &[
         help: "how many colours the terminal has",
     },
     Spec {
+        key: "pictures",
+        kind: Kind::Flag,
+        default: Some("true"),
+        help: "draw boards as pictures",
+    },
+    Spec {
         key: "ascii",
         kind: Kind::Flag,
         default: Some("false"),

@@ -10,6 +10,8 @@ pub struct Ui {
     pub theme: String,
     /// How many colours the terminal has.
     pub colours: Colours,
+    /// Whether boards are drawn as pictures, rather than as text: boxes and letters.
+    pub pictures: bool,
     /// The characters used for drawing.
     pub charset: Charset,
     /// Whether moves are animated, with a pause before the computer's reply.
@@ -30,6 +32,7 @@ impl Ui {
                 Some("truecolor") => Colours::True,
                 _ => Colours::of_terminal(),
             },
+            pictures: values.flag("pictures"),
             charset: if values.flag("ascii") { Charset::Ascii } else { Charset::Unicode },
             animation: values.flag("animation"),
             mouse: values.flag("mouse"),
