@@ -1,6 +1,6 @@
 //! The settings of arcade itself, with their types.
 
-use crate::kit::{Charset, Colours};
+use crate::kit::{Charset, Colours, Means, Theme};
 use crate::options::Values;
 
 /// The `[ui]` section.
@@ -21,6 +21,12 @@ pub struct Ui {
 }
 
 impl Ui {
+    /// The theme, as this terminal can show it.
+    pub fn theme(&self) -> Theme {
+        let Self { colours, charset, pictures, .. } = *self;
+        Theme::new(&self.theme, Means { colours, charset, pictures })
+    }
+
     /// The settings in a section that the schema has accepted.
     pub(super) fn read(values: &Values) -> Self {
         Self {

@@ -5,24 +5,32 @@
 //! terminal and no front end.
 
 mod cartridge;
+mod chip;
 mod commentary;
 mod dialogue;
 mod draw;
 mod frame;
 mod keys;
+mod palette;
+mod pieces;
 mod squares;
 mod start;
+mod table;
 mod theme;
 mod view;
 
 pub(crate) use cartridge::texts;
 pub use cartridge::{Cartridge, Meta, MoveOf, Texts, Verb};
+pub use chip::Chip;
 pub use commentary::Commentary;
 pub use dialogue::{Answer, Asked, Dialogue, WholeMove, asked};
 pub use draw::{line, put};
 pub use frame::Frame;
 pub use keys::{Action, BINDINGS, Key, KeyMap, KeyName, Reserved, check_bindings, is_letter};
+pub use palette::{Material, Palette, Shades, Tone};
+pub use pieces::{Coin, Die, Emblem, Form, Pawn, Piece, Stone, Tile};
 pub use squares::{Squares, between};
 pub use start::{StartError, check_options, check_player, has_classic, restore, start};
-pub use theme::{Charset, Colours, Role, Theme};
+pub use table::{Anchor, Painter, Spot, Square, State, Table, Voice};
+pub use theme::{Charset, Colours, Means, Role, Theme};
 pub use view::{Board, Input, Response, Scene, View, mark, mark_points};

@@ -12,41 +12,43 @@ pub struct Squares {
     pub rows: u8,
     left: u16,
     top: u16,
-    /// Columns of a square without the gap beside it.
+    /// Columns of a square.
     pub width: u16,
-    /// Rows of a square without the gap below it.
+    /// Rows of a square.
     pub height: u16,
-    /// Gaps between squares: columns, and rows.
-    gap: (u16, u16),
 }
 
-/// The height of the largest square, in rows.
-const HIGHEST: u16 = 8;
+/// Squares of this height leave room for a frame around the board.
+const FRAMED: u16 = 3;
 
 impl Squares {
     /// The board with `size` squares along a side, as large as the area allows; where not all rows
     /// fit, the rows around the cursor. Squares fit a text of `text` columns where there is room.
     pub fn new(size: u8, cursor: u8, text: u16, area: Rect) -> Self {
         let squares = u16::from(size);
-        let pitch = (area.height / squares).clamp(1, HIGHEST);
-        // A square is about twice as many columns wide as it is rows high, to look like one.
-        let across = (area.width / squares).clamp(1, (2 * pitch + 2).max(text + 1));
-        let gap = (u16::from(across > 3), u16::from(pitch > 3));
-        // Squares also become less high where only the width is short.
-        let pitch = pitch.min((across / 2 + 1).max(1));
-        let rows = u8::try_from((area.height / pitch).min(squares)).unwrap_or(size).max(1);
+        let framed = area.height.saturating_sub(1) / squares;
+        let fitting = if framed >= FRAMED { framed } else { area.height / squares };
+        let height = fitting.min(area.width.saturating_sub(2) / (2 * squares)).max(1);
+        let width = (area.width / squares).min((2 * height).max(text + 1)).max(1);
+        // Squares that are wide for their text become high where the area is.
+        let height = height.max(fitting.min(width / 2)).max(1);
+        let rows = u8::try_from((area.height / height).min(squares)).unwrap_or(size).max(1);
         let first = (cursor / size).saturating_sub(rows / 2).min(size - rows);
-        let (used_width, used_height) = (squares * across, u16::from(rows) * pitch);
         Self {
             size,
             first,
             rows,
-            left: area.x + area.width.saturating_sub(used_width - gap.0) / 2,
-            top: area.y + area.height.saturating_sub(used_height) / 2,
-            width: across - gap.0,
-            height: pitch - gap.1.min(pitch - 1),
-            gap: (gap.0, gap.1.min(pitch - 1)),
+            left: area.x + area.width.saturating_sub(squares * width) / 2,
+            top: area.y + area.height.saturating_sub(u16::from(rows) * height) / 2,
+            width,
+            height,
         }
+    }
+
+    /// The place of all squares in view.
+    pub fn all(&self) -> Rect {
+        let (columns, rows) = (u16::from(self.size), u16::from(self.rows));
+        Rect::new(self.left, self.top, columns * self.width, rows * self.height)
     }
 
     /// The square's place on the screen; `None` when it is out of view.
@@ -54,8 +56,8 @@ impl Squares {
         let (row, column) = (square / self.size, square % self.size);
         let row = row.checked_sub(self.first).filter(|&row| row < self.rows)?;
         Some(Rect {
-            x: self.left + u16::from(column) * (self.width + self.gap.0),
-            y: self.top + u16::from(row) * (self.height + self.gap.1),
+            x: self.left + u16::from(column) * self.width,
+            y: self.top + u16::from(row) * self.height,
             width: self.width,
             height: self.height,
         })

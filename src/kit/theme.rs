@@ -6,6 +6,8 @@ use std::env;
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
+use super::Palette;
+use super::palette::PaletteText;
 use crate::game::Side;
 
 /// What a piece of the screen is.
@@ -94,6 +96,28 @@ pub enum Charset {
 pub struct Theme {
     styles: HashMap<Role, Style>,
     charset: Charset,
+    /// What boards are drawn with, where they are pictures.
+    palette: Option<Palette>,
+}
+
+/// How a terminal can show things, and what its user wants of that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Means {
+    /// The number of colours.
+    pub colours: Colours,
+    /// The characters.
+    pub charset: Charset,
+    /// Whether boards may be pictures.
+    pub pictures: bool,
+}
+
+/// A theme file.
+#[derive(Debug, Deserialize)]
+struct ThemeText {
+    #[serde(flatten)]
+    palette: PaletteText,
+    #[serde(flatten)]
+    styles: HashMap<Role, StyleText>,
 }
 
 /// A style as written in a theme file.
@@ -127,10 +151,23 @@ macro_rules! themes {
 themes!("default", "light", "mono");
 
 impl Theme {
-    /// The theme of this name, or the default one if there is none, reduced to these colours.
-    pub fn new(name: &str, colours: Colours, charset: Charset) -> Self {
+    /// The theme of this name, or the default one if there is none, reduced to these means.
+    pub fn new(name: &str, means: Means) -> Self {
+        let Means { colours, charset, pictures } = means;
         let name = if colours == Colours::None { "mono" } else { name };
-        Self { styles: read(name, colours), charset }
+        let theme = read(name);
+        let is_picture =
+            pictures && charset == Charset::Unicode && colours > Colours::None && name != "mono";
+        let palette = is_picture
+            .then(|| Palette::new(&theme.palette, &read(Self::NAMES[0]).palette, colours));
+        let styles =
+            theme.styles.into_iter().map(|(role, text)| (role, text.style(colours))).collect();
+        Self { styles, charset, palette }
+    }
+
+    /// What boards are drawn with, where they are pictures.
+    pub fn palette(&self) -> Option<&Palette> {
+        self.palette.as_ref()
     }
 
     /// The style of a role.
@@ -152,12 +189,10 @@ impl Theme {
     }
 }
 
-/// The styles of a theme, reduced to these colours.
-fn read(name: &str, colours: Colours) -> HashMap<Role, Style> {
+/// The file of a theme.
+fn read(name: &str) -> ThemeText {
     let (_, text) = THEMES.iter().find(|(other, _)| *other == name).unwrap_or(&THEMES[0]);
-    let styles: HashMap<Role, StyleText> =
-        toml::from_str(text).expect("a test reads every built-in theme");
-    styles.into_iter().map(|(role, text)| (role, text.style(colours))).collect()
+    toml::from_str(text).expect("a test reads every built-in theme")
 }
 
 impl StyleText {
@@ -223,16 +258,16 @@ mod tests {
     #[test]
     fn every_built_in_theme_can_be_read() {
         for (name, _) in THEMES {
-            let styles = read(name, Colours::True);
-            assert!(styles.len() >= 10, "{name} has {} roles", styles.len());
+            let roles = read(name).styles.len();
+            assert!(roles >= 10, "{name} has {roles} roles");
         }
     }
 
     #[test]
     fn without_colours_roles_differ_by_modifiers_alone() {
         for (name, _) in THEMES {
-            let styles = read(name, Colours::None);
-            assert!(styles.values().all(|style| style.fg.is_none() && style.bg.is_none()));
+            let styles = read(name).styles.into_values().map(|text| text.style(Colours::None));
+            assert!(styles.into_iter().all(|style| style.fg.is_none() && style.bg.is_none()));
         }
     }
 

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::Action;
-use super::{Role, Theme};
+use super::{Chip, Painter, Role, Table, Theme};
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
 
@@ -38,8 +38,23 @@ pub trait View<G: Game>: Default + 'static {
         Duration::ZERO
     }
 
+    /// Lays the board on a table.
+    fn draw(&self, scene: &Scene<'_, G>, table: &mut Table<'_>) {
+        let _ = (scene, table);
+    }
+
     /// Draws the board.
-    fn draw(&self, scene: &Scene<'_, G>, area: Rect, buffer: &mut Buffer, theme: &Theme);
+    fn paint(
+        &self,
+        scene: &Scene<'_, G>,
+        area: Rect,
+        buffer: &mut Buffer,
+        (theme, painter): (&Theme, &Painter),
+    ) {
+        let mut table = Table::new(area, theme);
+        self.draw(scene, &mut table);
+        painter.paint(&table, buffer);
+    }
 }
 
 /// A key or a click, as a view gets it.
@@ -153,6 +168,17 @@ impl<'a, G: Game> Scene<'a, G> {
     /// The value of a move, if values are shown and it is known.
     pub fn value(&self, mv: G::Move) -> Option<&'a MoveValue<G::Move>> {
         self.best(|other| other == mv)
+    }
+
+    /// The value of the best of the moves that `which` accepts, as a chip, if values are shown and
+    /// one is known.
+    pub fn chip(&self, which: impl Fn(G::Move) -> bool) -> Option<Chip> {
+        let known = self.best(which)?;
+        let is =
+            |other: Option<&MoveValue<G::Move>>| other.is_some_and(|it| it.value == known.value);
+        // Where all moves are alike, none is to be pointed out.
+        let is_best = is(self.values.first()) && !is(self.values.last());
+        Some(Chip::new(&known.value, self.mover, G::SCORES, is_best))
     }
 
     /// The best of the moves that `which` accepts, if values are shown and one is known.

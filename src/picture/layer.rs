@@ -97,6 +97,18 @@ impl Layer {
         Self { opacity: self.opacity * share, ..self }
     }
 
+    /// The same in other colours.
+    #[must_use]
+    pub fn mapped(self, colour: impl Fn(Rgb) -> Rgb) -> Self {
+        let paint = match self.paint {
+            Paint::Plain(plain) => Paint::Plain(colour(plain)),
+            Paint::Gradient { from, to, first, last } => {
+                Paint::Gradient { from, to, first: colour(first), last: colour(last) }
+            }
+        };
+        Self { paint, ..self }
+    }
+
     /// Outside this, nothing is painted.
     pub(super) fn bounds(&self) -> Bounds {
         let margin = match self.part {

@@ -22,6 +22,8 @@ pub enum Edges {
 #[derive(Debug)]
 pub struct Renderer {
     edges: Edges,
+    /// The column and the row of the picture that come first.
+    origin: (u16, u16),
     /// Columns and rows.
     size: (u16, u16),
     /// What each cell was made of.
@@ -43,7 +45,12 @@ const REACH: f32 = 10.0;
 impl Renderer {
     /// A renderer that has drawn nothing yet.
     pub fn new(edges: Edges) -> Self {
-        Self { edges, size: (0, 0), keys: Vec::new(), cells: Vec::new(), renewed: 0 }
+        Self::from(edges, (0, 0))
+    }
+
+    /// A renderer of the part of pictures that begins at this column and row.
+    pub fn from(edges: Edges, origin: (u16, u16)) -> Self {
+        Self { edges, origin, size: (0, 0), keys: Vec::new(), cells: Vec::new(), renewed: 0 }
     }
 
     /// The cells of a picture, row by row; `size` is columns and rows.
@@ -74,7 +81,7 @@ impl Renderer {
                     };
                     let layers: Vec<&Layer> =
                         in_row.iter().filter(here).map(|(layer, _)| *layer).collect();
-                    let corner = Point::new(f32::from(column) * COLUMN, f32::from(row) * ROW);
+                    let corner = self.corner(column, row);
                     self.cells[index] = cell(picture.ground, &layers, corner, self.edges);
                     self.renewed += 1;
                 }
@@ -84,9 +91,20 @@ impl Renderer {
         &self.cells
     }
 
+    /// How edges are drawn.
+    pub fn edges(&self) -> Edges {
+        self.edges
+    }
+
     /// How many cells the last picture made anew.
     pub fn renewed(&self) -> usize {
         self.renewed
+    }
+
+    /// The upper left corner of a cell.
+    fn corner(&self, column: u16, row: u16) -> Point {
+        let (x, y) = (f32::from(self.origin.0) * COLUMN, f32::from(self.origin.1) * ROW);
+        Point::new(x + f32::from(column) * COLUMN, y + f32::from(row) * ROW)
     }
 
     /// The cells that a layer may touch, if it is seen at all.
@@ -97,8 +115,10 @@ impl Renderer {
             return None;
         }
         let bounds = layer.bounds();
-        let columns = span(bounds.left / COLUMN, bounds.right / COLUMN, self.size.0);
-        let rows = span(bounds.top / ROW, bounds.bottom / ROW, self.size.1);
+        let first = self.corner(0, 0);
+        let columns =
+            span((bounds.left - first.x) / COLUMN, (bounds.right - first.x) / COLUMN, self.size.0);
+        let rows = span((bounds.top - first.y) / ROW, (bounds.bottom - first.y) / ROW, self.size.1);
         (columns.0 < columns.1 && rows.0 < rows.1).then_some(Touched { columns, rows })
     }
 

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use crate::config::Config;
 use crate::engine::Resources;
-use crate::kit::{KeyMap, Theme};
+use crate::kit::{KeyMap, Painter, Theme};
 use crate::random::Seed;
 use crate::store::Disk;
 
@@ -21,6 +21,8 @@ pub struct Context {
     pub resources: Resources,
     /// How things look.
     pub theme: Theme,
+    /// Draws boards.
+    pub painter: Painter,
     /// What keys do.
     pub keys: KeyMap,
     /// The current time.
@@ -50,7 +52,8 @@ impl Context {
         wake: Arc<dyn Fn() + Send + Sync>,
     ) -> Self {
         Self {
-            theme: Theme::new(&config.ui().theme, config.ui().colours, config.ui().charset),
+            theme: config.ui().theme(),
+            painter: Painter::default(),
             keys: config.keys().clone(),
             config,
             disk,

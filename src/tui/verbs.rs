@@ -7,13 +7,13 @@ use super::new_game::NewGame;
 use super::play::{chosen_game, new_game};
 use super::{Context, Opening, Place, Screen};
 use crate::game::{Side, Start};
-use crate::kit::{Cartridge, Scene, Theme, Verb, View as _, restore};
+use crate::kit::{Cartridge, Scene, Verb, View as _, restore};
 use crate::options::Values;
 use crate::random::Random;
 use crate::session::{Record, RecordError, Setup};
 
 /// Draws a board that doesn't change.
-pub(super) type Preview = Box<dyn Fn(Rect, &mut Buffer, &Theme) + Send>;
+pub(super) type Preview = Box<dyn Fn(Rect, &mut Buffer, &Context) + Send>;
 
 /// Makes a picture of the start that these options ask for; `None` if there is none.
 pub(super) struct PreviewStart<'a> {
@@ -45,9 +45,9 @@ impl Verb for PreviewRecord<'_> {
 }
 
 fn preview<C: Cartridge>(start: C::Game, position: C::Game, mover: Side) -> Preview {
-    Box::new(move |area, buffer, theme| {
+    Box::new(move |area, buffer, context| {
         let scene = Scene { start: &start, mover, ..Scene::still(&position) };
-        C::View::default().draw(&scene, area, buffer, theme);
+        C::View::default().paint(&scene, area, buffer, (&context.theme, &context.painter));
     })
 }
 

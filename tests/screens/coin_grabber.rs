@@ -2,7 +2,7 @@
 
 use arcade::game::{Game as _, Side};
 use arcade::games::coin_grabber::{CoinGrabber, CoinView, Step};
-use arcade::kit::{Scene, View as _};
+use arcade::kit::{Painter, Scene, View as _};
 use arcade::tui::Message;
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
@@ -184,7 +184,7 @@ fn frame(position: &str, step: Step, fraction: f32) -> String {
         Scene { last: Some((&before, step)), fraction, mover: Side::Two, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 44, 18));
     let theme = crate::harness::theme();
-    CoinView.draw(&scene, buffer.area, &mut buffer, &theme);
+    CoinView.paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));
     let row = |cells: &[Cell]| -> String {
         cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()
     };

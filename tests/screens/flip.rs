@@ -2,7 +2,7 @@
 
 use arcade::game::Side;
 use arcade::games::flip::{Flip, FlipMove, FlipView};
-use arcade::kit::{Scene, View as _};
+use arcade::kit::{Painter, Scene, View as _};
 use arcade::tui::Message;
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
@@ -168,7 +168,7 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
         Scene { last: Some((&before, mv)), fraction, mover: Side::Two, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 49, 18));
     let theme = crate::harness::theme();
-    FlipView::default().draw(&scene, buffer.area, &mut buffer, &theme);
+    FlipView::default().paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));
     let rows = buffer.content().chunks(49);
     let row = |cells: &[ratatui::buffer::Cell]| -> String {
         cells.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_string()

@@ -230,7 +230,7 @@ impl Terminal {
 /// The theme that is used unless another is asked for.
 pub fn theme() -> Theme {
     let config = Config::defaults();
-    Theme::new(&config.ui().theme, config.ui().colours, config.ui().charset)
+    config.ui().theme()
 }
 
 /// Opens a game under test.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use arcade::game::Game as _;
 use arcade::games::kalah::{Kalah, KalahView, Pit};
-use arcade::kit::{Scene, View as _};
+use arcade::kit::{Painter, Scene, View as _};
 use arcade::tui::Message;
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
@@ -155,7 +155,7 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
     let scene = Scene { last: Some((&before, mv)), fraction, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 38, 6));
     let theme = crate::harness::theme();
-    KalahView::default().draw(&scene, buffer.area, &mut buffer, &theme);
+    KalahView::default().paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));
     let row = |cells: &[Cell]| -> String {
         cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()
     };
@@ -266,7 +266,12 @@ fn no_size_of_terminal_or_board_makes_the_screen_panic() {
                 for board in &boards {
                     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
                     let scene = Scene::still(board);
-                    KalahView::default().draw(&scene, buffer.area, &mut buffer, &theme);
+                    KalahView::default().paint(
+                        &scene,
+                        buffer.area,
+                        &mut buffer,
+                        (&theme, &Painter::default()),
+                    );
                 }
             }
         }

@@ -4,7 +4,7 @@ use arcade::engine::{Engine as _, Job, Limits, Scope, Value};
 use arcade::game::{Game as _, Side};
 use arcade::games::tiles::classic::Classic;
 use arcade::games::tiles::{BoardView, TileMove, Tiles};
-use arcade::kit::{Scene, View as _};
+use arcade::kit::{Painter, Scene, View as _};
 use arcade::tui::Message;
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
@@ -238,7 +238,7 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
         Scene { last: Some((&before, mv)), fraction, mover: Side::Two, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 42, 16));
     let theme = crate::harness::theme();
-    BoardView::default().draw(&scene, buffer.area, &mut buffer, &theme);
+    BoardView::default().paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));
     let row = |cells: &[Cell]| -> String {
         cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()
     };

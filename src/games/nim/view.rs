@@ -5,7 +5,9 @@ use ratatui::layout::Rect;
 
 use super::rules::{MAX_PILES, Nim, Take, parse_letter, pile_letter};
 use crate::game::Game as _;
-use crate::kit::{Action, Board, Charset, Input, Response, Role, Scene, Theme, View, mark, put};
+use crate::kit::{
+    Action, Board, Charset, Input, Painter, Response, Role, Scene, Theme, View, mark, put,
+};
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
 #[derive(Clone, Debug)]
@@ -207,7 +209,13 @@ impl View<Nim> for NimView {
         }
     }
 
-    fn draw(&self, scene: &Scene<'_, Nim>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+    fn paint(
+        &self,
+        scene: &Scene<'_, Nim>,
+        area: Rect,
+        buffer: &mut Buffer,
+        (theme, _): (&Theme, &Painter),
+    ) {
         let layout = Layout::new(scene.start, area);
         let preview = scene.interactive.then(|| self.preview(scene.position, scene.typed));
         let piles = scene.position.piles();

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::brain::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::game::Game as _;
-use crate::kit::{Action, Board, Input, Response, Role, Scene, Theme, View, mark, put};
+use crate::kit::{Action, Board, Input, Painter, Response, Role, Scene, Theme, View, mark, put};
 
 /// The look of the game, with a cursor: a coin, and how far it is to go.
 #[derive(Clone, Debug)]
@@ -187,12 +187,12 @@ impl View<SilverDollar> for StripView {
         }
     }
 
-    fn draw(
+    fn paint(
         &self,
         scene: &Scene<'_, SilverDollar>,
         area: Rect,
         buffer: &mut Buffer,
-        theme: &Theme,
+        (theme, _): (&Theme, &Painter),
     ) {
         let preview = scene.interactive.then(|| self.preview(scene.position, scene.typed));
         let focus = preview.map_or(0, |mv| target(scene.position, mv));

@@ -91,6 +91,15 @@ pub enum TileMove {
     },
 }
 
+impl TileMove {
+    /// The square that the tile is on afterwards.
+    pub fn target(self) -> u8 {
+        match self {
+            Self::Place(to) | Self::Slide { to, .. } => to,
+        }
+    }
+}
+
 impl Hash for Tiles {
     /// The fields left out follow from the others.
     fn hash<H: Hasher>(&self, state: &mut H) {

@@ -204,7 +204,7 @@ impl Menu {
         let top = u16::try_from(top).unwrap_or(0);
         let board = Rect { y: inner.y + top, height: inner.height - height - top, ..inner };
         if let Some(preview) = &card.facts.preview {
-            preview(board, buffer, theme);
+            preview(board, buffer, context);
         }
         for (row, (text, role)) in (board.bottom()..inner.bottom()).zip(lines) {
             put(buffer, inner, (inner.x, row), &text, theme.style(role));

@@ -61,7 +61,7 @@ impl<C: Cartridge> Play<C> {
         let areas = areas(area);
         self.draw_title(areas.title, buffer, theme);
         frame(areas.panel, "", buffer, theme);
-        self.view.draw(&self.scene(), areas.board, buffer, theme);
+        self.view.paint(&self.scene(), areas.board, buffer, (theme, &context.painter));
         if let Some(side) = areas.side {
             self.draw_side(side, buffer, theme);
         }

@@ -14,7 +14,7 @@ use super::rules::CoinGrabber;
 use crate::game::Game as _;
 use crate::games::coin_grabber::geometry::Step;
 use crate::games::coin_grabber::rules::letter;
-use crate::kit::{Action, Board, Input, Response, Scene, Theme, View};
+use crate::kit::{Action, Board, Input, Painter, Response, Scene, Theme, View};
 use layout::Layout;
 use picture::Picture;
 
@@ -72,7 +72,13 @@ impl View<CoinGrabber> for CoinView {
         Duration::from_millis(240)
     }
 
-    fn draw(&self, scene: &Scene<'_, CoinGrabber>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+    fn paint(
+        &self,
+        scene: &Scene<'_, CoinGrabber>,
+        area: Rect,
+        buffer: &mut Buffer,
+        (theme, _): (&Theme, &Painter),
+    ) {
         Picture { scene, layout: Layout::new(area), theme }.draw(area, buffer);
     }
 }

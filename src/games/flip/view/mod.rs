@@ -18,7 +18,7 @@ use self::table::{Choice, Places, Row, Slot, Table, places_of};
 use super::rules::{Action, Begun, Flip, FlipMove};
 use crate::game::Game as _;
 
-use crate::kit::{self, Board, Input, Response, Scene, Theme, View};
+use crate::kit::{self, Board, Input, Painter, Response, Scene, Theme, View};
 
 /// The look of Flip.
 #[derive(Clone, Debug, Default)]
@@ -223,7 +223,13 @@ impl View<Flip> for FlipView {
         ANIMATION
     }
 
-    fn draw(&self, scene: &Scene<'_, Flip>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+    fn paint(
+        &self,
+        scene: &Scene<'_, Flip>,
+        area: Rect,
+        buffer: &mut Buffer,
+        (theme, _): (&Theme, &Painter),
+    ) {
         if let Some((before, mv)) = scene.last.filter(|_| scene.fraction < 1.0) {
             #[expect(
                 clippy::cast_possible_truncation,

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use super::rules::{Kalah, Pit};
 use super::state::{NORTH, Place, SOUTH, name};
 use crate::game::{Game as _, Side};
-use crate::kit::{Action, Board, Input, Response, Scene, Theme, View};
+use crate::kit::{Action, Board, Input, Painter, Response, Scene, Theme, View};
 use layout::Layout;
 use picture::Picture;
 
@@ -115,7 +115,13 @@ impl View<Kalah> for KalahView {
         motion::length(before, mv)
     }
 
-    fn draw(&self, scene: &Scene<'_, Kalah>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+    fn paint(
+        &self,
+        scene: &Scene<'_, Kalah>,
+        area: Rect,
+        buffer: &mut Buffer,
+        (theme, _): (&Theme, &Painter),
+    ) {
         let layout = Layout::new(scene.position.pit_count(), area);
         let cursor = self.cursor(scene.position).filter(|_| scene.interactive);
         Picture::new(scene, layout, cursor, theme).draw(area, buffer);

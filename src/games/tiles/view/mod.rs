@@ -4,12 +4,9 @@ mod picture;
 
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use super::rules::{TileMove, Tiles};
 use crate::game::Game as _;
-use crate::kit::{Action, Board, Input, Response, Scene, Squares, Theme, View};
+use crate::kit::{Action, Board, Input, Response, Scene, Squares, Table, View};
 use picture::Picture;
 
 /// The look of the game, with a cursor on a square and, once tiles slide, the tile that was picked
@@ -161,10 +158,10 @@ impl View<Tiles> for BoardView {
         }
     }
 
-    fn draw(&self, scene: &Scene<'_, Tiles>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+    fn draw(&self, scene: &Scene<'_, Tiles>, table: &mut Table<'_>) {
         let choice = self.choice(scene.position, scene.typed);
-        let layout = Squares::new(scene.position.size(), choice.cursor, NUMBER, area);
+        let layout = Squares::new(scene.position.size(), choice.cursor, NUMBER, table.area());
         let choice = scene.interactive.then_some(choice);
-        Picture { scene, layout, choice, theme }.draw(area, buffer);
+        Picture { scene, layout, choice }.draw(table);
     }
 }

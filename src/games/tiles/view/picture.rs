@@ -1,13 +1,14 @@
 //! The board, about to be drawn.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
 
 use super::{Choice, targets};
-use crate::game::Side;
-use crate::games::tiles::rules::{BLUE, ORANGE, TileMove, Tiles};
-use crate::kit::{Frame, Role, Scene, Squares, Theme, between, mark, put};
+use crate::game::{Game as _, Side};
+use crate::games::tiles::rules::{TileMove, Tiles};
+use crate::kit::{
+    Anchor, Emblem, Material, Scene, Spot, Square, Squares, State, Table, Tile, Voice,
+};
+use crate::picture::{Layer, Shape};
 
 /// Everything that is drawn.
 pub(super) struct Picture<'a> {
@@ -15,210 +16,187 @@ pub(super) struct Picture<'a> {
     pub(super) layout: Squares,
     /// What is chosen, while a person is to move.
     pub(super) choice: Option<Choice>,
-    pub(super) theme: &'a Theme,
-}
-
-/// How much a square stands out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Weight {
-    /// It can be chosen, or nobody is choosing.
-    Full,
-    /// It can't be chosen.
-    Dim,
 }
 
 impl Picture<'_> {
-    pub(super) fn draw(&self, area: Rect, buffer: &mut Buffer) {
+    pub(super) fn draw(&self, table: &mut Table<'_>) {
         let position = self.scene.position;
-        let sliding = self.sliding();
-        for square in 0..position.size() * position.size() {
-            let Some(place) = self.layout.place(square) else { continue };
-            // While its tile is on the way, the target is still empty.
-            let tile = position.tile(square).filter(|_| sliding.is_none_or(|(_, to)| to != square));
-            self.draw_square(square, tile, place, (area, buffer));
+        let places: Vec<(u8, Rect)> = (0..position.size() * position.size())
+            .filter_map(|square| Some((square, self.layout.place(square)?)))
+            .collect();
+        table.tray(self.layout.all());
+        for &(square, place) in &places {
+            let is_legal = self.scene.interactive && self.is_target(square);
+            table.sunk_square(place, if is_legal { Square::Legal } else { Square::Light });
         }
-        if let Some((from, to)) = sliding
-            && let (Some(start), Some(end)) = (self.layout.place(from), self.layout.place(to))
-        {
-            let place = between(start, end, self.scene.fraction);
-            let tile = position.tile(to);
-            self.fill(tile, Weight::Full, place, (area, buffer));
-            self.write_symbol(tile, Weight::Full, place, (area, buffer));
-        }
-        self.draw_rest(area, buffer);
-    }
-
-    /// Where the tile that is sliding just now comes from, and where it goes.
-    fn sliding(&self) -> Option<(u8, u8)> {
-        match self.scene.last {
-            Some((_, TileMove::Slide { from, to })) if self.scene.fraction < 1.0 => {
-                Some((from, to))
+        let moving = self.moving();
+        for &(square, place) in &places {
+            let tile = position.tile(square).filter(|_| moving.is_none_or(|to| to != square));
+            if let Some(side) = tile {
+                table.piece(&Tile { side }, table.filling(place), self.state(square));
             }
-            _ => None,
+        }
+        self.draw_line(table);
+        for &(square, place) in &places {
+            self.write(square, place, table);
+        }
+        self.draw_moving(table);
+        self.draw_rest(table);
+    }
+
+    /// The square that a tile is on its way to.
+    fn moving(&self) -> Option<u8> {
+        let (_, mv) = self.scene.last.filter(|_| self.scene.fraction < 1.0)?;
+        Some(mv.target())
+    }
+
+    /// Whether the mover can place or slide a tile to a square just now.
+    fn is_target(&self, square: u8) -> bool {
+        let position = self.scene.position;
+        match self.choice.and_then(|choice| choice.picked) {
+            Some(from) => targets(position, from).contains(&square),
+            None => !position.is_sliding() && position.tile(square).is_none(),
         }
     }
 
-    /// Whether a square can be chosen now.
-    fn weight(&self, square: u8) -> Weight {
-        let position = self.scene.position;
-        let Some(choice) = self.choice else { return Weight::Full };
-        let chosen = match choice.picked {
-            Some(from) => from == square || targets(position, from).contains(&square),
-            None if position.is_sliding() => !targets(position, square).is_empty(),
-            None => position.tile(square).is_none(),
-        };
-        // While tiles are placed, it is plain which squares are taken.
-        if chosen || !position.is_sliding() { Weight::Full } else { Weight::Dim }
+    /// How a tile stands out.
+    fn state(&self, square: u8) -> State {
+        let won = self.scene.position.won_line();
+        if self.scene.fraction >= 1.0 && !won.is_empty() && !won.contains(&square) {
+            return State::Dimmed;
+        }
+        let is_picked = self.choice.is_some_and(|choice| choice.picked == Some(square));
+        if is_picked { State::Raised(0.06) } else { State::Rest }
     }
 
-    fn draw_square(
-        &self,
-        square: u8,
-        tile: Option<Side>,
-        place: Rect,
-        (area, buffer): (Rect, &mut Buffer),
-    ) {
-        let weight = self.weight(square);
-        self.fill(tile, weight, place, (area, buffer));
-        self.write_symbol(tile, weight, place, (area, buffer));
-        let style = self.style(tile, weight);
+    /// The tile that is on its way: sliding, or dropping onto its square.
+    fn draw_moving(&self, table: &mut Table<'_>) {
+        let (Some((before, mv)), Some(to)) = (self.scene.last, self.moving()) else { return };
+        let Some(end) = self.layout.place(to).map(|place| table.filling(place)) else { return };
+        let (Some(side), part) = (before.mover(), self.scene.fraction) else { return };
+        let (spot, raised) = match mv {
+            TileMove::Place(_) => (end, 0.3 * (1.0 - part)),
+            TileMove::Slide { from, .. } => {
+                let Some(start) = self.layout.place(from) else { return };
+                (table.filling(start).towards(end, part), 0.08)
+            }
+        };
+        table.piece(&Tile { side }, spot, State::Raised(raised));
+    }
+
+    /// The line that was won: a beam under its emblems.
+    fn draw_line(&self, table: &mut Table<'_>) {
+        let won = self.scene.position.won_line();
+        let spots: Vec<Spot> =
+            won.iter().filter_map(|&square| Some(self.layout.place(square)?.into())).collect();
+        let (Some(first), Some(last)) = (spots.first(), spots.last()) else { return };
+        if self.scene.fraction < 1.0 {
+            return;
+        }
+        let owner = won.first().and_then(|&square| self.scene.position.tile(square));
+        let (start, end) = (first.centre(), last.centre());
+        table.paint(|palette| {
+            let ivory = palette.shades(Material::Ivory);
+            let beam = |radius| Shape::Segment { start, end, radius };
+            let radius = (first.height * 0.05).max(2.0);
+            let mut layers = vec![
+                Layer::fill(beam(radius + 1.5), ivory.dark),
+                Layer::fill(beam(radius), ivory.face),
+            ];
+            for spot in &spots {
+                let emblem = spot.inset(spot.width * 0.28, spot.height * 0.28);
+                layers.extend(
+                    owner.into_iter().flat_map(|side| Emblem { side }.layers(emblem, palette)),
+                );
+            }
+            layers
+        });
+        if table.palette().is_none() {
+            won.iter().filter_map(|&square| self.layout.place(square)).for_each(|place| {
+                table.cursor(place);
+            });
+        }
+    }
+
+    /// What is written on a square: its number, marks and the value of its move.
+    fn write(&self, square: u8, place: Rect, table: &mut Table<'_>) {
+        let tile = self.scene.position.tile(square).filter(|_| self.moving() != Some(square));
+        let inside = table.inside(place);
         let number = (square + 1).to_string();
-        if place.height > 1 {
-            let inside = u16::from(place.width > 5);
-            put(buffer, area, (place.x + inside, place.y), &number, style);
+        let voice = tile.map_or(Voice::Muted, |side| Voice::On(Material::of_side(side)));
+        if inside.height > 1 {
+            let (right, down) = corner(inside);
+            table.label((inside.x + right, inside.y + down), number, voice);
         } else if tile.is_none() {
-            put(buffer, area, (place.x + place.width / 4, place.y), &number, style);
+            table.label((inside.x + inside.width / 4, inside.y), number, voice);
         }
-        self.draw_outline(square, place, (area, buffer));
-        self.draw_marks(square, place, (area, buffer));
-    }
-
-    /// The style of what is written on a square.
-    fn style(&self, tile: Option<Side>, weight: Weight) -> Style {
-        let style = self.theme.style(role(tile));
-        match (tile, weight) {
-            (None, _) | (_, Weight::Dim) => style,
-            (Some(_), Weight::Full) => style.add_modifier(Modifier::REVERSED),
-        }
-    }
-
-    fn fill(
-        &self,
-        tile: Option<Side>,
-        weight: Weight,
-        place: Rect,
-        (area, buffer): (Rect, &mut Buffer),
-    ) {
-        let glyph = match (tile, weight) {
-            // Where the tile that was picked up can go, the green is denser.
-            (None, Weight::Full) if self.choice.is_some_and(|choice| choice.picked.is_some()) => {
-                self.theme.glyph("\u{2592}", ":")
-            }
-            (None, _) => self.theme.glyph("\u{2591}", "."),
-            (Some(_), Weight::Full) => " ",
-            (Some(_), Weight::Dim) => self.theme.glyph("\u{2592}", ":"),
-        };
-        let row = glyph.repeat(place.width.into());
-        for y in place.top()..place.bottom() {
-            put(buffer, area, (place.x, y), &row, self.style(tile, weight));
-        }
-    }
-
-    /// The glyph that shows a tile's side without colour.
-    fn write_symbol(
-        &self,
-        tile: Option<Side>,
-        weight: Weight,
-        place: Rect,
-        (area, buffer): (Rect, &mut Buffer),
-    ) {
-        let symbol = match tile {
-            None => return,
-            Some(BLUE) => self.theme.glyph("\u{25cf}", "B"),
-            Some(ORANGE) => self.theme.glyph("\u{25b2}", "O"),
-        };
-        let middle = (place.x + place.width / 2, place.y + place.height / 2);
-        put(buffer, area, middle, symbol, self.style(tile, weight));
-    }
-
-    /// Frames the square with the cursor, the tile that was picked up, the move that a tip
-    /// recommends and the line that was won.
-    fn draw_outline(&self, square: u8, place: Rect, (area, buffer): (Rect, &mut Buffer)) {
-        let hinted = self.scene.hint.is_some_and(|mv| match mv {
+        self.mark_last(square, tile, inside, table);
+        self.write_value(square, tile, inside, table);
+        let is_tip = self.scene.hint.is_some_and(|mv| match mv {
             TileMove::Place(to) => to == square,
             TileMove::Slide { from, to } => from == square || to == square,
         });
-        let picked = self.choice.is_some_and(|choice| choice.picked == Some(square));
-        let under_cursor = self.choice.is_some_and(|choice| choice.cursor == square);
-        let won = self.scene.fraction >= 1.0 && self.scene.position.won_line().contains(&square);
-        let (role, frame) = match () {
-            () if under_cursor => (Role::Title, Frame::Cursor),
-            () if picked => (Role::Taken, Frame::Double),
-            () if won => (Role::Notice, Frame::Double),
-            () if hinted => (Role::Notice, Frame::Hint),
-            () => return,
-        };
-        let style = self.theme.style(role);
-        let number = (square + 1).to_string();
-        if place.width < 5 {
-            // There is no room for brackets beside the number.
-            let style = self.theme.style(Role::Selected);
-            put(buffer, area, (place.x, place.y), &number, style);
-            return;
+        if is_tip {
+            table.tip(inside);
         }
-        frame.draw(role, place, (area, buffer), self.theme);
-        let number = if place.height < 3 { number } else { format!(" {number} ") };
-        put(buffer, area, (place.x + 1, place.y), &number, style);
+        if self.choice.is_some_and(|choice| choice.cursor == square) {
+            table.cursor(place);
+        }
     }
 
-    /// Marks the value of the move that a square stands for, and what the last move changed.
-    fn draw_marks(&self, square: u8, place: Rect, (area, buffer): (Rect, &mut Buffer)) {
+    /// Says on the tile that was moved last where it came from.
+    fn mark_last(&self, square: u8, tile: Option<Side>, inside: Rect, table: &mut Table<'_>) {
+        let (Some((_, mv)), Some(side)) = (self.scene.last, tile) else { return };
+        if mv.target() != square || self.scene.fraction < 1.0 || inside.height < 2 {
+            return;
+        }
+        let text = match mv {
+            TileMove::Place(_) => table.theme().glyph("\u{25BE}", "v").to_string(),
+            TileMove::Slide { from, .. } => {
+                format!("{}{}", table.theme().glyph("\u{2190}", "<"), from + 1)
+            }
+        };
+        let width = u16::try_from(text.chars().count()).unwrap_or(0);
+        let (left, down) = corner(inside);
+        let column = inside.right().saturating_sub(width + left);
+        if column > inside.x + left + 2 {
+            table.label((column, inside.y + down), text, Voice::On(Material::of_side(side)));
+        }
+    }
+
+    /// The value of the move that a square stands for: on a free square in the middle, on a tile
+    /// the best of its moves in the corner.
+    fn write_value(&self, square: u8, tile: Option<Side>, inside: Rect, table: &mut Table<'_>) {
         let picked = self.choice.and_then(|choice| choice.picked);
-        let value = self.scene.best(|mv| match (mv, picked) {
+        let chip = self.scene.chip(|mv| match (mv, picked) {
             (TileMove::Place(to), _) => to == square,
             (TileMove::Slide { from, to }, Some(tile)) => from == tile && to == square,
             (TileMove::Slide { from, .. }, None) => from == square,
         });
-        let at = |text: &str| {
-            let width = u16::try_from(text.chars().count()).unwrap_or(0);
-            let beside = u16::from(place.width > 4);
-            let above = u16::from(place.height > 2);
-            let column = place.right().saturating_sub(width + beside).max(place.x);
-            (column, place.bottom().saturating_sub(1 + above))
-        };
-        if let Some(known) = value {
-            let (glyph, role) = mark(&known.value);
-            let plies = known.value.remoteness().filter(|_| place.width > 4);
-            let text = format!("{glyph}{}", plies.map_or(String::new(), |plies| plies.to_string()));
-            put(buffer, area, at(&text), &text, self.theme.style(role));
-        } else if let Some((_, mv)) = self.scene.last {
-            let changed = match mv {
-                TileMove::Place(to) => to == square,
-                TileMove::Slide { from, to } => from == square || to == square,
-            };
-            if changed && place.height > 1 && self.scene.fraction >= 1.0 {
-                let dot = self.theme.glyph("\u{00b7}", "'");
-                let tile = self.scene.position.tile(square);
-                put(buffer, area, at(dot), dot, self.style(tile, self.weight(square)));
-            }
+        if let Some(chip) = chip {
+            let place = inside.inner(ratatui::layout::Margin::new(u16::from(inside.width > 5), 0));
+            let anchor = if tile.is_some() { Anchor::LowerRight } else { Anchor::Middle };
+            table.chip(place, &chip, anchor);
         }
     }
 
     /// Shows that the board goes on above or below.
-    fn draw_rest(&self, area: Rect, buffer: &mut Buffer) {
+    fn draw_rest(&self, table: &mut Table<'_>) {
         let Squares { first, rows, .. } = self.layout;
-        let style = self.theme.style(Role::Notice);
-        let column = area.right().saturating_sub(1);
+        let (area, all) = (table.area(), self.layout.all());
+        let middle = all.x + all.width / 2;
         if first > 0 {
-            put(buffer, area, (column, area.y), self.theme.glyph("\u{25b4}", "^"), style);
+            let arrow = table.theme().glyph("\u{25B2}", "^");
+            table.label((middle, area.y), arrow, Voice::Muted);
         }
         if first + rows < self.scene.position.size() {
-            let row = area.bottom().saturating_sub(1);
-            put(buffer, area, (column, row), self.theme.glyph("\u{25be}", "v"), style);
+            let arrow = table.theme().glyph("\u{25BC}", "v");
+            table.label((middle, area.bottom().saturating_sub(1)), arrow, Voice::Muted);
         }
     }
 }
 
-fn role(tile: Option<Side>) -> Role {
-    tile.map_or(Role::Neutral, Role::of_side)
+/// How far from the corner of a square something is written: columns and rows.
+fn corner(inside: Rect) -> (u16, u16) {
+    (inside.width.div_ceil(5).min(2), u16::from(inside.height >= 5))
 }

@@ -1,0 +1,99 @@
+//! The value of a move as a chip: its colour says whose it is good for, its sign and fill how good
+//! it is for the mover.
+
+use ratatui::style::{Modifier, Style};
+
+use super::{Material, Role, Theme, Tone};
+use crate::engine::Value;
+use crate::game::{Outcome, Side};
+
+/// What a chip says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chip {
+    worth: Worth,
+    /// The side that the value favours.
+    favours: Option<Side>,
+    /// Plies to the end, or the margin.
+    number: Option<u32>,
+    /// Whether no move is better.
+    best: bool,
+}
+
+/// How good a move is for the mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Worth {
+    Win,
+    Draw,
+    Loss,
+    /// An estimate, with its sign.
+    Unproven(i32),
+}
+
+impl Chip {
+    /// The chip of a value for the mover; `scores` tells whether the game is played for a margin,
+    /// and `best` whether no other move is better.
+    pub fn new(value: &Value, mover: Side, scores: bool, best: bool) -> Self {
+        let side = |good: bool| if good { mover } else { mover.other() };
+        let (worth, favours) = match *value {
+            Value::Exact { outcome: Outcome::Win, .. } => (Worth::Win, Some(side(true))),
+            Value::Exact { outcome: Outcome::Draw, .. } => (Worth::Draw, None),
+            Value::Exact { outcome: Outcome::Loss, .. } => (Worth::Loss, Some(side(false))),
+            Value::Estimate { score, .. } => {
+                (Worth::Unproven(score), (score != 0).then(|| side(score > 0)))
+            }
+        };
+        let number = match *value {
+            Value::Exact { outcome: Outcome::Draw, .. } => None,
+            Value::Exact { margin: Some(margin), .. } => Some(margin.unsigned_abs()),
+            Value::Exact { remoteness, .. } => remoteness,
+            Value::Estimate { score, .. } => scores.then_some(score.unsigned_abs()),
+        };
+        Self { worth, favours, number, best: best && worth != Worth::Loss }
+    }
+
+    /// Its texts, the longest first.
+    pub fn texts(&self, theme: &Theme) -> [String; 3] {
+        let minus = theme.glyph("\u{2212}", "-");
+        let sign = match self.worth {
+            Worth::Win => "+",
+            Worth::Draw => "=",
+            Worth::Loss => minus,
+            Worth::Unproven(score) if score > 0 => "?+",
+            Worth::Unproven(score) if score < 0 => theme.glyph("?\u{2212}", "?-"),
+            Worth::Unproven(_) => "?",
+        };
+        let number = self.number.map_or(String::new(), |number| number.to_string());
+        let text = format!("{sign}{number}");
+        let star = if self.best { theme.glyph("\u{2605}", "*") } else { " " };
+        let long = match (theme.palette(), self.worth) {
+            (None, Worth::Loss) => format!("({text})"),
+            (None, Worth::Draw) => format!("[{text}]"),
+            _ => format!("{star}{text} "),
+        };
+        [long, text, sign.into()]
+    }
+
+    /// How it is written.
+    pub fn style(&self, theme: &Theme) -> Style {
+        let Some(palette) = theme.palette() else { return self.plain_style(theme) };
+        let of = |side| palette.shades(Material::of_side(side));
+        let (ink, ground) = match (self.worth, self.favours) {
+            (Worth::Win, Some(side)) => (of(side).ink, of(side).face),
+            (Worth::Loss, Some(side)) => (of(side).light, of(side).ink),
+            (Worth::Unproven(_), Some(side)) => (of(side).light, palette.tone(Tone::Shade)),
+            _ => (palette.tone(Tone::Ink), palette.tone(Tone::Even)),
+        };
+        let ink = palette.ink_on(ground, Some(ink));
+        let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));
+        if self.worth == Worth::Win { style.add_modifier(Modifier::BOLD) } else { style }
+    }
+
+    /// How it is written where boards are text.
+    fn plain_style(&self, theme: &Theme) -> Style {
+        let style = self.favours.map_or(theme.style(Role::Dim), |side| {
+            // Without colours the second player's texts are underlined, which a chip isn't.
+            theme.style(Role::of_side(side)).remove_modifier(Modifier::UNDERLINED)
+        });
+        if self.worth == Worth::Win { style.add_modifier(Modifier::REVERSED) } else { style }
+    }
+}

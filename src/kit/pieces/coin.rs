@@ -1,0 +1,76 @@
+//! Coins.
+
+use super::{Form, Piece};
+use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
+use crate::picture::{Layer, Point, ROW, Shape};
+
+/// A coin with something written on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coin {
+    /// Gold, silver or copper.
+    pub metal: Material,
+    /// What is written on it.
+    pub text: String,
+}
+
+/// Lower than this, a coin wouldn't look round.
+const LOWEST: f32 = 2.0 * ROW;
+
+impl Piece for Coin {
+    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+        let metal = palette.shades(self.metal);
+        let shade = palette.tone(Tone::Shade);
+        if spot.height < LOWEST || spot.width < LOWEST {
+            let face = Spot { height: spot.height.min(ROW), ..spot };
+            let edge = Spot { height: (1.5 * ROW).min(spot.height), ..spot };
+            return vec![
+                Layer::fill(edge.rounded(0.0), metal.dark),
+                Layer::fill(face.rounded(0.0), metal.face),
+            ];
+        }
+        let disc = spot.fitting(1.0);
+        let thick = (disc.height * 0.1).max(2.0);
+        let radius = (disc.height - thick) / 2.0;
+        let centre = disc.centre().moved(0.0, -thick / 2.0);
+        let circle = |centre: Point, radius| Shape::circle(centre, radius);
+        let (lit, unlit) =
+            (centre.moved(-radius, -radius), centre.moved(radius * 0.6, radius * 0.6));
+        vec![
+            Layer::shadow(circle(centre.moved(3.0, thick + 3.0), radius), 5.0, shade),
+            Layer::fill(circle(centre.moved(0.0, thick), radius), metal.dark),
+            Layer::fill(
+                circle(centre, radius),
+                palette.gradient((lit, metal.light), (unlit, metal.face)),
+            ),
+            Layer::fill(
+                circle(centre.moved(radius * 0.06, radius * 0.06), radius * 0.8),
+                palette.gradient(
+                    (lit, palette.mix(metal.face, metal.dark, 0.25)),
+                    (centre, metal.face),
+                ),
+            ),
+        ]
+    }
+
+    fn writing(&self) -> Option<(String, Material)> {
+        Some((self.text.clone(), self.metal))
+    }
+
+    fn middle(&self, spot: Spot) -> Point {
+        if spot.height < LOWEST || spot.width < LOWEST {
+            return Point::new(spot.centre().x, spot.y + spot.height.min(ROW) / 2.0);
+        }
+        spot.centre().moved(0.0, -1.0)
+    }
+
+    fn form(&self, _: &Theme) -> Form {
+        let text = &self.text;
+        let (texts, role) = match self.metal {
+            Material::Gold => (vec![format!("(({text}))"), format!("({text})")], Role::Gold),
+            Material::Copper => (vec![format!(" {text} ")], Role::Copper),
+            _ => (vec![format!("({text})")], Role::Silver),
+        };
+        let texts = texts.into_iter().chain([text.clone()]).collect();
+        Form { texts, role, solid: false }
+    }
+}

@@ -1,0 +1,44 @@
+//! Things that lie on tables. A game may have others of its own.
+
+mod coin;
+mod pawn;
+mod slab;
+mod stone;
+
+pub use coin::Coin;
+pub use pawn::Pawn;
+pub use slab::{Die, Emblem, Tile};
+pub use stone::Stone;
+
+use super::{Material, Palette, Role, Spot, Theme};
+use crate::picture::{Layer, Point};
+
+/// A thing on a table.
+pub trait Piece {
+    /// How it looks as a picture that fills a spot.
+    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer>;
+
+    /// What is written on it, and what that is written on.
+    fn writing(&self) -> Option<(String, Material)> {
+        None
+    }
+
+    /// The middle of what is written on it.
+    fn middle(&self, spot: Spot) -> Point {
+        spot.centre()
+    }
+
+    /// How it looks as text.
+    fn form(&self, theme: &Theme) -> Form;
+}
+
+/// How a piece looks as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// From the longest to the shortest; the longest that fits is written.
+    pub texts: Vec<String>,
+    /// What it is.
+    pub role: Role,
+    /// Whether it fills its place, in the colours reversed.
+    pub solid: bool,
+}

@@ -1,0 +1,156 @@
+//! Enamel tiles and dice: flat bodies with rounded corners.
+
+use super::{Form, Piece};
+use crate::game::Side;
+use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
+use crate::picture::{Layer, Point, ROW, Shape};
+
+/// A tile of one side with its emblem: rings are player 1's, diamonds player 2's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// Whose it is.
+    pub side: Side,
+}
+
+/// The emblem of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Emblem {
+    /// Whose it is.
+    pub side: Side,
+}
+
+impl Emblem {
+    /// The emblem that fills a spot, on a tile of this side.
+    pub fn layers(self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+        let own = palette.shades(Material::of_side(self.side));
+        let spot = spot.fitting(1.0);
+        let (centre, radius) = (spot.centre(), spot.height / 2.0);
+        let shape = match self.side {
+            Side::One => Shape::circle(centre, radius),
+            Side::Two => Shape::Polygon(
+                [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)]
+                    .map(|(x, y)| centre.moved(x * radius, y * radius))
+                    .to_vec(),
+            ),
+        };
+        let drawn = |shape, colour| match self.side {
+            Side::One => Layer::outline(shape, radius * 0.45, colour),
+            Side::Two => Layer::fill(shape, colour),
+        };
+        vec![
+            drawn(shape.clone().moved(1.5, 2.0), own.dark),
+            drawn(shape, palette.mix(own.light, own.face, 0.1)),
+        ]
+    }
+
+    /// The emblem as a character.
+    pub fn glyph(self, theme: &Theme) -> &'static str {
+        match self.side {
+            Side::One => theme.glyph("\u{25CF}", "O"),
+            Side::Two => theme.glyph("\u{25C6}", "X"),
+        }
+    }
+}
+
+/// The body of a tile or die, and the spot of its upper face.
+fn slab(spot: Spot, material: Material, palette: &Palette) -> (Vec<Layer>, Spot) {
+    let own = palette.shades(material);
+    let thick = (spot.height * 0.08).clamp(2.0, 8.0);
+    let body = Spot { height: spot.height - thick, ..spot };
+    let round = body.width.min(body.height) * 0.1;
+    let edge = (body.height * 0.08).max(2.0);
+    let face = Spot {
+        x: body.x + edge * 0.8,
+        y: body.y + edge,
+        width: body.width - edge * 1.3,
+        height: body.height - edge * 1.3,
+    };
+    let (top, bottom) = (Point::new(0.0, body.y), Point::new(0.0, body.y + body.height));
+    let light = palette.mix(own.face, own.light, 0.75);
+    let layers = vec![
+        Layer::shadow(body.moved(3.0, thick + 3.0).rounded(round), 6.0, palette.tone(Tone::Shade)),
+        Layer::fill(body.moved(0.0, thick).rounded(round), own.dark),
+        Layer::fill(body.rounded(round), palette.gradient((top, light), (bottom, own.face))),
+        Layer::fill(
+            face.rounded(round * 0.6),
+            palette.gradient(
+                (top, palette.mix(own.face, own.light, 0.12)),
+                (bottom, palette.mix(own.face, own.dark, 0.3)),
+            ),
+        ),
+    ];
+    (layers, face)
+}
+
+impl Piece for Tile {
+    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+        let (mut layers, face) = slab(spot, Material::of_side(self.side), palette);
+        if face.height >= 1.4 * ROW {
+            let emblem = face.fitting(1.0).inset(face.height * 0.16, face.height * 0.16);
+            layers.extend(Emblem { side: self.side }.layers(emblem, palette));
+        }
+        layers
+    }
+
+    fn form(&self, theme: &Theme) -> Form {
+        let glyph = Emblem { side: self.side }.glyph(theme);
+        Form { texts: vec![glyph.into()], role: Role::of_side(self.side), solid: true }
+    }
+}
+
+/// A die that shows a number of pips; a spent one is only an outline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Die {
+    /// What it is made of.
+    pub material: Material,
+    /// From 1 to 6; 0 for a die without pips, as while it turns.
+    pub pips: u8,
+    /// Whether it can't be flipped again.
+    pub spent: bool,
+}
+
+impl Piece for Die {
+    fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
+        let own = palette.shades(self.material);
+        let round = spot.width.min(spot.height) * 0.12;
+        let (mut layers, face) = if self.spent {
+            let inside = palette.mix(own.ink, own.dark, 0.15);
+            let edge = (spot.height * 0.07).max(2.0);
+            let body = vec![
+                Layer::fill(spot.rounded(round), own.face),
+                Layer::fill(spot.inset(edge, edge).rounded(round * 0.7), inside),
+            ];
+            (body, spot)
+        } else {
+            slab(spot, self.material, palette)
+        };
+        let pip = if self.spent { own.light } else { own.ink };
+        let radius = face.height.min(face.width) * 0.1;
+        if radius >= 2.0 {
+            layers.extend(pips(self.pips).into_iter().map(|(x, y)| {
+                let centre = face.centre().moved(x * face.width * 0.27, y * face.height * 0.27);
+                Layer::fill(Shape::circle(centre, radius), pip)
+            }));
+        }
+        layers
+    }
+
+    fn form(&self, _: &Theme) -> Form {
+        let pips = self.pips;
+        let texts = if self.spent { [format!("({pips})")] } else { [format!("[{pips}]")] };
+        let role = match self.material {
+            Material::First => Role::First,
+            Material::Second => Role::Second,
+            _ => Role::Text,
+        };
+        Form { texts: texts.into_iter().chain([pips.to_string()]).collect(), role, solid: false }
+    }
+}
+
+/// Where the pips are: steps from the middle to the right and down.
+pub(super) fn pips(count: u8) -> Vec<(f32, f32)> {
+    const PAIRS: [[(f32, f32); 2]; 3] =
+        [[(-1.0, -1.0), (1.0, 1.0)], [(1.0, -1.0), (-1.0, 1.0)], [(-1.0, 0.0), (1.0, 0.0)]];
+    let pairs = PAIRS[..usize::from(count / 2).min(3)].iter().flatten().copied();
+    pairs.chain((count % 2 == 1).then_some((0.0, 0.0))).collect()
+}

@@ -1,0 +1,397 @@
+//! What a board is drawn on: a table with things on it.
+//!
+//! A view says what lies where; the table draws it as a picture where the terminal can show one,
+//! in fewer colours and with hard edges where it has only some, and as text where it has none or
+//! pictures aren't wanted.
+
+mod lines;
+mod painter;
+mod spot;
+
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::{Chip, Frame, Material, Palette, Piece, Role, Theme, Tone};
+use crate::game::Side;
+use crate::picture::{COLUMN, Layer, Picture, Point, ROW, Rgb};
+use lines::Lines;
+pub use painter::Painter;
+pub use spot::Spot;
+
+/// A board about to be drawn.
+#[derive(Debug)]
+pub struct Table<'a> {
+    area: Rect,
+    theme: &'a Theme,
+    picture: Picture,
+    lines: Lines,
+    frames: Vec<(Frame, Rect, Role)>,
+    writings: Vec<Writing>,
+}
+
+/// A text on the table.
+#[derive(Debug)]
+struct Writing {
+    at: (u16, u16),
+    text: String,
+    look: Look,
+}
+
+/// How a text is written.
+#[derive(Debug)]
+enum Look {
+    /// In this style, whatever it stands on.
+    Styled(Style),
+    /// On what is there, or on this ground; in this colour if it can be read, else in another.
+    Over { ink: Option<Rgb>, ground: Option<Rgb>, modifier: Modifier },
+    /// On what is there, in this colour: a mark, not a text.
+    Mark(Rgb),
+}
+
+/// What a square looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Square {
+    /// A light one.
+    Light,
+    /// A dark one.
+    Dark,
+    /// One that the mover can choose.
+    Legal,
+    /// One unlike all others.
+    Special,
+}
+
+/// How a piece stands out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum State {
+    /// It doesn't.
+    Rest,
+    /// It is raised, by this part of its height.
+    Raised(f32),
+    /// It plays no part just now.
+    Dimmed,
+    /// It isn't there, but was, or would be.
+    Ghost,
+}
+
+/// In whose name a label is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// Plainly.
+    Text,
+    /// As less important.
+    Muted,
+    /// As a side's.
+    Side(Side),
+    /// As what Enter would do.
+    Focus,
+    /// As a tip.
+    Tip,
+    /// As written on this material.
+    On(Material),
+    /// As a corner of the cursor.
+    Corner,
+}
+
+/// Where in its place a chip is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// In the middle.
+    Middle,
+    /// In the middle of the last row.
+    Bottom,
+    /// At the end of the last row.
+    LowerRight,
+}
+
+impl<'a> Table<'a> {
+    /// An empty table that fills this area of the screen.
+    pub fn new(area: Rect, theme: &'a Theme) -> Self {
+        let ground = theme.palette().map_or(Rgb::default(), |palette| palette.tone(Tone::Page));
+        Self {
+            area,
+            theme,
+            picture: Picture::new(ground),
+            lines: Lines::default(),
+            frames: Vec::new(),
+            writings: Vec::new(),
+        }
+    }
+
+    /// The area that it fills.
+    pub fn area(&self) -> Rect {
+        self.area
+    }
+
+    /// The theme.
+    pub fn theme(&self) -> &'a Theme {
+        self.theme
+    }
+
+    /// The colours, where the board is a picture.
+    pub fn palette(&self) -> Option<&'a Palette> {
+        self.theme.palette()
+    }
+
+    /// Puts layers on the picture, if the board is one.
+    pub fn paint(&mut self, layers: impl FnOnce(&Palette) -> Vec<Layer>) {
+        if let Some(palette) = self.palette() {
+            self.picture.extend(layers(palette));
+        }
+    }
+
+    /// A wooden frame around the squares that fill this place, and a felt bottom inside.
+    pub fn tray(&mut self, place: Rect) {
+        let spot = Spot::from(place);
+        self.paint(|palette| {
+            let wood = palette.shades(Material::Wood);
+            let outside = spot.inset(-WOOD, -WOOD);
+            let (top, bottom) = (Point::new(0.0, outside.y), Point::new(0.0, outside.y + 40.0));
+            vec![
+                Layer::shadow(outside.moved(3.0, 6.0).rounded(3.0), 8.0, palette.tone(Tone::Shade)),
+                Layer::fill(
+                    outside.rounded(2.0),
+                    palette.gradient((top, wood.light), (bottom, wood.face)),
+                ),
+                Layer::fill(spot.rounded(0.0), palette.tone(Tone::Tray)),
+            ]
+        });
+    }
+
+    /// A square.
+    pub fn square(&mut self, place: Rect, square: Square) {
+        if self.palette().is_none() {
+            if self.has_lines(place) {
+                let edge = Rect { width: place.width + 1, height: place.height + 1, ..place };
+                self.lines.add_edge(edge);
+            }
+            if square == Square::Special {
+                return self.label_in(place, &["* *", "*"], Voice::Muted);
+            }
+            return;
+        }
+        self.paint(|palette| {
+            let felt = palette.shades(Material::Felt);
+            let colour = match square {
+                Square::Light => felt.face,
+                Square::Dark => felt.dark,
+                Square::Legal => felt.light,
+                Square::Special => palette.tone(Tone::Night),
+            };
+            vec![Layer::fill(Spot::from(place).rounded(0.0), colour)]
+        });
+    }
+
+    /// A square sunk into the bottom of a tray, for a piece that fills it.
+    pub fn sunk_square(&mut self, place: Rect, square: Square) {
+        self.paint(|palette| {
+            let felt = palette.shades(Material::Felt);
+            let colour = match square {
+                Square::Legal => felt.light,
+                Square::Light | Square::Dark => felt.face,
+                Square::Special => palette.tone(Tone::Night),
+            };
+            let spot = Spot::from(place).inset(GAP, GAP * 1.2);
+            vec![
+                Layer::fill(
+                    spot.rounded(2.0),
+                    palette.mix(palette.tone(Tone::Tray), felt.dark, 0.5),
+                ),
+                Layer::fill(spot.inset(2.0, 3.0).moved(2.0, 3.0).rounded(1.0), colour),
+            ]
+        });
+        if self.palette().is_none() {
+            self.square(place, square);
+        }
+    }
+
+    /// The spot of a piece that fills a square.
+    pub fn filling(&self, place: Rect) -> Spot {
+        let inside = Spot::from(self.inside(place));
+        if self.palette().is_some() && place.height >= 2 {
+            inside.inset(GAP, GAP * 0.8)
+        } else {
+            inside
+        }
+    }
+
+    /// Whether squares of this size are set apart by lines where the board is text.
+    fn has_lines(&self, place: Rect) -> bool {
+        place.width >= 5 && place.height >= 3
+    }
+
+    /// The part of a square that is free for a piece and labels.
+    pub fn inside(&self, place: Rect) -> Rect {
+        if self.palette().is_some() || !self.has_lines(place) {
+            return place;
+        }
+        Rect::new(place.x + 1, place.y + 1, place.width - 1, place.height - 1)
+    }
+
+    /// A piece. What is written on it is in the middle.
+    pub fn piece(&mut self, piece: &impl Piece, spot: Spot, state: State) {
+        let Some(palette) = self.palette() else { return self.piece_as_text(piece, spot, state) };
+        let raise = if let State::Raised(part) = state { part * spot.height } else { 0.0 };
+        let spot = spot.moved(0.0, -raise);
+        let layers = piece.layers(spot, palette);
+        let page = palette.tone(Tone::Page);
+        self.picture.extend(layers.into_iter().map(|layer| match state {
+            State::Rest | State::Raised(_) => layer,
+            State::Dimmed => layer.mapped(|colour| palette.mix(colour, page, 0.6)),
+            State::Ghost => layer.faded(0.3),
+        }));
+        if let Some((text, material)) = piece.writing()
+            && matches!(state, State::Rest | State::Raised(_))
+        {
+            let at = piece.middle(spot);
+            let shades = palette.shades(material);
+            let Some((column, row)) = self.cell(at) else { return };
+            let at = (column.saturating_sub(u16::try_from(text.width() / 2).unwrap_or(0)), row);
+            let look = Look::Over {
+                ink: Some(shades.ink),
+                ground: Some(shades.face),
+                modifier: Modifier::BOLD,
+            };
+            self.writings.push(Writing { at, text, look });
+        }
+    }
+
+    /// The cell at a point, if it is on the table.
+    fn cell(&self, point: Point) -> Option<(u16, u16)> {
+        let cell = Spot::around(point.moved(-COLUMN / 2.0, -ROW / 2.0), 0.0, 0.0).cells();
+        self.area.contains((cell.x, cell.y).into()).then_some((cell.x, cell.y))
+    }
+
+    fn piece_as_text(&mut self, piece: &impl Piece, spot: Spot, state: State) {
+        let place = spot.cells();
+        let form = piece.form(self.theme);
+        let mut style = self.theme.style(form.role);
+        if matches!(state, State::Dimmed | State::Ghost) {
+            style = self.theme.style(Role::Dim);
+        } else if form.solid {
+            style = self.solid(form.role);
+            let blank = " ".repeat(place.width.into());
+            for row in place.top()..place.bottom() {
+                let look = Look::Styled(style);
+                self.writings.push(Writing { at: (place.x, row), text: blank.clone(), look });
+            }
+        }
+        let texts: Vec<&str> = form.texts.iter().map(String::as_str).collect();
+        self.write_in(place, &texts, Look::Styled(style));
+    }
+
+    /// The style of what fills its place, and of what is written on it. Without colours the second
+    /// player's texts are underlined; a filled place isn't.
+    fn solid(&self, role: Role) -> Style {
+        let style = self.theme.style(role).add_modifier(Modifier::REVERSED);
+        style.remove_modifier(Modifier::UNDERLINED)
+    }
+
+    /// Writes a text from this cell on.
+    pub fn label(&mut self, at: (u16, u16), text: impl Into<String>, voice: Voice) {
+        let look = self.look(voice);
+        self.writings.push(Writing { at, text: text.into(), look });
+    }
+
+    /// Writes the first of the texts that fits in the middle of a place.
+    pub fn label_in(&mut self, place: Rect, texts: &[&str], voice: Voice) {
+        let look = self.look(voice);
+        self.write_in(place, texts, look);
+    }
+
+    fn write_in(&mut self, place: Rect, texts: &[&str], look: Look) {
+        let fits = |text: &&&str| text.width() <= place.width.into();
+        let Some(text) = texts.iter().find(fits).filter(|_| place.height > 0) else { return };
+        let width = u16::try_from(text.width()).unwrap_or(u16::MAX);
+        let at = (place.x + (place.width - width) / 2, place.y + (place.height - 1) / 2);
+        self.writings.push(Writing { at, text: (*text).into(), look });
+    }
+
+    /// The value of a move, where `anchor` says in a place.
+    pub fn chip(&mut self, place: Rect, chip: &Chip, anchor: Anchor) {
+        let texts = chip.texts(self.theme);
+        let fits = |text: &&String| text.width() <= place.width.into();
+        let Some(text) = texts.iter().find(fits).filter(|_| place.height > 0) else { return };
+        let rest = place.width - u16::try_from(text.width()).unwrap_or(u16::MAX);
+        let bottom = place.bottom() - 1;
+        let at = match anchor {
+            Anchor::Middle => (place.x + rest.div_ceil(2), place.y + place.height / 2),
+            Anchor::Bottom => (place.x + rest.div_ceil(2), bottom),
+            Anchor::LowerRight => (place.x + rest, bottom),
+        };
+        let look = Look::Styled(chip.style(self.theme));
+        self.writings.push(Writing { at, text: text.clone(), look });
+    }
+
+    /// The cursor around a place.
+    pub fn cursor(&mut self, place: Rect) {
+        if self.palette().is_none() {
+            let edge = Rect { width: place.width + 1, height: place.height + 1, ..place };
+            let place = if self.has_lines(place) { edge } else { place };
+            return self.frames.push((Frame::Cursor, place, Role::Title));
+        }
+        let (right, bottom) = (place.right().saturating_sub(1), place.bottom().saturating_sub(1));
+        let theme = self.theme;
+        if place.height < 3 || place.width < 5 {
+            self.label((place.x, place.y), theme.glyph("[", "["), Voice::Corner);
+            return self.label((right, place.y), theme.glyph("]", "]"), Voice::Corner);
+        }
+        let second = right.saturating_sub(1);
+        for (at, corner) in [
+            ((place.x, place.y), "\u{250F}\u{2501}"),
+            ((second, place.y), "\u{2501}\u{2513}"),
+            ((place.x, bottom), "\u{2517}\u{2501}"),
+            ((second, bottom), "\u{2501}\u{251B}"),
+        ] {
+            self.label(at, corner, Voice::Corner);
+        }
+        if place.height >= 5 {
+            for row in [place.y + 1, bottom - 1] {
+                self.label((place.x, row), "\u{2503}", Voice::Corner);
+                self.label((right, row), "\u{2503}", Voice::Corner);
+            }
+        }
+    }
+
+    /// Says above a place that a tip recommends it.
+    pub fn tip(&mut self, place: Rect) {
+        let long = self.theme.glyph("\u{25BC}tip", "v tip");
+        let top = Rect { height: place.height.min(1), ..place };
+        self.label_in(top, &[long, "tip", self.theme.glyph("\u{25BC}", "v")], Voice::Tip);
+    }
+
+    /// How this voice writes here.
+    fn look(&self, voice: Voice) -> Look {
+        let Some(palette) = self.palette() else {
+            return Look::Styled(self.theme.style(match voice {
+                Voice::On(Material::First) => return Look::Styled(self.solid(Role::First)),
+                Voice::On(Material::Second) => return Look::Styled(self.solid(Role::Second)),
+                Voice::Text | Voice::On(_) => Role::Text,
+                Voice::Muted => Role::Dim,
+                Voice::Side(side) => Role::of_side(side),
+                Voice::Focus | Voice::Corner => Role::Selected,
+                Voice::Tip => Role::Notice,
+            }));
+        };
+        let (tone, bold) = (|tone| Some(palette.tone(tone)), Modifier::BOLD);
+        let (ink, ground, modifier) = match voice {
+            Voice::Text => (tone(Tone::Text), None, bold),
+            Voice::Muted => (tone(Tone::Muted), None, Modifier::empty()),
+            Voice::Corner => return Look::Mark(palette.tone(Tone::Focus)),
+            Voice::Side(side) => (Some(palette.shades(Material::of_side(side)).face), None, bold),
+            Voice::Focus => (tone(Tone::Ink), tone(Tone::Focus), bold),
+            Voice::Tip => (tone(Tone::Ink), tone(Tone::Tip), bold),
+            Voice::On(material) => {
+                let shades = palette.shades(material);
+                (Some(shades.ink), Some(shades.face), bold)
+            }
+        };
+        Look::Over { ink, ground, modifier }
+    }
+}
+
+/// The gap around a piece that fills its square.
+const GAP: f32 = 4.0;
+/// The width of a wooden frame.
+const WOOD: f32 = 8.0;

@@ -1,0 +1,114 @@
+//! From tables to the cells of the screen.
+
+use std::cell::RefCell;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Color, Style};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::{Look, Table, Writing};
+use crate::kit::{Palette, Role, put};
+use crate::picture::{Cell, Renderer, Rgb};
+
+/// Draws tables. It keeps what it has drawn lately, so that only what has changed is drawn anew.
+#[derive(Debug, Default)]
+pub struct Painter {
+    /// By the area they fill, the one used last first.
+    renderers: RefCell<Vec<(Rect, Renderer)>>,
+}
+
+/// As many tables as any screen has.
+const MOST_KEPT: usize = 16;
+
+impl Painter {
+    /// Draws a table.
+    pub fn paint(&self, table: &Table<'_>, buffer: &mut Buffer) {
+        let area = table.area.intersection(buffer.area);
+        match table.palette() {
+            Some(palette) => self.paint_picture(table, palette, area, buffer),
+            None => paint_text(table, area, buffer),
+        }
+    }
+
+    fn paint_picture(&self, table: &Table<'_>, palette: &Palette, area: Rect, buffer: &mut Buffer) {
+        let mut renderers = self.renderers.borrow_mut();
+        let kept = renderers
+            .iter()
+            .position(|(kept, renderer)| *kept == area && renderer.edges() == palette.edges());
+        let mut renderer = match kept {
+            Some(kept) => renderers.remove(kept).1,
+            None => Renderer::from(palette.edges(), (area.x, area.y)),
+        };
+        let cells = renderer.render(&table.picture, (area.width, area.height));
+        for (position, cell) in area.positions().zip(cells) {
+            let target = &mut buffer[position];
+            target.set_char(cell.glyph);
+            let (ink, ground) = (palette.colour(cell.ink), palette.colour(cell.ground));
+            target.set_style(Style::reset().fg(ink).bg(ground));
+        }
+        for writing in &table.writings {
+            write(writing, palette, (area, cells), buffer);
+        }
+        renderers.truncate(MOST_KEPT - 1);
+        renderers.insert(0, (area, renderer));
+    }
+}
+
+/// Writes a text on a picture.
+fn write(
+    writing: &Writing,
+    palette: &Palette,
+    (area, cells): (Rect, &[Cell]),
+    buffer: &mut Buffer,
+) {
+    let Writing { at, text, look } = writing;
+    let style = match *look {
+        Look::Styled(style) => style,
+        Look::Mark(ink) => {
+            let ground = beneath(*at, text.width(), (area, cells));
+            Style::new().fg(palette.colour(ink)).bg(palette.colour(ground))
+        }
+        Look::Over { ink, ground, modifier } => {
+            let ground = ground.unwrap_or_else(|| beneath(*at, text.width(), (area, cells)));
+            let ink = palette.ink_on(ground, ink);
+            let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));
+            style.add_modifier(modifier)
+        }
+    };
+    put(buffer, area, *at, text, style);
+}
+
+/// The mean colour of the cells that a text will cover.
+fn beneath(at: (u16, u16), width: usize, (area, cells): (Rect, &[Cell])) -> Rgb {
+    let mut mean: Option<Rgb> = None;
+    for (count, column) in (1_u8..).zip((at.0..).take(width.min(200))) {
+        if !area.contains(Position::new(column, at.1)) {
+            continue;
+        }
+        let index =
+            usize::from(at.1 - area.y) * usize::from(area.width) + usize::from(column - area.x);
+        let here = cells[index].mean;
+        mean = Some(mean.map_or(here, |mean| mean.mix(here, 1.0 / f32::from(count))));
+    }
+    mean.unwrap_or_default()
+}
+
+/// Draws a table without a picture.
+fn paint_text(table: &Table<'_>, area: Rect, buffer: &mut Buffer) {
+    let theme = table.theme;
+    for (column, row, glyph) in table.lines.glyphs(theme.charset()) {
+        put(buffer, area, (column, row), glyph, theme.style(Role::Border));
+    }
+    for (frame, place, role) in &table.frames {
+        frame.draw(*role, *place, (area, buffer), theme);
+    }
+    for Writing { at, text, look } in &table.writings {
+        let style = match look {
+            Look::Styled(style) => *style,
+            Look::Over { modifier, .. } => Style::new().add_modifier(*modifier),
+            Look::Mark(_) => Style::new(),
+        };
+        put(buffer, area, *at, text, style.bg(style.bg.unwrap_or(Color::Reset)));
+    }
+}
