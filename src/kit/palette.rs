@@ -127,11 +127,13 @@ impl Palette {
         let exact = Rgb { red, green, blue };
         let shown = match colours {
             Colours::True => return exact,
-            Colours::Indexed => number.parse().map(Color::Indexed).unwrap_or_default(),
+            Colours::Indexed => {
+                let index = number.parse().map(Color::Indexed);
+                index.unwrap_or_else(|_| number.parse().unwrap_or_default())
+            }
             Colours::Sixteen | Colours::None => name.parse().unwrap_or_default(),
         };
-        // Two tones that the terminal shows alike must stay apart from those it doesn't; how such
-        // a colour really looks is the terminal's affair.
+        // How such a colour really looks is the terminal's affair.
         let stands_for = nominal(shown).unwrap_or(exact);
         self.colours.insert(stands_for, shown);
         stands_for
@@ -203,7 +205,7 @@ fn nominal(colour: Color) -> Option<Rgb> {
             let grey = 8 + 10 * (index - 232);
             return Some(Rgb { red: grey, green: grey, blue: grey });
         }
-        Color::Black | Color::Indexed(0) => 0x00_00_01,
+        Color::Black => 0x00_00_00,
         Color::Red => 0xCD_00_00,
         Color::Green => 0x00_CD_00,
         Color::Yellow => 0xCD_CD_00,

@@ -7,8 +7,7 @@ use std::time::Duration;
 use arcade::config::{Config, Places};
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::kit::Theme;
-use arcade::kit::{Cartridge, Key, KeyName, Verb};
+use arcade::kit::{Cartridge, Charset, Colours, Key, KeyName, Means, Theme, Verb};
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Disk, Folders, Store};
 use arcade::tui::{App, Context, Menu, Message, OpenGame};
@@ -28,8 +27,9 @@ pub struct Terminal {
 /// How long to wait for a report before a test fails.
 const HANG: Duration = Duration::from_secs(30);
 
-/// The settings of most tests: no pause before a reply, so that they need no clock.
-const CONFIG: &str = "[ui]\nanimation = false\n";
+/// The settings of most tests: no pause before a reply, so that they need no clock, and boards as
+/// text, which can be read; whatever the terminal is in which the tests run.
+const CONFIG: &str = "[ui]\nanimation = false\npictures = false\ncolour = \"truecolor\"\n";
 
 impl Terminal {
     /// The menu, with `config` over settings fit for tests.
@@ -227,10 +227,10 @@ impl Terminal {
     }
 }
 
-/// The theme that is used unless another is asked for.
+/// The theme of most tests.
 pub fn theme() -> Theme {
-    let config = Config::defaults();
-    config.ui().theme()
+    let means = Means { colours: Colours::True, charset: Charset::Unicode, pictures: false };
+    Theme::new(Theme::NAMES[0], means)
 }
 
 /// Opens a game under test.
