@@ -165,6 +165,11 @@ impl<'a, G: Game> Scene<'a, G> {
         }
     }
 
+    /// The part of the last move that has been shown, as a movement that begins and ends slowly.
+    pub fn eased(&self) -> f32 {
+        self.fraction * self.fraction * (3.0 - 2.0 * self.fraction)
+    }
+
     /// The value of a move, if values are shown and it is known.
     pub fn value(&self, mv: G::Move) -> Option<&'a MoveValue<G::Move>> {
         self.best(|other| other == mv)

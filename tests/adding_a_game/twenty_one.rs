@@ -7,12 +7,11 @@ use std::str::FromStr;
 
 use arcade::engine::Unguided;
 use arcade::game::{Game, Outcome, Side, Start, Turn};
-use arcade::kit::{self, Action, Board, Commentary, Input, Meta, Response};
-use arcade::kit::{Role, Scene, Texts, Theme, View, WholeMove, put};
+use arcade::kit::{self, Action, Board, Coin, Commentary, Input, Material, Meta, Response};
+use arcade::kit::{Scene, State, Table, Texts, View, Voice, WholeMove};
 use arcade::options::{Kind, OptionError, Spec, Values};
 use arcade::random::Random;
 use arcade::text::{ParseError, parse_number};
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 const LAST: u32 = 21;
@@ -98,12 +97,18 @@ impl View<TwentyOne> for Counter {
         Response::Redraw
     }
 
-    fn draw(&self, scene: &Scene<'_, TwentyOne>, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let said = format!("{} of {LAST}", scene.position.0);
-        put(buffer, area, (area.x + 2, area.y + 1), &said, theme.style(Role::Title));
-        if scene.interactive {
-            let next = format!("+{}", self.0 + 1);
-            put(buffer, area, (area.x + 2, area.y + 2), &next, theme.style(Role::Taken));
+    fn draw(&self, scene: &Scene<'_, TwentyOne>, table: &mut Table<'_>) {
+        let (area, said) = (table.area(), scene.position.0);
+        table.label((area.x + 2, area.y + 1), format!("{said} of {LAST}"), Voice::Text);
+        let next = if scene.interactive { said + self.0 + 1 } else { said };
+        for (number, column) in (1..=LAST).zip((area.x + 2..).step_by(5)) {
+            let (metal, state) = match number {
+                _ if number <= said => (Material::Gold, State::Rest),
+                _ if number <= next => (Material::Gold, State::Ghost),
+                _ => (Material::Silver, State::Dimmed),
+            };
+            let place = Rect::new(column, area.y + 3, 4, 2).intersection(area);
+            table.piece(&Coin { metal, text: number.to_string() }, place.into(), state);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Coins.
 
-use super::{Form, Piece};
-use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
+use super::{Body, Form, Piece};
+use crate::kit::{Frame, Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
 
 /// A coin with something written on it.
@@ -65,12 +65,17 @@ impl Piece for Coin {
 
     fn form(&self, _: &Theme) -> Form {
         let text = &self.text;
-        let (texts, role) = match self.metal {
-            Material::Gold => (vec![format!("(({text}))"), format!("({text})")], Role::Gold),
-            Material::Copper => (vec![format!(" {text} ")], Role::Copper),
-            _ => (vec![format!("({text})")], Role::Silver),
+        let framed = |frame| Body::Framed(frame, text.clone());
+        let (texts, role, body) = match self.metal {
+            Material::Gold => (
+                vec![format!("(({text}))"), format!("({text})")],
+                Role::Gold,
+                framed(Frame::Double),
+            ),
+            Material::Copper => (vec![format!(" {text} ")], Role::Copper, Body::None),
+            _ => (vec![format!("({text})")], Role::Silver, framed(Frame::Plain)),
         };
         let texts = texts.into_iter().chain([text.clone()]).collect();
-        Form { texts, role, solid: false }
+        Form { texts, role, body }
     }
 }

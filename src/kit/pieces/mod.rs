@@ -3,14 +3,16 @@
 mod coin;
 mod pawn;
 mod slab;
+mod star;
 mod stone;
 
 pub use coin::Coin;
 pub use pawn::Pawn;
 pub use slab::{Die, Emblem, Tile};
+pub use star::Star;
 pub use stone::Stone;
 
-use super::{Material, Palette, Role, Spot, Theme};
+use super::{Frame, Material, Palette, Role, Spot, Theme};
 use crate::picture::{Layer, Point};
 
 /// A thing on a table.
@@ -39,6 +41,17 @@ pub struct Form {
     pub texts: Vec<String>,
     /// What it is.
     pub role: Role,
-    /// Whether it fills its place, in the colours reversed.
-    pub solid: bool,
+    /// How it stands out from the table.
+    pub body: Body,
+}
+
+/// How a piece stands out as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// Not at all: its texts say all.
+    None,
+    /// It fills its place, in the colours reversed.
+    Solid,
+    /// It has this frame, where there is room for it, with this text inside.
+    Framed(Frame, String),
 }

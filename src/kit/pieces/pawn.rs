@@ -1,6 +1,6 @@
 //! Pawns.
 
-use super::{Form, Piece};
+use super::{Body, Form, Piece};
 use crate::game::Side;
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
@@ -68,6 +68,6 @@ impl Piece for Pawn {
 
     fn form(&self, _: &Theme) -> Form {
         let texts = vec![self.letter.clone()];
-        Form { texts, role: Role::of_side(self.side), solid: true }
+        Form { texts, role: Role::of_side(self.side), body: Body::Solid }
     }
 }

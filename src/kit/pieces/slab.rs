@@ -1,6 +1,6 @@
 //! Enamel tiles and dice: flat bodies with rounded corners.
 
-use super::{Form, Piece};
+use super::{Body, Form, Piece};
 use crate::game::Side;
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{Layer, Point, ROW, Shape};
@@ -94,7 +94,7 @@ impl Piece for Tile {
 
     fn form(&self, theme: &Theme) -> Form {
         let glyph = Emblem { side: self.side }.glyph(theme);
-        Form { texts: vec![glyph.into()], role: Role::of_side(self.side), solid: true }
+        Form { texts: vec![glyph.into()], role: Role::of_side(self.side), body: Body::Solid }
     }
 }
 
@@ -143,7 +143,11 @@ impl Piece for Die {
             Material::Second => Role::Second,
             _ => Role::Text,
         };
-        Form { texts: texts.into_iter().chain([pips.to_string()]).collect(), role, solid: false }
+        Form {
+            texts: texts.into_iter().chain([pips.to_string()]).collect(),
+            role,
+            body: Body::None,
+        }
     }
 }
 

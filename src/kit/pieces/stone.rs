@@ -1,6 +1,6 @@
 //! Stones and seeds: smooth bodies.
 
-use super::{Form, Piece};
+use super::{Body, Form, Piece};
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{Layer, Point, Shape};
 
@@ -39,6 +39,6 @@ impl Piece for Stone {
     fn form(&self, theme: &Theme) -> Form {
         let bar = |length: usize| theme.glyph("\u{2588}", "#").repeat(length);
         let texts = [9, 7, 5, 3].map(bar).into_iter().chain([theme.glyph("\u{25CF}", "o").into()]);
-        Form { texts: texts.collect(), role: Role::Neutral, solid: false }
+        Form { texts: texts.collect(), role: Role::Neutral, body: Body::None }
     }
 }

@@ -90,7 +90,9 @@ mod tests {
 
     fn drawn(places: &[Rect], charset: Charset) -> String {
         let mut lines = Lines::default();
-        places.iter().for_each(|&place| lines.add_edge(place));
+        for &place in places {
+            lines.add_edge(place);
+        }
         let mut rows = vec![vec![" "; 9]; 5];
         for (column, row, glyph) in lines.glyphs(charset) {
             rows[usize::from(row)][usize::from(column)] = glyph;

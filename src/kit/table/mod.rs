@@ -4,7 +4,9 @@
 //! in fewer colours and with hard edges where it has only some, and as text where it has none or
 //! pictures aren't wanted.
 
+mod gauge;
 mod lines;
+mod marks;
 mod painter;
 mod spot;
 
@@ -12,10 +14,12 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Chip, Frame, Material, Palette, Piece, Role, Theme, Tone};
+use super::{Body, Frame, Material, Palette, Piece, Role, Theme, Tone};
 use crate::game::Side;
 use crate::picture::{COLUMN, Layer, Picture, Point, ROW, Rgb};
+pub use gauge::Gauge;
 use lines::Lines;
+pub use marks::Anchor;
 pub use painter::Painter;
 pub use spot::Spot;
 
@@ -94,17 +98,6 @@ pub enum Voice {
     Corner,
 }
 
-/// Where in its place a chip is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
-    /// In the middle.
-    Middle,
-    /// In the middle of the last row.
-    Bottom,
-    /// At the end of the last row.
-    LowerRight,
-}
-
 impl<'a> Table<'a> {
     /// An empty table that fills this area of the screen.
     pub fn new(area: Rect, theme: &'a Theme) -> Self {
@@ -162,7 +155,7 @@ impl<'a> Table<'a> {
     /// A square.
     pub fn square(&mut self, place: Rect, square: Square) {
         if self.palette().is_none() {
-            if self.has_lines(place) {
+            if has_lines(place) {
                 let edge = Rect { width: place.width + 1, height: place.height + 1, ..place };
                 self.lines.add_edge(edge);
             }
@@ -216,14 +209,9 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Whether squares of this size are set apart by lines where the board is text.
-    fn has_lines(&self, place: Rect) -> bool {
-        place.width >= 5 && place.height >= 3
-    }
-
     /// The part of a square that is free for a piece and labels.
     pub fn inside(&self, place: Rect) -> Rect {
-        if self.palette().is_some() || !self.has_lines(place) {
+        if self.palette().is_some() || !has_lines(place) {
             return place;
         }
         Rect::new(place.x + 1, place.y + 1, place.width - 1, place.height - 1)
@@ -267,15 +255,30 @@ impl<'a> Table<'a> {
         let place = spot.cells();
         let form = piece.form(self.theme);
         let mut style = self.theme.style(form.role);
-        if matches!(state, State::Dimmed | State::Ghost) {
+        let is_there = matches!(state, State::Rest | State::Raised(_));
+        if !is_there {
             style = self.theme.style(Role::Dim);
-        } else if form.solid {
-            style = self.solid(form.role);
-            let blank = " ".repeat(place.width.into());
-            for row in place.top()..place.bottom() {
-                let look = Look::Styled(style);
-                self.writings.push(Writing { at: (place.x, row), text: blank.clone(), look });
+        }
+        match form.body {
+            Body::Solid if is_there => {
+                style = self.solid(form.role);
+                let blank = " ".repeat(place.width.into());
+                for row in place.top()..place.bottom() {
+                    let look = Look::Styled(style);
+                    self.writings.push(Writing { at: (place.x, row), text: blank.clone(), look });
+                }
             }
+            Body::Framed(frame, text) if is_there && place.height >= 3 => {
+                let width = u16::try_from(text.width()).unwrap_or(u16::MAX).saturating_add(4);
+                if width <= place.width {
+                    let (x, y) =
+                        (place.x + (place.width - width) / 2, place.y + (place.height - 3) / 2);
+                    self.frames.push((frame, Rect { x, y, width, height: 3 }, form.role));
+                    let at = (x + 2, y + 1);
+                    return self.writings.push(Writing { at, text, look: Look::Styled(style) });
+                }
+            }
+            _ => {}
         }
         let texts: Vec<&str> = form.texts.iter().map(String::as_str).collect();
         self.write_in(place, &texts, Look::Styled(style));
@@ -308,59 +311,6 @@ impl<'a> Table<'a> {
         self.writings.push(Writing { at, text: (*text).into(), look });
     }
 
-    /// The value of a move, where `anchor` says in a place.
-    pub fn chip(&mut self, place: Rect, chip: &Chip, anchor: Anchor) {
-        let texts = chip.texts(self.theme);
-        let fits = |text: &&String| text.width() <= place.width.into();
-        let Some(text) = texts.iter().find(fits).filter(|_| place.height > 0) else { return };
-        let rest = place.width - u16::try_from(text.width()).unwrap_or(u16::MAX);
-        let bottom = place.bottom() - 1;
-        let at = match anchor {
-            Anchor::Middle => (place.x + rest.div_ceil(2), place.y + place.height / 2),
-            Anchor::Bottom => (place.x + rest.div_ceil(2), bottom),
-            Anchor::LowerRight => (place.x + rest, bottom),
-        };
-        let look = Look::Styled(chip.style(self.theme));
-        self.writings.push(Writing { at, text: text.clone(), look });
-    }
-
-    /// The cursor around a place.
-    pub fn cursor(&mut self, place: Rect) {
-        if self.palette().is_none() {
-            let edge = Rect { width: place.width + 1, height: place.height + 1, ..place };
-            let place = if self.has_lines(place) { edge } else { place };
-            return self.frames.push((Frame::Cursor, place, Role::Title));
-        }
-        let (right, bottom) = (place.right().saturating_sub(1), place.bottom().saturating_sub(1));
-        let theme = self.theme;
-        if place.height < 3 || place.width < 5 {
-            self.label((place.x, place.y), theme.glyph("[", "["), Voice::Corner);
-            return self.label((right, place.y), theme.glyph("]", "]"), Voice::Corner);
-        }
-        let second = right.saturating_sub(1);
-        for (at, corner) in [
-            ((place.x, place.y), "\u{250F}\u{2501}"),
-            ((second, place.y), "\u{2501}\u{2513}"),
-            ((place.x, bottom), "\u{2517}\u{2501}"),
-            ((second, bottom), "\u{2501}\u{251B}"),
-        ] {
-            self.label(at, corner, Voice::Corner);
-        }
-        if place.height >= 5 {
-            for row in [place.y + 1, bottom - 1] {
-                self.label((place.x, row), "\u{2503}", Voice::Corner);
-                self.label((right, row), "\u{2503}", Voice::Corner);
-            }
-        }
-    }
-
-    /// Says above a place that a tip recommends it.
-    pub fn tip(&mut self, place: Rect) {
-        let long = self.theme.glyph("\u{25BC}tip", "v tip");
-        let top = Rect { height: place.height.min(1), ..place };
-        self.label_in(top, &[long, "tip", self.theme.glyph("\u{25BC}", "v")], Voice::Tip);
-    }
-
     /// How this voice writes here.
     fn look(&self, voice: Voice) -> Look {
         let Some(palette) = self.palette() else {
@@ -389,6 +339,11 @@ impl<'a> Table<'a> {
         };
         Look::Over { ink, ground, modifier }
     }
+}
+
+/// Whether squares of this size are set apart by lines where the board is text.
+fn has_lines(place: Rect) -> bool {
+    place.width >= 5 && place.height >= 3
 }
 
 /// The gap around a piece that fills its square.

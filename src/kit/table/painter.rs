@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color, Style};
+use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Look, Table, Writing};
@@ -45,7 +45,12 @@ impl Painter {
             let target = &mut buffer[position];
             target.set_char(cell.glyph);
             let (ink, ground) = (palette.colour(cell.ink), palette.colour(cell.ground));
-            target.set_style(Style::reset().fg(ink).bg(ground));
+            // As a foreground, the terminal's own background would be its own foreground.
+            let style = match ink {
+                Color::Reset => Style::reset().fg(ground).add_modifier(Modifier::REVERSED),
+                _ => Style::reset().fg(ink).bg(ground),
+            };
+            target.set_style(if cell.glyph == ' ' { Style::reset().bg(ground) } else { style });
         }
         for writing in &table.writings {
             write(writing, palette, (area, cells), buffer);

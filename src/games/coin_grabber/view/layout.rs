@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use crate::game::Side;
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE};
 use crate::kit::Squares;
 
@@ -11,23 +12,43 @@ pub(super) struct Layout {
     pub(super) squares: Squares,
     /// The rows for the money: three, one or none.
     pub(super) purses: Rect,
+    /// The columns for the money of both players, beside the board, where there is room.
+    pub(super) tubes: Option<[Rect; 2]>,
 }
 
 /// Columns that a coin needs where squares are low: "((25))".
 const COIN: u16 = 6;
+/// Columns that a tube needs, with a gap beside it, and rows.
+const TUBE: u16 = 7;
+const HIGH: u16 = 15;
 
 impl Layout {
-    /// The board as large as the area allows, and the money below it.
+    /// The board as large as the area allows, with the money beside it or below it.
     pub(super) fn new(area: Rect) -> Self {
-        let squares = u16::from(SIZE);
-        let rows = match area.height.checked_sub(squares) {
+        let none = Rect { y: area.bottom(), height: 0, ..area };
+        let squares = Squares::new(SIZE, CENTRE, COIN, area);
+        let all = squares.all();
+        let (left, right) = (all.x - area.x, area.right() - all.right());
+        if left > TUBE && right >= TUBE && all.height >= HIGH {
+            let tube = |x: u16, width: u16| Rect { x, width, ..all };
+            let tubes = [tube(area.x, left - 1), tube(all.right() + 1, right - 1)];
+            return Self { squares, purses: none, tubes: Some(tubes) };
+        }
+        let wanted = u16::from(SIZE);
+        let rows = match area.height.checked_sub(wanted) {
             // Squares that are two rows high matter more than a line for each of the texts.
-            Some(rest) if rest >= squares + 3 => 3,
+            Some(rest) if rest >= wanted + 3 => 3,
             Some(rest) if rest > 0 => 1,
             _ => 0,
         };
         let board = Rect { height: area.height - rows, ..area };
+        let squares = Squares::new(SIZE, CENTRE, COIN, board);
         let purses = Rect { y: board.bottom(), height: rows, ..area };
-        Self { squares: Squares::new(SIZE, CENTRE, COIN, board), purses }
+        Self { squares, purses, tubes: None }
+    }
+
+    /// The tube of a side.
+    pub(super) fn tube(&self, side: Side) -> Option<Rect> {
+        self.tubes.map(|tubes| tubes[side.index()])
     }
 }

@@ -1,20 +1,16 @@
 //! How Coin Grabber looks: a board of coins, the two players on it, and their money below.
 
-mod coin;
 mod layout;
 mod picture;
 mod purse;
 
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use super::rules::CoinGrabber;
 use crate::game::Game as _;
 use crate::games::coin_grabber::geometry::Step;
 use crate::games::coin_grabber::rules::letter;
-use crate::kit::{Action, Board, Input, Painter, Response, Scene, Theme, View};
+use crate::kit::{Action, Board, Input, Response, Scene, Table, View};
 use layout::Layout;
 use picture::Picture;
 
@@ -72,13 +68,7 @@ impl View<CoinGrabber> for CoinView {
         Duration::from_millis(240)
     }
 
-    fn paint(
-        &self,
-        scene: &Scene<'_, CoinGrabber>,
-        area: Rect,
-        buffer: &mut Buffer,
-        (theme, _): (&Theme, &Painter),
-    ) {
-        Picture { scene, layout: Layout::new(area), theme }.draw(area, buffer);
+    fn draw(&self, scene: &Scene<'_, CoinGrabber>, table: &mut Table<'_>) {
+        Picture { scene, layout: Layout::new(table.area()) }.draw(table);
     }
 }

@@ -1,40 +1,43 @@
 //! The board and the money, about to be drawn.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Margin, Rect};
-use ratatui::style::Modifier;
+use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::layout::Layout;
-use super::{coin, purse};
+use super::purse;
 use crate::game::{Game as _, Side};
-use crate::games::coin_grabber::geometry::{SIZE, Step};
-use crate::games::coin_grabber::rules::{CoinGrabber, letter};
-use crate::kit::{Frame, Role, Scene, Theme, between, mark, put};
+use crate::games::coin_grabber::geometry::{CENTRE, SIZE, Step};
+use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, letter, wins_by_centre};
+use crate::kit::{
+    Anchor, Coin, Emblem, Gauge, Material, Pawn, Scene, Spot, Square, Star, State, Table, Voice,
+};
 
 /// Everything that is drawn.
 pub(super) struct Picture<'a> {
     pub(super) scene: &'a Scene<'a, CoinGrabber>,
     pub(super) layout: Layout,
-    pub(super) theme: &'a Theme,
 }
 
+/// From this part of a step on, the coin is on its way to its new owner.
+const TAKEN: f32 = 0.55;
+
 impl Picture<'_> {
-    pub(super) fn draw(&self, area: Rect, buffer: &mut Buffer) {
-        for square in 0..SIZE * SIZE {
-            if let Some(place) = self.layout.squares.place(square) {
-                self.draw_square(square, place, (area, buffer));
-            }
+    pub(super) fn draw(&self, table: &mut Table<'_>) {
+        let places: Vec<(u8, Rect)> = (0..SIZE * SIZE)
+            .filter_map(|square| Some((square, self.layout.squares.place(square)?)))
+            .collect();
+        table.tray(self.layout.squares.all());
+        for &(square, place) in &places {
+            table.square(place, self.ground(square));
         }
-        if let Some((before, step)) = self.moving()
-            && let squares = self.layout.squares
-            && let Some(start) = squares.place(before.square(before.side()))
-            && let Some(end) = before.target(step).and_then(|target| squares.place(target))
-        {
-            let place = between(start, end, self.scene.fraction);
-            self.draw_player(before.side(), place, (area, buffer));
+        for &(square, place) in &places {
+            self.draw_piece(square, place, table);
         }
-        self.draw_money(area, buffer);
+        self.draw_moving(table);
+        for &(square, place) in &places {
+            self.write(square, table.inside(place), table);
+        }
+        self.draw_money(table);
     }
 
     /// The step that is being shown just now, and the position before it.
@@ -54,126 +57,189 @@ impl Picture<'_> {
         Step::ALL.into_iter().find(leads).filter(|&step| position.is_legal(step))
     }
 
-    fn draw_square(&self, square: u8, place: Rect, (area, buffer): (Rect, &mut Buffer)) {
+    fn ground(&self, square: u8) -> Square {
+        let is_legal = self.scene.interactive && self.step_to(square).is_some();
+        match (square, is_legal) {
+            (CENTRE, _) => Square::Special,
+            (_, true) => Square::Legal,
+            _ if (square / SIZE + square % SIZE).is_multiple_of(2) => Square::Light,
+            _ => Square::Dark,
+        }
+    }
+
+    /// What lies on a square, but for what is on its way.
+    fn draw_piece(&self, square: u8, place: Rect, table: &mut Table<'_>) {
         let position = self.shown();
+        if square == CENTRE && position.coin(square) > 0 {
+            let side = position.side();
+            let wins = wins_by_centre(position.money(side), position.money(side.other()));
+            let metal = if wins { Material::Gold } else { Material::Stone };
+            table.piece(&Star { metal }, self.spot(square, place, table), State::Rest);
+        }
         if let Some(side) = position.player_on(square) {
-            let moves = self.moving().is_some_and(|(before, _)| before.side() == side);
-            if !moves {
-                return self.draw_player(side, place, (area, buffer));
+            let walks = self.moving().is_some_and(|(before, _)| before.side() == side);
+            if !walks {
+                draw_pawn(side, self.spot(square, place, table), table);
+            }
+        } else if let Some(coin) = coin(position.coin(square)) {
+            let is_target = self.moving().is_some_and(|(before, step)| {
+                before.target(step) == Some(square) && self.scene.fraction >= TAKEN
+            });
+            if !is_target {
+                let spot = sized(&coin, self.spot(square, place, table), table);
+                table.piece(&coin, spot, State::Rest);
             }
         }
+    }
+
+    /// The spot of a piece on a square: where values are shown, above them.
+    fn spot(&self, square: u8, place: Rect, table: &Table<'_>) -> Spot {
+        let inside = table.inside(place);
+        let is_valued = self.scene.chip(|step| self.step_to(square) == Some(step)).is_some();
+        let chip = u16::from(inside.height >= 4 || (is_valued && inside.height > 1));
+        Spot::from(Rect { height: inside.height - chip, ..inside })
+    }
+
+    /// The player who is walking, and the coin that goes to them.
+    fn draw_moving(&self, table: &mut Table<'_>) {
+        let Some((before, step)) = self.moving() else { return };
+        let place = |square: u8| self.layout.squares.place(square);
+        let (from, Some(to)) = (before.square(before.side()), before.target(step)) else { return };
+        let (Some(start), Some(end)) = (place(from), place(to)) else { return };
+        let (start, end) = (self.spot(from, start, table), self.spot(to, end, table));
+        if let (Some(coin), Some(tube)) = (coin(before.coin(to)), self.layout.tube(before.side()))
+            && self.scene.fraction >= TAKEN
+            && table.palette().is_some()
+        {
+            let part = (self.scene.fraction - TAKEN) / (1.0 - TAKEN);
+            let small = Spot::around(Spot::from(tube).centre(), 16.0, 16.0);
+            table.piece(&coin, sized(&coin, end, table).towards(small, part), State::Ghost);
+        }
+        let hop = (self.scene.fraction * std::f32::consts::PI).sin() * end.height * 0.25;
+        let spot = start.towards(end, self.scene.eased());
+        let spot = if table.palette().is_some() { spot.moved(0.0, -hop) } else { spot };
+        draw_pawn(before.side(), spot, table);
+    }
+
+    /// What is written on a square: where the last step came from, a tip and the value of the step.
+    fn write(&self, square: u8, inside: Rect, table: &mut Table<'_>) {
         let step = self.step_to(square);
-        let cents = position.coin(square);
-        self.draw_ground(step, cents, place, (area, buffer));
-        let mut room = place;
-        if step.is_some() && self.scene.hint == step {
-            Frame::Hint.draw(Role::Notice, place, (area, buffer), self.theme);
-            let rows = u16::from(place.height > 2);
-            room = place.inner(Margin::new(1, rows));
-        }
-        let valued = step.filter(|&step| self.scene.value(step).is_some());
-        if valued.is_some() && place.height == 1 {
-            // The mark stands beside the coin.
-            room.width = room.width.saturating_sub(1);
-        }
-        if cents > 0 {
-            coin::draw(cents, room, (area, buffer), self.theme);
-        }
-        match valued {
-            Some(step) => self.draw_value(step, place, (area, buffer)),
-            None if cents == 0 => self.draw_trace(square, place, (area, buffer)),
-            None => {}
-        }
-    }
-
-    /// The square itself: squares to choose from are filled with green, as on other boards, and
-    /// emptied ones with a little grey.
-    fn draw_ground(
-        &self,
-        step: Option<Step>,
-        cents: u16,
-        place: Rect,
-        (area, buffer): (Rect, &mut Buffer),
-    ) {
-        let (fill, role) = match (step, cents) {
-            (Some(_), _) if self.scene.interactive => {
-                (self.theme.glyph("\u{2592}", ":"), Role::Neutral)
-            }
-            (_, 0) => (self.theme.glyph("\u{2591}", "."), Role::Dim),
-            _ => (" ", Role::Text),
-        };
-        let row = fill.repeat(place.width.into());
-        // Where there is no gap between rows, emptied squares in a column must not look like one
-        // bar.
-        let flat = place.height == 3 && role == Role::Dim;
-        let margin = u16::from(flat);
-        for y in place.top() + margin..place.bottom() - margin {
-            put(buffer, area, (place.x, y), &row, self.theme.style(role));
-        }
-    }
-
-    /// The value of the step to a square, at its lower right.
-    fn draw_value(&self, step: Step, place: Rect, (area, buffer): (Rect, &mut Buffer)) {
-        let Some(known) = self.scene.value(step) else { return };
-        let (glyph, role) = mark(&known.value);
-        let plies = known.value.remoteness().filter(|_| place.height > 1);
-        let text = format!("{glyph}{}", plies.map_or(String::new(), |plies| plies.to_string()));
-        let width = u16::try_from(text.len()).unwrap_or(0) + u16::from(place.height > 2);
-        let at = (place.right().saturating_sub(width).max(place.x), place.bottom() - 1);
-        put(buffer, area, at, &text, self.theme.style(role));
-    }
-
-    /// A player: a full square with a letter.
-    fn draw_player(&self, side: Side, place: Rect, (area, buffer): (Rect, &mut Buffer)) {
-        let style = self.theme.style(Role::of_side(side)).add_modifier(Modifier::REVERSED);
-        // Without colours B is underlined: the letter, not the whole square.
-        let ground = style.remove_modifier(Modifier::UNDERLINED);
-        for row in place.top()..place.bottom() {
-            put(buffer, area, (place.x, row), &" ".repeat(place.width.into()), ground);
-        }
-        let middle = (place.x + place.width / 2, place.y + place.height / 2);
-        put(buffer, area, middle, letter(side), style);
-    }
-
-    /// A dot where the last step came from.
-    fn draw_trace(&self, square: u8, place: Rect, (area, buffer): (Rect, &mut Buffer)) {
         let came = |(before, _): (&CoinGrabber, Step)| before.square(before.side()) == square;
-        if self.moving().is_none() && self.scene.last.is_some_and(came) {
-            let dot = self.theme.glyph(" \u{00b7} ", " ' ");
-            let column = place.x + (place.width / 2).saturating_sub(1);
-            let style = self.theme.style(Role::Text);
-            put(buffer, area, (column, place.y + place.height / 2), dot, style);
+        let coin = self.scene.position.coin(square);
+        if let Some((before, mv)) = self.scene.last.filter(|&last| came(last))
+            && self.moving().is_none()
+            && coin == 0
+        {
+            let theme = table.theme();
+            let arrow = match mv {
+                Step::Up => theme.glyph("\u{2191}", "^"),
+                Step::Down => theme.glyph("\u{2193}", "v"),
+                Step::Left => theme.glyph("\u{2190}", "<"),
+                Step::Right => theme.glyph("\u{2192}", ">"),
+            };
+            let glyph = Emblem { side: before.side() }.glyph(theme);
+            let text = format!("{glyph}{arrow}");
+            table.label_in(inside, &[&text], Voice::Side(before.side()));
+        }
+        if step.is_some() && self.scene.hint == step {
+            table.tip(inside);
+        }
+        if let Some(chip) = self.scene.chip(|mv| step == Some(mv)) {
+            let is_beside = inside.height == 1;
+            let anchor = if is_beside { Anchor::LowerRight } else { Anchor::Bottom };
+            let half =
+                Rect { x: inside.right() - inside.width / 3, width: inside.width / 3, ..inside };
+            table.chip(if is_beside { half } else { inside }, &chip, anchor);
         }
     }
 
-    /// The money of both players, each on a row of its own or both on the only one.
-    fn draw_money(&self, area: Rect, buffer: &mut Buffer) {
+    /// The money of both players.
+    fn draw_money(&self, table: &mut Table<'_>) {
+        match self.layout.tubes {
+            Some(_) => Side::ALL.into_iter().for_each(|side| self.draw_tube(side, table)),
+            None => self.draw_purses(table),
+        }
+    }
+
+    /// A player's money beside the board, up to what is enough or a majority.
+    fn draw_tube(&self, side: Side, table: &mut Table<'_>) {
+        let Some(place) = self.layout.tube(side) else { return };
+        let (position, before) = (self.scene.position, self.shown());
+        let filled = ((self.scene.fraction - TAKEN) / (1.0 - TAKEN)).clamp(0.0, 1.0);
+        let (from, to) = (f32::from(before.money(side)), f32::from(position.money(side)));
+        let top = f32::from(purse::majority(position).max(ENOUGH));
+        let gauge = Gauge {
+            side,
+            filled: (from + (to - from) * filled) / top,
+            mark: Some((f32::from(ENOUGH) / top, ENOUGH.to_string())),
+        };
+        let texts = Rect { y: place.bottom() - 3, height: 3, ..place };
+        table.gauge(&gauge, Rect { height: place.height - 3, ..place });
+        let glyph = Emblem { side }.glyph(table.theme());
+        let name = format!("{glyph} {}", letter(side));
+        table.label_in(Rect { height: 1, ..texts }, &[&name], Voice::Side(side));
+        let money = before.money(side).to_string();
+        table.label_in(Rect { y: texts.y + 1, height: 1, ..texts }, &[&money], Voice::Text);
+        let aim = purse::aim(before, side);
+        table.label_in(Rect { y: texts.y + 2, height: 1, ..texts }, &[&aim], Voice::Muted);
+    }
+
+    /// The money below the board: each player on a row of its own, or both on the only one.
+    fn draw_purses(&self, table: &mut Table<'_>) {
         let (position, rows) = (self.shown(), self.layout.purses);
+        let theme = table.theme();
         let arrow = |side: Side| {
             let moves = position.outcome().is_none() && position.side() == side;
-            if moves { self.theme.glyph("\u{25b6}", ">") } else { " " }
+            if moves { theme.glyph("\u{25b6}", ">") } else { " " }
         };
         let texts =
             Side::ALL.map(|side| format!("{} {}", arrow(side), purse::in_words(position, side)));
-        let left = self.layout.squares.place(0).map_or(rows.x, |place| place.x);
-        let [a, b] = Side::ALL.map(|side| self.theme.style(Role::of_side(side)));
+        let left = self.layout.squares.all().x;
         if rows.height >= 3 {
-            for ((text, style), y) in texts.iter().zip([a, b]).zip(rows.y..) {
+            for (side, y) in Side::ALL.into_iter().zip(rows.y..) {
                 // Where there is no arrow, no blanks are drawn: they could be underlined.
-                let words = text.trim_start();
-                let indent = u16::try_from(text.width() - words.width()).unwrap_or(0);
-                put(buffer, area, (left + indent, y), words, style);
+                let text = texts[side.index()].trim_start();
+                let indent = u16::try_from(texts[side.index()].width() - text.width()).unwrap_or(0);
+                table.label((left + indent, y), text, Voice::Side(side));
             }
-            let style = self.theme.style(Role::Dim);
-            put(buffer, area, (left + 2, rows.y + 2), &purse::rest(position), style);
+            table.label((left + 2, rows.y + 2), purse::rest(position), Voice::Muted);
         } else if rows.height > 0 {
             let fits = texts.iter().map(|text| text.width()).sum::<usize>() < rows.width.into();
             let short = Side::ALL
                 .map(|side| format!("{} {} {}", arrow(side), letter(side), position.money(side)));
             let [first, second] = if fits { texts } else { short };
             let from = if fits { rows.x } else { left };
-            let width = put(buffer, area, (from, rows.y), &first, a);
-            put(buffer, area, (from + width + 1, rows.y), &second, b);
+            let width = u16::try_from(first.width()).unwrap_or(0);
+            table.label((from, rows.y), first, Voice::Side(Side::One));
+            table.label((from + width + 1, rows.y), second, Voice::Side(Side::Two));
         }
     }
+}
+
+/// The worth of a coin shows in its size.
+fn sized(coin: &Coin, spot: Spot, table: &Table<'_>) -> Spot {
+    let less = match coin.metal {
+        Material::Gold => 0.0,
+        Material::Silver => 0.08,
+        _ if coin.text == CENT.to_string() => 0.25,
+        _ => 0.15,
+    };
+    let is_small = table.palette().is_none() || spot.height < 40.0;
+    if is_small { spot } else { spot.inset(spot.width * less, spot.height * less) }
+}
+
+/// Puts a player on the board.
+fn draw_pawn(side: Side, spot: Spot, table: &mut Table<'_>) {
+    table.piece(&Pawn { side, letter: letter(side).into() }, spot, State::Rest);
+}
+
+/// A coin worth this many cents, if there is one.
+fn coin(cents: u16) -> Option<Coin> {
+    let metal = match cents {
+        0 => return None,
+        25.. => Material::Gold,
+        10.. => Material::Silver,
+        _ => Material::Copper,
+    };
+    Some(Coin { metal, text: cents.to_string() })
 }

@@ -4,20 +4,25 @@ use crate::game::Side;
 use crate::games::coin_grabber::rules::{CoinGrabber, ENOUGH, UNIT, letter};
 
 /// The least money that is more than half of all there is, in cents.
-fn majority(position: &CoinGrabber) -> u16 {
+pub(super) fn majority(position: &CoinGrabber) -> u16 {
     position.total() / 2 / UNIT * UNIT + UNIT
 }
 
 /// A player's money, and the next goal: "A 65 (35 to 100)".
 pub(super) fn in_words(position: &CoinGrabber, side: Side) -> String {
     let (letter, own) = (letter(side), position.money(side));
+    let aim = aim(position, side);
+    if aim.is_empty() { format!("{letter} {own}") } else { format!("{letter} {own} ({aim})") }
+}
+
+/// A player's next goal; empty if the other player has ended the game.
+pub(super) fn aim(position: &CoinGrabber, side: Side) -> String {
+    let own = position.money(side);
     let majority = majority(position);
-    let aim = if let Some(taker) = position.taker() {
-        if taker != side {
-            return format!("{letter} {own}");
-        }
-        "took the centre".into()
-    } else if own + position.left() < ENOUGH {
+    if let Some(taker) = position.taker() {
+        return if taker == side { "took the centre".into() } else { String::new() };
+    }
+    if own + position.left() < ENOUGH {
         format!("{ENOUGH} is out of reach")
     } else if own < ENOUGH {
         format!("{} to {ENOUGH}", ENOUGH - own)
@@ -27,8 +32,7 @@ pub(super) fn in_words(position: &CoinGrabber, side: Side) -> String {
         "no majority left".into()
     } else {
         format!("{} to a majority", majority - own)
-    };
-    format!("{letter} {own} ({aim})")
+    }
 }
 
 /// How much is left on the board: "65 of 270 left; a majority is 140".

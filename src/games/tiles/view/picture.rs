@@ -151,7 +151,7 @@ impl Picture<'_> {
             return;
         }
         let text = match mv {
-            TileMove::Place(_) => table.theme().glyph("\u{25BE}", "v").to_string(),
+            TileMove::Place(_) => table.theme().glyph("\u{2022}", "'").to_string(),
             TileMove::Slide { from, .. } => {
                 format!("{}{}", table.theme().glyph("\u{2190}", "<"), from + 1)
             }
@@ -186,11 +186,11 @@ impl Picture<'_> {
         let (area, all) = (table.area(), self.layout.all());
         let middle = all.x + all.width / 2;
         if first > 0 {
-            let arrow = table.theme().glyph("\u{25B2}", "^");
+            let arrow = table.theme().glyph("\u{25B4}", "^");
             table.label((middle, area.y), arrow, Voice::Muted);
         }
         if first + rows < self.scene.position.size() {
-            let arrow = table.theme().glyph("\u{25BC}", "v");
+            let arrow = table.theme().glyph("\u{25BE}", "v");
             table.label((middle, area.bottom().saturating_sub(1)), arrow, Voice::Muted);
         }
     }

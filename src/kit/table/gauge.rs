@@ -1,0 +1,72 @@
+//! Gauges: how far a side has come.
+
+use ratatui::layout::Rect;
+
+use super::{Spot, Table, Voice};
+use crate::game::Side;
+use crate::kit::{Material, Tone};
+use crate::picture::{Layer, Point};
+
+/// A glass tube that fills from below.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gauge {
+    /// Whose it is.
+    pub side: Side,
+    /// How full it is, from 0 to 1.
+    pub filled: f32,
+    /// A height that counts, from 0 to 1, and what is written there.
+    pub mark: Option<(f32, String)>,
+}
+
+impl Table<'_> {
+    /// A gauge in the middle of a place.
+    pub fn gauge(&mut self, gauge: &Gauge, place: Rect) {
+        let spot = Spot::from(place);
+        let width = (spot.width * 0.4).clamp(12.0, 28.0);
+        let glass = Spot::around(spot.centre(), width, spot.height);
+        let filled = gauge.filled.clamp(0.0, 1.0);
+        let height = |part: f32| glass.y + glass.height * (1.0 - part);
+        self.paint(|palette| {
+            let own = palette.shades(Material::of_side(gauge.side));
+            let shade = palette.tone(Tone::Shade);
+            let inside = glass.inset(3.0, 3.0);
+            let fluid = Spot {
+                y: height(filled).max(inside.y),
+                height: (inside.y + inside.height - height(filled)).max(0.0),
+                ..inside
+            };
+            let (left, right) =
+                (Point::new(inside.x, 0.0), Point::new(inside.x + inside.width, 0.0));
+            let wall = palette.mix(shade, palette.tone(Tone::Muted), 0.3);
+            let mut layers = vec![
+                Layer::fill(glass.rounded(4.0), wall),
+                Layer::fill(inside.rounded(3.0), shade),
+            ];
+            if filled > 0.0 {
+                let light = palette.mix(own.face, own.light, 0.5);
+                let paint = palette.gradient((left, light), (right, own.face));
+                layers.push(Layer::fill(fluid.rounded(3.0), paint));
+            }
+            if let Some((part, _)) = gauge.mark {
+                let line = Spot { y: height(part) - 1.0, height: 2.0, ..glass.inset(-6.0, 0.0) };
+                layers.push(Layer::fill(line.rounded(0.0), palette.tone(Tone::Text)));
+            }
+            layers
+        });
+        if self.palette().is_none() {
+            let cells = glass.cells();
+            self.lines.add_edge(cells);
+            let full =
+                self.theme.glyph("\u{2588}", "#").repeat(cells.width.saturating_sub(2).into());
+            for row in cells.top() + 1..cells.bottom().saturating_sub(1) {
+                if f32::from(row) * 16.0 + 8.0 >= height(filled) {
+                    self.label((cells.x + 1, row), full.clone(), Voice::Side(gauge.side));
+                }
+            }
+        }
+        if let Some((part, text)) = &gauge.mark {
+            let above = Spot { y: height(*part) - 24.0, height: 16.0, ..spot }.cells();
+            self.label_in(Rect { height: 1, ..above }, &[text], Voice::Muted);
+        }
+    }
+}
