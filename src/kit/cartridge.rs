@@ -71,7 +71,7 @@ pub struct Meta {
     pub letters: &'static str,
     /// Its own keys and what they do, for the key bar and the help.
     pub keys: &'static [(&'static str, &'static str)],
-    /// The longer texts.
+    /// Its longer texts.
     pub texts: Texts,
 }
 
@@ -80,8 +80,6 @@ pub struct Meta {
 pub struct Texts {
     /// The rules, as shown by the help.
     pub rules: &'static str,
-    /// The title as a drawing.
-    pub art: &'static str,
 }
 
 /// The texts in `assets/` of the game with this id.
@@ -89,7 +87,6 @@ macro_rules! texts {
     ($id:literal) => {
         $crate::kit::Texts {
             rules: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/", $id, ".md")),
-            art: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/art/", $id, ".txt")),
         }
     };
 }

@@ -144,7 +144,7 @@ impl kit::Cartridge for Cartridge {
         specs: &[START],
         letters: "123",
         keys: &[("\u{2191}\u{2193}", "by how much")],
-        texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n", art: "21" },
+        texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n" },
     };
 
     type Game = TwentyOne;

@@ -228,7 +228,7 @@ fn resize_to_every_size(game: &mut Terminal) {
 #[test]
 fn who_begins_and_the_board_are_chosen_in_the_form() {
     let mut menu = Terminal::menu("");
-    menu.keys("down down down down o").sees("asked before the game").says("board standard");
+    menu.keys("down right o").sees("asked before the game").says("board standard");
     menu.keys("right right down").types("x");
     menu.keys("enter").says("expected \"standard\" or the path of a file");
     menu.says("No such file or directory");
@@ -239,7 +239,7 @@ fn who_begins_and_the_board_are_chosen_in_the_form() {
 
 #[test]
 fn who_moves_first_is_asked_unless_it_is_said() {
-    const GAME: &str = "down down down down enter";
+    const GAME: &str = "down right enter";
     let mut menu = Terminal::menu("");
     menu.keys(GAME).sees("Who moves first?").sees("1  player 1").sees("2  Computer");
     menu.keys("esc").sees("5  Coin Grabber").keys("enter 1").sees("Player 1's turn.").keys("q");

@@ -25,7 +25,7 @@ fn a_text_is_edited_where_its_cursor_is() {
 #[test]
 fn a_number_is_counted_by_arrows_and_typed() {
     let mut form = Terminal::menu("");
-    form.keys("down down o right right").sees("\u{25c2} 5 \u{25b8}");
+    form.keys("right right o right right").sees("\u{25c2} 5 \u{25b8}");
     form.keys("left backspace").types("3").sees("\u{25c2} 3 \u{25b8}");
 }
 

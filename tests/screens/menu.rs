@@ -3,6 +3,7 @@
 use std::fs;
 
 use arcade::games::GameId;
+use arcade::tui::Message;
 
 use crate::harness::Terminal;
 
@@ -40,7 +41,7 @@ fn the_perfect_computer_is_one_key_away() {
     form.keys("o down down down down down down").types("p").keys("enter");
     form.sees("2 Computer perfect");
     let mut puzzle = Terminal::menu("[silver_dollar]\ngoal = \"fewest\"\n");
-    puzzle.keys("down P").sees("a puzzle has no opponent");
+    puzzle.keys("right P").sees("a puzzle has no opponent");
 }
 
 /// A home folder in which the form was left with piles 7/7 and the level hard.
@@ -165,7 +166,9 @@ fn no_word_of_any_rules_is_lost_at_any_width() {
         for width in [40, 60, 80, 120] {
             let mut terminal = Terminal::menu("");
             terminal.resize(width, 24);
-            terminal.keys(&format!("{}enter", "down ".repeat(index)));
+            // Where there is room the games stand side by side.
+            let next = if width < 72 { "down " } else { "right " };
+            terminal.keys(&format!("{}enter", next.repeat(index)));
             if terminal.text().contains("Who moves first?") {
                 terminal.keys("enter");
             }
@@ -181,4 +184,48 @@ fn no_word_of_any_rules_is_lost_at_any_width() {
             }
         }
     }
+}
+
+#[test]
+fn the_games_stand_side_by_side_as_pictures_where_there_is_room() {
+    let mut terminal = Terminal::menu("");
+    for (width, height) in [(80, 24), (100, 30), (160, 48)] {
+        let text = terminal.resize_to(width, height).text();
+        let rows: Vec<&str> = text.lines().collect();
+        let row = |name: &str| rows.iter().position(|row| row.contains(name));
+        for (first, last) in [("1  Nim", "3  Tiles"), ("4  Flip", "6  Kalah")] {
+            assert!(row(first).is_some() && row(first) == row(last), "{text}");
+        }
+    }
+    // Arrows go from card to card, and stop at the ends.
+    let summary = |game: GameId| game.meta().summary;
+    terminal.keys("right").says(summary(GameId::SilverDollar)).keys("down");
+    terminal
+        .says(summary(GameId::CoinGrabber))
+        .keys("left left left left")
+        .says(summary(GameId::Nim));
+}
+
+#[test]
+fn a_click_selects_a_card_and_a_second_one_opens_it() {
+    let mut terminal = Terminal::menu("");
+    let (width, height) = (80, 24);
+    let text = terminal.resize_to(width, height).text();
+    let (row, column) = (0..)
+        .zip(text.lines())
+        .find_map(|(row, line)| Some((row, line.find("6  Kalah")?)))
+        .expect("a card");
+    let column = text.lines().nth(usize::from(row)).expect("a row")[..column].chars().count();
+    let click = Message::Click { column: u16::try_from(column).expect("a column"), row: row - 2 };
+    terminal.handle(&click);
+    terminal.says("A new game").sees("6  Kalah");
+    terminal.handle(&click);
+    terminal.sees("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S");
+}
+
+#[test]
+fn a_shelf_too_low_for_all_games_scrolls_with_the_cursor() {
+    let mut terminal = Terminal::menu("");
+    terminal.resize_to(80, 18).sees("1  Nim").misses("4  Flip");
+    terminal.keys("down").sees("4  Flip").misses("1  Nim").keys("up").sees("1  Nim");
 }

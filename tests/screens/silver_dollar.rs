@@ -74,7 +74,7 @@ fn a_puzzle_counts_moves_and_remembers_the_best_solution() {
 fn a_puzzle_is_left_and_found_again() {
     let mut terminal =
         Terminal::menu("[silver_dollar]\ngoal = \"fewest\"\ncoins = 3\ngap_min = 1\n");
-    terminal.keys("down").sees("A new game is a puzzle for Player 1.");
+    terminal.keys("right").sees("A new game is a puzzle for Player 1.");
     terminal.keys("enter enter q").says("Under way: Player 1 alone, 1 move");
     terminal.keys("r").sees("Moves:  1").sees("Goal:");
 }

@@ -4,6 +4,7 @@ use crate::config::Config;
 use crate::engine::{Level, Skill};
 use crate::game::Side;
 use crate::games::GameId;
+use crate::kit::Theme;
 use crate::options::{Spec, Values};
 use crate::puzzle::Goal;
 use crate::random::Seed;
@@ -118,6 +119,28 @@ impl Card {
                 damaged: vec![error.to_string()],
                 ..Facts::default()
             });
+        }
+    }
+
+    /// Whether a game is under way, or what the form was left with counts, in a word.
+    pub(super) fn state(&self, theme: &Theme) -> &'static str {
+        match &self.facts {
+            Facts { saved: Some(_), .. } => theme.glyph("\u{25b8} under way", "> under way"),
+            Facts { choice: Some(_), .. } => "as last time",
+            _ => "",
+        }
+    }
+
+    /// The game under way, or who would play a new one, in a few words.
+    pub(super) fn in_short(&self) -> String {
+        if let Some((_, words)) = &self.facts.saved {
+            return words.clone();
+        }
+        let (is_puzzle, [_, second]) = self.new_game();
+        match second.kind {
+            _ if is_puzzle => "a puzzle for one".into(),
+            PlayerKind::Human => format!("against {}", second.name),
+            PlayerKind::Computer(skill) => format!("{} ({skill})", second.name),
         }
     }
 

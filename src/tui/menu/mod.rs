@@ -1,21 +1,23 @@
 //! The menu: the games, each with a picture of its board and the unfinished game to resume.
 
 mod card;
+mod shelf;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr as _;
+use unicode_width::UnicodeWidthStr;
 
 use super::play::saved_game;
 use super::verbs::{NewGameOf, OpenForm};
-use super::widgets::{KeyHint, frame, hint, key_bar};
+use super::widgets::{KeyHint, hint, key_bar};
 use super::{Context, Go, Help, Message, Place, Screen, Wheel};
 use crate::games::GameId;
-use crate::kit::{Action, Charset, Key, Role, Theme, line, put};
+use crate::kit::{Action, Key, Role, Theme, line, put};
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::text::wrap;
 use card::{Card, Facts};
+use shelf::Shelf;
 
 /// The list of games.
 pub struct Menu {
@@ -33,9 +35,10 @@ impl std::fmt::Debug for Menu {
 }
 
 /// The actions that mean something in the menu.
-const IN_MENU: [Action; 12] = [
+const IN_MENU: [Action; 13] = [
     Action::Up,
     Action::Down,
+    Action::Left,
     Action::Right,
     Action::Select,
     Action::Back,
@@ -48,15 +51,22 @@ const IN_MENU: [Action; 12] = [
     Action::Leave,
 ];
 
-const ART: &str = include_str!("../../../assets/art/arcade.txt");
+const TITLE: &str = include_str!("../../../assets/title.txt");
 
-/// The rows, frame included, that a card needs to have room for a title above its board.
-const ROOM_FOR_ART: u16 = 26;
+const SLOGAN: [&str; 2] = [
+    "Clever games for two. Every opponent can play",
+    "perfectly, says what is proven, and shows why.",
+];
 
-/// The width of the list.
-const LIST: u16 = 31;
-/// The row of the first game.
-const FIRST_ROW: u16 = 5;
+/// Rows of the title, and of what is said of the selected game.
+const HEADER: u16 = 2;
+const MESSAGE: u16 = 3;
+/// A screen of this height has a free row above the title.
+const HIGH: u16 = 26;
+/// A screen of this width has a shelf of pictures.
+const WIDE: u16 = 72;
+/// The row of the first game in the list.
+const FIRST_ROW: u16 = 3;
 
 impl Menu {
     /// A menu of these games.
@@ -106,9 +116,12 @@ impl Menu {
     }
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
+        let in_row = self.shelf(context.area).map_or(1, |shelf| shelf.columns());
         match action {
-            Action::Up => return self.select(self.selected.saturating_sub(1)),
-            Action::Down => return self.select(self.selected + 1),
+            Action::Up => return self.select(self.selected.saturating_sub(in_row)),
+            Action::Down => return self.select(self.selected + in_row),
+            Action::Left if in_row > 1 => return self.select(self.selected.saturating_sub(1)),
+            Action::Right if in_row > 1 => return self.select(self.selected + 1),
             Action::Help => return Go::Push(Box::new(Help::of_menu())),
             Action::Leave => return Go::Quit,
             Action::Back => return Go::Stay,
@@ -155,68 +168,76 @@ impl Menu {
         }
     }
 
+    /// The shelf of pictures, where there is room for one.
+    fn shelf(&self, area: Rect) -> Option<Shelf> {
+        let header = if area.height >= HIGH { HEADER + 1 } else { HEADER };
+        let height = area.height.checked_sub(header + MESSAGE + 1)?;
+        let inside =
+            Rect { x: area.x + 2, y: area.y + header, width: area.width.checked_sub(4)?, height };
+        Shelf::new(inside, self.cards.len(), self.selected).filter(|_| area.width >= WIDE)
+    }
+
+    fn draw_title(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let art = theme.glyph(TITLE, "A R C A D E");
+        let parts = [Role::First, Role::Title, Role::Second];
+        let top = area.y + u16::from(area.height >= HIGH);
+        let width = art.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
+        for (row, text) in (top..).zip(art.lines()) {
+            let letters: Vec<char> = text.chars().collect();
+            for (column, (letters, role)) in (area.x + 2..)
+                .step_by(width.div_ceil(3))
+                .zip(letters.chunks(width.div_ceil(3)).zip(parts))
+            {
+                put(buffer, area, (column, row), &String::from_iter(letters), theme.style(role));
+            }
+        }
+        let column = area.x + u16::try_from(width).unwrap_or(0) + 6;
+        let room = area.right().saturating_sub(column);
+        if usize::from(room) >= SLOGAN.iter().map(|line| line.width()).max().unwrap_or(0) {
+            for (row, text) in (top..).zip(SLOGAN) {
+                put(buffer, area, (column, row), text, theme.style(Role::Dim));
+            }
+        }
+    }
+
     fn draw_list(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
-        let title: Vec<&str> = theme.glyph(ART, "A R C A D E").lines().collect();
-        for (row, text) in (1..).zip(title) {
-            let at = line(area, row);
-            put(buffer, at, (at.x + 1, at.y), text, theme.style(Role::First));
-        }
         for (index, card) in self.cards.iter().enumerate() {
             let row = line(area, FIRST_ROW + u16::try_from(index).unwrap_or(u16::MAX));
-            // On a small screen there is no card to say it.
-            let state = match &card.facts {
-                Facts { saved: Some(_), .. } => theme.glyph(" \u{25b8} under way", " > under way"),
-                Facts { choice: Some(_), .. } => " as last time",
-                _ => "",
-            };
             let text = format!(" {}  {:<14}", index + 1, card.game.meta().name);
             let role = if index == self.selected { Role::Selected } else { Role::Text };
-            let width = put(buffer, row, (row.x, row.y), &text, theme.style(role));
-            put(buffer, row, (row.x + width, row.y), state, theme.style(Role::Dim));
+            let width = put(buffer, row, (row.x + 1, row.y), &text, theme.style(role));
+            let at = (row.x + 1 + width, row.y);
+            put(buffer, row, at, card.state(theme), theme.style(Role::Notice));
         }
     }
 
-    fn draw_card(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
-        let (theme, card) = (&context.theme, self.card());
-        let title = self.art(area, theme);
-        let name = if title.is_empty() { card.game.meta().name } else { "" };
-        let inner = frame(area, name, buffer, theme);
-        let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
-        let mut lines: Vec<(String, Role)> = Vec::new();
-        let mut say = |text: &str, role| {
-            lines.extend(wrap(text, inner.width).into_iter().map(|line| (line, role)));
-        };
-        say(card.game.meta().summary, Role::Text);
-        say("", Role::Text);
-        for (text, role) in card_text(card, context) {
-            say(&text, role);
-        }
-        for problem in card.facts.damaged.iter().take(2) {
-            say(&format!("can't be read: {problem}"), Role::Error);
-        }
-        let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(inner.height / 2);
-        for (row, text) in (inner.top() + 1..).zip(&title) {
-            put(buffer, inner, (inner.x + 1, row), text, theme.style(Role::Second));
-        }
-        // There is a free row above the title and one below.
-        let top = title.len() + if title.is_empty() { 0 } else { 2 };
-        let top = u16::try_from(top).unwrap_or(0);
-        let board = Rect { y: inner.y + top, height: inner.height - height - top, ..inner };
-        if let Some(preview) = &card.facts.preview {
-            preview(board, buffer, context);
-        }
-        for (row, (text, role)) in (board.bottom()..inner.bottom()).zip(lines) {
-            put(buffer, inner, (inner.x, row), &text, theme.style(role));
+    /// What is said of the selected game.
+    fn draw_about(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let card = self.card();
+        let problems = card.facts.damaged.iter().take(2);
+        let problems = problems.map(|problem| (format!("can't be read: {problem}"), Role::Error));
+        let summary = (card.game.meta().summary.to_string(), Role::Text);
+        let texts = problems.chain(card_text(card, context)).chain([summary]);
+        let width = area.width.saturating_sub(2);
+        let lines = texts
+            .flat_map(|(text, role)| wrap(&text, width).into_iter().map(move |line| (line, role)));
+        for (row, (text, role)) in (area.top()..area.bottom()).zip(lines) {
+            put(buffer, area, (area.x + 1, row), &text, context.theme.style(role));
         }
     }
 
-    /// The title of the selected game as a drawing, where there is room for it.
-    fn art(&self, area: Rect, theme: &Theme) -> Vec<&'static str> {
-        let art: Vec<&'static str> = self.card().game.meta().texts.art.lines().collect();
-        let fits = art.iter().all(|row| row.width() + 6 <= area.width.into());
-        let room = area.height >= ROOM_FOR_ART && theme.charset() == Charset::Unicode;
-        if fits && room { art } else { Vec::new() }
+    /// The card at a cell of the screen.
+    fn card_at(&self, column: u16, row: u16, area: Rect) -> Option<usize> {
+        match self.shelf(area) {
+            Some(shelf) => (0..self.cards.len()).find(|&index| {
+                shelf.place(index).is_some_and(|place| place.contains((column, row).into()))
+            }),
+            None => {
+                let index = usize::from(row.checked_sub(area.y + FIRST_ROW)?);
+                (index < self.cards.len()).then_some(index)
+            }
+        }
     }
 
     fn hints(&self, context: &Context) -> Vec<KeyHint> {
@@ -288,13 +309,11 @@ impl Screen for Menu {
                 self.say(error.to_string())
             }
             Message::NotWritten(failure) => self.say(failure.clone()),
-            Message::Click { column, row } if *column < LIST => {
-                match row.checked_sub(FIRST_ROW).map(usize::from) {
-                    Some(index) if index == self.selected => self.act(Action::Select, context),
-                    Some(index) if index < self.cards.len() => self.select(index),
-                    _ => Go::Stay,
-                }
-            }
+            Message::Click { column, row } => match self.card_at(*column, *row, context.area) {
+                Some(index) if index == self.selected => self.act(Action::Select, context),
+                Some(index) => self.select(index),
+                None => Go::Stay,
+            },
             Message::Wheel(Wheel::Up) => self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => self.act(Action::Down, context),
             Message::Shown => {
@@ -308,13 +327,21 @@ impl Screen for Menu {
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
-        let body = Rect { height: area.height - 1, ..area };
-        let list = Rect { width: LIST.min(area.width), ..body };
-        self.draw_list(list, buffer, context);
-        if area.width > LIST + 20 {
-            let card = Rect { x: area.x + LIST, width: area.width - LIST, ..body };
-            self.draw_card(card, buffer, context);
-        }
+        self.draw_title(area, buffer, &context.theme);
+        let about = match self.shelf(area) {
+            Some(shelf) => {
+                for (index, card) in self.cards.iter().enumerate() {
+                    shelf.draw((index, card), index == self.selected, buffer, context);
+                }
+                area.height - 1 - MESSAGE
+            }
+            None => {
+                self.draw_list(area, buffer, context);
+                FIRST_ROW + u16::try_from(self.cards.len()).unwrap_or(u16::MAX) + 1
+            }
+        };
+        let height = (area.height - 1).saturating_sub(about);
+        self.draw_about(Rect { y: area.y + about, height, ..area }, buffer, context);
         let bottom = line(area, area.height - 1);
         match &self.note {
             Some(note) => {

@@ -1,0 +1,112 @@
+//! The games as a shelf of pictures.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::card::Card;
+use crate::kit::{Frame, Role, line, put};
+use crate::tui::Context;
+
+/// Where the cards of a shelf are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shelf {
+    area: Rect,
+    columns: u16,
+    /// The first row of cards in view, and how many rows are.
+    first: u16,
+    rows: u16,
+    /// The size of a card, without the gap beside it.
+    width: u16,
+    height: u16,
+}
+
+/// The narrowest and lowest card: a small board, and two rows of text.
+const NARROWEST: u16 = 24;
+const LOWEST: u16 = 7;
+/// Rows of text below a picture.
+const TEXT: u16 = 2;
+/// Columns between cards.
+const GAP: u16 = 2;
+/// The most cards side by side.
+const MOST: u16 = 3;
+
+impl Shelf {
+    /// The shelf for this many cards, with the selected one in view; `None` where there is no room
+    /// for pictures.
+    pub(super) fn new(area: Rect, cards: usize, selected: usize) -> Option<Self> {
+        let cards = u16::try_from(cards).unwrap_or(u16::MAX);
+        let selected = u16::try_from(selected).unwrap_or(u16::MAX);
+        let columns = ((area.width + GAP) / (NARROWEST + GAP)).min(MOST).min(cards);
+        let most_rows = area.height / LOWEST;
+        if columns < 2.min(cards) || most_rows == 0 {
+            return None;
+        }
+        let rows = cards.div_ceil(columns).min(most_rows);
+        let first = (selected / columns).saturating_sub(rows - 1);
+        Some(Self {
+            area,
+            columns,
+            first,
+            rows,
+            width: (area.width + GAP) / columns - GAP,
+            height: area.height / rows,
+        })
+    }
+
+    /// The number of cards side by side.
+    pub(super) fn columns(&self) -> usize {
+        self.columns.into()
+    }
+
+    /// The place of a card; `None` if it is out of view.
+    pub(super) fn place(&self, index: usize) -> Option<Rect> {
+        let index = u16::try_from(index).ok()?;
+        let row = (index / self.columns).checked_sub(self.first).filter(|&row| row < self.rows)?;
+        Some(Rect {
+            x: self.area.x + index % self.columns * (self.width + GAP),
+            y: self.area.y + row * self.height,
+            width: self.width,
+            height: self.height,
+        })
+    }
+
+    /// Draws a card.
+    pub(super) fn draw(
+        &self,
+        (index, card): (usize, &Card),
+        is_selected: bool,
+        buffer: &mut Buffer,
+        context: &Context,
+    ) {
+        let Some(place) = self.place(index) else { return };
+        let theme = &context.theme;
+        // Where there is room, a row is left free between cards.
+        let gap = u16::from(place.height > LOWEST + 1);
+        let picture = Rect { height: place.height - TEXT - gap, ..place };
+        if let Some(preview) = &card.facts.preview {
+            preview(picture, buffer, context);
+        }
+        let row = |number| line(Rect { y: picture.bottom(), height: TEXT, ..place }, number);
+        let cap = if is_selected { Role::Selected } else { Role::Key };
+        let digit = format!(" {} ", index + 1);
+        let name = row(0);
+        put(buffer, name, (name.x, name.y), &digit, theme.style(cap));
+        put(buffer, name, (name.x + 4, name.y), card.game.meta().name, theme.style(Role::Title));
+        let state = card.state(theme);
+        let width = u16::try_from(state.chars().count()).unwrap_or(0);
+        let at = (place.right().saturating_sub(width + 1), name.y);
+        put(buffer, name, at, state, theme.style(Role::Notice));
+        let below = row(1);
+        let about = card.in_short();
+        put(buffer, below, (below.x + 4, below.y), &about, theme.style(Role::Dim));
+        if is_selected {
+            let edge = Rect {
+                x: place.x.saturating_sub(1),
+                width: place.width + 2,
+                height: place.height - gap,
+                ..place
+            };
+            Frame::Cursor.corners(theme.style(Role::Title), edge, buffer, theme.charset());
+        }
+    }
+}
