@@ -153,6 +153,14 @@ impl App {
         self.context.disk.finish().pop()
     }
 
+    /// The title of the window: arcade, and the game that the visible screen belongs to.
+    pub fn title(&self) -> String {
+        match self.screens.iter().rev().find_map(|screen| screen.game()) {
+            Some(game) => format!("arcade: {game}"),
+            None => "arcade".into(),
+        }
+    }
+
     /// Draws the visible screen.
     pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
         let _never = NoWaiting::begin();

@@ -27,6 +27,11 @@ pub trait Screen {
         false
     }
 
+    /// The name of the game that it shows, for the title of the window.
+    fn game(&self) -> Option<&'static str> {
+        None
+    }
+
     /// What to say on a terminal too small for the screen.
     fn in_one_line(&self) -> String {
         String::new()

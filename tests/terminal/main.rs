@@ -10,6 +10,7 @@ mod job_control;
 mod kill;
 mod leave;
 mod look;
+mod manners;
 mod memory;
 mod panic;
 mod play;

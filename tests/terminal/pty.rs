@@ -87,6 +87,10 @@ impl State {
         .filter(|(is_left, _)| *is_left)
         .map(|(_, what)| what.into())
         .collect();
+        let titles = |end| control_sequences(&self.output).iter().filter(|s| **s == end).count();
+        if titles("22;0t") != titles("23;0t") {
+            left.push("a title".into());
+        }
         let usual = |mode: &u16| [SHOWN_CURSOR, WRAPPING].contains(mode);
         let modes = private_modes(&self.output).into_iter();
         left.extend(

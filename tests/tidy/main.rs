@@ -36,9 +36,9 @@ fn whoever_touches_the_disk_says_that_it_waits() {
 
 #[test]
 fn one_place_each_touches_the_terminal_the_disk_and_threads() {
-    only_in(&["tui/terminal.rs"], &["crossterm"]);
+    only_in(&["tui/terminal/screenful.rs", "tui/terminal/taken.rs"], &["crossterm"]);
     only_in(&["tui/events.rs"], &["/dev/tty", "filedescriptor"]);
-    only_in(&["main.rs", "tui/signals.rs", "tui/terminal.rs"], &["signal_hook"]);
+    only_in(&["main.rs", "tui/signals.rs", "tui/terminal/mod.rs"], &["signal_hook"]);
     only_in(
         &WAITING,
         &["fs::write", "File::create", "OpenOptions", "create_dir", "fs::rename", "fs::remove"],
@@ -50,7 +50,13 @@ fn one_place_each_touches_the_terminal_the_disk_and_threads() {
     // The terminal is a file too.
     only_in(&[&WAITING[..], &["tui/events.rs"]].concat(), &["File::open"]);
     only_in(
-        &["engine/threads.rs", "engine/worker.rs", "store/disk.rs", "tui/terminal.rs"],
+        &[
+            "engine/threads.rs",
+            "engine/worker.rs",
+            "store/disk.rs",
+            "tui/terminal/mod.rs",
+            "tui/terminal/taken.rs",
+        ],
         &["thread::", "Builder::new()"],
     );
     only_in(&["main.rs", "plain/console.rs"], &["println!", "eprintln!", "dbg!"]);

@@ -73,6 +73,10 @@ impl<C: Cartridge> Screen for Asking<C> {
         }
     }
 
+    fn game(&self) -> Option<&'static str> {
+        Some(C::META.name)
+    }
+
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
         let body = Rect { height: area.height - 1, ..area };

@@ -354,6 +354,10 @@ impl<C: Cartridge> Screen for Play<C> {
         self.saved.is_pending()
     }
 
+    fn game(&self) -> Option<&'static str> {
+        Some(C::META.name)
+    }
+
     fn in_one_line(&self) -> String {
         self.session.position().to_string()
     }

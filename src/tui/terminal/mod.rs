@@ -1,27 +1,22 @@
 //! The one place that touches the terminal: it is taken on entry and given back on every way out.
 
-use std::io::{self, BufWriter, Stdout, Write as _, stdout};
-use std::mem::ManuallyDrop;
+mod screenful;
+mod taken;
+
+use std::io::{self, Stdout, stdout};
 use std::ops::ControlFlow;
-use std::panic;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossterm::clipboard::CopyToClipboard;
-use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
-use crossterm::style::Print;
-use crossterm::{cursor, execute, queue, terminal};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use ratatui::backend::CrosstermBackend;
-use ratatui::layout::Rect;
-use ratatui::{Terminal, TerminalOptions, Viewport};
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
+use self::screenful::{Screenful, area};
+use self::taken::{Osc, Taken};
 use super::events::{Events, Waker};
 use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
@@ -57,13 +52,6 @@ impl Happening {
     }
 }
 
-/// Turns on reports of buttons and the wheel, in the form without a largest column (SGR); not of
-/// every move of the mouse, which would wake an idle arcade.
-const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
-const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
-
-type Screenful = Terminal<CrosstermBackend<BufWriter<Stdout>>>;
-
 /// Shows the screen that `first` opens, until the user leaves it.
 ///
 /// # Errors
@@ -88,13 +76,10 @@ pub fn run<E: From<io::Error>>(
     let caught = signals::catch()?;
     // Until then a change of size went unnoticed.
     context.area = area()?;
-    let taken = Taken::take(&context)?;
+    let osc = Osc::of_terminal();
+    let taken = Taken::take(context.config.ui(), osc)?;
+    let mut screenful = Screenful::new(stdout(), context.area, osc);
     let mut app = App::new(screen, context);
-    let viewport = Viewport::Fixed(app.context.area);
-    let backend = CrosstermBackend::new(BufWriter::new(stdout()));
-    // Dropping it would show the cursor, on a terminal that may be gone; `give_back` shows it.
-    let mut screenful =
-        ManuallyDrop::new(Terminal::with_options(backend, TerminalOptions { viewport })?);
     draw(&app, &mut screenful)?;
     // The thread is started after the first frame, which it would only delay.
     watch(caught, sender, waker)?;
@@ -125,7 +110,7 @@ fn notify(sender: &Sender<Happening>, waker: &Waker, happening: Happening) {
 /// Handles what happens until the app is done; returns the signal that ended it, if one did.
 fn work(
     app: &mut App,
-    screenful: &mut Screenful,
+    screenful: &mut Screenful<Stdout>,
     events: &mut Events,
     happenings: &Receiver<Happening>,
     taken: &Taken,
@@ -166,7 +151,7 @@ fn work(
             }
         }
         if let Some(text) = app.context.clipboard.take() {
-            execute!(screenful.backend_mut(), CopyToClipboard::to_clipboard_from(text))?;
+            screenful.copy(text)?;
         }
         // A move that is seen is on the disk too, unless the disk is slow.
         let until = *hold.get_or_insert(draw_by);
@@ -212,96 +197,20 @@ const LONGEST_IN_BACKGROUND: Duration = Duration::from_secs(1);
 /// How often it looks there whether the terminal is its own again, which nothing tells it.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
-/// The whole screen: the terminal, as far as it isn't larger than any real one. Some report the
-/// largest number there is, and a screen of that size doesn't fit into memory.
-fn area() -> io::Result<Rect> {
-    const WIDEST: u16 = 1000;
-    const HIGHEST: u16 = 500;
-    let (width, height) = terminal::size()?;
-    Ok(Rect::new(0, 0, width.min(WIDEST), height.min(HIGHEST)))
-}
-
 /// Redraws if the size of the terminal has changed.
-fn resize(app: &mut App, screenful: &mut Screenful) -> io::Result<()> {
+fn resize(app: &mut App, screenful: &mut Screenful<Stdout>) -> io::Result<()> {
     if app.context.area == area()? { Ok(()) } else { redraw(app, screenful) }
 }
 
-/// Redraws everything in the current size of the terminal. (Merely clearing the screen would first
-/// ask the terminal for the position of its cursor, and not all terminals answer.)
-fn redraw(app: &mut App, screenful: &mut Screenful) -> io::Result<()> {
+/// Redraws everything in the current size of the terminal, with the next frame.
+fn redraw(app: &mut App, screenful: &mut Screenful<Stdout>) -> io::Result<()> {
     app.context.area = area()?;
-    screenful.resize(app.context.area)
+    screenful.redraw(app.context.area);
+    Ok(())
 }
 
-fn draw(app: &App, screenful: &mut Screenful) -> io::Result<()> {
-    screenful.draw(|frame| app.draw(frame.area(), frame.buffer_mut())).map(|_| ())
-}
-
-/// The terminal, taken from the shell; given back when this is dropped.
-struct Taken {
-    mouse: bool,
-    /// Whether the terminal has been taken and not yet given back. A panic gives it back before its
-    /// message is printed; doing so a second time would put the cursor above the message.
-    is_held: Arc<AtomicBool>,
-}
-
-impl Taken {
-    fn take(context: &Context) -> io::Result<Self> {
-        // The theme leaves colours out where they aren't wanted. The terminal library's own way of
-        // doing so resets bold and reverse as well, so that no cursor could be seen.
-        crossterm::style::force_color_output(true);
-        let is_held = Arc::<AtomicBool>::default();
-        let taken = Self { mouse: context.config.ui().mouse, is_held: Arc::clone(&is_held) };
-        let screen_thread = thread::current().id();
-        let usual = panic::take_hook();
-        panic::set_hook(Box::new(move |info| {
-            // A panic in the engine is reported on the screen, which stays in use.
-            if thread::current().id() == screen_thread {
-                give_back(&is_held);
-                usual(info);
-            }
-        }));
-        taken.enter()?;
-        Ok(taken)
-    }
-
-    fn enter(&self) -> io::Result<()> {
-        self.is_held.store(true, Ordering::SeqCst);
-        terminal::enable_raw_mode()?;
-        let mut out = stdout();
-        queue!(out, terminal::EnterAlternateScreen, EnableBracketedPaste, cursor::Hide)?;
-        if self.mouse {
-            queue!(out, Print(MOUSE_ON))?;
-        }
-        out.flush()
-    }
-
-    /// Gives the terminal back to the shell, until arcade enters it again.
-    fn lend(&self) {
-        give_back(&self.is_held);
-    }
-}
-
-impl Drop for Taken {
-    fn drop(&mut self) {
-        self.lend();
-    }
-}
-
-/// Restores the terminal, once. If that fails the terminal is gone, and nothing is left to be done.
-fn give_back(is_held: &AtomicBool) {
-    if !is_held.swap(false, Ordering::SeqCst) {
-        return;
-    }
-    let mut out = stdout();
-    let _ = execute!(
-        out,
-        Print(MOUSE_OFF),
-        DisableBracketedPaste,
-        terminal::LeaveAlternateScreen,
-        cursor::Show
-    );
-    let _ = terminal::disable_raw_mode();
+fn draw(app: &App, screenful: &mut Screenful<Stdout>) -> io::Result<()> {
+    screenful.draw(&app.title(), |area, buffer| app.draw(area, buffer))
 }
 
 /// Passes signals on to the loop.

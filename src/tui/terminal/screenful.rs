@@ -1,0 +1,164 @@
+//! Frames: of each, what differs from the one before is written, all at once.
+
+use std::io::{self, Write};
+use std::mem;
+
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::terminal::{
+    self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, SetTitle,
+};
+use crossterm::{execute, queue};
+use ratatui::backend::{Backend as _, CrosstermBackend};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::taken::Osc;
+
+/// The whole screen: the terminal, as far as it isn't larger than any real one. Some report the
+/// largest number there is, and a screen of that size doesn't fit into memory.
+pub(super) fn area() -> io::Result<Rect> {
+    const WIDEST: u16 = 1000;
+    const HIGHEST: u16 = 500;
+    let (width, height) = terminal::size()?;
+    Ok(Rect::new(0, 0, width.min(WIDEST), height.min(HIGHEST)))
+}
+
+/// What a terminal shows.
+pub(super) struct Screenful<W> {
+    out: W,
+    osc: Osc,
+    shown: Buffer,
+    /// The next frame; between two frames, memory for it.
+    next: Buffer,
+    /// Whether nobody knows what is shown, so that the next frame begins with an empty screen.
+    is_unknown: bool,
+    /// The title of the window, if it has been set.
+    title: Option<String>,
+}
+
+impl<W: Write> Screenful<W> {
+    /// An empty screen of this size.
+    pub fn new(out: W, area: Rect, osc: Osc) -> Self {
+        let (shown, next) = (Buffer::empty(area), Buffer::empty(area));
+        Self { out, osc, shown, next, is_unknown: false, title: None }
+    }
+
+    /// The next frame has this size and is drawn as a whole, with its title.
+    pub fn redraw(&mut self, area: Rect) {
+        for buffer in [&mut self.shown, &mut self.next] {
+            buffer.resize(area);
+            buffer.reset();
+        }
+        self.is_unknown = true;
+        self.title = None;
+    }
+
+    /// Shows a frame with this title of the window. A frame that changes nothing writes nothing.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn draw(&mut self, title: &str, paint: impl FnOnce(Rect, &mut Buffer)) -> io::Result<()> {
+        self.next.reset();
+        paint(self.next.area, &mut self.next);
+        let changes = self.shown.diff(&self.next);
+        let is_renamed = self.osc == Osc::Obeyed && self.title.as_deref() != Some(title);
+        if changes.is_empty() && !self.is_unknown && !is_renamed {
+            return Ok(());
+        }
+        // A terminal that knows this mode shows the frame only when it is complete.
+        let mut frame = Vec::new();
+        queue!(frame, BeginSynchronizedUpdate)?;
+        if mem::take(&mut self.is_unknown) {
+            queue!(frame, Clear(ClearType::All))?;
+        }
+        if is_renamed {
+            queue!(frame, SetTitle(title))?;
+            self.title = Some(title.into());
+        }
+        if !changes.is_empty() {
+            CrosstermBackend::new(&mut frame).draw(changes.into_iter())?;
+        }
+        queue!(frame, EndSynchronizedUpdate)?;
+        mem::swap(&mut self.shown, &mut self.next);
+        self.out.write_all(&frame)?;
+        self.out.flush()
+    }
+
+    /// Copies text to the clipboard, if the terminal can.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn copy(&mut self, text: String) -> io::Result<()> {
+        execute!(self.out, CopyToClipboard::to_clipboard_from(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::style::Style;
+
+    use super::*;
+
+    const BEGIN: &str = "\x1b[?2026h";
+    const END: &str = "\x1b[?2026l";
+
+    fn screenful(osc: Osc) -> Screenful<Vec<u8>> {
+        Screenful::new(Vec::new(), Rect::new(0, 0, 20, 2), osc)
+    }
+
+    /// What a frame with this title and text writes.
+    fn frame(screenful: &mut Screenful<Vec<u8>>, title: &str, text: &str) -> String {
+        screenful.out.clear();
+        let paint = |_: Rect, buffer: &mut Buffer| buffer.set_string(0, 0, text, Style::default());
+        screenful.draw(title, paint).expect("memory can be written");
+        String::from_utf8(screenful.out.clone()).expect("text")
+    }
+
+    /// What stands between the marks of a frame, which must be its ends.
+    #[track_caller]
+    fn inside(frame: &str) -> &str {
+        let inside = frame.strip_prefix(BEGIN).and_then(|rest| rest.strip_suffix(END));
+        let inside = inside.unwrap_or_else(|| panic!("{frame:?} has no marks"));
+        assert!(!inside.contains("\x1b[?2026"), "{frame:?} has more marks");
+        inside
+    }
+
+    #[test]
+    fn a_frame_is_marked_and_holds_what_has_changed() {
+        let mut screenful = screenful(Osc::Printed);
+        assert!(inside(&frame(&mut screenful, "a", "board")).contains("board"));
+        let next = frame(&mut screenful, "a", "beard");
+        assert!(inside(&next).contains('e') && !next.contains('d'), "{next:?}");
+    }
+
+    #[test]
+    fn a_frame_that_changes_nothing_writes_nothing() {
+        let mut screenful = screenful(Osc::Obeyed);
+        frame(&mut screenful, "a", "board");
+        assert_eq!(frame(&mut screenful, "a", "board"), "");
+    }
+
+    #[test]
+    fn a_redrawn_frame_is_cleared_and_complete_in_one_piece() {
+        let mut screenful = screenful(Osc::Obeyed);
+        frame(&mut screenful, "a", "board");
+        screenful.redraw(Rect::new(0, 0, 10, 3));
+        let redrawn = frame(&mut screenful, "a", "board");
+        assert!(inside(&redrawn).starts_with("\x1b[2J\x1b]0;a\x07"), "{redrawn:?}");
+        assert!(redrawn.contains("board"), "{redrawn:?}");
+        // Even an empty one is cleared.
+        screenful.redraw(Rect::new(0, 0, 10, 3));
+        assert!(inside(&frame(&mut screenful, "a", "")).starts_with("\x1b[2J"));
+    }
+
+    #[test]
+    fn a_title_is_set_when_it_changes_and_where_it_is_not_printed() {
+        let mut screenful = screenful(Osc::Obeyed);
+        assert!(frame(&mut screenful, "a", "board").contains("\x1b]0;a\x07"));
+        assert!(!frame(&mut screenful, "a", "other").contains('\x07'));
+        assert_eq!(inside(&frame(&mut screenful, "b", "other")), "\x1b]0;b\x07");
+        let mut screenful = self::screenful(Osc::Printed);
+        assert!(!frame(&mut screenful, "a", "board").contains("\x1b]"));
+        assert_eq!(frame(&mut screenful, "b", "board"), "");
+    }
+}

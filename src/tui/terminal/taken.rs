@@ -1,0 +1,148 @@
+//! The terminal, taken from the shell and given back.
+
+use std::env;
+use std::io::{self, Write as _, stdout};
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::style::Print;
+use crossterm::terminal::{
+    EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+    enable_raw_mode,
+};
+use crossterm::{cursor, execute, queue};
+
+use crate::config::Ui;
+
+/// Turns on reports of buttons and the wheel, in the form without a largest column (SGR); not of
+/// every move of the mouse, which would wake an idle arcade.
+const MOUSE_ON: &str = "\x1b[?1000h\x1b[?1006h";
+const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
+/// Keep the titles of the window and its icon, and restore them. Terminals that can't ignore it.
+const KEEP_TITLE: &str = "\x1b[22;0t";
+const RESTORE_TITLE: &str = "\x1b[23;0t";
+
+/// What the terminal makes of operating system commands (OSC): titles and the like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Osc {
+    /// It obeys those it knows, and ignores all others.
+    Obeyed,
+    /// It may show their text.
+    Printed,
+}
+
+impl Osc {
+    /// What the terminal that the environment names does.
+    pub fn of_terminal() -> Self {
+        Self::of(&env::var("TERM").unwrap_or_default())
+    }
+
+    fn of(term: &str) -> Self {
+        const PRINTING: [&str; 14] = [
+            "", "ansi", "cons25", "dumb", "eterm", "linux", "sun", "unknown", "vt52", "vt100",
+            "vt102", "vt220", "vt320", "vt420",
+        ];
+        let family = term.split('-').next().unwrap_or_default();
+        if PRINTING.contains(&family) { Self::Printed } else { Self::Obeyed }
+    }
+}
+
+/// The terminal, taken from the shell; given back when this is dropped.
+pub(super) struct Taken {
+    mouse: bool,
+    osc: Osc,
+    /// Whether the terminal has been taken and not yet given back. A panic gives it back before its
+    /// message is printed; doing so a second time would put the cursor above the message.
+    is_held: Arc<AtomicBool>,
+}
+
+impl Taken {
+    /// Takes the terminal, as these settings want it.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn take(ui: &Ui, osc: Osc) -> io::Result<Self> {
+        // The theme leaves colours out where they aren't wanted. The terminal library's own way of
+        // doing so resets bold and reverse as well, so that no cursor could be seen.
+        crossterm::style::force_color_output(true);
+        let is_held = Arc::<AtomicBool>::default();
+        let taken = Self { mouse: ui.mouse, osc, is_held: Arc::clone(&is_held) };
+        let screen_thread = thread::current().id();
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            // A panic in the engine is reported on the screen, which stays in use.
+            if thread::current().id() == screen_thread {
+                give_back(&is_held, osc);
+                usual(info);
+            }
+        }));
+        taken.enter()?;
+        Ok(taken)
+    }
+
+    /// Takes the terminal, again if it was lent.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn enter(&self) -> io::Result<()> {
+        self.is_held.store(true, Ordering::SeqCst);
+        enable_raw_mode()?;
+        let mut out = stdout();
+        if self.osc == Osc::Obeyed {
+            queue!(out, Print(KEEP_TITLE))?;
+        }
+        queue!(out, EnterAlternateScreen, EnableBracketedPaste, cursor::Hide)?;
+        if self.mouse {
+            queue!(out, Print(MOUSE_ON))?;
+        }
+        out.flush()
+    }
+
+    /// Gives the terminal back to the shell, until arcade enters it again.
+    pub fn lend(&self) {
+        give_back(&self.is_held, self.osc);
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        self.lend();
+    }
+}
+
+/// Restores the terminal, once. If that fails the terminal is gone, and nothing is left to be done.
+fn give_back(is_held: &AtomicBool, osc: Osc) {
+    if !is_held.swap(false, Ordering::SeqCst) {
+        return;
+    }
+    let mut out = stdout();
+    // A frame may have been written in part.
+    let _ = execute!(
+        out,
+        EndSynchronizedUpdate,
+        Print(MOUSE_OFF),
+        DisableBracketedPaste,
+        LeaveAlternateScreen,
+        Print(if osc == Osc::Obeyed { RESTORE_TITLE } else { "" }),
+        cursor::Show
+    );
+    let _ = disable_raw_mode();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Osc;
+
+    #[test]
+    fn consoles_and_terminals_of_old_are_given_no_commands_that_they_would_print() {
+        for term in ["", "dumb", "linux", "linux-16color", "vt220", "ansi", "eterm-color"] {
+            assert_eq!(Osc::of(term), Osc::Printed, "{term}");
+        }
+        for term in ["xterm", "xterm-256color", "screen", "tmux-256color", "vte-256color", "foot"] {
+            assert_eq!(Osc::of(term), Osc::Obeyed, "{term}");
+        }
+    }
+}
