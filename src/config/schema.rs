@@ -37,8 +37,8 @@ const ARCADE: &[Spec] = &[Spec {
 const UI: &[Spec] = &[
     Spec {
         key: "theme",
-        kind: Kind::Choice(Theme::NAMES),
-        default: Some("default"),
+        kind: Kind::Choice(Theme::CHOICES),
+        default: Some(Theme::AUTO),
         help: "the colours",
     },
     Spec {

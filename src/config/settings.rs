@@ -1,13 +1,13 @@
 //! The settings of arcade itself, with their types.
 
-use crate::kit::{Charset, Colours, Means, Theme};
+use crate::kit::{Background, Charset, Colours, Means, Theme};
 use crate::options::Values;
 
 /// The `[ui]` section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ui {
-    /// The name of the theme.
-    pub theme: String,
+    /// The name of the theme; `None` for one that suits the terminal's background.
+    pub theme: Option<String>,
     /// How many colours the terminal has.
     pub colours: Colours,
     /// Whether boards are drawn as pictures, rather than as text: boxes and letters.
@@ -21,16 +21,10 @@ pub struct Ui {
 }
 
 impl Ui {
-    /// The theme, as this terminal can show it.
-    pub fn theme(&self) -> Theme {
-        let Self { colours, charset, pictures, .. } = *self;
-        Theme::new(&self.theme, Means { colours, charset, pictures })
-    }
-
     /// The settings in a section that the schema has accepted.
     pub(super) fn read(values: &Values) -> Self {
         Self {
-            theme: values.get("theme").unwrap_or_default().into(),
+            theme: values.get("theme").filter(|name| *name != Theme::AUTO).map(Into::into),
             colours: match values.get("colour") {
                 Some("none") => Colours::None,
                 Some("16") => Colours::Sixteen,
@@ -43,6 +37,18 @@ impl Ui {
             animation: values.flag("animation"),
             mouse: values.flag("mouse"),
         }
+    }
+
+    /// The theme, as a terminal with this background can show it.
+    pub fn theme_on(&self, background: Background) -> Theme {
+        let Self { colours, charset, pictures, .. } = *self;
+        let name = self.theme.as_deref().unwrap_or(background.theme());
+        Theme::new(name, Means { colours, charset, pictures })
+    }
+
+    /// Whether the look depends on the terminal's background.
+    pub fn goes_by_background(&self) -> bool {
+        self.theme.is_none() && self.colours != Colours::None
     }
 }
 

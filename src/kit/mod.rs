@@ -4,6 +4,7 @@
 //! A game draws into ratatui's `Buffer` by roles, and gets keys as [`Action`]s: it knows no
 //! terminal and no front end.
 
+mod background;
 mod cartridge;
 mod chip;
 mod commentary;
@@ -19,6 +20,7 @@ mod table;
 mod theme;
 mod view;
 
+pub use background::Background;
 pub(crate) use cartridge::texts;
 pub use cartridge::{Cartridge, Meta, MoveOf, Texts, Verb};
 pub use chip::Chip;

@@ -139,6 +139,10 @@ struct StyleText {
 macro_rules! themes {
     ($($name:literal),+) => {
         impl Theme {
+            /// What a setting may choose: one that suits the terminal's background, or a built-in
+            /// theme by its name.
+            pub const CHOICES: &'static [&'static str] = &[Self::AUTO, $($name),+];
+
             /// The names of the built-in themes, the default one first.
             pub const NAMES: &'static [&'static str] = &[$($name),+];
         }
@@ -151,6 +155,9 @@ macro_rules! themes {
 themes!("default", "light", "mono");
 
 impl Theme {
+    /// The choice of a theme that suits the terminal's background.
+    pub const AUTO: &'static str = "auto";
+
     /// The theme of this name, or the default one if there is none, reduced to these means.
     pub fn new(name: &str, means: Means) -> Self {
         let Means { colours, charset, pictures } = means;

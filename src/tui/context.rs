@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use crate::config::Config;
 use crate::engine::Resources;
-use crate::kit::{KeyMap, Painter, Theme};
+use crate::kit::{Background, KeyMap, Painter, Theme};
 use crate::random::Seed;
 use crate::store::Disk;
 
@@ -21,6 +21,8 @@ pub struct Context {
     pub resources: Resources,
     /// How things look.
     pub theme: Theme,
+    /// What the theme goes by, unless the settings name one.
+    background: Background,
     /// Draws boards.
     pub painter: Painter,
     /// What keys do.
@@ -52,7 +54,8 @@ impl Context {
         wake: Arc<dyn Fn() + Send + Sync>,
     ) -> Self {
         Self {
-            theme: config.ui().theme(),
+            theme: config.ui().theme_on(Background::Dark),
+            background: Background::Dark,
             painter: Painter::default(),
             keys: config.keys().clone(),
             config,
@@ -63,6 +66,14 @@ impl Context {
             seeds: Box::new(Seed::fresh),
             wake,
             clipboard: None,
+        }
+    }
+
+    /// Goes by this background of the terminal from now on.
+    pub fn suit(&mut self, background: Background) {
+        if self.background != background {
+            self.background = background;
+            self.theme = self.config.ui().theme_on(background);
         }
     }
 

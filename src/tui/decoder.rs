@@ -7,20 +7,21 @@
 use std::time::Duration;
 
 use super::Message;
-use super::sequences::{key, letter_key, mouse};
+use super::sequences::{background, key, letter_key, mouse};
 use crate::kit::{Key, KeyName};
 
 /// The rest of a sequence comes within this time, and no person types that fast.
 const REST_OF_SEQUENCE: Duration = Duration::from_millis(30);
-/// The same for a paste. It comes in many pieces, and what came after too short a wait would be
-/// taken for keys.
-const REST_OF_PASTE: Duration = Duration::from_millis(500);
+/// The same for a paste or a command. They may come in many pieces, and what came after too short a
+/// wait would be taken for keys.
+const REST_OF_TEXT: Duration = Duration::from_millis(500);
 /// The longest sequence with a meaning, in bytes.
 const LONGEST: usize = 32;
 /// The most that is kept of a paste, in bytes: more than any line of text takes.
 const LONGEST_PASTE: usize = 4096;
 
 const CTRL_C: u8 = 0x03;
+const BEL: u8 = 0x07;
 const ESC: u8 = 0x1b;
 const END_OF_PASTE: &[u8] = b"\x1b[201~";
 
@@ -50,6 +51,8 @@ enum State {
     Console,
     /// `ESC [ M`: three bytes with a button, a column and a row.
     Mouse,
+    /// `ESC ]`: text up to BEL or `ESC \`, of which the ESC may have come.
+    Command { ending: bool },
     /// Pasted text, after the first bytes of what may be its end.
     Paste { matched: usize },
 }
@@ -61,8 +64,16 @@ impl Decoder {
         match self.state {
             _ if byte == CTRL_C => self.ground(byte, false),
             State::Paste { matched } => self.pasted(byte, matched),
+            State::Command { ending: false } => self.command(byte),
+            State::Command { ending: true } if byte == b'\\' => self.answer(),
+            // The ESC has ended it, and begins something else.
+            State::Command { ending: true } => {
+                self.begin(State::Escape);
+                self.byte(byte)
+            }
             State::Escape if byte == ESC => Some(Message::Key(Key::plain(KeyName::Esc))),
             State::Escape if byte == b'[' => self.begin(State::Sequence),
+            State::Escape if byte == b']' => self.begin(State::Command { ending: false }),
             State::Escape if byte == b'O' => self.begin(State::SingleShift),
             State::Escape => self.ground(byte, true),
             State::Character { length, alt } if byte & 0xc0 == 0x80 => {
@@ -93,6 +104,7 @@ impl Decoder {
             State::Escape => Some(Message::Key(Key::plain(KeyName::Esc))),
             State::SingleShift => alt('O'),
             State::Sequence if self.held.is_empty() => alt('['),
+            State::Command { ending: false } if self.held.is_empty() => alt(']'),
             State::Paste { .. } => Some(self.paste()),
             _ => None,
         }
@@ -102,7 +114,8 @@ impl Decoder {
     pub fn patience(&self) -> Option<Duration> {
         match self.state {
             State::Ground => None,
-            State::Paste { .. } => Some(REST_OF_PASTE),
+            State::Command { ending: false } if self.held.is_empty() => Some(REST_OF_SEQUENCE),
+            State::Command { .. } | State::Paste { .. } => Some(REST_OF_TEXT),
             _ => Some(REST_OF_SEQUENCE),
         }
     }
@@ -186,6 +199,25 @@ impl Decoder {
         mouse(button.into(), column.into(), row.into())
     }
 
+    /// A byte of a command: whatever stands in it, nobody has typed it.
+    fn command(&mut self, byte: u8) -> Option<Message> {
+        match byte {
+            BEL => return self.answer(),
+            ESC => self.state = State::Command { ending: true },
+            // One byte too many marks a command that is too long.
+            _ if self.held.len() <= LONGEST => self.held.push(byte),
+            _ => {}
+        }
+        None
+    }
+
+    /// What a command means, which is complete: some are answers of the terminal.
+    fn answer(&mut self) -> Option<Message> {
+        self.state = State::Ground;
+        let answer = str::from_utf8(&self.held).ok().filter(|held| held.len() <= LONGEST)?;
+        background(answer)
+    }
+
     fn pasted(&mut self, byte: u8, matched: usize) -> Option<Message> {
         if byte == END_OF_PASTE[matched] {
             self.state = State::Paste { matched: matched + 1 };
@@ -206,156 +238,4 @@ impl Decoder {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::collection::vec;
-    use proptest::prelude::{any, prop_oneof};
-    use proptest::sample::select;
-    use proptest::strategy::Strategy;
-    use proptest::{prop_assert_eq, proptest};
-
-    use super::*;
-    use crate::tui::Wheel;
-
-    /// Everything that these pieces mean, each read by itself, once nothing more comes.
-    fn decoded<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Message> {
-        let mut decoder = Decoder::default();
-        let mut messages: Vec<Message> =
-            pieces.into_iter().flatten().filter_map(|&byte| decoder.byte(byte)).collect();
-        messages.extend(decoder.end());
-        assert_eq!(decoder.patience(), None, "nothing is unfinished any more");
-        messages
-    }
-
-    /// Bytes stand for keys, named as in the config file and separated by blanks.
-    #[track_caller]
-    fn check(bytes: &str, keys: &str) {
-        let expected: Vec<Message> =
-            keys.split_whitespace().map(|key| Message::Key(key.parse().expect("a key"))).collect();
-        assert_eq!(decoded([bytes.as_bytes()]), expected, "{bytes:?}");
-    }
-
-    #[test]
-    fn characters_and_control_characters_are_keys() {
-        check("aZ é\u{65e5}\u{1f600}", "a Z space é \u{65e5} \u{1f600}");
-        check(
-            "\r\t\u{7f}\n\u{8}\u{0}\u{1a}\u{1f}",
-            "enter tab backspace ctrl-j ctrl-h ctrl-space ctrl-z ctrl-7",
-        );
-        check("\u{85}", "");
-    }
-
-    #[test]
-    fn an_esc_is_a_key_alt_or_the_beginning_of_a_sequence() {
-        check("\x1b", "esc");
-        check("\x1b\x1b", "esc esc");
-        check("\x1bx\x1b\r\x1bé", "alt-x alt-enter alt-é");
-        check("\x1b\x1b[A", "esc up");
-    }
-
-    #[test]
-    fn sequences_stand_for_the_keys_of_all_common_terminals() {
-        check(
-            "\x1b[A\x1b[B\x1b[C\x1b[D\x1b[H\x1b[F\x1b[Z",
-            "up down right left home end shift-tab",
-        );
-        check("\x1bOA\x1bOB\x1bOC\x1bOD\x1bOH\x1bOF", "up down right left home end");
-        check(
-            "\x1b[1~\x1b[3~\x1b[4~\x1b[5~\x1b[6~\x1b[7~\x1b[8~",
-            "home delete end pageup pagedown home end",
-        );
-        check(
-            "\x1bOP\x1bOQ\x1bOR\x1bOS\x1b[15~\x1b[17~\x1b[21~\x1b[23~\x1b[24~",
-            "f1 f2 f3 f4 f5 f6 f10 f11 f12",
-        );
-        check("\x1b[11~\x1b[14~\x1b[[A\x1b[[E\x1b[P\x1b[S", "f1 f4 f1 f5 f1 f4");
-        check(
-            "\x1b[1;5A\x1b[1;2B\x1b[1;3C\x1b[3;5~\x1b[1;8P\x1b[5D",
-            "ctrl-up shift-down alt-right ctrl-delete ctrl-alt-shift-f1 ctrl-left",
-        );
-        check("\x1b[99;5u\x1b[13u\x1b[9;2u\x1b[27u\x1b[97;1:3u", "ctrl-c enter shift-tab esc");
-        check("\x1b[99~\x1b[I\x1b[?1;2c\x1bOj\x1b[[Zq", "q");
-    }
-
-    #[test]
-    fn mouse_reports_are_clicks_and_turns_of_the_wheel() {
-        let reports = b"\x1b[<0;10;5M\x1b[<0;10;5m\x1b[<16;1;1M\x1b[<64;1;1M\x1b[<65;1;1M\x1b[<32;2;2M\x1b[<0;10M\x1b[<0;0;1M\x1b[M !\"";
-        let expected = [
-            Message::Click { column: 9, row: 4 },
-            Message::Click { column: 0, row: 0 },
-            Message::Wheel(Wheel::Up),
-            Message::Wheel(Wheel::Down),
-            Message::Click { column: 0, row: 1 },
-        ];
-        assert_eq!(decoded([&reports[..]]), expected);
-    }
-
-    #[test]
-    fn a_paste_is_one_text_of_bounded_length() {
-        let paste = |text: &str| vec![Message::Paste(text.into())];
-        assert_eq!(decoded([&b"\x1b[200~q\rz\x1b[20\x1b[201~"[..]]), paste("q\rz\x1b[20"));
-        assert_eq!(decoded([&b"\x1b[200~open"[..]]), paste("open"));
-        let long = format!("\x1b[200~{}\x1b[201~", "9".repeat(1 << 20));
-        assert_eq!(decoded([long.as_bytes()]), paste(&"9".repeat(LONGEST_PASTE)));
-    }
-
-    #[test]
-    fn an_endless_sequence_is_one_key_that_means_nothing() {
-        check(&format!("\x1b[{}Aq", "1".repeat(1 << 20)), "q");
-        check("\x1b[1;\r", "enter");
-        check("\x1b[", "alt-[");
-        check("\x1bO", "alt-O");
-    }
-
-    /// Bytes that are often part of something.
-    fn bytes() -> impl Strategy<Value = Vec<u8>> {
-        let parts: Vec<&[u8]> = vec![
-            b"\x1b",
-            b"\x1b[",
-            b"\x1bO",
-            b"\x1b[<",
-            b"\x1b[M",
-            b"\x1b[[",
-            b"\x1b[200~",
-            b"\x1b[201~",
-            b"0;10;5M",
-            b"1;5",
-            b"A",
-            b"~",
-            b"u",
-            b"\xc3",
-            b"\xa9",
-            b"\xe6\x97",
-            b"q",
-            b"\r",
-        ];
-        let part = prop_oneof![select(parts).prop_map(<[u8]>::to_vec), vec(any::<u8>(), 1..3)];
-        vec(part, 0..20).prop_map(|parts| parts.concat())
-    }
-
-    proptest! {
-        #[test]
-        fn bytes_mean_the_same_however_they_are_cut(bytes in bytes(), at in any::<proptest::sample::Index>()) {
-            let (first, rest) = bytes.split_at(at.index(bytes.len() + 1));
-            let whole = decoded([bytes.as_slice()]);
-            prop_assert_eq!(decoded([first, rest]), whole.clone());
-            prop_assert_eq!(decoded(bytes.chunks(1)), whole);
-        }
-
-        #[test]
-        fn no_bytes_keep_ctrl_c_from_being_heard(bytes in bytes()) {
-            let end: Key = "ctrl-c".parse().expect("a key");
-            prop_assert_eq!(decoded([&bytes, &b"\x03"[..]]).pop(), Some(Message::Key(end)));
-        }
-
-        #[test]
-        fn a_pause_ends_whatever_was_begun(bytes in bytes()) {
-            let mut decoder = Decoder::default();
-            for &byte in &bytes {
-                decoder.byte(byte);
-            }
-            decoder.end();
-            let key = Message::Key(Key::plain(KeyName::Char('q')));
-            prop_assert_eq!(decoder.byte(b'q'), Some(key));
-        }
-    }
-}
+mod tests;

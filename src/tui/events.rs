@@ -20,6 +20,9 @@ const MOST_AT_ONCE: usize = 5_000;
 /// How many milliseconds make up for one message.
 const MILLISECONDS_PER_MESSAGE: u128 = 2;
 
+/// A terminal that answers does so within this time, unless it is far away.
+const LONGEST_ANSWER: Duration = Duration::from_millis(300);
+
 /// The messages of the terminal, in their order.
 #[derive(Debug)]
 pub(super) struct Events {
@@ -29,6 +32,8 @@ pub(super) struct Events {
     decoded: VecDeque<Message>,
     /// When what is unfinished ends, if nothing more of it has come.
     ends: Option<Instant>,
+    /// Until when the terminal may answer what it was asked, if it has not answered yet.
+    answer_by: Option<Instant>,
     /// How many more messages are handled, and when that number was right.
     allowed: usize,
     allowed_at: Instant,
@@ -73,6 +78,7 @@ impl Events {
             decoder: Decoder::default(),
             decoded: VecDeque::new(),
             ends: None,
+            answer_by: None,
             allowed: MOST_AT_ONCE,
             allowed_at: Instant::now(),
         };
@@ -116,6 +122,28 @@ impl Events {
         Ok(self.decoded.pop_front())
     }
 
+    /// The terminal is being asked something. Its answer is a message if it comes soon, and dropped
+    /// if not.
+    pub fn expect_answer(&mut self) {
+        self.answer_by = Some(Instant::now() + LONGEST_ANSWER);
+    }
+
+    /// Waits while the terminal may still answer, so that whoever reads it next doesn't get the
+    /// answer.
+    pub fn outwait_answer(&mut self) {
+        while let Some(by) = self.answer_by.filter(|by| Instant::now() < *by) {
+            match self.poll(Some(by.saturating_duration_since(Instant::now()))) {
+                Ok([false, _]) => {}
+                Ok([true, _]) if self.read().is_ok() => {}
+                // The terminal is gone.
+                Ok(_) | Err(_) => break,
+            }
+            // A wake-up would end every further wait. What it is about is looked for anyway.
+            let _ = self.waker.read(&mut [0; 256]);
+        }
+        self.answer_by = None;
+    }
+
     /// Whether the terminal can be read, and whether another thread ends the wait.
     fn poll(&self, wait: Option<Duration>) -> io::Result<[bool; 2]> {
         let descriptors = [self.terminal.as_raw_fd(), self.waker.as_raw_fd()];
@@ -153,6 +181,12 @@ impl Events {
         }
         for &byte in &bytes[..count] {
             let Some(message) = self.decoder.byte(byte) else { continue };
+            if let Message::Background(_) = message {
+                // One that nobody has asked for, or that comes late, is dropped.
+                let in_time = self.answer_by.take().is_some_and(|by| now <= by);
+                self.decoded.extend(in_time.then_some(message));
+                continue;
+            }
             let is_end =
                 matches!(&message, Message::Key(key) if key.reserved() == Some(Reserved::End));
             if self.allowed > 0 || is_end {
@@ -160,7 +194,9 @@ impl Events {
                 self.decoded.push_back(message);
             }
         }
-        self.ends = self.decoder.patience().map(|patience| now + patience);
+        // An answer may come in pieces as small as an ESC.
+        let ends = self.decoder.patience().map(|patience| now + patience);
+        self.ends = ends.max(ends.and(self.answer_by));
         Ok(())
     }
 }
@@ -170,7 +206,10 @@ mod tests {
     use std::io::{PipeWriter, pipe};
 
     use super::*;
-    use crate::kit::{Key, KeyName};
+    use crate::kit::{Background, Key, KeyName};
+
+    /// How long to wait before a test fails.
+    const HANG: Duration = Duration::from_secs(60);
 
     /// The events of a terminal, and where the user types.
     fn terminal() -> (Events, Waker, PipeWriter) {
@@ -201,7 +240,10 @@ mod tests {
 
     #[test]
     fn a_sequence_without_an_end_swallows_nothing_that_comes_later() {
-        for begun in ["\x1b", "\x1b[", "\x1b[<", "\x1b[1;", "\x1bO", "\x1b[M", "\u{1b}[200~"] {
+        let text = ["\u{1b}[200~", "\x1b]", "\x1b]11;rgb:"];
+        for begun in
+            ["\x1b", "\x1b[", "\x1b[<", "\x1b[1;", "\x1bO", "\x1b[M"].into_iter().chain(text)
+        {
             let (mut events, waker, mut keyboard) = terminal();
             types(&mut keyboard, begun);
             events.wait(Some(Instant::now())).expect("a terminal");
@@ -222,6 +264,65 @@ mod tests {
             };
             assert!((0..2).any(|_| next() == Some(key.clone())), "{begun:?}");
         }
+    }
+
+    const LIGHT: &str = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\";
+
+    #[test]
+    fn an_answer_is_a_message_once_and_only_if_it_was_asked_for_and_comes_in_time() {
+        let (mut events, _waker, mut keyboard) = terminal();
+        let mut next = |events: &mut Events| {
+            types(&mut keyboard, LIGHT);
+            types(&mut keyboard, "q");
+            events.wait(None).expect("a terminal");
+            events.next().expect("a terminal")
+        };
+        let key = Some(Message::Key(Key::plain(KeyName::Char('q'))));
+        assert_eq!(next(&mut events), key);
+        // Nobody is as far away as that.
+        events.answer_by = Some(Instant::now() + HANG);
+        assert_eq!(next(&mut events), Some(Message::Background(Background::Light)));
+        assert_eq!(events.next().expect("a terminal"), key);
+        assert_eq!(next(&mut events), key);
+        events.answer_by = Some(Instant::now());
+        assert_eq!(next(&mut events), key);
+    }
+
+    #[test]
+    fn an_answer_that_comes_byte_by_byte_is_waited_for() {
+        let (mut events, _waker, mut keyboard) = terminal();
+        events.answer_by = Some(Instant::now() + HANG);
+        for byte in LIGHT.split_inclusive(|_| true) {
+            assert_eq!(events.next().expect("a terminal"), None);
+            types(&mut keyboard, byte);
+            let has_begun = events.poll(None).expect("a terminal")[0];
+            assert!(has_begun && events.read().is_ok());
+            assert!(events.ends.is_none_or(|ends| Some(ends) >= events.answer_by));
+        }
+        let answer = Some(Message::Background(Background::Light));
+        assert_eq!(events.next().expect("a terminal"), answer);
+    }
+
+    #[test]
+    fn whoever_leaves_outwaits_the_answer() {
+        let (mut events, waker, mut keyboard) = terminal();
+        // Nothing was asked, so nothing is read.
+        types(&mut keyboard, "a");
+        events.outwait_answer();
+        assert!(events.poll(Some(Duration::ZERO)).expect("a terminal")[0]);
+        events.answer_by = Some(Instant::now() + HANG);
+        waker.wake();
+        types(&mut keyboard, LIGHT);
+        events.outwait_answer();
+        assert!(!events.poll(Some(Duration::ZERO)).expect("a terminal")[0]);
+        // A terminal that doesn't answer, and one that is gone.
+        events.expect_answer();
+        events.outwait_answer();
+        assert_eq!(events.answer_by, None);
+        events.answer_by = Some(Instant::now() + HANG);
+        drop(keyboard);
+        events.outwait_answer();
+        assert_eq!(events.answer_by, None);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Context, OpenError, Opening};
-use crate::kit::Key;
+use crate::kit::{Background, Key};
 
 /// Something that fills the terminal and answers keys.
 pub trait Screen {
@@ -83,6 +83,8 @@ pub enum Message {
     Wheel(Wheel),
     /// Text was pasted.
     Paste(String),
+    /// The terminal has told its background, which concerns no screen.
+    Background(Background),
     /// A worker has something to report.
     Wake,
     /// The thread that reads and writes files has answered.

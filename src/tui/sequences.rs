@@ -1,7 +1,7 @@
-//! What the control sequences of terminals stand for: keys and mouse reports.
+//! What the control sequences of terminals stand for: keys, mouse reports and answers.
 
 use super::{Message, Wheel};
-use crate::kit::{Key, KeyName};
+use crate::kit::{Background, Key, KeyName};
 
 /// The key that a sequence names by a letter.
 pub(super) fn letter_key(letter: u8) -> Option<KeyName> {
@@ -69,4 +69,23 @@ pub(super) fn mouse(button: u16, column: u16, row: u16) -> Option<Message> {
         65 => Some(Message::Wheel(Wheel::Down)),
         _ => None,
     }
+}
+
+/// What a terminal answers when it is asked for the colour of its background: 11, and `rgb:` or
+/// `rgba:` with components of one to four hexadecimal digits each.
+pub(super) fn background(answer: &str) -> Option<Message> {
+    let colour = answer.strip_prefix("11;")?;
+    let components = colour.strip_prefix("rgb:").or(colour.strip_prefix("rgba:"))?;
+    let components: Vec<u16> = components.split('/').map(component).collect::<Option<_>>()?;
+    let (&[red, green, blue] | &[red, green, blue, _]) = components.as_slice() else { return None };
+    Some(Message::Background(Background::of_colour([red, green, blue])))
+}
+
+/// A component of a colour as a share of the largest that has as many digits.
+fn component(digits: &str) -> Option<u16> {
+    let length = u32::try_from(digits.len()).ok().filter(|length| (1..=4).contains(length))?;
+    // A sign would be accepted.
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let value = u32::from_str_radix(digits, 16).ok().filter(|_| is_number)?;
+    u16::try_from(value * u32::from(u16::MAX) / (16_u32.pow(length) - 1)).ok()
 }

@@ -152,7 +152,7 @@ fn settings_of_a_file_are_printed_with_their_origin() {
     let origins = arcade.run(&["--config", "mine.toml", "config", "print", "--origin"]);
     assert_eq!((origins.code, origins.stderr.as_str()), (Some(0), ""));
     for line in [
-        "theme = \"default\"  # built in",
+        "theme = \"auto\"  # built in",
         "rule = \"normal\"  # mine.toml:2",
         "depth = 4  # mine.toml:3",
         "# time_limit_ms = 1000",
@@ -178,8 +178,8 @@ fn what_is_printed_can_be_used_as_a_file() {
 fn mistakes_stop_every_verb_that_needs_the_settings() {
     let arcade = Arcade::new();
     write(&arcade.here().join("config.toml"), WRONG);
-    let message = "arcade: config.toml:5:9: [ui] theme: found \"drak\", expected \"default\", \
-                   \"light\" or \"mono\"\n 5 | theme = \"drak\"\n   |         ^^^^^^\n";
+    let message = "arcade: config.toml:5:9: [ui] theme: found \"drak\", expected \"auto\", \
+                   \"default\", \"light\" or \"mono\"\n 5 | theme = \"drak\"\n   |         ^^^^^^\n";
     for arguments in [
         &[][..],
         &["play", "nim"],

@@ -52,7 +52,7 @@ fn each_setting_says_where_it_comes_from() {
         "[arcade]\nversion = 1\n[ui]\n\nmouse = false\n[nim]\nrule = \"misere\"\ndepth = 5\n",
         &[
             "version = 1  # FILE:2",
-            "theme = \"default\"  # built in",
+            "theme = \"auto\"  # built in",
             "mouse = false  # FILE:5",
             "rule = \"misere\"  # FILE:7",
             "depth = 5  # FILE:8",

@@ -73,7 +73,8 @@ fn check(
     let theme = match read {
         Some("here") => "mono",
         Some("of_user") => "light",
-        _ => "default",
+        Some(_) => "default",
+        None => "auto",
     };
     assert_eq!(config.section("ui").get("theme"), Some(theme));
     assert_eq!(folder.contents(), before, "no file is touched");

@@ -7,7 +7,7 @@ use std::time::Duration;
 use arcade::config::{Config, Places};
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::kit::{Cartridge, Charset, Colours, Key, KeyName, Means, Theme, Verb};
+use arcade::kit::{Background, Cartridge, Charset, Colours, Key, KeyName, Means, Theme, Verb};
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Disk, Folders, Store};
 use arcade::tui::{App, Context, Menu, Message, OpenGame};
@@ -96,6 +96,12 @@ impl Terminal {
 
     pub fn resize(&mut self, width: u16, height: u16) {
         self.app.context.area = Rect::new(0, 0, width, height);
+    }
+
+    /// The terminal's background turns out to be this.
+    pub fn suit(&mut self, background: Background) -> &mut Self {
+        self.app.context.suit(background);
+        self
     }
 
     /// The same, for chained calls.

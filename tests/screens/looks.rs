@@ -1,6 +1,7 @@
 //! How screens look, as text, and that no size makes them panic.
 
 use arcade::games::GameId;
+use arcade::kit::Background;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
@@ -34,6 +35,27 @@ fn ascii_alone() {
     let text = game.text();
     assert!(text.is_ascii(), "{text}");
     assert_snapshot!(text);
+}
+
+#[test]
+fn the_theme_goes_by_the_background_unless_it_is_named() {
+    let shown = |config: &str, background| {
+        let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
+        game.suit(background).buffer()
+    };
+    let colours = "[ui]\ncolour = \"truecolor\"\n";
+    let named = |theme: &str| format!("{colours}theme = \"{theme}\"\n");
+    let [dark, light] = ["default", "light"].map(|theme| shown(&named(theme), Background::Dark));
+    assert_ne!(dark, light);
+    for auto in [colours, &named("auto")] {
+        assert_eq!(shown(auto, Background::Dark), dark, "{auto}");
+        assert_eq!(shown(auto, Background::Light), light, "{auto}");
+    }
+    assert_eq!(shown(&named("default"), Background::Light), dark);
+    assert_eq!(shown(&named("light"), Background::Dark), light);
+    // Without colours there is nothing to choose.
+    let none = "[ui]\ncolour = \"none\"\n";
+    assert_eq!(shown(none, Background::Light), shown(none, Background::Dark));
 }
 
 #[test]

@@ -69,6 +69,14 @@ impl Start {
         self
     }
 
+    /// With these settings.
+    pub fn settings(self, text: &str) -> Self {
+        let folder = self.home.path().join("config");
+        std::fs::create_dir_all(&folder).expect("a folder for settings");
+        std::fs::write(folder.join("config.toml"), text).expect("a file of settings");
+        self
+    }
+
     /// With a redirection as the shell writes it.
     pub fn redirected(mut self, redirection: &'static str) -> Self {
         self.redirection = redirection;

@@ -86,7 +86,7 @@ fn a_console_of_16_colours_is_enough() {
 }
 
 #[test]
-fn the_terminal_is_asked_nothing_that_it_might_not_answer() {
+fn the_terminal_is_asked_for_nothing_but_its_background_and_need_not_answer() {
     let mut game = Game::start(80, 24, &TWO_PEOPLE);
     // Everything is drawn anew.
     game.keys("\x0c");
@@ -100,4 +100,10 @@ fn the_terminal_is_asked_nothing_that_it_might_not_answer() {
     let is_question = |text: &&str| text.ends_with(['n', 'c', 'u']);
     let questions: Vec<&str> = control_sequences(&output).into_iter().filter(is_question).collect();
     assert_eq!(questions, Vec::<&str>::new());
+    // Commands with a question mark ask for colours and the like.
+    let output = String::from_utf8_lossy(&output);
+    let commands =
+        output.split("\x1b]").skip(1).filter_map(|rest| rest.split(['\x07', '\x1b']).next());
+    let questions: Vec<&str> = commands.filter(|command| command.contains('?')).collect();
+    assert_eq!(questions, ["11;?"]);
 }

@@ -1,10 +1,15 @@
-//! What arcade tells the terminal: where a frame begins and ends, and the title of the window.
+//! What arcade and the terminal say to each other: where a frame begins and ends, the title of the
+//! window, and what the background is like.
+
+use vt100::Color;
 
 use crate::game::{Game, Start, TWO_PEOPLE};
 use crate::pty::control_sequences;
 
 const BEGIN: &str = "\x1b[?2026h";
 const END: &str = "\x1b[?2026l";
+const ASK_BACKGROUND: &str = "\x1b]11;?\x1b\\";
+const LIGHT: &str = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\";
 
 /// Everything that arcade wrote while it had the terminal.
 fn output(game: &Game) -> String {
@@ -77,7 +82,7 @@ fn the_title_is_lent_with_the_terminal() {
 }
 
 #[test]
-fn a_console_is_given_no_titles() {
+fn a_console_is_given_no_titles_and_no_questions() {
     for term in ["linux", "dumb", "vt220"] {
         let mut game = Start::on(80, 24).variable("TERM", term).play(&TWO_PEOPLE);
         game.plays("a3", "2/4/3 misere");
@@ -85,5 +90,112 @@ fn a_console_is_given_no_titles() {
         game.leaves_terminal_clean();
         let output = game.pty.look(|state| String::from_utf8_lossy(state.output()).into_owned());
         assert!(!output.contains("\x1b]") && !output.contains(";0t"), "on {term}: {output:?}");
+    }
+}
+
+#[test]
+fn the_background_is_asked_for_only_where_the_look_depends_on_it() {
+    let start = || Start::on(80, 24);
+    for (start, is_asked) in [
+        (start(), true),
+        (start().settings("[ui]\ntheme = \"auto\"\n"), true),
+        (start().settings("[ui]\ntheme = \"default\"\n"), false),
+        (start().settings("[ui]\ntheme = \"light\"\n"), false),
+        (start().settings("[ui]\ncolour = \"none\"\n"), false),
+        (start().variable("NO_COLOR", "1"), false),
+    ] {
+        let mut game = start.play(&TWO_PEOPLE);
+        game.plays("a3", "2/4/3 misere");
+        game.keys("q");
+        game.leaves_terminal_clean();
+        let asked = output(&game).matches(ASK_BACKGROUND).count();
+        assert_eq!(asked, usize::from(is_asked));
+    }
+}
+
+/// The screen with its colours, after a key that shows that everything before it has been handled.
+fn screen_after(mut game: Game, answer: &str) -> Vec<(String, Color)> {
+    game.keys(answer);
+    game.keys("a");
+    game.sees("Move: a_");
+    game.pty.look(|state| {
+        let screen = state.screen();
+        let (rows, columns) = (screen.size().0.get(), screen.size().1.get());
+        let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let cells = places.filter_map(|(row, column)| screen.cell(row, column));
+        cells.map(|cell| (cell.contents().to_string(), cell.fgcolor())).collect()
+    })
+}
+
+fn screen_of(theme: &str) -> Vec<(String, Color)> {
+    let settings = format!("[ui]\ntheme = \"{theme}\"\n");
+    screen_after(Start::on(80, 24).settings(&settings).play(&TWO_PEOPLE), "")
+}
+
+/// Tries again where it fails: an answer that comes late, as on a busy machine, is dropped.
+#[track_caller]
+fn succeeds_in_time(attempt: impl Fn() -> bool) {
+    const ATTEMPTS: usize = 20;
+    assert!(
+        (0..ATTEMPTS).any(|_| attempt()),
+        "the answer was taken in none of {ATTEMPTS} attempts"
+    );
+}
+
+#[test]
+fn a_light_terminal_gets_the_light_theme() {
+    let light = screen_of("light");
+    assert_ne!(light, screen_of("default"));
+    for answer in [LIGHT, "\x1b]11;rgba:ff/ff/dd/ff\x07"] {
+        succeeds_in_time(|| screen_after(Start::on(80, 24).play(&TWO_PEOPLE), answer) == light);
+    }
+    // Before it has answered, the environment says what it is like.
+    let told = || Start::on(80, 24).variable("COLORFGBG", "0;15").play(&TWO_PEOPLE);
+    assert_eq!(screen_after(told(), ""), light);
+    let dark = screen_of("default");
+    succeeds_in_time(|| screen_after(told(), "\x1b]11;rgb:0/0/0\x07") == dark);
+}
+
+#[test]
+fn an_answer_to_no_question_changes_nothing() {
+    for theme in ["default", "light"] {
+        let settings = format!("[ui]\ntheme = \"{theme}\"\n");
+        let game = Start::on(80, 24).settings(&settings).play(&TWO_PEOPLE);
+        assert_eq!(screen_after(game, &LIGHT.repeat(10)), screen_of(theme));
+    }
+}
+
+#[test]
+fn neither_a_focus_report_nor_garbage_is_typed() {
+    let mut game = Game::start(80, 24, &TWO_PEOPLE);
+    for answer in ["\x1b[I", "\x1b[O", "\x1b]11;a3\r\x07", "\x1b]11;b1\rq\x1b\\", "\x1b]4;1;q\x07"]
+    {
+        game.keys(answer);
+    }
+    game.plays("a3", "2/4/3 misere");
+    game.keys("q");
+    game.leaves_terminal_clean();
+}
+
+#[test]
+fn an_answer_is_not_left_to_the_shell() {
+    for leave in ["q", "\x03", "\x1a"] {
+        succeeds_in_time(|| {
+            let mut game = Start::on(80, 24).bash();
+            game.keys("\"$ARCADE\" play nim\r");
+            game.wait_for("the question", |state| {
+                let output = String::from_utf8_lossy(state.output());
+                output.contains(ASK_BACKGROUND).then_some(())
+            });
+            game.keys(leave);
+            game.keys(LIGHT);
+            game.pty.wait_for("the end", |state| {
+                let output = String::from_utf8_lossy(state.output());
+                output.contains("\x1b[23;0t").then_some(())
+            });
+            game.keys("\recho shown $((6 * 7))\r");
+            game.sees("shown 42");
+            !game.contents().contains("rgb:")
+        });
     }
 }

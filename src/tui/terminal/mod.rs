@@ -21,7 +21,7 @@ use super::events::{Events, Waker};
 use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
 use crate::engine::ensure_room_for_a_thread;
-use crate::kit::Reserved;
+use crate::kit::{Background, Reserved};
 use crate::store::{Disk, Store};
 
 /// What has happened: something for the screens, or for the terminal itself.
@@ -31,6 +31,8 @@ enum Happening {
     Screen(Message),
     /// The size of the terminal may have changed.
     Resized,
+    /// The terminal has told its background.
+    Background(Background),
     /// The whole screen is to be redrawn.
     Redraw,
     /// Ctrl-Z: leave the terminal until the shell brings arcade back.
@@ -42,7 +44,11 @@ enum Happening {
 impl Happening {
     /// What a message of the terminal means: some keys are not for the screens.
     fn of(message: Message) -> Self {
-        let Message::Key(key) = message else { return Self::Screen(message) };
+        let key = match message {
+            Message::Key(key) => key,
+            Message::Background(background) => return Self::Background(background),
+            _ => return Self::Screen(message),
+        };
         match key.reserved() {
             Some(Reserved::End) => Self::End(None),
             Some(Reserved::Suspend) => Self::Suspend,
@@ -76,14 +82,16 @@ pub fn run<E: From<io::Error>>(
     let caught = signals::catch()?;
     // Until then a change of size went unnoticed.
     context.area = area()?;
+    context.suit(Background::of_terminal());
     let osc = Osc::of_terminal();
-    let taken = Taken::take(context.config.ui(), osc)?;
+    let taken = Taken::take(context.config.ui(), osc, &mut events)?;
     let mut screenful = Screenful::new(stdout(), context.area, osc);
     let mut app = App::new(screen, context);
     draw(&app, &mut screenful)?;
     // The thread is started after the first frame, which it would only delay.
     watch(caught, sender, waker)?;
     let ended_by = work(&mut app, &mut screenful, &mut events, &happenings, &taken);
+    events.outwait_answer();
     drop(taken);
     let failure = app.close();
     match ended_by? {
@@ -129,13 +137,14 @@ fn work(
                     Happening::Screen(message) => app.handle(&message),
                     Happening::End(signal) => return Ok(signal),
                     Happening::Suspend if signals::has_shell() => {
-                        if let ControlFlow::Break(end) = suspend(app, happenings, taken)? {
+                        if let ControlFlow::Break(end) = suspend(app, events, happenings, taken)? {
                             return Ok(end);
                         }
                         redraw(app, screenful)?;
                     }
                     Happening::Suspend => app.note("no shell to return to"),
                     Happening::Resized => resize(app, screenful)?,
+                    Happening::Background(background) => app.context.suit(background),
                     Happening::Redraw => redraw(app, screenful)?,
                 }
                 if app.is_done() {
@@ -169,9 +178,11 @@ const LONGEST_WITHOUT_FRAME: Duration = Duration::from_millis(30);
 /// arcade is to end, if that is heard first.
 fn suspend(
     app: &mut App,
+    events: &mut Events,
     happenings: &Receiver<Happening>,
     taken: &Taken,
 ) -> io::Result<ControlFlow<Option<i32>>> {
+    events.outwait_answer();
     taken.lend();
     loop {
         // The whole process group stops, as by Ctrl-Z in any program.
@@ -182,11 +193,17 @@ fn suspend(
             match happenings.recv_timeout(BETWEEN_LOOKS) {
                 Ok(Happening::Screen(message)) => app.handle(&message),
                 Ok(Happening::End(signal)) => return Ok(ControlFlow::Break(signal)),
-                Ok(Happening::Suspend | Happening::Resized | Happening::Redraw) | Err(_) => {}
+                Ok(
+                    Happening::Suspend
+                    | Happening::Resized
+                    | Happening::Redraw
+                    | Happening::Background(_),
+                )
+                | Err(_) => {}
             }
         }
         if !signals::is_in_background() || !signals::has_shell() {
-            taken.enter()?;
+            taken.enter(events)?;
             return Ok(ControlFlow::Continue(()));
         }
     }

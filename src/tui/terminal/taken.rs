@@ -16,6 +16,7 @@ use crossterm::terminal::{
 use crossterm::{cursor, execute, queue};
 
 use crate::config::Ui;
+use crate::tui::events::Events;
 
 /// Turns on reports of buttons and the wheel, in the form without a largest column (SGR); not of
 /// every move of the mouse, which would wake an idle arcade.
@@ -24,8 +25,10 @@ const MOUSE_OFF: &str = "\x1b[?1006l\x1b[?1000l";
 /// Keep the titles of the window and its icon, and restore them. Terminals that can't ignore it.
 const KEEP_TITLE: &str = "\x1b[22;0t";
 const RESTORE_TITLE: &str = "\x1b[23;0t";
+/// Asks for the colour of the background.
+const ASK_BACKGROUND: &str = "\x1b]11;?\x1b\\";
 
-/// What the terminal makes of operating system commands (OSC): titles and the like.
+/// What the terminal makes of operating system commands (OSC): titles, questions for colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Osc {
     /// It obeys those it knows, and ignores all others.
@@ -54,22 +57,25 @@ impl Osc {
 pub(super) struct Taken {
     mouse: bool,
     osc: Osc,
+    /// Whether the terminal is asked for its background each time that it is taken.
+    asks_background: bool,
     /// Whether the terminal has been taken and not yet given back. A panic gives it back before its
     /// message is printed; doing so a second time would put the cursor above the message.
     is_held: Arc<AtomicBool>,
 }
 
 impl Taken {
-    /// Takes the terminal, as these settings want it.
+    /// Takes the terminal, as these settings want it. What it is asked is answered by `events`.
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn take(ui: &Ui, osc: Osc) -> io::Result<Self> {
+    pub fn take(ui: &Ui, osc: Osc, events: &mut Events) -> io::Result<Self> {
         // The theme leaves colours out where they aren't wanted. The terminal library's own way of
         // doing so resets bold and reverse as well, so that no cursor could be seen.
         crossterm::style::force_color_output(true);
         let is_held = Arc::<AtomicBool>::default();
-        let taken = Self { mouse: ui.mouse, osc, is_held: Arc::clone(&is_held) };
+        let asks_background = osc == Osc::Obeyed && ui.goes_by_background();
+        let taken = Self { mouse: ui.mouse, osc, asks_background, is_held: Arc::clone(&is_held) };
         let screen_thread = thread::current().id();
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
@@ -79,7 +85,7 @@ impl Taken {
                 usual(info);
             }
         }));
-        taken.enter()?;
+        taken.enter(events)?;
         Ok(taken)
     }
 
@@ -87,7 +93,7 @@ impl Taken {
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn enter(&self) -> io::Result<()> {
+    pub fn enter(&self, events: &mut Events) -> io::Result<()> {
         self.is_held.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
         let mut out = stdout();
@@ -97,6 +103,10 @@ impl Taken {
         queue!(out, EnterAlternateScreen, EnableBracketedPaste, cursor::Hide)?;
         if self.mouse {
             queue!(out, Print(MOUSE_ON))?;
+        }
+        if self.asks_background {
+            queue!(out, Print(ASK_BACKGROUND))?;
+            events.expect_answer();
         }
         out.flush()
     }

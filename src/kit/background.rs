@@ -1,0 +1,79 @@
+//! The background of the terminal, which a theme has to suit.
+
+use std::env;
+
+/// Whether a terminal writes on dark or on light.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Background {
+    /// Light text on a dark background, or nothing is known.
+    Dark,
+    /// Dark text on a light background.
+    Light,
+}
+
+impl Background {
+    /// What the environment says, as some terminals set it: `COLORFGBG`, the numbers of the colours
+    /// of text and background.
+    pub fn of_terminal() -> Self {
+        Self::of_variable(&env::var("COLORFGBG").unwrap_or_default())
+    }
+
+    fn of_variable(colours: &str) -> Self {
+        match colours.rsplit(';').next().and_then(|colour| colour.parse::<u8>().ok()) {
+            // White, and the bright colours but grey.
+            Some(7 | 9..=15) => Self::Light,
+            _ => Self::Dark,
+        }
+    }
+
+    /// A background of this colour: red, green and blue, each of the full range of the type.
+    pub fn of_colour([red, green, blue]: [u16; 3]) -> Self {
+        // The weights of luma (ITU-R BT.601, 1982), in thousandths.
+        let luma = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
+        if luma > 500 * u32::from(u16::MAX) { Self::Light } else { Self::Dark }
+    }
+
+    /// The name of the built-in theme for it.
+    pub fn theme(self) -> &'static str {
+        match self {
+            Self::Dark => "default",
+            Self::Light => "light",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Background;
+    use crate::kit::Theme;
+
+    #[test]
+    fn the_environment_tells_the_background() {
+        for dark in ["", "15;0", "7;8", "15;default;0", "0;default", "0", ";", "0;-7", "0;255"] {
+            assert_eq!(Background::of_variable(dark), Background::Dark, "{dark}");
+        }
+        for light in ["0;15", "0;7", "0;default;15", "15"] {
+            assert_eq!(Background::of_variable(light), Background::Light, "{light}");
+        }
+    }
+
+    #[test]
+    fn a_colour_is_as_light_as_it_looks() {
+        let of = |colour: [u8; 3]| Background::of_colour(colour.map(|part| 257 * u16::from(part)));
+        // Black, a dark blue, the blue and the dark base of Solarized.
+        for dark in [[0, 0, 0], [0, 0, 255], [38, 139, 210], [0, 43, 54]] {
+            assert_eq!(of(dark), Background::Dark, "{dark:?}");
+        }
+        // White, a pale yellow, yellow, the light base of Solarized.
+        for light in [[255, 255, 255], [255, 255, 221], [255, 255, 0], [253, 246, 227]] {
+            assert_eq!(of(light), Background::Light, "{light:?}");
+        }
+    }
+
+    #[test]
+    fn every_background_has_a_theme() {
+        for background in [Background::Dark, Background::Light] {
+            assert!(Theme::CHOICES.contains(&background.theme()), "{background:?}");
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Bytes and the messages that they stand for.
+
+use proptest::collection::vec;
+use proptest::prelude::{any, prop_oneof};
+use proptest::sample::select;
+use proptest::strategy::Strategy;
+use proptest::{prop_assert, prop_assert_eq, proptest};
+
+use super::*;
+use crate::kit::Background;
+use crate::tui::Wheel;
+
+/// Everything that these pieces mean, each read by itself, once nothing more comes.
+fn decoded<'a>(pieces: impl IntoIterator<Item = &'a [u8]>) -> Vec<Message> {
+    let mut decoder = Decoder::default();
+    let mut messages: Vec<Message> =
+        pieces.into_iter().flatten().filter_map(|&byte| decoder.byte(byte)).collect();
+    messages.extend(decoder.end());
+    assert_eq!(decoder.patience(), None, "nothing is unfinished any more");
+    messages
+}
+
+/// Bytes stand for keys, named as in the config file and separated by blanks.
+#[track_caller]
+fn check(bytes: &str, keys: &str) {
+    let expected: Vec<Message> =
+        keys.split_whitespace().map(|key| Message::Key(key.parse().expect("a key"))).collect();
+    assert_eq!(decoded([bytes.as_bytes()]), expected, "{bytes:?}");
+}
+
+#[test]
+fn characters_and_control_characters_are_keys() {
+    check("aZ é\u{65e5}\u{1f600}", "a Z space é \u{65e5} \u{1f600}");
+    check(
+        "\r\t\u{7f}\n\u{8}\u{0}\u{1a}\u{1f}",
+        "enter tab backspace ctrl-j ctrl-h ctrl-space ctrl-z ctrl-7",
+    );
+    check("\u{85}", "");
+}
+
+#[test]
+fn an_esc_is_a_key_alt_or_the_beginning_of_a_sequence() {
+    check("\x1b", "esc");
+    check("\x1b\x1b", "esc esc");
+    check("\x1bx\x1b\r\x1bé", "alt-x alt-enter alt-é");
+    check("\x1b\x1b[A", "esc up");
+}
+
+#[test]
+fn sequences_stand_for_the_keys_of_all_common_terminals() {
+    check("\x1b[A\x1b[B\x1b[C\x1b[D\x1b[H\x1b[F\x1b[Z", "up down right left home end shift-tab");
+    check("\x1bOA\x1bOB\x1bOC\x1bOD\x1bOH\x1bOF", "up down right left home end");
+    check(
+        "\x1b[1~\x1b[3~\x1b[4~\x1b[5~\x1b[6~\x1b[7~\x1b[8~",
+        "home delete end pageup pagedown home end",
+    );
+    check(
+        "\x1bOP\x1bOQ\x1bOR\x1bOS\x1b[15~\x1b[17~\x1b[21~\x1b[23~\x1b[24~",
+        "f1 f2 f3 f4 f5 f6 f10 f11 f12",
+    );
+    check("\x1b[11~\x1b[14~\x1b[[A\x1b[[E\x1b[P\x1b[S", "f1 f4 f1 f5 f1 f4");
+    check(
+        "\x1b[1;5A\x1b[1;2B\x1b[1;3C\x1b[3;5~\x1b[1;8P\x1b[5D",
+        "ctrl-up shift-down alt-right ctrl-delete ctrl-alt-shift-f1 ctrl-left",
+    );
+    check("\x1b[99;5u\x1b[13u\x1b[9;2u\x1b[27u\x1b[97;1:3u", "ctrl-c enter shift-tab esc");
+    check("\x1b[99~\x1b[?1;2c\x1bOj\x1b[[Zq", "q");
+}
+
+#[test]
+fn mouse_reports_are_clicks_and_turns_of_the_wheel() {
+    let reports = b"\x1b[<0;10;5M\x1b[<0;10;5m\x1b[<16;1;1M\x1b[<64;1;1M\x1b[<65;1;1M\x1b[<32;2;2M\x1b[<0;10M\x1b[<0;0;1M\x1b[M !\"";
+    let expected = [
+        Message::Click { column: 9, row: 4 },
+        Message::Click { column: 0, row: 0 },
+        Message::Wheel(Wheel::Up),
+        Message::Wheel(Wheel::Down),
+        Message::Click { column: 0, row: 1 },
+    ];
+    assert_eq!(decoded([&reports[..]]), expected);
+}
+
+#[test]
+fn reports_of_the_focus_are_no_keys() {
+    check("a\x1b[Ib\x1b[Oc\x1b[I\x1b[O", "a b c");
+    let mut decoder = Decoder::default();
+    for byte in *b"\x1b[I\x1b[O" {
+        assert_eq!(decoder.byte(byte), None);
+    }
+    assert_eq!(decoder.patience(), None, "a report is complete");
+}
+
+#[test]
+fn the_background_is_told_in_all_usual_forms() {
+    let tell = |colour: &str, end: &str| decoded([format!("\x1b]11;{colour}{end}").as_bytes()]);
+    for end in ["\x07", "\x1b\\"] {
+        let light = [Message::Background(Background::Light)];
+        for colour in ["rgb:ffff/ffff/ffff", "rgb:FF/ff/DD", "rgb:f/f/f", "rgba:ffff/ffff/ffff/0"] {
+            assert_eq!(tell(colour, end), light, "{colour}");
+        }
+        let dark = [Message::Background(Background::Dark)];
+        for colour in ["rgb:0000/0000/0000", "rgb:000/2b2/363", "rgb:0/0/f", "rgba:1e/1e/1e/ff"] {
+            assert_eq!(tell(colour, end), dark, "{colour}");
+        }
+        for nothing in ["", "?", "#ffffff", "rgb:", "rgb:f/f", "rgb:f/f/f/f/f", "rgb:+f/f/f"] {
+            assert_eq!(tell(nothing, end), [], "{nothing}");
+        }
+        assert_eq!(tell("rgb:fffff/0/0", end), []);
+        assert_eq!(tell(&"rgb:f/f/f".repeat(100_000), end), []);
+    }
+    // The colour of the text.
+    assert_eq!(decoded([&b"\x1b]10;rgb:f/f/f\x07"[..]]), []);
+}
+
+#[test]
+fn a_command_ends_with_its_end_or_another_sequence_or_by_itself() {
+    check("\x1b]11;rgb:f/f\x1b[Aq", "up q");
+    check("\x1b]0;q\r\x1a\u{e9}\x07q", "q");
+    check("\x1b]0;q", "");
+    check("\x1b]0;q\x1b", "");
+    check("\x1b]0;q\x1b\x1b[A", "esc up");
+    // The key is known by the pause that follows.
+    check("\x1b]", "alt-]");
+}
+
+#[test]
+fn a_paste_is_one_text_of_bounded_length() {
+    let paste = |text: &str| vec![Message::Paste(text.into())];
+    assert_eq!(decoded([&b"\x1b[200~q\rz\x1b[20\x1b[201~"[..]]), paste("q\rz\x1b[20"));
+    assert_eq!(decoded([&b"\x1b[200~open"[..]]), paste("open"));
+    let long = format!("\x1b[200~{}\x1b[201~", "9".repeat(1 << 20));
+    assert_eq!(decoded([long.as_bytes()]), paste(&"9".repeat(LONGEST_PASTE)));
+}
+
+#[test]
+fn an_endless_sequence_is_one_key_that_means_nothing() {
+    check(&format!("\x1b[{}Aq", "1".repeat(1 << 20)), "q");
+    check("\x1b[1;\r", "enter");
+    check("\x1b[", "alt-[");
+    check("\x1bO", "alt-O");
+}
+
+/// Bytes that are often part of something.
+fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    let parts: Vec<&[u8]> = vec![
+        b"\x1b",
+        b"\x1b[",
+        b"\x1bO",
+        b"\x1b[<",
+        b"\x1b[M",
+        b"\x1b[[",
+        b"\x1b[200~",
+        b"\x1b[201~",
+        b"\x1b]11;rgb:",
+        b"\x1b]",
+        b"\x1b\\",
+        b"\x07",
+        b"ffff/",
+        b"0;10;5M",
+        b"1;5",
+        b"A",
+        b"~",
+        b"u",
+        b"\xc3",
+        b"\xa9",
+        b"\xe6\x97",
+        b"q",
+        b"\r",
+    ];
+    let part = prop_oneof![select(parts).prop_map(<[u8]>::to_vec), vec(any::<u8>(), 1..3)];
+    vec(part, 0..20).prop_map(|parts| parts.concat())
+}
+
+/// An answer of a terminal: any bytes but those that end it, or Ctrl-C.
+fn answer() -> impl Strategy<Value = Vec<u8>> {
+    let colour = "11;rgba?:[0-9a-fA-F]{0,5}(/[0-9a-fA-F]{0,5}){0,4}".prop_map(String::into_bytes);
+    let garbage = vec(any::<u8>(), 0..100).prop_map(|rest| [b"1", rest.as_slice()].concat());
+    let cut = "11;rgb:[0-9a-f/]{0,14}".prop_map(String::into_bytes);
+    let text = prop_oneof![colour, cut, garbage];
+    let text = text.prop_map(|text| {
+        text.into_iter().filter(|byte| ![CTRL_C, BEL, ESC].contains(byte)).collect::<Vec<u8>>()
+    });
+    let end = select(vec![&b"\x07"[..], b"\x1b\\"]);
+    (text, end).prop_map(|(text, end)| [b"\x1b]", text.as_slice(), end].concat())
+}
+
+proptest! {
+    #[test]
+    fn an_answer_is_never_taken_for_keys(answer in answer(), before in "[a-z]{0,3}", after in "[a-z]{0,3}") {
+        let bytes = [before.as_bytes(), answer.as_slice(), after.as_bytes()].concat();
+        let keys = decoded([before.as_bytes()]).into_iter().chain(decoded([after.as_bytes()]));
+        let mut found = decoded(bytes.chunks(1));
+        found.retain(|message| !matches!(message, Message::Background(_)));
+        prop_assert_eq!(found, keys.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn an_answer_may_come_in_pieces(answer in answer(), at in any::<proptest::sample::Index>()) {
+        // Beyond `ESC ]` only the longest pause of all ends it.
+        let (first, rest) = answer.split_at(3.max(at.index(answer.len())).min(answer.len() - 1));
+        let mut decoder = Decoder::default();
+        let mut keys: Vec<Message> = first.iter().filter_map(|&byte| decoder.byte(byte)).collect();
+        prop_assert_eq!(decoder.patience(), Some(REST_OF_TEXT));
+        keys.extend(rest.iter().filter_map(|&byte| decoder.byte(byte)));
+        prop_assert!(keys.iter().all(|message| matches!(message, Message::Background(_))));
+        prop_assert_eq!(decoder.patience(), None);
+    }
+
+    #[test]
+    fn bytes_mean_the_same_however_they_are_cut(bytes in bytes(), at in any::<proptest::sample::Index>()) {
+        let (first, rest) = bytes.split_at(at.index(bytes.len() + 1));
+        let whole = decoded([bytes.as_slice()]);
+        prop_assert_eq!(decoded([first, rest]), whole.clone());
+        prop_assert_eq!(decoded(bytes.chunks(1)), whole);
+    }
+
+    #[test]
+    fn no_bytes_keep_ctrl_c_from_being_heard(bytes in bytes()) {
+        let end: Key = "ctrl-c".parse().expect("a key");
+        prop_assert_eq!(decoded([&bytes, &b"\x03"[..]]).pop(), Some(Message::Key(end)));
+    }
+
+    #[test]
+    fn a_pause_ends_whatever_was_begun(bytes in bytes()) {
+        let mut decoder = Decoder::default();
+        for &byte in &bytes {
+            decoder.byte(byte);
+        }
+        decoder.end();
+        let key = Message::Key(Key::plain(KeyName::Char('q')));
+        prop_assert_eq!(decoder.byte(b'q'), Some(key));
+    }
+}
