@@ -60,6 +60,12 @@ const UI: &[Spec] = &[
         help: "draw with ASCII characters only",
     },
     Spec {
+        key: "wide",
+        kind: Kind::Flag,
+        default: Some("false"),
+        help: "the terminal draws characters of ambiguous width wide",
+    },
+    Spec {
         key: "animation",
         kind: Kind::Flag,
         default: Some("true"),

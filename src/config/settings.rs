@@ -33,7 +33,11 @@ impl Ui {
                 _ => Colours::of_terminal(),
             },
             pictures: values.flag("pictures"),
-            charset: if values.flag("ascii") { Charset::Ascii } else { Charset::Unicode },
+            charset: if values.flag("ascii") || values.flag("wide") {
+                Charset::Ascii
+            } else {
+                Charset::Unicode
+            },
             animation: values.flag("animation"),
             mouse: values.flag("mouse"),
         }

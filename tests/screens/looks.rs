@@ -38,6 +38,20 @@ fn ascii_alone() {
 }
 
 #[test]
+fn ascii_alone_where_other_characters_may_be_wide() {
+    let screens = |setting: &str| {
+        let config = format!("[ui]\nanimation = false\n{setting}");
+        let game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], &config);
+        [Terminal::menu(&config).text(), game.text()]
+    };
+    let wide = screens("wide = true\n");
+    assert!(wide.iter().all(|text| text.is_ascii()), "{wide:?}");
+    assert_eq!(wide, screens("ascii = true\n"));
+    assert_eq!(wide, screens("ascii = true\nwide = true\n"));
+    assert_ne!(wide, screens("wide = false\n"));
+}
+
+#[test]
 fn the_theme_goes_by_the_background_unless_it_is_named() {
     let shown = |config: &str, background| {
         let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
