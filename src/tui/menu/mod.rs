@@ -2,17 +2,17 @@
 
 mod card;
 mod shelf;
+mod title;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
 
 use super::play::saved_game;
 use super::verbs::{NewGameOf, OpenForm};
 use super::widgets::{KeyHint, hint, key_bar};
 use super::{Context, Go, Help, Message, Place, Screen, Wheel};
 use crate::games::GameId;
-use crate::kit::{Action, Key, Role, Theme, line, put};
+use crate::kit::{Action, Key, Role, line, put};
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::text::wrap;
@@ -49,13 +49,6 @@ const IN_MENU: [Action; 13] = [
     Action::Configured,
     Action::Resume,
     Action::Leave,
-];
-
-const TITLE: &str = include_str!("../../../assets/title.txt");
-
-const SLOGAN: [&str; 2] = [
-    "Clever games for two. Every opponent can play",
-    "perfectly, says what is proven, and shows why.",
 ];
 
 /// Rows of the title, and of what is said of the selected game.
@@ -116,7 +109,7 @@ impl Menu {
     }
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
-        let in_row = self.shelf(context.area).map_or(1, |shelf| shelf.columns());
+        let in_row = self.pictures(context.area).map_or(1, |shelf| shelf.columns());
         match action {
             Action::Up => return self.select(self.selected.saturating_sub(in_row)),
             Action::Down => return self.select(self.selected + in_row),
@@ -169,35 +162,12 @@ impl Menu {
     }
 
     /// The shelf of pictures, where there is room for one.
-    fn shelf(&self, area: Rect) -> Option<Shelf> {
+    fn pictures(&self, area: Rect) -> Option<Shelf> {
         let header = if area.height >= HIGH { HEADER + 1 } else { HEADER };
         let height = area.height.checked_sub(header + MESSAGE + 1)?;
         let inside =
             Rect { x: area.x + 2, y: area.y + header, width: area.width.checked_sub(4)?, height };
         Shelf::new(inside, self.cards.len(), self.selected).filter(|_| area.width >= WIDE)
-    }
-
-    fn draw_title(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let art = theme.glyph(TITLE, "A R C A D E");
-        let parts = [Role::First, Role::Title, Role::Second];
-        let top = area.y + u16::from(area.height >= HIGH);
-        let width = art.lines().map(UnicodeWidthStr::width).max().unwrap_or(0);
-        for (row, text) in (top..).zip(art.lines()) {
-            let letters: Vec<char> = text.chars().collect();
-            for (column, (letters, role)) in (area.x + 2..)
-                .step_by(width.div_ceil(3))
-                .zip(letters.chunks(width.div_ceil(3)).zip(parts))
-            {
-                put(buffer, area, (column, row), &String::from_iter(letters), theme.style(role));
-            }
-        }
-        let column = area.x + u16::try_from(width).unwrap_or(0) + 6;
-        let room = area.right().saturating_sub(column);
-        if usize::from(room) >= SLOGAN.iter().map(|line| line.width()).max().unwrap_or(0) {
-            for (row, text) in (top..).zip(SLOGAN) {
-                put(buffer, area, (column, row), text, theme.style(Role::Dim));
-            }
-        }
     }
 
     fn draw_list(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
@@ -229,9 +199,9 @@ impl Menu {
 
     /// The card at a cell of the screen.
     fn card_at(&self, column: u16, row: u16, area: Rect) -> Option<usize> {
-        match self.shelf(area) {
-            Some(shelf) => (0..self.cards.len()).find(|&index| {
-                shelf.place(index).is_some_and(|place| place.contains((column, row).into()))
+        match self.pictures(area) {
+            Some(pictures) => (0..self.cards.len()).find(|&index| {
+                pictures.place(index).is_some_and(|place| place.contains((column, row).into()))
             }),
             None => {
                 let index = usize::from(row.checked_sub(area.y + FIRST_ROW)?);
@@ -327,11 +297,11 @@ impl Screen for Menu {
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
-        self.draw_title(area, buffer, &context.theme);
-        let about = match self.shelf(area) {
-            Some(shelf) => {
+        title::draw(area, area.height >= HIGH, buffer, &context.theme);
+        let about = match self.pictures(area) {
+            Some(pictures) => {
                 for (index, card) in self.cards.iter().enumerate() {
-                    shelf.draw((index, card), index == self.selected, buffer, context);
+                    pictures.draw((index, card), index == self.selected, buffer, context);
                 }
                 area.height - 1 - MESSAGE
             }
