@@ -165,8 +165,11 @@ impl Theme {
         let theme = read(name);
         let is_picture =
             pictures && charset == Charset::Unicode && colours > Colours::None && name != "mono";
-        let palette = is_picture
-            .then(|| Palette::new(&theme.palette, &read(Self::NAMES[0]).palette, colours));
+        let palette = is_picture.then(|| {
+            // The default theme has all colours; others change some of them.
+            let base = (name != Self::NAMES[0]).then(|| read(Self::NAMES[0]).palette);
+            Palette::new(&theme.palette, &base.unwrap_or_default(), colours)
+        });
         let styles =
             theme.styles.into_iter().map(|(role, text)| (role, text.style(colours))).collect();
         Self { styles, charset, palette }
