@@ -1,10 +1,43 @@
 //! What a game says about its positions and moves.
 
-use crate::game::Game;
+use crate::game::{Game, Side};
 
 /// The words of one game; the layer above the games combines them with values and with the
 /// sentences shared by all games.
 pub trait Commentary<G: Game> {
+    /// Which variant of the game this is and how far it has come, in a few words: "misere",
+    /// "3x3, 3 stay empty, sliding".
+    fn variant(position: &G) -> String;
+
+    /// What a player is after, in a clause: "whoever takes the last object loses".
+    fn goal(position: &G) -> String;
+
+    /// What a side is called on the board; empty in games whose sides have no names.
+    fn side(side: Side) -> &'static str {
+        let _ = side;
+        ""
+    }
+
+    /// The points that the mover and the other side have now; `None` in games without points.
+    fn points(position: &G) -> Option<[u32; 2]> {
+        let _ = position;
+        None
+    }
+
+    /// A move in at most a dozen characters, for the list of moves: the notation, unless that says
+    /// little without the position.
+    fn short(position: &G, mv: G::Move) -> String {
+        let _ = position;
+        mv.to_string()
+    }
+
+    /// What a move has changed for the rest of the game, in a clause: "from now on tiles slide";
+    /// `None` for most moves.
+    fn announce(before: &G, mv: G::Move, after: &G) -> Option<String> {
+        let _ = (before, mv, after);
+        None
+    }
+
     /// What a player does with a move, to follow the player's name: "takes 3 from pile A".
     fn describe(position: &G, mv: G::Move) -> String {
         let _ = position;

@@ -7,7 +7,13 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::text::escaped;
 
-/// Writes a text at a cell, [escaped] and clipped to `area`; returns its width in cells.
+/// A style that takes nothing but the background from what is drawn over, unless it has one itself.
+pub(crate) fn over(style: Style) -> Style {
+    Style { bg: None, ..Style::reset() }.patch(style)
+}
+
+/// Writes a text at a cell, [escaped] and clipped to `area`; returns its width in cells. The
+/// background stays, unless the style has one.
 pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: Style) -> u16 {
     let text = escaped(text);
     let (column, row) = at;
@@ -17,11 +23,14 @@ pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: S
         && row >= inside.top()
         && row < inside.bottom()
     {
-        // Text takes no colour from what it is drawn over.
-        let style = Style::reset().patch(style);
-        buffer.set_stringn(column, row, &text, usize::from(inside.right() - column), style);
+        buffer.set_stringn(column, row, &text, usize::from(inside.right() - column), over(style));
     }
     u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// Gives an area the background of a role, and the colour of plain text, if the theme has them.
+pub fn fill(buffer: &mut Buffer, area: Rect, style: Style) {
+    buffer.set_style(area.intersection(buffer.area), style);
 }
 
 /// One row of an area, counted from its top; empty when there is no such row.

@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Widget as _};
 
+use super::draw::over;
 use super::{Charset, Role, Theme, put};
 
 /// What a frame around something on the board means.
@@ -47,7 +48,7 @@ impl Frame {
     ) {
         Block::bordered()
             .border_set(self.border(charset))
-            .border_style(Style::reset().patch(style))
+            .border_style(over(style))
             .render(place.intersection(area).intersection(buffer.area), buffer);
     }
 

@@ -14,6 +14,14 @@ use crate::game::Side;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
+    /// The background of the whole screen.
+    Page,
+    /// The background of the header and the panel.
+    Surface,
+    /// The background of key caps and of the active player's card.
+    Raised,
+    /// Rules between the sections of a surface.
+    Line,
     /// Plain text.
     Text,
     /// Less important text.
@@ -30,6 +38,12 @@ pub enum Role {
     First,
     /// Player 2 and what belongs to them.
     Second,
+    /// What is filled with the colour of player 1, and text on it.
+    FirstFill,
+    /// The same for player 2.
+    SecondFill,
+    /// What is filled with neither player's colour.
+    EvenFill,
     /// Something neutral on a board.
     Neutral,
     /// What a move would take away.
@@ -58,6 +72,14 @@ impl Role {
         match side {
             Side::One => Self::First,
             Side::Two => Self::Second,
+        }
+    }
+
+    /// The role of what is filled with a side's colour.
+    pub fn fill_of(side: Side) -> Self {
+        match side {
+            Side::One => Self::FirstFill,
+            Side::Two => Self::SecondFill,
         }
     }
 }
@@ -180,9 +202,33 @@ impl Theme {
         self.palette.as_ref()
     }
 
-    /// The style of a role.
+    /// The style of a role. What it doesn't say is as in plain text; without a background of its
+    /// own, it is drawn on the one that is there.
     pub fn style(&self, role: Role) -> Style {
-        self.styles.get(&role).copied().unwrap_or_default()
+        let own = |role| self.styles.get(&role).copied().unwrap_or_default();
+        own(Role::Text).patch(own(role))
+    }
+
+    /// Whether the theme has backgrounds of its own, so that surfaces differ from the page.
+    pub fn has_surfaces(&self) -> bool {
+        self.style(Role::Surface).bg.is_some()
+    }
+
+    /// Whether anything is told by colour.
+    pub fn has_colours(&self) -> bool {
+        self.style(Role::First).fg.is_some()
+    }
+
+    /// A text in arcade's own words, without the characters that this theme can't draw.
+    pub fn words(&self, text: &str) -> String {
+        match self.charset {
+            Charset::Unicode => text.into(),
+            Charset::Ascii => {
+                PLAIN.iter().fold(text.into(), |text: String, &(character, plain)| {
+                    text.replace(character, plain)
+                })
+            }
+        }
     }
 
     /// The first text, or the second where only ASCII is drawn.
@@ -198,6 +244,21 @@ impl Theme {
         self.charset
     }
 }
+
+/// What stands in ASCII for the characters of arcade's own words that are not in it.
+const PLAIN: [(char, &str); 11] = [
+    ('\u{b7}', "-"),
+    ('\u{d7}', "x"),
+    ('\u{e8}', "e"),
+    ('\u{2026}', "..."),
+    ('\u{2190}', "<"),
+    ('\u{2191}', "^"),
+    ('\u{2192}', ">"),
+    ('\u{2193}', "v"),
+    ('\u{2212}', "-"),
+    ('\u{25cf}', "o"),
+    ('\u{25c6}', "x"),
+];
 
 /// The file of a theme.
 fn read(name: &str) -> ThemeText {
@@ -235,9 +296,17 @@ fn colour(text: &str, colours: Colours) -> Option<Color> {
     }
 }
 
-/// The nearest colour of the 6x6x6 cube that terminals with 256 colours have.
+/// The nearest of the colours that terminals with 256 colours have: of the 24 greys for what is
+/// nearly grey, since the 6x6x6 cube has no dark ones, and else of the cube.
 fn indexed(red: u8, green: u8, blue: u8) -> Color {
     const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    const GREYISH: u8 = 36;
+    let (least, most) = (red.min(green).min(blue), red.max(green).max(blue));
+    let brightness = (u16::from(red) + u16::from(green) + u16::from(blue)) / 3;
+    if most - least <= GREYISH && (8..=238).contains(&brightness) {
+        // The greys go from 8 to 238 in steps of 10.
+        return Color::Indexed(232 + u8::try_from((brightness - 3) / 10).unwrap_or(0));
+    }
     let nearest = |part: u8| {
         let distance = |&level: &u8| LEVELS[usize::from(level)].abs_diff(part);
         (0..6).min_by_key(distance).unwrap_or(0)
@@ -263,7 +332,9 @@ fn detect(variable: impl Fn(&str) -> Option<String>) -> Colours {
 
 #[cfg(test)]
 mod tests {
-    use super::{Colours, THEMES, detect, read};
+    use ratatui::style::Color;
+
+    use super::{Charset, Colours, Means, Role, THEMES, Theme, detect, read};
 
     #[test]
     fn every_built_in_theme_can_be_read() {
@@ -278,6 +349,30 @@ mod tests {
         for (name, _) in THEMES {
             let styles = read(name).styles.into_values().map(|text| text.style(Colours::None));
             assert!(styles.into_iter().all(|style| style.fg.is_none() && style.bg.is_none()));
+        }
+    }
+
+    fn means(colours: Colours) -> Means {
+        Means { colours, charset: Charset::Unicode, pictures: false }
+    }
+
+    #[test]
+    fn dark_greys_stay_apart_with_256_colours() {
+        let theme = Theme::new("default", means(Colours::Indexed));
+        let grounds = [Role::Page, Role::Surface, Role::Raised].map(|role| theme.style(role).bg);
+        assert_eq!(grounds, [233, 234, 236].map(|index| Some(Color::Indexed(index))));
+    }
+
+    #[test]
+    fn with_16_colours_or_none_the_ground_is_the_terminals_own() {
+        for (name, _) in THEMES {
+            for colours in [Colours::Sixteen, Colours::None] {
+                let theme = Theme::new(name, means(colours));
+                for role in [Role::Page, Role::Surface, Role::Raised, Role::Key, Role::Text] {
+                    assert_eq!(theme.style(role).bg, None, "{name}: {role:?}");
+                }
+                assert!(!theme.has_surfaces(), "{name}");
+            }
         }
     }
 

@@ -37,13 +37,31 @@ pub(crate) fn about_last_move<C: Cartridge>(
     let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
     let again = session.goal().is_none() && session.state() == State::ToMove(seat);
     let said = [C::Words::side_effect(before, mv), again.then(|| "moves again".into())];
-    let sentence = |does| {
-        let mut sentence = format!("{} {does}.", name(seat));
-        capitalize(&mut sentence);
-        sentence
-    };
-    let sentences: Vec<String> = said.into_iter().flatten().map(sentence).collect();
+    let said = said.into_iter().flatten().map(|does| sentence(&format!("{} {does}", name(seat))));
+    let sentences: Vec<String> = said.collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// What is to be said of the last move on a screen that stays: what a computer did, what a person's
+/// move did beyond its notation, and what has changed for the rest of the game.
+pub(crate) fn last_move<C: Cartridge>(session: &Session<C::Game>) -> Option<String> {
+    let ((before, mv), seat) = (session.last_move()?, session.last_mover()?);
+    let own = if session.player(seat).is_human() {
+        about_last_move::<C>(session, |seat| session.name(seat))
+    } else {
+        Some(sentence(&format!("{} {}", session.name(seat), C::Words::describe(before, mv))))
+    };
+    let announced = C::Words::announce(before, mv, session.position());
+    let sentences: Vec<String> =
+        own.into_iter().chain(announced.map(|text| sentence(&text))).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+/// A clause as a sentence.
+fn sentence(clause: &str) -> String {
+    let mut sentence = format!("{clause}.");
+    capitalize(&mut sentence);
+    sentence
 }
 
 /// How well a puzzle was solved.

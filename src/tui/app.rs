@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::{Context, Go, Message, Opening, Place, Screen};
 use crate::blocking::NoWaiting;
-use crate::kit::{Role, line, put};
+use crate::kit::{Role, fill, line, put};
 use crate::store::Failure;
 
 /// The smallest terminal that screens are laid out for.
@@ -165,6 +165,7 @@ impl App {
     pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
         let _never = NoWaiting::begin();
         let Some(screen) = self.screens.last() else { return };
+        fill(buffer, area, self.context.theme.style(Role::Page));
         let (width, height) = SMALLEST;
         if area.width >= width && area.height >= height {
             screen.draw(area, buffer, &self.context);

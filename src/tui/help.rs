@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::widgets::{frame, hint, key_bar};
+use super::command_list::{COMMANDS, Command};
+use super::widgets::{KeyHint, frame, hint, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
 use crate::kit::{Action, KeyName, Meta, Role, Theme, is_letter, line, put};
 use crate::text::wrap;
@@ -17,6 +18,8 @@ pub struct Help {
     keys: &'static [(&'static str, &'static str)],
     /// The letters that moves are typed with: they do nothing else.
     letters: &'static str,
+    /// Whether there is a command line.
+    has_commands: bool,
     /// Lines scrolled off the top.
     scrolled: usize,
 }
@@ -34,13 +37,21 @@ impl Help {
             rules: meta.texts.rules,
             keys: meta.keys,
             letters: meta.letters,
+            has_commands: true,
             scrolled: 0,
         }
     }
 
     /// The help of the menu.
     pub fn of_menu() -> Self {
-        Self { title: "Arcade", rules: MENU_HELP, keys: &[], letters: "", scrolled: 0 }
+        Self {
+            title: "Arcade",
+            rules: MENU_HELP,
+            keys: &[],
+            letters: "",
+            has_commands: false,
+            scrolled: 0,
+        }
     }
 
     /// All lines at this width, each with the role it is drawn in.
@@ -72,6 +83,11 @@ impl Help {
         for (keys, does) in own.chain(shared) {
             lines.push((format!("  {keys:<14} {does}"), Role::Text));
         }
+        if self.has_commands {
+            lines.push((String::new(), Role::Text));
+            lines.push(("Commands, after a colon".into(), Role::Title));
+            lines.extend(COMMANDS.iter().flat_map(|command| entry(command, width)));
+        }
         lines
     }
 
@@ -82,6 +98,14 @@ impl Help {
         let count = self.lines(inner.width, context).len();
         (height, count.saturating_sub(height))
     }
+}
+
+/// A command and what it does, in lines of this width.
+fn entry(command: &Command, width: u16) -> Vec<(String, Role)> {
+    let Command { name, argument, does } = command;
+    let usage = format!("{name} {argument}");
+    let text = format!("  {usage:<18} {does}");
+    example(&text, width).into_iter().map(|line| (line, Role::Text)).collect()
 }
 
 /// A line of an example: if it is too long, its explanation is wrapped in its own column, or below
@@ -165,11 +189,9 @@ impl Screen for Help {
             let at = (inner.right().saturating_sub(7), inner.bottom());
             put(buffer, area, at, more, theme.style(Role::Key));
         }
-        let arrows = theme.glyph("\u{2191}\u{2193}", "up down").to_string();
-        let hints: Vec<_> = [Some((arrows, "scroll")), hint(context, Action::Back, "back")]
-            .into_iter()
-            .flatten()
-            .collect();
+        let arrows = KeyHint::own("\u{2191}\u{2193}", "scroll", theme);
+        let hints = [Some(arrows), hint(context, Action::Back, "back")];
+        let hints: Vec<_> = hints.into_iter().flatten().collect();
         key_bar(line(area, area.height - 1), &hints, buffer, theme);
     }
 }

@@ -3,6 +3,7 @@
 //! Nothing is drawn without a message, and drawing changes nothing.
 
 mod app;
+mod command_list;
 mod context;
 mod decoder;
 mod events;

@@ -117,6 +117,14 @@ impl View<TwentyOne> for Counter {
 pub struct Cartridge;
 
 impl Commentary<TwentyOne> for Cartridge {
+    fn variant(position: &TwentyOne) -> String {
+        format!("{} of {LAST}", position.0)
+    }
+
+    fn goal(_: &TwentyOne) -> String {
+        "whoever says 21 loses".into()
+    }
+
     fn why_over(_: &TwentyOne) -> String {
         "21 was said, and who says it loses".into()
     }

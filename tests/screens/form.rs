@@ -6,20 +6,20 @@ use crate::harness::Terminal;
 fn the_form_offers_every_option_of_the_game_and_starts_it() {
     let mut form = Terminal::menu("");
     form.keys("o").sees("New game: Nim").sees("piles").sees("rule").sees("player 2").sees("seed");
-    form.keys("enter").sees("5/4/3 misere");
+    form.keys("enter").at("5/4/3 misere");
 }
 
 #[test]
 fn words_are_chosen_with_arrows_and_texts_are_typed() {
     let mut form = Terminal::menu("");
-    form.keys("o backspace").types("6").keys("down right enter").sees("5/4/6 normal");
+    form.keys("o backspace").types("6").keys("down right enter").at("5/4/6 normal");
 }
 
 #[test]
 fn a_text_is_edited_where_its_cursor_is() {
     let mut form = Terminal::menu("");
     form.keys("o left left backspace 7 home delete 8").sees("8_/7/3").keys("enter");
-    form.sees("8/7/3 misere");
+    form.at("8/7/3 misere");
 }
 
 #[test]
@@ -42,14 +42,14 @@ fn a_wrong_value_is_explained_beside_its_field() {
     form.keys("o backspace backspace backspace").types("/21");
     form.sees("found \"5//21\"").keys("enter").sees("New game: Nim");
     form.keys("backspace backspace backspace backspace").types("/2").keys("enter");
-    form.sees("5/2 misere");
+    form.at("5/2 misere");
 }
 
 #[test]
 fn players_can_be_persons_or_computers_with_names() {
     let mut form = Terminal::menu("");
     form.keys("o down down down down down").types(" Ann").keys("down").types("h");
-    form.keys("enter").sees("1 Player 1 Ann").sees("2 Player 2");
+    form.keys("enter").sees("\u{25cf} Player 1 Ann").sees("\u{25c6} Player 2");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_name_cannot_be_empty() {
 #[test]
 fn esc_goes_back_and_changes_nothing() {
     let mut form = Terminal::menu("");
-    form.keys("o right esc").sees("1  Nim").keys("enter").sees("5/4/3 misere");
+    form.keys("o right esc").sees("1  Nim").keys("enter").at("5/4/3 misere");
 }
 
 #[test]

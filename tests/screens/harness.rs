@@ -1,5 +1,6 @@
 //! The app on a buffer: keys go in as words, and the screen comes out as text.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -175,11 +176,16 @@ impl Terminal {
     /// Waits until the values are shown and no more are to come.
     #[track_caller]
     pub fn until_known(&mut self) -> &mut Self {
-        self.until("Solved");
+        self.until(" solved");
         while self.text().contains("search ...") {
             self.wait();
         }
         self
+    }
+
+    /// The text to be copied to the clipboard with the next frame.
+    pub fn copied(&self) -> Option<String> {
+        self.app.context.clipboard.clone()
     }
 
     pub fn is_done(&self) -> bool {
@@ -192,11 +198,53 @@ impl Terminal {
         buffer
     }
 
-    /// The position in the title line of a game, between its name and its record, as far as it fits.
+    /// The position on the board, as a terminal too small for anything else shows it.
     pub fn position(&self) -> String {
-        let text = self.text();
-        let parts = text.lines().next().unwrap_or_default().split("  ");
-        parts.map(str::trim).filter(|part| !part.is_empty()).nth(1).unwrap_or_default().into()
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 2000, 2));
+        self.app.draw(buffer.area, &mut buffer);
+        let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        assert!(row(0).starts_with("needs "), "{}", row(0));
+        row(1).trim_end().into()
+    }
+
+    /// Checks the position on the board.
+    #[track_caller]
+    pub fn at(&mut self, position: &str) -> &mut Self {
+        assert_eq!(self.position(), position, "the screen is\n{}", self.text());
+        self
+    }
+
+    /// Waits until this position is on the board.
+    #[track_caller]
+    pub fn until_at(&mut self, position: &str) -> &mut Self {
+        while self.position() != position {
+            self.wait();
+        }
+        self
+    }
+
+    /// The columns of the panel, in rows.
+    pub fn panel(&self) -> Vec<String> {
+        let width = if self.app.context.area.width >= 100 { 28 } else { 23 };
+        let start = self.app.context.area.width.saturating_sub(width);
+        self.part(start..self.app.context.area.width)
+    }
+
+    /// Some columns of the screen, in rows.
+    fn part(&self, columns: Range<u16>) -> Vec<String> {
+        let buffer = self.buffer();
+        let row = |y| columns.clone().map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        (0..buffer.area.height).map(row).collect()
+    }
+
+    /// The words of the panel's row of a move's value.
+    #[track_caller]
+    pub fn value_of(&self, mv: &str) -> String {
+        let rows = self.panel().into_iter();
+        let rows = rows.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "));
+        let named = |row: &str| row.trim_start_matches(['\u{2605}', ' ']).to_string();
+        let found = rows.map(|row| named(&row)).find(|row| row.starts_with(&format!("{mv} ")));
+        found.unwrap_or_else(|| panic!("no value of {mv} on the screen:\n{}", self.text()))
     }
 
     /// The screen as lines of text, without the blanks at their ends.
@@ -210,25 +258,49 @@ impl Terminal {
         rows.join("\n")
     }
 
-    /// Like [`sees`](Self::sees), for a text that may be broken into lines.
+    /// Whether a text is on the whole screen or in the panel, however it is broken into lines.
+    fn has_said(&self, text: &str) -> bool {
+        let joined = |text: &str| -> String {
+            let words = text.split(['\u{2502}', '\u{2500}', '\u{258c}', ' ', '\n']);
+            words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+        };
+        let places = [joined(&self.text()), joined(&self.panel().join("\n"))];
+        places.iter().any(|place| place.contains(text))
+    }
+
+    /// Like [`sees`](Self::sees), for a text that may be broken into lines, on the whole screen or in
+    /// the panel.
     #[track_caller]
     pub fn says(&mut self, text: &str) -> &mut Self {
-        let words: Vec<String> =
-            self.text().split(['\u{2502}', ' ', '\n']).map(Into::into).collect();
-        let words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
-        assert!(words.join(" ").contains(text), "no {text:?} on the screen:\n{}", self.text());
+        assert!(self.has_said(text), "no {text:?} on the screen:\n{}", self.text());
         self
+    }
+
+    /// Waits until the screen or the panel [says](Self::says) `text`.
+    #[track_caller]
+    pub fn until_says(&mut self, text: &str) -> &mut Self {
+        while !self.has_said(text) {
+            self.wait();
+        }
+        self
+    }
+
+    /// Whether a text is in a row of the screen; the caps of keys may have blanks around them.
+    fn shows(&self, text: &str) -> bool {
+        let shown = self.text();
+        let squeezed = |row: &str| row.split_whitespace().collect::<Vec<_>>().join(" ");
+        shown.contains(text) || shown.lines().any(|row| squeezed(row).contains(text))
     }
 
     #[track_caller]
     pub fn sees(&mut self, text: &str) -> &mut Self {
-        assert!(self.text().contains(text), "no {text:?} on the screen:\n{}", self.text());
+        assert!(self.shows(text), "no {text:?} on the screen:\n{}", self.text());
         self
     }
 
     #[track_caller]
     pub fn misses(&mut self, text: &str) -> &mut Self {
-        assert!(!self.text().contains(text), "{text:?} on the screen:\n{}", self.text());
+        assert!(!self.shows(text), "{text:?} on the screen:\n{}", self.text());
         self
     }
 }
@@ -275,12 +347,10 @@ fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>, Receiver<()>
     (Context::new(config, resources, disk, wake), woken, answered)
 }
 
-/// From a position, keys lead to another: both as the title line shows them.
+/// From a position, keys lead to another.
 #[track_caller]
 pub fn check(position: &str, keys: &str, expected: &str) {
     let mut terminal = Terminal::play("nim", position, ["human", "human"]);
     terminal.keys(keys);
-    let title = terminal.text().lines().next().unwrap_or_default().to_string();
-    let words: Vec<&str> = title.split_whitespace().collect();
-    assert_eq!(words[1..3].join(" "), expected, "after {keys}");
+    assert_eq!(terminal.position(), expected, "after {keys}");
 }

@@ -124,7 +124,7 @@ fn without_colours_the_cursor_still_shows() {
 fn without_colours_words_are_underlined_and_neither_frames_nor_empty_squares() {
     let games = [
         ("kalah", "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S"),
-        ("coin-grabber", "0,0,0,5,25/0,0,0,10,5/0,A,1,25,10/0,0,25,10,5/0,0,0,B,0 60 60 A"),
+        ("coin-grabber", "0,0,0,5,25/0,0,0,10,5/0,A,1,25,10/0,0,25,10,5/0,0,0,B,0 60 60 B"),
     ];
     for (game, position) in games {
         let config = "[ui]\ncolour = \"none\"\n";

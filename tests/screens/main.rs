@@ -2,12 +2,17 @@
 
 mod coin_grabber;
 mod computer;
+mod contrast;
 mod flip;
 mod form;
 mod harness;
+mod header;
 mod kalah;
 mod looks;
 mod menu;
+mod message;
+mod mouse;
+mod panel;
 mod play;
 mod ponder;
 mod silver_dollar;

@@ -82,30 +82,31 @@ fn was_stopped(position: &str) -> bool {
 #[test]
 fn keys_and_an_easy_opponent_do_not_wait_for_it() {
     let mut game = under_way("3/2/1 normal", ["human", "easy"]);
-    game.keys("a 1 enter").sees("2/2/1 normal");
-    game.until("Player 1's turn.").misses("2/2/1 normal").misses("3/2/1 normal");
+    game.keys("a 1 enter").at("2/2/1 normal");
+    game.until("Player 1's turn.");
+    assert!(!["2/2/1 normal", "3/2/1 normal"].contains(&game.position().as_str()));
     assert!(was_stopped("3/2/1 normal"));
-    game.keys("wait z").sees("3/2/1 normal");
+    game.keys("wait z").at("3/2/1 normal");
 }
 
 #[test]
 fn a_tip_and_values_interrupt_it() {
     let mut game = under_way("5/4/3 misere", ["human", "perfect"]);
-    game.keys("t").until("Tip 1/3: look at pile C.");
-    game.keys("v").until("Solved: win in 10");
-    game.keys("a 5 enter").until("0/3/3 misere").sees("Player 1's turn.");
+    game.keys("t").until_says("Tip 1/3 look at pile C.");
+    game.keys("v").until("Player 1 wins in 10");
+    game.keys("a 5 enter").until_at("0/3/3 misere").sees("Player 1's turn.");
 }
 
 #[test]
 fn two_people_play_on_while_it_lasts() {
     let mut game = under_way("2/1 misere", ["human", "human"]);
-    game.keys("a 2 enter").sees("0/1 misere").keys("b 1 enter").sees("0/0 misere");
+    game.keys("a 2 enter").at("0/1 misere").keys("b 1 enter").at("0/0 misere");
 }
 
 #[test]
 fn how_far_it_has_come_is_not_told_of_the_next_job() {
     let mut game = under_way("4/2/1 normal", ["human", "easy"]);
-    game.keys("a 1 enter").sees("3/2/1 normal").misses("solving the game");
+    game.keys("a 1 enter").at("3/2/1 normal").misses("solving the game");
 }
 
 #[test]
@@ -120,7 +121,7 @@ fn leaving_stops_it() {
 #[test]
 fn when_it_breaks_down_that_is_said_and_the_game_goes_on() {
     let mut game = Terminal::open::<Endless>("9/4/2 misere", ["human", "easy"], "");
-    game.until("The engine broke down").keys("a 1 enter").sees("8/4/2 misere");
+    game.until("The engine broke down").keys("a 1 enter").at("8/4/2 misere");
     while game.position() == "8/4/2 misere" {
         game.keys("wait");
     }

@@ -49,7 +49,8 @@ fn is_named(damage: impl Fn(&str) -> Vec<u8>, beginning: &str) {
     menu.keys("r");
     menu.sees("no game of Nim is under way");
     menu.keys("\r");
-    menu.plays("c2", "5/4/1 misere");
+    menu.keys("c2\r");
+    menu.sees("C 3\u{2192}1");
     menu.keys("q");
     menu.sees("Under way");
     menu.keys("q");
@@ -83,7 +84,8 @@ fn an_impossible_move_is_named() {
         menu.keys("r");
         menu.sees("no game of Nim is under way");
         menu.keys("\r");
-        menu.plays("c2", "5/4/1 misere");
+        menu.keys("c2\r");
+        menu.sees("C 3\u{2192}1");
         is_untouched(&game.record("nim-1"), &bytes);
     }
 }

@@ -33,6 +33,9 @@ pub const LONG_ANALYSIS: [&str; 8] = [
 const STARTED: &str = "arcade is process ";
 const ENDED: &str = "arcade ended with ";
 
+/// What follows the position when its command says it.
+const COPIED: &str = "  (copied";
+
 /// How arcade is started.
 #[derive(Clone)]
 pub struct Start {
@@ -202,10 +205,36 @@ impl Game {
         self.pty.keys(keys);
     }
 
-    /// Types a move of Nim, and waits for the position it leads to.
+    /// Types a move of Nim, and checks the position it leads to.
+    #[track_caller]
     pub fn plays(&mut self, mv: &str, position: &str) {
         self.keys(&format!("{mv}\r"));
-        self.sees(position);
+        self.is_at(position);
+    }
+
+    /// Checks the position on the board.
+    #[track_caller]
+    pub fn is_at(&mut self, position: &str) {
+        assert_eq!(self.position(), position, "{}", self.contents());
+    }
+
+    /// The position on the board, as its command says it; leaves the message line as it was.
+    pub fn position(&mut self) -> String {
+        self.forgets_position();
+        self.keys(":position\r");
+        let position = self.wait_for("the position", |state| {
+            let screen = state.screen();
+            let mut rows = screen.rows(0, screen.size().1.get());
+            rows.find_map(|row| Some(row.split_once(COPIED)?.0.trim().to_string()))
+        });
+        self.forgets_position();
+        position
+    }
+
+    /// Takes the answer to the question for the position from the screen.
+    fn forgets_position(&mut self) {
+        self.keys(":\x7f");
+        self.sees_no(COPIED);
     }
 
     /// Waits until `find` finds something, and returns it; fails once arcade has ended.
@@ -228,13 +257,6 @@ impl Game {
         self.wait_for(&format!("no {text:?}"), |state| (!shows(state, text)).then_some(()));
     }
 
-    /// Waits until one of the texts is on the screen, and says which.
-    pub fn sees_one_of<'a>(&self, texts: &[&'a str]) -> &'a str {
-        self.wait_for(&format!("one of {texts:?}"), |state| {
-            texts.iter().find(|text| shows(state, text)).copied()
-        })
-    }
-
     /// Waits until the whole screen is drawn: its last row is the key bar or a message.
     pub fn is_drawn(&self) {
         self.wait_for("the key bar", |state| {
@@ -242,20 +264,6 @@ impl Game {
             let (rows, columns) = screen.size();
             let last = screen.rows(0, columns.get()).nth(usize::from(rows.get()) - 1)?;
             (screen.alternate_screen() && !last.trim().is_empty()).then_some(())
-        });
-    }
-
-    /// The first row of the screen, which names the position during a game.
-    pub fn title(&self) -> String {
-        self.pty.look(title)
-    }
-
-    /// Waits until the title names a position that is none of these.
-    pub fn title_is_none_of(&self, positions: &[&str]) {
-        self.wait_for(&format!("a title without {positions:?}"), |state| {
-            let title = title(state);
-            let is_other = positions.iter().all(|position| !title.contains(position));
-            (title.contains("misere") && is_other).then_some(())
         });
     }
 
@@ -327,8 +335,16 @@ impl Game {
     }
 }
 
+/// Whether a text is on the screen; the caps of keys may have blanks around them.
 fn shows(state: &State, text: &str) -> bool {
-    state.screen().contents().contains(text)
+    let contents = state.screen().contents();
+    contents.contains(text) || squeezed(&contents).contains(text)
+}
+
+/// A screen with one blank wherever there are more.
+pub fn squeezed(contents: &str) -> String {
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    contents.lines().map(words).collect::<Vec<_>>().join("\n")
 }
 
 /// The number that the shell has printed after these words, on whichever screen.
@@ -337,10 +353,6 @@ fn told(state: &State, words: &str) -> Option<u32> {
     let (_, behind) = output.split_once(words)?;
     let end = behind.find(|character: char| !character.is_ascii_digit())?;
     behind[..end].parse().ok()
-}
-
-fn title(state: &State) -> String {
-    state.screen().rows(0, u16::MAX).next().unwrap_or_default()
 }
 
 fn record(home: &Path, id: &str) -> PathBuf {

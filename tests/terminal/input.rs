@@ -48,5 +48,5 @@ fn a_paste_without_an_end_ends_by_itself() {
     game.keys(":\x1b[200~b");
     game.sees(":b_");
     game.keys("3\r");
-    game.sees("5/1/3 misere");
+    game.is_at("5/1/3 misere");
 }

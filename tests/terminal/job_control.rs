@@ -30,7 +30,7 @@ fn shell_has_the_terminal(game: &mut Game) {
 fn game_goes_on(game: &mut Game) {
     game.keys("fg\r");
     game.is_drawn();
-    game.sees("2/4/3 misere");
+    game.is_at("2/4/3 misere");
     game.plays("b4", "2/0/3 misere");
 }
 
@@ -64,7 +64,7 @@ fn a_stopped_arcade_can_be_stopped_again() {
         game.pty.screen_is_given_back();
         game.keys("fg\r");
         game.is_drawn();
-        game.sees("2/4/3 misere");
+        game.is_at("2/4/3 misere");
     }
 }
 

@@ -27,8 +27,9 @@ fn cursor_is_seen_everywhere(game: &mut Game) {
     game.keys("\r");
     assert!(game.cell("[A]").inverse(), "{}", game.contents());
     game.keys("vtt");
-    game.sees("Tip 2/3: play C2");
-    game.sees("Solved: win in 10");
+    game.sees("Tip 2/3");
+    game.sees("play C2");
+    game.sees("Player 1 wins in 10");
     assert!(game.cell("[A]").inverse(), "{}", game.contents());
     game.keys("?");
     game.sees("The rules");

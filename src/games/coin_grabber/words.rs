@@ -11,6 +11,43 @@ use crate::kit::Commentary;
 pub struct Words;
 
 impl Commentary<CoinGrabber> for Words {
+    fn variant(position: &CoinGrabber) -> String {
+        format!("{} cents in coins", position.total())
+    }
+
+    fn goal(_: &CoinGrabber) -> String {
+        format!("take the centre with {ENOUGH} or more, and the most")
+    }
+
+    fn side(side: Side) -> &'static str {
+        letter(side)
+    }
+
+    fn points(position: &CoinGrabber) -> Option<[u32; 2]> {
+        let side = position.side();
+        Some([side, side.other()].map(|side| position.money(side).into()))
+    }
+
+    fn short(position: &CoinGrabber, step: Step) -> String {
+        match position.target(step).map_or(0, |target| position.coin(target)) {
+            0 => step.to_string(),
+            coin => format!("{step} +{coin}"),
+        }
+    }
+
+    fn announce(before: &CoinGrabber, _: Step, after: &CoinGrabber) -> Option<String> {
+        let own = before.side();
+        let (was, is) = (before.money(own), after.money(own));
+        if after.outcome().is_some() {
+            return None;
+        }
+        if has_majority(after, own) && !has_majority(before, own) {
+            return Some(format!("{} has a majority of the money now", letter(own)));
+        }
+        let reached = was < ENOUGH && is >= ENOUGH;
+        reached.then(|| format!("{} has {is} now, enough for the centre", letter(own)))
+    }
+
     fn describe(position: &CoinGrabber, step: Step) -> String {
         match position.target(step).map_or(0, |target| position.coin(target)) {
             0 => format!("moves {}", step.word()),

@@ -15,6 +15,20 @@ const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
 pub struct Words;
 
 impl Commentary<Flip> for Words {
+    fn variant(position: &Flip) -> String {
+        let state = position.state();
+        let played = u32::from(state.just_played().is_some());
+        let hands = state.player1().all().len() + state.player2().all().len();
+        match hands + state.middle().len() + played {
+            dice if dice % 2 == 0 => format!("{} each", number_of_dice(dice / 2)),
+            dice => number_of_dice(dice),
+        }
+    }
+
+    fn goal(_: &Flip) -> String {
+        "leave the other side without dice".into()
+    }
+
     fn describe(_: &Flip, mv: FlipMove) -> String {
         let act = match mv.action {
             Action::Flip => "flips",
@@ -159,15 +173,20 @@ fn offered(position: &Flip) -> String {
     }
 }
 
+/// "no dice", "1 die", "2 dice".
+fn number_of_dice(count: u32) -> String {
+    match count {
+        0 => "no dice".into(),
+        1 => "1 die".into(),
+        _ => format!("{count} dice"),
+    }
+}
+
 /// How many dice both sides have now, in words; player 2 is the side that has just moved.
 fn left(state: &GameState) -> String {
     let (other, own) = (state.player1(), state.player2());
     let count = other.all().len();
-    let dice = match count {
-        0 => "no dice".into(),
-        1 => "1 die".into(),
-        _ => format!("{count} dice"),
-    };
+    let dice = number_of_dice(count);
     let flippable = match other.flippable.len() {
         fresh if fresh == count => String::new(),
         0 => " (none flippable)".into(),

@@ -1,7 +1,7 @@
 //! What is said about Kalah: captures, second turns, and what the other side can do then.
 
 use super::rules::{Kalah, Pit, Row};
-use super::state::{Place, name};
+use super::state::{EmptyCapture, Place, name};
 use crate::game::{Game as _, Side, Turn};
 use crate::kit::Commentary;
 
@@ -10,6 +10,37 @@ use crate::kit::Commentary;
 pub struct Words;
 
 impl Commentary<Kalah> for Words {
+    fn variant(position: &Kalah) -> String {
+        let pits = position.pit_count();
+        let seeds: u32 = Side::ALL.iter().map(|&side| u32::from(position.total(side))).sum();
+        let all = 2 * u32::from(pits);
+        let size = match pits {
+            1 => "1 pit".into(),
+            _ => format!("{pits} pits"),
+        };
+        let size = if seeds % all == 0 { format!("{size} of {}", seeds / all) } else { size };
+        match position.empty_capture() {
+            EmptyCapture::On => format!("{size} \u{b7} empty captures"),
+            EmptyCapture::Off => size,
+        }
+    }
+
+    fn goal(_: &Kalah) -> String {
+        "more seeds win".into()
+    }
+
+    fn side(side: Side) -> &'static str {
+        name(side)
+    }
+
+    fn points(position: &Kalah) -> Option<[u32; 2]> {
+        let side = position.side();
+        let is_over = position.outcome().is_some();
+        // What is left in the pits at the end counts for its side.
+        let points = |side| if is_over { position.total(side) } else { position.store(side) };
+        Some([side, side.other()].map(|side| points(side).into()))
+    }
+
     fn describe(position: &Kalah, mv: Pit) -> String {
         let (next, turn) = position.after(mv);
         match captured(position, mv) {

@@ -12,16 +12,29 @@ use crate::text::counted;
 pub struct Words;
 
 impl Commentary<Nim> for Words {
+    fn variant(position: &Nim) -> String {
+        match position.rule() {
+            Rule::Misere => "mis\u{e8}re".into(),
+            Rule::Normal => "normal play".into(),
+        }
+    }
+
+    fn goal(position: &Nim) -> String {
+        format!("whoever takes the last object {}", last_object(position))
+    }
+
+    fn short(position: &Nim, mv: Take) -> String {
+        let before = position.piles().get(usize::from(mv.pile)).copied().unwrap_or(0);
+        let after = before.saturating_sub(mv.count);
+        format!("{} {before}\u{2192}{after}", pile_letter(mv.pile))
+    }
+
     fn describe(_: &Nim, mv: Take) -> String {
         format!("takes {} from pile {}", mv.count, pile_letter(mv.pile))
     }
 
     fn why_over(position: &Nim) -> String {
-        let meaning = match position.rule() {
-            Rule::Misere => "loses",
-            Rule::Normal => "wins",
-        };
-        format!("the last object is taken, and whoever takes it {meaning}")
+        format!("the last object is taken, and whoever takes it {}", last_object(position))
     }
 
     fn theory(position: &Nim) -> Vec<String> {
@@ -85,6 +98,14 @@ impl Commentary<Nim> for Words {
                 format!("{sums}; {change} makes it {after}: the other side can make it 0")
             }
         }
+    }
+}
+
+/// What happens to whoever takes the last object.
+fn last_object(position: &Nim) -> &'static str {
+    match position.rule() {
+        Rule::Misere => "loses",
+        Rule::Normal => "wins",
     }
 }
 

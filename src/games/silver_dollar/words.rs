@@ -11,6 +11,28 @@ use crate::text::counted;
 pub struct Words;
 
 impl Commentary<SilverDollar> for Words {
+    fn variant(position: &SilverDollar) -> String {
+        let coins = counted(position.strip().num_coins(), "coin");
+        match position.limit() {
+            Some(limit) => format!("{coins} \u{b7} at most {} a move", counted(limit, "square")),
+            None => coins,
+        }
+    }
+
+    fn goal(_: &SilverDollar) -> String {
+        "whoever moves last wins".into()
+    }
+
+    fn short(position: &SilverDollar, mv: Slide) -> String {
+        match position.strip().square(usize::from(mv.coin)) {
+            Some(from) => {
+                let to = from.saturating_sub(usize::from(mv.distance));
+                format!("{} {from}\u{2192}{to}", mv.coin)
+            }
+            None => mv.to_string(),
+        }
+    }
+
     fn describe(_: &SilverDollar, mv: Slide) -> String {
         format!("moves coin {} {} to the left", mv.coin, counted(mv.distance, "square"))
     }

@@ -10,6 +10,30 @@ use crate::kit::Commentary;
 pub struct Words;
 
 impl Commentary<Tiles> for Words {
+    fn variant(position: &Tiles) -> String {
+        let size = position.size();
+        let empty = match position.empties() {
+            0 => "none stays empty".into(),
+            1 => "1 stays empty".into(),
+            empties => format!("{empties} stay empty"),
+        };
+        let phase = if position.is_sliding() { "sliding" } else { "placing" };
+        format!("{size}\u{d7}{size} \u{b7} {empty} \u{b7} {phase}")
+    }
+
+    fn goal(_: &Tiles) -> String {
+        "a row, column or diagonal wins".into()
+    }
+
+    fn side(side: Side) -> &'static str {
+        colour(side)
+    }
+
+    fn announce(before: &Tiles, _: TileMove, after: &Tiles) -> Option<String> {
+        let begins = !before.is_sliding() && after.is_sliding() && after.outcome().is_none();
+        begins.then(|| "all tiles are on the board: from now on they slide".into())
+    }
+
     fn describe(_: &Tiles, mv: TileMove) -> String {
         match mv {
             TileMove::Place(square) => format!("places a tile on {}", square + 1),

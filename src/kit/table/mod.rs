@@ -314,7 +314,7 @@ impl<'a> Table<'a> {
     /// How this voice writes here.
     fn look(&self, voice: Voice) -> Look {
         let Some(palette) = self.palette() else {
-            return Look::Styled(self.theme.style(match voice {
+            let style = self.theme.style(match voice {
                 Voice::On(Material::First) => return Look::Styled(self.solid(Role::First)),
                 Voice::On(Material::Second) => return Look::Styled(self.solid(Role::Second)),
                 Voice::Text | Voice::On(_) => Role::Text,
@@ -322,7 +322,9 @@ impl<'a> Table<'a> {
                 Voice::Side(side) => Role::of_side(side),
                 Voice::Focus | Voice::Corner => Role::Selected,
                 Voice::Tip => Role::Notice,
-            }));
+            });
+            // Without colours the second player's words are underlined; marks and bars are not.
+            return Look::Styled(style.remove_modifier(Modifier::UNDERLINED));
         };
         let (tone, bold) = (|tone| Some(palette.tone(tone)), Modifier::BOLD);
         let (ink, ground, modifier) = match voice {

@@ -191,7 +191,7 @@ impl Field {
                 spec.help.into()
             }
             What::Option(spec) => format!("{}: {}", spec.help, spec.expected()),
-            What::Kind(seat) => format!("who plays in seat {seat}: a person or a computer"),
+            What::Kind(seat) => format!("who player {seat} is: a person or a computer"),
             What::Name(_) => "the name shown beside the board".into(),
             What::Seed => "the same word gives the same game again".into(),
         }

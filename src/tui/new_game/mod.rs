@@ -5,7 +5,7 @@ mod field;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::widgets::{frame, key_bar};
+use super::widgets::{KeyHint, frame, key_bar};
 use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
 use crate::game::Side;
 use crate::kit::{
@@ -263,11 +263,12 @@ impl Screen for NewGame {
             put(buffer, inner, (inner.x + 2, row), &text, theme.style(role));
         }
         let hints = [
-            (theme.glyph("\u{2191}\u{2193}", "up down").into(), "choose"),
-            (theme.glyph("\u{2190}\u{2192}", "left right").into(), "change"),
-            ("Enter".into(), "start"),
-            ("Esc".into(), "back"),
+            ("\u{2191}\u{2193}", "choose"),
+            ("\u{2190}\u{2192}", "change"),
+            ("Enter", "start"),
+            ("Esc", "back"),
         ];
+        let hints = hints.map(|(keys, does)| KeyHint::own(keys, does, theme));
         key_bar(line(area, area.height - 1), &hints, buffer, theme);
     }
 }

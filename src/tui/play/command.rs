@@ -6,14 +6,9 @@ use crate::game::Side;
 use crate::kit::{Cartridge, Key, KeyName, MoveOf, check_player, start};
 use crate::session::{Player, PlayerKind, State};
 use crate::text::{ParseError, nearest, quoted};
+use crate::tui::command_list::names;
 use crate::tui::line_editor::edit;
 use crate::tui::{Context, Go, Help};
-
-/// The commands, for the help line and "did you mean".
-pub(super) const COMMANDS: [&str; 13] = [
-    "undo", "redo", "tip", "values", "new", "resign", "level", "seat", "position", "copy", "help",
-    "now", "quit",
-];
 
 impl<C: Cartridge> Play<C> {
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
@@ -54,10 +49,10 @@ impl<C: Cartridge> Play<C> {
             "level" | "seat" if rest.is_empty() => self.say_players(),
             "level" => self.set_level(rest, context),
             "seat" => self.set_seat(rest, context),
-            "position" if rest.is_empty() => self.say(self.session.position().to_string()),
+            "position" if rest.is_empty() => self.show_position(context),
             "position" => return self.set_position(rest, context),
             "copy" => {
-                context.clipboard = Some(self.session.position().to_string());
+                self.copy_position(context);
                 self.say("the position is on the clipboard, if the terminal allows that");
             }
             "help" => return Go::Push(Box::new(Help::of_game(&C::META))),
@@ -74,10 +69,10 @@ impl<C: Cartridge> Play<C> {
         // A longer word that can't be typed as a move isn't a move with a mistake in it.
         let is_foreign = |character| !C::META.letters.contains(character);
         let is_word = word.len() > 1 && word.starts_with(char::is_alphabetic);
-        if let Some(near) = nearest(word, COMMANDS).filter(|_| !is_move) {
+        if let Some(near) = nearest(word, names()).filter(|_| !is_move) {
             self.warn(format!("{} is not a command; did you mean \"{near}\"?", quoted(word)));
         } else if !is_move && is_word && word.contains(is_foreign) {
-            let known = COMMANDS.join(", ");
+            let known = names().join(", ");
             self.warn(format!("{} is not a command; there are {known}", quoted(word)));
         } else if self.is_interactive() || !is_move {
             self.play_text(text, context);
@@ -86,10 +81,24 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
-    /// Says who plays in which seat.
+    fn copy_position(&self, context: &mut Context) {
+        context.clipboard = Some(self.session.position().to_string());
+    }
+
+    /// Says the position and the name of the game, and copies the position.
+    fn show_position(&mut self, context: &mut Context) {
+        self.copy_position(context);
+        let position = self.session.position();
+        self.say(match self.saved.id() {
+            Some(id) => format!("{position}  (copied; saved as {id})"),
+            None => format!("{position}  (copied)"),
+        });
+    }
+
+    /// Says who plays.
     fn say_players(&mut self) {
         let [first, second] =
-            Side::ALL.map(|seat| format!("seat {seat}: {}", self.session.player(seat).kind));
+            Side::ALL.map(|seat| format!("player {seat}: {}", self.session.player(seat).kind));
         self.say(format!("{first}; {second}"));
     }
 
@@ -117,7 +126,7 @@ impl<C: Cartridge> Play<C> {
         let computer = |seat: &Side| !self.session.player(*seat).is_human();
         let computers: Vec<Side> = Side::ALL.into_iter().filter(computer).collect();
         if computers.is_empty() {
-            return self.warn("no computer plays; \"seat 2 hard\" puts one in seat 2");
+            return self.warn("no computer plays; \"seat 2 hard\" makes player 2 one");
         }
         for seat in computers {
             let name = self.session.player(seat).name.clone();
@@ -141,7 +150,7 @@ impl<C: Cartridge> Play<C> {
         match parsed {
             Ok((seat, kind)) => {
                 self.session.set_player(seat, Player::new(kind, seat));
-                self.say(format!("seat {seat}: {kind}"));
+                self.say(format!("player {seat}: {kind}"));
                 self.players_changed(context);
             }
             Err(error) => self.warn(error.to_string()),

@@ -3,12 +3,14 @@
 use tui_input::{Input as LineInput, InputRequest};
 
 use super::Play;
+use super::draw::areas;
 use crate::game::Game;
 use crate::kit::{
     Action, Board, Cartridge, Input, Key, KeyName, MoveOf, Response, View, is_letter,
 };
 use crate::session::State;
 use crate::text::ParseError;
+use crate::tui::widgets::{Press, key_at};
 use crate::tui::{Context, Go, Help};
 
 impl<C: Cartridge> Play<C> {
@@ -125,7 +127,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn ask_view(&mut self, input: Input, context: &Context) -> Response<<C::Game as Game>::Move> {
-        let area = super::draw::areas(context.area).board;
+        let area = areas(context.area).board;
         let board = Board {
             start: self.session.start(),
             position: self.session.position(),
@@ -143,13 +145,51 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
-    pub(super) fn on_click(&mut self, column: u16, row: u16, context: &mut Context) {
+    /// A click does what it looks like: an entry of the key bar is its key, a move in the panel is
+    /// typed, and the rest is the board's.
+    pub(super) fn on_click(&mut self, at: (u16, u16), context: &mut Context) -> Go {
+        let clicked = self.drawn(context).moves.into_iter();
+        let clicked = clicked.filter(|(row, _)| row.contains(at.into())).map(|(_, mv)| mv).next();
+        let (keys, hints) = (areas(context.area).keys, self.hints(context));
+        let pressed = key_at(keys, &hints, at, &context.theme);
         self.note = None;
         if self.computer.reply.is_some() && !self.is_exhibition() {
             self.reply(context);
-        } else if self.is_interactive() {
-            let response = self.ask_view(Input::Click { column, row }, context);
-            self.respond(response, context);
+            return Go::Stay;
+        }
+        match pressed {
+            Some(Press::Action(action)) => {
+                self.command = None;
+                return self.act(action, context);
+            }
+            Some(Press::Letter(letter)) => {
+                self.type_move(Key::plain(KeyName::Char(letter)), context);
+            }
+            None if !self.is_interactive() => {}
+            None => match clicked {
+                Some(mv) => self.type_whole(mv, context),
+                None => {
+                    let (column, row) = at;
+                    let response = self.ask_view(Input::Click { column, row }, context);
+                    self.respond(response, context);
+                }
+            },
+        }
+        Go::Stay
+    }
+
+    /// Types a move, or plays it if it has just been typed.
+    fn type_whole(&mut self, mv: MoveOf<C>, context: &mut Context) {
+        if !self.typed.is_empty() && self.legal(&self.typed) == Some(mv) {
+            return self.finish_typing(context);
+        }
+        self.typed.clear();
+        let position = self.session.current();
+        for letter in mv.to_string().chars() {
+            // A move of one letter is played at once.
+            if self.session.current() == position {
+                self.type_letter(letter, context);
+            }
         }
     }
 
@@ -198,7 +238,7 @@ impl<C: Cartridge> Play<C> {
                 return self.swapped(context);
             }
             Action::Options => return self.form(context),
-            Action::Back if self.tip > 0 => self.tip = 0,
+            Action::Back if self.tip > 0 => (self.tip, self.tip_page) = (0, 0),
             Action::Leave | Action::Back => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.is_exhibition() =>

@@ -5,9 +5,15 @@ mod asking;
 mod command;
 mod computer;
 mod draw;
+mod header;
+mod hints;
 mod input;
+mod message;
 mod moves;
 mod opened;
+mod panel;
+mod said;
+mod values;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -44,6 +50,8 @@ pub struct Play<C: Cartridge> {
     values: bool,
     /// How many of the three steps of a tip are shown.
     tip: usize,
+    /// How many parts of the tip have been read where there is no room for all of it.
+    tip_page: usize,
     pace: Pace,
     /// The last move, while it is shown happening.
     animation: Option<Animation>,
@@ -85,6 +93,7 @@ impl<C: Cartridge> Play<C> {
             computer: Computer::new(Arc::new(new_engine)),
             values: false,
             tip: 0,
+            tip_page: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
             animation: None,
         };
@@ -166,7 +175,7 @@ impl<C: Cartridge> Play<C> {
     /// longer applies.
     fn moved(&mut self, context: &mut Context) {
         self.typed.clear();
-        self.tip = 0;
+        (self.tip, self.tip_page) = (0, 0);
         self.animation = None;
         self.computer.forget();
         self.saved.save(&self.session);
@@ -270,6 +279,7 @@ impl<C: Cartridge> Play<C> {
         self.attend(context);
     }
 
+    /// Goes on with the tip: to the rest of its text, or to its next step.
     fn next_tip(&mut self, context: &Context) {
         if !self.is_interactive() {
             return self.say(match self.session.state() {
@@ -277,7 +287,11 @@ impl<C: Cartridge> Play<C> {
                 State::ToMove(_) => "there is no tip: it is the computer's turn",
             });
         }
-        self.tip = self.tip % TIP_STEPS + 1;
+        if self.drawn(context).more {
+            self.tip_page += 1;
+            return;
+        }
+        (self.tip, self.tip_page) = (self.tip % TIP_STEPS + 1, 0);
         self.attend(context);
     }
 
@@ -312,7 +326,12 @@ impl<C: Cartridge> Screen for Play<C> {
         }
         match message {
             Message::Key(key) => return self.on_key(*key, context),
-            Message::Click { column, row } => self.on_click(*column, *row, context),
+            Message::Click { column, row } => {
+                let go = self.on_click((*column, *row), context);
+                if !matches!(go, Go::Stay) {
+                    return go;
+                }
+            }
             Message::Paste(text) => self.on_paste(text, context),
             Message::NotOpened(error) => self.warn(error.to_string()),
             Message::NotWritten(failure) => self.warn(failure),

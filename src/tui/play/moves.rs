@@ -1,59 +1,115 @@
-//! The list of moves in the side panel: a column for each seat.
-
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+//! The list of moves in the panel: a column for each seat.
 
 use super::Play;
-use crate::kit::{Cartridge, Role, Theme, line, put};
+use crate::kit::{Cartridge, Commentary as _, Role, Theme, put};
 use crate::session::NodeId;
+use crate::tui::widgets::{Column, cells, glyph_style, side_glyph};
 
-/// Columns from one move to the next in the same row.
-const PITCH: u16 = 13;
+/// Cells before a move, for the glyph of its seat.
+const GLYPH: u16 = 2;
+
+/// A move of the list.
+struct Item {
+    /// The node it was made at, and the one it leads to.
+    nodes: [NodeId; 2],
+    text: String,
+    /// Its row in the list, and its first cell.
+    at: (usize, u16),
+    /// Whether another seat, or nobody, moved before it.
+    begins_turn: bool,
+}
 
 impl<C: Cartridge> Play<C> {
     /// Draws the moves of the line on the board, the latest ones where not all fit.
-    pub(super) fn draw_moves(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        put(buffer, area, (area.x, area.y), "Moves", theme.style(Role::Title));
-        let tree = self.session.tree();
-        let mut nodes: Vec<_> = tree.path(self.session.current()).collect();
-        nodes.reverse();
-        if nodes.len() == 1 {
-            let row = line(area, 1);
-            put(buffer, row, (row.x, row.y), "none yet", theme.style(Role::Dim));
+    pub(super) fn draw_moves(&self, column: &mut Column<'_>) {
+        if column.rows_left_in_section() == 0 {
+            return;
         }
-        let cells = self.cells(&nodes);
-        let rows = cells.last().map_or(0, |&(row, _)| row + 1);
-        let skipped = rows.saturating_sub(area.height.saturating_sub(1));
-        for ((ply, pair), (row, column)) in (1..).zip(nodes.windows(2)).zip(cells) {
-            let (Some(mv), Some(row)) = (tree.mv(pair[1]), row.checked_sub(skipped)) else {
-                continue;
-            };
-            let row = line(area, row + 1);
-            let at = row.x + column * PITCH;
-            let number = format!("{ply:>3} ");
-            let width = put(buffer, row, (at, row.y), &number, theme.style(Role::Dim));
-            // A star says that other moves were played here as well.
-            let others = if tree.children(pair[0]).len() > 1 { "*" } else { "" };
-            let role = Role::of_side(tree.mover(pair[0]));
-            put(buffer, row, (at + width, row.y), &format!("{mv}{others}"), theme.style(role));
+        column.section("Moves", "");
+        let theme = column.theme;
+        let number = self.number_width();
+        let items = self.items(column.width(), theme);
+        if items.is_empty() {
+            return column.put("none yet", Role::Dim);
+        }
+        let rows = items.last().map_or(0, |item| item.at.0 + 1);
+        let list = column.rows(u16::try_from(rows).unwrap_or(u16::MAX));
+        let skipped = rows - usize::from(list.height);
+        let mut numbered = None;
+        for item in &items {
+            let Some(row) = item.at.0.checked_sub(skipped) else { continue };
+            let row = crate::kit::line(list, u16::try_from(row).unwrap_or(u16::MAX));
+            if numbered.replace(item.at.0) != Some(item.at.0) {
+                let text = format!("{:>1$}", item.at.0 + 1, usize::from(number) - 1);
+                put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
+            }
+            let seat = self.session.tree().mover(item.nodes[0]);
+            let at = row.x + item.at.1;
+            let style = theme.style(Role::of_side(seat));
+            if item.begins_turn {
+                let glyph = side_glyph(seat, theme);
+                put(column.buffer, row, (at - GLYPH, row.y), glyph, glyph_style(seat, theme));
+            }
+            let is_current = item.nodes[1] == self.session.current();
+            let style = if is_current { style } else { theme.style(Role::Text) };
+            put(column.buffer, row, (at, row.y), &item.text, style);
         }
     }
 
-    /// The row and the column of each move on the path through these nodes. The seat that began has
-    /// the left column, and a second turn takes a row of its own; in a puzzle, rows are filled.
-    fn cells(&self, nodes: &[NodeId]) -> Vec<(u16, u16)> {
+    /// Cells before the first move of a row, for its number and a blank.
+    fn number_width(&self) -> u16 {
+        if self.session.plies() < 100 { 3 } else { 4 }
+    }
+
+    /// The moves from the start to the position on the board, with their places in a list of this
+    /// width. The seat that began has the left half, several moves of a turn stand side by side, and
+    /// in a puzzle rows are filled.
+    fn items(&self, width: u16, theme: &Theme) -> Vec<Item> {
         let tree = self.session.tree();
-        let column = |ply: usize| {
-            let other = tree.mover(nodes[ply]) != tree.mover(nodes[0]);
-            if self.is_solo() { ply % 2 == 1 } else { other }
-        };
-        let mut row = 0;
-        let cell = |ply: usize| {
-            if ply > 0 && column(ply) <= column(ply - 1) {
+        let mut nodes: Vec<_> = tree.path(self.session.current()).collect();
+        nodes.reverse();
+        let number = self.number_width();
+        let pitch = (width.saturating_sub(number) / 2).max(1);
+        let texts = self.texts(&nodes, pitch.saturating_sub(GLYPH + 1), theme);
+        let mut items: Vec<Item> = Vec::new();
+        let (mut row, mut end, mut last) = (0, 0, None);
+        for (pair, text) in nodes.windows(2).zip(texts) {
+            let seat = tree.mover(pair[0]);
+            let is_right = seat != tree.mover(nodes[0]);
+            let begins_turn = last != Some(seat);
+            let home = number + GLYPH + if is_right { pitch } else { 0 };
+            let limit = if is_right || self.is_solo() { width } else { number + pitch - 1 };
+            let goes_on = !begins_turn && end + 1 + cells(&text) <= limit;
+            let begins_row = !goes_on && (!is_right || !begins_turn);
+            if begins_row && last.is_some() {
                 row += 1;
             }
-            (row, u16::from(column(ply)))
+            let column = if goes_on { end + 1 } else { home };
+            end = column + cells(&text);
+            last = Some(seat);
+            items.push(Item { nodes: [pair[0], pair[1]], text, at: (row, column), begins_turn });
+        }
+        items
+    }
+
+    /// The texts of the moves between these nodes: the game's short forms, or the notation if one of
+    /// those is wider than `room`.
+    fn texts(&self, nodes: &[NodeId], room: u16, theme: &Theme) -> Vec<String> {
+        let tree = self.session.tree();
+        let list = |short: bool| -> Vec<String> {
+            let text = |pair: &[NodeId]| {
+                let mv = tree.mv(pair[1])?;
+                let text = if short {
+                    C::Words::short(tree.position(pair[0]), mv)
+                } else {
+                    mv.to_string()
+                };
+                // A star says that other moves were played here as well.
+                Some(theme.words(&text) + if tree.children(pair[0]).len() > 1 { "*" } else { "" })
+            };
+            nodes.windows(2).filter_map(text).collect()
         };
-        (0..nodes.len() - 1).map(cell).collect()
+        let short = list(true);
+        if short.iter().all(|text| cells(text) <= room) { short } else { list(false) }
     }
 }

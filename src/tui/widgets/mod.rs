@@ -1,15 +1,21 @@
 //! Small pieces that screens are drawn with. All of them clip: no area is too small to draw in.
 
+mod column;
+mod key_bar;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Widget as _};
-use unicode_width::UnicodeWidthStr as _;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-use super::Context;
-use crate::kit::{Action, Charset, Role, Theme};
+use crate::game::Side;
+use crate::kit::{Charset, Role, Theme, over};
+
+pub(super) use column::Column;
+pub(super) use key_bar::{KeyHint, Press, hint, key_at, key_bar};
 
 /// Draws a frame with a title, and returns what is inside.
 pub(super) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme) -> Rect {
@@ -21,7 +27,7 @@ pub(super) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme)
     let block = if title.is_empty() {
         block
     } else {
-        let style = Style::reset().patch(theme.style(Role::Title));
+        let style = over(theme.style(Role::Title));
         let lead = Span::styled(set.horizontal_top, theme.style(Role::Border));
         block.title(Line::from(vec![lead, Span::styled(format!(" {title} "), style)]))
     };
@@ -41,28 +47,61 @@ const ASCII_BORDER: border::Set<'_> = border::Set {
     horizontal_bottom: "-",
 };
 
-/// One entry of a key bar: keys and what they do.
-pub(super) type KeyHint = (String, &'static str);
-
-/// The key of an action and what it does here; nothing when the action is unbound.
-pub(super) fn hint(context: &Context, action: Action, does: &'static str) -> Option<KeyHint> {
-    Some((context.keys.label(action)?, does))
+/// The glyph of a side: it says the same as the side's colour.
+pub(super) fn side_glyph(side: Side, theme: &Theme) -> &'static str {
+    match side {
+        Side::One => theme.glyph("\u{25cf}", "o"),
+        Side::Two => theme.glyph("\u{25c6}", "x"),
+    }
 }
 
-/// Draws keys and what they do in one row, as many as fit; the last two are kept longest.
-pub(super) fn key_bar(area: Rect, hints: &[KeyHint], buffer: &mut Buffer, theme: &Theme) {
-    let cells = |(key, does): &KeyHint| key.width() + 1 + does.width() + 2;
-    let (rest, last) = hints.split_at(hints.len().saturating_sub(2));
-    let mut room = usize::from(area.width).saturating_sub(last.iter().map(cells).sum());
-    let mut spans = vec![Span::raw(" ")];
-    let fitting = rest.iter().take_while(|hint| {
-        let fits = cells(hint) <= room;
-        room = room.saturating_sub(cells(hint));
-        fits
-    });
-    for (key, does) in fitting.chain(last) {
-        spans.push(Span::styled(key.clone(), theme.style(Role::Key)));
-        spans.push(Span::styled(format!(" {does}  "), theme.style(Role::Dim)));
+/// The style of glyphs and bars of a side: that of its texts without the line under those.
+pub(super) fn glyph_style(side: Side, theme: &Theme) -> Style {
+    theme.style(Role::of_side(side)).remove_modifier(Modifier::UNDERLINED)
+}
+
+/// The beginning of a text that fits into this many cells; where something is left out, it says so.
+pub(super) fn shortened(text: &str, width: usize, theme: &Theme) -> String {
+    if text.width() <= width {
+        return text.into();
     }
-    Line::from(spans).render(area.intersection(buffer.area), buffer);
+    let cut = theme.glyph("\u{2026}", "...");
+    let mut room = width.saturating_sub(cut.width());
+    let fits = |character: &char| {
+        let cells = character.width().unwrap_or(0);
+        let fits = cells <= room;
+        room = room.saturating_sub(cells);
+        fits
+    };
+    let mut kept: String = text.chars().take_while(fits).collect();
+    kept.truncate(kept.trim_end().len());
+    if cut.width() <= width { kept + cut } else { kept }
+}
+
+/// A number of cells, as coordinates count them.
+pub(super) fn cells(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+    use crate::kit::{Charset, Colours, Means, Theme};
+
+    #[test]
+    fn what_is_left_out_is_marked_and_nothing_is_wider_than_its_room() {
+        let check = |text, width, charset, expected: &str| {
+            let theme =
+                Theme::new("default", Means { colours: Colours::True, charset, pictures: false });
+            assert_eq!(shortened(text, width, &theme), expected, "{text} in {width}");
+        };
+        check("four five", 9, Charset::Unicode, "four five");
+        check("four five", 8, Charset::Unicode, "four fi\u{2026}");
+        check("four five", 6, Charset::Unicode, "four\u{2026}");
+        check("four five", 8, Charset::Ascii, "four...");
+        check("\u{4e2d}\u{4e2d}\u{4e2d}", 5, Charset::Unicode, "\u{4e2d}\u{4e2d}\u{2026}");
+        check("four", 1, Charset::Unicode, "\u{2026}");
+        check("four", 0, Charset::Unicode, "");
+        check("four", 2, Charset::Ascii, "");
+    }
 }

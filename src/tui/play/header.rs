@@ -1,0 +1,76 @@
+//! The header: which game this is, what it is about, how far it has come, and whose turn it is.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Play;
+use crate::game::Side;
+use crate::kit::{Cartridge, Commentary as _, Role, Theme, fill, put};
+use crate::phrases;
+use crate::session::{Ending, State};
+use crate::tui::widgets::{cells, shortened, side_glyph};
+
+/// Cells between the parts of the header.
+const GAP: u16 = 2;
+
+impl<C: Cartridge> Play<C> {
+    /// Draws the header into one row. What there is no room for is left out, the least needed first:
+    /// the goal, the variant, the number of plies, then words of the pill and the end of a name.
+    pub(super) fn draw_header(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+        fill(buffer, row, theme.style(Role::Surface));
+        let mark = theme.glyph("\u{258c}", "|");
+        put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
+        let name = C::META.name.to_uppercase();
+        let at = row.x + 1 + put(buffer, row, (row.x + 1, row.y), &name, theme.style(Role::Title));
+        let room = row.right().saturating_sub(at + GAP);
+        let (pill, role) = self.pill(room, theme);
+        let left = room.saturating_sub(cells(&pill));
+        let (about, plies) = self.about(left, theme);
+        put(buffer, row, (at + GAP, row.y), &about, theme.style(Role::Dim));
+        let pill_at = row.right().saturating_sub(cells(&pill));
+        put(buffer, row, (pill_at, row.y), &pill, theme.style(role));
+        let plies_at = pill_at.saturating_sub(cells(&plies) + GAP);
+        put(buffer, row, (plies_at, row.y), &plies, theme.style(Role::Dim));
+    }
+
+    /// What the game is about and how many plies were made, as far as that fits into this many
+    /// cells.
+    fn about(&self, room: u16, theme: &Theme) -> (String, String) {
+        let position = self.session.position();
+        let variant = C::Words::variant(position);
+        let goal = phrases::goal::<C>(&self.session).unwrap_or_else(|| C::Words::goal(position));
+        let plies = format!("ply {}", self.session.plies());
+        let full = theme.words(&format!("{variant} \u{b7} {goal}"));
+        let variant = theme.words(&variant);
+        let none = String::new();
+        let forms = [(&full, &plies), (&variant, &plies), (&none, &plies)];
+        let fits = |(about, plies): &(&String, &String)| {
+            let gaps = if about.is_empty() { GAP } else { 2 * GAP };
+            cells(about) + cells(plies) + gaps <= room
+        };
+        let found = forms.into_iter().find(fits).unwrap_or((&none, &none));
+        (found.0.clone(), found.1.clone())
+    }
+
+    /// Whose turn it is or how the game ended, in at most this many cells.
+    fn pill(&self, room: u16, theme: &Theme) -> (String, Role) {
+        let of_seat = |seat: Side, does: &str| {
+            let (glyph, name) = (side_glyph(seat, theme), self.session.name(seat));
+            let whole = format!(" {glyph} {name} {does} ");
+            if cells(&whole) <= room {
+                return (whole, Role::fill_of(seat));
+            }
+            let room = usize::from(room).saturating_sub(4);
+            (format!(" {glyph} {} ", shortened(&name, room, theme)), Role::fill_of(seat))
+        };
+        match self.session.state() {
+            State::ToMove(seat) => of_seat(seat, "to move"),
+            State::Over(ending) => match (ending, ending.winner()) {
+                (Ending::Resigned(seat), _) if self.is_solo() => of_seat(seat, "gave up"),
+                (_, Some(seat)) => of_seat(seat, "has won"),
+                (Ending::Completed, None) => (" solved ".into(), Role::FirstFill),
+                (_, None) => (" draw ".into(), Role::EvenFill),
+            },
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! The entries of the key bar: what the keys do now.
+
+use super::Play;
+use crate::kit::{Action, Cartridge, View as _};
+use crate::session::State;
+use crate::tui::Context;
+use crate::tui::widgets::{KeyHint, hint};
+
+impl<C: Cartridge> Play<C> {
+    pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
+        let mut hints: Vec<Option<KeyHint>> = Vec::new();
+        let key = |action, does| hint(context, action, does);
+        let is_over = matches!(self.session.state(), State::Over(_));
+        match self.session.state() {
+            State::Over(_) => hints.extend([
+                key(Action::New, "again"),
+                key(Action::Swap, "swap seats").filter(|_| !self.is_solo()),
+                key(Action::Options, "options"),
+            ]),
+            State::ToMove(_) if self.is_exhibition() => hints.extend([
+                key(Action::Select, if self.pace.paused { "go on" } else { "pause" }),
+                key(Action::Step, "step"),
+                key(Action::Faster, "faster"),
+                key(Action::Slower, "slower"),
+            ]),
+            State::ToMove(_) if self.is_interactive() => {
+                let own = |&(keys, does)| Some(KeyHint::own(keys, does, &context.theme));
+                hints.extend(C::META.keys.iter().map(own));
+                hints.extend([
+                    key(Action::Select, "play").filter(|_| C::View::CHOOSES),
+                    key(Action::Tip, "tip"),
+                    key(Action::Values, "values").filter(|_| !self.is_solo()),
+                ]);
+            }
+            State::ToMove(_) => {
+                hints.push(key(Action::MoveNow, "move now"));
+            }
+        }
+        hints.push(key(Action::Undo, "undo").filter(|_| !self.is_exhibition()));
+        let leave = if is_over { "menu" } else { "leave" };
+        hints.extend([key(Action::Help, "help"), key(Action::Leave, leave)]);
+        hints.into_iter().flatten().collect()
+    }
+}

@@ -1,0 +1,177 @@
+//! The panel at the side: the players, what is to be read, the values and the moves.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Play;
+use super::draw::{Drawn, areas};
+use crate::game::Side;
+use crate::kit::{Action, Cartridge, Commentary as _, Role, Theme, fill, line, put};
+use crate::phrases::{self, TIP_STEPS};
+use crate::session::{PlayerKind, State};
+use crate::text::{capitalize, counted, wrap};
+use crate::tui::Context;
+use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
+
+/// The inside of a panel.
+fn inside(panel: Rect) -> Rect {
+    Rect { x: panel.x + 1, width: panel.width.saturating_sub(2), ..panel }
+}
+
+impl<C: Cartridge> Play<C> {
+    pub(super) fn draw_panel(
+        &self,
+        panel: Rect,
+        (buffer, drawn): (&mut Buffer, &mut Drawn<C>),
+        context: &Context,
+    ) {
+        let mut column = Column::new(inside(panel), buffer, &context.theme);
+        for &seat in self.session.seats() {
+            column.gap();
+            self.draw_player(seat, &mut column);
+        }
+        self.draw_puzzle(&mut column);
+        drawn.more |= self.draw_texts(&mut column, context);
+        if self.values {
+            drawn.moves = self.draw_values(&mut column);
+        }
+        self.draw_moves(&mut column);
+    }
+
+    /// Draws the card of a player: glyph, name and points, and below them who plays and how it
+    /// stands.
+    fn draw_player(&self, seat: Side, column: &mut Column<'_>) {
+        let card = column.rows(2);
+        let theme = column.theme;
+        let (is_mover, is_winner) = match self.session.state() {
+            State::ToMove(mover) => (mover == seat, false),
+            State::Over(ending) => (false, ending.winner() == Some(seat)),
+        };
+        if is_mover || is_winner {
+            fill(column.buffer, card, theme.style(Role::Raised));
+        }
+        let style = glyph_style(seat, theme);
+        for row in 0..2 {
+            let row = line(card, row);
+            put(column.buffer, row, (row.x, row.y), theme.glyph("\u{258c}", "|"), style);
+        }
+        let [upper, lower] = [line(card, 0), line(card, 1)];
+        put(column.buffer, upper, (upper.x + 2, upper.y), side_glyph(seat, theme), style);
+        let points = self.points(seat).map_or(String::new(), |points| points.to_string());
+        let points_at = card.right().saturating_sub(1 + cells(&points));
+        let points_style = theme.style(Role::Title);
+        put(column.buffer, upper, (points_at, upper.y), &points, points_style);
+        let room = usize::from(points_at.saturating_sub(card.x + 5));
+        let name = shortened(&self.session.name(seat), room, theme);
+        let role = if is_mover || is_winner { Role::of_side(seat) } else { Role::Title };
+        put(column.buffer, upper, (upper.x + 4, upper.y), &name, theme.style(role));
+        let about = self.about_player(seat, card.width.saturating_sub(7), theme);
+        put(column.buffer, lower, (lower.x + 4, lower.y), &about, theme.style(Role::Dim));
+        let glyph = match (is_mover, is_winner) {
+            (true, _) => theme.glyph("\u{25c0}", "<"),
+            (_, true) => theme.glyph("\u{2605}", "*"),
+            _ => "",
+        };
+        put(column.buffer, lower, (card.right().saturating_sub(2), lower.y), glyph, style);
+    }
+
+    /// The points of a seat, in a game that has points.
+    fn points(&self, seat: Side) -> Option<u32> {
+        let [mover, other] = C::Words::points(self.session.position())?;
+        Some(if self.session.mover() == seat { mover } else { other })
+    }
+
+    /// Who a player is and how it stands, as much of it as fits into this many cells: "perfect",
+    /// "you · South · to move".
+    fn about_player(&self, seat: Side, room: u16, theme: &Theme) -> String {
+        let is_human = |&seat: &Side| self.session.player(seat).is_human();
+        let is_only_human = self.session.seats().iter().filter(|&seat| is_human(seat)).count() == 1;
+        let who = match self.session.player(seat).kind {
+            PlayerKind::Human if is_only_human => "you".to_string(),
+            PlayerKind::Human => String::new(),
+            PlayerKind::Computer(skill) => skill.to_string(),
+        };
+        let side = C::Words::side(seat);
+        let stands = match self.session.state() {
+            State::ToMove(mover) if mover != seat => "",
+            State::ToMove(_) if self.computer.is_thinking() => "thinking",
+            State::ToMove(_) => "to move",
+            State::Over(ending) if ending.winner() == Some(seat) => "has won",
+            State::Over(_) => "",
+        };
+        let parts = [who.as_str(), side, stands];
+        let mut parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        loop {
+            let text = theme.words(&parts.join(" \u{b7} "));
+            if cells(&text) <= room || parts.len() < 2 {
+                return shortened(&text, room.into(), theme);
+            }
+            // How it stands is what the header says, too.
+            parts.pop();
+        }
+    }
+
+    /// What is to be known of a puzzle: the goal, the moves made, the best solution so far.
+    fn draw_puzzle(&self, column: &mut Column<'_>) {
+        let Some(goal) = phrases::goal::<C>(&self.session) else { return };
+        let best = self.session.best_solution();
+        let best = best.map_or("none yet".into(), |moves| counted(moves, "move"));
+        column.section("Puzzle", "");
+        column.put(&format!("Goal:   {goal}"), Role::Notice);
+        column.put(&format!("Moves:  {}", self.session.plies()), Role::Text);
+        column.put(&format!("Solved: {best}"), Role::Text);
+    }
+
+    /// Draws the texts that are read here: the result, a tip, and what is too long for the message
+    /// line. Says whether more of the tip follows.
+    fn draw_texts(&self, column: &mut Column<'_>, context: &Context) -> bool {
+        let mut more = false;
+        if let State::Over(ending) = self.session.state() {
+            column.section("Result", &format!("ply {}", self.session.plies()));
+            let mut result = phrases::result::<C>(&self.session, ending);
+            capitalize(&mut result);
+            column.wrapped(&format!("{result}."), Role::Text, column.rows_left());
+        } else if let Some(lines) = self.tip_lines(column.width()) {
+            let room = column.rows_left_in_section();
+            let (shown, follows) = self.tip_page(&lines, room.into());
+            let remark = if follows { reading_on(context) } else { String::new() };
+            column.section_in(&self.tip_heading(), &remark, Role::Notice);
+            column.lines(shown, Role::Text, column.rows_left());
+            more = follows;
+        }
+        let said = self.message(context);
+        if !said.is_result && !said.fits(&areas(context.area)) {
+            column.section("Message", "");
+            column.wrapped(&said.text, said.role, column.rows_left());
+        }
+        more
+    }
+
+    /// The lines of a tip that are shown where there is room for so many, and whether more follow.
+    pub(super) fn tip_page<'a>(&self, lines: &'a [String], rows: usize) -> (&'a [String], bool) {
+        let rows = rows.max(1);
+        let last_page = lines.len().saturating_sub(1) / rows;
+        let page = self.tip_page.min(last_page);
+        (&lines[page * rows..], page < last_page)
+    }
+
+    /// The heading of a tip, with its step.
+    pub(super) fn tip_heading(&self) -> String {
+        format!("Tip {}/{TIP_STEPS}", self.tip)
+    }
+
+    /// The text of the tip as far as it is shown, in lines of this width; `None` without a tip.
+    pub(super) fn tip_lines(&self, width: u16) -> Option<Vec<String>> {
+        if self.tip == 0 || !self.is_interactive() {
+            return None;
+        }
+        let text = self.tip_text().unwrap_or_else(|| "thinking about a tip ...".into());
+        Some(wrap(&format!("{text}."), width))
+    }
+}
+
+/// How to read on in a tip.
+pub(super) fn reading_on(context: &Context) -> String {
+    let key = context.keys.label(Action::Tip);
+    key.map_or("more: :tip".into(), |key| format!("more: {key}"))
+}

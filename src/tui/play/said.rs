@@ -1,0 +1,158 @@
+//! What the message line says: what has happened, whose turn it is, and what was asked for.
+
+use super::draw::{Areas, areas};
+use super::{Note, Play};
+use crate::game::Side;
+use crate::kit::{Action, Cartridge, Role};
+use crate::phrases;
+use crate::session::State;
+use crate::text::{capitalize, wrap};
+use crate::tui::command_list::names;
+use crate::tui::widgets::cells;
+use crate::tui::{Context, line_editor};
+
+/// What the message line says.
+pub(super) struct Said {
+    /// The seat that it is about, whose glyph stands before it.
+    pub(super) seat: Option<Side>,
+    /// What is being typed, which the rest explains.
+    pub(super) entry: Option<Entry>,
+    pub(super) text: String,
+    pub(super) role: Role,
+    /// Whether it is the result of the game, which the panel shows as well.
+    pub(super) is_result: bool,
+}
+
+/// A line that is being typed.
+pub(super) struct Entry {
+    pub(super) text: String,
+    /// The character of it where the next one goes.
+    pub(super) cursor: usize,
+}
+
+impl Said {
+    fn new(text: String, role: Role) -> Self {
+        Self { seat: None, entry: None, text, role, is_result: false }
+    }
+
+    /// Whether all of it fits into the rows kept for messages.
+    pub(super) fn fits(&self, areas: &Areas) -> bool {
+        let width = areas.message_width();
+        match &self.entry {
+            Some(entry) => cells(&entry.text) + 1 + cells(&self.text) <= width,
+            None => wrap(&self.text, width).len() <= areas.message.height.into(),
+        }
+    }
+}
+
+impl<C: Cartridge> Play<C> {
+    /// What the message line says.
+    pub(super) fn message(&self, context: &Context) -> Said {
+        if let Some(command) = &self.command {
+            let hint = match &self.note {
+                Some(note) => format!("({})", note.text),
+                None if command.value().is_empty() => {
+                    format!("(a move, or {})", names().join(", "))
+                }
+                None => String::new(),
+            };
+            let text = format!(":{}", line_editor::shown(command));
+            let entry = Some(Entry { text, cursor: command.cursor() + 1 });
+            return Said { entry, ..Said::new(hint, Role::Dim) };
+        }
+        if let Some(Note { role, text }) = &self.note {
+            return Said::new(text.clone(), *role);
+        }
+        if !self.typed.is_empty() {
+            let text = format!("Move: {}_", self.typed);
+            let entry = Some(Entry { cursor: text.chars().count() - 1, text });
+            return Said { entry, ..Said::new(format!("({})", self.about_typed()), Role::Dim) };
+        }
+        if let Some(reason) = &self.computer.failure {
+            let again = context.keys.label(Action::MoveNow).unwrap_or_default();
+            let text = format!("The engine broke down: {reason}. {again} tries again.");
+            return Said::new(text, Role::Error);
+        }
+        match self.session.state() {
+            State::Over(ending) => {
+                let mut result = phrases::result::<C>(&self.session, ending);
+                capitalize(&mut result);
+                let (seat, text) = (ending.winner(), format!("{result}."));
+                Said { seat, is_result: true, ..Said::new(text, Role::Title) }
+            }
+            State::ToMove(_) if self.is_tip(&areas(context.area)) => {
+                let text = self.tip_text().unwrap_or_else(|| "thinking about a tip ...".into());
+                Said::new(format!("{}: {text}.", self.tip_heading()), Role::Notice)
+            }
+            State::ToMove(seat) => {
+                let text = if self.session.player(seat).is_human() {
+                    self.turn(seat)
+                } else {
+                    self.after_last_move(self.thinking(seat))
+                };
+                Said { seat: Some(seat), ..Said::new(text, Role::Text) }
+            }
+        }
+    }
+
+    /// What Enter does with the typed move, or what is missing in it.
+    fn about_typed(&self) -> String {
+        /// The most moves that are named.
+        const NAMED: usize = 6;
+        let moves = self.continuations(&self.typed);
+        if moves.is_empty() || self.legal(&self.typed).is_some() {
+            return "Enter plays it".into();
+        }
+        let more = if moves.len() > NAMED { ", ..." } else { "" };
+        format!("goes on: {}{more}", moves[..moves.len().min(NAMED)].join(", "))
+    }
+
+    /// Whose turn it is, after what is to be said of the last move.
+    fn turn(&self, seat: Side) -> String {
+        if self.session.last_mover() == Some(seat) && !self.is_solo() {
+            // What is said of the last move already says that the seat moves again.
+            return self.after_last_move(String::new());
+        }
+        self.after_last_move(format!("{}'s turn.", self.session.name(seat)))
+    }
+
+    /// A message after what is to be said of the last move.
+    fn after_last_move(&self, message: String) -> String {
+        match phrases::last_move::<C>(&self.session) {
+            Some(said) => format!("{said} {message}"),
+            None => message,
+        }
+    }
+
+    /// How much of a table is solved, while one is being solved.
+    pub(super) fn solving(&self) -> Option<String> {
+        Some(format!("solving the game: {} %", self.computer.solved_percent?))
+    }
+
+    /// How far the computer has come with its move.
+    fn thinking(&self, seat: Side) -> String {
+        let name = self.session.name(seat);
+        if let Some((mv, _)) = self.computer.reply {
+            return format!("{name} plays {mv}.");
+        }
+        if !self.computer.is_thinking() {
+            return format!("{name} waits.");
+        }
+        if let Some(solving) = self.solving() {
+            return format!("{name} thinks: {solving}");
+        }
+        match &self.computer.progress {
+            Some(progress) => {
+                let line: Vec<String> =
+                    progress.line.iter().take(6).map(ToString::to_string).collect();
+                format!(
+                    "{name} thinks: {} nodes, {}, {}",
+                    progress.nodes,
+                    progress.value,
+                    line.join(" ")
+                )
+            }
+            None => format!("{name} thinks ..."),
+        }
+    }
+}

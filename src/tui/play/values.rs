@@ -1,0 +1,214 @@
+//! The values in the panel: that of the position as a bar and in words, and those of the moves.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use unicode_width::UnicodeWidthStr as _;
+
+use super::Play;
+use crate::engine::{Analysis, MoveValue, Value};
+use crate::game::{Game as _, Outcome, Side};
+use crate::kit::{Cartridge, Chip, MoveOf, Role, put};
+use crate::phrases;
+use crate::session::State;
+use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
+
+/// Where a bar ends, as a part of the way from its middle, and the side that is better.
+type Lead = (Option<Side>, f32);
+
+impl<C: Cartridge> Play<C> {
+    /// Draws the value of the position and of the moves, best first; returns the rows of the moves.
+    pub(super) fn draw_values(&self, column: &mut Column<'_>) -> Vec<(Rect, MoveOf<C>)> {
+        if let State::Over(ending) = self.session.state() {
+            column.section("Value", "end");
+            let lead = ending.winner().map_or((None, 0.0), |winner| (Some(winner), 1.0));
+            self.draw_bar(lead, column);
+            return Vec::new();
+        }
+        let Some(analysis) = &self.computer.analysis else {
+            column.section("Value", "");
+            let text = self.solving().unwrap_or_else(|| "thinking ...".into());
+            column.wrapped(&text, Role::Dim, 2);
+            return Vec::new();
+        };
+        let mover = self.session.mover();
+        column.section("Value", if analysis.value.is_exact() { "solved" } else { "estimate" });
+        let lead = lead(&analysis.value, mover);
+        self.draw_bar(lead, column);
+        self.draw_words(&analysis.value, lead, column);
+        let more = if self.computer.is_analysing() { " ..." } else { "" };
+        let source = format!("{}{more}", analysis.source.of(&analysis.value));
+        column.wrapped(&source, Role::Dim, 2);
+        self.draw_move_values(analysis, column)
+    }
+
+    /// Draws a bar from the middle towards the better side.
+    fn draw_bar(&self, (better, part): Lead, column: &mut Column<'_>) {
+        let row = column.row();
+        let theme = column.theme;
+        for (seat, x) in [(Side::One, row.x), (Side::Two, row.right().saturating_sub(1))] {
+            let style = glyph_style(seat, theme);
+            put(column.buffer, row, (x, row.y), side_glyph(seat, theme), style);
+        }
+        let half = row.width.saturating_sub(5) / 2;
+        let middle = row.x + 2 + half;
+        let track = if theme.has_surfaces() { " " } else { theme.glyph("\u{2500}", "-") };
+        let ground = Style { bg: theme.style(Role::Raised).bg, ..theme.style(Role::Line) };
+        let whole = track.repeat(usize::from(2 * half + 1));
+        put(column.buffer, row, (row.x + 2, row.y), &whole, ground);
+        if let Some(seat) = better {
+            let length = filled(half, part);
+            let from = if seat == Side::One { middle - length } else { middle + 1 };
+            let bar = theme.glyph("\u{2588}", "#").repeat(length.into());
+            put(column.buffer, row, (from, row.y), &bar, glyph_style(seat, theme));
+        }
+        let line = theme.glyph("\u{2502}", "|");
+        put(column.buffer, row, (middle, row.y), line, ground.patch(theme.style(Role::Text)));
+    }
+
+    /// Says in a line who is better, and how.
+    fn draw_words(&self, value: &Value, (better, _): Lead, column: &mut Column<'_>) {
+        let row = column.row();
+        let theme = column.theme;
+        let Some(seat) = better else {
+            let text = match value {
+                Value::Exact { .. } => "a draw".into(),
+                Value::Estimate { depth, .. } => format!("even, at depth {depth}"),
+            };
+            put(column.buffer, row, (row.x + 2, row.y), &text, theme.style(Role::Text));
+            return;
+        };
+        let does = match *value {
+            Value::Exact { margin: Some(margin), .. } => {
+                format!("wins by {}", margin.unsigned_abs())
+            }
+            Value::Exact { remoteness: Some(1), .. } => "wins at once".into(),
+            Value::Exact { remoteness: Some(plies), .. } => format!("wins in {plies}"),
+            Value::Exact { .. } => "wins".into(),
+            Value::Estimate { depth, .. } => format!("is ahead at depth {depth}"),
+        };
+        let room = usize::from(row.width);
+        let name = self.session.name(seat);
+        let mut text = format!("{} {name} {does}", side_glyph(seat, theme));
+        if text.width() > room {
+            // The glyph says no more than the name.
+            let left = room.saturating_sub(does.len() + 1);
+            text = shortened(&format!("{} {does}", shortened(&name, left, theme)), room, theme);
+        }
+        put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::of_side(seat)));
+    }
+
+    /// Draws the values of the moves, as many as leave half of the column; returns their rows.
+    fn draw_move_values(
+        &self,
+        analysis: &Analysis<MoveOf<C>>,
+        column: &mut Column<'_>,
+    ) -> Vec<(Rect, MoveOf<C>)> {
+        let most = usize::from(column.rows_left().div_ceil(2).max(1));
+        let shown = &analysis.moves[..most.min(analysis.moves.len())];
+        let best = analysis.best_moves();
+        let mover = self.session.mover();
+        let chip = |known: &MoveValue<_>| Chip::new(&known.value, mover, C::Game::SCORES, false);
+        let width = |known: &MoveValue<_>| cells(&chip(known).texts(column.theme)[0]);
+        let chips = shown.iter().map(width).max().unwrap_or(0);
+        let names = shown.iter().map(|known| cells(&known.mv.to_string())).max().unwrap_or(0);
+        let names = names.clamp(3, 8);
+        let mut rows = Vec::new();
+        for known in shown {
+            let row = column.row();
+            let is_best = best.contains(&known.mv) && known.value.is_exact();
+            self.draw_move_value(known, is_best, [names, chips], (row, &mut *column));
+            rows.push((row, known.mv));
+        }
+        let hidden = analysis.moves.len() - shown.len();
+        if hidden > 0 {
+            column.put(&format!("  and {hidden} more"), Role::Dim);
+        }
+        if self.computer.scores.is_some() {
+            column.put("right: classic score", Role::Dim);
+        }
+        rows
+    }
+
+    /// Draws one move: its name and its chip in columns of these widths, then the value in words.
+    fn draw_move_value(
+        &self,
+        known: &MoveValue<MoveOf<C>>,
+        is_best: bool,
+        [names, chips]: [u16; 2],
+        (row, column): (Rect, &mut Column<'_>),
+    ) {
+        let theme = column.theme;
+        if is_best {
+            let star = theme.glyph("\u{2605}", "*");
+            put(column.buffer, row, (row.x, row.y), star, theme.style(Role::Notice));
+        }
+        let name = shortened(&known.mv.to_string(), names.into(), theme);
+        put(column.buffer, row, (row.x + 2, row.y), &name, theme.style(Role::Title));
+        let chip = Chip::new(&known.value, self.session.mover(), C::Game::SCORES, false);
+        let [text, ..] = chip.texts(theme);
+        let end = row.x + 3 + names + chips;
+        put(column.buffer, row, (end - cells(&text), row.y), &text, chip.style(theme));
+        let score = self.classic_score(known.mv).unwrap_or_default();
+        let score_at = row.right().saturating_sub(cells(&score));
+        put(column.buffer, row, (score_at, row.y), &score, theme.style(Role::Dim));
+        let room = score_at.saturating_sub(end + 1 + u16::from(!score.is_empty()));
+        if let Some(words) = words(&known.value).into_iter().find(|words| cells(words) <= room) {
+            put(column.buffer, row, (end + 1, row.y), &words, theme.style(Role::Dim));
+        }
+    }
+
+    /// The score that the classic program at the board gives to a move, once it is known.
+    fn classic_score(&self, mv: MoveOf<C>) -> Option<String> {
+        let scored = self.computer.scores.as_ref()?.moves.iter().find(|known| known.mv == mv)?;
+        phrases::classic_score(&scored.value).map(|score| score.to_string())
+    }
+}
+
+/// A move's value in words, the longest form first.
+fn words(value: &Value) -> Vec<String> {
+    let short = |outcome: Outcome| outcome.to_string();
+    match *value {
+        Value::Exact { outcome, margin: Some(margin), .. } => match outcome {
+            Outcome::Win => vec![format!("win by {margin}"), short(outcome)],
+            Outcome::Loss => vec![format!("loss by {}", margin.unsigned_abs()), short(outcome)],
+            Outcome::Draw => vec![short(outcome)],
+        },
+        Value::Exact { outcome, .. } => vec![value.to_string(), short(outcome)],
+        Value::Estimate { depth, .. } => vec![format!("at depth {depth}"), format!("d{depth}")],
+    }
+}
+
+/// Which side is better, and how far a bar goes towards it: the sooner the win or the larger the
+/// margin, the farther.
+fn lead(value: &Value, mover: Side) -> Lead {
+    /// Plies, and points, that are far away.
+    const FAR: f32 = 32.0;
+    const MANY: f32 = 24.0;
+    const LEAST: f32 = 0.2;
+    let sided = |score: i32, part: f32| match score {
+        0 => (None, 0.0),
+        1.. => (Some(mover), part.clamp(LEAST, 1.0)),
+        ..0 => (Some(mover.other()), part.clamp(LEAST, 1.0)),
+    };
+    let number = |number: u32| f32::from(u16::try_from(number).unwrap_or(u16::MAX));
+    match *value {
+        Value::Exact { margin: Some(margin), .. } => {
+            sided(margin, number(margin.unsigned_abs()) / MANY)
+        }
+        Value::Exact { remoteness, .. } => {
+            let part = remoteness.map_or(0.5, |plies| 1.0 - number(plies) / FAR);
+            sided(value.worth().unwrap_or(0), part)
+        }
+        Value::Estimate { score, .. } => {
+            let points = number(score.unsigned_abs());
+            sided(score, points / (points + MANY))
+        }
+    }
+}
+
+/// How many of the cells from the middle to the end of a bar are filled.
+fn filled(half: u16, part: f32) -> u16 {
+    let reached = |cell: &u16| f32::from(*cell) <= f32::from(half) * part;
+    (1..=half).take_while(reached).count().try_into().unwrap_or(half).max(1).min(half)
+}

@@ -1,0 +1,108 @@
+//! A column of rows on a surface, filled from the top: the sections of a panel.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{cells, shortened};
+use crate::kit::{Role, Theme, line, put};
+use crate::text::wrap;
+
+/// What is left of a column, and what it is drawn with.
+pub(crate) struct Column<'a> {
+    area: Rect,
+    pub(crate) buffer: &'a mut Buffer,
+    pub(crate) theme: &'a Theme,
+    /// Whether there is room for free rows between sections.
+    roomy: bool,
+}
+
+impl<'a> Column<'a> {
+    /// A column that fills `area`.
+    pub(crate) fn new(area: Rect, buffer: &'a mut Buffer, theme: &'a Theme) -> Self {
+        const ROOMY: u16 = 26;
+        Self { area, buffer, theme, roomy: area.height >= ROOMY }
+    }
+
+    /// The width in cells.
+    pub(crate) fn width(&self) -> u16 {
+        self.area.width
+    }
+
+    /// The rows that are left.
+    pub(crate) fn rows_left(&self) -> u16 {
+        self.area.height
+    }
+
+    /// The rows that are left below the name of another section.
+    pub(crate) fn rows_left_in_section(&self) -> u16 {
+        self.area.height.saturating_sub(if self.roomy { 2 } else { 1 })
+    }
+
+    /// Takes the next row; it is empty where none is left.
+    pub(crate) fn row(&mut self) -> Rect {
+        self.rows(1)
+    }
+
+    /// Takes the next rows, as many as are left of them.
+    pub(crate) fn rows(&mut self, count: u16) -> Rect {
+        let taken = Rect { height: count.min(self.area.height), ..self.area };
+        self.area.y += taken.height;
+        self.area.height -= taken.height;
+        taken
+    }
+
+    /// Leaves a row free, where there is room for that.
+    pub(crate) fn gap(&mut self) {
+        if self.roomy {
+            self.row();
+        }
+    }
+
+    /// Begins a section: its name, a rule, and a remark at its right end.
+    pub(crate) fn section(&mut self, name: &str, remark: &str) {
+        self.section_in(name, remark, Role::Dim);
+    }
+
+    /// The same with a name in another role.
+    pub(crate) fn section_in(&mut self, name: &str, remark: &str, role: Role) {
+        self.gap();
+        let row = self.row();
+        let dash = self.theme.glyph("\u{2500}", "-");
+        let rule = dash.repeat(row.width.into());
+        put(self.buffer, row, (row.x, row.y), &rule, self.theme.style(Role::Line));
+        let name = format!(" {name} ");
+        put(self.buffer, row, (row.x + 1, row.y), &name, self.theme.style(role));
+        if !remark.is_empty() {
+            let remark = format!(" {remark}");
+            let at = row.right().saturating_sub(cells(&remark));
+            put(self.buffer, row, (at, row.y), &remark, self.theme.style(Role::Dim));
+        }
+    }
+
+    /// Writes a text into the next row, cut to fit.
+    pub(crate) fn put(&mut self, text: &str, role: Role) {
+        let row = self.row();
+        let text = shortened(text, row.width.into(), self.theme);
+        put(self.buffer, row, (row.x, row.y), &text, self.theme.style(role));
+    }
+
+    /// Writes a text into the next rows, at most so many of them.
+    pub(crate) fn wrapped(&mut self, text: &str, role: Role, most: u16) {
+        let lines = wrap(text, self.width());
+        self.lines(&lines, role, most);
+    }
+
+    /// Writes lines, at most so many of them; the last one says if more follow.
+    pub(crate) fn lines(&mut self, lines: &[String], role: Role, most: u16) {
+        let most = usize::from(most.min(self.rows_left()));
+        let area = self.rows(u16::try_from(most.min(lines.len())).unwrap_or(u16::MAX));
+        for ((number, text), index) in (0..).zip(lines).zip(1..=most) {
+            let row = line(area, number);
+            // With the next line at its end the last one is too long, and says that it was cut.
+            let next = lines.get(index).filter(|_| index == most);
+            let text = next.map_or_else(|| text.clone(), |next| format!("{text} {next}"));
+            let text = shortened(&text, row.width.into(), self.theme);
+            put(self.buffer, row, (row.x, row.y), &text, self.theme.style(role));
+        }
+    }
+}

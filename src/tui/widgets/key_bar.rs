@@ -1,0 +1,147 @@
+//! The key bar: what the keys do here. An entry can be clicked as well.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::cells;
+use crate::kit::{Action, Charset, Role, Theme, put};
+use crate::tui::Context;
+
+/// One entry of a key bar: keys and what they do.
+#[derive(Clone, Debug)]
+pub(crate) struct KeyHint {
+    /// The keys as they are shown.
+    keys: String,
+    does: &'static str,
+    press: Option<Action>,
+}
+
+/// What a click on an entry stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Press {
+    /// The action of its key.
+    Action(Action),
+    /// A letter of the game's own.
+    Letter(char),
+}
+
+/// The key of an action and what it does here; nothing when the action is unbound.
+pub(crate) fn hint(context: &Context, action: Action, does: &'static str) -> Option<KeyHint> {
+    Some(KeyHint { keys: context.keys.label(action)?, does, press: Some(action) })
+}
+
+/// The arrows among a game's own keys, in both character sets.
+const ARROWS: [(char, &str, Action); 4] = [
+    ('\u{2190}', "<", Action::Left),
+    ('\u{2192}', ">", Action::Right),
+    ('\u{2191}', "^", Action::Up),
+    ('\u{2193}', "v", Action::Down),
+];
+
+impl KeyHint {
+    /// A game's own keys, or arrows, as this terminal can show them.
+    pub(crate) fn own(keys: &str, does: &'static str, theme: &Theme) -> Self {
+        let keys = match theme.charset() {
+            Charset::Unicode => keys.into(),
+            Charset::Ascii => ARROWS
+                .iter()
+                .fold(keys.into(), |text: String, (arrow, ascii, _)| text.replace(*arrow, ascii)),
+        };
+        Self { keys, does, press: None }
+    }
+
+    /// What a click stands for on this cell of the entry's keys, or on what they do.
+    fn press_at(&self, cell: Option<usize>, charset: Charset) -> Option<Press> {
+        if let Some(action) = self.press {
+            return Some(Press::Action(action));
+        }
+        let key = self.keys.chars().nth(cell?).filter(|key| *key != ' ')?;
+        let is_key = |arrow: char, ascii: &str| match charset {
+            Charset::Unicode => key == arrow,
+            Charset::Ascii => ascii.starts_with(key),
+        };
+        let arrow = ARROWS.iter().find(|(arrow, ascii, _)| is_key(*arrow, ascii));
+        Some(arrow.map_or(Press::Letter(key), |&(_, _, action)| Press::Action(action)))
+    }
+}
+
+/// Where an entry is: its keys with the pad around them, and all of it.
+struct Place<'a> {
+    hint: &'a KeyHint,
+    /// The blanks at both ends of the cap.
+    pad: u16,
+    cap: Rect,
+    whole: Rect,
+}
+
+/// The places of the entries that fit into a row; the last two are kept longest. Caps are padded
+/// where that leaves room for all.
+fn places<'a>(area: Rect, hints: &'a [KeyHint], theme: &Theme) -> Vec<Place<'a>> {
+    let size = |hint: &KeyHint, pad: u16| cells(&hint.keys) + 2 * pad + 1 + cells(hint.does) + 2;
+    let room = area.width.saturating_sub(1);
+    let total = |pad| hints.iter().map(|hint| size(hint, pad)).sum::<u16>();
+    let pad = u16::from(theme.has_surfaces() && total(1) <= room + 2);
+    let (rest, last) = hints.split_at(hints.len().saturating_sub(2));
+    let mut left = (room + 2).saturating_sub(last.iter().map(|hint| size(hint, pad)).sum());
+    let fitting = rest.iter().filter(|hint| {
+        let fits = size(hint, pad) <= left;
+        left -= if fits { size(hint, pad) } else { 0 };
+        fits
+    });
+    let mut at = area.x + 1;
+    let place = |hint: &'a KeyHint| {
+        let cap = Rect { x: at, width: cells(&hint.keys) + 2 * pad, ..area };
+        let whole = Rect { width: size(hint, pad) - 2, ..cap };
+        at = whole.right() + 2;
+        Place { hint, pad, cap, whole }
+    };
+    fitting.chain(last).map(place).collect()
+}
+
+/// Draws keys and what they do in one row, as many as fit.
+pub(crate) fn key_bar(area: Rect, hints: &[KeyHint], buffer: &mut Buffer, theme: &Theme) {
+    for Place { hint, pad, cap, .. } in places(area, hints, theme) {
+        let keys = format!("{0:1$}{2}{0:1$}", "", usize::from(pad), hint.keys);
+        put(buffer, area, (cap.x, cap.y), &keys, theme.style(Role::Key));
+        put(buffer, area, (cap.right() + 1, cap.y), hint.does, theme.style(Role::Dim));
+    }
+}
+
+/// What a click on this cell of a key bar stands for.
+pub(crate) fn key_at(
+    area: Rect,
+    hints: &[KeyHint],
+    (column, row): (u16, u16),
+    theme: &Theme,
+) -> Option<Press> {
+    let inside = |place: &Place<'_>| place.whole.intersection(area).contains((column, row).into());
+    let place = places(area, hints, theme).into_iter().find(inside)?;
+    let cell = column.checked_sub(place.cap.x + place.pad).map(usize::from);
+    place.hint.press_at(cell, theme.charset())
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Rect;
+
+    use super::{KeyHint, Press, key_at};
+    use crate::kit::{Action, Charset, Colours, Means, Theme};
+
+    #[test]
+    fn each_arrow_and_letter_of_a_cap_is_a_key_of_its_own() {
+        let area = Rect::new(0, 5, 40, 1);
+        for (charset, pad) in [(Charset::Unicode, 1), (Charset::Ascii, 1)] {
+            let theme =
+                Theme::new("default", Means { colours: Colours::True, charset, pictures: false });
+            let hints = [KeyHint::own("\u{2190}\u{2192} ud", "step", &theme)];
+            let at = |column| key_at(area, &hints, (column, 5), &theme);
+            let keys: Vec<_> = (0..5).map(|key| at(1 + pad + key)).collect();
+            let [left, right] = [Action::Left, Action::Right].map(Press::Action).map(Some);
+            let [up, down] = ['u', 'd'].map(Press::Letter).map(Some);
+            assert_eq!(keys, [left, right, None, up, down]);
+            assert_eq!(at(0), None);
+            assert_eq!(at(10), None, "the word is no key of its own");
+            assert_eq!(key_at(area, &hints, (2, 4), &theme), None);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The message line: what has happened, said where it takes no room from the board.
+
+use insta::assert_snapshot;
+
+use crate::harness::Terminal;
+
+const FRIENDS: [&str; 2] = ["human", "human"];
+const PILES: &str = "5/4/3 misere";
+
+#[test]
+fn what_the_computer_did_is_said_until_the_next_move() {
+    let mut game = Terminal::play("nim", PILES, ["human", "perfect"]);
+    game.keys("a 2 enter").until("Computer takes 4 from pile B. Player 1's turn.");
+    game.keys("right").sees("Computer takes 4 from pile B.");
+    game.keys("t").until_says("every move loses").sees("Computer takes 4 from pile B.");
+    game.keys("esc z").misses("Computer takes").sees("Player 1's turn.");
+}
+
+#[test]
+fn a_new_phase_is_announced_once() {
+    let mut game = Terminal::play("tiles", "ggggggggg b 7", FRIENDS);
+    let slide = "All tiles are on the board: from now on they slide.";
+    game.keys("5 enter").misses(slide).keys("1 enter").says(slide).says("Player 1's turn.");
+    game.keys("5 - 2 enter").misses(slide).keys("z").says(slide);
+    let enough = "0,0,0,0,0/0,0,0,0,0/5,A,1,B,0/0,0,0,0,0/0,0,0,0,10 95 0 A";
+    let mut game = Terminal::play("coin-grabber", enough, FRIENDS);
+    game.keys("left").says("A has 100 now, enough for the centre. Player 2's turn.");
+}
+
+/// The rows of the board, with a panel or without.
+fn board(game: &Terminal, columns: usize, rows: std::ops::Range<usize>) -> Vec<String> {
+    let text = game.text();
+    let rows = text.lines().skip(rows.start).take(rows.len());
+    let board = |row: &str| row.chars().take(columns).collect::<String>();
+    rows.map(|row| board(row).trim_end().to_string()).collect()
+}
+
+#[test]
+fn no_text_takes_room_from_the_board() {
+    // The longest texts there are: a tip of many gaps, a refusal, and a text that is typed.
+    let position = "_o__oo_____oo_o__o_o___o_o 3";
+    for (width, height, columns) in [(100, 30, 72), (80, 24, 57), (40, 12, 40)] {
+        let rows = 1..usize::from(height) - if width < 72 { 3 } else { 2 };
+        let mut game = Terminal::play("silver-dollar", position, FRIENDS);
+        game.resize(width, height);
+        let before = board(&game, columns, rows.clone());
+        game.keys("t").until_says("look at the gap");
+        assert_eq!(board(&game, columns, rows.clone()).join("\n"), before.join("\n"));
+        game.keys(":").types(&"x".repeat(400)).keys("enter");
+        assert_eq!(board(&game, columns, rows.clone()).join("\n"), before.join("\n"));
+        // The second step of a tip marks the move on the board; the third says no more there.
+        game.keys("t").until_says("play ");
+        let marked = board(&game, columns, rows.clone());
+        game.keys("t").until_says("paired from the right");
+        assert_eq!(board(&game, columns, rows.clone()).join("\n"), marked.join("\n"));
+    }
+}
+
+#[test]
+fn a_tip_that_is_too_long_is_read_in_parts() {
+    let mut game = Terminal::play("nim", PILES, ["human", "perfect"]);
+    game.resize(40, 12);
+    game.keys("t t t").until_says("Tip 3/3: C2: 101 + 100 + 011");
+    game.sees("more: t").misses("every other");
+    assert_snapshot!("long_tip", game.text());
+    game.keys("t").says("0; win in 10, and every other move loses.").misses("more: t");
+    game.keys("t").says("Tip 1/3: look at pile C.");
+    game.resize(80, 24);
+    game.says("Tip 1/3 look at pile C.").sees("Player 1's turn.");
+}
+
+#[test]
+fn a_message_that_is_too_long_stands_in_the_panel_too() {
+    let mut game = Terminal::play("nim", PILES, FRIENDS);
+    game.keys(":").types("level clever").keys("enter");
+    game.says("Message level: found \"clever\", expected random, easy, medium, hard, perfect");
+    game.says("greedy, depth:N or classic:N").keys("right").misses("Message");
+}
+
+#[test]
+fn a_long_command_is_seen_where_its_cursor_is() {
+    let mut game = Terminal::play("nim", PILES, FRIENDS);
+    game.keys(":").says("(a move, or undo, redo, tip, values, new, resign, level, seat, position,");
+    game.types(&format!("position {}", "1/".repeat(60))).sees("1/1/_").misses(":position");
+    game.keys("home").sees(":_position 1/1/");
+}
+
+#[test]
+fn the_result_is_told_with_the_reason_and_what_can_follow() {
+    let mut game = Terminal::play("nim", "1/1 misere", FRIENDS);
+    game.keys("enter enter").sees("Player 1 wins: the last object is taken, and whoever takes it");
+    game.says("Result ply 2 Player 1 wins: the last object is taken, and whoever takes it loses.");
+    game.sees("n again").sees("x swap seats").sees("o options");
+    game.sees("z undo").sees("q menu").misses("tip");
+}
+
+#[test]
+fn a_player_is_never_called_a_seat() {
+    let mut game = Terminal::play("nim", PILES, FRIENDS);
+    for command in ["seat", "level easy", "seat 2 hard", "seat 1 human", "seat 2 human"] {
+        game.keys(":").types(command).keys("enter");
+        let text = game.text();
+        assert!(!text.contains("seat 1:") && !text.contains("in seat"), "{command}: {text}");
+    }
+}

@@ -1,0 +1,110 @@
+//! The panel: cards of the players, values by colour, sign and fill, and the moves.
+
+use arcade::game::Side;
+use arcade::kit::{Charset, Colours, Means, Role, Theme};
+use insta::assert_snapshot;
+use ratatui::style::Color;
+
+use crate::harness::Terminal;
+
+const FRIENDS: [&str; 2] = ["human", "human"];
+
+#[test]
+fn the_cards_say_who_plays_and_who_is_to_move() {
+    let mut game = Terminal::play("kalah", "2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", ["human", "perfect"]);
+    game.resize(100, 30);
+    game.says("\u{25cf} Player 1 7 you \u{b7} South \u{25c0}");
+    game.says("\u{25c6} Computer 4 perfect \u{b7} North");
+    assert_snapshot!("cards", game.panel().join("\n"));
+}
+
+#[test]
+fn points_follow_the_moves_on_both_sides() {
+    let mut game = Terminal::play(
+        "coin-grabber",
+        "0,0,0,0,0/0,0,0,0,0/5,A,1,B,10/0,0,0,0,0/0,0,0,0,0 60 70 A",
+        FRIENDS,
+    );
+    game.says("Player 1 60").says("Player 2 70").keys("left");
+    game.says("Player 1 65").says("Player 2 70").keys("right");
+    game.says("Player 1 65").says("Player 2 80");
+}
+
+/// The colours of the chip in the panel's row of a move.
+fn chip(game: &Terminal, mv: &str) -> (Color, Color) {
+    let buffer = game.buffer();
+    let start = buffer.area.width - 23;
+    let rows = game.panel();
+    let is_row = |row: &String| row.trim_matches(['\u{2605}', ' ']).starts_with(&format!("{mv} "));
+    let y = u16::try_from(rows.iter().position(is_row).expect("a row of the move")).expect("small");
+    let sign = |x: &u16| ["+", "\u{2212}", "="].contains(&buffer[(*x, y)].symbol());
+    let x = (start..buffer.area.width).find(sign).expect("a sign");
+    (buffer[(x, y)].fg, buffer[(x, y)].bg)
+}
+
+#[test]
+fn colour_says_whom_a_value_favours_and_fill_how_good_it_is_for_the_mover() {
+    let config = "[ui]\ncolour = \"truecolor\"\nanimation = false\n";
+    let means = Means { colours: Colours::True, charset: Charset::Unicode, pictures: true };
+    let theme = Theme::new(Theme::NAMES[0], means);
+    let own = |side| theme.style(Role::of_side(side)).fg.expect("a colour");
+    let [one, two] = Side::ALL.map(own);
+    let mut game = Terminal::play_with("nim", "2/1 misere", FRIENDS, config);
+    game.keys("v").until_known();
+    let (win, loss) = (chip(&game, "A2"), chip(&game, "A1"));
+    assert_eq!(win.1, one, "filled with the mover's colour");
+    assert!(loss.1 != two && loss.1 != win.1, "dark");
+    // With player 2 to move the colours are exchanged, and the signs are not.
+    let mut game = Terminal::play_with("nim", "2/2 misere", FRIENDS, config);
+    game.keys("b 1 enter v").until_known();
+    assert_eq!(game.value_of("A2"), "A2 +2 win in 2");
+    assert_eq!(chip(&game, "A2").1, two);
+    assert_ne!(chip(&game, "A1"), loss);
+    let mut game = Terminal::play_with("tiles", "obbbogbog o 1", FRIENDS, config);
+    game.keys("v").until_known();
+    let (_, even) = chip(&game, "8");
+    assert!(![one, two].contains(&even));
+}
+
+#[test]
+fn the_bar_goes_from_the_middle_towards_the_better_side() {
+    let bar = |position: &str| -> (usize, usize) {
+        let mut game = Terminal::play("nim", position, FRIENDS);
+        let panel = game.keys("v").until_known().panel();
+        let row = panel.iter().find(|row| row.contains("\u{2588}")).expect("a bar");
+        let (left, right) = row.split_once('\u{2502}').expect("a middle");
+        let filled = |part: &str| part.matches('\u{2588}').count();
+        (filled(left), filled(right))
+    };
+    let (soon, late) = (bar("2/1 misere"), bar("5/4/3 misere"));
+    assert!(soon.0 > late.0 && late.0 > 0, "{soon:?} {late:?}");
+    assert_eq!((soon.1, late.1), (0, 0));
+    let lost = bar("2/2 misere");
+    assert!(lost.0 == 0 && lost.1 > 0, "{lost:?}");
+}
+
+#[test]
+fn moves_are_listed_in_turns_and_the_last_ones_stay_in_view() {
+    let mut game = Terminal::play("nim", "40/40 normal", FRIENDS);
+    game.keys("a 1 enter b 1 enter").sees(" 1 \u{25cf} A1     \u{25c6} B1");
+    game.resize(100, 30);
+    game.sees(" 1 \u{25cf} A 40\u{2192}39  \u{25c6} B 40\u{2192}39");
+    game.resize(80, 24);
+    for _ in 0..19 {
+        game.keys("a 1 enter b 1 enter");
+    }
+    game.sees("20 \u{25cf} A1").misses(" 1 \u{25cf}");
+}
+
+#[test]
+fn the_panel_of_each_charset_and_size() {
+    for (name, config) in [("unicode", ""), ("ascii", "[ui]\nascii = true\nanimation = false\n")] {
+        let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "perfect"], config);
+        game.keys("a 1 enter").until("Player 1's turn.").keys("v").until_known();
+        for (width, height) in [(100, 30), (80, 24), (72, 12)] {
+            let text = game.resize_to(width, height).text();
+            assert!(name != "ascii" || text.is_ascii(), "{text}");
+            assert_snapshot!(format!("{name}_{width}x{height}"), text);
+        }
+    }
+}
