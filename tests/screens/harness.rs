@@ -198,6 +198,11 @@ impl Terminal {
         buffer
     }
 
+    /// Draws the screen in a part of a buffer.
+    pub fn draw_in(&self, area: Rect, buffer: &mut Buffer) {
+        self.app.draw(area, buffer);
+    }
+
     /// The position on the board, as a terminal too small for anything else shows it.
     pub fn position(&self) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 2000, 2));

@@ -16,6 +16,7 @@ mod panel;
 mod play;
 mod ponder;
 mod silver_dollar;
+mod storm;
 mod tiles;
 mod typing;
 mod warm_up;

@@ -18,7 +18,8 @@ impl Commentary<Kalah> for Words {
             1 => "1 pit".into(),
             _ => format!("{pits} pits"),
         };
-        let size = if seeds % all == 0 { format!("{size} of {}", seeds / all) } else { size };
+        let size =
+            if seeds.is_multiple_of(all) { format!("{size} of {}", seeds / all) } else { size };
         match position.empty_capture() {
             EmptyCapture::On => format!("{size} \u{b7} empty captures"),
             EmptyCapture::Off => size,

@@ -22,7 +22,7 @@ impl<C: Cartridge> Play<C> {
         if let State::Over(ending) = self.session.state() {
             column.section("Value", "end");
             let lead = ending.winner().map_or((None, 0.0), |winner| (Some(winner), 1.0));
-            self.draw_bar(lead, column);
+            draw_bar(lead, column);
             return Vec::new();
         }
         let Some(analysis) = &self.computer.analysis else {
@@ -34,36 +34,12 @@ impl<C: Cartridge> Play<C> {
         let mover = self.session.mover();
         column.section("Value", if analysis.value.is_exact() { "solved" } else { "estimate" });
         let lead = lead(&analysis.value, mover);
-        self.draw_bar(lead, column);
+        draw_bar(lead, column);
         self.draw_words(&analysis.value, lead, column);
         let more = if self.computer.is_analysing() { " ..." } else { "" };
         let source = format!("{}{more}", analysis.source.of(&analysis.value));
         column.wrapped(&source, Role::Dim, 2);
         self.draw_move_values(analysis, column)
-    }
-
-    /// Draws a bar from the middle towards the better side.
-    fn draw_bar(&self, (better, part): Lead, column: &mut Column<'_>) {
-        let row = column.row();
-        let theme = column.theme;
-        for (seat, x) in [(Side::One, row.x), (Side::Two, row.right().saturating_sub(1))] {
-            let style = glyph_style(seat, theme);
-            put(column.buffer, row, (x, row.y), side_glyph(seat, theme), style);
-        }
-        let half = row.width.saturating_sub(5) / 2;
-        let middle = row.x + 2 + half;
-        let track = if theme.has_surfaces() { " " } else { theme.glyph("\u{2500}", "-") };
-        let ground = Style { bg: theme.style(Role::Raised).bg, ..theme.style(Role::Line) };
-        let whole = track.repeat(usize::from(2 * half + 1));
-        put(column.buffer, row, (row.x + 2, row.y), &whole, ground);
-        if let Some(seat) = better {
-            let length = filled(half, part);
-            let from = if seat == Side::One { middle - length } else { middle + 1 };
-            let bar = theme.glyph("\u{2588}", "#").repeat(length.into());
-            put(column.buffer, row, (from, row.y), &bar, glyph_style(seat, theme));
-        }
-        let line = theme.glyph("\u{2502}", "|");
-        put(column.buffer, row, (middle, row.y), line, ground.patch(theme.style(Role::Text)));
     }
 
     /// Says in a line who is better, and how.
@@ -205,6 +181,30 @@ fn lead(value: &Value, mover: Side) -> Lead {
             sided(score, points / (points + MANY))
         }
     }
+}
+
+/// Draws a bar from the middle towards the better side.
+fn draw_bar((better, part): Lead, column: &mut Column<'_>) {
+    let row = column.row();
+    let theme = column.theme;
+    for (seat, x) in [(Side::One, row.x), (Side::Two, row.right().saturating_sub(1))] {
+        let style = glyph_style(seat, theme);
+        put(column.buffer, row, (x, row.y), side_glyph(seat, theme), style);
+    }
+    let half = row.width.saturating_sub(5) / 2;
+    let middle = row.x + 2 + half;
+    let track = if theme.has_surfaces() { " " } else { theme.glyph("\u{2500}", "-") };
+    let ground = Style { bg: theme.style(Role::Raised).bg, ..theme.style(Role::Line) };
+    let whole = track.repeat(usize::from(2 * half + 1));
+    put(column.buffer, row, (row.x + 2, row.y), &whole, ground);
+    if let Some(seat) = better {
+        let length = filled(half, part);
+        let from = if seat == Side::One { middle - length } else { middle + 1 };
+        let bar = theme.glyph("\u{2588}", "#").repeat(length.into());
+        put(column.buffer, row, (from, row.y), &bar, glyph_style(seat, theme));
+    }
+    let line = theme.glyph("\u{2502}", "|");
+    put(column.buffer, row, (middle, row.y), line, ground.patch(theme.style(Role::Text)));
 }
 
 /// How many of the cells from the middle to the end of a bar are filled.

@@ -68,8 +68,8 @@ impl<'a> Column<'a> {
         self.gap();
         let row = self.row();
         let dash = self.theme.glyph("\u{2500}", "-");
-        let rule = dash.repeat(row.width.into());
-        put(self.buffer, row, (row.x, row.y), &rule, self.theme.style(Role::Line));
+        let line = dash.repeat(row.width.into());
+        put(self.buffer, row, (row.x, row.y), &line, self.theme.style(Role::Line));
         let name = format!(" {name} ");
         put(self.buffer, row, (row.x + 1, row.y), &name, self.theme.style(role));
         if !remark.is_empty() {

@@ -28,7 +28,8 @@ impl Layout {
         let none = Rect { y: area.bottom(), height: 0, ..area };
         let squares = Squares::new(SIZE, CENTRE, COIN, area);
         let all = squares.all();
-        let (left, right) = (all.x - area.x, area.right() - all.right());
+        let right = area.right().saturating_sub(all.right());
+        let left = all.x.saturating_sub(area.x);
         if left > TUBE && right >= TUBE && all.height >= HIGH {
             let tube = |x: u16, width: u16| Rect { x, width, ..all };
             let tubes = [tube(area.x, left - 1), tube(all.right() + 1, right - 1)];
