@@ -28,10 +28,13 @@ fn titles(game: &Game) -> Vec<String> {
 #[test]
 fn every_frame_is_marked_as_a_whole() {
     let mut game = Game::start(80, 24, &TWO_PEOPLE);
-    game.plays("a3", "2/4/3 misere");
+    // The command that says the position copies it too, outside of frames.
+    game.keys("a3\r");
+    game.sees("A 5\u{2192}2");
     game.keys("\x0c");
     game.pty.resize(100, 30);
-    game.plays("b4", "2/0/3 misere");
+    game.keys("b4\r");
+    game.sees("B 4\u{2192}0");
     game.keys("q");
     game.leaves_terminal_clean();
     let output = output(&game);
@@ -85,7 +88,8 @@ fn the_title_is_lent_with_the_terminal() {
 fn a_console_is_given_no_titles_and_no_questions() {
     for term in ["linux", "dumb", "vt220"] {
         let mut game = Start::on(80, 24).variable("TERM", term).play(&TWO_PEOPLE);
-        game.plays("a3", "2/4/3 misere");
+        game.keys("a3\r");
+        game.sees("A 5\u{2192}2");
         game.keys("q");
         game.leaves_terminal_clean();
         let output = game.pty.look(|state| String::from_utf8_lossy(state.output()).into_owned());

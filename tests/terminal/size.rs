@@ -63,6 +63,7 @@ fn help_survives_every_size_and_the_board_is_there_afterwards() {
     game.sees("The rules");
     survives(&game, "The rules", "Esc back");
     game.keys("\x1b");
+    game.sees_no("The rules");
     game.is_at("2/4/3 misere");
     game.plays("b3", "2/1/3 misere");
 }
