@@ -38,8 +38,7 @@ fn every_game_says_its_variant_and_its_goal() {
     check("tiles", "gobbogbbo o 2", "", &format!("{tiles} ply 0 {two}"));
     let dice = "FLIP 3 dice each \u{b7} leave the other side without dice";
     check("flip", "244+||124+", "", &format!("{dice} ply 0 {one}"));
-    let cents =
-        "COIN GRABBER 270 cents in coins \u{b7} take the centre with 100 or more, and the most";
+    let cents = "COIN GRABBER 270 cents \u{b7} take the centre with 100 and the most";
     check("coin-grabber", BOARD, "", &format!("{cents} ply 0 {one}"));
     let seeds = "KALAH 6 pits of 4 \u{b7} more seeds win";
     check("kalah", "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "", &format!("{seeds} ply 0 {one}"));
@@ -51,7 +50,7 @@ fn what_there_is_no_room_for_is_left_out_step_by_step() {
     let check = |width, expected: &str| {
         assert_eq!(header("coin-grabber", BOARD, "", width), expected, "at {width}");
     };
-    check(80, &format!("\u{258c}COIN GRABBER 270 cents in coins ply 0 {pill}"));
+    check(80, &format!("\u{258c}COIN GRABBER 270 cents ply 0 {pill}"));
     check(50, &format!("\u{258c}COIN GRABBER ply 0 {pill}"));
     check(40, &format!("\u{258c}COIN GRABBER {pill}"));
     let mut form = Terminal::menu("");

@@ -12,11 +12,11 @@ pub struct Words;
 
 impl Commentary<CoinGrabber> for Words {
     fn variant(position: &CoinGrabber) -> String {
-        format!("{} cents in coins", position.total())
+        format!("{} cents", position.total())
     }
 
     fn goal(_: &CoinGrabber) -> String {
-        format!("take the centre with {ENOUGH} or more, and the most")
+        format!("take the centre with {ENOUGH} and the most")
     }
 
     fn side(side: Side) -> &'static str {
