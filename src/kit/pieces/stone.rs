@@ -1,44 +1,59 @@
-//! Stones and seeds: smooth bodies.
+//! Stones.
 
 use super::{Body, Form, Piece};
-use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
-use crate::picture::{Layer, Point, Shape};
+use crate::kit::{Frame, Material, Palette, Role, Spot, Theme, Tone};
+use crate::picture::{Layer, Point, ROW, Shape};
 
-/// A smooth stone or seed.
+/// A smooth stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stone {
-    /// What it is made of.
-    pub material: Material,
+    /// Which of many: stones whose numbers follow each other aren't alike.
+    pub number: u8,
 }
+
+const MATERIALS: [Material; 4] = [Material::Stone, Material::Clay, Material::Moss, Material::Ivory];
+/// How much narrower than its spot a stone is at each side, and how far from its middle.
+const SHAPES: [(f32, f32); 5] = [(0.0, 0.0), (8.0, 0.0), (4.0, -4.0), (0.0, 0.0), (4.0, 4.0)];
+
+/// Lower than this, a stone is flat.
+const LOWEST: f32 = 1.5 * ROW;
 
 impl Piece for Stone {
     fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
-        let own = palette.shades(self.material);
-        let (centre, round) = (spot.centre(), spot.height * 0.42);
-        let (top, bottom) =
-            (Point::new(centre.x, spot.y), Point::new(centre.x, spot.y + spot.height));
+        let number = usize::from(self.number);
+        let own = palette.shades(MATERIALS[(number + number / 4) % MATERIALS.len()]);
+        let is_low = spot.height < LOWEST;
+        let (inset, right) = if is_low { SHAPES[0] } else { SHAPES[number % SHAPES.len()] };
+        let spot = spot.inset(inset, 0.0).moved(right, 0.0);
+        let thick = if is_low { 3.0 } else { spot.height * 0.14 };
+        let round = spot.height * if is_low { 0.25 } else { 0.45 };
+        let upper = Spot { height: spot.height - thick, ..spot };
+        let body = Layer::fill(spot.rounded(round), own.dark);
+        if is_low {
+            return vec![body, Layer::fill(upper.rounded(round), own.face)];
+        }
+        let (top, bottom) = (Point::new(0.0, upper.y), Point::new(0.0, upper.y + upper.height));
+        let light = palette.mix(own.face, own.light, 0.7);
+        let low = palette.mix(own.face, own.dark, 0.35);
         let glint = Shape::Ellipse {
-            centre: centre.moved(-spot.width * 0.16, -spot.height * 0.2),
-            radii: Point::new(spot.width * 0.18, spot.height * 0.14),
+            centre: upper.centre().moved(-spot.width * 0.18, -spot.height * 0.2),
+            radii: Point::new(spot.width * 0.16, spot.height * 0.13),
         };
         vec![
-            Layer::shadow(spot.moved(2.0, 3.0).rounded(round), 4.0, palette.tone(Tone::Shade)),
-            Layer::fill(
-                spot.rounded(round),
-                palette.gradient((top, palette.mix(own.light, own.face, 0.3)), (bottom, own.dark)),
-            ),
-            Layer::fill(
-                spot.inset(spot.width * 0.06, spot.height * 0.14).rounded(round),
-                palette.gradient((top, own.light), (bottom, own.face)),
-            )
-            .faded(0.7),
+            Layer::shadow(spot.moved(3.0, 3.0).rounded(round), 5.0, palette.tone(Tone::Shade)),
+            body,
+            Layer::fill(upper.rounded(round), palette.gradient((top, light), (bottom, low))),
             Layer::fill(glint, own.light),
         ]
     }
 
     fn form(&self, theme: &Theme) -> Form {
-        let bar = |length: usize| theme.glyph("\u{2588}", "#").repeat(length);
-        let texts = [9, 7, 5, 3].map(bar).into_iter().chain([theme.glyph("\u{25CF}", "o").into()]);
-        Form { texts: texts.collect(), role: Role::Neutral, body: Body::None }
+        let bar = |length: usize| theme.glyph("\u{2584}", "=").repeat(length);
+        let inside = " ".repeat(4);
+        Form {
+            texts: (1..=9).rev().map(bar).collect(),
+            role: Role::Neutral,
+            body: Body::Framed(Frame::Plain, inside),
+        }
     }
 }

@@ -3,8 +3,10 @@
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Look, Table, Voice, Writing, has_lines};
-use crate::kit::{Chip, Frame, Role};
+use super::{Look, Spot, State, Table, Voice, Writing, has_lines};
+use crate::game::Side;
+use crate::kit::{Chip, Frame, Material, Piece, Role};
+use crate::picture::Layer;
 
 /// Where in its place a chip is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +64,78 @@ impl Table<'_> {
                 self.label((right, row), "\u{2503}", Voice::Corner);
             }
         }
+    }
+
+    /// A bracket along the left edge of a place, around what Enter would take.
+    pub fn bracket(&mut self, place: Rect) {
+        let theme = self.theme;
+        let voice = if self.palette().is_some() { Voice::Corner } else { Voice::Text };
+        let last = place.bottom().saturating_sub(1);
+        for row in place.top()..place.bottom() {
+            let glyph = match row {
+                _ if place.height == 1 => "[",
+                _ if row == place.y => theme.glyph("\u{250F}", "+"),
+                _ if row == last => theme.glyph("\u{2517}", "+"),
+                _ => theme.glyph("\u{2503}", "|"),
+            };
+            self.label((place.x, row), glyph, voice);
+        }
+    }
+
+    /// A bracket along a row from one column to another, with a text in its middle; without a
+    /// column it goes on beyond the end of the row.
+    pub fn span(&mut self, row: Rect, ends: [Option<u16>; 2], text: &str, voice: Voice) {
+        let theme = self.theme;
+        let last = row.right().saturating_sub(1);
+        let [left, right] = [ends[0].unwrap_or(row.x), ends[1].unwrap_or(last)];
+        let on = theme.glyph("\u{2192}", ">");
+        let line = (left..=right).map(|column| match column {
+            _ if column == right => ends[1].map_or(on, |_| theme.glyph("\u{2518}", "+")),
+            _ if column == left => ends[0].map_or(on, |_| theme.glyph("\u{2514}", "+")),
+            _ => theme.glyph("\u{2500}", "-"),
+        });
+        self.label((left, row.y), line.collect::<String>(), Voice::Muted);
+        if !text.is_empty() {
+            let width = (right + 1).saturating_sub(left);
+            self.label_in(Rect { x: left, width, ..row }, &[&format!(" {text} "), text], voice);
+        }
+    }
+
+    /// A line of this material along the lower edge of a place, where the board is a picture.
+    pub fn edge(&mut self, place: Rect, material: Material) {
+        let place = Spot::from(place);
+        let edge = Spot { y: place.y + place.height - 2.0, height: 2.0, ..place };
+        self.paint(|palette| vec![Layer::fill(edge.rounded(0.0), palette.shades(material).face)]);
+    }
+
+    /// Writes the first of the texts that fits in the row above a place, if that is on the table.
+    pub fn label_above(&mut self, place: Rect, texts: &[&str], voice: Voice) {
+        if place.y > self.area.y {
+            self.label_in(Rect { y: place.y - 1, height: 1, ..place }, texts, voice);
+        }
+    }
+
+    /// The outline of a round piece that a side has just taken away.
+    pub fn trace(&mut self, spot: Spot, side: Side) {
+        self.paint(|palette| {
+            let own = palette.shades(Material::of_side(side));
+            let outline = spot.inset(0.0, 1.0).rounded(spot.height * 0.45);
+            vec![Layer::outline(outline, 3.0, own.face).faded(0.6)]
+        });
+        if self.palette().is_none() {
+            self.label_in(spot.cells(), &[self.theme.glyph("\u{00B7}", ".")], Voice::Muted);
+        }
+    }
+
+    /// A piece that vanishes, and how much of it has vanished, from 0 to 1.
+    pub fn vanishing(&mut self, piece: &impl Piece, spot: Spot, gone: f32) {
+        if self.palette().is_none() && gone < 0.5 {
+            self.piece(piece, spot, State::Rest);
+        }
+        self.paint(|palette| {
+            let layers = piece.layers(spot, palette).into_iter();
+            layers.map(|layer| layer.faded(1.0 - gone)).collect()
+        });
     }
 
     /// Says above a place that a tip recommends it.

@@ -8,6 +8,7 @@ mod gauge;
 mod lines;
 mod marks;
 mod painter;
+mod shelf;
 mod spot;
 
 use ratatui::layout::Rect;
@@ -135,8 +136,8 @@ impl<'a> Table<'a> {
     }
 
     /// A wooden frame around the squares that fill this place, and a felt bottom inside.
-    pub fn tray(&mut self, place: Rect) {
-        let spot = Spot::from(place);
+    pub fn tray(&mut self, place: impl Into<Spot>) {
+        let spot = place.into();
         self.paint(|palette| {
             let wood = palette.shades(Material::Wood);
             let outside = spot.inset(-WOOD, -WOOD);

@@ -1,0 +1,28 @@
+//! Shelves.
+
+use ratatui::layout::Rect;
+
+use super::{Spot, Table, Voice};
+use crate::kit::Material;
+use crate::picture::{Layer, Point, ROW};
+
+impl Table<'_> {
+    /// A wooden shelf that fills a place; its upper edge is half a row above, behind what stands on
+    /// it.
+    pub fn shelf(&mut self, place: Rect) {
+        let front = Spot::from(place);
+        self.paint(|palette| {
+            let wood = palette.shades(Material::Wood);
+            let top = Spot { y: front.y - ROW / 2.0, height: ROW, ..front };
+            let bottom = Point::new(0.0, front.y + front.height);
+            let paint =
+                palette.gradient((bottom, wood.dark), (Point::new(0.0, front.y), wood.face));
+            vec![Layer::fill(top.rounded(0.0), wood.light), Layer::fill(front.rounded(0.0), paint)]
+        });
+        // Two rows are all needed for what is written on it.
+        if self.palette().is_none() && place.height > 2 {
+            let line = self.theme.glyph("\u{2500}", "-").repeat(place.width.into());
+            self.label((place.x, place.y), line, Voice::Muted);
+        }
+    }
+}
