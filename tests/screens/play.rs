@@ -113,11 +113,9 @@ fn undo_and_redo_walk_through_the_game_and_lose_nothing() {
 fn a_click_selects_and_a_second_one_takes() {
     let mut game = Terminal::play("nim", "2/1 misere", FRIENDS);
     let text = game.text();
-    let row = text.lines().position(|line| line.contains("\u{2580}")).expect("an object");
-    let column = text
-        .lines()
-        .nth(row)
-        .and_then(|line| line.chars().position(|c| c == '\u{2580}' || c == '\u{2584}'));
+    let row = text.lines().skip(2).position(|line| line.contains("\u{256D}")).expect("a stone") + 2;
+    let line = text.lines().nth(row).expect("a line");
+    let column = line.chars().position(|c| c == '\u{256D}');
     let click = Message::Click {
         column: u16::try_from(column.expect("a column")).expect("small"),
         row: u16::try_from(row).expect("small"),

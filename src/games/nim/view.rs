@@ -1,12 +1,13 @@
-//! How Nim looks: piles as stacks of objects over their letters and counts.
+//! How Nim looks: piles of stones on a shelf, over their letters and counts.
 
-use ratatui::buffer::Buffer;
+use std::time::Duration;
+
 use ratatui::layout::Rect;
 
-use super::rules::{MAX_PILES, Nim, Take, parse_letter, pile_letter};
+use super::rules::{Nim, Take, parse_letter, pile_letter};
 use crate::game::Game as _;
 use crate::kit::{
-    Action, Board, Charset, Input, Painter, Response, Role, Scene, Theme, View, mark, put,
+    Action, Anchor, Board, Emblem, Input, Response, Scene, Spot, State, Stone, Table, View, Voice,
 };
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
@@ -23,83 +24,90 @@ impl Default for NimView {
     }
 }
 
-/// Where the stacks are.
+/// Where the piles are.
 #[derive(Clone, Copy, Debug)]
 struct Layout {
-    /// The column of the first stack, and the distance from one to the next.
-    left: u16,
-    pitch: u16,
-    /// The lowest row of the lowest objects.
+    /// The share of the first pile: its stones and labels, and room for values beside the stones.
+    first: Rect,
+    /// Columns between the beginning of a share and its stones.
+    margin: u16,
+    /// The first row of the shelf, below the lowest stones.
     floor: u16,
-    /// Objects side by side in a row of a stack.
+    /// Stones side by side in a row of a pile.
     across: u16,
-    /// The width of an object, in cells, and its height, in rows.
-    object: (u16, u16),
+    /// The width of a stone, in columns, and its height, in rows.
+    stone: (u16, u16),
+    /// The pile that is to be taken from, and the lowest of the stones that are to be taken.
+    chosen: Option<(u8, u8)>,
+    /// How many rows these stones are lifted, so that a gap shows below them.
+    lift: u16,
 }
 
-/// The widest object, by its height.
-const WIDEST: [u16; 4] = [0, 8, 8, 14];
-/// Rows below the objects: a gap, the letter, the count.
-const LABELS: u16 = 3;
-/// Columns beside an object: a gap, the mark of its value, a gap.
-const MARK: u16 = 3;
-
 impl Layout {
-    fn new(start: &Nim, area: Rect) -> Self {
+    fn new(start: &Nim, position: &Nim, preview: Option<Take>, area: Rect) -> Self {
         let piles = u16::try_from(start.piles().len()).unwrap_or(1).max(1);
         let tallest = u16::from(start.piles().iter().max().copied().unwrap_or(0)).max(1);
-        let rows = area.height.saturating_sub(LABELS + 1).max(1);
-        let across = tallest.div_ceil(rows);
-        let height = (rows / tallest).clamp(1, 3);
-        let widest = WIDEST[usize::from(height)];
-        let pitch = (area.width / piles).clamp(1, widest + 2 * MARK);
-        // Side by side, objects have gaps between them and no marks.
-        let beside = if across == 1 { MARK } else { 1 };
-        // Where not even the smallest objects fit side by side, only the count shows them all.
-        let across = across.min(pitch.saturating_sub(beside).max(1));
-        let width = (pitch.saturating_sub(beside) / across).clamp(1, widest);
-        let used_width = (pitch * (piles - 1) + width * across).min(area.width);
-        let used_height = (tallest.div_ceil(across) * height + LABELS).min(area.height);
+        let room = area.height.saturating_sub((area.height / 7).clamp(2, 5)).max(1);
+        let across = tallest.div_ceil(room);
+        let pitch = (area.width / piles).max(1);
+        let (bracket, values) = match pitch {
+            _ if across > 1 => (0, 1),
+            17.. => (2, 7),
+            9.. => (1, 4),
+            _ => (u16::from(pitch >= 5), 2),
+        };
+        let free = pitch.saturating_sub(bracket + values).max(1);
+        // Where not even the smallest stones fit side by side, only the count shows them all.
+        let across = across.min(free);
+        // Two rows are left for the gap below lifted stones, and for what Enter would do.
+        let fitting = room.saturating_sub(2) / tallest;
+        let height = fitting.min(free * 5 / 12).min(area.height / 4).max(1);
+        let width = (free / across).clamp(1, if height == 1 { 8 } else { 4 * height });
+        let needed = bracket + across * width + values;
+        // Piles farther apart wouldn't look like one position.
+        let pitch = pitch.min(needed + 8);
+        let stones = |take: Take| position.piles()[usize::from(take.pile)];
+        let left = area.x + area.width.saturating_sub(pitch * piles) / 2;
         Self {
-            left: area.x + (area.width - used_width) / 2,
-            pitch,
-            floor: area.y
-                + (area.height - used_height).div_ceil(2)
-                + used_height.saturating_sub(LABELS + 1),
+            first: Rect { x: left, width: pitch, ..area },
+            margin: bracket + pitch.saturating_sub(needed) / 2,
+            floor: area.y + room.min(area.height),
             across,
-            object: (width, height),
+            stone: (width, height),
+            chosen: preview.map(|mv| (mv.pile, stones(mv).saturating_sub(mv.count))),
+            lift: u16::from(across == 1 && room >= tallest * height + 2),
         }
     }
 
-    /// The column where a stack begins.
-    fn column(&self, pile: u8) -> u16 {
-        self.left + self.pitch * u16::from(pile)
+    /// All that belongs to a pile.
+    fn share(&self, pile: u8) -> Rect {
+        Rect { x: self.first.x + self.first.width * u16::from(pile), ..self.first }
     }
 
-    /// The first column and the lowest row of an object; the objects of a pile count from the
-    /// floor.
-    fn cell(&self, pile: u8, object: u8) -> (u16, u16) {
-        let (object, (width, height)) = (u16::from(object), self.object);
-        let column = self.column(pile) + object % self.across * width;
-        (column, self.floor.saturating_sub(object / self.across * height))
+    /// The place of a stone, counted from the shelf; `None` if that is above the screen.
+    fn place(&self, pile: u8, stone: u8) -> Option<Rect> {
+        let (width, height) = self.stone;
+        let (above, beside) = (u16::from(stone) / self.across, u16::from(stone) % self.across);
+        let is_chosen = self.chosen.is_some_and(|(at, lowest)| at == pile && stone >= lowest);
+        let lift = if is_chosen { self.lift } else { 0 };
+        let y = self.floor.checked_sub((above + 1) * height + lift)?;
+        let x = self.share(pile).x + self.margin + beside * width;
+        // Side by side, a gap keeps stones apart.
+        let gap = u16::from(self.across > 1 && width > 1);
+        Some(Rect { x, y, width: width - gap, height })
     }
 
-    /// The width of a stack.
-    fn width(&self) -> u16 {
-        self.across * self.object.0
-    }
-
-    /// The pile in this column, and the object in this cell where there is one.
-    fn find(&self, position: &Nim, (column, row): (u16, u16)) -> Option<(u8, Option<u8>)> {
-        let piles = u8::try_from(position.piles().len()).unwrap_or(0);
-        let pile = (0..piles).find(|&pile| {
-            let left = self.column(pile);
-            (left..left + self.width()).contains(&column)
-        })?;
-        let above = self.floor.checked_sub(row).map(|rows| rows / self.object.1);
-        let across = (column - self.column(pile)) / self.object.0;
-        let object = above.and_then(|above| u8::try_from(above * self.across + across).ok());
-        Some((pile, object.filter(|&object| object < position.piles()[usize::from(pile)])))
+    /// The pile in this cell, and its stone there, if there is one. The gap below lifted stones
+    /// belongs to the lowest, so that a second click hits what the first one lifted.
+    fn find(&self, position: &Nim, at: (u16, u16)) -> Option<(u8, Option<u8>)> {
+        let mut piles = (0_u8..).zip(position.piles());
+        let (pile, &stones) = piles.find(|&(pile, _)| self.share(pile).contains(at.into()))?;
+        let is_here = |&stone: &u8| {
+            let gap = if self.chosen == Some((pile, stone)) { self.lift } else { 0 };
+            let place = self.place(pile, stone).unwrap_or_default();
+            Rect { height: place.height + gap, ..place }.contains(at.into())
+        };
+        Some((pile, (0..stones).find(is_here)))
     }
 }
 
@@ -111,21 +119,17 @@ impl NimView {
         let count = u8::try_from(piles.len()).unwrap_or(0);
         let from = self.cursor.pile.min(count - 1);
         let pile = (from..count).chain(0..from).find(holds).unwrap_or(from);
-        let most = piles[usize::from(pile)].max(1);
         let count = if pile == self.cursor.pile { self.cursor.count } else { 1 };
-        Take { pile, count: count.clamp(1, most) }
+        Take { pile, count: count.clamp(1, piles[usize::from(pile)].max(1)) }
     }
 
     /// Moves the cursor to the next pile that isn't empty, to the right or to the left.
     fn step(&mut self, position: &Nim, steps: usize) {
-        let cursor = self.cursor(position);
-        let piles = position.piles();
+        let (piles, from) = (position.piles(), self.cursor.pile);
         let pile = (1..=piles.len())
-            .map(|step| (usize::from(cursor.pile) + step * steps) % piles.len())
+            .map(|step| (usize::from(from) + step * steps) % piles.len())
             .find(|&pile| piles[pile] > 0);
-        let pile = pile.and_then(|pile| u8::try_from(pile).ok()).unwrap_or(cursor.pile);
-        let most = piles[usize::from(pile)].max(1);
-        self.cursor = Take { pile, count: cursor.count.min(most) };
+        self.cursor.pile = pile.and_then(|pile| u8::try_from(pile).ok()).unwrap_or(from);
     }
 
     /// The move that the board previews: the one that is typed, else the cursor's.
@@ -156,20 +160,18 @@ impl NimView {
         Response::Redraw
     }
 
-    /// A click on an object selects it and those above; a second one on the same takes them.
+    /// A click on a stone selects it and those above; a second one on the same takes them.
     fn click(&mut self, position: &Nim, layout: Layout, cell: (u16, u16)) -> Response<Take> {
-        let Some((pile, object)) = layout.find(position, cell) else { return Response::Ignored };
-        let objects = position.piles()[usize::from(pile)];
-        if objects == 0 {
+        let Some((pile, stone)) = layout.find(position, cell) else { return Response::Ignored };
+        let stones = position.piles()[usize::from(pile)];
+        if stones == 0 {
             return Response::Refuse(format!("pile {} is empty", pile_letter(pile)));
         }
-        let count = object.map_or(1, |object| objects - object);
-        let selected = Take { pile, count };
-        if self.clicked.replace(selected) == Some(selected) {
-            self.clicked = None;
+        let selected = Take { pile, count: stone.map_or(1, |stone| stones - stone) };
+        if self.clicked.take() == Some(selected) {
             return Response::Play(selected);
         }
-        self.cursor = selected;
+        (self.clicked, self.cursor) = (Some(selected), selected);
         Response::Redraw
     }
 }
@@ -188,151 +190,148 @@ impl View<Nim> for NimView {
         match input {
             Input::Action(action) => self.arrow(action, position, typed),
             Input::Click { column, row } => {
-                self.click(position, Layout::new(board.start, board.area), (column, row))
+                let preview = Some(self.preview(position, typed));
+                let layout = Layout::new(board.start, position, preview, board.area);
+                self.click(position, layout, (column, row))
             }
             Input::Char(letter) => {
-                match parse_letter(letter) {
-                    // The letter itself is typed by the screen; the cursor follows.
-                    Some(pile) if usize::from(pile) < position.piles().len() => {
-                        self.cursor = Take { pile, count: 1 };
-                        Response::Ignored
-                    }
-                    Some(_) => Response::Ignored,
+                let Some(pile) = parse_letter(letter) else {
                     // A number alone is meant for the pile under the cursor.
-                    None => {
-                        typed.push(pile_letter(self.cursor(position).pile));
-                        typed.push(letter);
-                        Response::Redraw
-                    }
+                    typed.extend([pile_letter(self.cursor(position).pile), letter]);
+                    return Response::Redraw;
+                };
+                if usize::from(pile) < position.piles().len() {
+                    // The letter itself is typed by the screen; the cursor follows.
+                    self.cursor = Take { pile, count: 1 };
                 }
+                Response::Ignored
             }
         }
     }
 
-    fn paint(
-        &self,
-        scene: &Scene<'_, Nim>,
-        area: Rect,
-        buffer: &mut Buffer,
-        (theme, _): (&Theme, &Painter),
-    ) {
-        let layout = Layout::new(scene.start, area);
-        let preview = scene.interactive.then(|| self.preview(scene.position, scene.typed));
-        let piles = scene.position.piles();
-        for (pile, &objects) in (0..).zip(&piles[..piles.len().min(MAX_PILES)]) {
-            let stack = Stack { scene, layout, pile, objects, preview };
-            stack.draw(area, buffer, theme);
-        }
+    fn animation(_: &Nim, _: Take) -> Duration {
+        Duration::from_millis(200)
+    }
+
+    fn draw(&self, scene: &Scene<'_, Nim>, table: &mut Table<'_>) {
+        // Until the stones are gone, the piles are those before the move.
+        let going = scene.last.filter(|_| scene.fraction < 1.0);
+        let position = going.map_or(scene.position, |(before, _)| before);
+        let asked = scene.interactive && going.is_none();
+        let preview = asked.then(|| self.preview(position, scene.typed));
+        let layout = Layout::new(scene.start, position, preview, table.area());
+        Picture { scene, layout, position, preview }.draw(table);
     }
 }
 
-/// One pile, about to be drawn.
-struct Stack<'a> {
+/// The piles, about to be drawn.
+struct Picture<'a> {
     scene: &'a Scene<'a, Nim>,
     layout: Layout,
-    pile: u8,
-    objects: u8,
+    /// The piles that are seen: those before a move that is happening.
+    position: &'a Nim,
+    /// What Enter would take, while a person is to move.
     preview: Option<Take>,
 }
 
-impl Stack<'_> {
-    fn draw(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        for object in 0..self.objects {
-            self.draw_object(object, area, buffer, theme);
-        }
-        // What the last move took leaves a trace.
-        let gone = self.taken_by(self.scene.last.map(|(_, mv)| mv));
-        for object in self.objects..self.objects.saturating_add(gone) {
-            let (column, row) = self.layout.cell(self.pile, object);
-            let (width, height) = self.layout.object;
-            let middle = (column + width / 2, row.saturating_sub(height / 2));
-            put(buffer, area, middle, theme.glyph("\u{00b7}", "."), theme.style(Role::Dim));
-        }
-        self.draw_labels(area, buffer, theme);
-    }
-
-    /// Objects that a move would take, from the top.
-    fn taken_by(&self, mv: Option<Take>) -> u8 {
-        mv.filter(|mv| mv.pile == self.pile).map_or(0, |mv| mv.count)
-    }
-
-    fn draw_object(&self, object: u8, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let Layout { object: (width, height), across, .. } = self.layout;
-        let from_top = self.objects - object;
-        let taken = from_top <= self.taken_by(self.preview);
-        let role = if taken { Role::Taken } else { Role::Neutral };
-        let (column, row) = self.layout.cell(self.pile, object);
-        // Side by side, a gap keeps objects apart.
-        let cells = if across > 1 && width > 1 { width - 1 } else { width };
-        for above in 0..height {
-            // The lowest and the highest row are half filled, so that there is a gap between
-            // objects.
-            let highest = above + 1 == height;
-            if highest && height > 1 && theme.charset() == Charset::Ascii {
-                break;
+impl Picture<'_> {
+    fn draw(&self, table: &mut Table<'_>) {
+        let area = table.area();
+        let height = area.bottom().saturating_sub(self.layout.floor);
+        table.shelf(Rect { y: self.layout.floor, height, ..area });
+        for (pile, &stones) in (0..).zip(self.position.piles()) {
+            (0..stones).for_each(|stone| self.draw_stone(pile, stone, stones - stone, table));
+            if self.scene.fraction >= 1.0 {
+                self.draw_traces(pile, stones, table);
+                (0..stones).for_each(|stone| self.mark(pile, stone, stones - stone, table));
             }
-            let block = match above {
-                _ if highest => "\u{2584}",
-                0 => "\u{2580}",
-                _ => "\u{2588}",
-            };
-            // Objects about to be taken are drawn broken up, so that they show without colour too.
-            let text = match (taken, width) {
-                (true, ..4) => theme.glyph("\u{2582}", "-"),
-                (true, _) => &(theme.glyph(block, "-").to_string() + " "),
-                (false, _) => theme.glyph(block, "="),
-            };
-            let text: String = text.chars().cycle().take(cells.into()).collect();
-            put(buffer, area, (column, row.saturating_sub(above)), &text, theme.style(role));
+            self.write_labels(pile, stones, table);
         }
-        if across == 1 {
-            let row = row.saturating_sub(height / 2);
-            self.draw_mark(from_top, (column + width + 1, row), area, buffer, theme);
-        }
+        self.draw_preview(table);
     }
 
-    /// Marks the value of the move that takes `count` objects, and the move that a tip recommends.
-    fn draw_mark(
-        &self,
-        count: u8,
-        cell: (u16, u16),
-        area: Rect,
-        buffer: &mut Buffer,
-        theme: &Theme,
-    ) {
-        let mv = Take { pile: self.pile, count };
+    /// Draws a stone, or what is still seen of it while it is taken; `from_top` counts from 1.
+    fn draw_stone(&self, pile: u8, stone: u8, from_top: u8, table: &mut Table<'_>) {
+        let Some(place) = self.layout.place(pile, stone) else { return };
+        let (spot, piece) = (Spot::from(place), Stone { number: stone.wrapping_add(2 * pile) });
+        let moving = self.scene.last.filter(|_| self.scene.fraction < 1.0).map(|(_, mv)| mv);
+        let Some(taken) = moving.filter(|mv| mv.pile == pile && from_top <= mv.count) else {
+            return table.piece(&piece, spot, State::Rest);
+        };
+        // The uppermost goes first.
+        let wait = 0.5 * f32::from(from_top - 1) / f32::from(taken.count);
+        let gone = ((self.scene.eased() - wait) / 0.5).clamp(0.0, 1.0);
+        table.vanishing(&piece, spot.moved(0.0, -gone * 2.0 * spot.height), gone);
+    }
+
+    /// Shows which stones the last move took.
+    fn draw_traces(&self, pile: u8, stones: u8, table: &mut Table<'_>) {
+        let Some((_, mv)) = self.scene.last.filter(|(_, mv)| mv.pile == pile) else { return };
+        let (side, count) = (self.scene.mover.other(), mv.count);
+        let mut highest = self.layout.first;
+        for place in (stones..).take(count.into()).filter_map(|at| self.layout.place(pile, at)) {
+            table.trace(place.into(), side);
+            highest = place;
+        }
+        let emblem = Emblem { side }.glyph(table.theme());
+        let place = Rect { y: highest.y, ..self.layout.share(pile) };
+        let [long, short] = ["took ", ""].map(|took| format!("{emblem} {took}{count}"));
+        table.label_above(place, &[&long, &short], Voice::Side(side));
+    }
+
+    /// The value of the move that takes a stone and all above it, and whether it is a tip.
+    fn mark(&self, pile: u8, stone: u8, count: u8, table: &mut Table<'_>) {
+        let Some(place) = self.layout.place(pile, stone) else { return };
+        let is_chosen = self.preview.is_some_and(|mv| mv.pile == pile && count <= mv.count);
+        if is_chosen && self.layout.lift == 0 {
+            table.label_in(place, &[table.theme().glyph("\u{2212}", "-")], Voice::Focus);
+        }
+        let mv = Take { pile, count };
+        let room = self.layout.share(pile).right().saturating_sub(place.right());
+        let (x, width) = match self.layout.across {
+            1 => (place.right() + u16::from(room > 6), room.saturating_sub(1).min(6)),
+            // Stones that lie side by side bear their values.
+            _ => (place.x + 1, place.width - 1),
+        };
+        if let Some(chip) = self.scene.chip(|other| other == mv) {
+            table.chip(Rect { x, width, ..place }, &chip, Anchor::Middle);
+        }
         if self.scene.hint == Some(mv) {
-            let arrow = theme.glyph("\u{25c2}", "<");
-            put(buffer, area, (cell.0 + 1, cell.1), arrow, theme.style(Role::Notice));
+            table.tip(place);
         }
-        let Some(known) = self.scene.value(mv) else { return };
-        let (glyph, role) = mark(&known.value);
-        put(buffer, area, cell, glyph, theme.style(role));
     }
 
-    fn draw_labels(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let width = self.layout.width();
-        let left = self.layout.column(self.pile);
-        let selected = self.preview.is_some_and(|preview| preview.pile == self.pile);
-        let letter = pile_letter(self.pile);
-        let (label, role) = match (selected, self.objects) {
-            (true, _) => (format!("[{letter}]"), Role::Selected),
-            (false, 0) => (letter.to_string(), Role::Dim),
-            (false, _) => (letter.to_string(), Role::Title),
+    /// Writes on the shelf, below the middle of the pile.
+    fn write_labels(&self, pile: u8, stones: u8, table: &mut Table<'_>) {
+        let Layout { floor, margin, across, stone: (width, _), .. } = self.layout;
+        let rows = table.area().bottom().saturating_sub(floor);
+        let more = margin.min(3);
+        let x = self.layout.share(pile).x + margin - more;
+        let y = floor + rows.saturating_sub(1) / 2;
+        let row = Rect::new(x, y, across * width + 2 * more, 1);
+        let below = Rect { y: y + 1, ..row };
+        let (letter, count) = (pile_letter(pile).to_string(), stones.to_string());
+        let Some(mv) = self.preview.filter(|mv| mv.pile == pile && stones > 0) else {
+            let voice = if stones > 0 { Voice::Text } else { Voice::Muted };
+            table.label_in(row, &[&letter], voice);
+            return table.label_in(below, &[&count], voice);
         };
-        let middle = |text: &str| {
-            let length = u16::try_from(text.len()).unwrap_or(0);
-            (left + width / 2).saturating_sub(length / 2)
-        };
-        let row = self.layout.floor + 2;
-        put(buffer, area, (middle(&label), row), &label, theme.style(role));
-        let taken = self.taken_by(self.preview).min(self.objects);
-        let count = match (taken, self.layout.pitch) {
-            (0, _) | (_, ..5) => self.objects.to_string(),
-            (_, ..8) => format!("{}-{taken}", self.objects),
-            _ => format!("{} - {taken}", self.objects),
-        };
-        let role = if taken > 0 { Role::Taken } else { Role::Text };
-        put(buffer, area, (middle(&count), row + 1), &count, theme.style(role));
+        let change = format!("{stones} {} {}", table.theme().glyph("\u{2212}", "-"), mv.count);
+        table.label_in(row, &[&format!("[{letter}]"), &letter], Voice::Focus);
+        table.label_in(below, &[&change, &change.replace(' ', ""), &count], Voice::Text);
+    }
+
+    /// A bracket beside the stones that Enter would take, and how many these are.
+    fn draw_preview(&self, table: &mut Table<'_>) {
+        let Some((mv, (pile, lowest))) = self.preview.zip(self.layout.chosen) else { return };
+        let highest = lowest.saturating_add(mv.count).saturating_sub(1);
+        let [low, high] = [lowest, highest].map(|stone| self.layout.place(pile, stone));
+        let (Some(low), Some(high)) = (low, high) else { return };
+        if self.layout.across == 1 && self.layout.first.width >= 5 {
+            let x = low.x.saturating_sub(self.layout.margin.min(2));
+            table.bracket(Rect { x, height: low.bottom() - high.y, ..high });
+        }
+        let place = Rect { y: high.y, ..self.layout.share(pile) };
+        table.label_above(place, &[&format!(" take {} ", mv.count)], Voice::Focus);
     }
 }
