@@ -1,8 +1,15 @@
 //! The Silver Dollar game on the screen: coins, pairs, scrolling, and the puzzle for one.
 
-use insta::assert_snapshot;
+use std::collections::BTreeSet;
 
-use crate::harness::Terminal;
+use arcade::game::{Game as _, Side};
+use arcade::games::silver_dollar::{SilverDollar, Slide, StripView};
+use arcade::kit::{Board, Input, Response, Scene, View as _};
+use insta::assert_snapshot;
+use ratatui::layout::Rect;
+
+use crate::harness::{Terminal, theme};
+use crate::picture::{drawn, fits_everywhere, golden, picture};
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
@@ -75,4 +82,90 @@ fn a_puzzle_is_left_and_found_again() {
     terminal.keys("right").sees("A new game is a puzzle for Player 1.");
     terminal.keys("enter enter q").says("Under way: Player 1 alone, 1 move");
     terminal.keys("r").sees("Moves:  1").sees("Goal:");
+}
+
+#[test]
+fn a_second_click_on_any_square_makes_the_move_that_ends_there() {
+    let position: SilverDollar = "_o__o__o___o___o".parse().expect("a position");
+    for (width, height) in [(38, 8), (57, 20), (72, 27), (130, 45)] {
+        let area = Rect::new(0, 1, width, height);
+        let board = Board { start: &position, position: &position, mover: Side::One, area };
+        let mut made = BTreeSet::new();
+        for at in area.positions() {
+            let click = Input::Click { column: at.x, row: at.y };
+            let mut view = StripView::default();
+            let first = view.input(click, &board, &mut String::new());
+            let second = view.input(click, &board, &mut String::new());
+            match (first, second) {
+                (Response::Redraw, Response::Play(mv)) => drop(made.insert(mv.to_string())),
+                // A coin is chosen, or there is no square.
+                (Response::Redraw, Response::Redraw) | (Response::Ignored, Response::Ignored) => {}
+                other => panic!("{other:?} at {at}"),
+            }
+        }
+        let all: BTreeSet<String> = position.legal_moves().iter().map(Slide::to_string).collect();
+        assert_eq!(made, all);
+    }
+}
+
+#[test]
+fn a_coin_slides_from_the_strip_before_to_the_one_after() {
+    let before: SilverDollar = "_o__o__o___o___o".parse().expect("a position");
+    let mv: Slide = "4-3".parse().expect("a move");
+    let after = before.after(mv).0;
+    let area = Rect::new(0, 0, 72, 27);
+    for theme in [theme(), picture()] {
+        let draw = |scene: &Scene<'_, SilverDollar>| {
+            drawn(&StripView::default(), &Scene { start: &before, ..*scene }, area, &theme)
+        };
+        let last = Some((&before, mv));
+        let at = |fraction| draw(&Scene { last, fraction, ..Scene::still(&after) });
+        let focus = Scene { fraction: 0.0, last, ..Scene::still(&before) };
+        assert!(at(0.0) == draw(&Scene { last: None, fraction: 1.0, ..focus }));
+        assert!(at(0.5) != at(0.0) && at(0.5) != at(1.0));
+        // At rest only the way that the coin went tells of the move.
+        let (end, rest) = (at(1.0), draw(&Scene::still(&after)));
+        let differing: Vec<&str> =
+            area.positions().filter(|&at| end[at] != rest[at]).map(|at| end[at].symbol()).collect();
+        assert_eq!(differing, ["\u{2190}", "\u{2190}", "\u{25C6}"]);
+    }
+}
+
+#[test]
+fn the_strip_as_a_picture() {
+    let before: SilverDollar = "_o__o__o___o____o".parse().expect("a position");
+    let mv: Slide = "4-1".parse().expect("a move");
+    let after = before.after(mv).0;
+    let scene = Scene {
+        start: &before,
+        last: Some((&before, mv)),
+        mover: Side::Two,
+        hint: "0-1".parse().ok(),
+        typed: "3-2",
+        interactive: true,
+        ..Scene::still(&after)
+    };
+    let board = |width, height| {
+        drawn(&StripView::default(), &scene, Rect::new(0, 0, width, height), &picture())
+    };
+    assert_snapshot!("picture", golden(&board(72, 27)));
+    assert_snapshot!("picture_small", golden(&board(38, 8)));
+}
+
+#[test]
+fn no_size_and_no_strip_are_too_large_or_too_small() {
+    let longest = format!("{}o{}o", "_".repeat(100), "_".repeat(153));
+    for (start, mv, fraction) in [
+        ("_o__o__o___o___o", "4-3", 0.4),
+        ("_o__o__o___o___o 2", "4-2", 1.0),
+        (&longest, "1-99", 1.0),
+    ] {
+        let before: SilverDollar = start.parse().expect("a position");
+        let mv: Slide = mv.parse().expect("a move");
+        let after = before.after(mv).0;
+        let hint = after.legal_moves().first().copied();
+        let scene = Scene { start: &before, last: Some((&before, mv)), ..Scene::still(&after) };
+        let interactive = fraction >= 1.0;
+        fits_everywhere(&StripView::default(), &Scene { fraction, hint, interactive, ..scene });
+    }
 }

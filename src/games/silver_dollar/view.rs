@@ -1,12 +1,16 @@
-//! How the Silver Dollar game looks: a strip of cells with numbered coins.
+//! How the Silver Dollar game looks: numbered coins on a strip that goes on from line to line.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use std::time::Duration;
+
+use ratatui::layout::{Margin, Rect};
 
 use super::brain::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::game::Game as _;
-use crate::kit::{Action, Board, Input, Painter, Response, Role, Scene, Theme, View, mark, put};
+use crate::kit::{
+    Action, Anchor, Board, Coin, Emblem, Input, Material, Response, Scene, Spot, Square, State,
+    Strip, Table, View, Voice,
+};
 
 /// The look of the game, with a cursor: a coin, and how far it is to go.
 #[derive(Clone, Debug)]
@@ -22,52 +26,10 @@ impl Default for StripView {
     }
 }
 
-/// Where the cells are.
-#[derive(Clone, Copy, Debug)]
-struct Layout {
-    /// The column of the first cell in view, and which square that is.
-    left: u16,
-    first: u16,
-    /// Cells in view.
-    cells: u16,
-    /// The width of a cell without its border.
-    width: u16,
-    /// The row of the coins; their frame is one row above and one below.
-    row: u16,
-}
-
-/// The widest and the narrowest cell.
-const CELL: (u16, u16) = (5, 2);
-
-impl Layout {
-    /// The cells of a strip, scrolled to keep `focus` in view where they do not all fit.
-    fn new(start: &SilverDollar, focus: u16, area: Rect) -> Self {
-        let squares = u16::try_from(start.strip().num_squares()).unwrap_or(u16::MAX);
-        let room = area.width.saturating_sub(3).max(1);
-        let width = (room / squares).saturating_sub(1).clamp(CELL.1, CELL.0);
-        let cells = (room / (width + 1)).clamp(1, squares);
-        let first = focus.saturating_sub(cells / 2).min(squares - cells);
-        let used = cells * (width + 1) + 1;
-        Self {
-            left: area.x + area.width.saturating_sub(used) / 2,
-            first,
-            cells,
-            width,
-            row: area.y + (area.height / 2).saturating_sub(1),
-        }
-    }
-
-    /// The column where the inside of a square's cell begins, if it is in view.
-    fn column(&self, square: u16) -> Option<u16> {
-        let cell = square.checked_sub(self.first).filter(|&cell| cell < self.cells)?;
-        Some(self.left + 1 + cell * (self.width + 1))
-    }
-
-    /// The square whose cell covers a column.
-    fn square(&self, column: u16) -> Option<u16> {
-        let cell = column.checked_sub(self.left + 1)? / (self.width + 1);
-        (cell < self.cells).then_some(self.first + cell)
-    }
+/// Where the squares are, those around `focus` if there isn't room for all.
+fn strip_of(start: &SilverDollar, focus: u16, area: Rect) -> Strip {
+    let squares = u16::try_from(start.strip().num_squares()).unwrap_or(u16::MAX);
+    Strip::new(squares, focus, area)
 }
 
 impl StripView {
@@ -176,164 +138,193 @@ impl View<SilverDollar> for StripView {
                 self.arrow(action, position, typed)
             }
             Input::Click { column, row } => {
-                let focus = target(position, self.cursor(position));
-                let layout = Layout::new(board.start, focus, board.area);
-                match layout.square(column) {
-                    Some(square) if row.abs_diff(layout.row) <= 1 => self.click(position, square),
-                    _ => Response::Ignored,
-                }
+                let focus = target(position, self.preview(position, typed));
+                let strip = strip_of(board.start, focus, board.area);
+                let hit = strip.in_view().find(|(_, place)| place.contains((column, row).into()));
+                hit.map_or(Response::Ignored, |(square, _)| self.click(position, square))
             }
             Input::Char(_) => Response::Ignored,
         }
     }
 
-    fn paint(
-        &self,
-        scene: &Scene<'_, SilverDollar>,
-        area: Rect,
-        buffer: &mut Buffer,
-        (theme, _): (&Theme, &Painter),
-    ) {
-        let preview = scene.interactive.then(|| self.preview(scene.position, scene.typed));
-        let focus = preview.map_or(0, |mv| target(scene.position, mv));
-        let layout = Layout::new(scene.start, focus, area);
-        let strip = Strip { scene, layout, preview };
-        strip.draw(area, buffer, theme);
+    fn animation(_: &SilverDollar, _: Slide) -> Duration {
+        Duration::from_millis(180)
+    }
+
+    fn draw(&self, scene: &Scene<'_, SilverDollar>, table: &mut Table<'_>) {
+        // Until the coin has arrived, the strip is that before the move.
+        let moving = scene.last.filter(|_| scene.fraction < 1.0);
+        let position = moving.map_or(scene.position, |(before, _)| before);
+        let is_asked = scene.interactive && moving.is_none();
+        let preview = is_asked.then(|| self.preview(position, scene.typed));
+        let last = scene.last.map_or(0, |(before, mv)| target(before, mv));
+        let focus = preview.map_or(last, |mv| target(position, mv));
+        let strip = strip_of(scene.start, focus, table.area());
+        Picture { scene, strip, position, preview }.draw(table);
     }
 }
 
 /// The strip, about to be drawn.
-struct Strip<'a> {
+struct Picture<'a> {
     scene: &'a Scene<'a, SilverDollar>,
-    layout: Layout,
+    strip: Strip,
+    /// What is seen: the strip before a move that is happening.
+    position: &'a SilverDollar,
+    /// What Enter would do, while a person is to move.
     preview: Option<Slide>,
 }
 
-impl Strip<'_> {
-    fn draw(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        self.draw_frame(area, buffer, theme);
-        for square in self.layout.first..self.layout.first + self.layout.cells {
-            self.draw_square(square, area, buffer, theme);
-        }
-        // A tip in a game for two shows the pairs: the gaps inside them are what counts.
-        if self.scene.hint.is_some() && !self.scene.alone {
-            for pair in self.scene.position.pairs() {
-                self.draw_pair(pair, area, buffer, theme);
+impl Picture<'_> {
+    fn draw(&self, table: &mut Table<'_>) {
+        let is_still = self.scene.fraction >= 1.0;
+        // In a game for two, tips and values show the pairs: the gaps inside them are what counts.
+        let is_told = is_still && !self.scene.alone;
+        let is_roomy = self.strip.has_rows_between();
+        let is_told =
+            is_told && (self.scene.hint.is_some() || is_roomy && !self.scene.values.is_empty());
+        self.strip.draw(table);
+        for (square, place) in self.strip.in_view() {
+            self.draw_square(square, place, table);
+            if is_roomy || !is_told {
+                let below = Rect { y: place.bottom(), height: 1, ..place };
+                table.label_in(below, &[&square.to_string()], Voice::Muted);
             }
         }
-        self.draw_ends(area, buffer, theme);
-    }
-
-    /// The lines between the cells, the same three rows for each.
-    fn draw_frame(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let Layout { left, cells, width, row, .. } = self.layout;
-        let style = theme.style(Role::Border);
-        let wide = theme.glyph("\u{2500}", "-").repeat(width.into());
-        let rows = [
-            (row.saturating_sub(1), ["\u{250c}", "\u{252c}", "\u{2510}"]),
-            (row + 1, ["\u{2514}", "\u{2534}", "\u{2518}"]),
-        ];
-        for cell in 0..=cells {
-            let column = left + cell * (width + 1);
-            for (row, [begin, middle, end]) in rows {
-                let corner = if cell == 0 {
-                    begin
-                } else if cell == cells {
-                    end
-                } else {
-                    middle
-                };
-                put(buffer, area, (column, row), theme.glyph(corner, "+"), style);
-                if cell < cells {
-                    put(buffer, area, (column + 1, row), &wide, style);
-                }
-            }
-            put(buffer, area, (column, row), theme.glyph("\u{2502}", "|"), style);
+        if is_still {
+            self.draw_marks(table);
+        }
+        self.draw_coins(table);
+        if is_told {
+            self.position.pairs().into_iter().for_each(|pair| self.draw_pair(pair, table));
         }
     }
 
-    fn draw_square(&self, square: u16, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let Some(column) = self.layout.column(square) else { return };
-        let position = self.scene.position;
-        let (text, role) = match position.strip().square(usize::from(square)) {
-            Some(coin) => {
-                let selected = self.preview.is_some_and(|mv| usize::from(mv.coin) == coin);
-                let role = if selected { Role::Selected } else { Role::Neutral };
-                (if self.layout.width > 3 { format!("({coin})") } else { coin.to_string() }, role)
-            }
-            None => self.empty_square(square, theme),
+    fn draw_square(&self, square: u16, place: Rect, table: &mut Table<'_>) {
+        let reached = move_to(self.position, square);
+        let is_legal = self.preview.is_some_and(|mv| reached.is_some_and(|to| to.coin == mv.coin));
+        let square_kind = match square % 2 {
+            _ if is_legal => Square::Legal,
+            0 => Square::Light,
+            _ => Square::Dark,
         };
-        let padding =
-            self.layout.width.saturating_sub(u16::try_from(text.chars().count()).unwrap_or(0));
-        let middle = (column + padding.div_ceil(2), self.layout.row);
-        put(buffer, area, middle, &text, theme.style(role));
-        if square.is_multiple_of(5) || self.layout.width > 3 {
-            let at = (column + self.layout.width / 2, self.layout.row + 2);
-            put(buffer, area, at, &square.to_string(), theme.style(Role::Dim));
+        table.square(place, square_kind);
+        let coins = self.position.strip();
+        if usize::from(square) < coins.num_coins() {
+            // All coins end here.
+            table.edge(place, Material::Gold);
+        }
+        if table.palette().is_none() && place.height < 3 && coins.square(square.into()).is_none() {
+            table.label_in(place, &["_"], Voice::Muted);
         }
     }
 
-    /// What is drawn in an empty square: the end of the chosen move, of the one that a tip
-    /// recommends, or the value of the one move that ends there.
-    fn empty_square(&self, square: u16, theme: &Theme) -> (String, Role) {
-        let position = self.scene.position;
-        let ends_here = |mv: Slide| target(position, mv) == square;
-        let value = move_to(position, square).and_then(|mv| self.scene.value(mv));
-        let (mark, role) = value.map_or(("", Role::Dim), |known| mark(&known.value));
-        if self.preview.is_some_and(ends_here) {
-            return (format!("{}{mark}", theme.glyph("\u{25c2}", "<")), Role::Taken);
+    /// The last move, the one that Enter would make, tips, and the values of moves on the squares
+    /// where they end.
+    fn draw_marks(&self, table: &mut Table<'_>) {
+        if let Some((before, mv)) = self.scene.last {
+            let Scene { alone, mover, .. } = *self.scene;
+            let side = if alone { mover } else { mover.other() };
+            self.draw_way(before, mv, Voice::Side(side), table);
+            if let Some(from) = self.strip.place(target(before, mv) + u16::from(mv.distance)) {
+                let emblem = Emblem { side }.glyph(table.theme());
+                table.label_in(table.inside(from), &[emblem], Voice::Side(side));
+            }
         }
-        if self.scene.hint.is_some_and(ends_here) {
-            return (format!("{}{mark}", theme.glyph("\u{25c7}", "*")), Role::Notice);
+        let end = self.preview.map(|mv| target(self.position, mv));
+        if let Some((mv, place)) = self.preview.zip(end.and_then(|end| self.strip.place(end))) {
+            self.draw_way(self.position, mv, Voice::Text, table);
+            let coin = Coin { metal: Material::Gold, text: mv.coin.to_string() };
+            if place.height > 1 {
+                table.piece(&coin, spot(place, table), State::Ghost);
+            }
+            table.cursor(place);
         }
-        let left = |(before, mv): (&SilverDollar, Slide)| {
-            u16::from(before.strip().coins()[usize::from(mv.coin)]) == square
-        };
-        if mark.is_empty() && self.scene.last.is_some_and(left) {
-            // Where the last move came from.
-            return (theme.glyph("\u{00b7}", ".").into(), Role::Dim);
+        for (square, place) in self.strip.in_view() {
+            let Some(mv) = move_to(self.position, square) else { continue };
+            let inside = table.inside(place);
+            if let Some(chip) = self.scene.chip(|other| other == mv) {
+                let margin = u16::from(end == Some(square) && place.height == 1);
+                table.chip(inside.inner(Margin::new(margin, 0)), &chip, Anchor::Bottom);
+            }
+            if self.scene.hint == Some(mv) {
+                table.tip(inside);
+            }
         }
-        (mark.into(), role)
+    }
+
+    /// Arrows on the squares that a coin passes.
+    fn draw_way(&self, from: &SilverDollar, mv: Slide, voice: Voice, table: &mut Table<'_>) {
+        let end = target(from, mv);
+        for place in (end + 1..end + u16::from(mv.distance)).filter_map(|at| self.strip.place(at)) {
+            let arrow = table.theme().glyph("\u{2190}", "<");
+            table.label_in(table.inside(place), &[arrow], voice);
+        }
+    }
+
+    fn draw_coins(&self, table: &mut Table<'_>) {
+        let moving = self.scene.last.filter(|_| self.scene.fraction < 1.0);
+        for (coin, &square) in (0_u8..).zip(self.position.strip().coins()) {
+            let is_chosen = self.preview.is_some_and(|mv| mv.coin == coin);
+            let (metal, state) = if is_chosen {
+                (Material::Gold, State::Raised(0.05))
+            } else {
+                (Material::Silver, State::Rest)
+            };
+            let distance =
+                moving.filter(|(_, mv)| mv.coin == coin).map_or(0, |(_, mv)| mv.distance);
+            if let Some(place) = self.underway(square.into(), distance, table) {
+                table.piece(&Coin { metal, text: coin.to_string() }, place, state);
+            }
+        }
+    }
+
+    /// Where a coin is that goes from a square this far to the left.
+    fn underway(&self, from: u16, distance: u8, table: &Table<'_>) -> Option<Spot> {
+        let place = |square| self.strip.place(square).map(|place| spot(place, table));
+        let gone = f32::from(distance) * self.scene.eased();
+        let passed = (0..distance).rev().find(|&passed| f32::from(passed) <= gone).unwrap_or(0);
+        let part = gone - f32::from(passed);
+        let (near, next) = (from - u16::from(passed), (from - u16::from(passed)).saturating_sub(1));
+        // From one line it goes to the next at once.
+        if self.strip.is_in_one_line(near, next) {
+            Some(place(near)?.towards(place(next)?, part))
+        } else {
+            place(if part < 0.5 { near } else { next })
+        }
     }
 
     /// A bracket under the two coins of a pair, with their gap and what it counts as.
-    fn draw_pair(&self, pair: Pair, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let coins = self.scene.position.strip().coins();
-        let square = |coin: u8| u16::from(coins[usize::from(coin)]);
-        let from = pair.left.map_or(0, square);
-        let to = square(pair.right);
-        let style = theme.style(Role::Notice);
-        let row = self.layout.row + 3;
-        let columns = (from..=to).filter_map(|square| self.layout.column(square));
-        let (Some(left), Some(right)) = (columns.clone().min(), columns.max()) else { return };
-        let right = right + self.layout.width.saturating_sub(1);
-        for column in left..=right {
-            let glyph = match column {
-                _ if column == left => theme.glyph("\u{2514}", "+"),
-                _ if column == right => theme.glyph("\u{2518}", "+"),
-                _ => theme.glyph("\u{2500}", "-"),
-            };
-            put(buffer, area, (column, row), glyph, style);
-        }
-        let gap = if pair.gap == pair.counts {
-            pair.gap.to_string()
-        } else {
-            format!("{}={}", pair.gap, pair.counts)
+    fn draw_pair(&self, pair: Pair, table: &mut Table<'_>) {
+        let square = |coin: u8| u16::from(self.position.strip().coins()[usize::from(coin)]);
+        let (from, to) = (pair.left.map_or(0, square), square(pair.right));
+        let is_chosen = |mv: Slide| pair.right == mv.coin || pair.left == Some(mv.coin);
+        let voice = if self.preview.is_some_and(is_chosen) { Voice::Focus } else { Voice::Text };
+        let gap = match pair.counts {
+            counts if counts == pair.gap => pair.gap.to_string(),
+            counts => format!("{}={counts}", pair.gap),
         };
-        put(buffer, area, (left + (right - left) / 2, row + 1), &gap, style);
+        for (first, last, line) in self.strip.lines() {
+            let range = first..=last;
+            if to < first || last < from {
+                continue;
+            }
+            let y = line.bottom() + u16::from(self.strip.has_rows_between());
+            let middle = |square: u16| {
+                Some(square)
+                    .filter(|at| range.contains(at))
+                    .and_then(|at| self.strip.place(at))
+                    .map(|place| place.x + place.width / 2)
+            };
+            let text = if range.contains(&u16::midpoint(from, to)) { &gap } else { "" };
+            table.span(Rect { y, height: 1, ..line }, [middle(from), middle(to)], text, voice);
+        }
     }
+}
 
-    /// Arrows where the strip goes on beyond the view.
-    fn draw_ends(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let Layout { left, first, cells, width, row } = self.layout;
-        let squares = u16::try_from(self.scene.start.strip().num_squares()).unwrap_or(u16::MAX);
-        let style = theme.style(Role::Notice);
-        if first > 0 {
-            put(buffer, area, (left, row), theme.glyph("\u{25c2}", "<"), style);
-        }
-        if first + cells < squares {
-            let column = left + cells * (width + 1);
-            put(buffer, area, (column, row), theme.glyph("\u{25b8}", ">"), style);
-        }
+/// The spot of a coin on a square.
+fn spot(place: Rect, table: &Table<'_>) -> Spot {
+    match place.height {
+        3.. => table.filling(place),
+        _ => Spot::from(place).inset(2.0, 0.0),
     }
 }
