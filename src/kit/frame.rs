@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::symbols::border;
 use ratatui::widgets::{Block, Widget as _};
 
@@ -25,7 +25,8 @@ pub enum Frame {
 impl Frame {
     /// Draws the frame around a place, or brackets at its ends if it is too low for a frame.
     pub fn draw(self, role: Role, place: Rect, (area, buffer): (Rect, &mut Buffer), theme: &Theme) {
-        let style = theme.style(role);
+        // Without colours an underline tells whose a word is; lines have none.
+        let style = theme.style(role).remove_modifier(Modifier::UNDERLINED);
         if place.height < 3 {
             let right = place.right().saturating_sub(1);
             let [left_end, right_end] = self.brackets();

@@ -174,9 +174,10 @@ impl Palette {
 
     /// The colour of this material, or light or dark text, that is read best on a ground.
     pub fn ink_on(&self, ground: Rgb, wanted: Option<Rgb>) -> Rgb {
-        /// The least contrast for text, by WCAG 2.2.
-        const READABLE: f32 = 4.5;
-        if let Some(ink) = wanted.filter(|ink| ink.contrast(ground) >= READABLE) {
+        // The least contrast for text by WCAG 2.2, and for colours that look otherwise in every
+        // terminal that for large text.
+        let readable = if self.edges == Edges::Soft { 4.5 } else { 3.0 };
+        if let Some(ink) = wanted.filter(|ink| ink.contrast(ground) >= readable) {
             return ink;
         }
         let (light, dark) = match self.edges {

@@ -124,6 +124,13 @@ pub struct Scene<'a, G: Game> {
     pub interactive: bool,
 }
 
+/// How far a motion has come after a part of its time, both from 0 to 1: slowly at first and at the
+/// end.
+pub fn ease(part: f32) -> f32 {
+    let part = part.clamp(0.0, 1.0);
+    part * part * (3.0 - 2.0 * part)
+}
+
 /// A value as a glyph and a role: glyph and colour always say the same.
 pub fn mark(value: &Value) -> (&'static str, Role) {
     match value.outcome() {

@@ -2,12 +2,14 @@
 
 mod coin;
 mod pawn;
+mod seed;
 mod slab;
 mod star;
 mod stone;
 
 pub use coin::Coin;
 pub use pawn::Pawn;
+pub use seed::{Lie, Seed};
 pub use slab::{Die, Emblem, Tile};
 pub use star::Star;
 pub use stone::Stone;

@@ -3,7 +3,7 @@
 use super::{Body, Form, Piece};
 use crate::game::Side;
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
-use crate::picture::{Layer, Point, ROW, Shape};
+use crate::picture::{COLUMN, Layer, Point, ROW, Shape};
 
 /// A tile of one side with its emblem: rings are player 1's, diamonds player 2's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,41 +120,64 @@ impl Piece for Die {
                 Layer::fill(spot.rounded(round), own.face),
                 Layer::fill(spot.inset(edge, edge).rounded(round * 0.7), inside),
             ];
-            (body, spot)
+            (body, spot.inset(edge, edge))
         } else {
             slab(spot, self.material, palette)
         };
         let pip = if self.spent { own.light } else { own.ink };
-        let radius = face.height.min(face.width) * 0.1;
-        if radius >= 2.0 {
-            layers.extend(pips(self.pips).into_iter().map(|(x, y)| {
-                let centre = face.centre().moved(x * face.width * 0.27, y * face.height * 0.27);
-                Layer::fill(Shape::circle(centre, radius), pip)
-            }));
+        let wide = snapped(face.height.min(face.width) * 0.2, COLUMN);
+        let apart = Point::new(
+            snapped(face.width * 0.28, COLUMN / 2.0).max(wide + COLUMN),
+            snapped(face.height * 0.28, ROW / 2.0).max(wide + ROW / 2.0),
+        );
+        // Equal pips look equal where they share no half of a cell with anything.
+        let middle = Point::new(
+            snapped(face.centre().x - wide / 2.0, COLUMN / 2.0),
+            snapped(face.centre().y - wide / 2.0, ROW / 2.0),
+        );
+        for (x, y) in Self::pips(self.pips) {
+            let corner = middle.moved(x * apart.x, y * apart.y);
+            let dot = Spot { x: corner.x, y: corner.y, width: wide, height: wide };
+            layers.extend(round_dot(dot).into_iter().map(|shape| Layer::fill(shape, pip)));
         }
         layers
     }
 
     fn form(&self, _: &Theme) -> Form {
         let pips = self.pips;
-        let texts = if self.spent { [format!("({pips})")] } else { [format!("[{pips}]")] };
+        let long = if self.spent { format!("({pips})") } else { format!("[{pips}]") };
         let role = match self.material {
             Material::First => Role::First,
             Material::Second => Role::Second,
             _ => Role::Text,
         };
-        Form {
-            texts: texts.into_iter().chain([pips.to_string()]).collect(),
-            role,
-            body: Body::None,
-        }
+        let texts = if pips == 0 { Vec::new() } else { vec![long, pips.to_string()] };
+        Form { texts, role, body: if self.spent { Body::None } else { Body::Solid } }
     }
 }
 
-/// Where the pips are: steps from the middle to the right and down.
-pub(super) fn pips(count: u8) -> Vec<(f32, f32)> {
-    const PAIRS: [[(f32, f32); 2]; 3] =
-        [[(-1.0, -1.0), (1.0, 1.0)], [(1.0, -1.0), (-1.0, 1.0)], [(-1.0, 0.0), (1.0, 0.0)]];
-    let pairs = PAIRS[..usize::from(count / 2).min(3)].iter().flatten().copied();
-    pairs.chain((count % 2 == 1).then_some((0.0, 0.0))).collect()
+/// A length in whole units.
+fn snapped(length: f32, unit: f32) -> f32 {
+    (length / unit).round() * unit
+}
+
+/// A dot that fills a square, made of half cells where it is small.
+fn round_dot(spot: Spot) -> Vec<Shape> {
+    match spot.width {
+        ..20.0 => vec![spot.rounded(0.0)],
+        ..28.0 => [spot.inset(COLUMN / 2.0, 0.0), spot.inset(0.0, ROW / 2.0)]
+            .map(|it| it.rounded(0.0))
+            .to_vec(),
+        _ => vec![Shape::circle(spot.centre(), spot.width / 2.0)],
+    }
+}
+
+impl Die {
+    /// Where the pips of a die are: steps from the middle to the right and down.
+    pub fn pips(count: u8) -> Vec<(f32, f32)> {
+        const PAIRS: [[(f32, f32); 2]; 3] =
+            [[(-1.0, -1.0), (1.0, 1.0)], [(1.0, -1.0), (-1.0, 1.0)], [(-1.0, 0.0), (1.0, 0.0)]];
+        let pairs = PAIRS[..usize::from(count / 2).min(3)].iter().flatten().copied();
+        pairs.chain((count % 2 == 1).then_some((0.0, 0.0))).collect()
+    }
 }

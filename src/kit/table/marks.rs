@@ -138,6 +138,13 @@ impl Table<'_> {
         });
     }
 
+    /// A frame around a place where the board is text, or brackets around one that is low.
+    pub fn frame(&mut self, frame: Frame, place: Rect, role: Role) {
+        if self.palette().is_none() {
+            self.frames.push((frame, place, role));
+        }
+    }
+
     /// Says above a place that a tip recommends it.
     pub fn tip(&mut self, place: Rect) {
         let long = self.theme.glyph("\u{25BC}tip", "v tip");

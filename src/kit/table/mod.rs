@@ -10,19 +10,21 @@ mod marks;
 mod painter;
 mod shelf;
 mod spot;
+mod voice;
+mod wood;
 
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Body, Frame, Material, Palette, Piece, Role, Theme, Tone};
-use crate::game::Side;
 use crate::picture::{COLUMN, Layer, Picture, Point, ROW, Rgb};
 pub use gauge::Gauge;
 use lines::Lines;
 pub use marks::Anchor;
 pub use painter::Painter;
 pub use spot::Spot;
+pub use voice::Voice;
 
 /// A board about to be drawn.
 #[derive(Debug)]
@@ -78,25 +80,6 @@ pub enum State {
     Dimmed,
     /// It isn't there, but was, or would be.
     Ghost,
-}
-
-/// In whose name a label is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Voice {
-    /// Plainly.
-    Text,
-    /// As less important.
-    Muted,
-    /// As a side's.
-    Side(Side),
-    /// As what Enter would do.
-    Focus,
-    /// As a tip.
-    Tip,
-    /// As written on this material.
-    On(Material),
-    /// As a corner of the cursor.
-    Corner,
 }
 
 impl<'a> Table<'a> {
@@ -281,8 +264,7 @@ impl<'a> Table<'a> {
             }
             _ => {}
         }
-        let texts: Vec<&str> = form.texts.iter().map(String::as_str).collect();
-        self.write_in(place, &texts, Look::Styled(style));
+        self.write_in(place, &form.texts, Look::Styled(style));
     }
 
     /// The style of what fills its place, and of what is written on it. Without colours the second
@@ -299,48 +281,18 @@ impl<'a> Table<'a> {
     }
 
     /// Writes the first of the texts that fits in the middle of a place.
-    pub fn label_in(&mut self, place: Rect, texts: &[&str], voice: Voice) {
+    pub fn label_in(&mut self, place: Rect, texts: &[impl AsRef<str>], voice: Voice) {
         let look = self.look(voice);
         self.write_in(place, texts, look);
     }
 
-    fn write_in(&mut self, place: Rect, texts: &[&str], look: Look) {
-        let fits = |text: &&&str| text.width() <= place.width.into();
-        let Some(text) = texts.iter().find(fits).filter(|_| place.height > 0) else { return };
+    fn write_in(&mut self, place: Rect, texts: &[impl AsRef<str>], look: Look) {
+        let fits = |text: &&str| text.width() <= place.width.into();
+        let mut texts = texts.iter().map(AsRef::as_ref);
+        let Some(text) = texts.find(fits).filter(|_| place.height > 0) else { return };
         let width = u16::try_from(text.width()).unwrap_or(u16::MAX);
         let at = (place.x + (place.width - width) / 2, place.y + (place.height - 1) / 2);
-        self.writings.push(Writing { at, text: (*text).into(), look });
-    }
-
-    /// How this voice writes here.
-    fn look(&self, voice: Voice) -> Look {
-        let Some(palette) = self.palette() else {
-            let style = self.theme.style(match voice {
-                Voice::On(Material::First) => return Look::Styled(self.solid(Role::First)),
-                Voice::On(Material::Second) => return Look::Styled(self.solid(Role::Second)),
-                Voice::Text | Voice::On(_) => Role::Text,
-                Voice::Muted => Role::Dim,
-                Voice::Side(side) => Role::of_side(side),
-                Voice::Focus | Voice::Corner => Role::Selected,
-                Voice::Tip => Role::Notice,
-            });
-            // Without colours the second player's words are underlined; marks and bars are not.
-            return Look::Styled(style.remove_modifier(Modifier::UNDERLINED));
-        };
-        let (tone, bold) = (|tone| Some(palette.tone(tone)), Modifier::BOLD);
-        let (ink, ground, modifier) = match voice {
-            Voice::Text => (tone(Tone::Text), None, bold),
-            Voice::Muted => (tone(Tone::Muted), None, Modifier::empty()),
-            Voice::Corner => return Look::Mark(palette.tone(Tone::Focus)),
-            Voice::Side(side) => (Some(palette.shades(Material::of_side(side)).face), None, bold),
-            Voice::Focus => (tone(Tone::Ink), tone(Tone::Focus), bold),
-            Voice::Tip => (tone(Tone::Ink), tone(Tone::Tip), bold),
-            Voice::On(material) => {
-                let shades = palette.shades(material);
-                (Some(shades.ink), Some(shades.face), bold)
-            }
-        };
-        Look::Over { ink, ground, modifier }
+        self.writings.push(Writing { at, text: text.into(), look });
     }
 }
 

@@ -1,0 +1,77 @@
+//! In whose name something is written on a table.
+
+use ratatui::style::Modifier;
+
+use super::{Look, Table};
+use crate::game::Side;
+use crate::kit::{Material, Role, Tone};
+
+/// In whose name a label is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Voice {
+    /// Plainly.
+    Text,
+    /// As less important.
+    Muted,
+    /// As a side's.
+    Side(Side),
+    /// As a side's, on a small dark plate.
+    Plate(Side),
+    /// As what Enter would do.
+    Focus,
+    /// As a tip.
+    Tip,
+    /// As written on this material.
+    On(Material),
+    /// As something small that is made of this material.
+    Of(Material),
+    /// As a corner of the cursor.
+    Corner,
+}
+
+impl Table<'_> {
+    /// How this voice writes here.
+    pub(super) fn look(&self, voice: Voice) -> Look {
+        let Some(palette) = self.palette() else { return self.plain_look(voice) };
+        let (tone, bold) = (|tone| Some(palette.tone(tone)), Modifier::BOLD);
+        let (ink, ground, modifier) = match voice {
+            Voice::Text => (tone(Tone::Text), None, bold),
+            Voice::Muted => (tone(Tone::Muted), None, Modifier::empty()),
+            Voice::Corner => return Look::Mark(palette.tone(Tone::Focus)),
+            Voice::Of(material) => return Look::Mark(palette.shades(material).light),
+            Voice::Side(side) => (Some(palette.shades(Material::of_side(side)).face), None, bold),
+            Voice::Plate(side) => {
+                let shades = palette.shades(Material::of_side(side));
+                (Some(shades.light), Some(shades.ink), bold)
+            }
+            Voice::Focus => (tone(Tone::Ink), tone(Tone::Focus), bold),
+            Voice::Tip => (tone(Tone::Ink), tone(Tone::Tip), bold),
+            Voice::On(material) => {
+                let shades = palette.shades(material);
+                (Some(shades.ink), Some(shades.face), bold)
+            }
+        };
+        Look::Over { ink, ground, modifier }
+    }
+
+    /// How it writes where the board is text.
+    fn plain_look(&self, voice: Voice) -> Look {
+        let role = match voice {
+            Voice::On(Material::First) => return Look::Styled(self.solid(Role::First)),
+            Voice::On(Material::Second) => return Look::Styled(self.solid(Role::Second)),
+            Voice::On(Material::Ivory) => return Look::Styled(self.solid(Role::Text)),
+            Voice::Text | Voice::On(_) => Role::Text,
+            Voice::Of(Material::First) => Role::First,
+            Voice::Of(Material::Second) => Role::Second,
+            // A number: its underline says whose it is.
+            Voice::Plate(side) => return Look::Styled(self.theme().style(Role::of_side(side))),
+            Voice::Of(_) => Role::Text,
+            Voice::Muted => Role::Dim,
+            Voice::Side(side) => Role::of_side(side),
+            Voice::Focus | Voice::Corner => Role::Selected,
+            Voice::Tip => Role::Notice,
+        };
+        // Without colours the second player's words are underlined; marks and bars are not.
+        Look::Styled(self.theme().style(role).remove_modifier(Modifier::UNDERLINED))
+    }
+}

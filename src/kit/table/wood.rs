@@ -1,0 +1,56 @@
+//! Boards carved out of wood.
+
+use ratatui::layout::Rect;
+
+use super::{Spot, Table};
+use crate::kit::{Material, Tone};
+use crate::picture::{Layer, Point, ROW, Shape};
+
+impl Table<'_> {
+    /// A plank with rounded corners.
+    pub fn plank(&mut self, place: Rect) {
+        self.paint(|palette| {
+            let (wood, shade) = (palette.shades(Material::Wood), palette.tone(Tone::Shade));
+            let (thick, round) = if place.height > 10 { (8.0, 28.0) } else { (0.0, 4.0) };
+            let plank = Spot::from(place);
+            let plank = Spot { height: plank.height - thick, ..plank };
+            let (top, bottom) = (Point::new(0.0, plank.y), Point::new(0.0, plank.y + plank.height));
+            let light = palette.mix(wood.face, wood.light, 0.45);
+            let face = palette.gradient((top, light), (bottom, wood.face));
+            let mut layers = vec![
+                Layer::shadow(plank.moved(4.0, thick + 4.0).rounded(round), 8.0, shade),
+                Layer::fill(plank.moved(0.0, thick).rounded(round), wood.dark),
+                Layer::fill(plank.rounded(round), face),
+            ];
+            // The grain: long streaks of half a row, each beginning somewhere else.
+            layers.extend((0_u16..).zip((1..place.height).step_by(2)).map(|(index, row)| {
+                let left = f32::from(index * 37 % 61) / 100.0 * plank.width;
+                let length = f32::from(15 + index * 23 % 24) / 100.0 * plank.width;
+                let at = Point::new(plank.x + round + left, f32::from(place.y + row) * ROW);
+                let end = at.moved(length.min(plank.width - 2.0 * round - left), ROW / 2.0);
+                let colour = if index % 3 == 0 { wood.dark } else { wood.light };
+                let colour = palette.mix(wood.face, colour, 0.5);
+                Layer::fill(Shape::rectangle(at, end, 0.0), colour).faded(0.35)
+            }));
+            layers
+        });
+    }
+
+    /// A hollow in wood; its edge may stand out.
+    pub fn hollow(&mut self, place: Rect, edge: Option<Tone>) {
+        self.paint(|palette| {
+            let wood = palette.shades(Material::Wood);
+            let hollow = Spot::from(place).inset(3.0, 2.0);
+            let round = hollow.width.min(hollow.height) * 0.3;
+            let (top, bottom) =
+                (Point::new(0.0, hollow.y), Point::new(0.0, hollow.y + hollow.height));
+            let well = palette.tone(Tone::Well);
+            let depth = (bottom, palette.mix(well, wood.face, 0.45));
+            let lip = edge.map_or(wood.light, |tone| palette.tone(tone));
+            vec![
+                Layer::fill(hollow.inset(-1.5, -1.5).moved(0.5, 1.0).rounded(round), lip),
+                Layer::fill(hollow.rounded(round), palette.gradient((top, well), depth)),
+            ]
+        });
+    }
+}
