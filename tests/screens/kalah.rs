@@ -4,13 +4,14 @@ use std::fmt::Write as _;
 
 use arcade::game::Game as _;
 use arcade::games::kalah::{Kalah, KalahView, Pit};
-use arcade::kit::{Painter, Scene, View as _};
+use arcade::kit::{Scene, Theme, View as _};
 use arcade::tui::Message;
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
-use crate::harness::Terminal;
+use crate::harness::{Terminal, theme};
+use crate::picture::{drawn, fits_everywhere, golden, picture};
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 const START: &str = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S";
@@ -101,27 +102,30 @@ fn values_are_final_differences() {
     assert_eq!(game.value_of("4"), "4 +6 win by 6");
     assert_eq!(game.value_of("3"), "3 +4 win by 4");
     assert_eq!(game.value_of("1"), "1 (\u{2212}12) loss");
-    game.keys("t t").says("Tip 2/3 play 4.").sees("\u{25c6}4");
+    game.keys("t t").says("Tip 2/3 play 4.").sees("\u{25BC}tip 4");
     assert_snapshot!("values", game.text());
     assert_snapshot!("values_small", game.resize_to(40, 12).text());
     game.keys("t").says("Tip 3/3: 4: stores 1");
     let mut game = Terminal::play("kalah", "1,1/2,1 1-0 S", FRIENDS);
-    game.keys("v").until_known().sees("=0");
+    game.keys("v").until_known().sees("[=]");
 }
 
 /// The cell in the middle of a pit, as the numbers of its row show it.
 #[track_caller]
 fn click_on(game: &Terminal, side: char, pit: usize) -> Message {
     let text = game.text();
-    // The frames of pits begin in the row with their numbers.
-    let numbers = |line: &&str| line.contains("1\u{2500}") || line.contains("[1]");
-    let rows: Vec<(usize, &str)> =
-        text.lines().enumerate().filter(|(_, line)| numbers(line)).collect();
-    let (row, line) = if side == 'N' { rows[0] } else { rows[rows.len() - 1] };
+    // The numbers of a side's pits stand beside its name, and the pits next to them.
+    let board: Vec<String> =
+        text.lines().take(22).map(|line| line.chars().take(57).collect()).collect();
+    let (row, pits) = match side {
+        'N' => (board.iter().position(|line| line.contains("North ")).expect("a row"), 3),
+        _ => (board.iter().rposition(|line| line.ends_with("South")).expect("a row"), -3),
+    };
+    let line = text.lines().nth(row).expect("a row");
     let digit = char::from_digit(u32::try_from(pit).expect("small"), 10).expect("a digit");
     let column = line.chars().take(50).position(|found| found == digit).expect("the number");
     let small = |number: usize| u16::try_from(number).expect("small");
-    Message::Click { column: small(column), row: small(row + 2) }
+    Message::Click { column: small(column), row: small(row).saturating_add_signed(pits) }
 }
 
 #[test]
@@ -145,19 +149,79 @@ fn a_click_selects_and_a_second_one_sows() {
     assert_eq!(game.position(), "0,5,1,6,6,5/4,0,5,5,5,5 1-0 S");
 }
 
-/// A view of a board while a move is happening.
-fn frame(position: &str, mv: &str, fraction: f32) -> String {
+/// A board while a move is happening.
+fn moving(position: &str, mv: &str, fraction: f32, (area, theme): (Rect, &Theme)) -> Buffer {
     let before: Kalah = position.parse().expect("a position");
     let mv: Pit = mv.parse().expect("a move");
     let after = before.after(mv).0;
     let scene = Scene { last: Some((&before, mv)), fraction, ..Scene::still(&after) };
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 38, 6));
-    let theme = crate::harness::theme();
-    KalahView::default().paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));
+    drawn(&KalahView::default(), &scene, area, theme)
+}
+
+/// The same as text.
+fn frame(position: &str, mv: &str, fraction: f32) -> String {
+    let board = moving(position, mv, fraction, (Rect::new(0, 0, 38, 8), &theme()));
     let row = |cells: &[Cell]| -> String {
         cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()
     };
-    buffer.content().chunks(38).map(row).collect::<Vec<_>>().join("\n")
+    board.content().chunks(38).map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_board_as_a_picture() {
+    let position: Kalah = CHOICE.parse().expect("a position");
+    let scene = Scene { interactive: true, hint: Some(Pit(5)), ..Scene::still(&position) };
+    let board = |width, height| {
+        drawn(&KalahView::default(), &scene, Rect::new(0, 0, width, height), &picture())
+    };
+    assert_snapshot!("picture", golden(&board(72, 27)));
+    assert_snapshot!("picture_small", golden(&board(38, 8)));
+}
+
+#[test]
+fn a_move_begins_with_the_board_before_and_ends_with_the_board_at_rest() {
+    for (position, mv) in [(START, "6"), (CHOICE, "2"), ("1,0,0/1,4,3 1-1 S", "1")] {
+        let before: Kalah = position.parse().expect("a position");
+        let mut after = before;
+        after.play(mv.parse().expect("a move")).expect("legal");
+        for theme in [theme(), picture()] {
+            let area = Rect::new(0, 0, 72, 27);
+            let at = |fraction| moving(position, mv, fraction, (area, &theme));
+            let rest = |board| drawn(&KalahView::default(), &Scene::still(board), area, &theme);
+            // Of the state of play nothing is said in between: its row is left out.
+            let seen = |buffer: Buffer| -> Vec<Cell> {
+                let middle = area.height / 2 - 2..area.height / 2 + 2;
+                let seen = area.positions().filter(|at| !middle.contains(&at.y));
+                seen.map(|at| buffer[at].clone()).collect()
+            };
+            assert!(seen(at(0.0)) == seen(rest(&before)), "{position}");
+            assert!(seen(at(0.999)) != seen(rest(&after)), "{position}");
+            // What is added at the end are marks, each a text.
+            let (last, still) = (at(1.0), rest(&after));
+            let differing = last.content().iter().zip(still.content());
+            let differing: Vec<&str> = differing
+                .filter(|(one, other)| one != other)
+                .map(|(one, _)| one.symbol())
+                .collect();
+            assert!(differing.len() < 40, "{differing:?}");
+        }
+    }
+}
+
+#[test]
+fn a_seed_on_its_way_is_in_neither_pit() {
+    let area = Rect::new(0, 0, 72, 27);
+    let counts = |fraction| {
+        let board = moving("3,0,0/2,2,2 0-0 S", "1", fraction, (area, &picture()));
+        let row: String = (0..72).map(|x| board[(x, 14)].symbol().to_string()).collect();
+        let numbers = row.split(|glyph: char| !glyph.is_ascii_digit());
+        numbers.filter(|number| !number.is_empty()).collect::<Vec<_>>().join(" ")
+    };
+    // Three seeds are sown, in a step each, and the last one is seen for a step more.
+    assert_eq!(counts(0.0), "3 0 0");
+    assert_eq!(counts(0.5 / 4.0), "2 0 0");
+    assert_eq!(counts(1.0 / 4.0), "2 1 0");
+    assert_eq!(counts(1.5 / 4.0), "1 1 0");
 }
 
 #[test]
@@ -187,7 +251,7 @@ fn the_more_seeds_the_longer_it_takes_up_to_two_seconds() {
 
 #[test]
 fn the_computer_waits_until_a_move_has_been_shown() {
-    let config = "[ui]\nanimation = true\n";
+    let config = "[ui]\nanimation = true\npictures = false\n";
     let mut game = Terminal::play_with("kalah", START, ["human", "depth:2"], config);
     game.keys("1").until("Computer plays").sees("South sows, 4 in hand");
     // The last seed is framed until the move is over; then there is the pause as in other games.
@@ -248,29 +312,21 @@ fn without_colours_the_cursor_still_shows() {
 }
 
 #[test]
-fn no_size_of_terminal_or_board_makes_the_screen_panic() {
+fn no_size_or_board_makes_the_screen_panic() {
+    let view = KalahView::default();
     for pits in 1..=6 {
         let row = vec!["255"; 1].into_iter().chain(vec!["0"; pits - 1]).collect::<Vec<_>>();
         let full = format!("{}/{} 0-0 S", row.join(","), vec!["0"; pits].join(","));
         let open = full.replace("255", "200").replacen("/0", "/9", 1);
-        let mut screen = Terminal::play("kalah", &open, FRIENDS);
-        screen.keys("v").until("?").keys("t");
-        let boards = [&open, &full].map(|text| text.parse::<Kalah>().expect("a position"));
-        let theme = crate::harness::theme();
-        for width in (0..=200).skip(pits).step_by(7) {
-            for height in 0..=60 {
-                screen.resize(width, height);
-                screen.buffer();
-                for board in &boards {
-                    let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-                    let scene = Scene::still(board);
-                    KalahView::default().paint(
-                        &scene,
-                        buffer.area,
-                        &mut buffer,
-                        (&theme, &Painter::default()),
-                    );
-                }
+        let [open, full] = [open, full].map(|text| text.parse::<Kalah>().expect("a position"));
+        let after = open.after(Pit(0)).0;
+        let last = Some((&open, Pit(0)));
+        if pits % 3 == 0 {
+            fits_everywhere(&view, &Scene { last, fraction: 0.37, ..Scene::still(&after) });
+            fits_everywhere(&view, &Scene { interactive: true, ..Scene::still(&open) });
+        } else {
+            for area in [Rect::new(0, 0, 38, 8), Rect::new(3, 1, 57, 21), Rect::new(0, 0, 1, 1)] {
+                drawn(&view, &Scene::still(&full), area, &picture());
             }
         }
     }

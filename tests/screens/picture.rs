@@ -38,6 +38,9 @@ pub fn drawn<G: Game, V: View<G>>(
     let mut untouched = Cell::new("~");
     untouched.set_fg(Color::Rgb(1, 2, 3));
     let mut buffer = Buffer::filled(all, untouched.clone());
+    for at in area.positions() {
+        buffer[at] = Cell::default();
+    }
     let mut table = Table::new(area, theme);
     view.draw(scene, &mut table);
     Painter::default().paint(&table, &mut buffer);

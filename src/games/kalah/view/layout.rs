@@ -1,6 +1,6 @@
 //! Where pits and stores are: North's row above, South's below, a store at either end.
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 
 use super::mirrored;
 use crate::game::Side;
@@ -10,97 +10,58 @@ use crate::games::kalah::state::{NORTH, Place, SOUTH};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pits: u8,
-    /// The first column of the leftmost pit, and the columns from one pit to the next.
+    /// Whether there is room for seeds that can be told apart.
+    pub(super) is_large: bool,
+    /// The first column of the leftmost pit, and the columns of a pit.
     left: u16,
-    pitch: u16,
     width: u16,
     height: u16,
     store_width: u16,
+    /// Columns of wood beyond a store.
+    margin: u16,
     /// The rows that each side's pits begin in, South's first.
     tops: [u16; 2],
     /// The rows for the marks of each side's pits, South's first; where there is room.
     marks: Option<[u16; 2]>,
-    /// The rows with the numbers of each side's pits, where these don't stand in their frames.
+    /// The rows with the numbers of each side's pits, where there is room.
     numbers: Option<[u16; 2]>,
     /// The row between the pits for the state of play, where there is room.
-    pub(super) middle: Option<u16>,
+    middle: Option<u16>,
 }
-
-/// The heights of pits with a frame, the largest first.
-const FRAMED: [u16; 4] = [9, 7, 5, 3];
-/// The widest pit.
-const WIDEST: u16 = 13;
 
 impl Layout {
     /// A board with `pits` pits a side, as large as the area allows.
     pub(super) fn new(pits: u8, area: Rect) -> Self {
-        let store_width = match area.width {
-            ..60 => 5,
-            60..100 => 9,
-            _ => 13,
-        };
-        let room = area.width.saturating_sub(2 * (store_width + 1));
-        let pitch = (room / u16::from(pits)).clamp(1, WIDEST + 1);
-        // An odd width has a middle for the number.
-        let width = if pitch > 3 { (pitch - 2) | 1 } else { pitch };
-        let pitch = if pitch > 3 { width + 1 } else { pitch };
-        // A framed pit needs a row for marks, and there is at least one row in the middle.
-        let fits = |height: &u16| 2 * (height + 1) < area.height && 2 * height <= width + 5;
-        let framed = FRAMED.into_iter().find(|height| fits(height) && width >= 5);
-        let used = 2 * (store_width + 1) + pitch * u16::from(pits) - (pitch - width);
-        let layout = Self {
+        // A store is at most two thirds as wide as a pit.
+        let columns =
+            |margin| 3 * area.width.saturating_sub(2 * margin) / (3 * u16::from(pits) + 4);
+        let is_large = area.height >= 15 && columns(1) >= 6;
+        let margin = u16::from(is_large);
+        let [numbers, marks] = [4, 6].map(|least| u16::from(area.height >= least));
+        let [before, between] = if is_large { [3, 2] } else { [numbers, 2 * marks] };
+        let rest = area.height.saturating_sub(2 * before + between);
+        let width = columns(margin).clamp(1, rest.max(2) + 3);
+        let height = (rest.saturating_sub(margin) / 2).clamp(1, (3 * width).div_ceil(4));
+        let gap = rest.saturating_sub(2 * height).min(1 + height / 2);
+        let left = area.width.saturating_sub(u16::from(pits) * width + 2 * margin) / 2;
+        let outside = rest.saturating_sub(2 * height + gap) / 2;
+        let north = area.y + outside + before;
+        let south = north + height + between + gap;
+        let below = |rows: u16| [south + height + rows - 1, north.saturating_sub(rows)];
+        let inside = [south.saturating_sub(1), north + height];
+        Self {
             pits,
-            left: area.x + area.width.saturating_sub(used) / 2 + store_width + 1,
-            pitch,
+            is_large,
+            left: area.x + left + margin,
             width,
-            height: framed.unwrap_or(1),
-            store_width,
-            tops: [0, 0],
-            marks: None,
-            numbers: None,
-            middle: None,
-        };
-        match framed {
-            Some(_) => layout.framed(area),
-            None => layout.in_lines(area),
-        }
-    }
-
-    /// Marks are outside, and the middle is between the frames.
-    fn framed(self, area: Rect) -> Self {
-        let rows = 2 * (self.height + 1);
-        let gap = (area.height - rows).min(3);
-        let top = area.y + (area.height - rows - gap) / 2;
-        let [north, south] = [top + 1, top + 1 + self.height + gap];
-        Self {
+            height,
+            store_width: left.min(width.max(4)),
+            margin,
             tops: [south, north],
-            marks: Some([south + self.height, top]),
-            middle: Some(north + self.height + gap / 2),
-            ..self
+            marks: (marks > 0).then_some(if is_large { below(3) } else { inside }),
+            numbers: (numbers > 0).then_some(below(if is_large { 2 } else { 1 })),
+            middle: (gap > 0).then_some(north + height + (between + gap) / 2),
         }
-    }
-
-    /// Numbers are outside and marks inside, as far as there are rows for them.
-    fn in_lines(self, area: Rect) -> Self {
-        let numbers = u16::from(area.height >= 4);
-        let marks = u16::from(area.height >= 6);
-        let gap = u16::from(area.height >= 7);
-        let rows = 2 * (1 + numbers + marks) + gap;
-        let top = area.y + area.height.saturating_sub(rows) / 2;
-        let north = top + numbers;
-        let south = north + 1 + 2 * marks + gap;
-        Self {
-            tops: [south, north],
-            marks: (marks > 0).then_some([south.saturating_sub(1), north + 1]),
-            numbers: (numbers > 0).then_some([south + 1, top]),
-            middle: (gap > 0).then_some(north + 2),
-            ..self
-        }
-    }
-
-    /// Whether pits have frames with seeds in them.
-    pub(super) fn is_framed(&self) -> bool {
-        self.height > 1
     }
 
     /// Where a pit or a store is.
@@ -108,15 +69,15 @@ impl Layout {
         let [south, north] = self.tops;
         match place {
             Place::Pit(side, pit) => Rect {
-                x: self.left + self.pitch * u16::from(mirrored(side, self.pits, pit)),
+                x: self.left + self.width * u16::from(mirrored(side, self.pits, pit)),
                 y: self.tops[side as usize],
                 width: self.width,
                 height: self.height,
             },
             Place::Store(side) => Rect {
                 x: match side {
-                    SOUTH => self.right() + 1,
-                    NORTH => self.left.saturating_sub(self.store_width + 1),
+                    SOUTH => self.left + u16::from(self.pits) * self.width,
+                    NORTH => self.left.saturating_sub(self.store_width),
                 },
                 y: north,
                 width: self.store_width,
@@ -125,24 +86,70 @@ impl Layout {
         }
     }
 
-    /// The first column right of the pits.
-    fn right(&self) -> u16 {
-        self.left + self.pitch * u16::from(self.pits - 1) + self.width
+    /// The wood that pits and stores are hollows in.
+    pub(super) fn wood(&self) -> Rect {
+        let [south, north] = Side::ALL.map(|side| self.place(Place::Store(side)));
+        let margin = self.margin;
+        Rect {
+            x: north.x.saturating_sub(margin),
+            y: north.y.saturating_sub(margin),
+            width: south.right() + 2 * margin - north.x,
+            height: north.height + 2 * margin,
+        }
     }
 
-    /// The columns between the stores, and how many there are.
-    pub(super) fn between(&self) -> (u16, u16) {
-        (self.left, self.right() - self.left)
+    /// The row in which the seeds of a pit or a store are counted.
+    pub(super) fn count(&self, place: Place) -> Rect {
+        let all = self.place(place);
+        let row = match place {
+            Place::Pit(SOUTH, _) if self.is_large => all.y - 1,
+            Place::Pit(NORTH, _) if self.is_large => all.bottom(),
+            _ => all.y,
+        };
+        Rect { y: row, height: 1, ..all }
     }
 
-    /// The row with the marks of a side's pits.
-    pub(super) fn marks(&self, side: Side) -> Option<u16> {
-        self.marks.map(|rows| rows[side as usize])
+    /// The cells in which seeds lie: inside the frame of a text, above the rim of a large picture.
+    pub(super) fn bottom(&self, place: Place, is_picture: bool) -> Rect {
+        let all = self.place(place);
+        match (place, self.is_large) {
+            (Place::Pit(..), true) if is_picture => all.inner(Margin::new(1, 0)),
+            (Place::Pit(..), true) => {
+                let inside = all.inner(Margin::new(1, 1));
+                Rect { width: inside.width - 1, ..inside }
+            }
+            // Beside the seeds of the next pit there is a gap.
+            (Place::Pit(..), false) => {
+                let width = all.width - u16::from(all.width > 3);
+                Rect { y: all.y + 1, height: all.height - 1, width, ..all }
+            }
+            (Place::Store(_), is_large) => {
+                all.inner(Margin::new(u16::from(is_large || !is_picture), 1))
+            }
+        }
     }
 
-    /// The row with the numbers of a side's pits, and with the name over or under its store.
-    pub(super) fn numbers(&self, side: Side) -> Option<u16> {
-        self.numbers.map(|rows| rows[side as usize])
+    /// The row between the stores for the state of play, where there is room.
+    pub(super) fn middle(&self) -> Option<Rect> {
+        let width = self.width * u16::from(self.pits);
+        self.middle.map(|y| Rect { x: self.left, y, width, height: 1 })
+    }
+
+    /// The row for the marks of a pit, or of a store: those are opposite its name.
+    pub(super) fn marks(&self, place: Place) -> Option<Rect> {
+        let all = self.place(place);
+        let y = match place {
+            Place::Pit(side, _) => self.marks?[side as usize],
+            Place::Store(side) => self.numbers?[side.other() as usize],
+        };
+        Some(Rect { y, height: 1, ..all })
+    }
+
+    /// The row for the number of a pit, or for the name of who owns a store.
+    pub(super) fn number(&self, place: Place) -> Option<Rect> {
+        let (Place::Pit(side, _) | Place::Store(side)) = place;
+        let y = self.numbers?[side as usize];
+        Some(Rect { y, height: 1, ..self.place(place) })
     }
 
     /// Every pit and store.

@@ -1,19 +1,15 @@
 //! How Kalah looks: two rows of pits between two stores, with the seeds that are in them.
 
-mod bowl;
 mod layout;
 mod motion;
 mod picture;
 
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use super::rules::{Kalah, Pit};
 use super::state::{NORTH, Place, SOUTH, name};
 use crate::game::{Game as _, Side};
-use crate::kit::{Action, Board, Input, Painter, Response, Scene, Theme, View};
+use crate::kit::{Action, Board, Input, Response, Scene, Table, View};
 use layout::Layout;
 use picture::Picture;
 
@@ -115,15 +111,9 @@ impl View<Kalah> for KalahView {
         motion::length(before, mv)
     }
 
-    fn paint(
-        &self,
-        scene: &Scene<'_, Kalah>,
-        area: Rect,
-        buffer: &mut Buffer,
-        (theme, _): (&Theme, &Painter),
-    ) {
-        let layout = Layout::new(scene.position.pit_count(), area);
+    fn draw(&self, scene: &Scene<'_, Kalah>, table: &mut Table<'_>) {
+        let layout = Layout::new(scene.position.pit_count(), table.area());
         let cursor = self.cursor(scene.position).filter(|_| scene.interactive);
-        Picture::new(scene, layout, cursor, theme).draw(area, buffer);
+        Picture::new(scene, layout, cursor, table).draw(table);
     }
 }

@@ -5,25 +5,41 @@ use std::time::Duration;
 use crate::game::{Game as _, Side};
 use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
 use crate::games::kalah::state::Place;
-use crate::kit::Scene;
+use crate::kit::{Scene, ease};
 
 /// The time from one seed to the next.
 const STEP: Duration = Duration::from_millis(110);
 /// The longest that a move is shown.
 const LONGEST: Duration = Duration::from_secs(2);
-/// How many steps the last seed is shown where it fell, and a capture before it is made.
-const LAST: u16 = 1;
-const CAPTURE: u16 = 5;
+/// How many steps the last seed is shown where it fell, and the pits before they are captured.
+const LAST: u8 = 1;
+const SEEN: u8 = 3;
+/// How many steps seeds take to a store.
+const CARRIED: u8 = 2;
 
-/// How many steps a move is shown in.
-fn steps(before: &Kalah, mv: Pit) -> u16 {
-    let rest = if before.capture(mv).is_some() { CAPTURE } else { LAST };
-    u16::from(before.pits(before.side())[usize::from(mv.0)]) + rest
+/// How many seeds a move sows, and how many steps the end of it is seen: those in which nothing
+/// happens, and those in which seeds are carried to a store.
+fn steps(before: &Kalah, mv: Pit) -> [u8; 3] {
+    let captures = before.capture(mv).is_some();
+    let carries = captures || before.after(mv).0.outcome().is_some();
+    let sown = before.pits(before.side())[usize::from(mv.0)];
+    [sown, if captures { SEEN } else { LAST }, if carries { CARRIED } else { 0 }]
 }
 
 /// How long a move is shown.
 pub(super) fn length(before: &Kalah, mv: Pit) -> Duration {
-    (STEP * u32::from(steps(before, mv))).min(LONGEST)
+    let steps: u32 = steps(before, mv).map(u32::from).iter().sum();
+    (STEP * steps).min(LONGEST)
+}
+
+/// Seeds on their way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flight {
+    pub(super) from: Place,
+    pub(super) to: Place,
+    pub(super) seeds: u8,
+    /// How far they have come, from 0 to 1.
+    pub(super) part: f32,
 }
 
 /// The seeds as they are shown.
@@ -35,6 +51,8 @@ pub(super) struct Shown {
     pub(super) hand: Option<(Side, u8)>,
     /// Where the seed just sown fell, or what is about to be captured.
     pub(super) lit: Vec<Place>,
+    /// What lies neither in a pit nor in a store.
+    pub(super) flights: Vec<Flight>,
 }
 
 impl Shown {
@@ -42,14 +60,8 @@ impl Shown {
     pub(super) fn of(scene: &Scene<'_, Kalah>) -> Self {
         match scene.last {
             Some((before, mv)) if scene.fraction < 1.0 => {
-                let steps = steps(before, mv);
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    clippy::cast_sign_loss,
-                    reason = "a part of a small number"
-                )]
-                let step = (scene.fraction * f32::from(steps)) as u16;
-                Self::sowing(before, mv, step)
+                let steps: f32 = steps(before, mv).map(f32::from).iter().sum();
+                Self::sowing(before, mv, scene.fraction * steps)
             }
             _ => Self::at_rest(scene.position),
         }
@@ -61,7 +73,7 @@ impl Shown {
             row[..usize::from(position.pit_count())].copy_from_slice(position.pits(side));
         }
         let stores = Side::ALL.map(|side| position.store(side));
-        Self { pits, stores, hand: None, lit: Vec::new() }
+        Self { pits, stores, hand: None, lit: Vec::new(), flights: Vec::new() }
     }
 
     /// A position; when the game is over, with all seeds in the stores that they count for.
@@ -74,23 +86,57 @@ impl Shown {
         shown
     }
 
-    /// The board after `step` seeds were sown, or all of them.
-    fn sowing(before: &Kalah, mv: Pit, step: u16) -> Self {
+    /// The board at this step of a move: each seed is on its way for one.
+    fn sowing(before: &Kalah, mv: Pit, step: f32) -> Self {
         let mut shown = Self::copied(before);
-        let side = before.side();
-        let seeds = std::mem::take(&mut shown.pits[side as usize][usize::from(mv.0)]);
-        let fallen: Vec<Place> = before.track(mv).take(step.into()).collect();
-        for &place in &fallen {
-            *shown.seeds_mut(place) += 1;
+        let (side, [sown, seen, _]) = (before.side(), steps(before, mv));
+        for (at, to) in (0_u8..).zip(before.track(mv)) {
+            let part = (step - f32::from(at)).clamp(0.0, 1.0);
+            shown.carry(Flight { from: Place::Pit(side, mv.0), to, seeds: 1, part });
+            if part >= 1.0 {
+                shown.lit = vec![to];
+            }
         }
-        let left = u16::from(seeds).saturating_sub(step);
+        let left = (0..sown).filter(|&at| step < f32::from(at) + 1.0).count();
         shown.hand = Some((side, u8::try_from(left).unwrap_or(0)));
-        let captured = before.capture(mv).filter(|_| step > u16::from(seeds));
-        shown.lit = match captured {
-            Some(pits) => pits.into_iter().map(|(place, _)| place).collect(),
-            None => fallen.last().copied().into_iter().collect(),
-        };
+        let step = step - f32::from(sown);
+        if step > 0.0 {
+            shown.end(before, mv, (step - f32::from(seen)) / f32::from(CARRIED));
+        }
         shown
+    }
+
+    /// Carries what was captured to the store, and the seeds left at the end of a game.
+    fn end(&mut self, before: &Kalah, mv: Pit, part: f32) {
+        let (after, side) = (before.after(mv).0, before.side());
+        if let Some(captured) = before.capture(mv) {
+            self.lit = captured.map(|(place, _)| place).to_vec();
+            for (from, seeds) in captured {
+                self.carry(Flight { from, to: Place::Store(side), seeds, part });
+            }
+        }
+        if after.outcome().is_none() {
+            return;
+        }
+        for side in Side::ALL {
+            for (pit, &seeds) in (0..).zip(after.pits(side)) {
+                let from = Place::Pit(side, pit);
+                self.carry(Flight { from, to: Place::Store(side), seeds, part });
+            }
+        }
+    }
+
+    /// Takes seeds from their place, and puts them where they have arrived.
+    fn carry(&mut self, flight: Flight) {
+        if flight.part <= 0.0 {
+            return;
+        }
+        *self.seeds_mut(flight.from) -= flight.seeds;
+        if flight.part >= 1.0 {
+            *self.seeds_mut(flight.to) += flight.seeds;
+        } else {
+            self.flights.push(Flight { part: ease(flight.part), ..flight });
+        }
     }
 
     fn seeds_mut(&mut self, place: Place) -> &mut u8 {
