@@ -1,14 +1,15 @@
 //! Flip on the screen: choosing dice, typing, tips, values, and dice that move.
 
-use arcade::game::Side;
+use arcade::game::{Game as _, Side};
 use arcade::games::flip::{Flip, FlipMove, FlipView};
-use arcade::kit::{Painter, Scene, View as _};
+use arcade::kit::{Scene, Theme};
 use arcade::tui::Message;
 use insta::assert_snapshot;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::harness::Terminal;
+use crate::harness::{Terminal, theme};
+use crate::picture::{drawn, fits_everywhere, golden, picture};
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 
@@ -160,21 +161,78 @@ fn a_roll_is_told_when_the_game_begins() {
 }
 
 /// The board while a move is happening.
-fn frame(position: &str, mv: &str, fraction: f32) -> String {
+fn moving(position: &str, mv: &str, fraction: f32, (area, theme): (Rect, &Theme)) -> Buffer {
     let before: Flip = position.parse().expect("a position");
     let mv: FlipMove = mv.parse().expect("a move");
-    let mut after = before.clone();
-    arcade::game::Game::play(&mut after, mv).expect("legal");
+    let after = before.after(mv).0;
     let scene =
         Scene { last: Some((&before, mv)), fraction, mover: Side::Two, ..Scene::still(&after) };
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 49, 18));
-    let theme = crate::harness::theme();
-    FlipView::default().paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));
-    let rows = buffer.content().chunks(49);
+    drawn(&FlipView::default(), &scene, area, theme)
+}
+
+/// The same as text.
+fn frame(position: &str, mv: &str, fraction: f32) -> String {
+    let board = moving(position, mv, fraction, (Rect::new(0, 0, 49, 18), &theme()));
     let row = |cells: &[ratatui::buffer::Cell]| -> String {
         cells.iter().map(ratatui::buffer::Cell::symbol).collect::<String>().trim_end().to_string()
     };
-    rows.map(row).collect::<Vec<_>>().join("\n")
+    board.content().chunks(49).map(row).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_board_as_a_picture() {
+    let position: Flip = "13+5|24+3|26+14".parse().expect("a position");
+    let hint = Some("2f1".parse().expect("a move"));
+    let scene = Scene { interactive: true, hint, ..Scene::still(&position) };
+    let board = |width, height| {
+        drawn(&FlipView::default(), &scene, Rect::new(0, 0, width, height), &picture())
+    };
+    assert_snapshot!("picture", golden(&board(72, 27)));
+    assert_snapshot!("picture_small", golden(&board(38, 8)));
+}
+
+#[test]
+fn a_move_begins_with_the_board_before_and_ends_with_the_board_at_rest() {
+    for (position, mv) in [("13+5|24+3|26+14", "f1"), ("13+5|24+3|26+14", "2p6")] {
+        let before: Flip = position.parse().expect("a position");
+        for theme in [theme(), picture()] {
+            let area = Rect::new(0, 0, 72, 27);
+            let at = |fraction| moving(position, mv, fraction, (area, &theme));
+            let rest = drawn(&FlipView::default(), &Scene::still(&before), area, &theme);
+            assert!(at(0.0) == rest, "{mv}");
+            assert!(at(0.4) != at(0.0) && at(0.4) != at(0.9), "{mv}");
+            let after = before.after(mv.parse().expect("a move")).0;
+            let scene = Scene { mover: Side::Two, ..Scene::still(&after) };
+            let rest = drawn(&FlipView::default(), &scene, area, &theme);
+            let last = at(1.0);
+            let differing: Vec<&str> = last
+                .content()
+                .iter()
+                .zip(rest.content())
+                .filter(|(one, other)| one != other)
+                .map(|(one, _)| one.symbol())
+                .collect();
+            // Only the trace of the move is added.
+            assert!(differing.len() < 20, "{differing:?}");
+        }
+    }
+}
+
+#[test]
+fn no_size_or_number_of_dice_makes_the_board_panic() {
+    let view = FlipView::default();
+    for position in ["13+5|24+3|26+14", "+|1111122222233+4|6+6"] {
+        let before: Flip = position.parse().expect("a position");
+        fits_everywhere(&view, &Scene { interactive: true, ..Scene::still(&before) });
+    }
+    let before: Flip = "13+5|24+3|26+14".parse().expect("a position");
+    let mv: FlipMove = "2f1".parse().expect("a move");
+    let after = before.after(mv).0;
+    let last = Some((&before, mv));
+    fits_everywhere(
+        &view,
+        &Scene { last, fraction: 0.45, mover: Side::Two, ..Scene::still(&after) },
+    );
 }
 
 #[test]

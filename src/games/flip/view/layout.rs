@@ -1,4 +1,4 @@
-//! Where the dice are: three rows, the hand of seat 2 above and that of seat 1 below.
+//! Where the dice are: three bands, the hand of seat 2 above and that of seat 1 below.
 
 use ratatui::layout::Rect;
 
@@ -9,28 +9,19 @@ use crate::games::flip::rules::Flip;
 /// A size that dice are drawn in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Size {
-    pub(super) width: u16,
-    pub(super) height: u16,
+    width: u16,
+    height: u16,
     /// Columns between two dice.
-    pub(super) gap: u16,
-    /// Where the marks of the dice are.
-    pub(super) marks: Marks,
+    gap: u16,
 }
 
-/// Where the mark of a die is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Marks {
-    Below,
-    Beside,
+/// From the largest to the smallest. Higher dice are as wide as they are high, where a cell is
+/// twice as high as wide.
+fn sizes() -> impl Iterator<Item = Size> {
+    let drawn = (5..=24).rev().map(|height| Size { width: 2 * height - 1, height, gap: 1 });
+    let small = [(7, 3, 1), (5, 3, 1), (3, 1, 2), (1, 1, 1)];
+    drawn.chain(small.map(|(width, height, gap)| Size { width, height, gap }))
 }
-
-/// From the largest to the smallest.
-const SIZES: [Size; 4] = [
-    Size { width: 9, height: 5, gap: 1, marks: Marks::Below },
-    Size { width: 5, height: 3, gap: 1, marks: Marks::Below },
-    Size { width: 3, height: 1, gap: 2, marks: Marks::Beside },
-    Size { width: 1, height: 1, gap: 1, marks: Marks::Beside },
-];
 
 impl Size {
     /// Columns that `dice` dice take.
@@ -40,7 +31,12 @@ impl Size {
 
     /// Screen rows that a row of dice takes with its label and its marks.
     fn rows(self) -> u16 {
-        1 + self.height + u16::from(self.marks == Marks::Below)
+        1 + self.height + u16::from(self.height > 1)
+    }
+
+    /// Whether another size is as large in both directions.
+    fn holds(self, other: Self) -> bool {
+        other.width <= self.width && other.height <= self.height
     }
 }
 
@@ -52,11 +48,10 @@ const LABELS: u16 = 46;
 /// Where the rows and their dice are.
 #[derive(Clone, Debug)]
 pub(super) struct Layout {
+    area: Rect,
     /// The first column, and the one after the last.
     pub(super) left: u16,
     pub(super) right: u16,
-    /// The row of the label above each row of dice, from the top.
-    labels: [u16; 3],
     mover: Side,
     size: Size,
 }
@@ -65,18 +60,12 @@ impl Layout {
     /// The layout of a game with `dice` dice; `mover` is the seat to move.
     pub(super) fn new(dice: usize, mover: Side, area: Rect) -> Self {
         let half = dice.div_ceil(2);
-        let fits =
-            |size: &&Size| size.columns(half) <= area.width && 3 * size.rows() <= area.height;
-        let size = *SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1]);
         let room = area.width.saturating_sub(2).max(1);
+        let fits = |size: &Size| size.columns(half) <= room && 3 * size.rows() <= area.height;
+        let size = sizes().find(fits).unwrap_or(Size { width: 1, height: 1, gap: 1 });
         let width = size.columns(half + SPARE).max(LABELS).min(room);
         let left = area.x + (area.width.saturating_sub(width)) / 2;
-        // What is left over goes between the rows first.
-        let over = area.height.saturating_sub(3 * size.rows());
-        let between = (over / 2).min(2);
-        let top = area.y + (over - 2 * between) / 2;
-        let labels = [0, 1, 2].map(|row| top + row * (size.rows() + between));
-        Self { left, right: left + width, labels, mover, size }
+        Self { area, left, right: left + width, mover, size }
     }
 
     /// The rows from the top.
@@ -87,19 +76,22 @@ impl Layout {
         }
     }
 
-    /// The screen row of a label.
-    pub(super) fn label(&self, row: Row) -> u16 {
-        let place = self.order().iter().position(|&other| other == row);
-        self.labels[place.unwrap_or(0)]
+    /// The part of the area that belongs to a row, with its label in the first line.
+    pub(super) fn band(&self, row: Row) -> Rect {
+        let place = self.order().iter().position(|&other| other == row).unwrap_or(0);
+        let number = u16::try_from(place).unwrap_or(0);
+        let line = |number: u16| self.area.y + self.area.height * number / 3;
+        let (top, bottom) = (line(number), line(number + 1));
+        Rect { y: top, height: bottom - top, ..self.area }
     }
 
     /// The size of the dice in a row of `dice`: smaller where they would not fit.
     fn size(&self, dice: usize) -> Size {
         let room = self.right - self.left;
         let fits = |size: &Size| {
-            size.rows() <= self.size.rows() && size.columns(dice).saturating_sub(size.gap) <= room
+            self.size.holds(*size) && size.columns(dice).saturating_sub(size.gap) <= room
         };
-        SIZES.into_iter().find(fits).unwrap_or(SIZES[SIZES.len() - 1])
+        sizes().find(fits).unwrap_or(self.size)
     }
 
     /// Where each die of a table is, in the order of its slots.
@@ -113,16 +105,17 @@ impl Layout {
         let apart = |kind| matches!(kind, Kind::Spent | Kind::JustPlayed);
         let count = table.row(slot.row).count();
         let size = self.size(count);
-        let before = size.columns(slot.place);
-        let column = if apart(slot.kind) {
+        let x = if apart(slot.kind) {
             let after = size.columns(count - slot.place).saturating_sub(size.gap);
             self.right.saturating_sub(after)
         } else {
-            self.left + before
+            self.left + size.columns(slot.place)
         };
-        let rect =
-            Rect { x: column, y: self.label(slot.row) + 1, width: size.width, height: size.height };
-        Placed { slot, rect, size }
+        // Below the label, and above the marks.
+        let band = self.band(slot.row);
+        let over = band.height.saturating_sub(self.size.rows());
+        let y = band.y + 1 + over.div_ceil(2) + (self.size.height - size.height) / 2;
+        Placed { slot, rect: Rect { x, y, width: size.width, height: size.height }, gap: size.gap }
     }
 }
 
@@ -131,7 +124,7 @@ impl Layout {
 pub(super) struct Placed {
     pub(super) slot: Slot,
     pub(super) rect: Rect,
-    pub(super) size: Size,
+    gap: u16,
 }
 
 impl Placed {
@@ -143,6 +136,15 @@ impl Placed {
     /// The column in its middle.
     pub(super) fn centre(&self) -> u16 {
         self.rect.x + self.rect.width / 2
+    }
+
+    /// The cells for its marks: below it, or beside it where it has only one row.
+    pub(super) fn marks(&self) -> Rect {
+        let Rect { x, y, width, height } = self.rect;
+        match height {
+            1 => Rect { x: x + width, width: self.gap, ..self.rect },
+            _ => Rect { y: y + height, width: width + 1, height: 1, ..self.rect },
+        }
     }
 }
 

@@ -1,6 +1,5 @@
 //! How Flip looks: two hands of dice, and between them those in the middle.
 
-mod face;
 mod layout;
 mod motion;
 mod picture;
@@ -8,17 +7,13 @@ mod table;
 
 use std::time::Duration;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-
 use self::layout::{Layout, count};
 use self::motion::Motion;
 use self::picture::Picture;
 use self::table::{Choice, Places, Row, Slot, Table, places_of};
 use super::rules::{Action, Begun, Flip, FlipMove};
 use crate::game::Game as _;
-
-use crate::kit::{self, Board, Input, Painter, Response, Scene, Theme, View};
+use crate::kit::{self, Board, Input, Response, Scene, View};
 
 /// The look of Flip.
 #[derive(Clone, Debug, Default)]
@@ -223,32 +218,18 @@ impl View<Flip> for FlipView {
         ANIMATION
     }
 
-    fn paint(
-        &self,
-        scene: &Scene<'_, Flip>,
-        area: Rect,
-        buffer: &mut Buffer,
-        (theme, _): (&Theme, &Painter),
-    ) {
+    fn draw(&self, scene: &Scene<'_, Flip>, table: &mut kit::Table<'_>) {
         if let Some((before, mv)) = scene.last.filter(|_| scene.fraction < 1.0) {
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "a fraction is from 0 to 1"
-            )]
-            let percent = (scene.fraction * 100.0) as u16;
             let mover = scene.mover.other();
-            let motion = Motion { before, mv, after: scene.position, mover, percent };
-            return motion.draw(scene, area, buffer, theme);
+            return Motion { before, mv, after: scene.position, mover }.draw(scene, table);
         }
-        let (table, cursor) = if scene.interactive {
+        let (dice, cursor) = if scene.interactive {
             self.table(scene.position, scene.typed)
         } else {
             (Table::new(scene.position, 0), None)
         };
-        let layout = Layout::new(count(scene.position), scene.mover, area);
+        let layout = Layout::new(count(scene.position), scene.mover, table.area());
         let cursor = cursor.map(|slot| (slot.row, slot.place));
-        let picture = Picture { scene, table, layout, cursor, mover: scene.mover };
-        picture.draw(area, buffer, theme);
+        Picture::new(scene, dice, layout, cursor, (scene.mover, table)).draw(table);
     }
 }

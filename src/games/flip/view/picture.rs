@@ -1,38 +1,78 @@
 //! Drawing the table: labels, dice and marks.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 
-use super::face::{self, Body};
-use super::layout::{Layout, Marks, Placed};
+use super::layout::{Layout, Placed};
 use super::table::{Choice, Kind, Row, Slot, Table, places_of};
 use crate::game::{Game as _, Side};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{Action, Flip, FlipMove};
-use crate::kit::{Role, Scene, Theme, mark, put};
+use crate::kit::{self, Anchor, Chip, Die, Emblem, Frame, Material, Role, Scene, Spot};
+use crate::kit::{State, Tone, Voice};
+use crate::picture::{Layer, Point};
 
 /// The table, about to be drawn.
 pub(super) struct Picture<'a> {
-    pub(super) scene: &'a Scene<'a, Flip>,
-    pub(super) table: Table<'a>,
+    scene: &'a Scene<'a, Flip>,
+    pub(super) dice: Table<'a>,
     pub(super) layout: Layout,
     /// The die under the cursor, where there is one: its row and its place there.
-    pub(super) cursor: Option<(Row, usize)>,
+    cursor: Option<(Row, usize)>,
     /// The seat to move in this picture.
-    pub(super) mover: Side,
+    mover: Side,
+    is_picture: bool,
 }
 
-/// A text and its role.
-type Mark = (String, Role);
+/// How a die looks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Look {
+    pub(super) value: u8,
+    pub(super) body: Body,
+    /// Whose die it is; nobody's in the middle.
+    pub(super) side: Option<Side>,
+    pub(super) is_dimmed: bool,
+    pub(super) is_selected: bool,
+}
 
-impl Picture<'_> {
-    pub(super) fn draw(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        for row in [Row::Own, Row::Middle, Row::Other] {
-            self.draw_labels(row, area, buffer, theme);
-        }
-        for die in self.layout.place(&self.table) {
-            self.draw_die(&die, area, buffer, theme);
-            self.draw_marks(&die, area, buffer, theme);
+impl Look {
+    fn material(self) -> Material {
+        self.side.map_or(Material::Ivory, Material::of_side)
+    }
+}
+
+/// In which form a die is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Body {
+    /// A solid die.
+    Solid,
+    /// An outline: a die that nothing can be done with now.
+    Outline,
+    /// The place that a die has left.
+    Empty,
+    /// A die that turns around: this part of its height is seen.
+    Edge(f32),
+}
+
+/// Lower dice have characters for pips.
+const DRAWN: u16 = 6;
+
+impl<'a> Picture<'a> {
+    pub(super) fn new(
+        scene: &'a Scene<'a, Flip>,
+        dice: Table<'a>,
+        layout: Layout,
+        cursor: Option<(Row, usize)>,
+        (mover, table): (Side, &kit::Table<'_>),
+    ) -> Self {
+        let is_picture = table.palette().is_some();
+        Self { scene, dice, layout, cursor, mover, is_picture }
+    }
+
+    pub(super) fn draw(&self, table: &mut kit::Table<'_>) {
+        self.draw_bands(table);
+        for die in self.layout.place(&self.dice) {
+            self.draw_die(die.rect.into(), self.look(&die), table);
+            self.draw_marks(&die, table);
         }
     }
 
@@ -45,81 +85,102 @@ impl Picture<'_> {
         }
     }
 
+    /// What the dice lie on, with the labels of the rows.
+    pub(super) fn draw_bands(&self, table: &mut kit::Table<'_>) {
+        for row in [Row::Own, Row::Middle, Row::Other] {
+            let band = self.layout.band(row);
+            let seat = self.seat(row);
+            table.paint(|palette| {
+                let own = palette.shades(seat.map_or(Material::Felt, Material::of_side));
+                let (from, to) = match seat {
+                    Some(_) => (own.ink, palette.mix(own.ink, own.dark, 0.2)),
+                    None => {
+                        let tray = palette.tone(Tone::Tray);
+                        (tray, palette.mix(tray, own.face, 0.6))
+                    }
+                };
+                let spot = Spot::from(band);
+                let (top, bottom) =
+                    (Point::new(0.0, spot.y), Point::new(0.0, spot.y + spot.height));
+                let ground = palette.gradient((top, palette.mix(from, to, 0.3)), (bottom, to));
+                vec![Layer::fill(spot.rounded(0.0), ground)]
+            });
+            self.draw_labels(row, table);
+        }
+    }
+
     /// Draws the label of a row, and the texts beside it.
-    pub(super) fn draw_labels(&self, row: Row, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let line = self.layout.label(row);
-        let (label, role) = match self.seat(row) {
-            Some(seat) => (format!("Player {seat}"), Role::of_side(seat)),
-            None => ("Middle".into(), Role::Title),
+    fn draw_labels(&self, row: Row, table: &mut kit::Table<'_>) {
+        let line = self.layout.band(row).y;
+        let (label, voice) = match self.seat(row) {
+            Some(side) if self.is_picture => {
+                let emblem = Emblem { side }.glyph(table.theme());
+                (format!("{emblem} Player {side}"), Voice::Side(side))
+            }
+            Some(side) => (format!("Player {side}"), Voice::Side(side)),
+            None => ("Middle".into(), Voice::Text),
         };
-        let width = put(buffer, area, (self.layout.left, line), &label, theme.style(role));
-        let apart = |kind| self.table.row(row).any(|slot| slot.kind == kind);
-        let end = match row {
-            Row::Middle if apart(Kind::JustPlayed) => "just played",
-            Row::Own | Row::Other if apart(Kind::Spent) => "spent",
-            _ => "",
+        let width = u16::try_from(label.chars().count()).unwrap_or(0);
+        table.label((self.layout.left, line), label, voice);
+        let apart = |kind| self.dice.row(row).any(|slot| slot.kind == kind);
+        let (end, voice) = match row {
+            Row::Middle if apart(Kind::JustPlayed) => ("just played", Voice::Of(Material::Gold)),
+            Row::Own | Row::Other if apart(Kind::Spent) => ("spent", Voice::Muted),
+            _ => ("", Voice::Muted),
         };
         let from = self.layout.left + width + 2;
         let to = self.layout.right.saturating_sub(u16::try_from(end.len()).unwrap_or(0));
-        put(buffer, area, (to, line), end, theme.style(Role::Dim));
-        let (texts, role) = match row {
-            Row::Own if self.table.position().outcome().is_some() => (same("has lost"), Role::Loss),
-            Row::Own => (same("to move"), Role::Dim),
+        table.label((to, line), end, voice);
+        let (texts, voice) = match row {
+            Row::Own if self.dice.position().outcome().is_some() => (same("has lost"), Voice::Text),
+            Row::Own => (same("to move"), Voice::Muted),
             Row::Middle => self.taking(),
-            Row::Other if self.table.row(row).next().is_none() => (same("no dice"), Role::Dim),
+            Row::Other if self.dice.row(row).next().is_none() => (same("no dice"), Voice::Muted),
             Row::Other => return,
         };
         // The shorter text fits everywhere.
         let fits = |text: &&String| usize::from(from) + text.len() + 1 < usize::from(to);
         let text = texts.iter().find(fits).unwrap_or(&texts[1]);
-        put(buffer, area, (from, line), text, theme.style(role));
+        table.label((from, line), text, voice);
     }
 
     /// What there is to take, and how much of it is about to be taken, in a long and a short form.
-    fn taking(&self) -> ([String; 2], Role) {
-        let state = self.table.position().state();
-        match (state.just_played(), self.table.taken().sum()) {
-            (None, _) if state.middle().is_empty() => (same("is empty"), Role::Dim),
+    fn taking(&self) -> ([String; 2], Voice) {
+        let state = self.dice.position().state();
+        match (state.just_played(), self.dice.taken().sum()) {
+            (None, _) if state.middle().is_empty() => (same("is empty"), Voice::Muted),
             (Some(played), 0) if state.can_take() => {
                 let most = played - 1;
-                ([format!("up to {most} can be taken"), format!("take up to {most}")], Role::Dim)
+                ([format!("up to {most} can be taken"), format!("take up to {most}")], Voice::Muted)
             }
             (Some(played), sum) if state.can_take() => {
                 let most = played - 1;
                 let texts =
                     [format!("taking {sum} of at most {most}"), format!("{sum} of at most {most}")];
-                (texts, Role::Taken)
+                (texts, Voice::Text)
             }
-            (Some(_), _) if state.middle().is_empty() => (same("nothing else"), Role::Dim),
-            _ => (["nothing can be taken".into(), "nothing to take".into()], Role::Dim),
+            (Some(_), _) if state.middle().is_empty() => (same("nothing else"), Voice::Muted),
+            _ => (["nothing can be taken".into(), "nothing to take".into()], Voice::Muted),
         }
     }
 
-    /// Draws a die without its marks.
-    pub(super) fn draw_die(&self, die: &Placed, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let look = (die.slot.value, self.body(die), self.role(die));
-        face::draw(look, die.rect, (area, buffer), theme);
-    }
-
-    fn body(&self, die: &Placed) -> Body {
-        match die.slot.kind {
-            Kind::Spent => Body::Outline,
-            Kind::Gap => Body::Empty,
-            Kind::Loose if !self.table.can_choose(die.slot) => Body::Outline,
-            _ => Body::Solid,
-        }
-    }
-
-    /// The role that gives a die its colour.
-    pub(super) fn role(&self, die: &Placed) -> Role {
-        match (die.slot.kind, self.body(die)) {
-            // Where a die has only one row, it is drawn as the cursor itself.
-            _ if self.is_selected(die) && die.size.marks == Marks::Beside => Role::Selected,
-            (Kind::Taken | Kind::Gap, _) => Role::Taken,
-            (Kind::JustPlayed, _) => Role::Title,
-            (Kind::Loose, Body::Solid) => Role::Neutral,
-            (_, Body::Outline) => Role::Dim,
-            _ => self.seat(die.slot.row).map_or(Role::Neutral, Role::of_side),
+    /// How a die looks.
+    pub(super) fn look(&self, die: &Placed) -> Look {
+        let Slot { row, kind, value, .. } = die.slot;
+        let can_choose = self.dice.can_choose(die.slot);
+        let is_lost = self.dice.position().outcome().is_some() && row != Row::Other;
+        Look {
+            value,
+            body: match kind {
+                Kind::Spent => Body::Outline,
+                Kind::Gap => Body::Empty,
+                // As text, only what can be chosen is solid.
+                Kind::Loose if !can_choose && !self.is_picture => Body::Outline,
+                _ => Body::Solid,
+            },
+            side: self.seat(row).filter(|_| kind != Kind::Taken),
+            is_dimmed: is_lost || (kind == Kind::Loose && !can_choose),
+            is_selected: self.is_selected(die),
         }
     }
 
@@ -127,35 +188,141 @@ impl Picture<'_> {
         self.cursor == Some((die.slot.row, die.slot.place))
     }
 
-    /// Draws the marks of a die, below it or beside it.
-    fn draw_marks(&self, die: &Placed, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let marks: Vec<Mark> =
-            [self.hint(die, theme), self.value(die)].into_iter().flatten().collect();
-        let Rect { x, y, width, height } = die.rect;
-        if die.size.marks == Marks::Beside {
-            // In the gap to the next die there is room for one or for both.
-            for (column, (text, role)) in (x + width..).zip(&marks).take(die.size.gap.into()) {
-                put(buffer, area, (column, y), text, theme.style(*role));
+    /// Draws a die without its marks.
+    pub(super) fn draw_die(&self, spot: Spot, look: Look, table: &mut kit::Table<'_>) {
+        let (rect, value, material) = (spot.cells(), look.value, look.material());
+        if rect.height <= 1 {
+            return self.write_die(rect, look, table);
+        }
+        let is_drawn = self.is_picture && rect.height >= DRAWN;
+        let is_face = matches!(look.body, Body::Solid | Body::Outline);
+        let spot = match look.body {
+            Body::Edge(part) => {
+                Spot::around(spot.centre(), spot.width, (spot.height * part).max(8.0))
+            }
+            _ => spot,
+        };
+        let state = if look.is_dimmed { State::Dimmed } else { State::Rest };
+        let pips = if is_drawn && is_face { value } else { 0 };
+        let spent = look.body == Body::Outline;
+        if look.body == Body::Empty {
+            table.paint(|palette| {
+                let edge = spot.inset(2.0, 2.0).rounded(8.0);
+                vec![Layer::outline(edge, 4.0, palette.shades(Material::Felt).light)]
+            });
+            table.frame(Frame::Plain, rect, Role::Dim);
+        } else if self.is_picture || !spent {
+            table.piece(&Die { material, pips, spent }, spot, state);
+        } else {
+            table.frame(Frame::Plain, rect, Role::Dim);
+        }
+        if is_face && !is_drawn {
+            self.write_pips(rect, look, table);
+        }
+        if look.is_selected && self.is_picture {
+            table.cursor(rect.outer(Margin::new(1, 0)));
+        } else if look.is_selected {
+            // Not above it, where the label is.
+            let beside = rect.outer(Margin::new(1, 0));
+            let edge = Rect { height: rect.height + 1, ..beside };
+            table.frame(Frame::Cursor, edge, Role::Title);
+        }
+    }
+
+    /// Pips that are characters.
+    fn write_pips(&self, rect: Rect, look: Look, table: &mut kit::Table<'_>) {
+        let voice = match look.body {
+            Body::Outline if self.is_picture => Voice::Of(look.material()),
+            Body::Outline => Voice::Muted,
+            _ if look.is_dimmed => Voice::Muted,
+            _ => Voice::On(look.material()),
+        };
+        let [across, down] = [rect.width, rect.height].map(|length| length.saturating_add(1) / 4);
+        let step = |middle: u16, part: f32, step: u16| match part {
+            ..0.0 => middle.saturating_sub(step),
+            0.0 => middle,
+            _ => middle + step,
+        };
+        for (x, y) in Die::pips(look.value) {
+            let column = step(rect.x + rect.width / 2, x, across);
+            let row = step(rect.y + rect.height / 2, y, down);
+            table.label((column, row), table.theme().glyph("\u{25CF}", "o"), voice);
+        }
+    }
+
+    /// A die of one row.
+    fn write_die(&self, rect: Rect, look: Look, table: &mut kit::Table<'_>) {
+        let (value, side) = (look.value, look.side);
+        let text = match (look.body, rect.width) {
+            (Body::Solid, 2..) => format!("[{value}]"),
+            (Body::Outline, 2..) => format!("({value})"),
+            (Body::Empty, 2..) => "[ ]".into(),
+            (Body::Edge(_), 2..) => "[-]".into(),
+            (Body::Empty, _) => ".".into(),
+            (Body::Edge(_), _) => "-".into(),
+            (Body::Solid | Body::Outline, _) => value.to_string(),
+        };
+        let voice = match (look.body, side) {
+            _ if look.is_selected => Voice::Focus,
+            (Body::Empty, _) => Voice::Muted,
+            _ if look.is_dimmed => Voice::Muted,
+            (Body::Outline, Some(side)) if self.is_picture => Voice::Plate(side),
+            (Body::Outline, _) => Voice::Muted,
+            (_, Some(side)) if !self.is_picture => Voice::Side(side),
+            _ => Voice::On(look.material()),
+        };
+        table.label((rect.x, rect.y), text, voice);
+    }
+
+    /// Draws the marks of a die: above it what choosing it does, below it the value of that, or
+    /// what the last move did; beside a die of one row only the signs.
+    fn draw_marks(&self, die: &Placed, table: &mut kit::Table<'_>) {
+        let (is_hint, mut marks) = (self.is_hint(die), die.marks());
+        if die.rect.height == 1 {
+            if is_hint {
+                table.label_in(
+                    Rect { width: 1, ..marks },
+                    &[table.theme().glyph("\u{25BC}", "v")],
+                    Voice::Tip,
+                );
+                marks = Rect { x: marks.x + 1, width: marks.width.saturating_sub(1), ..marks };
+            }
+            if let Some(chip) = self.chip(die) {
+                table.chip(marks, &chip, Anchor::Middle);
             }
             return;
         }
-        let row = y + height;
-        let verb = self.verb(die).filter(|_| self.is_selected(die));
-        let trace = if marks.is_empty() { self.trace(die, theme) } else { None };
-        let room = usize::from(width).saturating_sub(marks.len());
-        let first = verb.map(|verb| (format!("{verb:^room$}"), Role::Selected)).or(trace);
-        let marks: Vec<Mark> = first.into_iter().chain(marks).collect();
-        let used: usize = marks.iter().map(|(text, _)| text.chars().count()).sum();
-        let spare = usize::from(width).saturating_sub(used) / 2;
-        let mut column = x + u16::try_from(spare).unwrap_or(0);
-        for (text, role) in marks {
-            column += put(buffer, area, (column, row), &text, theme.style(role));
+        let top = Rect { y: die.rect.y.saturating_sub(1), height: 1, ..die.rect };
+        // The label has the line above, if nothing is left between.
+        let top = if top.y > self.layout.band(die.slot.row).y {
+            top
+        } else {
+            Rect { y: die.rect.y, ..top }
+        };
+        match self.verb(die).filter(|_| self.is_selected(die)) {
+            Some(verb) => {
+                let hint = if is_hint { table.theme().glyph("\u{25BC}", "v") } else { "" };
+                let arrow = table.theme().glyph("\u{2192}", ">");
+                let then = match verb {
+                    "flip" => format!("{arrow}{}", SIDES + 1 - die.slot.value),
+                    _ => String::new(),
+                };
+                let texts = [format!("{hint}{verb}{then}"), format!("{hint}{verb}"), verb.into()];
+                table.label_in(top, &texts, Voice::Focus);
+            }
+            None if is_hint => table.tip(top),
+            None => {}
+        }
+        if let Some(chip) = self.chip(die) {
+            table.chip(marks, &chip, Anchor::Middle);
+        } else if let Some(trace) = self.trace(die, table) {
+            table.label_in(marks, &[&trace], Voice::Muted);
         }
     }
 
     /// What choosing a die does, in a word.
     fn verb(&self, die: &Placed) -> Option<&'static str> {
-        Some(match self.table.choose(die.slot).ok()? {
+        Some(match self.dice.choose(die.slot).ok()? {
             Choice::Play(FlipMove { action: Action::Flip, .. }) => "flip",
             Choice::Play(FlipMove { action: Action::Play, .. }) => "play",
             Choice::Toggle(_) if die.slot.kind == Kind::Gap => "back",
@@ -165,54 +332,49 @@ impl Picture<'_> {
 
     /// The value of the move that choosing a die makes; for a die to take, that of the best move
     /// with it.
-    fn value(&self, die: &Placed) -> Option<Mark> {
-        let known = match self.table.choose(die.slot).ok()? {
-            Choice::Play(mv) => self.scene.value(mv),
+    fn chip(&self, die: &Placed) -> Option<Chip> {
+        match self.dice.choose(die.slot).ok()? {
+            Choice::Play(mv) => self.scene.chip(|other| other == mv),
             Choice::Toggle(_) if die.slot.kind == Kind::Gap => None,
             Choice::Toggle(_) => {
-                let with = self.table.taken().with(die.slot.value);
-                self.scene.values.iter().find(|known| known.mv.taken.contains(with))
+                let with = self.dice.taken().with(die.slot.value);
+                self.scene.chip(|other| other.taken.contains(with))
             }
-        }?;
-        let (glyph, role) = mark(&known.value);
-        Some((glyph.into(), role))
+        }
     }
 
-    /// The mark of a die that a tip recommends: to take, to put back, to flip or to play.
-    fn hint(&self, die: &Placed, theme: &Theme) -> Option<Mark> {
-        let hint = self.scene.hint?;
-        let state = self.table.position().state();
-        let wanted = places_of(hint.taken, state.middle());
+    /// Whether a tip recommends a die: to take, to put back, to flip or to play.
+    fn is_hint(&self, die: &Placed) -> bool {
+        let Some(hint) = self.scene.hint else { return false };
+        let wanted = places_of(hint.taken, self.dice.position().state().middle());
         let place = 1 << die.slot.place;
         // Of equal dice in the middle it doesn't matter which ones are taken.
-        let taken = |value| self.table.taken().count(value);
-        let is_meant = match die.slot.kind {
+        let taken = |value| self.dice.taken().count(value);
+        match die.slot.kind {
             Kind::Loose => {
                 wanted & place != 0 && taken(die.slot.value) < hint.taken.count(die.slot.value)
             }
             Kind::Gap => taken(die.slot.value) > hint.taken.count(die.slot.value),
-            _ => self.table.find(hint.action, hint.value) == Some(die.slot),
-        };
-        is_meant.then(|| (theme.glyph("\u{25c6}", "*").into(), Role::Notice))
+            _ => self.dice.find(hint.action, hint.value) == Some(die.slot),
+        }
     }
 
     /// What the last move did to a die, or the next one is about to do.
-    fn trace(&self, die: &Placed, theme: &Theme) -> Option<Mark> {
+    fn trace(&self, die: &Placed, table: &kit::Table<'_>) -> Option<String> {
         if die.slot.kind == Kind::Taken {
-            return Some(("taken".into(), Role::Taken));
+            return Some("taken".into());
         }
         let (_, mv) = self.scene.last.filter(|_| die.slot.row == Row::Other)?;
         let of_kind = |slot: &Slot| slot.kind == die.slot.kind && slot.value == die.slot.value;
-        let number =
-            self.table.row(Row::Other).filter(of_kind).position(|slot| slot == die.slot)?;
+        let number = self.dice.row(Row::Other).filter(of_kind).position(|slot| slot == die.slot)?;
         let text = match die.slot.kind {
             Kind::Spent if is_flipped_to(mv, die.slot.value) && number == 0 => {
-                format!("{}{}{}", mv.value, theme.glyph("\u{25b8}", ">"), die.slot.value)
+                format!("{}{}{}", mv.value, table.theme().glyph("\u{25b8}", ">"), die.slot.value)
             }
             Kind::Flippable if number < mv.taken.count(die.slot.value) as usize => "taken".into(),
             _ => return None,
         };
-        Some((text, Role::Dim))
+        Some(text)
     }
 }
 
