@@ -12,7 +12,7 @@ fn every_key_of_a_flood_is_handled_without_another_one() {
     // 2000 steps to the right on three piles end two piles further.
     game.keys(&(RIGHT.repeat(2000) + DOWN));
     game.sees("[C]");
-    game.sees("3 - 2");
+    game.sees("3 \u{2212} 2");
     game.keys("\r");
     game.is_at("5/4/1 misere");
     game.keys("q");
@@ -29,7 +29,7 @@ fn a_key_that_comes_in_two_parts_is_one_key() {
     }
     game.keys(DOWN);
     game.sees("[C]");
-    game.sees("3 - 2");
+    game.sees("3 \u{2212} 2");
 }
 
 #[test]
