@@ -60,12 +60,11 @@ impl Table<'_> {
             Voice::On(Material::First) => return Look::Styled(self.solid(Role::First)),
             Voice::On(Material::Second) => return Look::Styled(self.solid(Role::Second)),
             Voice::On(Material::Ivory) => return Look::Styled(self.solid(Role::Text)),
-            Voice::Text | Voice::On(_) => Role::Text,
             Voice::Of(Material::First) => Role::First,
             Voice::Of(Material::Second) => Role::Second,
             // A number: its underline says whose it is.
             Voice::Plate(side) => return Look::Styled(self.theme().style(Role::of_side(side))),
-            Voice::Of(_) => Role::Text,
+            Voice::Text | Voice::On(_) | Voice::Of(_) => Role::Text,
             Voice::Muted => Role::Dim,
             Voice::Side(side) => Role::of_side(side),
             Voice::Focus | Voice::Corner => Role::Selected,

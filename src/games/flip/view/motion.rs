@@ -71,9 +71,9 @@ impl Motion<'_> {
                 look = turned(look, part, self.mv.value);
             }
             Action::Play => {
-                let dice = Table::new(self.after, 0);
+                let then = Table::new(self.after, 0);
                 let layout = Layout::new(count(self.after), self.mover.other(), table.area());
-                let placed = layout.place(&dice);
+                let placed = layout.place(&then);
                 let end = placed.iter().find(|die| die.slot.kind == Kind::JustPlayed);
                 to = end.map_or(to, |end| end.rect.into());
             }

@@ -20,7 +20,7 @@ pub(super) struct Picture<'a> {
     cursor: Option<(Row, usize)>,
     /// The seat to move in this picture.
     mover: Side,
-    is_picture: bool,
+    pictured: bool,
 }
 
 /// How a die looks.
@@ -64,8 +64,8 @@ impl<'a> Picture<'a> {
         cursor: Option<(Row, usize)>,
         (mover, table): (Side, &kit::Table<'_>),
     ) -> Self {
-        let is_picture = table.palette().is_some();
-        Self { scene, dice, layout, cursor, mover, is_picture }
+        let pictured = table.palette().is_some();
+        Self { scene, dice, layout, cursor, mover, pictured }
     }
 
     pub(super) fn draw(&self, table: &mut kit::Table<'_>) {
@@ -113,7 +113,7 @@ impl<'a> Picture<'a> {
     fn draw_labels(&self, row: Row, table: &mut kit::Table<'_>) {
         let line = self.layout.band(row).y;
         let (label, voice) = match self.seat(row) {
-            Some(side) if self.is_picture => {
+            Some(side) if self.pictured => {
                 let emblem = Emblem { side }.glyph(table.theme());
                 (format!("{emblem} Player {side}"), Voice::Side(side))
             }
@@ -175,7 +175,7 @@ impl<'a> Picture<'a> {
                 Kind::Spent => Body::Outline,
                 Kind::Gap => Body::Empty,
                 // As text, only what can be chosen is solid.
-                Kind::Loose if !can_choose && !self.is_picture => Body::Outline,
+                Kind::Loose if !can_choose && !self.pictured => Body::Outline,
                 _ => Body::Solid,
             },
             side: self.seat(row).filter(|_| kind != Kind::Taken),
@@ -194,7 +194,7 @@ impl<'a> Picture<'a> {
         if rect.height <= 1 {
             return self.write_die(rect, look, table);
         }
-        let is_drawn = self.is_picture && rect.height >= DRAWN;
+        let is_drawn = self.pictured && rect.height >= DRAWN;
         let is_face = matches!(look.body, Body::Solid | Body::Outline);
         let spot = match look.body {
             Body::Edge(part) => {
@@ -211,7 +211,7 @@ impl<'a> Picture<'a> {
                 vec![Layer::outline(edge, 4.0, palette.shades(Material::Felt).light)]
             });
             table.frame(Frame::Plain, rect, Role::Dim);
-        } else if self.is_picture || !spent {
+        } else if self.pictured || !spent {
             table.piece(&Die { material, pips, spent }, spot, state);
         } else {
             table.frame(Frame::Plain, rect, Role::Dim);
@@ -219,7 +219,7 @@ impl<'a> Picture<'a> {
         if is_face && !is_drawn {
             self.write_pips(rect, look, table);
         }
-        if look.is_selected && self.is_picture {
+        if look.is_selected && self.pictured {
             table.cursor(rect.outer(Margin::new(1, 0)));
         } else if look.is_selected {
             // Not above it, where the label is.
@@ -232,7 +232,7 @@ impl<'a> Picture<'a> {
     /// Pips that are characters.
     fn write_pips(&self, rect: Rect, look: Look, table: &mut kit::Table<'_>) {
         let voice = match look.body {
-            Body::Outline if self.is_picture => Voice::Of(look.material()),
+            Body::Outline if self.pictured => Voice::Of(look.material()),
             Body::Outline => Voice::Muted,
             _ if look.is_dimmed => Voice::Muted,
             _ => Voice::On(look.material()),
@@ -266,9 +266,9 @@ impl<'a> Picture<'a> {
             _ if look.is_selected => Voice::Focus,
             (Body::Empty, _) => Voice::Muted,
             _ if look.is_dimmed => Voice::Muted,
-            (Body::Outline, Some(side)) if self.is_picture => Voice::Plate(side),
+            (Body::Outline, Some(side)) if self.pictured => Voice::Plate(side),
             (Body::Outline, _) => Voice::Muted,
-            (_, Some(side)) if !self.is_picture => Voice::Side(side),
+            (_, Some(side)) if !self.pictured => Voice::Side(side),
             _ => Voice::On(look.material()),
         };
         table.label((rect.x, rect.y), text, voice);

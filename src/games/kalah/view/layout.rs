@@ -60,7 +60,7 @@ impl Layout {
             tops: [south, north],
             marks: (marks > 0).then_some(if is_large { below(3) } else { inside }),
             numbers: (numbers > 0).then_some(below(if is_large { 2 } else { 1 })),
-            middle: (gap > 0).then_some(north + height + (between + gap) / 2),
+            middle: (gap > 0).then_some(north + height + u16::midpoint(between, gap)),
         }
     }
 

@@ -89,7 +89,7 @@ impl Shown {
     /// The board at this step of a move: each seed is on its way for one.
     fn sowing(before: &Kalah, mv: Pit, step: f32) -> Self {
         let mut shown = Self::copied(before);
-        let (side, [sown, seen, _]) = (before.side(), steps(before, mv));
+        let (side, [seeds, seen, _]) = (before.side(), steps(before, mv));
         for (at, to) in (0_u8..).zip(before.track(mv)) {
             let part = (step - f32::from(at)).clamp(0.0, 1.0);
             shown.carry(Flight { from: Place::Pit(side, mv.0), to, seeds: 1, part });
@@ -97,9 +97,9 @@ impl Shown {
                 shown.lit = vec![to];
             }
         }
-        let left = (0..sown).filter(|&at| step < f32::from(at) + 1.0).count();
+        let left = (0..seeds).filter(|&at| step < f32::from(at) + 1.0).count();
         shown.hand = Some((side, u8::try_from(left).unwrap_or(0)));
-        let step = step - f32::from(sown);
+        let step = step - f32::from(seeds);
         if step > 0.0 {
             shown.end(before, mv, (step - f32::from(seen)) / f32::from(CARRIED));
         }

@@ -21,7 +21,7 @@ pub(super) struct Picture<'a> {
     cursor: Option<(Pit, Kalah)>,
     /// The widest that a seed can be in a pit, and in a store.
     widest: [f32; 2],
-    is_picture: bool,
+    pictured: bool,
 }
 
 impl<'a> Picture<'a> {
@@ -32,18 +32,18 @@ impl<'a> Picture<'a> {
         table: &Table<'_>,
     ) -> Self {
         let shown = Shown::of(scene);
-        let is_picture = table.palette().is_some();
+        let pictured = table.palette().is_some();
         // While seeds are on their way, nothing is chosen.
         let cursor = cursor.filter(|_| shown.hand.is_none());
         let cursor = cursor.map(|pit| (pit, scene.position.after(pit).0));
-        let is_drawn = is_picture && layout.is_large;
+        let is_drawn = pictured && layout.is_large;
         // So many seeds are usual in a pit, and in a store.
         let usual = [(Place::Pit(SOUTH, 0), 6), (Place::Store(SOUTH), 18)];
         let widest = usual.map(|(place, seeds)| {
             let bottom = layout.bottom(place, true);
             if is_drawn { Seed::widest(bottom, seeds) } else { Seed::SMALLEST }
         });
-        Self { scene, shown, layout, cursor, widest, is_picture }
+        Self { scene, shown, layout, cursor, widest, pictured }
     }
 
     pub(super) fn draw(&self, table: &mut Table<'_>) {
@@ -90,7 +90,7 @@ impl<'a> Picture<'a> {
             _ => rect,
         };
         table.frame(frame, edge, role);
-        if frame == Frame::Cursor && self.is_picture {
+        if frame == Frame::Cursor && self.pictured {
             table.cursor(rect);
         }
     }
@@ -102,7 +102,7 @@ impl<'a> Picture<'a> {
             Place::Pit(..) => (in_pit, Lie::Middle),
             Place::Store(_) => (in_store.min(in_pit), Lie::Bottom),
         };
-        Seed::heap(self.layout.bottom(place, self.is_picture), seeds, widest, lie)
+        Seed::heap(self.layout.bottom(place, self.pictured), seeds, widest, lie)
     }
 
     /// A seed, the one with this number in its place.
@@ -111,7 +111,8 @@ impl<'a> Picture<'a> {
             Place::Pit(side, pit) => (pit, side),
             Place::Store(side) => (3, side),
         };
-        let is_jade = (first.wrapping_add(index.wrapping_mul(3)) + side as u8) % 4 == 0;
+        let is_jade =
+            first.wrapping_add(index.wrapping_mul(3)).wrapping_add(side as u8).is_multiple_of(4);
         let material = if is_jade { Material::Jade } else { Material::Ivory };
         let is_lost = self.winner().is_some_and(|winner| winner != side);
         if spot.width > Seed::SMALLEST {
@@ -126,7 +127,7 @@ impl<'a> Picture<'a> {
     /// Seeds on their way, in an arc.
     fn draw_flight(&self, flight: Flight, table: &mut Table<'_>) {
         let Flight { from, to, seeds, part } = flight;
-        if !self.is_picture {
+        if !self.pictured {
             return;
         }
         let there = self.shown.seeds(to);
@@ -183,9 +184,8 @@ impl<'a> Picture<'a> {
             return table.label_in(row, &texts, Voice::Focus);
         }
         let text = seeds.to_string();
-        let texts =
-            if self.is_picture { [format!(" {text} "), text] } else { [text.clone(), text] };
-        let voice = if seeds == 0 && !self.is_picture { Voice::Muted } else { Voice::Plate(side) };
+        let texts = if self.pictured { [format!(" {text} "), text] } else { [text.clone(), text] };
+        let voice = if seeds == 0 && !self.pictured { Voice::Muted } else { Voice::Plate(side) };
         table.label_in(row, &texts, voice);
     }
 
@@ -201,7 +201,7 @@ impl<'a> Picture<'a> {
         };
         let number = Pit(pit).to_string();
         let (long, voice) = match self.frame(place) {
-            Frame::Cursor if self.is_picture => (format!(" {hint}{number} "), Voice::Focus),
+            Frame::Cursor if self.pictured => (format!(" {hint}{number} "), Voice::Focus),
             Frame::Cursor => (format!("{hint}[{number}]"), Voice::Focus),
             Frame::Hint => (format!("{hint}tip {number}"), Voice::Tip),
             _ if own.is_some() => (number.clone(), Voice::Text),
@@ -214,7 +214,7 @@ impl<'a> Picture<'a> {
     fn write_name(&self, side: Side, table: &mut Table<'_>) {
         let Some(row) = self.layout.number(Place::Store(side)) else { return };
         let emblem = Emblem { side }.glyph(table.theme());
-        let with_emblem = self.layout.is_large && self.is_picture;
+        let with_emblem = self.layout.is_large && self.pictured;
         let text = if with_emblem { format!("{emblem} {}", name(side)) } else { name(side).into() };
         let at = (self.beside(side, row, &text), row.y);
         table.label(at, text, Voice::Side(side));
@@ -266,7 +266,7 @@ impl<'a> Picture<'a> {
         }
         let is_origin = place == Place::Pit(side, mv.0);
         // As a text, an emblem looks like a seed.
-        if is_origin && self.is_picture {
+        if is_origin && self.pictured {
             let emblem = Emblem { side }.glyph(table.theme());
             return Some((emblem.into(), Voice::Of(Material::of_side(side))));
         }
@@ -277,7 +277,7 @@ impl<'a> Picture<'a> {
     /// Whether the last move has sown the seeds of this pit, and left none.
     fn is_emptied(&self, side: Side, pit: u8) -> bool {
         let sown = |(before, mv): (&Kalah, Pit)| (before.side(), mv) == (side, Pit(pit));
-        let is_drawn = self.is_picture && self.layout.is_large;
+        let is_drawn = self.pictured && self.layout.is_large;
         is_drawn
             && self.scene.last.is_some_and(sown)
             && self.shown.seeds(Place::Pit(side, pit)) == 0
@@ -312,7 +312,7 @@ impl<'a> Picture<'a> {
         if self.is_second_turn() {
             return ([format!("{name} moves again"), "again".into()], Voice::Side(side));
         }
-        if self.is_picture {
+        if self.pictured {
             return ([String::new(), String::new()], Voice::Text);
         }
         ([format!("{name} to move"), name.into()], Voice::Side(side))
