@@ -67,6 +67,26 @@ pub enum Shape {
     Text,
 }
 
+/// A named combination of the options of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The name, in a few words, as in "3x3, 1 empty".
+    pub name: &'static str,
+    /// What the combination is like, in a clause without a full stop; who wins only where that is
+    /// proven.
+    pub about: &'static str,
+    /// The options that it sets, each with its value; all others have their defaults.
+    pub values: &'static [(&'static str, &'static str)],
+}
+
+impl Preset {
+    /// The value of an option in the combination; `None` where it is unset.
+    pub fn value(&self, spec: &Spec) -> Option<&'static str> {
+        let own = self.values.iter().find(|(key, _)| *key == spec.key);
+        own.map(|&(_, value)| value).or(spec.default)
+    }
+}
+
 impl Spec {
     /// Checks a value given as text and returns its canonical form.
     ///

@@ -3,7 +3,7 @@
 use super::{Commentary, Dialogue, View};
 use crate::engine::Brain;
 use crate::game::{Game, Start};
-use crate::options::{OptionError, Spec, Values};
+use crate::options::{OptionError, Preset, Spec, Values};
 use crate::puzzle::Span;
 use crate::random::Random;
 
@@ -29,6 +29,13 @@ pub trait Cartridge: 'static {
     /// # Errors
     /// When a value isn't accepted, or values contradict each other.
     fn start(values: &Values, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
+
+    /// Whether chance has a part in the start that the options ask for, because something is dealt
+    /// or rolled; false in most games.
+    fn is_dealt(values: &Values) -> bool {
+        let _ = values;
+        false
+    }
 
     /// How many moves one player alone can make from a position to the end; `None` unless the game
     /// can be played as a puzzle. Such a game has [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among
@@ -67,6 +74,8 @@ pub struct Meta {
     pub sides: Option<[&'static str; 2]>,
     /// Its own options, without those common to all games.
     pub specs: &'static [Spec],
+    /// Named combinations of its own options, the usual one first.
+    pub presets: &'static [Preset],
     /// The characters that moves are typed with; they take precedence over the screen's keys.
     pub letters: &'static str,
     /// Its own keys and what they do, for the key bar and the help.

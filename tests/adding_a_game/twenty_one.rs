@@ -150,6 +150,7 @@ impl kit::Cartridge for Cartridge {
         summary: "Count up by 1, 2 or 3. Whoever says 21 loses.",
         sides: None,
         specs: &[START],
+        presets: &[],
         letters: "123",
         keys: &[("\u{2191}\u{2193}", "by how much")],
         texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n" },

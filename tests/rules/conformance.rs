@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use arcade::engine::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 use arcade::game::{Game, Outcome, Turn};
 use arcade::kit::{Cartridge, Commentary as _};
-use arcade::options::Values;
+use arcade::options::{Preset, Values};
 use arcade::random::{Random, Seed};
 
 /// Play-outs of each game, and the longest of them in plies.
@@ -15,6 +15,8 @@ const LONGEST: usize = 400;
 /// Checks every law on the positions of many random games.
 pub fn check<C: Cartridge>() {
     check_positions::<C>(&play_outs::<C>());
+    presets_are_accepted_and_differ::<C>();
+    chance_has_a_part_only_in_what_is_dealt::<C>();
 }
 
 /// Checks every law on these positions.
@@ -56,6 +58,55 @@ fn play_outs<C: Cartridge>() -> Vec<C::Game> {
     }
     assert!(positions.len() > 20, "{}: only {} positions", C::META.id, positions.len());
     positions
+}
+
+/// The options that a preset sets.
+fn values_of<C: Cartridge>(preset: &Preset) -> Values {
+    let mut values = Values::default();
+    for spec in C::META.specs {
+        if let Some(value) = preset.value(spec) {
+            // In its canonical form, by which the form knows it again.
+            assert_eq!(spec.accept(value).as_deref(), Ok(value), "{}", preset.name);
+            values.set(spec.key, value.into());
+        }
+    }
+    values
+}
+
+/// The most characters of a preset's name that the form has room for on the narrowest screen.
+const LONGEST_NAME: usize = 16;
+
+fn presets_are_accepted_and_differ<C: Cartridge>() {
+    let presets = C::META.presets;
+    for (index, preset) in presets.iter().enumerate() {
+        let values = values_of::<C>(preset);
+        C::start(&values, &mut Random::fixed()).unwrap_or_else(|error| panic!("{error}"));
+        for (key, _) in preset.values {
+            assert!(C::META.specs.iter().any(|spec| spec.key == *key), "{}: {key}", preset.name);
+        }
+        assert!((1..=LONGEST_NAME).contains(&preset.name.chars().count()), "{}", preset.name);
+        assert!(!preset.about.is_empty() && preset.name != "custom", "{}", preset.name);
+        for other in &presets[..index] {
+            assert_ne!(preset.name, other.name);
+            assert_ne!(values, values_of::<C>(other), "{} and {}", preset.name, other.name);
+        }
+    }
+    if let Some(first) = presets.first() {
+        assert_eq!(values_of::<C>(first), Values::defaults(C::META.specs), "{}", first.name);
+    }
+}
+
+fn chance_has_a_part_only_in_what_is_dealt<C: Cartridge>() {
+    let usual = Values::defaults(C::META.specs);
+    for values in C::META.presets.iter().map(values_of::<C>).chain([usual]) {
+        let starts = ["one", "two", "three", "four", "five"].map(|seed| {
+            let mut random = Random::new(&seed.parse().expect("a seed"), 0);
+            let start = C::start(&values, &mut random).expect("accepted before");
+            (start.position.to_string(), start.first)
+        });
+        let differ = starts.iter().any(|start| *start != starts[0]);
+        assert_eq!(differ, C::is_dealt(&values), "{}: {values:?}", C::META.id);
+    }
 }
 
 fn round_trips<G: Game>(position: &G) {

@@ -5,6 +5,7 @@ mod conformance;
 mod flip;
 mod kalah;
 mod nim;
+mod presets;
 mod silver_dollar;
 mod texts;
 mod tiles;

@@ -36,6 +36,7 @@ impl kit::Cartridge for Cartridge {
                   centre ends the game, and wins with at least 100 and more than the other side.",
         sides: Some(rules::LETTERS),
         specs: &options::SPECS,
+        presets: &options::PRESETS,
         letters: "uUdDlLrR",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192} udlr", "step")],
         texts: texts!("coin-grabber"),

@@ -3,7 +3,7 @@
 use crate::game::{Side, Start};
 use crate::games::coin_grabber::notation::{Board, STANDARD};
 use crate::games::coin_grabber::rules::CoinGrabber;
-use crate::options::{Kind, OptionError, Spec, Values};
+use crate::options::{Kind, OptionError, Preset, Spec, Values};
 use crate::text::ParseError;
 
 /// The option that says who moves first.
@@ -25,6 +25,17 @@ const BOARD: Spec = Spec {
 
 /// The keys of `[coin_grabber]`.
 pub(super) const SPECS: [Spec; 2] = [FIRST, BOARD];
+
+/// Named combinations of the options.
+pub(super) const PRESETS: [Preset; 3] = [
+    Preset {
+        name: "ask who begins",
+        about: "whoever moves first can win, in 23 plies",
+        values: &[],
+    },
+    Preset { name: "1 begins", about: "player 1 can win, in 23 plies", values: &[("first", "1")] },
+    Preset { name: "2 begins", about: "player 2 can win, in 23 plies", values: &[("first", "2")] },
+];
 
 /// The start that the options ask for.
 ///

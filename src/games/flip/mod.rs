@@ -38,6 +38,7 @@ impl kit::Cartridge for Cartridge {
                   Whoever has no dice left and can take none loses.",
         sides: None,
         specs: &options::SPECS,
+        presets: &options::PRESETS,
         letters: "123456fFpP",
         keys: &[("\u{2190}\u{2192}", "die"), ("\u{2191}\u{2193}", "row")],
         texts: texts!("flip"),
@@ -51,5 +52,9 @@ impl kit::Cartridge for Cartridge {
 
     fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {
         options::start(values, random)
+    }
+
+    fn is_dealt(values: &Values) -> bool {
+        options::is_rolled(values)
     }
 }

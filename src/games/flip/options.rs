@@ -6,7 +6,7 @@ use super::dice::Dice;
 use super::rules::Flip;
 use super::state::{GameState, Hand, roll};
 use crate::game::{Side, Start};
-use crate::options::{Kind, OptionError, Spec, Values};
+use crate::options::{Kind, OptionError, Preset, Spec, Values};
 use crate::random::Random;
 use crate::text::ParseError;
 
@@ -34,6 +34,22 @@ pub(super) const SPECS: [Spec; 2] = [
     },
 ];
 
+/// Named combinations of the options.
+pub(super) const PRESETS: [Preset; 4] = [
+    Preset { name: "5 dice each", about: "the usual game, solved for every roll", values: &[] },
+    Preset { name: "3 dice each", about: "a short game", values: &[("dice", "3")] },
+    Preset {
+        name: "8 dice each",
+        about: "a long game, too large to be solved beforehand",
+        values: &[("dice", "8")],
+    },
+    Preset {
+        name: "244 and 124",
+        about: "nothing is rolled: player 1 begins and can win",
+        values: &[("hands", "244/124")],
+    },
+];
+
 /// The start that these values ask for.
 ///
 /// # Errors
@@ -47,6 +63,12 @@ pub(super) fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>,
     }
     let hands = parse_hands(&text).expect("accepted hands");
     Ok(Start::new(position(hands, Side::One), Side::One))
+}
+
+/// Whether the values leave it to chance which dice the players begin with.
+pub(super) fn is_rolled(values: &Values) -> bool {
+    let [_, hands] = &SPECS;
+    values.get(hands.key).is_none_or(|text| text == ROLL)
 }
 
 /// The start after both players have rolled `count` dice, and again as long as their totals were

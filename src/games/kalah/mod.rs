@@ -41,6 +41,7 @@ impl kit::Cartridge for Cartridge {
                   Whoever has more seeds at the end wins.",
         sides: Some(state::LETTERS),
         specs: &options::SPECS,
+        presets: &options::PRESETS,
         letters: "123456",
         keys: &[("\u{2190}\u{2192}", "pit")],
         texts: texts!("kalah"),

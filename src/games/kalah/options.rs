@@ -2,7 +2,7 @@
 
 use super::rules::Kalah;
 use super::state::EmptyCapture;
-use crate::options::{Kind, OptionError, Spec, Values};
+use crate::options::{Kind, OptionError, Preset, Spec, Values};
 
 /// The keys of `[kalah]`.
 pub(super) const SPECS: [Spec; 3] = [
@@ -24,6 +24,30 @@ pub(super) const SPECS: [Spec; 3] = [
         default: Some("false"),
         help: "whether a last seed in your own empty pit goes to your store even when the pit \
                opposite is empty",
+    },
+];
+
+/// Named combinations of the options.
+pub(super) const PRESETS: [Preset; 4] = [
+    Preset {
+        name: "6 pits, 4 seeds",
+        about: "the usual game: player 1 can win by 8, opening with pit 3 alone",
+        values: &[],
+    },
+    Preset {
+        name: "4 pits, 6 seeds",
+        about: "balanced: a draw if nobody errs",
+        values: &[("pits", "4"), ("seeds", "6")],
+    },
+    Preset {
+        name: "4 pits, 3 seeds",
+        about: "short: player 1 can win by 6",
+        values: &[("pits", "4"), ("seeds", "3")],
+    },
+    Preset {
+        name: "empty captures",
+        about: "6 pits, 4 seeds by the rule of the published solution: player 1 can win by 10",
+        values: &[("empty_capture", "true")],
     },
 ];
 

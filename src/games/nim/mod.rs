@@ -30,6 +30,7 @@ impl kit::Cartridge for Cartridge {
                   the last one loses.",
         sides: None,
         specs: &options::SPECS,
+        presets: &options::PRESETS,
         letters: "abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-",
         keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "how many")],
         texts: texts!("nim"),

@@ -1,7 +1,7 @@
 //! The options of Nim.
 
 use crate::games::nim::rules::{Nim, parse_piles};
-use crate::options::{Kind, OptionError, Spec, Values};
+use crate::options::{Kind, OptionError, Preset, Spec, Values};
 use crate::text::ParseError;
 
 /// The most objects a pile has at the start of a game.
@@ -23,6 +23,26 @@ pub const SPECS: [Spec; 2] = [
         kind: Kind::Choice(&["misere", "normal"]),
         default: Some("misere"),
         help: "whoever takes the last object loses (misere) or wins (normal)",
+    },
+];
+
+/// Named combinations of the options.
+pub const PRESETS: [Preset; 4] = [
+    Preset { name: "5/4/3 misere", about: "player 1 can win, but by one move alone", values: &[] },
+    Preset {
+        name: "5/4/3 normal",
+        about: "player 1 can win, by the same move as in misere",
+        values: &[("rule", "normal")],
+    },
+    Preset {
+        name: "7/5/3/1 misere",
+        about: "known from Marienbad: player 2 can win",
+        values: &[("piles", "7/5/3/1")],
+    },
+    Preset {
+        name: "9/8/7/5 misere",
+        about: "long: player 1 can win, but by one move alone",
+        values: &[("piles", "9/8/7/5")],
     },
 ];
 

@@ -31,6 +31,7 @@ impl kit::Cartridge for Cartridge {
                   or solve it alone, in as few moves as possible.",
         sides: None,
         specs: &options::SPECS,
+        presets: &options::PRESETS,
         letters: "0123456789-",
         keys: &[("\u{2190}\u{2192}", "coin"), ("\u{2191}\u{2193}", "how far")],
         texts: texts!("silver-dollar"),
@@ -44,6 +45,10 @@ impl kit::Cartridge for Cartridge {
 
     fn start(values: &Values, random: &mut Random) -> Result<Start<SilverDollar>, OptionError> {
         Ok(Start::new(options::start(values, random)?, Side::One))
+    }
+
+    fn is_dealt(_: &Values) -> bool {
+        true
     }
 
     fn span(position: &SilverDollar) -> Option<Span> {

@@ -2,7 +2,7 @@
 
 use crate::game::Game as _;
 use crate::games::silver_dollar::rules::{CoinStrip, SilverDollar};
-use crate::options::{Kind, OptionError, Spec, Values};
+use crate::options::{Kind, OptionError, Preset, Spec, Values};
 use crate::puzzle::Goal;
 use crate::random::Random;
 
@@ -36,6 +36,30 @@ pub(super) const SPECS: [Spec; 5] = [
         help: "the farthest a coin goes in a move; some gap is larger if gap_max is; 0 is no limit",
     },
     Goal::SPEC,
+];
+
+/// Named combinations of the options.
+pub(super) const PRESETS: [Preset; 4] = [
+    Preset {
+        name: "any coins",
+        about: "three coins or more, which go as far as they can",
+        values: &[],
+    },
+    Preset {
+        name: "short steps",
+        about: "five coins, which go 3 squares at most, and larger gaps",
+        values: &[("coins", "5"), ("gap_max", "7"), ("limit", "3")],
+    },
+    Preset {
+        name: "long strip",
+        about: "ten coins with wide gaps: who minds the pairs?",
+        values: &[("coins", "10"), ("gap_max", "9")],
+    },
+    Preset {
+        name: "puzzle",
+        about: "for one: bring four coins home in the fewest moves, 3 squares at most in each",
+        values: &[("coins", "4"), ("gap_max", "7"), ("limit", "3"), ("goal", "fewest")],
+    },
 ];
 
 /// How many starts are drawn at most until one suits the goal, and then until one is interesting.

@@ -34,6 +34,7 @@ impl kit::Cartridge for Cartridge {
                   Whoever fills a row, a column or a long diagonal wins.",
         sides: Some(rules::LETTERS),
         specs: &options::SPECS,
+        presets: &options::PRESETS,
         letters: "0123456789-",
         keys: &[("\u{2190}\u{2191}\u{2193}\u{2192}", "square")],
         texts: texts!("tiles"),

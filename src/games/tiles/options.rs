@@ -2,7 +2,7 @@
 
 use crate::engine::Level;
 use crate::games::tiles::rules::Tiles;
-use crate::options::{Kind, OptionError, Spec, Values};
+use crate::options::{Kind, OptionError, Preset, Spec, Values};
 
 /// The levels of the common scale, and the program that the game's source describes.
 const LEVELS: [&str; Level::NAMES.len() + 1] = {
@@ -29,6 +29,30 @@ pub(super) const SPECS: [Spec; 3] = [
         kind: Kind::Choice(&LEVELS),
         default: None,
         help: "the opponent of a new game; classic is the program from the original exercise",
+    },
+];
+
+/// Named combinations of the options.
+pub(super) const PRESETS: [Preset; 4] = [
+    Preset {
+        name: "3x3, 1 empty",
+        about: "player 1 can win, but by one opening alone",
+        values: &[],
+    },
+    Preset {
+        name: "3x3, 3 empty",
+        about: "balanced: a draw if nobody errs",
+        values: &[("empties", "3")],
+    },
+    Preset {
+        name: "4x4, 2 empty",
+        about: "balanced and long: a draw if nobody errs",
+        values: &[("size", "4"), ("empties", "2")],
+    },
+    Preset {
+        name: "3x3, 0 empty",
+        about: "noughts and crosses: a draw if nobody errs",
+        values: &[("empties", "0")],
     },
 ];
 
