@@ -145,6 +145,49 @@ pub struct Strength {
 }
 
 impl Strength {
+    /// What an opponent of this strength does, in a clause without a full stop.
+    pub fn about(&self) -> String {
+        let errors = match self.skill {
+            Skill::Level(Level::Random) => {
+                return "plays any legal move, each equally likely".into();
+            }
+            Skill::Level(Level::Perfect) => {
+                return "keeps the exact value of the position, and plays its strongest where that \
+                        is not known"
+                    .into();
+            }
+            Skill::Greedy => return "wins at once if it can, and else takes most".into(),
+            Skill::Classic(_) => {
+                return format!("the program of the game's source: {}", self.sight());
+            }
+            Skill::Level(level) => level.errors_percent(),
+            Skill::Depth(_) => 0,
+        };
+        match errors {
+            0 => format!("{}, and never errs on purpose", self.sight()),
+            _ => {
+                format!("{}, and in {errors} of 100 moves plays one of the next best", self.sight())
+            }
+        }
+    }
+
+    /// How far a search by this opponent looks.
+    fn sight(&self) -> String {
+        let Limits { depth, nodes, time } = self.limits();
+        let depth = depth.map(|plies| match self.skill {
+            Skill::Classic(_) => counted_plies(plies.min(Skill::MAX_CLASSIC)),
+            _ => counted_plies(plies),
+        });
+        let nodes = nodes.map(|nodes| format!("{} positions", grouped(nodes)));
+        let most = nodes.or(time.map(|time| format!("{} ms", time.as_millis())));
+        match (depth, most) {
+            (Some(plies), None) => format!("looks {plies} ahead"),
+            (Some(plies), Some(most)) => format!("looks {plies} ahead, at most {most}"),
+            (None, Some(most)) => format!("looks as far ahead as {most} allow"),
+            (None, None) => "looks as far ahead as it can".into(),
+        }
+    }
+
     /// The limits of a search by this opponent.
     pub(super) fn limits(&self) -> Limits {
         let own = match self.skill {
@@ -159,5 +202,46 @@ impl Strength {
             nodes: own.nodes.filter(|_| self.time_limit.is_none()),
             time: self.time_limit,
         }
+    }
+}
+
+fn counted_plies(plies: u32) -> String {
+    if plies == 1 { "1 ply".into() } else { format!("{plies} plies") }
+}
+
+/// A number with a comma before every three digits, as in 1,000,000.
+fn grouped(number: u64) -> String {
+    match number / 1000 {
+        0 => number.to_string(),
+        thousands => format!("{},{:03}", grouped(thousands), number % 1000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, Skill, Strength};
+
+    /// What is said of a skill with this lookahead and these milliseconds.
+    #[track_caller]
+    fn check(skill: &str, depth: Option<u32>, time: Option<u64>, expected: &str) {
+        let skill: Skill = skill.parse().expect("a skill");
+        let strength = Strength { skill, depth, time_limit: time.map(Duration::from_millis) };
+        assert_eq!(strength.about(), expected);
+    }
+
+    #[test]
+    fn a_strength_is_said_with_its_own_limits() {
+        let medium = "looks 4 plies ahead, at most 20,000 positions, and in 10 of 100 moves plays one \
+                      of the next best";
+        check("medium", None, None, medium);
+        let hard = "looks as far ahead as 1,000,000 positions allow, and never errs on purpose";
+        check("hard", None, None, hard);
+        let easy = "looks 1 ply ahead, at most 50 ms, and in 30 of 100 moves plays one of the next \
+                    best";
+        check("easy", Some(1), Some(50), easy);
+        check("depth:3", None, None, "looks 3 plies ahead, and never errs on purpose");
+        let classic = "the program of the game's source: looks 12 plies ahead";
+        check("classic:4", Some(64), None, classic);
+        check("random", Some(9), None, "plays any legal move, each equally likely");
     }
 }
