@@ -13,6 +13,7 @@ mod menu;
 mod new_game;
 mod opening;
 mod play;
+mod preview;
 mod screen;
 mod sequences;
 mod signals;

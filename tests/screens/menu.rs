@@ -43,7 +43,7 @@ fn the_perfect_computer_is_one_key_away() {
     terminal.keys("P").says("Computer perfect").keys("q P").says("Computer perfect").keys("q");
     terminal.says("Computer (medium)");
     let mut form = Terminal::menu("");
-    form.keys("o down down down down down down").types("p").keys("enter");
+    form.keys("o down down").types("p").keys("enter");
     form.says("Computer perfect");
     let mut puzzle = Terminal::menu("[silver_dollar]\ngoal = \"fewest\"\n");
     puzzle.keys("right P").sees("a puzzle has no opponent");
@@ -52,8 +52,8 @@ fn the_perfect_computer_is_one_key_away() {
 /// A home folder in which the form was left with piles 7/7 and the level hard.
 fn chosen_home() -> Terminal {
     let mut terminal = Terminal::menu("");
-    terminal.keys("o backspace backspace backspace backspace backspace").types("7/7");
-    terminal.keys("down down down down down down").types("h").keys("right right right right");
+    terminal.keys("o down down").types("h").keys("right right right right");
+    terminal.keys("down down down backspace backspace backspace backspace backspace").types("7/7");
     terminal.sees("hard").keys("enter").at("7/7 misere").sees("hard").keys("q");
     terminal
 }
@@ -73,7 +73,7 @@ fn what_the_form_was_left_with_counts_and_is_said() {
 #[test]
 fn a_form_that_is_left_with_esc_chooses_nothing() {
     let mut terminal = Terminal::menu("");
-    terminal.keys("o").types("/7").keys("esc").misses("As last time").keys("o enter q");
+    terminal.keys("o up up").types("/7").keys("esc").misses("As last time").keys("o enter q");
     terminal.misses("As last time");
 }
 

@@ -27,7 +27,7 @@ fn cursor_is_seen_everywhere(game: &mut Game) {
     assert!(game.cell("1  Nim").inverse(), "{}", game.contents());
     game.keys("o");
     game.sees("New game: Nim");
-    assert!(game.cell("5/4/3").inverse(), "{}", game.contents());
+    assert!(game.cell("human").inverse(), "{}", game.contents());
     game.keys("\x1b");
     game.sees("q quit");
     game.keys("\r");

@@ -11,7 +11,7 @@ use crate::random::Seed;
 use crate::session::{Choice, Player, PlayerKind, Record, Setup};
 use crate::store::{Disk, Pending, RecordId, Store, StoreError};
 use crate::text::counted;
-use crate::tui::verbs::{Preview, PreviewRecord, PreviewStart};
+use crate::tui::preview::{Preview, PreviewRecord, PreviewStart};
 
 /// A game in the menu.
 pub(super) struct Card {

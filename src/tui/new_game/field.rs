@@ -5,11 +5,14 @@ use tui_input::Input;
 use crate::engine::Skill;
 use crate::game::Side;
 use crate::kit::Key;
-use crate::options::{Kind, Spec};
+use crate::options::{Kind, Preset, Spec};
 use crate::random::Seed;
-use crate::session::{Player, PlayerKind};
+use crate::session::{BOUNDS, Player, PlayerKind};
 use crate::text::ParseError;
 use crate::tui::line_editor;
+
+/// What a combination of options is called that no preset names.
+pub(super) const CUSTOM: &str = "custom";
 
 /// A row of the form.
 #[derive(Debug)]
@@ -33,6 +36,10 @@ pub(super) enum What {
     Kind(Side),
     /// The name of a player.
     Name(Side),
+    /// A named combination of the options.
+    Preset,
+    /// Whether the rows below it are shown.
+    Advanced,
     /// The seed.
     Seed,
 }
@@ -46,6 +53,8 @@ enum Editing {
     Number(u32, u32),
     /// By typing.
     Text,
+    /// By folding and unfolding.
+    Fold,
 }
 
 /// A direction in which a row is changed.
@@ -79,7 +88,18 @@ impl Field {
 
     /// The row of a player's name.
     pub(super) fn of_name(seat: Side, name: &str) -> Self {
-        Self::new("  name".into(), What::Name(seat), Editing::Text, name)
+        Self::new("name".into(), What::Name(seat), Editing::Text, name)
+    }
+
+    /// The row that names the combination of the options.
+    pub(super) fn of_presets(presets: &[Preset]) -> Self {
+        let names = presets.iter().map(|preset| preset.name).chain([CUSTOM]);
+        Self::new("preset".into(), What::Preset, Editing::Words(names.collect()), CUSTOM)
+    }
+
+    /// The row above those that few games need.
+    pub(super) fn of_advanced() -> Self {
+        Self::new("advanced".into(), What::Advanced, Editing::Fold, "")
     }
 
     /// The row of the seed.
@@ -109,6 +129,22 @@ impl Field {
         }
     }
 
+    /// The option of the game itself that the row sets, if it sets one.
+    pub(super) fn own_spec(&self) -> Option<&Spec> {
+        self.spec().filter(|spec| !BOUNDS.contains(&spec.key))
+    }
+
+    /// Whether the row is one of those that few games need.
+    pub(super) fn is_advanced(&self) -> bool {
+        matches!(self.what, What::Seed)
+            || self.spec().is_some_and(|spec| BOUNDS.contains(&spec.key))
+    }
+
+    /// The value that the row gives its option, if it accepts it.
+    pub(super) fn value(&self) -> Option<String> {
+        self.spec()?.accept_unread(self.text()).ok()
+    }
+
     /// Whether the row may stay empty.
     pub(super) fn is_optional(&self) -> bool {
         self.spec().is_some_and(|spec| spec.default.is_none())
@@ -122,6 +158,7 @@ impl Field {
             What::Kind(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
             What::Name(_) => parsed(Player::check_name(text).map(|_| ())),
             What::Seed => parsed(text.parse::<Seed>().map(|_| ())),
+            What::Preset | What::Advanced => None,
             What::Option(_) if text.is_empty() && self.is_optional() => None,
             What::Option(spec) => spec.accept_unread(text).err().map(|error| error.problem()),
         };
@@ -134,7 +171,8 @@ impl Field {
             Editing::Words(words) => {
                 let at = words.iter().position(|word| *word == text);
                 let next = match (at, step) {
-                    (None, _) => 0,
+                    (None, Step::Forward) => 0,
+                    (None, Step::Back) => words.len() - 1,
                     (Some(at), Step::Forward) => (at + 1) % words.len(),
                     (Some(at), Step::Back) => (at + words.len() - 1) % words.len(),
                 };
@@ -147,7 +185,7 @@ impl Field {
                 });
                 counted.unwrap_or(*min).to_string()
             }
-            Editing::Text => return,
+            Editing::Text | Editing::Fold => return,
         };
         self.set(&changed);
     }
@@ -162,7 +200,7 @@ impl Field {
                     self.input = (*word).into();
                 }
             }
-            (Editing::Words(_), None) => {}
+            (Editing::Words(_), None) | (Editing::Fold, _) => {}
             (Editing::Number(..) | Editing::Text, _) => line_editor::edit(&mut self.input, key),
         }
     }
@@ -172,18 +210,23 @@ impl Field {
         matches!(self.editing, Editing::Text)
     }
 
-    /// The text as it is shown while the row is selected; where arrows change it, it takes the
-    /// place of `{}` in `arrows`.
-    pub(super) fn shown(&self, arrows: &str) -> String {
-        if self.is_typed() {
-            line_editor::shown(&self.input)
-        } else {
-            let text = if self.text().is_empty() { self.unset } else { self.input.value() };
-            arrows.replace("{}", text)
-        }
+    /// Whether arrows at its ends go through its words or numbers.
+    pub(super) fn is_stepped(&self) -> bool {
+        matches!(self.editing, Editing::Words(_) | Editing::Number(..))
     }
 
-    /// The explanation of the row.
+    /// The text as it is shown while the row is selected; where it is typed, the part around the
+    /// cursor that fits into `room` cells.
+    pub(super) fn shown(&self, room: usize) -> String {
+        if !self.is_typed() {
+            let text = if self.text().is_empty() { self.unset } else { self.input.value() };
+            return text.into();
+        }
+        let skipped = (self.input.cursor() + 1).saturating_sub(room);
+        line_editor::shown(&self.input).chars().skip(skipped).take(room).collect()
+    }
+
+    /// The explanation of the row, for those that explain themselves.
     pub(super) fn about(&self) -> String {
         match &self.what {
             // The help of a text says what it looks like.
@@ -193,6 +236,8 @@ impl Field {
             What::Option(spec) => format!("{}: {}", spec.help, spec.expected()),
             What::Kind(seat) => format!("who player {seat} is: a person or a computer"),
             What::Name(_) => "the name shown beside the board".into(),
+            What::Preset => "sets the options below; custom is what was set by hand".into(),
+            What::Advanced => "bounds for computers, and the source of all chance".into(),
             What::Seed => "the same word gives the same game again".into(),
         }
     }

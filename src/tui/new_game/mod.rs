@@ -1,20 +1,23 @@
 //! The new-game form: one for all games, made from the game's options.
 
+mod draw;
 mod field;
+mod form;
+mod layout;
+mod start;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
-use super::widgets::{KeyHint, frame, key_bar};
+use super::preview::preview_start;
 use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
-use crate::game::Side;
-use crate::kit::{
-    Cartridge, Dialogue as _, Key, KeyName, Meta, Role, StartError, has_classic, line, put,
-};
-use crate::options::{OptionError, Spec, Values};
-use crate::session::{BOUNDS, Player, PlayerKind, Setup};
-use crate::text::wrap;
-use field::{Field, Step, What};
+use crate::kit::{Cartridge, Key, KeyName, Meta, Role, StartError};
+use crate::options::{OptionError, Values};
+use crate::session::Setup;
+use field::{Step, What};
+use form::Form;
+use layout::Layout;
+use start::Start;
 
 /// A form for the settings of a new game.
 #[derive(Debug)]
@@ -22,20 +25,14 @@ pub(super) struct NewGame {
     meta: &'static Meta,
     open: Open,
     place: Place,
-    /// The settings of the game.
-    settings: Values,
-    fields: Vec<Field>,
-    selected: usize,
-    /// What is wrong, where it belongs to no field.
+    form: Form,
+    start: Start,
+    /// What is wrong, where it belongs to no row.
     note: Option<String>,
 }
 
 /// Opens a new game with a setup that was chosen under these settings.
 pub(super) type Open = fn(Setup, Values, &Context) -> Opening;
-
-/// Rows above the first field, and the width of the labels.
-const TOP: u16 = 2;
-const LABEL: u16 = 16;
 
 impl NewGame {
     /// A form for the game of `C`, filled in with `setup`, that starts it with `open`; the game is
@@ -47,228 +44,143 @@ impl NewGame {
         context: &mut Context,
     ) -> Self {
         let meta = &C::META;
+        let section = meta.section();
+        let seed = (context.seeds)();
         // A game outside the list of games has no section of its own.
-        let specs = context.config.schema().specs(&meta.section()).unwrap_or(meta.specs);
-        // The level is chosen with the players.
-        let options = specs.iter().filter(|spec| spec.key != "level");
-        let unset = |spec: &Spec| match C::Dialogue::ASKED {
-            Some(asked) if asked.spec.key == spec.key => "asked before the game",
-            _ => "set by the level",
-        };
-        let mut fields: Vec<Field> = options
-            .map(|spec| {
-                let text = setup.values.get(spec.key).unwrap_or_default();
-                Field::of_option(*spec, text, unset(spec))
-            })
-            .collect();
-        for seat in Side::ALL {
-            let Player { name, kind } = &setup.players[seat.index()];
-            fields.push(Field::of_kind(seat, *kind, has_classic::<C>()));
-            fields.push(Field::of_name(seat, name));
-        }
-        fields.push(Field::of_seed(&(context.seeds)()));
-        let settings = context.config.game(&meta.section());
-        Self { meta, open, place, settings, fields, selected: 0, note: None }
+        let specs = context.config.schema().specs(&section).unwrap_or(meta.specs);
+        let form = Form::of::<C>(specs, context.config.game(&section), setup, &seed);
+        let start = Start::new(preview_start::<C>);
+        let mut screen = Self { meta, open, place, form, start, note: None };
+        screen.preview(context);
+        screen
     }
 
-    /// Goes to another word or number in the selected row.
-    fn step(&mut self, step: Step) {
-        self.fields[self.selected].step(step);
-        self.changed();
-    }
-
-    /// Edits the selected row with a key.
-    fn edit(&mut self, key: Key) {
-        self.fields[self.selected].edit(key);
-        self.changed();
-    }
-
-    /// Checks the selected row, which has changed, and updates the row that depends on it.
-    fn changed(&mut self) {
-        let field = &mut self.fields[self.selected];
-        field.check();
-        if let What::Kind(seat) = field.what {
-            self.rename(seat);
+    /// Asks for the board that the options lead to, if all are accepted.
+    fn preview(&mut self, context: &Context) {
+        if let (None, Some(seed)) = (self.form.wrong_start(), self.form.seed()) {
+            self.start.want(self.form.values(), seed, &context.disk);
         }
     }
 
-    /// Gives a seat the usual name for its kind of player, if it has the usual name of any kind.
-    fn rename(&mut self, seat: Side) {
-        let is_kind = |field: &&Field| matches!(field.what, What::Kind(of) if of == seat);
-        let kind = self.fields.iter().find(is_kind).and_then(|field| field.text().parse().ok());
-        let Some(kind) = kind else { return };
-        let usual = [PlayerKind::Human, PlayerKind::of_level(&Values::default())]
-            .map(|kind| Player::new(kind, seat).name);
-        for field in &mut self.fields {
-            let is_name = matches!(field.what, What::Name(of) if of == seat);
-            if is_name && usual.iter().any(|name| name == field.text()) {
-                field.set(&Player::new(kind, seat).name);
-            }
-        }
+    /// Begins the game.
+    fn begin(&mut self, context: &Context) -> Go {
+        let Some(setup) = self.form.setup() else { return Go::Stay };
+        Go::Open((self.open)(setup, self.form.settings().clone(), context), self.place)
     }
 
-    /// The settings in the form, if all are accepted.
-    fn setup(&mut self) -> Option<Setup> {
-        self.fields.iter_mut().for_each(Field::check);
-        if let Some(wrong) = self.fields.iter().position(|field| field.error.is_some()) {
-            self.selected = wrong;
-            return None;
-        }
-        let seed = self.fields.iter().find(|field| matches!(field.what, What::Seed))?;
-        let mut setup = Setup::configured(self.settings.clone(), seed.text().parse().ok()?);
-        for field in &self.fields {
-            let text = field.text();
-            match &field.what {
-                What::Option(spec) if text.is_empty() => setup.values.unset(spec.key),
-                What::Option(spec) => setup.values.set(spec.key, spec.accept_unread(text).ok()?),
-                What::Kind(seat) => setup.players[seat.index()].kind = text.parse().ok()?,
-                What::Name(seat) => setup.players[seat.index()].name = text.into(),
-                What::Seed => {}
-            }
-        }
-        Some(setup)
-    }
-
-    fn start(&mut self, context: &Context) -> Go {
-        let Some(setup) = self.setup() else { return Go::Stay };
-        Go::Open((self.open)(setup, self.settings.clone(), context), self.place)
-    }
-
-    /// Shows an error beside the field it belongs to.
+    /// Says why the game can't be started, at the row that has to be changed.
     fn show(&mut self, error: &OptionError) {
-        let belongs = |field: &Field| field.spec().is_some_and(|spec| spec.key == error.key());
-        match self.fields.iter().position(belongs) {
-            Some(index) => {
-                self.selected = index;
-                self.fields[index].error = Some(error.problem());
-            }
-            None => self.note = Some(error.to_string()),
-        }
+        let is_shown = self.form.find(error.key());
+        self.note = Some(if is_shown { error.problem() } else { error.to_string() });
     }
 
-    fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
+    fn on_key(&mut self, key: Key, context: &Context) -> Go {
         self.note = None;
-        let count = self.fields.len();
-        let is_typed = self.fields[self.selected].is_typed();
+        let is_typed = self.form.current().is_typed();
+        let folds = self.form.is_at_fold();
         match key.name {
-            KeyName::Up => self.selected = (self.selected + count - 1) % count,
-            KeyName::Tab if key.shift => self.selected = (self.selected + count - 1) % count,
-            KeyName::Down | KeyName::Tab => self.selected = (self.selected + 1) % count,
-            KeyName::Left if !is_typed => self.step(Step::Back),
-            KeyName::Right if !is_typed => self.step(Step::Forward),
-            KeyName::Enter => return self.start(context),
+            KeyName::Up => self.form.walk(Step::Back),
+            KeyName::Tab if key.shift => self.form.walk(Step::Back),
+            KeyName::Down | KeyName::Tab => self.form.walk(Step::Forward),
+            KeyName::Enter | KeyName::Left | KeyName::Right | KeyName::Char(' ') if folds => {
+                self.form.fold();
+            }
+            KeyName::Left if !is_typed => self.form.step(Step::Back),
+            KeyName::Right if !is_typed => self.form.step(Step::Forward),
+            KeyName::Enter => return self.begin(context),
             KeyName::Esc => return Go::Back,
-            _ => self.edit(key),
+            _ => self.form.edit(key),
         }
         Go::Stay
     }
 
-    /// The first field in view, chosen so that the selected one is in view too.
-    fn first(&self, height: u16) -> usize {
-        (self.selected + 1).saturating_sub(usize::from(height.saturating_sub(TOP + 3)))
+    /// A click selects a row; in the selected one, it folds, or changes it by its arrows.
+    fn on_click(&mut self, at: Position, context: &Context) {
+        let rows = Layout::new(&self.form, context.area).rows;
+        let Some(&(number, row)) = rows.iter().find(|(_, row)| row.contains(at)) else { return };
+        if number != self.form.selected() {
+            self.form.select(number);
+        } else if self.form.is_at_fold() {
+            self.form.fold();
+        } else if let Some([left, right]) = self.arrows(number, row, context) {
+            if left.contains(at) {
+                self.form.step(Step::Back);
+            } else if right.contains(at) {
+                self.form.step(Step::Forward);
+            }
+        }
     }
 
-    fn draw_field(&self, index: usize, row: Rect, buffer: &mut Buffer, context: &Context) {
-        let (theme, field) = (&context.theme, &self.fields[index]);
-        let is_selected = index == self.selected;
-        put(buffer, row, (row.x + 1, row.y), &field.label, theme.style(Role::Dim));
-        let is_unset = field.text().is_empty() && field.is_optional() && !is_selected;
-        let text = match () {
-            () if is_unset => field.unset.into(),
-            () if is_selected => field.shown(theme.glyph("\u{25c2} {} \u{25b8}", "< {} >")),
-            () => field.text().to_string(),
-        };
-        let role = match (is_selected, is_unset) {
-            (true, _) => Role::Selected,
-            (_, true) => Role::Dim,
-            _ => Role::Text,
-        };
-        let x = row.x + 1 + LABEL;
-        let width = put(buffer, row, (x, row.y), &format!(" {text} "), theme.style(role));
-        let (remark, role) = match &field.error {
-            Some(error) => (error.as_str(), Role::Error),
-            None if self.is_without_effect(field) => ("no effect on perfect", Role::Notice),
-            None => ("", Role::Text),
-        };
-        let at = (x.saturating_add(width).saturating_add(1), row.y);
-        put(buffer, row, at, remark, theme.style(role));
+    fn on_paste(&mut self, text: &str) {
+        for character in text.chars().filter(|character| !character.is_control()).take(200) {
+            self.form.edit(Key::plain(KeyName::Char(character)));
+        }
     }
 
-    /// Whether a row bounds the computers, and all there are play perfectly, which nothing bounds.
-    fn is_without_effect(&self, field: &Field) -> bool {
-        let computers = self.fields.iter().filter_map(|field| match field.what {
-            What::Kind(_) => field.text().parse().ok(),
-            _ => None,
-        });
-        let bounds = field.spec().is_some_and(|spec| BOUNDS.contains(&spec.key));
-        bounds && !field.text().is_empty() && PlayerKind::is_unbounded(computers)
+    /// What is wrong with a row, by itself or together with others.
+    fn problem(&self, number: usize) -> Option<String> {
+        let field = self.form.field(number);
+        let is_of = |error: &&OptionError| field.spec().is_some_and(|spec| spec.key == error.key());
+        let together = || self.start.error.as_ref().filter(is_of).map(OptionError::problem);
+        self.form.problem(field).or_else(together)
+    }
+
+    /// Why there is no board for the options.
+    fn board_problem(&self) -> Option<String> {
+        match self.form.wrong_start() {
+            Some(field) => {
+                let label = field.label.trim();
+                field.error.as_ref().map(|error| format!("{label}: {error}"))
+            }
+            None => self.start.error.as_ref().map(ToString::to_string),
+        }
     }
 
     /// The explanation of the selected row or, if something is wrong, the full error.
-    fn about(&self) -> (String, Role) {
-        let field = &self.fields[self.selected];
-        match self.note.as_ref().or(field.error.as_ref()) {
-            Some(problem) => (problem.clone(), Role::Error),
-            None => (field.about(), Role::Dim),
+    fn about(&self, layout: &Layout) -> (String, Role) {
+        let problem = self.note.clone().or_else(|| self.problem(self.form.selected()));
+        // Beside the board there is room to explain the preset at any time.
+        let preset = self.form.preset().filter(|_| layout.board.is_none());
+        match (problem, preset) {
+            (Some(problem), _) => (problem, Role::Error),
+            (None, Some(preset)) if matches!(self.form.current().what, What::Preset) => {
+                (preset.about.into(), Role::Dim)
+            }
+            (None, _) => (self.form.about(), Role::Dim),
         }
     }
 }
 
 impl Screen for NewGame {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        let mut go = Go::Stay;
         match message {
-            Message::Key(key) => self.on_key(*key, context),
-            Message::Paste(text) => {
-                for character in text.chars().filter(|character| !character.is_control()).take(200)
-                {
-                    self.edit(Key::plain(KeyName::Char(character)));
-                }
-                Go::Stay
+            Message::Key(key) => go = self.on_key(*key, context),
+            Message::Paste(text) => self.on_paste(text),
+            Message::Wheel(Wheel::Up) => self.form.walk(Step::Back),
+            Message::Wheel(Wheel::Down) => self.form.walk(Step::Forward),
+            Message::Click { column, row } => {
+                self.on_click(Position { x: *column, y: *row }, context);
             }
-            Message::Wheel(Wheel::Up) => self.on_key(Key::plain(KeyName::Up), context),
-            Message::Wheel(Wheel::Down) => self.on_key(Key::plain(KeyName::Down), context),
-            Message::Click { row, .. } => {
-                let height = context.area.height.saturating_sub(1);
-                let clicked = row.checked_sub(TOP).map(|row| usize::from(row) + self.first(height));
-                if let Some(index) = clicked.filter(|index| *index < self.fields.len()) {
-                    self.selected = index;
-                }
-                Go::Stay
-            }
-            Message::NotOpened(OpenError::Start(StartError::Option(error))) => {
-                self.show(error);
-                Go::Stay
-            }
-            Message::NotOpened(error) => {
-                self.note = Some(error.to_string());
-                Go::Stay
-            }
-            _ => Go::Stay,
+            Message::Answered => self.start.hear(),
+            Message::NotOpened(OpenError::Start(StartError::Option(error))) => self.show(error),
+            Message::NotOpened(error) => self.note = Some(error.to_string()),
+            Message::NotWritten(failure) => self.note = Some(failure.clone()),
+            _ => {}
         }
+        self.preview(context);
+        go
+    }
+
+    fn game(&self) -> Option<&'static str> {
+        Some(self.meta.name)
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
-        let theme = &context.theme;
-        let body = Rect { height: area.height - 1, ..area };
-        let title = format!("New game: {}", self.meta.name);
-        let inner = frame(body, &title, buffer, theme);
-        let first = self.first(body.height);
-        let rows = body.y + TOP..inner.bottom().saturating_sub(2);
-        for (row, index) in rows.zip(first..self.fields.len()) {
-            self.draw_field(index, line(inner, row - inner.y), buffer, context);
-        }
-        let (about, role) = self.about();
-        let about = wrap(&about, inner.width.saturating_sub(4));
-        for (row, text) in (inner.bottom().saturating_sub(2)..inner.bottom()).zip(about) {
-            put(buffer, inner, (inner.x + 2, row), &text, theme.style(role));
-        }
-        let hints = [
-            ("\u{2191}\u{2193}", "choose"),
-            ("\u{2190}\u{2192}", "change"),
-            ("Enter", "start"),
-            ("Esc", "back"),
-        ];
-        let hints = hints.map(|(keys, does)| KeyHint::own(keys, does, theme));
-        key_bar(line(area, area.height - 1), &hints, buffer, theme);
+        self.draw_on(area, buffer, context);
+    }
+
+    fn in_one_line(&self) -> String {
+        format!("New game: {}", self.meta.name)
     }
 }

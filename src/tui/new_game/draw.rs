@@ -1,0 +1,175 @@
+//! Drawing the form.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::NewGame;
+use super::field::What;
+use super::layout::{LABEL, Layout};
+use crate::kit::{Role, Theme, fill, put};
+use crate::text::wrap;
+use crate::tui::Context;
+use crate::tui::widgets::{KeyHint, glyph_style, key_bar, shortened, side_glyph};
+
+/// Rows below the board that say something about it.
+const CAPTION: u16 = 3;
+
+impl NewGame {
+    pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let layout = Layout::new(&self.form, area);
+        let theme = &context.theme;
+        self.draw_title(layout.title, buffer, theme);
+        for &(number, row) in &layout.rows {
+            self.draw_row(number, row, buffer, context);
+        }
+        let arrows = [("\u{25b4}", "^"), ("\u{25be}", "v")];
+        for (row, (unicode, ascii)) in layout.more.into_iter().zip(arrows) {
+            let Some(row) = row else { continue };
+            let at = (row.right().saturating_sub(2), row.y);
+            put(buffer, row, at, theme.glyph(unicode, ascii), theme.style(Role::Key));
+        }
+        if let Some(board) = layout.board {
+            self.draw_board(board, buffer, context);
+        }
+        let (about, role) = self.about(&layout);
+        let about = wrap(&about, layout.about.width);
+        for (row, text) in (layout.about.top()..layout.about.bottom()).zip(about) {
+            put(buffer, layout.about, (layout.about.x, row), &text, theme.style(role));
+        }
+        key_bar(layout.keys, &self.hints(theme), buffer, theme);
+    }
+
+    fn draw_title(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+        fill(buffer, row, theme.style(Role::Surface));
+        let mark = theme.glyph("\u{258c}", "|");
+        put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
+        let title = format!("New game: {}", self.meta.name);
+        put(buffer, row, (row.x + 1, row.y), &title, theme.style(Role::Title));
+    }
+
+    fn draw_row(&self, number: usize, row: Rect, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        let is_selected = number == self.form.selected();
+        if is_selected {
+            fill(buffer, row, theme.style(Role::Surface));
+        }
+        self.draw_label(number, row, buffer, theme);
+        let (text, is_faint) = self.row_text(number, row, context);
+        let role = match (is_selected, is_faint) {
+            (true, _) => Role::Selected,
+            (_, true) => Role::Dim,
+            _ => Role::Text,
+        };
+        let x = row.x + 1 + LABEL;
+        let width = put(buffer, row, (x, row.y), &format!(" {text} "), theme.style(role));
+        let x = x.saturating_add(width).saturating_add(1);
+        let (remark, role) = self.remark(number, row.right().saturating_sub(x));
+        put(buffer, row, (x, row.y), &remark, theme.style(role));
+    }
+
+    fn draw_label(&self, number: usize, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let field = self.form.field(number);
+        let indent = match field.what {
+            What::Kind(seat) => {
+                let glyph = side_glyph(seat, theme);
+                put(buffer, row, (row.x + 1, row.y), glyph, glyph_style(seat, theme));
+                3
+            }
+            What::Name(_) => 5,
+            _ if field.is_advanced() => 5,
+            _ => 3,
+        };
+        let role = if number == self.form.selected() { Role::Text } else { Role::Dim };
+        put(buffer, row, (row.x + indent, row.y), &field.label, theme.style(role));
+    }
+
+    /// What is said beside a row, in this many columns: what is wrong with it, or that it has no
+    /// effect.
+    fn remark(&self, number: usize, room: u16) -> (String, Role) {
+        match (self.problem(number), self.form.idle(self.form.field(number))) {
+            (Some(problem), _) if problem.width() <= room.into() => (problem, Role::Error),
+            // The explanation has all of it.
+            (Some(_), _) => ("wrong".into(), Role::Error),
+            (None, Some([idle, _])) => (idle.into(), Role::Notice),
+            (None, None) => (String::new(), Role::Text),
+        }
+    }
+
+    /// What stands behind the label of a row, and whether it is only a hint.
+    fn row_text(&self, number: usize, row: Rect, context: &Context) -> (String, bool) {
+        let (theme, field) = (&context.theme, self.form.field(number));
+        let room = usize::from(row.width.saturating_sub(LABEL + 3));
+        if matches!(field.what, What::Advanced) {
+            let (unicode, ascii) =
+                if self.form.is_folded() { ("\u{25b8}", "+") } else { ("\u{25be}", "-") };
+            let summary = if self.form.is_folded() { self.form.summary() } else { String::new() };
+            return (format!("{} {summary}", theme.glyph(unicode, ascii)), true);
+        }
+        let is_unset = field.text().is_empty() && field.is_optional();
+        let text = match number == self.form.selected() {
+            true if field.is_stepped() => {
+                let arrows = theme.glyph("\u{25c2} {} \u{25b8}", "< {} >");
+                let text = field.shown(room.saturating_sub(4));
+                arrows.replace("{}", &shortened(&text, room.saturating_sub(4), theme))
+            }
+            true => field.shown(room),
+            false if is_unset => field.unset.into(),
+            false => shortened(field.text(), room, theme),
+        };
+        (text, is_unset)
+    }
+
+    /// The columns of a row's left and right arrow, where it has any.
+    pub(super) fn arrows(&self, number: usize, row: Rect, context: &Context) -> Option<[Rect; 2]> {
+        if !self.form.field(number).is_stepped() {
+            return None;
+        }
+        let (text, _) = self.row_text(number, row, context);
+        let x = row.x + 1 + LABEL;
+        let width = u16::try_from(text.width() + 2).unwrap_or(u16::MAX);
+        let right = x.saturating_add(width).min(row.right());
+        Some([x, right.saturating_sub(3)].map(|x| Rect { x, width: 3, ..row }))
+    }
+
+    /// The board that the options lead to, and below it what is wrong with them, or a word about
+    /// them. Of wrong ones the last board stays, dimmed.
+    fn draw_board(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        let height = area.height.saturating_sub(CAPTION + 1);
+        let board = Rect { height, ..area };
+        let problem = self.board_problem();
+        if let Some(start) = &self.start.shown {
+            (start.board)(board, buffer, context);
+            if problem.is_some() {
+                buffer.set_style(board, Style::new().add_modifier(Modifier::DIM));
+            }
+        }
+        let story = self.start.shown.as_ref().and_then(|start| start.story.clone());
+        let about = self.form.preset().map(|preset| preset.about.to_string());
+        let (caption, role) = match (problem, story.or(about)) {
+            (Some(problem), _) => (problem, Role::Error),
+            (None, caption) => (caption.unwrap_or_default(), Role::Dim),
+        };
+        let lines = wrap(&caption, area.width);
+        for (row, text) in (board.bottom() + 1..area.bottom()).zip(lines) {
+            put(buffer, area, (area.x, row), &text, theme.style(role));
+        }
+    }
+
+    fn hints(&self, theme: &Theme) -> [KeyHint; 4] {
+        let enter = match (self.form.is_at_fold(), self.form.is_folded()) {
+            (true, true) => "unfold",
+            (true, false) => "fold",
+            (false, _) => "start",
+        };
+        let hints = [
+            ("\u{2191}\u{2193}", "choose"),
+            ("\u{2190}\u{2192}", "change"),
+            ("Enter", enter),
+            ("Esc", "back"),
+        ];
+        hints.map(|(keys, does)| KeyHint::own(keys, does, theme))
+    }
+}

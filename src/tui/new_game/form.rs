@@ -1,0 +1,332 @@
+//! The rows of the form: which of them are shown, and how a change of one changes others.
+
+use super::field::{CUSTOM, Field, Step, What};
+use crate::game::Side;
+use crate::kit::{Cartridge, Dialogue as _, Key, has_classic};
+use crate::options::{Preset, Spec, Values};
+use crate::puzzle::Goal;
+use crate::random::Seed;
+use crate::session::{Player, PlayerKind, Setup};
+
+/// The rows, and which one is selected.
+#[derive(Debug)]
+pub(super) struct Form {
+    fields: Vec<Field>,
+    selected: usize,
+    /// Whether the advanced rows are hidden.
+    is_folded: bool,
+    /// The settings of the game.
+    settings: Values,
+    presets: &'static [Preset],
+    is_dealt: fn(&Values) -> bool,
+    /// The texts of the options when no preset had them all, to go back to.
+    custom: Option<Vec<String>>,
+}
+
+impl Form {
+    /// The rows for the game of `C` with these options, filled in with `setup` and a seed.
+    pub(super) fn of<C: Cartridge>(
+        specs: &[Spec],
+        settings: Values,
+        setup: &Setup,
+        seed: &Seed,
+    ) -> Self {
+        let unset = |spec: &Spec| match C::Dialogue::ASKED {
+            Some(asked) if asked.spec.key == spec.key => "asked before the game",
+            _ => "set by the level",
+        };
+        // The level is chosen with the players.
+        let options = specs.iter().filter(|spec| spec.key != "level").map(|spec| {
+            let text = setup.values.get(spec.key).unwrap_or_default();
+            Field::of_option(*spec, text, unset(spec))
+        });
+        let (bounds, own): (Vec<Field>, Vec<Field>) = options.partition(Field::is_advanced);
+        let is_folded = bounds.iter().all(|field| field.text().is_empty());
+        let mut fields = Vec::new();
+        for seat in Side::ALL {
+            let Player { name, kind } = &setup.players[seat.index()];
+            fields.push(Field::of_kind(seat, *kind, has_classic::<C>()));
+            fields.push(Field::of_name(seat, name));
+        }
+        let presets = C::META.presets;
+        fields.extend((!presets.is_empty()).then(|| Field::of_presets(presets)));
+        fields.extend(own);
+        fields.push(Field::of_advanced());
+        fields.extend(bounds);
+        fields.push(Field::of_seed(seed));
+        let is_dealt = C::is_dealt;
+        let mut form =
+            Self { fields, selected: 0, is_folded, settings, presets, is_dealt, custom: None };
+        form.name_options();
+        form
+    }
+
+    /// The numbers of the rows that are shown, from top to bottom.
+    pub(super) fn rows(&self) -> Vec<usize> {
+        let is_shown = |field: &Field| match field.what {
+            What::Seed => !self.is_folded && self.has_chance(),
+            _ => !self.is_folded || !field.is_advanced(),
+        };
+        (0..self.fields.len()).filter(|&row| is_shown(&self.fields[row])).collect()
+    }
+
+    /// Whether anything in the game follows from the seed: the deal or the roll, and with a
+    /// computer also its errors and its choice between equal moves. So the seed has a row in those
+    /// games too in which nothing is dealt, unless two people play.
+    fn has_chance(&self) -> bool {
+        (self.is_dealt)(&self.values()) || self.kinds().any(|kind| kind != PlayerKind::Human)
+    }
+
+    /// Who sits in the seats.
+    fn kinds(&self) -> impl Iterator<Item = PlayerKind> {
+        self.fields.iter().filter_map(|field| match field.what {
+            What::Kind(_) => field.text().parse().ok(),
+            _ => None,
+        })
+    }
+
+    /// A row.
+    pub(super) fn field(&self, row: usize) -> &Field {
+        &self.fields[row]
+    }
+
+    /// The number of the selected row.
+    pub(super) fn selected(&self) -> usize {
+        self.selected
+    }
+
+    /// The selected row.
+    pub(super) fn current(&self) -> &Field {
+        &self.fields[self.selected]
+    }
+
+    /// Selects a row.
+    pub(super) fn select(&mut self, row: usize) {
+        self.selected = row;
+        self.is_folded &= !self.fields[row].is_advanced();
+    }
+
+    /// Selects the next row that is shown, in a ring.
+    pub(super) fn walk(&mut self, step: Step) {
+        let rows = self.rows();
+        let at = rows.iter().position(|&row| row == self.selected).unwrap_or(0);
+        let next = match step {
+            Step::Forward => at + 1,
+            Step::Back => at + rows.len() - 1,
+        };
+        self.selected = rows[next % rows.len()];
+    }
+
+    /// Whether the selected row folds others.
+    pub(super) fn is_at_fold(&self) -> bool {
+        matches!(self.current().what, What::Advanced)
+    }
+
+    /// Whether the advanced rows are hidden.
+    pub(super) fn is_folded(&self) -> bool {
+        self.is_folded
+    }
+
+    /// Hides the advanced rows, or shows them.
+    pub(super) fn fold(&mut self) {
+        self.is_folded = !self.is_folded;
+    }
+
+    /// Goes to another word or number in the selected row.
+    pub(super) fn step(&mut self, step: Step) {
+        let custom = self.custom.is_some();
+        let field = &mut self.fields[self.selected];
+        field.step(step);
+        if matches!(field.what, What::Preset) && field.text() == CUSTOM && !custom {
+            field.step(step);
+        }
+        self.changed();
+    }
+
+    /// Edits the selected row with a key.
+    pub(super) fn edit(&mut self, key: Key) {
+        self.fields[self.selected].edit(key);
+        self.changed();
+    }
+
+    /// Checks the selected row, which has changed, and updates the rows that depend on it.
+    fn changed(&mut self) {
+        let field = &mut self.fields[self.selected];
+        field.check();
+        match field.what {
+            What::Kind(seat) => self.rename(seat),
+            What::Preset => self.take_preset(),
+            _ => {}
+        }
+        self.name_options();
+    }
+
+    /// Gives a seat the usual name for its kind of player, if it has the usual name of any kind.
+    fn rename(&mut self, seat: Side) {
+        let Some(kind) = self.kinds().nth(seat.index()) else { return };
+        let usual = [PlayerKind::Human, PlayerKind::of_level(&Values::default())]
+            .map(|kind| Player::new(kind, seat).name);
+        for field in &mut self.fields {
+            let is_name = matches!(field.what, What::Name(of) if of == seat);
+            if is_name && usual.iter().any(|name| name == field.text()) {
+                field.set(&Player::new(kind, seat).name);
+            }
+        }
+    }
+
+    /// Sets the options as the preset says that was chosen, or as they were before one was.
+    fn take_preset(&mut self) {
+        let name = self.current().text();
+        let preset = self.presets.iter().find(|preset| preset.name == name);
+        let mut custom = self.custom.iter().flatten();
+        for field in &mut self.fields {
+            let Some(spec) = field.own_spec() else { continue };
+            let text = match preset {
+                Some(preset) => Some(preset.value(spec).unwrap_or_default()),
+                None => custom.next().map(String::as_str),
+            };
+            if let Some(text) = text {
+                field.set(text);
+                field.check();
+            }
+        }
+    }
+
+    /// The preset that the options agree with.
+    pub(super) fn preset(&self) -> Option<&'static Preset> {
+        let own = || self.fields.iter().filter_map(|field| Some((field, field.own_spec()?)));
+        self.presets.iter().find(|preset| {
+            own().all(|(field, spec)| field.value().as_deref() == preset.value(spec))
+        })
+    }
+
+    /// Names the combination of the options, and remembers one without a name.
+    fn name_options(&mut self) {
+        let preset = self.preset();
+        if preset.is_none() {
+            let own = self.fields.iter().filter(|field| field.own_spec().is_some());
+            self.custom = Some(own.map(|field| field.text().into()).collect());
+        }
+        let name = preset.map_or(CUSTOM, |preset| preset.name);
+        if let Some(field) = self.fields.iter_mut().find(|field| matches!(field.what, What::Preset))
+        {
+            field.set(name);
+        }
+    }
+
+    /// The options as they are set, as far as they are accepted.
+    pub(super) fn values(&self) -> Values {
+        let mut values = self.settings.clone();
+        for field in &self.fields {
+            let Some(spec) = field.spec() else { continue };
+            match field.value() {
+                Some(value) => values.set(spec.key, value),
+                None if field.text().is_empty() => values.unset(spec.key),
+                None => {}
+            }
+        }
+        values
+    }
+
+    /// The seed, if it is one.
+    pub(super) fn seed(&self) -> Option<Seed> {
+        let seed = self.fields.iter().find(|field| matches!(field.what, What::Seed))?;
+        seed.text().parse().ok()
+    }
+
+    /// The settings of the game under which the form was opened.
+    pub(super) fn settings(&self) -> &Values {
+        &self.settings
+    }
+
+    /// The first row that isn't accepted.
+    fn wrong(&self) -> Option<usize> {
+        self.fields.iter().position(|field| field.error.is_some())
+    }
+
+    /// The first row that isn't accepted of those that the board follows from.
+    pub(super) fn wrong_start(&self) -> Option<&Field> {
+        let leads = |field: &&Field| field.own_spec().is_some() || matches!(field.what, What::Seed);
+        self.fields.iter().filter(leads).find(|field| field.error.is_some())
+    }
+
+    /// What is wrong with a row or, where it folds others, with one of those that are hidden.
+    pub(super) fn problem(&self, field: &Field) -> Option<String> {
+        let is_hidden = |other: &&Field| self.is_folded && other.is_advanced();
+        match field.what {
+            What::Advanced => self.fields.iter().filter(is_hidden).find_map(|it| it.error.clone()),
+            _ => field.error.clone(),
+        }
+    }
+
+    /// What the form is set to; `None`, with the first wrong row selected, if not all is accepted.
+    pub(super) fn setup(&mut self) -> Option<Setup> {
+        self.fields.iter_mut().for_each(Field::check);
+        if let Some(wrong) = self.wrong() {
+            self.select(wrong);
+            return None;
+        }
+        let mut setup = Setup::configured(self.settings.clone(), self.seed()?);
+        setup.values = self.values();
+        for field in &self.fields {
+            match field.what {
+                What::Kind(seat) => setup.players[seat.index()].kind = field.text().parse().ok()?,
+                What::Name(seat) => setup.players[seat.index()].name = field.text().into(),
+                _ => {}
+            }
+        }
+        Some(setup)
+    }
+
+    /// Selects the row that sets an option; false if there is none.
+    pub(super) fn find(&mut self, key: &str) -> bool {
+        let sets = |field: &Field| field.spec().is_some_and(|spec| spec.key == key);
+        let row = self.fields.iter().position(sets);
+        if let Some(row) = row {
+            self.select(row);
+        }
+        row.is_some()
+    }
+
+    /// Why a row has no effect as the others are set now: in a word, and in a sentence.
+    pub(super) fn idle(&self, field: &Field) -> Option<[&'static str; 2]> {
+        let is_puzzle = || matches!(Goal::read(&self.values()), Ok(Some(_)));
+        match field.what {
+            What::Kind(Side::Two) | What::Name(Side::Two) if is_puzzle() => {
+                Some(["stays empty", "a puzzle is for one: nobody plays in seat 2"])
+            }
+            What::Option(_) if field.is_advanced() && !field.text().is_empty() => {
+                let why = ["no effect", "no effect on perfect, which nothing bounds"];
+                PlayerKind::is_unbounded(self.kinds()).then_some(why)
+            }
+            _ => None,
+        }
+    }
+
+    /// The explanation of the selected row.
+    pub(super) fn about(&self) -> String {
+        let field = self.current();
+        if let Some([_, why]) = self.idle(field) {
+            return why.into();
+        }
+        let What::Kind(seat) = field.what else { return field.about() };
+        let kind = field.text().parse().unwrap_or(PlayerKind::Human);
+        match Player::new(kind, seat).strength(&self.values()) {
+            Some(strength) => format!("{kind}: {}", strength.about()),
+            None => field.about(),
+        }
+    }
+
+    /// The advanced options that are set, or what there is to be set.
+    pub(super) fn summary(&self) -> String {
+        let bounds = self.fields.iter().filter(|field| field.is_advanced());
+        let set = bounds.filter(|field| field.spec().is_some() && !field.text().is_empty());
+        let set: Vec<String> =
+            set.map(|field| format!("{} {}", field.label, field.text())).collect();
+        match set.is_empty() {
+            true if self.has_chance() => "limits, seed".into(),
+            true => "limits".into(),
+            false => set.join(", "),
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Where the parts of the form are, for drawing and for clicks alike.
+
+use ratatui::layout::Rect;
+
+use super::form::Form;
+use crate::kit::line;
+use crate::tui::new_game::field::What;
+
+/// The width of the labels.
+pub(super) const LABEL: u16 = 17;
+/// A screen of this width has a board beside the form.
+const WIDE: u16 = 80;
+/// The width of the form beside a board.
+const FORM: (u16, u16) = (40, 60);
+/// A screen of this height has free rows between its parts.
+const HIGH: u16 = 20;
+/// A screen narrower than this needs more rows for the explanation.
+const NARROW: u16 = 60;
+
+/// The parts of the form.
+pub(super) struct Layout {
+    pub(super) title: Rect,
+    /// The rows in view, with their numbers.
+    pub(super) rows: Vec<(usize, Rect)>,
+    /// Where there are more rows than in view, the first and the last of those in view.
+    pub(super) more: [Option<Rect>; 2],
+    pub(super) board: Option<Rect>,
+    pub(super) about: Rect,
+    pub(super) keys: Rect,
+}
+
+impl Layout {
+    /// The layout on a screen.
+    pub(super) fn new(form: &Form, area: Rect) -> Self {
+        let gap = u16::from(area.height >= HIGH);
+        let top = area.y + 1 + gap;
+        let about = if area.width < NARROW { 3 } else { 2 };
+        let bottom = area.bottom().saturating_sub(1 + about);
+        let about =
+            Rect { x: area.x + 1, y: bottom, width: area.width.saturating_sub(2), height: about };
+        let inside = Rect { y: top, height: bottom.saturating_sub(top + gap), ..area };
+        let (least, most) = FORM;
+        let width = (area.width / 20 * 9).clamp(least, most).min(area.width);
+        let is_wide = area.width >= WIDE;
+        let column = if is_wide { Rect { width, ..inside } } else { inside };
+        let board = Rect {
+            x: column.right() + 2,
+            width: (area.right()).saturating_sub(column.right() + 4),
+            ..inside
+        };
+        let (rows, more) = place(form, column);
+        Self {
+            title: line(area, 0),
+            rows,
+            more,
+            board: is_wide.then_some(board),
+            about,
+            keys: line(area, area.height.saturating_sub(1)),
+        }
+    }
+}
+
+/// The places of the rows within an area, with the selected one in view.
+fn place(form: &Form, area: Rect) -> (Vec<(usize, Rect)>, [Option<Rect>; 2]) {
+    let numbers = form.rows();
+    let mut slots: Vec<Option<usize>> = Vec::new();
+    for &number in &numbers {
+        // The rows fall into groups: the players, the options, and the advanced ones.
+        if begins_group(form, number) {
+            slots.push(None);
+        }
+        slots.push(Some(number));
+    }
+    if slots.len() > area.height.into() {
+        slots = numbers.into_iter().map(Some).collect();
+    }
+    let height = usize::from(area.height);
+    let at = slots.iter().position(|&slot| slot == Some(form.selected())).unwrap_or(0);
+    let first = (at + 1).saturating_sub(height);
+    let shown = slots.iter().skip(first).zip(0..area.height);
+    let rows: Vec<(usize, Rect)> =
+        shown.filter_map(|(&slot, row)| Some((slot?, line(area, row)))).collect();
+    let last = (first + height < slots.len()).then(|| line(area, area.height.saturating_sub(1)));
+    (rows, [(first > 0).then(|| line(area, 0)), last])
+}
+
+fn begins_group(form: &Form, number: usize) -> bool {
+    let is_player = |what: &What| matches!(what, What::Kind(_) | What::Name(_));
+    match form.field(number).what {
+        What::Advanced => true,
+        ref what => number > 0 && !is_player(what) && is_player(&form.field(number - 1).what),
+    }
+}
