@@ -39,11 +39,9 @@ pub trait View<G: Game>: Default + 'static {
     }
 
     /// Lays the board on a table.
-    fn draw(&self, scene: &Scene<'_, G>, table: &mut Table<'_>) {
-        let _ = (scene, table);
-    }
+    fn draw(&self, scene: &Scene<'_, G>, table: &mut Table<'_>);
 
-    /// Draws the board.
+    /// Draws the board on an area of the screen.
     fn paint(
         &self,
         scene: &Scene<'_, G>,

@@ -48,7 +48,11 @@ fn every_game_is_current() {
         ("silver-dollar", "__o__o_o____oo___o____oo", "5 2 enter"),
         ("tiles", "ggggggggg b 3", "1 2 5 9"),
         ("flip", "11335+|+|24466+", "f 1"),
-        ("coin-grabber", "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A", "r u r l"),
+        (
+            "coin-grabber",
+            "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A",
+            "r u r l",
+        ),
         ("kalah", "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", "3 6"),
     ] {
         check(name, &game(name, position, keys));
