@@ -1,6 +1,6 @@
 //! The settings of arcade itself, with their types.
 
-use crate::kit::{Background, Charset, Colours, Means, Theme};
+use crate::kit::{Background, Capabilities, Charset, Colours, Theme};
 use crate::options::Values;
 
 /// The `[ui]` section.
@@ -47,7 +47,7 @@ impl Ui {
     pub fn theme_on(&self, background: Background) -> Theme {
         let Self { colours, charset, pictures, .. } = *self;
         let name = self.theme.as_deref().unwrap_or(background.theme());
-        Theme::new(name, Means { colours, charset, pictures })
+        Theme::new(name, Capabilities { colours, charset, pictures })
     }
 
     /// Whether the look depends on the terminal's background.

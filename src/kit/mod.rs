@@ -37,5 +37,5 @@ pub use squares::{Squares, between};
 pub use start::{StartError, check_options, check_player, has_classic, restore, start};
 pub use strip::Strip;
 pub use table::{Anchor, Gauge, Painter, Spot, Square, State, Table, Voice};
-pub use theme::{Charset, Colours, Means, Role, Theme};
+pub use theme::{Capabilities, Charset, Colours, Role, Theme};
 pub use view::{Board, Input, Response, Scene, View, ease, mark, mark_points};

@@ -124,7 +124,7 @@ pub struct Theme {
 
 /// How a terminal can show things, and what its user wants of that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Means {
+pub struct Capabilities {
     /// The number of colours.
     pub colours: Colours,
     /// The characters.
@@ -180,9 +180,9 @@ impl Theme {
     /// The choice of a theme that suits the terminal's background.
     pub const AUTO: &'static str = "auto";
 
-    /// The theme of this name, or the default one if there is none, reduced to these means.
-    pub fn new(name: &str, means: Means) -> Self {
-        let Means { colours, charset, pictures } = means;
+    /// The theme of this name, or the default one if there is none, reduced to what the terminal can show.
+    pub fn new(name: &str, capabilities: Capabilities) -> Self {
+        let Capabilities { colours, charset, pictures } = capabilities;
         let name = if colours == Colours::None { "mono" } else { name };
         let theme = read(name);
         let is_picture =
@@ -334,7 +334,7 @@ fn detect(variable: impl Fn(&str) -> Option<String>) -> Colours {
 mod tests {
     use ratatui::style::Color;
 
-    use super::{Charset, Colours, Means, Role, THEMES, Theme, detect, read};
+    use super::{Capabilities, Charset, Colours, Role, THEMES, Theme, detect, read};
 
     #[test]
     fn every_built_in_theme_can_be_read() {
@@ -352,13 +352,13 @@ mod tests {
         }
     }
 
-    fn means(colours: Colours) -> Means {
-        Means { colours, charset: Charset::Unicode, pictures: false }
+    fn with(colours: Colours) -> Capabilities {
+        Capabilities { colours, charset: Charset::Unicode, pictures: false }
     }
 
     #[test]
     fn dark_greys_stay_apart_with_256_colours() {
-        let theme = Theme::new("default", means(Colours::Indexed));
+        let theme = Theme::new("default", with(Colours::Indexed));
         let grounds = [Role::Page, Role::Surface, Role::Raised].map(|role| theme.style(role).bg);
         assert_eq!(grounds, [233, 234, 236].map(|index| Some(Color::Indexed(index))));
     }
@@ -367,7 +367,7 @@ mod tests {
     fn with_16_colours_or_none_the_ground_is_the_terminals_own() {
         for (name, _) in THEMES {
             for colours in [Colours::Sixteen, Colours::None] {
-                let theme = Theme::new(name, means(colours));
+                let theme = Theme::new(name, with(colours));
                 for role in [Role::Page, Role::Surface, Role::Raised, Role::Key, Role::Text] {
                     assert_eq!(theme.style(role).bg, None, "{name}: {role:?}");
                 }

@@ -98,17 +98,12 @@ impl View<TwentyOne> for Counter {
     }
 
     fn draw(&self, scene: &Scene<'_, TwentyOne>, table: &mut Table<'_>) {
-        let (area, said) = (table.area(), scene.position.0);
-        table.label((area.x + 2, area.y + 1), format!("{said} of {LAST}"), Voice::Text);
-        let next = if scene.interactive { said + self.0 + 1 } else { said };
-        for (number, column) in (1..=LAST).zip((area.x + 2..).step_by(5)) {
-            let (metal, state) = match number {
-                _ if number <= said => (Material::Gold, State::Rest),
-                _ if number <= next => (Material::Gold, State::Ghost),
-                _ => (Material::Silver, State::Dimmed),
-            };
-            let place = Rect::new(column, area.y + 3, 4, 2).intersection(area);
-            table.piece(&Coin { metal, text: number.to_string() }, place.into(), state);
+        let area = table.area();
+        let said = format!("{} of {LAST}", scene.position.0);
+        table.label((area.x + 2, area.y + 1), said, Voice::Text);
+        if scene.interactive {
+            let next = Coin { metal: Material::Gold, text: format!("+{}", self.0 + 1) };
+            table.piece(&next, Rect::new(area.x + 2, area.y + 3, 8, 4).into(), State::Rest);
         }
     }
 }

@@ -18,11 +18,11 @@ mod memory;
 mod perft;
 mod play;
 mod seeds;
-#[path = "../shared/hostile.rs"]
+#[path = "../support/hostile.rs"]
 mod shared;
 mod solve;
 mod stdin;
-#[path = "../shared/strange_files.rs"]
+#[path = "../support/strange_files.rs"]
 mod strange;
 mod strange_files;
 mod streams;

@@ -10,7 +10,7 @@ mod round_trip;
 mod saving;
 mod script;
 mod store;
-#[path = "../shared/strange_files.rs"]
+#[path = "../support/strange_files.rs"]
 mod strange;
 mod tables;
 mod undo;

@@ -8,7 +8,9 @@ use std::time::Duration;
 use arcade::config::{Config, Places};
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::kit::{Background, Cartridge, Charset, Colours, Key, KeyName, Means, Theme, Verb};
+use arcade::kit::{
+    Background, Capabilities, Cartridge, Charset, Colours, Key, KeyName, Theme, Verb,
+};
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Disk, Folders, Store};
 use arcade::tui::{App, Context, Menu, Message, OpenGame};
@@ -312,8 +314,9 @@ impl Terminal {
 
 /// The theme of most tests.
 pub fn theme() -> Theme {
-    let means = Means { colours: Colours::True, charset: Charset::Unicode, pictures: false };
-    Theme::new(Theme::NAMES[0], means)
+    let capabilities =
+        Capabilities { colours: Colours::True, charset: Charset::Unicode, pictures: false };
+    Theme::new(Theme::NAMES[0], capabilities)
 }
 
 /// Opens a game under test.

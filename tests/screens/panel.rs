@@ -1,7 +1,7 @@
 //! The panel: cards of the players, values by colour, sign and fill, and the moves.
 
 use arcade::game::Side;
-use arcade::kit::{Charset, Colours, Means, Role, Theme};
+use arcade::kit::{Capabilities, Charset, Colours, Role, Theme};
 use insta::assert_snapshot;
 use ratatui::style::Color;
 
@@ -45,8 +45,9 @@ fn chip(game: &Terminal, mv: &str) -> (Color, Color) {
 #[test]
 fn colour_says_whom_a_value_favours_and_fill_how_good_it_is_for_the_mover() {
     let config = "[ui]\ncolour = \"truecolor\"\nanimation = false\n";
-    let means = Means { colours: Colours::True, charset: Charset::Unicode, pictures: true };
-    let theme = Theme::new(Theme::NAMES[0], means);
+    let capabilities =
+        Capabilities { colours: Colours::True, charset: Charset::Unicode, pictures: true };
+    let theme = Theme::new(Theme::NAMES[0], capabilities);
     let own = |side| theme.style(Role::of_side(side)).fg.expect("a colour");
     let [one, two] = Side::ALL.map(own);
     let mut game = Terminal::play_with("nim", "2/1 misere", FRIENDS, config);

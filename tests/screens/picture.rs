@@ -1,28 +1,28 @@
 //! Boards as pictures: every way to draw them, and a form of them for snapshots.
 
 use arcade::game::Game;
-use arcade::kit::{Charset, Colours, Means, Painter, Scene, Table, Theme, View};
+use arcade::kit::{Capabilities, Charset, Colours, Painter, Scene, Table, Theme, View};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 /// The theme of boards in 24-bit colour.
 pub fn picture() -> Theme {
-    Theme::new(Theme::NAMES[0], MEANS[0])
+    Theme::new(Theme::NAMES[0], LOOKS[0])
 }
 
 /// Every way to draw a board.
-const MEANS: [Means; 6] = {
-    const fn means(colours: Colours, charset: Charset, pictures: bool) -> Means {
-        Means { colours, charset, pictures }
+const LOOKS: [Capabilities; 6] = {
+    const fn look(colours: Colours, charset: Charset, pictures: bool) -> Capabilities {
+        Capabilities { colours, charset, pictures }
     }
     [
-        means(Colours::True, Charset::Unicode, true),
-        means(Colours::Indexed, Charset::Unicode, true),
-        means(Colours::Sixteen, Charset::Unicode, true),
-        means(Colours::True, Charset::Unicode, false),
-        means(Colours::None, Charset::Unicode, true),
-        means(Colours::True, Charset::Ascii, true),
+        look(Colours::True, Charset::Unicode, true),
+        look(Colours::Indexed, Charset::Unicode, true),
+        look(Colours::Sixteen, Charset::Unicode, true),
+        look(Colours::True, Charset::Unicode, false),
+        look(Colours::None, Charset::Unicode, true),
+        look(Colours::True, Charset::Ascii, true),
     ]
 };
 
@@ -57,8 +57,8 @@ pub fn drawn<G: Game, V: View<G>>(
 /// Draws a board in every way and on areas of all sizes; none panics or draws outside.
 #[track_caller]
 pub fn fits_everywhere<G: Game, V: View<G>>(view: &V, scene: &Scene<'_, G>) {
-    for (index, means) in (0_u16..).zip(MEANS) {
-        let theme = Theme::new(Theme::NAMES[0], means);
+    for (index, look) in (0_u16..).zip(LOOKS) {
+        let theme = Theme::new(Theme::NAMES[0], look);
         for width in 1..=60 {
             for height in 1..=30 {
                 // Text costs little; pictures take every third size, and no two the same ones.

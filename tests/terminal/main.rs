@@ -15,7 +15,7 @@ mod memory;
 mod panic;
 mod play;
 mod pty;
-#[path = "../shared/hostile.rs"]
+#[path = "../support/hostile.rs"]
 mod shared;
 mod size;
 mod storm;

@@ -125,14 +125,16 @@ mod tests {
     use ratatui::layout::Rect;
 
     use super::{KeyHint, Press, key_at};
-    use crate::kit::{Action, Charset, Colours, Means, Theme};
+    use crate::kit::{Action, Capabilities, Charset, Colours, Theme};
 
     #[test]
     fn each_arrow_and_letter_of_a_cap_is_a_key_of_its_own() {
         let area = Rect::new(0, 5, 40, 1);
         for (charset, pad) in [(Charset::Unicode, 1), (Charset::Ascii, 1)] {
-            let theme =
-                Theme::new("default", Means { colours: Colours::True, charset, pictures: false });
+            let theme = Theme::new(
+                "default",
+                Capabilities { colours: Colours::True, charset, pictures: false },
+            );
             let hints = [KeyHint::own("\u{2190}\u{2192} ud", "step", &theme)];
             let at = |column| key_at(area, &hints, (column, 5), &theme);
             let keys: Vec<_> = (0..5).map(|key| at(1 + pad + key)).collect();

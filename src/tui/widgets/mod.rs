@@ -86,13 +86,15 @@ pub(super) fn cells(text: &str) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::shortened;
-    use crate::kit::{Charset, Colours, Means, Theme};
+    use crate::kit::{Capabilities, Charset, Colours, Theme};
 
     #[test]
     fn what_is_left_out_is_marked_and_nothing_is_wider_than_its_room() {
         let check = |text, width, charset, expected: &str| {
-            let theme =
-                Theme::new("default", Means { colours: Colours::True, charset, pictures: false });
+            let theme = Theme::new(
+                "default",
+                Capabilities { colours: Colours::True, charset, pictures: false },
+            );
             assert_eq!(shortened(text, width, &theme), expected, "{text} in {width}");
         };
         check("four five", 9, Charset::Unicode, "four five");

@@ -123,7 +123,8 @@ impl Picture<'_> {
         let tile = self.scene.position.tile(square).filter(|_| self.moving() != Some(square));
         let inside = table.inside(place);
         let number = (square + 1).to_string();
-        let voice = tile.map_or(Voice::Muted, |side| Voice::On(Material::of_side(side)));
+        let side = tile.filter(|_| self.state(square) != State::Dimmed);
+        let voice = side.map_or(Voice::Muted, |side| Voice::On(Material::of_side(side)));
         if inside.height > 1 {
             let (right, down) = corner(inside);
             table.label((inside.x + right, inside.y + down), number, voice);
