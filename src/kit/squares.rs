@@ -70,18 +70,3 @@ impl Squares {
         })
     }
 }
-
-/// The place at this fraction of the way from `start` to `end`.
-pub fn between(start: Rect, end: Rect, fraction: f32) -> Rect {
-    let step = |from: u16, to: u16| {
-        let (from, to) = (f32::from(from), f32::from(to));
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "on the screen"
-        )]
-        let at = (from + (to - from) * fraction).round() as u16;
-        at
-    };
-    Rect { x: step(start.x, end.x), y: step(start.y, end.y), ..start }
-}

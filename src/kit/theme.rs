@@ -54,12 +54,6 @@ pub enum Role {
     Silver,
     /// A coin of great worth.
     Gold,
-    /// A winning move or result.
-    Win,
-    /// A losing move or result.
-    Loss,
-    /// A move or result that draws.
-    Draw,
     /// What the user should know now.
     Notice,
     /// What went wrong.

@@ -6,9 +6,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::Action;
-use super::{Chip, Painter, Role, Table, Theme};
-use crate::engine::{MoveValue, Value};
-use crate::game::{Game, Outcome, Side};
+use super::{Chip, Painter, Table, Theme};
+use crate::engine::MoveValue;
+use crate::game::{Game, Side};
 
 /// The look of a game. It keeps a cursor, and nothing that undo would have to restore.
 ///
@@ -127,30 +127,6 @@ pub struct Scene<'a, G: Game> {
 pub fn ease(part: f32) -> f32 {
     let part = part.clamp(0.0, 1.0);
     part * part * (3.0 - 2.0 * part)
-}
-
-/// A value as a glyph and a role: glyph and colour always say the same.
-pub fn mark(value: &Value) -> (&'static str, Role) {
-    match value.outcome() {
-        Some(Outcome::Win) => ("+", Role::Win),
-        Some(Outcome::Draw) => ("=", Role::Draw),
-        Some(Outcome::Loss) => ("-", Role::Loss),
-        None => ("?", Role::Dim),
-    }
-}
-
-/// A value as a text and a role, in a game that scores: the final difference, as in `+8`, `-3` or
-/// `=0`, or an estimate of it, as in `?+5`.
-pub fn mark_points(value: &Value) -> (String, Role) {
-    let (glyph, role) = mark(value);
-    let text = match *value {
-        Value::Estimate { score: 0, .. } => format!("{glyph}0"),
-        Value::Estimate { score, .. } => format!("{glyph}{score:+}"),
-        Value::Exact { margin, .. } => {
-            format!("{glyph}{}", margin.unwrap_or_default().unsigned_abs())
-        }
-    };
-    (text, role)
 }
 
 impl<'a, G: Game> Scene<'a, G> {
