@@ -134,6 +134,9 @@ fn explained(sum: Sum, count: f32) -> f32 {
 /// Spreads per sample below this are not seen.
 const FLAT: f32 = 5.0;
 
+/// The distance of two steps of the scale of mixed colours.
+const STEP: f32 = 6.0;
+
 /// The cell that comes closest to the samples: least squared error over all divisions.
 pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
     const COUNT: f32 = 64.0;
@@ -173,6 +176,9 @@ pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
 /// The colour of the samples that `which` accepts: with soft edges the mean of the middle two
 /// fifths by brightness, since a plain mean lets the fringe of the neighbour bleed in; with hard
 /// edges the middle one, which is a colour of the picture.
+///
+/// If most of these are of one colour it is exactly this one, and else a step of a coarse scale:
+/// neighbours that nobody could tell apart then are equal, and take fewer bytes.
 fn middle(samples: &Samples, which: impl Fn(usize) -> bool, edges: Edges) -> Rgb {
     let mut chosen: Vec<(f32, usize)> = (0..samples.len())
         .filter(|&index| which(index))
@@ -187,12 +193,17 @@ fn middle(samples: &Samples, which: impl Fn(usize) -> bool, edges: Edges) -> Rgb
         Edges::Soft => &chosen[count * 3 / 10..(count * 7).div_ceil(10)],
         Edges::Hard => &chosen[count / 2..=count / 2],
     };
+    let colour = |(_, index): &(f32, usize)| Rgb::of_components(samples[*index]);
+    let usual = colour(&chosen[count / 2]);
+    if 2 * middle.iter().filter(|sample| colour(sample) == usual).count() > middle.len() {
+        return usual;
+    }
     let mut sum = Sum::default();
     for &(_, index) in middle {
         add(&mut sum, samples[index]);
     }
     let count = f32::from(u8::try_from(middle.len()).unwrap_or(u8::MAX));
-    Rgb::of_components(sum.map(|part| part / count))
+    Rgb::of_components(sum.map(|part| (part / count / STEP).round() * STEP))
 }
 
 #[cfg(test)]

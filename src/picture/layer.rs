@@ -42,13 +42,21 @@ impl Paint {
             }
         }
     }
-}
 
-impl Hash for Paint {
-    fn hash<H: Hasher>(&self, state: &mut H) {
+    /// What tells this paint from others, as seen from a point.
+    pub(super) fn hash_from(&self, origin: Point, state: &mut impl Hasher) {
         match self {
             Self::Plain(colour) => colour.hash(state),
-            Self::Gradient { from, to, first, last } => (from, to, first, last).hash(state),
+            Self::Gradient { from, to, first, last } => {
+                let (mut from, mut to) = (from.from(origin), to.from(origin));
+                if from.x.to_bits() == to.x.to_bits() {
+                    // From top to bottom: all columns are alike.
+                    (from.x, to.x) = (0.0, 0.0);
+                }
+                from.hash_into(state);
+                to.hash_into(state);
+                (first, last).hash(state);
+            }
         }
     }
 }
@@ -109,6 +117,29 @@ impl Layer {
         Self { paint, ..self }
     }
 
+    /// The same with its points on a fine grid, so that equal pieces are equal wherever they are.
+    fn snapped(self) -> Self {
+        let paint = match self.paint {
+            Paint::Plain(_) => self.paint,
+            Paint::Gradient { from, to, first, last } => {
+                Paint::Gradient { from: from.snapped(), to: to.snapped(), first, last }
+            }
+        };
+        Self { shape: self.shape.placed(Point::snapped), paint, ..self }
+    }
+
+    /// What tells this layer from others, as seen from a point.
+    pub(super) fn hash_from(&self, origin: Point, state: &mut impl Hasher) {
+        let (kind, width) = match self.part {
+            Part::Inside => (0_u32, 0.0_f32),
+            Part::Outline(width) => (1, width),
+            Part::Shadow(blur) => (2, blur),
+        };
+        self.shape.hash_from(origin, state);
+        self.paint.hash_from(origin, state);
+        (kind, width.to_bits(), self.opacity.to_bits()).hash(state);
+    }
+
     /// Outside this, nothing is painted.
     pub(super) fn bounds(&self) -> Bounds {
         let margin = match self.part {
@@ -162,17 +193,6 @@ impl Layer {
 /// Half the width of a soft edge.
 const SOFT: f32 = 0.8;
 
-impl Hash for Layer {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        let (kind, width) = match self.part {
-            Part::Inside => (0_u8, 0.0_f32),
-            Part::Outline(width) => (1, width),
-            Part::Shadow(blur) => (2, blur),
-        };
-        (&self.shape, kind, width.to_bits(), self.paint, self.opacity.to_bits()).hash(state);
-    }
-}
-
 /// Layers on a ground, from the bottom to the top.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
@@ -188,12 +208,12 @@ impl Picture {
 
     /// Puts a layer on top.
     pub fn push(&mut self, layer: Layer) {
-        self.layers.push(layer);
+        self.layers.push(layer.snapped());
     }
 }
 
 impl Extend<Layer> for Picture {
     fn extend<I: IntoIterator<Item = Layer>>(&mut self, layers: I) {
-        self.layers.extend(layers);
+        self.layers.extend(layers.into_iter().map(Layer::snapped));
     }
 }

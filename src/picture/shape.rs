@@ -5,6 +5,7 @@
 //! approximation, which is exact at the edge.
 
 use std::hash::{Hash, Hasher};
+use std::mem::discriminant;
 
 /// A point, or the way from one point to another.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -44,10 +45,14 @@ impl Point {
     fn length(self) -> f32 {
         self.dot(self).sqrt()
     }
-}
 
-impl Hash for Point {
-    fn hash<H: Hasher>(&self, state: &mut H) {
+    /// The nearest point of a fine grid. Differences of such points are exact.
+    pub(super) fn snapped(self) -> Self {
+        const STEPS: f32 = 64.0;
+        Self::new((self.x * STEPS).round() / STEPS, (self.y * STEPS).round() / STEPS)
+    }
+
+    pub(super) fn hash_into(self, state: &mut impl Hasher) {
         (u64::from(self.x.to_bits()) << 32 | u64::from(self.y.to_bits())).hash(state);
     }
 }
@@ -112,22 +117,40 @@ impl Shape {
 
     /// The shape this far to the right and down.
     #[must_use]
-    pub fn moved(mut self, right: f32, down: f32) -> Self {
+    pub fn moved(self, right: f32, down: f32) -> Self {
+        self.placed(|point| point.moved(right, down))
+    }
+
+    /// The shape with its points at other places.
+    pub(super) fn placed(mut self, place: impl Fn(Point) -> Point) -> Self {
         match &mut self {
-            Self::Ellipse { centre, .. } | Self::Box { centre, .. } => {
-                *centre = centre.moved(right, down);
-            }
+            Self::Ellipse { centre, .. } | Self::Box { centre, .. } => *centre = place(*centre),
             Self::Segment { start, end, .. } => {
-                *start = start.moved(right, down);
-                *end = end.moved(right, down);
+                (*start, *end) = (place(*start), place(*end));
             }
-            Self::Polygon(points) => {
-                for point in points {
-                    *point = point.moved(right, down);
-                }
-            }
+            Self::Polygon(points) => points.iter_mut().for_each(|point| *point = place(*point)),
         }
         self
+    }
+
+    /// What tells this shape from others, wherever both are, as seen from a point.
+    pub(super) fn hash_from(&self, origin: Point, state: &mut impl Hasher) {
+        discriminant(self).hash(state);
+        let mut add = |point: Point| point.hash_into(state);
+        match self {
+            Self::Ellipse { centre, radii } => {
+                [centre.from(origin), *radii].into_iter().for_each(add);
+            }
+            Self::Box { centre, half, round } => {
+                let round = Point::new(*round, 0.0);
+                [centre.from(origin), *half, round].into_iter().for_each(add);
+            }
+            Self::Segment { start, end, radius } => {
+                let radius = Point::new(*radius, 0.0);
+                [start.from(origin), end.from(origin), radius].into_iter().for_each(add);
+            }
+            Self::Polygon(points) => points.iter().for_each(|point| add(point.from(origin))),
+        }
     }
 
     /// The distance of a point from the edge; negative inside.
@@ -210,18 +233,6 @@ fn polygon(point: Point, corners: &[Point]) -> f32 {
         before = corner;
     }
     if inside { -squared.sqrt() } else { squared.sqrt() }
-}
-
-impl Hash for Shape {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        std::mem::discriminant(self).hash(state);
-        match self {
-            Self::Ellipse { centre, radii } => (centre, radii).hash(state),
-            Self::Box { centre, half, round } => (centre, half, round.to_bits()).hash(state),
-            Self::Segment { start, end, radius } => (start, end, radius.to_bits()).hash(state),
-            Self::Polygon(points) => points.hash(state),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -152,6 +152,15 @@ impl Terminal {
         self
     }
 
+    /// Advances the app's clock to its next tick; returns whether there is one.
+    pub fn tick(&mut self) -> bool {
+        let Some(next) = self.app.next_tick() else { return false };
+        self.app.context.now = next;
+        self.app.handle(&Message::Tick);
+        self.settle();
+        true
+    }
+
     /// Waits until a worker reports, and lets the app handle it.
     #[track_caller]
     fn wait(&mut self) {

@@ -3,6 +3,7 @@
 mod coin_grabber;
 mod computer;
 mod contrast;
+mod cost;
 mod flip;
 mod form;
 mod harness;

@@ -113,7 +113,7 @@ fn on_the_menu_the_form_and_the_help() {
 }
 
 /// Every game from a position with many things on the board.
-const GAMES: [(&str, &str); 6] = [
+pub const GAMES: [(&str, &str); 6] = [
     ("nim", "7/5/4/3 misere"),
     ("silver-dollar", "__o__o_o____oo___o____oo"),
     ("tiles", "ggggggggg b 3"),

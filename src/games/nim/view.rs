@@ -37,14 +37,10 @@ struct Layout {
     across: u16,
     /// The width of a stone, in columns, and its height, in rows.
     stone: (u16, u16),
-    /// The pile that is to be taken from, and the lowest of the stones that are to be taken.
-    chosen: Option<(u8, u8)>,
-    /// How many rows these stones are lifted, so that a gap shows below them.
-    lift: u16,
 }
 
 impl Layout {
-    fn new(start: &Nim, position: &Nim, preview: Option<Take>, area: Rect) -> Self {
+    fn new(start: &Nim, area: Rect) -> Self {
         let piles = u16::try_from(start.piles().len()).unwrap_or(1).max(1);
         let tallest = u16::from(start.piles().iter().max().copied().unwrap_or(0)).max(1);
         let room = area.height.saturating_sub((area.height / 7).clamp(2, 5)).max(1);
@@ -59,14 +55,13 @@ impl Layout {
         let free = pitch.saturating_sub(bracket + values).max(1);
         // Where not even the smallest stones fit side by side, only the count shows them all.
         let across = across.min(free);
-        // Two rows are left for the gap below lifted stones, and for what Enter would do.
-        let fitting = room.saturating_sub(2) / tallest;
+        // A row is left for what Enter would do.
+        let fitting = room.saturating_sub(1) / tallest;
         let height = fitting.min(free * 5 / 12).min(area.height / 4).max(1);
         let width = (free / across).clamp(1, if height == 1 { 8 } else { 4 * height });
         let needed = bracket + across * width + values;
         // Piles farther apart wouldn't look like one position.
         let pitch = pitch.min(needed + 8);
-        let stones = |take: Take| position.piles()[usize::from(take.pile)];
         let left = area.x + area.width.saturating_sub(pitch * piles) / 2;
         Self {
             first: Rect { x: left, width: pitch, ..area },
@@ -74,8 +69,6 @@ impl Layout {
             floor: area.y + room.min(area.height),
             across,
             stone: (width, height),
-            chosen: preview.map(|mv| (mv.pile, stones(mv).saturating_sub(mv.count))),
-            lift: u16::from(across == 1 && room >= tallest * height + 2),
         }
     }
 
@@ -88,25 +81,24 @@ impl Layout {
     fn place(&self, pile: u8, stone: u8) -> Option<Rect> {
         let (width, height) = self.stone;
         let (above, beside) = (u16::from(stone) / self.across, u16::from(stone) % self.across);
-        let is_chosen = self.chosen.is_some_and(|(at, lowest)| at == pile && stone >= lowest);
-        let lift = if is_chosen { self.lift } else { 0 };
-        let y = self.floor.checked_sub((above + 1) * height + lift)?;
+        let y = self.floor.checked_sub((above + 1) * height)?;
         let x = self.share(pile).x + self.margin + beside * width;
         // Side by side, a gap keeps stones apart.
         let gap = u16::from(self.across > 1 && width > 1);
         Some(Rect { x, y, width: width - gap, height })
     }
 
-    /// The pile in this cell, and its stone there, if there is one. The gap below lifted stones
-    /// belongs to the lowest, so that a second click hits what the first one lifted.
+    /// Whether there is room for a bracket beside the stones.
+    fn has_bracket(&self) -> bool {
+        self.across == 1 && self.first.width >= 5
+    }
+
+    /// The pile in this cell, and its stone there, if there is one.
     fn find(&self, position: &Nim, at: (u16, u16)) -> Option<(u8, Option<u8>)> {
         let mut piles = (0_u8..).zip(position.piles());
         let (pile, &stones) = piles.find(|&(pile, _)| self.share(pile).contains(at.into()))?;
-        let is_here = |&stone: &u8| {
-            let gap = if self.chosen == Some((pile, stone)) { self.lift } else { 0 };
-            let place = self.place(pile, stone).unwrap_or_default();
-            Rect { height: place.height + gap, ..place }.contains(at.into())
-        };
+        let is_here =
+            |&stone: &u8| self.place(pile, stone).is_some_and(|place| place.contains(at.into()));
         Some((pile, (0..stones).find(is_here)))
     }
 }
@@ -190,9 +182,7 @@ impl View<Nim> for NimView {
         match input {
             Input::Action(action) => self.arrow(action, position, typed),
             Input::Click { column, row } => {
-                let preview = Some(self.preview(position, typed));
-                let layout = Layout::new(board.start, position, preview, board.area);
-                self.click(position, layout, (column, row))
+                self.click(position, Layout::new(board.start, board.area), (column, row))
             }
             Input::Char(letter) => {
                 let Some(pile) = parse_letter(letter) else {
@@ -219,7 +209,7 @@ impl View<Nim> for NimView {
         let position = going.map_or(scene.position, |(before, _)| before);
         let asked = scene.interactive && going.is_none();
         let preview = asked.then(|| self.preview(position, scene.typed));
-        let layout = Layout::new(scene.start, position, preview, table.area());
+        let layout = Layout::new(scene.start, table.area());
         Picture { scene, layout, position, preview }.draw(table);
     }
 }
@@ -283,7 +273,7 @@ impl Picture<'_> {
     fn mark(&self, pile: u8, stone: u8, count: u8, table: &mut Table<'_>) {
         let Some(place) = self.layout.place(pile, stone) else { return };
         let is_chosen = self.preview.is_some_and(|mv| mv.pile == pile && count <= mv.count);
-        if is_chosen && self.layout.lift == 0 {
+        if is_chosen && !self.layout.has_bracket() {
             table.label_in(place, &[table.theme().glyph("\u{2212}", "-")], Voice::Focus);
         }
         let mv = Take { pile, count };
@@ -323,15 +313,19 @@ impl Picture<'_> {
 
     /// A bracket beside the stones that Enter would take, and how many these are.
     fn draw_preview(&self, table: &mut Table<'_>) {
-        let Some((mv, (pile, lowest))) = self.preview.zip(self.layout.chosen) else { return };
-        let highest = lowest.saturating_add(mv.count).saturating_sub(1);
-        let [low, high] = [lowest, highest].map(|stone| self.layout.place(pile, stone));
+        let Some(mv) = self.preview else { return };
+        let stones = self.position.piles()[usize::from(mv.pile)];
+        let ends = [stones.saturating_sub(mv.count), stones.saturating_sub(1)];
+        let [low, high] = ends.map(|stone| self.layout.place(mv.pile, stone));
         let (Some(low), Some(high)) = (low, high) else { return };
-        if self.layout.across == 1 && self.layout.first.width >= 5 {
-            let x = low.x.saturating_sub(self.layout.margin.min(2));
-            table.bracket(Rect { x, height: low.bottom() - high.y, ..high });
+        let margin = self.layout.margin.min(2);
+        let x = high.x.saturating_sub(margin);
+        if self.layout.has_bracket() {
+            let place = Rect { height: low.bottom() - high.y, ..high };
+            table.bracket(Rect { x, ..place }, place);
         }
-        let place = Rect { y: high.y, ..self.layout.share(pile) };
-        table.label_above(place, &[&format!(" take {} ", mv.count)], Voice::Focus);
+        let width = self.layout.across * self.layout.stone.0 + 2 * margin;
+        let [long, short] = [format!(" take {} ", mv.count), format!("take {}", mv.count)];
+        table.label_above(Rect { x, width: width.max(6), ..high }, &[&long, &short], Voice::Focus);
     }
 }

@@ -200,14 +200,7 @@ impl Picture<'_> {
     }
 
     fn draw_square(&self, square: u16, place: Rect, table: &mut Table<'_>) {
-        let reached = move_to(self.position, square);
-        let is_legal = self.preview.is_some_and(|mv| reached.is_some_and(|to| to.coin == mv.coin));
-        let square_kind = match square % 2 {
-            _ if is_legal => Square::Legal,
-            0 => Square::Light,
-            _ => Square::Dark,
-        };
-        table.square(place, square_kind);
+        table.square(place, if square.is_multiple_of(2) { Square::Light } else { Square::Dark });
         let coins = self.position.strip();
         if usize::from(square) < coins.num_coins() {
             // All coins end here.
@@ -233,9 +226,8 @@ impl Picture<'_> {
         let end = self.preview.map(|mv| target(self.position, mv));
         if let Some((mv, place)) = self.preview.zip(end.and_then(|end| self.strip.place(end))) {
             self.draw_way(self.position, mv, Voice::Text, table);
-            let coin = Coin { metal: Material::Gold, text: mv.coin.to_string() };
             if place.height > 1 {
-                table.piece(&coin, spot(place, table), State::Ghost);
+                table.label_in(table.inside(place), &[mv.coin.to_string()], Voice::Text);
             }
             table.cursor(place);
         }
@@ -264,16 +256,12 @@ impl Picture<'_> {
     fn draw_coins(&self, table: &mut Table<'_>) {
         let moving = self.scene.last.filter(|_| self.scene.fraction < 1.0);
         for (coin, &square) in (0_u8..).zip(self.position.strip().coins()) {
-            let is_chosen = self.preview.is_some_and(|mv| mv.coin == coin);
-            let (metal, state) = if is_chosen {
-                (Material::Gold, State::Raised(0.05))
-            } else {
-                (Material::Silver, State::Rest)
-            };
             let distance =
                 moving.filter(|(_, mv)| mv.coin == coin).map_or(0, |(_, mv)| mv.distance);
             if let Some(place) = self.underway(square.into(), distance, table) {
-                table.piece(&Coin { metal, text: coin.to_string() }, place, state);
+                let piece = Coin { metal: Material::Silver, text: coin.to_string() };
+                let is_chosen = self.preview.is_some_and(|mv| mv.coin == coin);
+                table.piece(&piece, place, if is_chosen { State::Chosen } else { State::Rest });
             }
         }
     }

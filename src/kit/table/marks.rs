@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{Look, Spot, State, Table, Voice, Writing, has_lines};
 use crate::game::Side;
-use crate::kit::{Chip, Frame, Material, Piece, Role};
+use crate::kit::{Chip, Frame, Material, Piece, Role, Tone};
 use crate::picture::Layer;
 
 /// Where in its place a chip is.
@@ -66,9 +66,13 @@ impl Table<'_> {
         }
     }
 
-    /// A bracket along the left edge of a place, around what Enter would take.
-    pub fn bracket(&mut self, place: Rect) {
+    /// A bracket along the left edge of a place, around the pieces that Enter would take; where the
+    /// board is a picture, with a line below these.
+    pub fn bracket(&mut self, place: Rect, pieces: Rect) {
         let theme = self.theme;
+        let pieces = Spot::from(pieces);
+        let line = Spot { y: pieces.y + pieces.height - 2.0, height: 2.0, ..pieces };
+        self.paint(|palette| vec![Layer::fill(line.rounded(0.0), palette.tone(Tone::Focus))]);
         let voice = if self.palette().is_some() { Voice::Corner } else { Voice::Text };
         let last = place.bottom().saturating_sub(1);
         for row in place.top()..place.bottom() {

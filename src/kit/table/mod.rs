@@ -76,6 +76,8 @@ pub enum State {
     Rest,
     /// It is raised, by this part of its height.
     Raised(f32),
+    /// Enter would move it: what is written on it stands out.
+    Chosen,
     /// It plays no part just now.
     Dimmed,
     /// It isn't there, but was, or would be.
@@ -209,23 +211,20 @@ impl<'a> Table<'a> {
         let layers = piece.layers(spot, palette);
         let page = palette.tone(Tone::Page);
         self.picture.extend(layers.into_iter().map(|layer| match state {
-            State::Rest | State::Raised(_) => layer,
+            State::Rest | State::Raised(_) | State::Chosen => layer,
             State::Dimmed => layer.mapped(|colour| palette.mix(colour, page, 0.6)),
             State::Ghost => layer.faded(0.3),
         }));
         if let Some((text, material)) = piece.writing()
-            && matches!(state, State::Rest | State::Raised(_))
+            && let Some((column, row)) = self.cell(piece.middle(spot))
         {
-            let at = piece.middle(spot);
-            let shades = palette.shades(material);
-            let Some((column, row)) = self.cell(at) else { return };
-            let at = (column.saturating_sub(u16::try_from(text.width() / 2).unwrap_or(0)), row);
-            let look = Look::Over {
-                ink: Some(shades.ink),
-                ground: Some(shades.face),
-                modifier: Modifier::BOLD,
+            let (text, voice) = match state {
+                State::Rest | State::Raised(_) => (text, Voice::On(material)),
+                State::Chosen => (format!(" {text} "), Voice::Focus),
+                State::Dimmed | State::Ghost => return,
             };
-            self.writings.push(Writing { at, text, look });
+            let half = u16::try_from(text.width() / 2).unwrap_or(0);
+            self.label((column.saturating_sub(half), row), text, voice);
         }
     }
 
@@ -238,14 +237,15 @@ impl<'a> Table<'a> {
     fn piece_as_text(&mut self, piece: &impl Piece, spot: Spot, state: State) {
         let place = spot.cells();
         let form = piece.form(self.theme);
-        let mut style = self.theme.style(form.role);
-        let is_there = matches!(state, State::Rest | State::Raised(_));
-        if !is_there {
-            style = self.theme.style(Role::Dim);
-        }
+        let is_there = !matches!(state, State::Dimmed | State::Ghost);
+        let style = match (state, &form.body) {
+            (State::Dimmed | State::Ghost, _) => self.theme.style(Role::Dim),
+            (State::Chosen, _) => self.theme.style(Role::Selected),
+            (_, Body::Solid) => self.solid(form.role),
+            _ => self.theme.style(form.role),
+        };
         match form.body {
             Body::Solid if is_there => {
-                style = self.solid(form.role);
                 let blank = " ".repeat(place.width.into());
                 for row in place.top()..place.bottom() {
                     let look = Look::Styled(style);
