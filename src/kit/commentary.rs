@@ -60,6 +60,13 @@ pub trait Commentary<G: Game> {
         Vec::new()
     }
 
+    /// The numbers that theory judges a position by, in rows of at most 26 characters; empty in most
+    /// games.
+    fn numbers(position: &G) -> Vec<String> {
+        let _ = position;
+        Vec::new()
+    }
+
     /// What else a reader may want to know of a position, line by line, with a heading: another way
     /// to write it down, or the like; empty in most games.
     fn notes(position: &G) -> Vec<String> {

@@ -85,6 +85,24 @@ fn the_bar_goes_from_the_middle_towards_the_better_side() {
 }
 
 #[test]
+fn the_numbers_behind_the_values_stand_below_them_where_theory_has_some() {
+    let mut game = Terminal::play("nim", "7/5/4/3 misere", FRIENDS);
+    game.resize(100, 30);
+    game.keys("v").until_known();
+    game.says("B 5 101").says("nim-sum 5 101 leave nim-sum 0");
+    // With single objects left their number counts, not the nim-sum.
+    let mut game = Terminal::play("nim", "1/1/1 misere", FRIENDS);
+    game.resize(100, 30);
+    game.keys("v").until_known().says("nim-sum 1 1 leave an odd number");
+    let mut game = Terminal::play("silver-dollar", "__o_o___o_o", FRIENDS);
+    game.resize(100, 30);
+    game.keys("v").until_known().says("0 to 1 1 1 2 to 3 1 1 nim-sum 0 0");
+    // They don't push out the moves.
+    let mut game = Terminal::play("nim", "7/6/5/4/3/2/1/1 normal", FRIENDS);
+    game.keys("v").until_known().says("Moves none yet").misses("nim-sum");
+}
+
+#[test]
 fn moves_are_listed_in_turns_and_the_last_ones_stay_in_view() {
     let mut game = Terminal::play("nim", "40/40 normal", FRIENDS);
     game.keys("a 1 enter b 1 enter").sees(" 1 \u{25cf} A1     \u{25c6} B1");

@@ -60,6 +60,18 @@ impl Commentary<Nim> for Words {
         lines
     }
 
+    fn numbers(position: &Nim) -> Vec<String> {
+        let places = binary_places(position);
+        let row = |name: &str, number: u8| format!("{name:<7} {number:>2}  {number:0places$b}");
+        let piles = (0..).zip(position.piles());
+        let rows = piles.map(|(pile, &objects)| row(&pile_letter(pile).to_string(), objects));
+        let goal = match position.rule() {
+            Rule::Misere if position.counts_single_objects() => "leave an odd number",
+            _ => "leave nim-sum 0",
+        };
+        rows.chain([row("nim-sum", position.nim_sum()), goal.into()]).collect()
+    }
+
     fn hint(position: &Nim, mv: Take) -> String {
         if Bouton.loses(position) {
             return "every move loses against perfect play: make the game last".into();

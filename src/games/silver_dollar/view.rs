@@ -11,6 +11,7 @@ use crate::kit::{
     Action, Anchor, Board, Coin, Emblem, Input, Material, Response, Scene, Spot, Square, State,
     Strip, Table, View, Voice,
 };
+use crate::picture::COLUMN;
 
 /// The look of the game, with a cursor: a coin, and how far it is to go.
 #[derive(Clone, Debug)]
@@ -311,8 +312,10 @@ impl Picture<'_> {
 
 /// The spot of a coin on a square.
 fn spot(place: Rect, table: &Table<'_>) -> Spot {
+    // The middle is in the middle of a cell, where a digit is.
+    let aside = if place.width.is_multiple_of(2) { COLUMN / 2.0 } else { 0.0 };
     match place.height {
-        3.. => table.filling(place),
+        3.. => table.filling(place).moved(aside, 0.0),
         _ => Spot::from(place).inset(2.0, 0.0),
     }
 }

@@ -60,6 +60,19 @@ impl Commentary<SilverDollar> for Words {
         lines
     }
 
+    fn numbers(position: &SilverDollar) -> Vec<String> {
+        let pairs = position.pairs();
+        let all = pairs.iter().fold(1, |all, pair| all | pair.counts);
+        let places = (u8::BITS - all.leading_zeros()) as usize;
+        let row = |name: &str, number: u8| format!("{name:<9} {number:>2}  {number:0places$b}");
+        let name = |pair: Pair| match pair.left {
+            Some(left) => format!("{left} to {}", pair.right),
+            None => format!("edge to {}", pair.right),
+        };
+        let gaps = pairs.iter().map(|&pair| row(&name(pair), pair.counts));
+        gaps.chain([row("nim-sum", position.grundy_number()), "leave nim-sum 0".into()]).collect()
+    }
+
     fn hint(position: &SilverDollar, mv: Slide) -> String {
         if position.grundy_number() == 0 {
             return "every move loses against perfect play: make the game last".into();

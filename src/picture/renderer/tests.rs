@@ -1,3 +1,5 @@
+//! What is drawn, and how little of it is drawn again.
+
 use super::*;
 use crate::picture::Shape;
 

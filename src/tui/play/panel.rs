@@ -13,6 +13,9 @@ use crate::text::{capitalize, counted, wrap};
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
+/// Rows of the panel that are left for the moves, with their heading.
+const ROWS_FOR_MOVES: usize = 3;
+
 /// The inside of a panel.
 fn inside(panel: Rect) -> Rect {
     Rect { x: panel.x + 1, width: panel.width.saturating_sub(2), ..panel }
@@ -34,6 +37,7 @@ impl<C: Cartridge> Play<C> {
         drawn.more |= self.draw_texts(&mut column, context);
         if self.values {
             drawn.moves = self.draw_values(&mut column);
+            self.draw_numbers(&mut column);
         }
         self.draw_moves(&mut column);
     }
@@ -145,6 +149,27 @@ impl<C: Cartridge> Play<C> {
             column.wrapped(&said.text, said.role, column.rows_left());
         }
         more
+    }
+
+    /// Draws the numbers behind the values, where theory has some and there is room for all.
+    fn draw_numbers(&self, column: &mut Column<'_>) {
+        let rows = C::Words::numbers(self.session.position());
+        let is_over = matches!(self.session.state(), State::Over(_));
+        let room = usize::from(column.rows_left_in_section());
+        if !is_over && !rows.is_empty() && rows.len() + ROWS_FOR_MOVES <= room {
+            column.section("Why", "");
+            column.lines(&rows, Role::Text, column.rows_left());
+        }
+    }
+
+    /// How many rows of a column the values of moves may take: half of it, or less if then the
+    /// numbers behind the values have room, too.
+    pub(super) fn rows_for_values(&self, column: &Column<'_>) -> usize {
+        const FEW: usize = 4;
+        let left = usize::from(column.rows_left());
+        let numbers = C::Words::numbers(self.session.position()).len() + 2 + ROWS_FOR_MOVES + 1;
+        let half = left.div_ceil(2).max(1);
+        if left >= numbers + FEW { half.min(left - numbers) } else { half }
     }
 
     /// The lines of a tip that are shown where there is room for so many, and whether more follow.

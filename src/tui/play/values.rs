@@ -80,7 +80,7 @@ impl<C: Cartridge> Play<C> {
         analysis: &Analysis<MoveOf<C>>,
         column: &mut Column<'_>,
     ) -> Vec<(Rect, MoveOf<C>)> {
-        let most = usize::from(column.rows_left().div_ceil(2).max(1));
+        let most = self.rows_for_values(column);
         let shown = &analysis.moves[..most.min(analysis.moves.len())];
         let best = analysis.best_moves();
         let mover = self.session.mover();
