@@ -88,6 +88,16 @@ impl Layout {
         Some(Rect { x, y, width: width - gap, height })
     }
 
+    /// What a label stands above, in the middle of a pile of so many stones.
+    fn below_label(&self, pile: u8, stones: u8) -> Rect {
+        const LABEL: u16 = 6;
+        let margin = self.margin.min(2);
+        let width = (self.across * self.stone.0 + 2 * margin).max(LABEL);
+        let x = self.share(pile).x + self.margin - margin;
+        let highest = self.place(pile, stones.saturating_sub(1)).unwrap_or(self.first);
+        Rect { x, width, ..highest }
+    }
+
     /// Whether there is room for a bracket beside the stones.
     fn has_bracket(&self) -> bool {
         self.across == 1 && self.first.width >= 5
@@ -258,14 +268,12 @@ impl Picture<'_> {
     fn draw_traces(&self, pile: u8, stones: u8, table: &mut Table<'_>) {
         let Some((_, mv)) = self.scene.last.filter(|(_, mv)| mv.pile == pile) else { return };
         let (side, count) = (self.scene.mover.other(), mv.count);
-        let mut highest = self.layout.first;
         for place in (stones..).take(count.into()).filter_map(|at| self.layout.place(pile, at)) {
             table.trace(place.into(), side);
-            highest = place;
         }
         let emblem = Emblem { side }.glyph(table.theme());
-        let place = Rect { y: highest.y, ..self.layout.share(pile) };
         let [long, short] = ["took ", ""].map(|took| format!("{emblem} {took}{count}"));
+        let place = self.layout.below_label(pile, stones + count);
         table.label_above(place, &[&long, &short], Voice::Side(side));
     }
 
@@ -315,17 +323,14 @@ impl Picture<'_> {
     fn draw_preview(&self, table: &mut Table<'_>) {
         let Some(mv) = self.preview else { return };
         let stones = self.position.piles()[usize::from(mv.pile)];
-        let ends = [stones.saturating_sub(mv.count), stones.saturating_sub(1)];
-        let [low, high] = ends.map(|stone| self.layout.place(mv.pile, stone));
-        let (Some(low), Some(high)) = (low, high) else { return };
-        let margin = self.layout.margin.min(2);
-        let x = high.x.saturating_sub(margin);
-        if self.layout.has_bracket() {
-            let place = Rect { height: low.bottom() - high.y, ..high };
-            table.bracket(Rect { x, ..place }, place);
+        let place = self.layout.below_label(mv.pile, stones);
+        let lowest = self.layout.place(mv.pile, stones.saturating_sub(mv.count));
+        let highest = self.layout.place(mv.pile, stones.saturating_sub(1));
+        if let (true, Some(low), Some(high)) = (self.layout.has_bracket(), lowest, highest) {
+            let pieces = Rect { height: low.bottom() - high.y, ..high };
+            table.bracket(Rect { x: place.x, ..pieces }, pieces);
         }
-        let width = self.layout.across * self.layout.stone.0 + 2 * margin;
         let [long, short] = [format!(" take {} ", mv.count), format!("take {}", mv.count)];
-        table.label_above(Rect { x, width: width.max(6), ..high }, &[&long, &short], Voice::Focus);
+        table.label_above(place, &[&long, &short], Voice::Focus);
     }
 }
