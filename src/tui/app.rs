@@ -36,7 +36,7 @@ impl std::fmt::Debug for App {
 }
 
 impl App {
-    /// An app that shows this screen.
+    /// An app that shows this screen. It is to be told so with [`Message::Shown`].
     pub fn new(first: Box<dyn Screen>, context: Context) -> Self {
         Self { screens: vec![first], opening: None, kept: VecDeque::new(), note: None, context }
     }
@@ -107,6 +107,14 @@ impl App {
         };
         self.screens.truncate(self.screens.len().saturating_sub(replaced));
         self.screens.push(screen);
+        self.show_top();
+    }
+
+    /// Tells the screen on top that it has become visible.
+    fn show_top(&mut self) {
+        if let Some(screen) = self.screens.last_mut() {
+            screen.update(&Message::Shown, &mut self.context);
+        }
     }
 
     /// Messages from workers and the clock go to every screen, since a game goes on while its help
@@ -138,9 +146,7 @@ impl App {
             Go::Back => {
                 self.screens.pop();
                 // The screen below may show what the one above has changed.
-                if let Some(screen) = self.screens.last_mut() {
-                    screen.update(&Message::Shown, &mut self.context);
-                }
+                self.show_top();
             }
             Go::Quit => self.screens.clear(),
         }

@@ -95,7 +95,8 @@ pub enum Message {
     NotOpened(OpenError),
     /// Something could not be written: what, and why.
     NotWritten(String),
-    /// The screen is visible again after the one above it was left.
+    /// The screen has become visible: it is new, or the one above it was left. The first screen of
+    /// all hears it once its first frame is seen, which work on other threads would only delay.
     Shown,
 }
 

@@ -81,7 +81,7 @@ impl Terminal {
     fn new(app: App, woken: Receiver<()>, answered: Receiver<()>, home: TempDir) -> Self {
         let mut terminal = Self { app, woken, answered, home };
         terminal.resize(80, 24);
-        terminal.settle();
+        terminal.handle(&Message::Shown);
         terminal
     }
 

@@ -78,12 +78,12 @@ impl<C: Cartridge> std::fmt::Debug for Play<C> {
 }
 
 impl<C: Cartridge> Play<C> {
-    /// Shows a game that is saved in `saved` with every move, and lets the computer begin if it is
-    /// its turn.
-    fn new(session: Session<C::Game>, saved: Saving, context: &mut Context) -> Self {
+    /// Shows a game that is saved in `saved` with every move. Once it is visible, the computer begins
+    /// if it is its turn.
+    fn new(session: Session<C::Game>, saved: Saving, context: &Context) -> Self {
         let engines = Engines::new(C::Brain::default(), context.resources.clone());
         let new_engine = move |strength: &Strength| engines.opponent(strength);
-        let mut play = Self {
+        Self {
             session,
             saved,
             view: C::View::default(),
@@ -96,9 +96,7 @@ impl<C: Cartridge> Play<C> {
             tip_page: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
             animation: None,
-        };
-        play.attend(context);
-        play
+        }
     }
 
     /// Shows a game that is about to begin.
@@ -333,6 +331,7 @@ impl<C: Cartridge> Screen for Play<C> {
                 }
             }
             Message::Paste(text) => self.on_paste(text, context),
+            Message::Shown => self.attend(context),
             Message::NotOpened(error) => self.warn(error.to_string()),
             Message::NotWritten(failure) => self.warn(failure),
             Message::Wake => {

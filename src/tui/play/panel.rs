@@ -166,10 +166,17 @@ impl<C: Cartridge> Play<C> {
     /// numbers behind the values have room, too.
     pub(super) fn rows_for_values(&self, column: &Column<'_>) -> usize {
         const FEW: usize = 4;
+        const HEADING: usize = 2;
         let left = usize::from(column.rows_left());
-        let numbers = C::Words::numbers(self.session.position()).len() + 2 + ROWS_FOR_MOVES + 1;
         let half = left.div_ceil(2).max(1);
-        if left >= numbers + FEW { half.min(left - numbers) } else { half }
+        match C::Words::numbers(self.session.position()).len() {
+            0 => half,
+            // A row says how many moves are not shown.
+            numbers => match left.checked_sub(1 + HEADING + numbers + ROWS_FOR_MOVES) {
+                Some(rest) if rest >= FEW => half.min(rest),
+                _ => half,
+            },
+        }
     }
 
     /// The lines of a tip that are shown where there is room for so many, and whether more follow.

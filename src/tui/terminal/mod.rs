@@ -88,8 +88,10 @@ pub fn run<E: From<io::Error>>(
     let mut screenful = Screenful::new(stdout(), context.area, osc);
     let mut app = App::new(screen, context);
     draw(&app, &mut screenful)?;
-    // The thread is started after the first frame, which it would only delay.
+    // Threads are started after the first frame, which they would only delay.
     watch(caught, sender, waker)?;
+    app.handle(&Message::Shown);
+    draw(&app, &mut screenful)?;
     let ended_by = work(&mut app, &mut screenful, &mut events, &happenings, &taken);
     events.outwait_answer();
     drop(taken);
