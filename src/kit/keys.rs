@@ -1,160 +1,59 @@
-//! Keys and what they do: a key press becomes an [`Action`] by the bindings of `[keys]`.
+//! What keys do: on each screen a key press becomes an [`Action`] by the bindings of `[keys]`.
 
-use std::fmt::{self, Display};
-use std::mem;
-use std::str::FromStr;
+use std::array;
 
+use super::{Key, KeyName};
 use crate::options::{Kind, OptionError, Spec, Values};
-use crate::text::{ParseError, is_hidden, parse_number, quoted};
+use crate::text::{ParseError, quoted};
 
-/// A key press.
+/// A kind of screen. Keys are bound on each by itself: the same key may do one thing in the menu and
+/// another on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Key {
-    /// Which key.
-    pub name: KeyName,
-    /// Whether Ctrl was held.
-    pub ctrl: bool,
-    /// Whether Alt was held.
-    pub alt: bool,
-    /// Whether Shift was held; never set for characters, which already show it.
-    pub shift: bool,
+pub enum Page {
+    /// The board of a game.
+    Board,
+    /// The menu.
+    Menu,
+    /// The form for a new game, where keys that type a character do nothing else.
+    Form,
+    /// A question with a few answers.
+    Question,
+    /// The settings.
+    Settings,
+    /// The help.
+    Help,
 }
 
-/// What a key does that terminal programs share, so that `[keys]` can't change it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reserved {
-    /// Ctrl-C ends arcade.
-    End,
-    /// Ctrl-Z leaves the terminal until the shell brings arcade back.
-    Suspend,
-    /// Ctrl-L draws the whole screen anew.
-    Redraw,
-}
+impl Page {
+    /// Every page.
+    pub const ALL: [Self; 6] =
+        [Self::Board, Self::Menu, Self::Form, Self::Question, Self::Settings, Self::Help];
 
-/// A key of the keyboard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names of the keys")]
-pub enum KeyName {
-    /// A key that types this character.
-    Char(char),
-    /// A function key.
-    F(u8),
-    Up,
-    Down,
-    Left,
-    Right,
-    Enter,
-    Tab,
-    Backspace,
-    Esc,
-    PageUp,
-    PageDown,
-    Home,
-    End,
-    Delete,
-}
-
-const NAMED_KEYS: [(&str, KeyName); 14] = [
-    ("up", KeyName::Up),
-    ("down", KeyName::Down),
-    ("left", KeyName::Left),
-    ("right", KeyName::Right),
-    ("enter", KeyName::Enter),
-    ("space", KeyName::Char(' ')),
-    ("tab", KeyName::Tab),
-    ("backspace", KeyName::Backspace),
-    ("esc", KeyName::Esc),
-    ("pageup", KeyName::PageUp),
-    ("pagedown", KeyName::PageDown),
-    ("home", KeyName::Home),
-    ("end", KeyName::End),
-    ("delete", KeyName::Delete),
-];
-
-impl Key {
-    /// A key without modifiers.
-    pub const fn plain(name: KeyName) -> Self {
-        Self { name, ctrl: false, alt: false, shift: false }
-    }
-
-    /// The character the key types, if it types one.
-    pub fn character(self) -> Option<char> {
-        match self.name {
-            KeyName::Char(character) if !self.ctrl && !self.alt => Some(character),
-            _ => None,
+    /// Where the page's keys are, to complete "is bound to ...".
+    fn place(self) -> &'static str {
+        match self {
+            Self::Board => "on boards",
+            Self::Menu => "in the menu",
+            Self::Form => "in the form",
+            Self::Question => "in questions",
+            Self::Settings => "in the settings",
+            Self::Help => "in the help",
         }
     }
 
-    /// What the key does on every screen, if it is one of those that can't be bound.
-    pub fn reserved(self) -> Option<Reserved> {
-        match self.name {
-            KeyName::Char('c') if self.ctrl => Some(Reserved::End),
-            KeyName::Char('z') if self.ctrl => Some(Reserved::Suspend),
-            KeyName::Char('l') if self.ctrl => Some(Reserved::Redraw),
-            _ => None,
-        }
-    }
-}
-
-impl Display for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (held, prefix) in [(self.ctrl, "ctrl-"), (self.alt, "alt-"), (self.shift, "shift-")] {
-            f.write_str(if held { prefix } else { "" })?;
-        }
-        match (NAMED_KEYS.iter().find(|(_, key)| *key == self.name), self.name) {
-            (Some((name, _)), _) => f.write_str(name),
-            (None, KeyName::F(number)) => write!(f, "f{number}"),
-            (None, KeyName::Char(character)) => write!(f, "{character}"),
-            (None, _) => unreachable!("every other key has a name"),
-        }
-    }
-}
-
-impl FromStr for Key {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut key = Self::plain(KeyName::Esc);
-        let mut rest = text;
-        // A modifier is given once, and needs a key after it.
-        while let Some((modifier, after)) =
-            rest.split_once('-').filter(|(_, after)| !after.is_empty())
-        {
-            let held = match modifier {
-                "ctrl" => &mut key.ctrl,
-                "alt" => &mut key.alt,
-                "shift" => &mut key.shift,
-                _ => break,
-            };
-            if mem::replace(held, true) {
-                return Err(ParseError::new("key", text, "each modifier once"));
-            }
-            rest = after;
-        }
-        let mut characters = rest.chars();
-        let function = || parse_number("key", rest.strip_prefix('f')?, 1..=12).ok();
-        key.name = match (NAMED_KEYS.iter().find(|(name, _)| *name == rest), function()) {
-            (Some((_, name)), _) => *name,
-            (None, Some(number)) => KeyName::F(number),
-            (None, None) => match (characters.next(), characters.next()) {
-                (Some(character), None) if !is_hidden(character) => KeyName::Char(character),
-                _ => return Err(ParseError::new("key", text, "a character or a key's name")),
-            },
-        };
-        if key.shift && matches!(key.name, KeyName::Char(_)) {
-            return Err(ParseError::new("key", text, "the character itself, without shift-"));
-        }
-        Ok(key)
+    /// Whether what a key types goes into a text there.
+    fn is_typed(self) -> bool {
+        self == Self::Form
     }
 }
 
 const BINDING: Kind =
     Kind::Text { form: "keys separated by spaces, or \"off\"", check: check_binding };
 
-/// Defines the actions in one table: for each its name, its key in `[keys]`, its default keys, and
-/// what it does.
+/// Defines the actions in one table: for each its name, its key in `[keys]`, its default keys, the
+/// pages that have it, and what it does.
 macro_rules! actions {
-    ($($action:ident $key:literal = $keys:literal: $help:literal,)*) => {
+    ($($action:ident $key:literal = $keys:literal, $pages:expr, $help:literal;)*) => {
         /// What a key does when neither a game's letters nor a text field takes it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "the help of each says what it does")]
@@ -162,7 +61,12 @@ macro_rules! actions {
 
         impl Action {
             /// Every action, in the order of the help.
-            const ALL: &[Self] = &[$(Self::$action),*];
+            pub const ALL: &[Self] = &[$(Self::$action),*];
+
+            /// The pages that have the action.
+            pub fn pages(self) -> &'static [Page] {
+                match self { $(Self::$action => $pages),* }
+            }
         }
 
         /// The keys of `[keys]` with their defaults, in the order of the actions.
@@ -172,36 +76,60 @@ macro_rules! actions {
     };
 }
 
+const EVERYWHERE: &[Page] = &Page::ALL;
+const BOARD: &[Page] = &[Page::Board];
+const MENU: &[Page] = &[Page::Menu];
+const SETTINGS: &[Page] = &[Page::Settings];
+const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
+const SIDEWAYS: &[Page] = &[Page::Board, Page::Menu, Page::Form, Page::Settings];
+const LONG: &[Page] = &[Page::Settings, Page::Help];
+const LEFT_BY_A_LETTER: &[Page] =
+    &[Page::Board, Page::Menu, Page::Question, Page::Settings, Page::Help];
+const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
+
 actions! {
-    Up "up" = "up k": "up",
-    Down "down" = "down j": "down",
-    Left "left" = "left h": "left",
-    Right "right" = "right l": "right",
-    Select "select" = "enter space": "select or play what is selected",
-    Back "back" = "esc": "go back",
-    Help "help" = "?": "the rules and the keys",
-    Undo "undo" = "z": "take back",
-    Redo "redo" = "y": "redo what was taken back",
-    Tip "tip" = "t": "a tip: where to look, the move, the reason",
-    Values "values" = "v": "the value of every move, on and off",
-    New "new" = "n": "a new game with the same settings",
-    Perfect "perfect" = "P": "in the menu: a new game against the perfect computer",
-    Options "options" = "o": "choose options and players for a new game",
-    Configured "configured" = "c": "in the menu: a new game as config.toml says",
-    Swap "swap" = "x": "a new game with the seats swapped",
-    Resume "resume" = "r": "in the menu: go on with the game under way",
-    MoveNow "move_now" = "m": "make the computer move now",
-    Step "step" = ".": "computer against computer: one move",
-    Faster "faster" = "+": "computer against computer: faster",
-    Slower "slower" = "-": "computer against computer: slower",
-    Command "command" = ":": "type a move or a command",
-    Leave "leave" = "q": "leave; the game is saved",
+    Up "up" = "up k", EVERYWHERE, "up";
+    Down "down" = "down j", EVERYWHERE, "down";
+    Left "left" = "left h", SIDEWAYS, "left";
+    Right "right" = "right l", SIDEWAYS, "right";
+    PageUp "page_up" = "pageup", LONG, "up by a page";
+    PageDown "page_down" = "pagedown", LONG, "down by a page";
+    First "first" = "home", LONG, "to the beginning";
+    Last "last" = "end", LONG, "to the end";
+    Select "select" = "enter space", EVERYWHERE, "choose or play what is selected";
+    Back "back" = "esc", EVERYWHERE, "go back";
+    Help "help" = "?", LEFT_BY_A_LETTER, "the rules and the keys";
+    Undo "undo" = "z", BOARD, "take back";
+    Redo "redo" = "y", BOARD, "redo what was taken back";
+    Tip "tip" = "t", BOARD, "a tip: where to look, the move, the reason";
+    Values "values" = "v", BOARD, "the value of every move, on and off";
+    New "new" = "n", BOARD_AND_MENU, "a new game with the same settings";
+    Perfect "perfect" = "P", MENU, "a new game against the perfect computer";
+    Options "options" = "o", BOARD_AND_MENU, "choose options and players for a new game";
+    Configured "configured" = "c", MENU, "a new game as config.toml says";
+    Swap "swap" = "x", BOARD, "a new game with the seats swapped, after the end";
+    Resume "resume" = "r", MENU, "go on with the game under way";
+    MoveNow "move_now" = "m", BOARD, "make the computer move now";
+    Step "step" = ".", BOARD, "computer against computer: one move";
+    Faster "faster" = "+", BOARD, "computer against computer: faster";
+    Slower "slower" = "-", BOARD, "computer against computer: slower";
+    Settings "settings" = "S", MENU, "every setting: see it, try another value";
+    Copy "copy" = "c", SETTINGS, "copy what was changed, as lines for config.toml";
+    Reset "reset" = "r delete", SETTINGS, "put the setting back to what it was";
+    Filter "filter" = "/", SETTINGS, "show only settings with a word";
+    Command "command" = ":", COMMANDED, "type a command, on boards also a move";
+    Leave "leave" = "q", LEFT_BY_A_LETTER, "leave; a game is saved";
 }
 
 impl Action {
     /// The row of this action in the table.
     fn spec(self) -> &'static Spec {
         &BINDINGS[self as usize]
+    }
+
+    /// Whether it goes in one of the four directions.
+    fn is_direction(self) -> bool {
+        matches!(self, Self::Up | Self::Down | Self::Left | Self::Right)
     }
 }
 
@@ -223,41 +151,53 @@ fn check_binding(text: &str) -> Result<String, ParseError> {
     Ok(text.into())
 }
 
-/// The letters that act as arrows, except in games whose moves are typed with one of them.
+/// The letters that act as arrows, except in games and on pages that use one of them otherwise.
 const ARROW_LETTERS: &str = "hjkl";
+
+fn is_arrow_letter(key: Key) -> bool {
+    key.character().is_some_and(|typed| ARROW_LETTERS.contains(typed))
+}
 
 /// Whether a key can only type a letter in a game whose moves are typed with `letters`.
 pub fn is_letter(key: Key, letters: &str) -> bool {
     let arrows = letters.contains(|letter| ARROW_LETTERS.contains(letter));
-    key.character()
-        .is_some_and(|typed| letters.contains(typed) || (arrows && ARROW_LETTERS.contains(typed)))
+    key.character().is_some_and(|typed| letters.contains(typed)) || (arrows && is_arrow_letter(key))
 }
 
-/// Checks that no key is bound to two actions.
+/// Checks that on no page a key is bound to two actions.
 ///
 /// # Errors
 /// When one is. The error names the later of the two, or the earlier if the later has its defaults.
 pub fn check_bindings(values: &Values) -> Result<(), OptionError> {
-    let KeyMap(bindings) = KeyMap::new(values);
-    for (index, (key, action)) in bindings.iter().enumerate() {
-        let earlier = bindings[..index].iter().find(|(other, _)| other == key);
-        if let Some((_, earlier)) = earlier {
-            let name = |action: &Action| action.spec().key;
-            // The error is about the action that was set in the file.
-            let is_default = |action: &Action| values.get(name(action)) == action.spec().default;
-            let (at, other) =
-                if is_default(action) { (earlier, action) } else { (action, earlier) };
-            let found = quoted(&key.to_string());
-            let expected = format!("a key that isn't bound to {}", name(other));
-            return Err(OptionError::new(name(at), found, expected));
+    let keys = KeyMap::new(values);
+    for page in Page::ALL {
+        let PageKeys(bindings) = keys.on(page);
+        for (index, (key, action)) in bindings.iter().enumerate() {
+            let earlier = bindings[..index].iter().find(|(other, _)| other == key);
+            if let Some((_, earlier)) = earlier.filter(|(_, earlier)| earlier != action) {
+                let name = |action: &Action| action.spec().key;
+                // The error is about the action that was set in the file.
+                let is_default =
+                    |action: &Action| values.get(name(action)) == action.spec().default;
+                let (at, other) =
+                    if is_default(action) { (earlier, action) } else { (action, earlier) };
+                let found = quoted(&key.to_string());
+                let expected =
+                    format!("a key that isn't bound to {} {}", name(other), page.place());
+                return Err(OptionError::new(name(at), found, expected));
+            }
         }
     }
     Ok(())
 }
 
-/// The keys of every action.
+/// The keys of every action on every page.
 #[derive(Clone, Debug)]
-pub struct KeyMap(Vec<(Key, Action)>);
+pub struct KeyMap([PageKeys; Page::ALL.len()]);
+
+/// The keys of the actions of one page.
+#[derive(Clone, Debug)]
+pub struct PageKeys(Vec<(Key, Action)>);
 
 impl KeyMap {
     /// The bindings of a `[keys]` section.
@@ -269,7 +209,45 @@ impl KeyMap {
             let keys = keys.unwrap_or_default().split_whitespace();
             bindings.extend(keys.filter_map(|key| Some((key.parse().ok()?, action))));
         }
-        Self(bindings)
+        Self(array::from_fn(|index| PageKeys::of(Page::ALL[index], &bindings)))
+    }
+
+    /// The keys on a page.
+    pub fn on(&self, page: Page) -> &PageKeys {
+        &self.0[page as usize]
+    }
+}
+
+/// The default keys, without those that type a character, of the actions of a page that have no key
+/// among `held`: without them a form could be neither finished nor left.
+fn unheld(page: Page, held: &[(Key, Action)]) -> Vec<(Key, Action)> {
+    let is_held = |action: Action| held.iter().any(|(_, other)| *other == action);
+    let is_free =
+        |key: &Key| key.character().is_none() && held.iter().all(|(other, _)| other != key);
+    let actions = Action::ALL.iter().copied();
+    let lost = actions.filter(|action| action.pages().contains(&page) && !is_held(*action));
+    let defaults = |action: Action| {
+        let keys = action.spec().default.unwrap_or_default().split_whitespace();
+        keys.filter_map(|key| key.parse().ok()).filter(is_free).map(move |key| (key, action))
+    };
+    lost.flat_map(defaults).collect()
+}
+
+impl PageKeys {
+    /// Those of all bindings that hold on a page.
+    fn of(page: Page, bindings: &[(Key, Action)]) -> Self {
+        let has = |(_, action): &&(Key, Action)| action.pages().contains(&page);
+        let mut held: Vec<_> = bindings.iter().filter(has).copied().collect();
+        if page.is_typed() {
+            held.retain(|(key, _)| key.character().is_none());
+            held.extend(unheld(page, &held));
+        }
+        // Letters are arrows only where all four are free.
+        let taken =
+            held.iter().any(|(key, action)| !action.is_direction() && is_arrow_letter(*key));
+        let yields =
+            |&(key, action): &(Key, Action)| taken && action.is_direction() && is_arrow_letter(key);
+        Self(held.into_iter().filter(|binding| !yields(binding)).collect())
     }
 
     /// What a key does.

@@ -5,12 +5,12 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command_list::{COMMANDS, Command};
-use super::widgets::{KeyHint, frame, hint, key_bar};
+use super::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
-use crate::kit::{Action, KeyName, Meta, Role, Theme, is_letter, line, put};
+use crate::kit::{Action, Meta, Page, Role, Theme, is_letter, line, put};
 use crate::text::wrap;
 
-/// The help of one game, or of the menu.
+/// The help of a page: what it is about, and its keys.
 #[derive(Debug)]
 pub struct Help {
     title: &'static str,
@@ -18,8 +18,8 @@ pub struct Help {
     keys: &'static [(&'static str, &'static str)],
     /// The letters that moves are typed with: they do nothing else.
     letters: &'static str,
-    /// Whether there is a command line.
-    has_commands: bool,
+    /// The page whose keys are told.
+    page: Page,
     /// Lines scrolled off the top.
     scrolled: usize,
 }
@@ -30,14 +30,14 @@ const MENU_HELP: &str = include_str!("../../assets/rules/menu.md");
 const READABLE: u16 = 76;
 
 impl Help {
-    /// The rules and keys of a game.
-    pub fn of_game(meta: &Meta) -> Self {
+    /// The rules of a game, and the keys of one of its pages.
+    pub fn of_game(meta: &Meta, page: Page) -> Self {
         Self {
             title: meta.name,
             rules: meta.texts.rules,
             keys: meta.keys,
             letters: meta.letters,
-            has_commands: true,
+            page,
             scrolled: 0,
         }
     }
@@ -49,7 +49,7 @@ impl Help {
             rules: MENU_HELP,
             keys: &[],
             letters: "",
-            has_commands: false,
+            page: Page::Menu,
             scrolled: 0,
         }
     }
@@ -79,15 +79,17 @@ impl Help {
         }
         lines.push(("Keys".into(), Role::Title));
         let own = self.keys.iter().map(|&(keys, does)| (keys.to_string(), does));
-        let shared = context.keys.help(|key| is_letter(key, self.letters));
-        for (keys, does) in own.chain(shared) {
-            lines.push((format!("  {keys:<14} {does}"), Role::Text));
-        }
-        if self.has_commands {
+        let shared = context.keys.on(self.page).help(|key| is_letter(key, self.letters));
+        lines.extend(own.chain(shared).map(|(keys, does)| key_line(&keys, does)));
+        if self.page == Page::Board {
             lines.push((String::new(), Role::Text));
             lines.push(("Commands, after a colon".into(), Role::Title));
             lines.extend(COMMANDS.iter().flat_map(|command| entry(command, width)));
         }
+        lines.push((String::new(), Role::Text));
+        lines.push(("Keys of the help".into(), Role::Title));
+        let reading = context.keys.on(Page::Help).help(|_| false);
+        lines.extend(reading.into_iter().map(|(keys, does)| key_line(&keys, does)));
         lines
     }
 
@@ -98,6 +100,11 @@ impl Help {
         let count = self.lines(inner.width, context).len();
         (height, count.saturating_sub(height))
     }
+}
+
+/// Keys and what they do.
+fn key_line(keys: &str, does: &str) -> (String, Role) {
+    (format!("  {keys:<14} {does}"), Role::Text)
 }
 
 /// A command and what it does, in lines of this width.
@@ -156,19 +163,27 @@ impl Screen for Help {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         let (page, most) = self.extent(context);
         let scrolled = self.scrolled.min(most);
-        let target = match message {
-            Message::Key(key) => match (context.keys.action(*key), key.name) {
-                (Some(Action::Up), _) => scrolled.saturating_sub(1),
-                (Some(Action::Down), _) => scrolled + 1,
-                (_, KeyName::PageUp) => scrolled.saturating_sub(page),
-                (_, KeyName::PageDown) | (Some(Action::Select), _) => scrolled + page,
-                (_, KeyName::Home) => 0,
-                (_, KeyName::End) => most,
-                (Some(Action::Back | Action::Help | Action::Leave), _) => return Go::Back,
-                _ => scrolled,
-            },
-            Message::Wheel(Wheel::Up) => scrolled.saturating_sub(3),
-            Message::Wheel(Wheel::Down) => scrolled + 3,
+        let action = match message {
+            Message::Key(key) => context.keys.on(Page::Help).action(*key),
+            Message::Click { column, row } => {
+                let bar = line(context.area, context.area.height.saturating_sub(1));
+                match key_at(bar, &hints(context), (*column, *row), &context.theme) {
+                    Some(Press::Action(action)) => Some(action),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let target = match (message, action) {
+            (_, Some(Action::Up)) => scrolled.saturating_sub(1),
+            (_, Some(Action::Down)) => scrolled + 1,
+            (_, Some(Action::PageUp)) => scrolled.saturating_sub(page),
+            (_, Some(Action::PageDown | Action::Select)) => scrolled + page,
+            (_, Some(Action::First)) => 0,
+            (_, Some(Action::Last)) => most,
+            (_, Some(Action::Back | Action::Help | Action::Leave)) => return Go::Back,
+            (Message::Wheel(Wheel::Up), _) => scrolled.saturating_sub(3),
+            (Message::Wheel(Wheel::Down), _) => scrolled + 3,
             _ => scrolled,
         };
         self.scrolled = target.min(most);
@@ -189,9 +204,13 @@ impl Screen for Help {
             let at = (inner.right().saturating_sub(7), inner.bottom());
             put(buffer, area, at, more, theme.style(Role::Key));
         }
-        let arrows = KeyHint::own("\u{2191}\u{2193}", "scroll", theme);
-        let hints = [Some(arrows), hint(context, Action::Back, "back")];
-        let hints: Vec<_> = hints.into_iter().flatten().collect();
-        key_bar(line(area, area.height - 1), &hints, buffer, theme);
+        key_bar(line(area, area.height - 1), &hints(context), buffer, theme);
     }
+}
+
+fn hints(context: &Context) -> Vec<KeyHint> {
+    let arrows = KeyHint::own("\u{2191}\u{2193}", "scroll", &context.theme);
+    let keys = context.keys.on(Page::Help);
+    let hints = [Some(arrows), hint(keys, Action::Back, "back")];
+    hints.into_iter().flatten().collect()
 }

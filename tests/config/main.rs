@@ -3,6 +3,7 @@
 
 mod bad;
 mod good;
+mod keys;
 mod print;
 mod search;
 mod shipped;

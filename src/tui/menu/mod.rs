@@ -9,10 +9,10 @@ use ratatui::layout::Rect;
 
 use super::play::saved_game;
 use super::verbs::{NewGameOf, OpenForm};
-use super::widgets::{KeyHint, hint, key_bar};
+use super::widgets::{KeyHint, Press, hint, key_at, key_bar};
 use super::{Context, Go, Help, Message, Place, Screen, Wheel};
 use crate::games::GameId;
-use crate::kit::{Action, Key, Role, line, put};
+use crate::kit::{Action, Key, Page, Role, line, put};
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::text::wrap;
@@ -33,23 +33,6 @@ impl std::fmt::Debug for Menu {
         f.debug_struct("Menu").field("selected", &self.selected).finish_non_exhaustive()
     }
 }
-
-/// The actions that mean something in the menu.
-const IN_MENU: [Action; 13] = [
-    Action::Up,
-    Action::Down,
-    Action::Left,
-    Action::Right,
-    Action::Select,
-    Action::Back,
-    Action::Help,
-    Action::New,
-    Action::Perfect,
-    Action::Options,
-    Action::Configured,
-    Action::Resume,
-    Action::Leave,
-];
 
 /// Rows of the title, and of what is said of the selected game.
 const HEADER: u16 = 2;
@@ -151,13 +134,27 @@ impl Menu {
             self.selected = digit - 1;
             return self.act(Action::Select, context);
         }
-        match context.keys.action(key).filter(|action| IN_MENU.contains(action)) {
+        match context.keys.on(Page::Menu).action(key) {
             Some(action) => self.act(action, context),
             None => {
-                let help = context.keys.label(Action::Help);
+                let help = context.keys.on(Page::Menu).label(Action::Help);
                 let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
                 self.say(format!("{key} does nothing here{help}"))
             }
+        }
+    }
+
+    fn on_click(&mut self, at: (u16, u16), context: &mut Context) -> Go {
+        self.note = None;
+        let bar = line(context.area, context.area.height.saturating_sub(1));
+        match key_at(bar, &self.hints(context), at, &context.theme) {
+            Some(Press::Action(action)) => return self.act(action, context),
+            Some(Press::Letter(_)) | None => {}
+        }
+        match self.card_at(at.0, at.1, context.area) {
+            Some(index) if index == self.selected => self.act(Action::Select, context),
+            Some(index) => self.select(index),
+            None => Go::Stay,
         }
     }
 
@@ -213,14 +210,15 @@ impl Menu {
     fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let Facts { saved, choice, .. } = &self.card().facts;
         let is_saved = saved.is_some();
+        let keys = context.keys.on(Page::Menu);
         [
-            hint(context, Action::Select, if is_saved { "go on" } else { "play" }),
-            hint(context, Action::New, "new").filter(|_| is_saved),
-            hint(context, Action::Configured, "reset").filter(|_| choice.is_some()),
-            hint(context, Action::Perfect, "perfect"),
-            hint(context, Action::Options, "options"),
-            hint(context, Action::Help, "help"),
-            hint(context, Action::Leave, "quit"),
+            hint(keys, Action::Select, if is_saved { "go on" } else { "play" }),
+            hint(keys, Action::New, "new").filter(|_| is_saved),
+            hint(keys, Action::Configured, "reset").filter(|_| choice.is_some()),
+            hint(keys, Action::Perfect, "perfect"),
+            hint(keys, Action::Options, "options"),
+            hint(keys, Action::Help, "help"),
+            hint(keys, Action::Leave, "quit"),
         ]
         .into_iter()
         .flatten()
@@ -232,7 +230,8 @@ impl Menu {
 fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
     let Facts { saved, choice, .. } = &card.facts;
     let keys = |action, does: &str| {
-        context.keys.label(action).map_or(String::new(), |key| format!(" {key} {does}."))
+        let label = context.keys.on(Page::Menu).label(action);
+        label.map_or(String::new(), |key| format!(" {key} {does}."))
     };
     let mut texts = Vec::new();
     if let Some((_, words)) = saved {
@@ -279,11 +278,7 @@ impl Screen for Menu {
                 self.say(error.to_string())
             }
             Message::NotWritten(failure) => self.say(failure.clone()),
-            Message::Click { column, row } => match self.card_at(*column, *row, context.area) {
-                Some(index) if index == self.selected => self.act(Action::Select, context),
-                Some(index) => self.select(index),
-                None => Go::Stay,
-            },
+            Message::Click { column, row } => self.on_click((*column, *row), context),
             Message::Wheel(Wheel::Up) => self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => self.act(Action::Down, context),
             Message::Shown => {

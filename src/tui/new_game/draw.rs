@@ -8,10 +8,10 @@ use unicode_width::UnicodeWidthStr as _;
 use super::NewGame;
 use super::field::What;
 use super::layout::{LABEL, Layout};
-use crate::kit::{Role, Theme, fill, put};
+use crate::kit::{Action, Page, Role, Theme, fill, put};
 use crate::text::wrap;
 use crate::tui::Context;
-use crate::tui::widgets::{KeyHint, glyph_style, key_bar, shortened, side_glyph};
+use crate::tui::widgets::{KeyHint, glyph_style, hint, key_bar, shortened, side_glyph};
 
 /// Rows below the board that say something about it.
 const CAPTION: u16 = 3;
@@ -38,7 +38,7 @@ impl NewGame {
         for (row, text) in (layout.about.top()..layout.about.bottom()).zip(about) {
             put(buffer, layout.about, (layout.about.x, row), &text, theme.style(role));
         }
-        key_bar(layout.keys, &self.hints(theme), buffer, theme);
+        key_bar(layout.keys, &self.hints(context), buffer, theme);
     }
 
     fn draw_title(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
@@ -158,18 +158,20 @@ impl NewGame {
         }
     }
 
-    fn hints(&self, theme: &Theme) -> [KeyHint; 4] {
+    pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let enter = match (self.form.is_at_fold(), self.form.is_folded()) {
             (true, true) => "unfold",
             (true, false) => "fold",
             (false, _) => "start",
         };
+        let keys = context.keys.on(Page::Form);
+        let arrows = |arrows, does| Some(KeyHint::own(arrows, does, &context.theme));
         let hints = [
-            ("\u{2191}\u{2193}", "choose"),
-            ("\u{2190}\u{2192}", "change"),
-            ("Enter", enter),
-            ("Esc", "back"),
+            arrows("\u{2191}\u{2193}", "choose"),
+            arrows("\u{2190}\u{2192}", "change"),
+            hint(keys, Action::Select, enter),
+            hint(keys, Action::Back, "back"),
         ];
-        hints.map(|(keys, does)| KeyHint::own(keys, does, theme))
+        hints.into_iter().flatten().collect()
     }
 }

@@ -10,8 +10,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::preview::preview_start;
+use super::widgets::{Press, key_at};
 use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
-use crate::kit::{Cartridge, Key, KeyName, Meta, Role, StartError};
+use crate::kit::{Action, Cartridge, Key, KeyName, Meta, Page, Role, StartError};
 use crate::options::{OptionError, Values};
 use crate::session::Setup;
 use field::{Step, What};
@@ -76,28 +77,54 @@ impl NewGame {
 
     fn on_key(&mut self, key: Key, context: &Context) -> Go {
         self.note = None;
-        let is_typed = self.form.current().is_typed();
-        let folds = self.form.is_at_fold();
-        match key.name {
-            KeyName::Up => self.form.walk(Step::Back),
-            KeyName::Tab if key.shift => self.form.walk(Step::Back),
-            KeyName::Down | KeyName::Tab => self.form.walk(Step::Forward),
-            KeyName::Enter | KeyName::Left | KeyName::Right | KeyName::Char(' ') if folds => {
-                self.form.fold();
-            }
-            KeyName::Left if !is_typed => self.form.step(Step::Back),
-            KeyName::Right if !is_typed => self.form.step(Step::Forward),
-            KeyName::Enter => return self.begin(context),
-            KeyName::Esc => return Go::Back,
-            _ => self.form.edit(key),
+        let is_sideways = |action| matches!(action, Action::Left | Action::Right);
+        let action = context.keys.on(Page::Form).action(key);
+        // In a text that is typed the arrows move the cursor.
+        match action.filter(|action| !(is_sideways(*action) && self.form.current().is_typed())) {
+            Some(action) => return self.act(action, context),
+            None => match key.name {
+                KeyName::Tab if key.shift => self.form.walk(Step::Back),
+                KeyName::Tab => self.form.walk(Step::Forward),
+                KeyName::Char(' ') if self.form.is_at_fold() => self.form.fold(),
+                _ => self.form.edit(key),
+            },
         }
         Go::Stay
     }
 
-    /// A click selects a row; in the selected one, it folds, or changes it by its arrows.
-    fn on_click(&mut self, at: Position, context: &Context) {
-        let rows = Layout::new(&self.form, context.area).rows;
-        let Some(&(number, row)) = rows.iter().find(|(_, row)| row.contains(at)) else { return };
+    fn act(&mut self, action: Action, context: &Context) -> Go {
+        match action {
+            Action::Up => self.form.walk(Step::Back),
+            Action::Down => self.form.walk(Step::Forward),
+            Action::Select | Action::Left | Action::Right if self.form.is_at_fold() => {
+                self.form.fold();
+            }
+            Action::Left => self.form.step(Step::Back),
+            Action::Right => self.form.step(Step::Forward),
+            Action::Select => return self.begin(context),
+            Action::Back => return Go::Back,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// A click on an entry of the key bar is its key; one on a row selects it. In the selected one, it
+    /// folds, or changes it by its arrows.
+    fn on_click(&mut self, at: Position, context: &Context) -> Go {
+        let layout = Layout::new(&self.form, context.area);
+        let hints = self.hints(context);
+        if let Some(Press::Action(action)) =
+            key_at(layout.keys, &hints, (at.x, at.y), &context.theme)
+        {
+            return self.act(action, context);
+        }
+        self.on_row(at, &layout, context);
+        Go::Stay
+    }
+
+    fn on_row(&mut self, at: Position, layout: &Layout, context: &Context) {
+        let row = layout.rows.iter().find(|(_, row)| row.contains(at));
+        let Some(&(number, row)) = row else { return };
         if number != self.form.selected() {
             self.form.select(number);
         } else if self.form.is_at_fold() {
@@ -160,7 +187,7 @@ impl Screen for NewGame {
             Message::Wheel(Wheel::Up) => self.form.walk(Step::Back),
             Message::Wheel(Wheel::Down) => self.form.walk(Step::Forward),
             Message::Click { column, row } => {
-                self.on_click(Position { x: *column, y: *row }, context);
+                go = self.on_click(Position { x: *column, y: *row }, context);
             }
             Message::Answered => self.start.hear(),
             Message::NotOpened(OpenError::Start(StartError::Option(error))) => self.show(error),

@@ -6,10 +6,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::new_game;
-use crate::kit::{Action, Asked, Cartridge, Role, asked, line, put};
+use crate::kit::{Action, Asked, Cartridge, Page, Role, asked, line, put};
 use crate::session::Setup;
-use crate::tui::widgets::{frame, hint, key_bar};
-use crate::tui::{Context, Go, Message, Place, Screen, Wheel};
+use crate::tui::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
+use crate::tui::{Context, Go, Help, Message, Place, Screen, Wheel};
 
 /// The question that the game of `C` asks before it begins.
 pub(super) struct Asking<C> {
@@ -41,10 +41,32 @@ impl<C: Cartridge> Asking<C> {
         Go::Open(new_game::<C>(setup, context), Place::Replace)
     }
 
+    fn act(&mut self, action: Action, context: &Context) -> Go {
+        match action {
+            Action::Up => self.select(self.selected.saturating_sub(1)),
+            Action::Down => self.select(self.selected + 1),
+            Action::Select => self.answer(self.selected, context),
+            Action::Help => Go::Push(Box::new(Help::of_game(&C::META, Page::Question))),
+            Action::Back | Action::Leave => Go::Back,
+            _ => Go::Stay,
+        }
+    }
+
     fn select(&mut self, index: usize) -> Go {
         self.selected = index.min(self.answers().len().saturating_sub(1));
         Go::Stay
     }
+}
+
+fn hints(context: &Context) -> Vec<KeyHint> {
+    let keys = context.keys.on(Page::Question);
+    let hints = [
+        Some(KeyHint::own("\u{2191}\u{2193}", "choose", &context.theme)),
+        hint(keys, Action::Select, "begin"),
+        hint(keys, Action::Help, "help"),
+        hint(keys, Action::Back, "back"),
+    ];
+    hints.into_iter().flatten().collect()
 }
 
 impl<C: Cartridge> Screen for Asking<C> {
@@ -55,17 +77,18 @@ impl<C: Cartridge> Screen for Asking<C> {
                 if let Some(index) = self.answers().iter().position(|(value, _)| *value == typed) {
                     return self.answer(index, context);
                 }
-                match context.keys.action(*key) {
-                    Some(Action::Up) => self.select(self.selected.saturating_sub(1)),
-                    Some(Action::Down) => self.select(self.selected + 1),
-                    Some(Action::Select) => self.answer(self.selected, context),
-                    Some(Action::Back | Action::Leave) => Go::Back,
-                    _ => Go::Stay,
-                }
+                let action = context.keys.on(Page::Question).action(*key);
+                action.map_or(Go::Stay, |action| self.act(action, context))
             }
-            Message::Click { row, .. } => {
-                let index = row.checked_sub(FIRST_ROW).map_or(usize::MAX, usize::from);
-                self.answer(index, context)
+            Message::Click { column, row } => {
+                let bar = line(context.area, context.area.height.saturating_sub(1));
+                match key_at(bar, &hints(context), (*column, *row), &context.theme) {
+                    Some(Press::Action(action)) => self.act(action, context),
+                    _ => {
+                        let index = row.checked_sub(FIRST_ROW).map_or(usize::MAX, usize::from);
+                        self.answer(index, context)
+                    }
+                }
             }
             Message::Wheel(Wheel::Up) => self.select(self.selected.saturating_sub(1)),
             Message::Wheel(Wheel::Down) => self.select(self.selected + 1),
@@ -89,9 +112,7 @@ impl<C: Cartridge> Screen for Asking<C> {
             let row = line(area, row);
             put(buffer, row, (inner.x + 2, row.y), &text, theme.style(role));
         }
-        let hints = [hint(context, Action::Select, "begin"), hint(context, Action::Back, "back")];
-        let hints: Vec<_> = hints.into_iter().flatten().collect();
-        key_bar(line(area, area.height - 1), &hints, buffer, theme);
+        key_bar(line(area, area.height - 1), &hints(context), buffer, theme);
     }
 
     fn in_one_line(&self) -> String {

@@ -3,7 +3,7 @@
 use super::Play;
 use super::input::{LONGEST, too_long};
 use crate::game::Side;
-use crate::kit::{Cartridge, Key, KeyName, MoveOf, check_player, start};
+use crate::kit::{Cartridge, Key, KeyName, MoveOf, Page, check_player, start};
 use crate::session::{Player, PlayerKind, State};
 use crate::text::{ParseError, nearest, quoted};
 use crate::tui::command_list::names;
@@ -55,7 +55,7 @@ impl<C: Cartridge> Play<C> {
                 self.copy_position(context);
                 self.say("the position is on the clipboard, if the terminal allows that");
             }
-            "help" => return Go::Push(Box::new(Help::of_game(&C::META))),
+            "help" => return Go::Push(Box::new(Help::of_game(&C::META, Page::Board))),
             "quit" | "q" => return Go::Back,
             _ => self.play_command(command, context),
         }

@@ -1,7 +1,7 @@
 //! The entries of the key bar: what the keys do now.
 
 use super::Play;
-use crate::kit::{Action, Cartridge, View as _};
+use crate::kit::{Action, Cartridge, Page, View as _};
 use crate::session::State;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, hint};
@@ -9,7 +9,7 @@ use crate::tui::widgets::{KeyHint, hint};
 impl<C: Cartridge> Play<C> {
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
-        let key = |action, does| hint(context, action, does);
+        let key = |action, does| hint(context.keys.on(Page::Board), action, does);
         let is_over = matches!(self.session.state(), State::Over(_));
         match self.session.state() {
             State::Over(_) => hints.extend([

@@ -6,7 +6,7 @@ use super::Play;
 use super::draw::areas;
 use crate::game::Game;
 use crate::kit::{
-    Action, Board, Cartridge, Input, Key, KeyName, MoveOf, Response, View, is_letter,
+    Action, Board, Cartridge, Input, Key, KeyName, MoveOf, Page, Response, View, is_letter,
 };
 use crate::session::State;
 use crate::text::ParseError;
@@ -22,7 +22,7 @@ impl<C: Cartridge> Play<C> {
         if self.computer.reply.is_some() && !self.is_exhibition() {
             // Any key skips the pause before the reply.
             self.reply(context);
-            if context.keys.action(key) == Some(Action::Select) {
+            if context.keys.on(Page::Board).action(key) == Some(Action::Select) {
                 return Go::Stay;
             }
         }
@@ -31,7 +31,7 @@ impl<C: Cartridge> Play<C> {
         }
         // While nobody types moves, the game's letters are keys like any other.
         let typed = self.is_interactive() && is_letter(key, C::META.letters);
-        match context.keys.action(key).filter(|_| !typed) {
+        match context.keys.on(Page::Board).action(key).filter(|_| !typed) {
             Some(action) => self.act(action, context),
             None => Go::Stay,
         }
@@ -226,7 +226,7 @@ impl<C: Cartridge> Play<C> {
         }
         self.typed.clear();
         match action {
-            Action::Help => return Go::Push(Box::new(Help::of_game(&C::META))),
+            Action::Help => return Go::Push(Box::new(Help::of_game(&C::META, Page::Board))),
             Action::Undo => self.undo(context),
             Action::Redo => self.redo(context),
             Action::Tip => self.next_tip(context),

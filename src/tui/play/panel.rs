@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use super::draw::{Drawn, areas};
 use crate::game::Side;
-use crate::kit::{Action, Cartridge, Commentary as _, Role, Theme, fill, line, put};
+use crate::kit::{Action, Cartridge, Commentary as _, Page, Role, Theme, fill, line, put};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{PlayerKind, State};
 use crate::text::{capitalize, counted, wrap};
@@ -204,6 +204,6 @@ impl<C: Cartridge> Play<C> {
 
 /// How to read on in a tip.
 pub(super) fn reading_on(context: &Context) -> String {
-    let key = context.keys.label(Action::Tip);
+    let key = context.keys.on(Page::Board).label(Action::Tip);
     key.map_or("more: :tip".into(), |key| format!("more: {key}"))
 }

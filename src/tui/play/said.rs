@@ -3,7 +3,7 @@
 use super::draw::{Areas, areas};
 use super::{Note, Play};
 use crate::game::Side;
-use crate::kit::{Action, Cartridge, Role};
+use crate::kit::{Action, Cartridge, Page, Role};
 use crate::phrases;
 use crate::session::State;
 use crate::text::{capitalize, wrap};
@@ -69,7 +69,7 @@ impl<C: Cartridge> Play<C> {
             return Said { entry, ..Said::new(format!("({})", self.about_typed()), Role::Dim) };
         }
         if let Some(reason) = &self.computer.failure {
-            let again = context.keys.label(Action::MoveNow).unwrap_or_default();
+            let again = context.keys.on(Page::Board).label(Action::MoveNow).unwrap_or_default();
             let text = format!("The engine broke down: {reason}. {again} tries again.");
             return Said::new(text, Role::Error);
         }

@@ -4,8 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::cells;
-use crate::kit::{Action, Charset, Role, Theme, put};
-use crate::tui::Context;
+use crate::kit::{Action, Charset, PageKeys, Role, Theme, put};
 
 /// One entry of a key bar: keys and what they do.
 #[derive(Clone, Debug)]
@@ -26,8 +25,8 @@ pub(crate) enum Press {
 }
 
 /// The key of an action and what it does here; nothing when the action is unbound.
-pub(crate) fn hint(context: &Context, action: Action, does: &'static str) -> Option<KeyHint> {
-    Some(KeyHint { keys: context.keys.label(action)?, does, press: Some(action) })
+pub(crate) fn hint(keys: &PageKeys, action: Action, does: &'static str) -> Option<KeyHint> {
+    Some(KeyHint { keys: keys.label(action)?, does, press: Some(action) })
 }
 
 /// The arrows among a game's own keys, in both character sets.
