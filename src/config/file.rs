@@ -5,7 +5,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{Mistake, Schema, Setting};
+use super::origin::Setting;
+use super::{Mistake, Origin, Schema};
 use crate::options::{OptionError, Shape, Spec};
 use crate::text::{SHOWN, excerpt, nearest, quoted};
 
@@ -151,8 +152,9 @@ impl<'a> Reader<'a> {
             Ok(accepted) => {
                 let start = value.span().start;
                 let line = self.newlines.partition_point(|&newline| newline < start) + 1;
-                let section = section.into();
-                self.settings.push(Setting { section, key: spec.key, value: accepted, line });
+                let (section, origin) = (section.into(), Origin::File(line));
+                let value = Some(accepted);
+                self.settings.push(Setting { section, key: spec.key, value, origin });
             }
             Err(error) => {
                 self.problems.push((value.span(), Problem::Value(section, Box::new(error))));

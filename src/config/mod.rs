@@ -5,14 +5,17 @@
 
 mod error;
 mod file;
+mod origin;
 mod print;
 mod schema;
 mod settings;
+mod trial;
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 pub use error::{ConfigError, Mistake};
+pub use origin::{Effect, Origin};
 pub use print::Origins;
 pub use schema::{COMMON, CheckOptions, Schema};
 pub use settings::{Ai, Ui};
@@ -24,6 +27,7 @@ use crate::kit::KeyMap;
 use crate::options::{OptionError, Values};
 use crate::session::{BOUNDS, PlayerKind};
 use crate::store::Store;
+use origin::Setting;
 
 /// The built-in configuration, in the form of a file: what the user copies to change it.
 pub const TEMPLATE: &str = include_str!("../../config.toml");
@@ -33,20 +37,11 @@ pub const TEMPLATE: &str = include_str!("../../config.toml");
 pub struct Config {
     schema: Schema,
     files: ConfigFiles,
-    /// Settings of the file, by section and key.
+    /// What is set, the strongest origin last.
     set: Vec<Setting>,
     ui: Ui,
     ai: Ai,
     keys: KeyMap,
-}
-
-/// A value set in a file.
-#[derive(Clone, Debug)]
-struct Setting {
-    section: String,
-    key: &'static str,
-    value: String,
-    line: usize,
 }
 
 /// Where the settings come from besides the defaults.
@@ -158,18 +153,19 @@ impl Config {
     /// bound the opponents of games, all of which are perfect.
     pub fn without_effect(&self) -> impl Iterator<Item = String> {
         let bounds = self.set.iter().filter(|setting| BOUNDS.contains(&setting.key));
-        bounds.filter(|setting| !self.bounds_an_opponent(setting)).map(|setting| {
-            let Setting { section, key, line, .. } = setting;
-            format!(
+        bounds.filter(|setting| !self.bounds_an_opponent(setting)).filter_map(|setting| {
+            let Setting { section, key, .. } = setting;
+            let line = setting.line()?;
+            Some(format!(
                 "line {line}: [{section}] {key} has no effect, since nothing bounds \"perfect\""
-            )
+            ))
         })
     }
 
     fn bounds_an_opponent(&self, setting: &Setting) -> bool {
         let sections = GameId::ALL.iter().map(|game| game.meta().section());
         let mut bounded = sections.filter(|section| {
-            let own = self.set.iter().any(|own| own.section == *section && own.key == setting.key);
+            let own = self.set.iter().any(|own| own.is(section, setting.key));
             *section == setting.section || (setting.section == "ai" && !own)
         });
         bounded
@@ -199,7 +195,7 @@ impl Config {
         let of_section = || self.set.iter().filter(|setting| setting.section == section);
         let setting =
             of_section().find(|setting| setting.key == error.key()).or(of_section().next_back());
-        let line = setting.map_or(1, |setting| setting.line);
+        let line = setting.and_then(Setting::line).unwrap_or(1);
         Mistake::on_line(text, line, format!("[{section}] {error}"))
     }
 }
@@ -208,7 +204,10 @@ impl Config {
 fn merged(schema: &Schema, set: &[Setting], section: &str) -> Values {
     let mut values = Values::defaults(schema.specs(section).unwrap_or_default());
     for setting in set.iter().filter(|setting| setting.section == section) {
-        values.set(setting.key, setting.value.clone());
+        match &setting.value {
+            Some(value) => values.set(setting.key, value.clone()),
+            None => values.unset(setting.key),
+        }
     }
     values
 }

@@ -1,6 +1,7 @@
 //! The settings in force, printed in the form of a config file.
 
-use super::{Config, Setting, TEMPLATE};
+use super::origin::Setting;
+use super::{Config, Origin, TEMPLATE};
 use crate::text::{escaped_path, is_hidden};
 
 /// Whether each setting's origin is printed with it.
@@ -24,12 +25,14 @@ impl Config {
             }
             let setting = key_of(line).and_then(|key| self.setting(&section, key));
             let known = key_of(line).is_some_and(|key| self.knows(&section, key));
-            match setting {
-                Some(setting) => text.extend([setting.key, " = ", &self.literal(setting)]),
+            match setting.and_then(|setting| Some((setting, setting.value.as_deref()?))) {
+                Some((Setting { key, .. }, value)) => {
+                    text.extend([key, " = ", &self.literal(&section, key, value)]);
+                }
                 None => text.push_str(line),
             }
             if origins == Origins::Shown && known {
-                text += &self.origin(setting, line);
+                text += &self.remark(setting, line);
             }
             text.push('\n');
         }
@@ -37,31 +40,52 @@ impl Config {
     }
 
     fn setting(&self, section: &str, key: &str) -> Option<&Setting> {
-        self.set.iter().find(|setting| setting.section == section && setting.key == key)
+        self.set.iter().rev().find(|setting| setting.is(section, key))
     }
 
     fn knows(&self, section: &str, key: &str) -> bool {
         self.schema.specs(section).is_some_and(|specs| specs.iter().any(|spec| spec.key == key))
     }
 
-    fn origin(&self, setting: Option<&Setting>, line: &str) -> String {
-        match (setting, &self.files.file) {
-            (Some(setting), Some(file)) => format!("  # {}:{}", escaped_path(file), setting.line),
+    fn remark(&self, setting: Option<&Setting>, line: &str) -> String {
+        match (setting.map(|setting| setting.origin), &self.files.file) {
+            (Some(Origin::File(line)), Some(file)) => {
+                format!("  # {}:{line}", escaped_path(file))
+            }
+            (Some(Origin::CommandLine), _) => "  # command line".into(),
+            (Some(Origin::Trial), _) => "  # changed here".into(),
             _ if line.starts_with('#') => String::new(),
             _ => "  # built in".into(),
         }
     }
 
-    /// The value as TOML writes it.
-    fn literal(&self, setting: &Setting) -> String {
-        let bare = setting.value == "true"
-            || setting.value == "false"
-            || setting.value.bytes().all(|byte| byte.is_ascii_digit());
-        let is_text = self.schema.specs(&setting.section).is_some_and(|specs| {
-            let text = |spec: &crate::options::Spec| spec.is_text_only();
-            specs.iter().any(|spec| spec.key == setting.key && text(spec))
-        });
-        if bare && !is_text { setting.value.clone() } else { text_literal(&setting.value) }
+    /// Some of the settings in force, as lines for a config file. One that is off is told in a
+    /// comment, since a file switches an option off by not having it.
+    pub fn lines(&self, settings: &[(&str, &str)]) -> String {
+        let mut text = String::new();
+        let mut last = None;
+        for &(section, key) in settings {
+            if last.replace(section) != Some(section) {
+                let gap = if text.is_empty() { "" } else { "\n" };
+                text += &format!("{gap}[{section}]\n");
+            }
+            text += &match self.value(section, key) {
+                Some(value) => format!("{key} = {}\n", self.literal(section, key, value)),
+                None => format!("# no {key}\n"),
+            };
+        }
+        text
+    }
+
+    /// A value as TOML writes it.
+    fn literal(&self, section: &str, key: &str, value: &str) -> String {
+        let bare =
+            value == "true" || value == "false" || value.bytes().all(|byte| byte.is_ascii_digit());
+        let is_text = self
+            .schema
+            .specs(section)
+            .is_some_and(|specs| specs.iter().any(|spec| spec.key == key && spec.is_text_only()));
+        if bare && !is_text { value.into() } else { text_literal(value) }
     }
 }
 

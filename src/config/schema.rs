@@ -192,6 +192,25 @@ impl Schema {
         Some(&found.specs)
     }
 
+    /// Every section with each of its keys.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &Spec)> {
+        self.sections
+            .iter()
+            .flat_map(|section| section.specs.iter().map(|spec| (section.name.as_str(), spec)))
+    }
+
+    /// Whether the values of a section may name files, which are read to check them.
+    pub fn reads_files(&self, section: &str) -> bool {
+        let specs = self.specs(section).unwrap_or_default();
+        specs.iter().any(|spec| matches!(spec.kind, Kind::File { .. }))
+    }
+
+    /// Checks the values of one section together.
+    pub(super) fn check_section(&self, name: &str, values: &Values) -> Result<(), OptionError> {
+        let found = self.sections.iter().find(|section| section.name == name);
+        found.map_or(Ok(()), |section| section.check(values))
+    }
+
     /// Checks the values of each section together; returns the sections in which something is
     /// wrong.
     pub(super) fn check(

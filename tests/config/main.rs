@@ -7,6 +7,7 @@ mod keys;
 mod print;
 mod search;
 mod shipped;
+mod trial;
 
 use std::fs;
 use std::path::{Path, PathBuf};

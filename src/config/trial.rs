@@ -1,0 +1,111 @@
+//! Settings of one run: what the command line sets, and what is tried on the screen. Both win over
+//! the config file, and neither is ever written to it.
+
+use super::origin::Setting;
+use super::{Config, Origin};
+use crate::options::{OptionError, Spec, Values};
+
+impl Config {
+    /// The value of a setting; `None` where it is off.
+    pub fn value(&self, section: &str, key: &str) -> Option<&str> {
+        match self.set.iter().rev().find(|setting| setting.is(section, key)) {
+            Some(setting) => setting.value.as_deref(),
+            None => self.spec(section, key).ok()?.default,
+        }
+    }
+
+    /// Where the value of a setting comes from.
+    pub fn origin(&self, section: &str, key: &str) -> Origin {
+        let setting = self.set.iter().rev().find(|setting| setting.is(section, key));
+        setting.map_or(Origin::Default, |setting| setting.origin)
+    }
+
+    /// These settings, and over them values of one section from the command line.
+    ///
+    /// # Errors
+    /// When the section has no such key, or doesn't take the value.
+    pub fn commanded(
+        mut self,
+        section: &str,
+        set: &[(String, String)],
+    ) -> Result<Self, OptionError> {
+        for (key, value) in set {
+            let spec = self.spec(section, key)?;
+            let (key, value) = (spec.key, Some(spec.accept(value)?));
+            let origin = Origin::CommandLine;
+            self.set.push(Setting { section: section.into(), key, value, origin });
+        }
+        Ok(Self::new(self.files, self.schema, self.set))
+    }
+
+    /// These settings with another value for one of them; `None` switches an option off. A value
+    /// that the setting has anyway is no trial.
+    ///
+    /// It reads a file where [`reads_files`](super::Schema::reads_files) says so of the section.
+    ///
+    /// # Errors
+    /// When the section has no such key or doesn't take the value, by itself or together with the
+    /// others.
+    pub fn trying(
+        &self,
+        section: &str,
+        key: &str,
+        value: Option<&str>,
+    ) -> Result<Self, OptionError> {
+        let spec = self.spec(section, key)?;
+        let value = match value {
+            Some(text) => Some(spec.accept(text)?),
+            None if spec.default.is_none() => None,
+            None => return Err(OptionError::new(spec.key, "nothing", spec.expected())),
+        };
+        let mut tried = self.put_back(section, key);
+        if tried.value(section, key) != value.as_deref() {
+            let (key, origin) = (spec.key, Origin::Trial);
+            tried.set.push(Setting { section: section.into(), key, value, origin });
+        }
+        tried.checked(section)
+    }
+
+    /// These settings with one of them as it was before it was tried.
+    ///
+    /// # Errors
+    /// When that value doesn't go together with others that are being tried.
+    pub fn without_trial(&self, section: &str, key: &str) -> Result<Self, OptionError> {
+        self.put_back(section, key).checked(section)
+    }
+
+    /// What is being tried: sections and keys, in the order of the config file.
+    pub fn trials(&self) -> Vec<(&str, &'static str)> {
+        let is_tried = |section: &str, key| self.origin(section, key) == Origin::Trial;
+        let all = self.schema.all();
+        all.filter(|(section, spec)| is_tried(section, spec.key))
+            .map(|(section, spec)| (section, spec.key))
+            .collect()
+    }
+
+    /// The settings of a game that hold in the next run too: without what is tried, and without the
+    /// command line.
+    pub fn lasting_game(&self, section: &str) -> Values {
+        let mut lasting = self.clone();
+        lasting.set.retain(|setting| setting.line().is_some());
+        lasting.game(section)
+    }
+
+    fn spec(&self, section: &str, key: &str) -> Result<Spec, OptionError> {
+        let specs = self.schema.specs(section).unwrap_or_default();
+        let spec = specs.iter().find(|spec| spec.key == key);
+        spec.copied().ok_or_else(|| OptionError::unknown_key(key, specs))
+    }
+
+    fn put_back(&self, section: &str, key: &str) -> Self {
+        let mut before = self.clone();
+        before.set.retain(|set| set.origin != Origin::Trial || !set.is(section, key));
+        before
+    }
+
+    /// The same settings with their types, if those of the section go together.
+    fn checked(self, section: &str) -> Result<Self, OptionError> {
+        self.schema.check_section(section, &self.section(section))?;
+        Ok(Self::new(self.files, self.schema, self.set))
+    }
+}
