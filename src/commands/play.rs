@@ -53,7 +53,8 @@ impl Play {
             let error = ParseError::new("--player", extra.to_string(), "at most 2 players");
             return Err(CommandError::Parse(error));
         }
-        let setup = self.setup(&config)?;
+        let config = config.commanded(&self.game.meta().section(), &self.set)?;
+        let setup = self.setup(&config);
         let position = self.position.as_deref();
         self.game.run(CheckOptions(&setup.values))?;
         if is_plain(self.plain) {
@@ -66,14 +67,14 @@ impl Play {
         })
     }
 
-    fn setup(&self, config: &Config) -> Result<Setup, CommandError> {
-        let values = values::of_game(self.game, config, &self.set)?;
+    fn setup(&self, config: &Config) -> Setup {
+        let values = config.game(&self.game.meta().section());
         let seed = self.seed.clone().unwrap_or_else(Seed::fresh);
         let mut setup = Setup::configured(values, seed);
         for ((player, seat), kind) in setup.players.iter_mut().zip(Side::ALL).zip(&self.players) {
             *player = Player::new(*kind, seat);
         }
-        Ok(setup)
+        setup
     }
 }
 

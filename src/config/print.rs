@@ -59,6 +59,23 @@ impl Config {
         }
     }
 
+    /// What the built-in file says of a setting, in the comment right above it.
+    pub fn comment(section: &str, key: &str) -> Option<String> {
+        let heading = format!("[{section}]");
+        let lines = TEMPLATE.lines().skip_while(|line| *line != heading).skip(1);
+        let mut comment: Vec<&str> = Vec::new();
+        for line in lines.take_while(|line| !line.starts_with('[')) {
+            match (key_of(line), line.strip_prefix("# ")) {
+                (Some(found), _) if found == key => break,
+                (None, Some(text)) => comment.push(text),
+                _ => comment.clear(),
+            }
+        }
+        // A heading of several keys says nothing of each.
+        let comment = comment.join(" ");
+        Some(comment).filter(|text| !text.is_empty() && !text.ends_with(':'))
+    }
+
     /// Some of the settings in force, as lines for a config file. One that is off is told in a
     /// comment, since a file switches an option off by not having it.
     pub fn lines(&self, settings: &[(&str, &str)]) -> String {

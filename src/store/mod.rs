@@ -205,6 +205,14 @@ impl Store {
         Ok(None)
     }
 
+    /// Whether no game is saved.
+    ///
+    /// # Errors
+    /// When the folder can't be read.
+    pub fn is_empty(&self) -> Result<bool, StoreError> {
+        Ok(self.names()?.is_empty())
+    }
+
     /// Reads a record.
     fn read(&self, id: &RecordId) -> Result<Record, StoreError> {
         waits_for_disk();

@@ -1,13 +1,16 @@
 //! What screens get from outside.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ratatui::layout::Rect;
 
+use super::History;
 use crate::config::Config;
 use crate::engine::Resources;
 use crate::kit::{Background, KeyMap, Painter, Theme};
+use crate::options::Values;
 use crate::random::Seed;
 use crate::store::Disk;
 
@@ -35,6 +38,10 @@ pub struct Context {
     pub seeds: Box<dyn FnMut() -> Seed>,
     /// Called by workers when they have something to report.
     pub wake: Arc<dyn Fn() + Send + Sync>,
+    /// The settings under which the forms of games, by their ids, were last left in this run.
+    pub chosen: HashMap<&'static str, Values>,
+    /// What was entered on the command line of any screen.
+    pub history: History,
     /// Text to be copied to the clipboard with the next frame.
     pub clipboard: Option<String>,
 }
@@ -65,6 +72,8 @@ impl Context {
             area: Rect::default(),
             seeds: Box::new(Seed::fresh),
             wake,
+            chosen: HashMap::new(),
+            history: History::default(),
             clipboard: None,
         }
     }
@@ -75,6 +84,17 @@ impl Context {
             self.background = background;
             self.theme = self.config.ui().theme_on(background);
         }
+    }
+
+    /// Goes by these settings from now on.
+    pub fn configure(&mut self, config: Config) {
+        if config.ui() != self.config.ui() {
+            self.theme = config.ui().theme_on(self.background);
+            self.painter = Painter::default();
+        }
+        self.keys = config.keys().clone();
+        self.resources.table_mb = config.ai().table_mb;
+        self.config = config;
     }
 
     /// Whether moves are animated.

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::command_list::{COMMANDS, Command};
+use super::command_line::{Command, commands};
 use super::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
 use crate::kit::{Action, Meta, Page, Role, Theme, is_letter, line, put};
@@ -25,6 +25,7 @@ pub struct Help {
 }
 
 const MENU_HELP: &str = include_str!("../../assets/rules/menu.md");
+const SETTINGS_HELP: &str = include_str!("../../assets/rules/settings.md");
 
 /// The width that text is easy to read at.
 const READABLE: u16 = 76;
@@ -50,6 +51,18 @@ impl Help {
             keys: &[],
             letters: "",
             page: Page::Menu,
+            scrolled: 0,
+        }
+    }
+
+    /// The help of the settings.
+    pub fn of_settings() -> Self {
+        Self {
+            title: "Settings",
+            rules: SETTINGS_HELP,
+            keys: &[],
+            letters: "",
+            page: Page::Settings,
             scrolled: 0,
         }
     }
@@ -81,10 +94,10 @@ impl Help {
         let own = self.keys.iter().map(|&(keys, does)| (keys.to_string(), does));
         let shared = context.keys.on(self.page).help(|key| is_letter(key, self.letters));
         lines.extend(own.chain(shared).map(|(keys, does)| key_line(&keys, does)));
-        if self.page == Page::Board {
+        if commands(self.page).next().is_some() {
             lines.push((String::new(), Role::Text));
             lines.push(("Commands, after a colon".into(), Role::Title));
-            lines.extend(COMMANDS.iter().flat_map(|command| entry(command, width)));
+            lines.extend(commands(self.page).flat_map(|command| entry(command, width)));
         }
         lines.push((String::new(), Role::Text));
         lines.push(("Keys of the help".into(), Role::Title));
@@ -109,7 +122,7 @@ fn key_line(keys: &str, does: &str) -> (String, Role) {
 
 /// A command and what it does, in lines of this width.
 fn entry(command: &Command, width: u16) -> Vec<(String, Role)> {
-    let Command { name, argument, does } = command;
+    let Command { name, argument, does, .. } = command;
     let usage = format!("{name} {argument}");
     let text = format!("  {usage:<18} {does}");
     example(&text, width).into_iter().map(|line| (line, Role::Text)).collect()

@@ -3,7 +3,7 @@
 //! Nothing is drawn without a message, and drawing changes nothing.
 
 mod app;
-mod command_list;
+mod command_line;
 mod context;
 mod decoder;
 mod events;
@@ -16,16 +16,19 @@ mod play;
 mod preview;
 mod screen;
 mod sequences;
+mod settings;
 mod signals;
 mod terminal;
 mod verbs;
 mod widgets;
 
 pub use app::App;
+pub use command_line::History;
 pub use context::Context;
 pub use help::Help;
 pub use menu::Menu;
 pub use opening::{OpenError, Opening};
 pub use play::{OpenGame, Play, ResumeGame};
 pub use screen::{Go, Message, Place, Screen, Wheel};
+pub use settings::Settings;
 pub use terminal::run;

@@ -1,6 +1,7 @@
 //! Screens: keys in, a board out, on a terminal that is only a buffer.
 
 mod coin_grabber;
+mod command_line;
 mod computer;
 mod contrast;
 mod cost;

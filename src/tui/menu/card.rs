@@ -1,6 +1,5 @@
 //! A game in the menu, and what the disk knows about it.
 
-use crate::config::Config;
 use crate::engine::{Level, Skill};
 use crate::game::Side;
 use crate::games::GameId;
@@ -11,6 +10,7 @@ use crate::random::Seed;
 use crate::session::{Choice, Player, PlayerKind, Record, Setup};
 use crate::store::{Disk, Pending, RecordId, Store, StoreError};
 use crate::text::counted;
+use crate::tui::Context;
 use crate::tui::preview::{Preview, PreviewRecord, PreviewStart};
 
 /// A game in the menu.
@@ -18,6 +18,10 @@ pub(super) struct Card {
     pub(super) game: GameId,
     /// Its settings.
     pub(super) settings: Values,
+    /// Those that hold in the next run too.
+    lasting: Values,
+    /// Whether settings are tried that the form was not left under: then they count, not the form.
+    is_overruled: bool,
     specs: Vec<Spec>,
     /// What was known last.
     pub(super) facts: Facts,
@@ -40,11 +44,11 @@ pub(super) struct Facts {
 
 impl Facts {
     /// Reads the choice, and the records from the game played last to the first unfinished one.
-    fn read(game: GameId, settings: &Values, specs: &[Spec], store: &Store) -> Self {
-        let mut facts = Self::default();
-        let id = game.meta().id;
-        match store.choice(id, settings, specs) {
-            Ok(choice) => facts.choice = choice,
+    fn read(asked: &Asked, store: &Store) -> Self {
+        let Asked { game, settings, lasting, specs, is_overruled } = asked;
+        let (game, mut facts) = (*game, Self::default());
+        match store.choice(game.meta().id, lasting, specs) {
+            Ok(choice) => facts.choice = choice.filter(|_| !is_overruled),
             Err(error) => facts.damaged.push(error.to_string()),
         }
         if let Err(error) = facts.find_open(game, store) {
@@ -83,6 +87,15 @@ impl Facts {
     }
 }
 
+/// What the disk is asked about a game.
+struct Asked {
+    game: GameId,
+    settings: Values,
+    lasting: Values,
+    specs: Vec<Spec>,
+    is_overruled: bool,
+}
+
 /// A saved game in a few words.
 fn describe(record: &Record) -> String {
     let [first, second] = &record.setup.players;
@@ -96,19 +109,42 @@ fn describe(record: &Record) -> String {
 
 impl Card {
     /// The card of a game, about which the disk is asked.
-    pub(super) fn new(game: GameId, config: &Config, disk: &Disk) -> Self {
+    pub(super) fn new(game: GameId, context: &Context) -> Self {
         let section = game.meta().section();
-        let specs = config.schema().specs(&section).unwrap_or(game.meta().specs).to_vec();
-        let settings = config.game(&section);
-        let mut card = Self { game, settings, specs, facts: Facts::default(), pending: None };
-        card.ask(disk);
+        let specs = context.config.schema().specs(&section).unwrap_or(game.meta().specs).to_vec();
+        let mut card = Self {
+            game,
+            settings: Values::default(),
+            lasting: Values::default(),
+            is_overruled: false,
+            specs,
+            facts: Facts::default(),
+            pending: None,
+        };
+        card.refresh(context);
         card
+    }
+
+    /// Goes by the settings as they are now, and asks the disk about the game.
+    pub(super) fn refresh(&mut self, context: &Context) {
+        let section = self.game.meta().section();
+        self.settings = context.config.game(&section);
+        self.lasting = context.config.lasting_game(&section);
+        let left_under = context.chosen.get(self.game.meta().id).unwrap_or(&self.lasting);
+        self.is_overruled = *left_under != self.settings;
+        self.ask(&context.disk);
     }
 
     /// Asks the disk about the game.
     pub(super) fn ask(&mut self, disk: &Disk) {
-        let (game, settings, specs) = (self.game, self.settings.clone(), self.specs.clone());
-        self.pending = Some(disk.ask(move |store| Facts::read(game, &settings, &specs, store)));
+        let asked = Asked {
+            game: self.game,
+            settings: self.settings.clone(),
+            lasting: self.lasting.clone(),
+            specs: self.specs.clone(),
+            is_overruled: self.is_overruled,
+        };
+        self.pending = Some(disk.ask(move |store| Facts::read(&asked, store)));
     }
 
     /// Takes in what the disk has answered.

@@ -1,22 +1,26 @@
 //! The menu: the games, each with a picture of its board and the unfinished game to resume.
 
 mod card;
+mod command;
+mod greeting;
 mod shelf;
 mod title;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::command_line::{CommandLine, Entered, draw_command_line, too_long};
 use super::play::saved_game;
 use super::verbs::{NewGameOf, OpenForm};
 use super::widgets::{KeyHint, Press, hint, key_at, key_bar};
-use super::{Context, Go, Help, Message, Place, Screen, Wheel};
+use super::{Context, Go, Help, Message, Place, Screen, Settings, Wheel};
 use crate::games::GameId;
 use crate::kit::{Action, Key, Page, Role, line, put};
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::text::wrap;
 use card::{Card, Facts};
+use greeting::Greeting;
 use shelf::Shelf;
 
 /// The list of games.
@@ -26,6 +30,9 @@ pub struct Menu {
     /// What to do as soon as the disk has answered.
     wanted: Option<Action>,
     note: Option<String>,
+    /// The command line, while it is open.
+    command: Option<CommandLine>,
+    greeting: Greeting,
 }
 
 impl std::fmt::Debug for Menu {
@@ -47,8 +54,16 @@ const FIRST_ROW: u16 = 3;
 impl Menu {
     /// A menu of these games.
     pub fn new(games: &[GameId], context: &Context) -> Self {
-        let card = |&game| Card::new(game, &context.config, &context.disk);
-        Self { cards: games.iter().map(card).collect(), selected: 0, wanted: None, note: None }
+        let mut menu = Self {
+            cards: games.iter().map(|&game| Card::new(game, context)).collect(),
+            selected: 0,
+            wanted: None,
+            note: None,
+            command: None,
+            greeting: Greeting::default(),
+        };
+        menu.greeting.ask(context);
+        menu
     }
 
     fn card(&self) -> &Card {
@@ -99,6 +114,8 @@ impl Menu {
             Action::Left if in_row > 1 => return self.select(self.selected.saturating_sub(1)),
             Action::Right if in_row > 1 => return self.select(self.selected + 1),
             Action::Help => return Go::Push(Box::new(Help::of_menu())),
+            Action::Settings => return Go::Push(Box::new(Settings::new(context))),
+            Action::Command => self.command = Some(CommandLine::default()),
             Action::Leave => return Go::Quit,
             Action::Back => return Go::Stay,
             _ if self.card().is_pending() => {
@@ -129,6 +146,9 @@ impl Menu {
 
     fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         self.note = None;
+        if self.command.is_some() {
+            return self.edit_command(key, context);
+        }
         let digit = key.character().and_then(|c| c.to_digit(10)).unwrap_or(0) as usize;
         if (1..=self.cards.len()).contains(&digit) {
             self.selected = digit - 1;
@@ -146,6 +166,9 @@ impl Menu {
 
     fn on_click(&mut self, at: (u16, u16), context: &mut Context) -> Go {
         self.note = None;
+        if self.command.take().is_some() {
+            return Go::Stay;
+        }
         let bar = line(context.area, context.area.height.saturating_sub(1));
         match key_at(bar, &self.hints(context), at, &context.theme) {
             Some(Press::Action(action)) => return self.act(action, context),
@@ -185,7 +208,8 @@ impl Menu {
         let problems = card.facts.damaged.iter().take(2);
         let problems = problems.map(|problem| (format!("can't be read: {problem}"), Role::Error));
         let summary = (card.game.meta().summary.to_string(), Role::Text);
-        let texts = problems.chain(card_text(card, context)).chain([summary]);
+        let greeting = self.greeting.text(context).map(|text| (text, Role::Notice));
+        let texts = problems.chain(greeting).chain(card_text(card, context)).chain([summary]);
         let width = area.width.saturating_sub(2);
         let lines = texts
             .flat_map(|(text, role)| wrap(&text, width).into_iter().map(move |line| (line, role)));
@@ -217,6 +241,7 @@ impl Menu {
             hint(keys, Action::Configured, "reset").filter(|_| choice.is_some()),
             hint(keys, Action::Perfect, "perfect"),
             hint(keys, Action::Options, "options"),
+            hint(keys, Action::Settings, "settings"),
             hint(keys, Action::Help, "help"),
             hint(keys, Action::Leave, "quit"),
         ]
@@ -265,8 +290,15 @@ impl Screen for Menu {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
             Message::Key(key) => self.on_key(*key, context),
+            Message::Paste(text) => {
+                if self.command.as_mut().map(|line| line.paste(text)) == Some(Entered::TooLong) {
+                    self.note = Some(too_long("a command"));
+                }
+                Go::Stay
+            }
             Message::Answered => {
                 self.cards.iter_mut().for_each(Card::hear);
+                self.greeting.hear();
                 match self.wanted.take() {
                     Some(action) => self.act(action, context),
                     None => Go::Stay,
@@ -282,9 +314,8 @@ impl Screen for Menu {
             Message::Wheel(Wheel::Up) => self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => self.act(Action::Down, context),
             Message::Shown => {
-                for card in &mut self.cards {
-                    card.ask(&context.disk);
-                }
+                self.cards.iter_mut().for_each(|card| card.refresh(context));
+                self.greeting.ask(context);
                 Go::Stay
             }
             _ => Go::Stay,
@@ -308,11 +339,18 @@ impl Screen for Menu {
         let height = (area.height - 1).saturating_sub(about);
         self.draw_about(Rect { y: area.y + about, height, ..area }, buffer, context);
         let bottom = line(area, area.height - 1);
-        match &self.note {
-            Some(note) => {
+        let said = (self.note.as_deref().unwrap_or_default(), Role::Error);
+        match (&self.note, &self.command) {
+            (_, Some(command)) => {
+                let offer = command.offer(command::offered);
+                let said = if said.0.is_empty() { (offer.as_str(), Role::Dim) } else { said };
+                let last = Rect { y: bottom.y.saturating_sub(1), height: 2, ..bottom };
+                draw_command_line(command, said, last, buffer, &context.theme);
+            }
+            (Some(note), None) => {
                 put(buffer, bottom, (area.x + 1, bottom.y), note, context.theme.style(Role::Error));
             }
-            None => key_bar(bottom, &self.hints(context), buffer, &context.theme),
+            (None, None) => key_bar(bottom, &self.hints(context), buffer, &context.theme),
         }
     }
 

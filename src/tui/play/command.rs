@@ -1,33 +1,49 @@
 //! The command line of the play screen: moves in notation, and commands.
 
 use super::Play;
-use super::input::{LONGEST, too_long};
-use crate::game::Side;
-use crate::kit::{Cartridge, Key, KeyName, MoveOf, Page, check_player, start};
+use crate::engine::Skill;
+use crate::game::{Game as _, Side};
+use crate::kit::{Cartridge, Key, MoveOf, Page, check_player, has_classic, start};
 use crate::session::{Player, PlayerKind, State};
-use crate::text::{ParseError, nearest, quoted};
-use crate::tui::command_list::names;
-use crate::tui::line_editor::edit;
-use crate::tui::{Context, Go, Help};
+use crate::text::{ParseError, nearest};
+use crate::tui::command_line::{Entered, names, too_long, unknown};
+use crate::tui::{Context, Go, Help, Settings};
 
 impl<C: Cartridge> Play<C> {
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
         self.note = None;
-        let Some(command) = &mut self.command else { return Go::Stay };
-        let is_empty = command.value().is_empty();
-        let is_full = key.character().is_some() && command.value().chars().count() >= LONGEST;
-        match key.name {
-            KeyName::Esc => self.command = None,
-            KeyName::Backspace if is_empty => self.command = None,
-            KeyName::Enter => {
-                let command = command.value_and_reset();
-                self.command = None;
-                return self.run(command.trim(), context);
-            }
-            _ if is_full => self.warn(too_long("a command")),
-            _ => edit(command, key),
+        let Some(mut command) = self.command.take() else { return Go::Stay };
+        match command.key(key, &mut context.history, |before| self.offered(before)) {
+            Entered::Run(command) => return self.run(&command, context),
+            Entered::Left => return Go::Stay,
+            Entered::TooLong => self.warn(too_long("a command")),
+            Entered::Typing => {}
         }
+        self.command = Some(command);
         Go::Stay
+    }
+
+    /// The words that can stand after others on the command line: commands and moves, and what can
+    /// follow a command.
+    pub(super) fn offered(&self, before: &str) -> Vec<String> {
+        let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let players = || {
+            let classic = has_classic::<C>().then_some("classic:4");
+            Skill::names().chain(classic).map(Into::into)
+        };
+        match before.to_lowercase().split_whitespace().collect::<Vec<_>>()[..] {
+            [] => {
+                let moves = self.session.position().legal_moves();
+                let moves = moves.iter().filter(|_| self.is_interactive()).map(ToString::to_string);
+                words(&names(Page::Board)).into_iter().chain(moves).collect()
+            }
+            ["level" | "seat"] if self.is_solo() => Vec::new(),
+            ["level"] => players().collect(),
+            ["seat"] => words(&["1", "2"]),
+            ["seat", "1" | "2"] => words(&["human"]).into_iter().chain(players()).collect(),
+            ["position"] => vec![self.session.position().to_string()],
+            _ => Vec::new(),
+        }
     }
 
     /// Carries out a command, or plays a move.
@@ -40,7 +56,7 @@ impl<C: Cartridge> Play<C> {
             "redo" => self.redo(context),
             "tip" => self.next_tip(context),
             "values" => self.toggle_values(context),
-            "new" => return self.again(self.session.setup().players.clone(), context),
+            "new" => return self.again(context),
             "now" => self.computer.stop(),
             "resign" => self.resign(context),
             "level" | "seat" if self.is_solo() => {
@@ -56,6 +72,7 @@ impl<C: Cartridge> Play<C> {
                 self.say("the position is on the clipboard, if the terminal allows that");
             }
             "help" => return Go::Push(Box::new(Help::of_game(&C::META, Page::Board))),
+            "settings" => return Go::Push(Box::new(Settings::new(context))),
             "quit" | "q" => return Go::Back,
             _ => self.play_command(command, context),
         }
@@ -69,11 +86,9 @@ impl<C: Cartridge> Play<C> {
         // A longer word that can't be typed as a move isn't a move with a mistake in it.
         let is_foreign = |character| !C::META.letters.contains(character);
         let is_word = word.len() > 1 && word.starts_with(char::is_alphabetic);
-        if let Some(near) = nearest(word, names()).filter(|_| !is_move) {
-            self.warn(format!("{} is not a command; did you mean \"{near}\"?", quoted(word)));
-        } else if !is_move && is_word && word.contains(is_foreign) {
-            let known = names().join(", ");
-            self.warn(format!("{} is not a command; there are {known}", quoted(word)));
+        let is_near = nearest(word, names(Page::Board)).is_some();
+        if !is_move && (is_near || (is_word && word.contains(is_foreign))) {
+            self.warn(unknown(word, Page::Board));
         } else if self.is_interactive() || !is_move {
             self.play_text(text, context);
         } else {

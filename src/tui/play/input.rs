@@ -1,7 +1,5 @@
 //! Keys and clicks on the play screen: the game's own letters first, then the actions.
 
-use tui_input::{Input as LineInput, InputRequest};
-
 use super::Play;
 use super::draw::areas;
 use crate::game::Game;
@@ -10,6 +8,7 @@ use crate::kit::{
 };
 use crate::session::State;
 use crate::text::ParseError;
+use crate::tui::command_line::{CommandLine, Entered, LONGEST, too_long};
 use crate::tui::widgets::{Press, key_at};
 use crate::tui::{Context, Go, Help};
 
@@ -194,17 +193,12 @@ impl<C: Cartridge> Play<C> {
     }
 
     pub(super) fn on_paste(&mut self, text: &str, context: &mut Context) {
-        let mut printable = text.chars().filter(|character| !character.is_control());
         if let Some(command) = &mut self.command {
-            let room = LONGEST.saturating_sub(command.value().chars().count());
-            for character in printable.by_ref().take(room) {
-                command.handle(InputRequest::InsertChar(character));
-            }
-            if printable.next().is_some() {
+            if command.paste(text) == Entered::TooLong {
                 self.warn(too_long("a command"));
             }
         } else if self.is_interactive() {
-            let mut letters = printable.filter(|letter| C::META.letters.contains(*letter));
+            let mut letters = text.chars().filter(|letter| C::META.letters.contains(*letter));
             for letter in letters.by_ref().take(LONGEST_PASTED_MOVE) {
                 self.type_letter(letter, context);
             }
@@ -231,9 +225,9 @@ impl<C: Cartridge> Play<C> {
             Action::Redo => self.redo(context),
             Action::Tip => self.next_tip(context),
             Action::Values => self.toggle_values(context),
-            Action::Command => self.command = Some(LineInput::default()),
+            Action::Command => self.command = Some(CommandLine::default()),
             Action::MoveNow => self.move_now(context),
-            Action::New => return self.again(self.session.setup().players.clone(), context),
+            Action::New => return self.again(context),
             Action::Swap if matches!(self.session.state(), State::Over(_)) && !self.is_solo() => {
                 return self.swapped(context);
             }
@@ -290,15 +284,8 @@ impl<C: Cartridge> Play<C> {
     }
 }
 
-/// The longest text that is typed, in characters: no position is longer.
-pub(super) const LONGEST: usize = 500;
-
 /// The most letters of a pasted text that are typed as a move.
 const LONGEST_PASTED_MOVE: usize = 16;
-
-pub(super) fn too_long(what: &str) -> String {
-    format!("{what} has at most {LONGEST} characters: the rest is left out")
-}
 
 /// The longest text that all of these begin with; `None` for no texts.
 fn common_prefix(texts: &[String]) -> Option<String> {

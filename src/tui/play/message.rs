@@ -10,7 +10,7 @@ use super::said::{Entry, Said};
 use crate::kit::{Cartridge, Role, Theme, fill, line, put};
 use crate::text::wrap;
 use crate::tui::Context;
-use crate::tui::widgets::{cells, glyph_style, shortened, side_glyph};
+use crate::tui::widgets::{around, cells, glyph_style, shortened, side_glyph};
 
 impl<C: Cartridge> Play<C> {
     /// Draws the message into the rows kept for it. Where there is no panel to read the whole in, a
@@ -78,8 +78,7 @@ fn draw_entry(
     theme: &Theme,
 ) {
     let width = usize::from(area.width);
-    let hidden = (entry.cursor + 1).saturating_sub(width);
-    let shown: String = entry.text.chars().skip(hidden).take(width).collect();
+    let shown = around(&entry.text, entry.cursor, width);
     let row = line(area, 0);
     let end = row.x + put(buffer, row, (row.x, row.y), &shown, theme.style(Role::Title));
     if said.fits(areas) {

@@ -10,6 +10,7 @@ mod hints;
 mod input;
 mod message;
 mod moves;
+mod next;
 mod opened;
 mod panel;
 mod said;
@@ -21,13 +22,13 @@ use std::time::{Duration, Instant};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::new_game::NewGame;
-use super::{Context, Go, Message, Place, Screen};
+use super::command_line::CommandLine;
+use super::{Context, Go, Message, Screen};
 use crate::engine::{Engines, Level, Skill, Strength};
-use crate::game::Side;
 use crate::kit::{Cartridge, MoveOf, Role, View as _};
+use crate::options::Values;
 use crate::phrases::{self, TIP_STEPS};
-use crate::session::{Player, PlayerKind, Session, Setup, State};
+use crate::session::{PlayerKind, Session, State};
 use crate::store::{Saving, StoreError};
 use animation::Animation;
 use asking::Asking;
@@ -39,11 +40,13 @@ pub(super) use opened::{chosen_game, new_game, saved_game};
 pub struct Play<C: Cartridge> {
     session: Session<C::Game>,
     saved: Saving,
+    /// The settings of the game when it was opened.
+    settings: Values,
     view: C::View,
     /// The move typed so far.
     typed: String,
     /// The command line, while it is open.
-    command: Option<tui_input::Input>,
+    command: Option<CommandLine>,
     note: Option<Note>,
     computer: Computer<C::Game>,
     /// Whether the values of the moves are shown.
@@ -86,6 +89,7 @@ impl<C: Cartridge> Play<C> {
         Self {
             session,
             saved,
+            settings: context.config.game(&C::META.section()),
             view: C::View::default(),
             typed: String::new(),
             command: None,
@@ -246,29 +250,6 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
-    /// A new game like this one, with these players.
-    fn again(&self, players: [Player; 2], context: &mut Context) -> Go {
-        let setup = Setup { players, seed: (context.seeds)(), ..self.session.setup().clone() };
-        Go::Open(new_game::<C>(setup, context), Place::Replace)
-    }
-
-    /// A new game with the players in each other's seats.
-    fn swapped(&self, context: &mut Context) -> Go {
-        let [first, second] = self.session.setup().players.clone();
-        let renamed = |player: Player, from: Side| {
-            let usual = Player::new(player.kind, from).name == player.name;
-            if usual { Player::new(player.kind, from.other()) } else { player }
-        };
-        self.again([renamed(second, Side::Two), renamed(first, Side::One)], context)
-    }
-
-    /// The form for a new game, filled in with this one's settings.
-    fn form(&self, context: &mut Context) -> Go {
-        let form =
-            NewGame::of::<C>(chosen_game::<C>, self.session.setup(), Place::ReplaceBoth, context);
-        Go::Push(Box::new(form))
-    }
-
     fn toggle_values(&mut self, context: &Context) {
         if self.is_solo() {
             return self.say("a puzzle has no values: nobody plays against you");
@@ -349,6 +330,8 @@ impl<C: Cartridge> Screen for Play<C> {
                 }
                 self.attend(context);
             }
+            // What was tried in the settings may ask for more of the computer, as pondering.
+            Message::Shown => self.attend(context),
             _ => {}
         }
         if self.reply_due().is_some_and(|due| due <= context.now) {

@@ -15,18 +15,20 @@ pub(crate) fn new_game<C: Cartridge>(setup: Setup, context: &Context) -> Opening
 }
 
 /// Opens a new game of `C` with a setup that was chosen in its form under these settings. Once it
-/// begins, the choice is kept for the next time.
+/// begins, the choice is kept for the next time, when what is only tried now will be forgotten.
 pub(crate) fn chosen_game<C: Cartridge>(
     setup: Setup,
     settings: Values,
     context: &Context,
 ) -> Opening {
+    let lasting = context.config.lasting_game(&C::META.section());
     Opening::new(context, move |_| {
-        let choice = Choice::new(&setup, &settings);
+        let choice = Choice::new(&setup, &lasting);
         let begun = begin::<C>(setup, None)?;
         let opened: Opened = Box::new(move |context| {
             let keep = move |store: &Store| store.keep_choice(C::META.id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
+            context.chosen.insert(C::META.id, settings);
             begun(context)
         });
         Ok(opened)

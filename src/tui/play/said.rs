@@ -7,9 +7,9 @@ use crate::kit::{Action, Cartridge, Page, Role};
 use crate::phrases;
 use crate::session::State;
 use crate::text::{capitalize, wrap};
-use crate::tui::command_list::names;
+use crate::tui::Context;
+use crate::tui::command_line::names;
 use crate::tui::widgets::cells;
-use crate::tui::{Context, line_editor};
 
 /// What the message line says.
 pub(super) struct Said {
@@ -51,13 +51,16 @@ impl<C: Cartridge> Play<C> {
         if let Some(command) = &self.command {
             let hint = match &self.note {
                 Some(note) => format!("({})", note.text),
-                None if command.value().is_empty() => {
-                    format!("(a move, or {})", names().join(", "))
+                None if command.is_empty() => {
+                    format!("(a move, or {})", names(Page::Board).join(", "))
                 }
-                None => String::new(),
+                None => match command.offer(|before| self.offered(before)).as_str() {
+                    "" => String::new(),
+                    offer => format!("({offer})"),
+                },
             };
-            let text = format!(":{}", line_editor::shown(command));
-            let entry = Some(Entry { text, cursor: command.cursor() + 1 });
+            let (text, cursor) = command.shown();
+            let entry = Some(Entry { text, cursor });
             return Said { entry, ..Said::new(hint, Role::Dim) };
         }
         if let Some(Note { role, text }) = &self.note {

@@ -84,7 +84,7 @@ pub fn run<E: From<io::Error>>(
     context.area = area()?;
     context.suit(Background::of_terminal());
     let osc = Osc::of_terminal();
-    let taken = Taken::take(context.config.ui(), osc, &mut events)?;
+    let mut taken = Taken::take(context.config.ui(), osc, &mut events)?;
     let mut screenful = Screenful::new(stdout(), context.area, osc);
     let mut app = App::new(screen, context);
     draw(&app, &mut screenful)?;
@@ -92,7 +92,7 @@ pub fn run<E: From<io::Error>>(
     watch(caught, sender, waker)?;
     app.handle(&Message::Shown);
     draw(&app, &mut screenful)?;
-    let ended_by = work(&mut app, &mut screenful, &mut events, &happenings, &taken);
+    let ended_by = work(&mut app, &mut screenful, &mut events, &happenings, &mut taken);
     events.outwait_answer();
     drop(taken);
     let failure = app.close();
@@ -123,7 +123,7 @@ fn work(
     screenful: &mut Screenful<Stdout>,
     events: &mut Events,
     happenings: &Receiver<Happening>,
-    taken: &Taken,
+    taken: &mut Taken,
 ) -> io::Result<Option<i32>> {
     // Until when the next frame waits for the disk.
     let mut hold: Option<Instant> = None;
@@ -161,6 +161,7 @@ fn work(
                 None => break,
             }
         }
+        taken.follow(app.context.config.ui(), events)?;
         if let Some(text) = app.context.clipboard.take() {
             screenful.copy(text)?;
         }

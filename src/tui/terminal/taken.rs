@@ -111,6 +111,28 @@ impl Taken {
         out.flush()
     }
 
+    /// Goes by other settings from now on.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn follow(&mut self, ui: &Ui, events: &mut Events) -> io::Result<()> {
+        let asks_background = self.osc == Osc::Obeyed && ui.goes_by_background();
+        let (moused, asked) = (ui.mouse != self.mouse, asks_background && !self.asks_background);
+        (self.mouse, self.asks_background) = (ui.mouse, asks_background);
+        if !moused && !asked {
+            return Ok(());
+        }
+        let mut out = stdout();
+        if moused {
+            queue!(out, Print(if ui.mouse { MOUSE_ON } else { MOUSE_OFF }))?;
+        }
+        if asked {
+            queue!(out, Print(ASK_BACKGROUND))?;
+            events.expect_answer();
+        }
+        out.flush()
+    }
+
     /// Gives the terminal back to the shell, until arcade enters it again.
     pub fn lend(&self) {
         give_back(&self.is_held, self.osc);

@@ -78,6 +78,25 @@ pub(super) fn shortened(text: &str, width: usize, theme: &Theme) -> String {
     if cut.width() <= width { kept + cut } else { kept }
 }
 
+/// The part of a text that fits into this many cells and has the character of this number in it, the
+/// last one if need be.
+pub(super) fn around(text: &str, character: usize, width: usize) -> String {
+    let cells = |character: char| character.width().unwrap_or(0);
+    let mut needed: usize = text.chars().take(character + 1).map(cells).sum();
+    let hidden = |character: &char| {
+        let is_hidden = needed > width;
+        needed = needed.saturating_sub(cells(*character));
+        is_hidden
+    };
+    let mut room = width;
+    let fits = |character: &char| {
+        let fits = cells(*character) <= room;
+        room = room.saturating_sub(cells(*character));
+        fits
+    };
+    text.chars().skip_while(hidden).take_while(fits).collect()
+}
+
 /// A number of cells, as coordinates count them.
 pub(super) fn cells(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
@@ -85,8 +104,27 @@ pub(super) fn cells(text: &str) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::shortened;
+    use super::{around, shortened};
     use crate::kit::{Capabilities, Charset, Colours, Theme};
+
+    #[test]
+    fn a_text_is_shown_around_one_of_its_characters() {
+        let check = |text: &str, character, width, expected: &str| {
+            assert_eq!(
+                around(text, character, width),
+                expected,
+                "{text} at {character} in {width}"
+            );
+        };
+        check(":seat_", 5, 10, ":seat_");
+        check(":seat_", 5, 3, "at_");
+        check(":s_eat", 2, 3, ":s_");
+        check(":s_eat", 2, 2, "s_");
+        check("\u{4e2d}\u{4e2d}\u{4e2d}_", 3, 4, "\u{4e2d}_");
+        check("\u{4e2d}\u{4e2d}_\u{4e2d}", 2, 6, "\u{4e2d}\u{4e2d}_");
+        check("seat", 9, 2, "at");
+        check("seat", 1, 0, "");
+    }
 
     #[test]
     fn what_is_left_out_is_marked_and_nothing_is_wider_than_its_room() {

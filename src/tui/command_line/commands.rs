@@ -1,0 +1,78 @@
+//! The commands of the command line, for what it offers, "did you mean" and the help.
+
+use crate::kit::Page;
+use crate::text::{nearest, quoted};
+
+/// A command: its name, with what may follow it, what it does, and the pages that have it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Command {
+    pub(crate) name: &'static str,
+    pub(crate) argument: &'static str,
+    pub(crate) does: &'static str,
+    pages: &'static [Page],
+}
+
+const fn command(
+    pages: &'static [Page],
+    name: &'static str,
+    argument: &'static str,
+    does: &'static str,
+) -> Command {
+    Command { name, argument, does, pages }
+}
+
+const BOARD: &[Page] = &[Page::Board];
+const MENU: &[Page] = &[Page::Menu];
+const SETTINGS: &[Page] = &[Page::Settings];
+const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
+const ANYWHERE: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
+
+/// Every command.
+const COMMANDS: [Command; 22] = [
+    command(BOARD, "undo", "", "take back"),
+    command(BOARD, "redo", "", "redo what was taken back"),
+    command(BOARD, "tip", "", "the next step of a tip, or the rest of a long one"),
+    command(BOARD, "values", "", "the value of every move, on and off"),
+    command(BOARD, "new", "", "a new game with the same settings"),
+    command(MENU, "new", "", "begin a new game"),
+    command(MENU, "resume", "", "go on with the game under way"),
+    command(MENU, "perfect", "", "a new game against the perfect computer"),
+    command(MENU, "options", "", "choose options and players for a new game"),
+    command(BOARD, "resign", "", "give up"),
+    command(BOARD, "level", "LEVEL", "play on against a computer of this level"),
+    command(BOARD, "seat", "1|2 PLAYER", "let a person or a computer play on for player 1 or 2"),
+    command(
+        BOARD,
+        "position",
+        "[TEXT]",
+        "show and copy the position, or begin a game from another",
+    ),
+    command(BOARD, "copy", "", "copy the position to the clipboard"),
+    command(SETTINGS, "copy", "", "copy what was changed, as lines for config.toml"),
+    command(MENU, "copy", "", "copy the settings that were changed, as lines for config.toml"),
+    command(SETTINGS, "reset", "", "put the setting back to what it was"),
+    command(BOARD_AND_MENU, "settings", "", "every setting: see it, try another value"),
+    command(BOARD, "now", "", "make the computer move now"),
+    command(BOARD, "help", "", "the rules, the keys and the commands"),
+    command(&[Page::Menu, Page::Settings], "help", "", "the keys and the commands"),
+    command(ANYWHERE, "quit", "", "leave; a game is saved"),
+];
+
+/// The commands of a page.
+pub(crate) fn commands(page: Page) -> impl Iterator<Item = &'static Command> {
+    COMMANDS.iter().filter(move |command| command.pages.contains(&page))
+}
+
+/// The names of the commands of a page.
+pub(crate) fn names(page: Page) -> Vec<&'static str> {
+    commands(page).map(|command| command.name).collect()
+}
+
+/// What to say of a word that is no command of a page.
+pub(crate) fn unknown(word: &str, page: Page) -> String {
+    let known = names(page);
+    match nearest(word, known.iter().copied()) {
+        Some(near) => format!("{} is not a command; did you mean \"{near}\"?", quoted(word)),
+        None => format!("{} is not a command; there are {}", quoted(word), known.join(", ")),
+    }
+}

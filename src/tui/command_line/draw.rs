@@ -1,0 +1,40 @@
+//! Drawing the command line on screens that have no line for messages.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::CommandLine;
+use crate::kit::{Role, Theme, fill, line, put};
+use crate::tui::widgets::{around, cells, shortened};
+
+/// Draws the line into the last row of an area, and what is said of it beside the line or, if that
+/// is too long, in the rows above.
+pub(crate) fn draw_command_line(
+    entered: &CommandLine,
+    (said, role): (&str, Role),
+    area: Rect,
+    buffer: &mut Buffer,
+    theme: &Theme,
+) {
+    let row = line(area, area.height.saturating_sub(1));
+    clear(row, buffer, theme);
+    let (text, cursor) = entered.shown();
+    let width = row.width.saturating_sub(2);
+    let shown = around(&text, cursor, width.into());
+    let end = put(buffer, row, (row.x + 1, row.y), &shown, theme.style(Role::Title));
+    if end + 1 + cells(said) <= width {
+        put(buffer, row, (row.x + 2 + end, row.y), said, theme.style(role));
+        return;
+    }
+    let above = line(area, area.height.saturating_sub(2));
+    clear(above, buffer, theme);
+    let said = shortened(said, width.into(), theme);
+    put(buffer, above, (above.x + 1, above.y), &said, theme.style(role));
+}
+
+/// Makes a row blank.
+fn clear(row: Rect, buffer: &mut Buffer, theme: &Theme) {
+    fill(buffer, row, theme.style(Role::Page));
+    let blank = " ".repeat(row.width.into());
+    put(buffer, row, (row.x, row.y), &blank, theme.style(Role::Page));
+}

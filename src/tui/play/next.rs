@@ -1,0 +1,53 @@
+//! What comes after this game: a new one like it, with the seats swapped, or from the form.
+
+use super::{Play, chosen_game, new_game};
+use crate::game::Side;
+use crate::kit::Cartridge;
+use crate::session::{Player, PlayerKind, Setup};
+use crate::tui::new_game::NewGame;
+use crate::tui::{Context, Go, Place};
+
+impl<C: Cartridge> Play<C> {
+    /// A new game like this one.
+    pub(super) fn again(&self, context: &mut Context) -> Go {
+        let setup = self.next_setup(context);
+        Go::Open(new_game::<C>(setup, context), Place::Replace)
+    }
+
+    /// A new game with the players in each other's seats.
+    pub(super) fn swapped(&self, context: &mut Context) -> Go {
+        let mut setup = self.next_setup(context);
+        let [first, second] = setup.players;
+        let renamed = |player: Player, from: Side| {
+            let usual = Player::new(player.kind, from).name == player.name;
+            if usual { Player::new(player.kind, from.other()) } else { player }
+        };
+        setup.players = [renamed(second, Side::Two), renamed(first, Side::One)];
+        Go::Open(new_game::<C>(setup, context), Place::Replace)
+    }
+
+    /// The form for a new game, filled in with this one's settings.
+    pub(super) fn form(&self, context: &mut Context) -> Go {
+        let setup = self.next_setup(context);
+        let form = NewGame::of::<C>(chosen_game::<C>, &setup, Place::ReplaceBoth, context);
+        Go::Push(Box::new(form))
+    }
+
+    /// The setup of this game, with those settings that were changed since it was opened.
+    fn next_setup(&self, context: &mut Context) -> Setup {
+        let mut setup = Setup { seed: (context.seeds)(), ..self.session.setup().clone() };
+        let settings = context.config.game(&C::META.section());
+        let keys = settings.iter().chain(self.settings.iter()).map(|(key, _)| key);
+        for key in keys.filter(|key| settings.get(key) != self.settings.get(key)) {
+            match settings.get(key) {
+                Some(value) => setup.values.set(key, value.into()),
+                None => setup.values.unset(key),
+            }
+            if key == "level" {
+                let computers = setup.players.iter_mut().filter(|player| !player.is_human());
+                computers.for_each(|player| player.kind = PlayerKind::of_level(&settings));
+            }
+        }
+        setup
+    }
+}

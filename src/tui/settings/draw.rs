@@ -1,0 +1,216 @@
+//! Drawing the settings.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use tui_input::Input;
+
+use super::layout::{Layout, Slot};
+use super::said::{OFF, origin};
+use super::{Mode, Settings, offered};
+use crate::config::Origin;
+use crate::kit::{Role, Theme, fill, line, put};
+use crate::text::{counted, wrap};
+use crate::tui::command_line::draw_command_line;
+use crate::tui::widgets::{Column, around, cells, key_bar, shortened};
+use crate::tui::{Context, line_editor};
+
+/// Cells from the beginning of a row to its key, to its value, and of where that comes from.
+const KEY: u16 = 3;
+const VALUE: u16 = 18;
+const ORIGIN: u16 = 16;
+
+impl Settings {
+    pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let layout = Layout::new(&self.list, area);
+        let theme = &context.theme;
+        self.draw_title(layout.title, buffer, context);
+        if let Mode::Reading(lines, first) = &self.mode {
+            draw_copied(&lines[(*first).min(lines.len())..], layout.list, buffer, theme);
+        } else {
+            for &(slot, row) in &layout.rows {
+                match slot {
+                    Slot::Section(number) => {
+                        let name = format!("[{}]", self.list.setting(number).section);
+                        put(buffer, row, (row.x + 1, row.y), &name, theme.style(Role::Title));
+                    }
+                    Slot::Setting(number) => self.draw_row(number, row, &layout, buffer, context),
+                    Slot::Gap => {}
+                }
+            }
+        }
+        self.draw_about(&layout, buffer, context);
+        match &self.mode {
+            Mode::Commanding(command) => {
+                let said = match &self.note {
+                    Some((text, role)) => (text.clone(), *role),
+                    None => (command.offer(offered), Role::Dim),
+                };
+                let last = Rect { y: area.y + area.height.saturating_sub(2), height: 2, ..area };
+                draw_command_line(command, (&said.0, said.1), last, buffer, theme);
+            }
+            _ => key_bar(layout.keys, &self.hints(context), buffer, theme),
+        }
+    }
+
+    fn draw_title(&self, row: Rect, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        fill(buffer, row, theme.style(Role::Surface));
+        let mark = theme.glyph("\u{258c}", "|");
+        put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
+        let end =
+            row.x + 1 + put(buffer, row, (row.x + 1, row.y), "Settings", theme.style(Role::Title));
+        let (text, role) = match &self.mode {
+            Mode::Filtering(input) => (format!("/{}", line_editor::shown(input)), Role::Text),
+            _ if !self.list.filter().is_empty() => {
+                (format!("/{}", self.list.filter()), Role::Notice)
+            }
+            _ => match context.config.trials().len() {
+                0 => (String::new(), Role::Dim),
+                count => (format!("{count} changed here"), Role::Notice),
+            },
+        };
+        let room = usize::from(row.right().saturating_sub(end + 3));
+        let text = shortened(&text, room, theme);
+        put(buffer, row, (end + 2, row.y), &text, theme.style(role));
+    }
+
+    fn draw_row(
+        &self,
+        number: usize,
+        row: Rect,
+        layout: &Layout,
+        buffer: &mut Buffer,
+        context: &Context,
+    ) {
+        let (theme, setting) = (&context.theme, self.list.setting(number));
+        let is_selected = number == self.list.selected();
+        if is_selected {
+            fill(buffer, row, theme.style(Role::Surface));
+        }
+        let (section, key) = (setting.section.as_str(), setting.spec.key);
+        let is_tried = context.config.origin(section, key) == Origin::Trial;
+        if is_tried {
+            put(buffer, row, (row.x + 1, row.y), "*", theme.style(Role::Notice));
+        }
+        let role = if is_selected { Role::Text } else { Role::Dim };
+        put(buffer, row, (row.x + KEY, row.y), key, theme.style(role));
+        let room = value_room(row, layout.is_roomy);
+        let text = format!(" {} ", self.value_text(number, room, context));
+        let is_set = context.config.value(section, key).is_some();
+        let role = match (is_selected, is_set) {
+            (true, _) => Role::Selected,
+            (false, true) => Role::Text,
+            (false, false) => Role::Dim,
+        };
+        put(buffer, row, (row.x + VALUE, row.y), &text, theme.style(role));
+        if layout.is_roomy {
+            let origin = origin(&context.config, section, key);
+            let origin = shortened(&origin, usize::from(ORIGIN - 1), theme);
+            let at = row.right().saturating_sub(cells(&origin) + 1);
+            let role = if is_tried { Role::Notice } else { Role::Dim };
+            put(buffer, row, (at, row.y), &origin, theme.style(role));
+        }
+    }
+
+    /// The value of a setting as its row shows it.
+    fn value_text(&self, number: usize, room: usize, context: &Context) -> String {
+        let (theme, setting) = (&context.theme, self.list.setting(number));
+        let is_selected = number == self.list.selected();
+        match &self.mode {
+            Mode::Editing(input) if is_selected => return around_cursor(input, room),
+            _ => {}
+        }
+        let value = context.config.value(&setting.section, setting.spec.key).unwrap_or(OFF);
+        if is_selected && setting.is_stepped() {
+            let arrows = theme.glyph("\u{25c2} {} \u{25b8}", "< {} >");
+            return arrows.replace("{}", &shortened(value, room.saturating_sub(4), theme));
+        }
+        shortened(value, room, theme)
+    }
+
+    /// The columns of the selected row's left and right arrow, where it has any.
+    pub(super) fn arrows(&self, number: usize, row: Rect, context: &Context) -> Option<[Rect; 2]> {
+        if !self.list.setting(number).is_stepped() {
+            return None;
+        }
+        let layout = Layout::new(&self.list, context.area);
+        let text = self.value_text(number, value_room(row, layout.is_roomy), context);
+        let x = row.x + VALUE;
+        let right = (x + cells(&text) + 2).min(row.right());
+        Some([x, right.saturating_sub(3)].map(|x| Rect { x, width: 3, ..row }))
+    }
+
+    /// What is to be said or, if that is nothing, the explanation of the selected setting.
+    fn draw_about(&self, layout: &Layout, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        let said = match (&self.mode, &self.note) {
+            (_, Some((text, role))) => Some((text.clone(), *role)),
+            (Mode::Reading(..), None) => {
+                let file = Self::destination(&context.config);
+                Some((
+                    format!("On the clipboard, if the terminal allows that; for {file}."),
+                    Role::Notice,
+                ))
+            }
+            _ => None,
+        };
+        let mut column = Column::new(layout.about, buffer, theme);
+        match said {
+            Some((text, role)) => column.wrapped(&text, role, layout.about.height),
+            None if layout.is_wide => self.draw_at_length(&mut column, context),
+            None => column.wrapped(&self.about(&context.config), Role::Dim, layout.about.height),
+        }
+    }
+
+    fn draw_at_length(&self, column: &mut Column<'_>, context: &Context) {
+        /// Cells of the names of what is told.
+        const NAME: u16 = 9;
+        let Some(setting) = self.list.current() else {
+            return column.put("no setting has that", Role::Dim);
+        };
+        column.put(&format!("[{}] {}", setting.section, setting.spec.key), Role::Title);
+        for (name, told) in self.about_at_length(&context.config) {
+            if name.is_empty() {
+                column.row();
+                column.wrapped(&told, Role::Text, column.rows_left());
+                column.row();
+                continue;
+            }
+            let lines = wrap(&told, column.width().saturating_sub(NAME));
+            let rows = column.rows(u16::try_from(lines.len()).unwrap_or(u16::MAX));
+            let theme = column.theme;
+            put(column.buffer, line(rows, 0), (rows.x, rows.y), name, theme.style(Role::Dim));
+            for (number, text) in (0..rows.height).zip(&lines) {
+                let row = line(rows, number);
+                put(column.buffer, row, (row.x + NAME, row.y), text, theme.style(Role::Text));
+            }
+        }
+    }
+}
+
+/// The cells for a value in a row.
+fn value_room(row: Rect, is_roomy: bool) -> usize {
+    let after = if is_roomy { ORIGIN } else { 0 };
+    usize::from(row.width.saturating_sub(VALUE + 3 + after))
+}
+
+/// The part of a text around its cursor that fits.
+fn around_cursor(input: &Input, room: usize) -> String {
+    around(&line_editor::shown(input), input.cursor(), room)
+}
+
+/// Draws lines that were copied.
+fn draw_copied(lines: &[String], area: Rect, buffer: &mut Buffer, theme: &Theme) {
+    for (number, text) in (0..area.height).zip(lines) {
+        let row = line(area, number);
+        let text = shortened(text, usize::from(row.width.saturating_sub(4)), theme);
+        put(buffer, row, (row.x + 2, row.y), &text, theme.style(Role::Text));
+    }
+    let more = lines.len().saturating_sub(area.height.into());
+    if more > 0 {
+        let row = line(area, area.height.saturating_sub(1));
+        let text = format!(" {} ", counted(more, "more line"));
+        let at = row.right().saturating_sub(cells(&text) + 1);
+        put(buffer, row, (at, row.y), &text, theme.style(Role::Key));
+    }
+}

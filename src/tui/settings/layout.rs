@@ -1,0 +1,95 @@
+//! Where the parts of the settings screen are, for drawing and for clicks alike.
+
+use ratatui::layout::Rect;
+
+use super::list::List;
+use crate::kit::line;
+
+/// A screen of this width has the explanation beside the list.
+const WIDE: u16 = 96;
+/// The width of the list there, in hundredths of the screen.
+const SHARE: u16 = 58;
+/// A screen of this height has free rows between its parts.
+const HIGH: u16 = 20;
+/// Rows of the explanation below the list: on low screens, and on others.
+const ABOUT: (u16, u16) = (4, 5);
+/// A list of this width says where each value comes from.
+const ROOMY: u16 = 56;
+
+/// What is in a row of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Slot {
+    /// The name of the section of the setting with this number.
+    Section(usize),
+    /// The setting with this number.
+    Setting(usize),
+    /// Nothing.
+    Gap,
+}
+
+/// The parts of the screen.
+pub(super) struct Layout {
+    pub(super) title: Rect,
+    pub(super) list: Rect,
+    pub(super) rows: Vec<(Slot, Rect)>,
+    pub(super) about: Rect,
+    /// Whether the explanation is beside the list.
+    pub(super) is_wide: bool,
+    /// Whether rows say where their values come from.
+    pub(super) is_roomy: bool,
+    pub(super) keys: Rect,
+}
+
+impl Layout {
+    /// The layout on a screen.
+    pub(super) fn new(list: &List, area: Rect) -> Self {
+        let is_wide = area.width >= WIDE;
+        let gap = u16::from(area.height >= HIGH);
+        let inside = Rect {
+            y: area.y.saturating_add(1 + gap),
+            height: area.height.saturating_sub(2 + 2 * gap),
+            ..area
+        };
+        let below = if gap == 0 { ABOUT.0 } else { ABOUT.1 };
+        let below = below.min(inside.height.saturating_sub(1));
+        let (column, about) = if is_wide {
+            let column =
+                Rect { width: area.width / 100 * SHARE + area.width % 100 * SHARE / 100, ..inside };
+            let x = column.right().saturating_add(1);
+            (column, Rect { x, width: area.right().saturating_sub(x + 1), ..inside })
+        } else {
+            let column = Rect { height: inside.height.saturating_sub(below + gap), ..inside };
+            let y = inside.bottom().saturating_sub(below);
+            let width = area.width.saturating_sub(2);
+            (column, Rect { x: area.x.saturating_add(1), y, width, height: below })
+        };
+        Self {
+            title: line(area, 0),
+            list: column,
+            rows: place(list, column),
+            about,
+            is_wide,
+            is_roomy: column.width >= ROOMY,
+            keys: line(area, area.height.saturating_sub(1)),
+        }
+    }
+}
+
+/// The rows in view, with the selected one in the middle as far as possible.
+fn place(list: &List, area: Rect) -> Vec<(Slot, Rect)> {
+    let mut slots = Vec::new();
+    let mut last = None;
+    for number in list.shown() {
+        let section = list.setting(number).section.as_str();
+        if last.replace(section) != Some(section) {
+            slots.extend((!slots.is_empty()).then_some(Slot::Gap));
+            slots.push(Slot::Section(number));
+        }
+        slots.push(Slot::Setting(number));
+    }
+    let height = usize::from(area.height);
+    let at = slots.iter().position(|slot| *slot == Slot::Setting(list.selected())).unwrap_or(0);
+    let first = at.saturating_sub(height / 2).min(slots.len().saturating_sub(height));
+    let shown = slots.into_iter().skip(first).zip(0..area.height);
+    shown.map(|(slot, row)| (slot, line(area, row))).collect()
+}

@@ -1,0 +1,174 @@
+//! The settings in the order of the config file, which of them are shown, and the selected one.
+
+use crate::config::Schema;
+use crate::options::{Kind, Spec};
+
+/// A setting.
+#[derive(Clone, Debug)]
+pub(super) struct Setting {
+    pub(super) section: String,
+    pub(super) spec: Spec,
+}
+
+/// A direction in which a value is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// To the value before.
+    Back,
+    /// To the next value.
+    Forward,
+}
+
+impl Setting {
+    /// Whether it has values to go through, one by one.
+    pub(super) fn is_stepped(&self) -> bool {
+        matches!(self.spec.kind, Kind::Choice(_) | Kind::Flag | Kind::Number { .. })
+    }
+
+    /// Whether its values are too many to go through, so that they can be typed.
+    pub(super) fn is_typed(&self) -> bool {
+        matches!(self.spec.kind, Kind::Number { .. } | Kind::Text { .. } | Kind::File { .. })
+    }
+
+    /// The next value in a direction, where `None` is an option that is off. Words are a ring;
+    /// numbers end at their limits.
+    pub(super) fn step(&self, value: Option<&str>, step: Step) -> Option<String> {
+        let off = self.spec.default.is_none().then_some(None);
+        let words: Vec<Option<&str>> = match self.spec.kind {
+            Kind::Choice(words) | Kind::Number { words, .. } => {
+                off.into_iter().chain(words.iter().copied().map(Some)).collect()
+            }
+            _ => off.into_iter().chain(["true", "false"].map(Some)).collect(),
+        };
+        let owned = |word: Option<&str>| word.map(Into::into);
+        let at = words.iter().position(|word| *word == value);
+        let Kind::Number { min, max, .. } = self.spec.kind else {
+            let at = at.unwrap_or(0) + if step == Step::Forward { 1 } else { words.len() - 1 };
+            return owned(words[at % words.len()]);
+        };
+        match (at, step) {
+            (Some(at), Step::Back) => owned(words[at.saturating_sub(1)]),
+            (Some(at), Step::Forward) => {
+                words.get(at + 1).map_or_else(|| Some(min.to_string()), |word| owned(*word))
+            }
+            (None, step) => {
+                let number: u32 = value.and_then(|text| text.parse().ok()).unwrap_or(min);
+                match (step, words.last()) {
+                    (Step::Back, Some(last)) if number == min => owned(*last),
+                    (Step::Back, _) => Some(number.saturating_sub(1).max(min).to_string()),
+                    (Step::Forward, _) => Some(number.saturating_add(1).min(max).to_string()),
+                }
+            }
+        }
+    }
+}
+
+/// All settings.
+#[derive(Debug)]
+pub(super) struct List {
+    settings: Vec<Setting>,
+    selected: usize,
+    filter: String,
+}
+
+impl List {
+    /// The settings of a schema.
+    pub(super) fn new(schema: &Schema) -> Self {
+        let setting =
+            |(section, spec): (&str, &Spec)| Setting { section: section.into(), spec: *spec };
+        Self { settings: schema.all().map(setting).collect(), selected: 0, filter: String::new() }
+    }
+
+    /// A setting by its number.
+    pub(super) fn setting(&self, number: usize) -> &Setting {
+        &self.settings[number]
+    }
+
+    /// The number of the selected setting.
+    pub(super) fn selected(&self) -> usize {
+        self.selected
+    }
+
+    /// The selected setting; `None` if none is shown.
+    pub(super) fn current(&self) -> Option<&Setting> {
+        Some(&self.settings[self.selected]).filter(|setting| self.shows(setting))
+    }
+
+    /// The numbers of the settings that are shown.
+    pub(super) fn shown(&self) -> Vec<usize> {
+        (0..self.settings.len()).filter(|&number| self.shows(&self.settings[number])).collect()
+    }
+
+    /// The text that every shown setting has in its section, its key or its help.
+    pub(super) fn filter(&self) -> &str {
+        &self.filter
+    }
+
+    /// Shows only settings with this text.
+    pub(super) fn set_filter(&mut self, filter: &str) {
+        self.filter = filter.trim().to_lowercase();
+        let shown = self.shown();
+        if let (false, Some(&first)) = (shown.contains(&self.selected), shown.first()) {
+            self.selected = first;
+        }
+    }
+
+    /// Selects a setting.
+    pub(super) fn select(&mut self, number: usize) {
+        self.selected = number;
+    }
+
+    /// Selects the setting so many rows below the selected one, or above, as far as there are any.
+    pub(super) fn walk(&mut self, rows: isize) {
+        let shown = self.shown();
+        let at = shown.iter().position(|&number| number == self.selected).unwrap_or(0);
+        let last = shown.len().saturating_sub(1);
+        let next = if rows < 0 {
+            at.saturating_sub(rows.unsigned_abs())
+        } else {
+            at.saturating_add(rows.unsigned_abs()).min(last)
+        };
+        if let Some(&number) = shown.get(next) {
+            self.selected = number;
+        }
+    }
+
+    fn shows(&self, setting: &Setting) -> bool {
+        let Setting { section, spec } = setting;
+        let text = format!("[{section}] {} {}", spec.key, spec.help).to_lowercase();
+        self.filter.split_whitespace().all(|word| text.contains(word))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Setting, Step};
+    use crate::options::{Kind, Spec};
+
+    /// From each value a step forward leads to the next; and back, except at the ends of numbers.
+    #[track_caller]
+    fn check(kind: Kind, default: Option<&'static str>, values: &[Option<&str>], is_ring: bool) {
+        let spec = Spec { key: "key", kind, default, help: "help" };
+        let setting = Setting { section: "section".into(), spec };
+        for pair in values.windows(2) {
+            assert_eq!(setting.step(pair[0], Step::Forward).as_deref(), pair[1], "{pair:?}");
+            assert_eq!(setting.step(pair[1], Step::Back).as_deref(), pair[0], "{pair:?}");
+        }
+        let (first, last) = (values[0], values[values.len() - 1]);
+        let [past, before] = if is_ring { [first, last] } else { [last, first] };
+        assert_eq!(setting.step(last, Step::Forward).as_deref(), past);
+        assert_eq!(setting.step(first, Step::Back).as_deref(), before);
+    }
+
+    #[test]
+    fn steps_go_through_all_values() {
+        let numbers = |words| Kind::Number { min: 2, max: 4, words };
+        check(Kind::Flag, Some("true"), &[Some("true"), Some("false")], true);
+        check(Kind::Choice(&["a", "b"]), None, &[None, Some("a"), Some("b")], true);
+        check(numbers(&[]), Some("2"), &[Some("2"), Some("3"), Some("4")], false);
+        check(numbers(&[]), None, &[None, Some("2"), Some("3"), Some("4")], false);
+        let all = [None, Some("x"), Some("2"), Some("3"), Some("4")];
+        check(numbers(&["x"]), None, &all, false);
+        check(numbers(&["x"]), Some("x"), &all[1..], false);
+    }
+}

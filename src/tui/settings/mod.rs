@@ -1,0 +1,392 @@
+//! The settings: every one with its value and where that comes from. Another value is tried at once,
+//! for this run; the config file is never written.
+
+mod draw;
+mod layout;
+mod list;
+mod said;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use tui_input::{Input, InputRequest};
+
+use super::command_line::{CommandLine, Entered, names, too_long, unknown};
+use super::widgets::{Press, key_at};
+use super::{Context, Go, Help, Message, Screen, Wheel, line_editor};
+use crate::config::{Config, Origin};
+use crate::kit::{Action, Key, KeyName, Page, Role};
+use crate::options::OptionError;
+use crate::store::Pending;
+use crate::text::is_hidden;
+use layout::{Layout, Slot};
+use list::{List, Step};
+
+/// The settings of this run.
+#[derive(Debug)]
+pub struct Settings {
+    list: List,
+    mode: Mode,
+    /// What is said until the next key.
+    note: Option<(String, Role)>,
+    /// The settings with another value, while files are read to check it.
+    pending: Option<Pending<Result<Config, OptionError>>>,
+}
+
+/// What keys are for.
+#[derive(Debug)]
+enum Mode {
+    /// Going through the list.
+    Browsing,
+    /// Typing a value.
+    Editing(Input),
+    /// Typing a word that settings have.
+    Filtering(Input),
+    /// Typing a command.
+    Commanding(CommandLine),
+    /// Reading the lines that were copied, from this one on.
+    Reading(Vec<String>, usize),
+}
+
+/// The longest value that is typed, in characters.
+const LONGEST: usize = 400;
+
+impl Settings {
+    /// The settings in force.
+    pub fn new(context: &Context) -> Self {
+        let list = List::new(context.config.schema());
+        Self { list, mode: Mode::Browsing, note: None, pending: None }
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.note = Some((text.into(), Role::Notice));
+    }
+
+    fn warn(&mut self, text: impl Into<String>) {
+        self.note = Some((text.into(), Role::Error));
+    }
+
+    fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
+        self.note = None;
+        match std::mem::replace(&mut self.mode, Mode::Browsing) {
+            Mode::Browsing => return self.browse(key, context),
+            Mode::Editing(input) => self.edit(input, key, context),
+            Mode::Filtering(input) => self.narrow(input, key),
+            Mode::Commanding(command) => return self.command(command, key, context),
+            Mode::Reading(lines, first) => self.read_on(lines, first, key, context),
+        }
+        Go::Stay
+    }
+
+    fn browse(&mut self, key: Key, context: &mut Context) -> Go {
+        let keys = context.keys.on(Page::Settings);
+        if let Some(action) = keys.action(key) {
+            return self.act(action, context);
+        }
+        let is_number = self.list.current().is_some_and(|it| it.is_typed() && it.is_stepped());
+        match key.character() {
+            Some(digit) if is_number && digit.is_ascii_digit() => {
+                self.mode = Mode::Editing(digit.to_string().into());
+            }
+            _ => {
+                let help = keys.label(Action::Help);
+                let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
+                self.warn(format!("{key} does nothing here{help}"));
+            }
+        }
+        Go::Stay
+    }
+
+    fn act(&mut self, action: Action, context: &mut Context) -> Go {
+        let page = isize::try_from(Layout::new(&self.list, context.area).list.height).unwrap_or(1);
+        match action {
+            Action::Up => self.list.walk(-1),
+            Action::Down => self.list.walk(1),
+            Action::PageUp => self.list.walk(-page),
+            Action::PageDown => self.list.walk(page),
+            Action::First => self.list.walk(isize::MIN),
+            Action::Last => self.list.walk(isize::MAX),
+            Action::Left => self.step(Step::Back, context),
+            Action::Right => self.step(Step::Forward, context),
+            Action::Select => self.choose(context),
+            Action::Copy => self.copy(context),
+            Action::Reset => self.reset(context),
+            Action::Filter => self.mode = Mode::Filtering(self.list.filter().into()),
+            Action::Command => self.mode = Mode::Commanding(CommandLine::default()),
+            Action::Help => return Go::Push(Box::new(Help::of_settings())),
+            Action::Back if !self.list.filter().is_empty() => self.list.set_filter(""),
+            Action::Back | Action::Leave => return Go::Back,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// Goes to another word or number of the selected setting.
+    fn step(&mut self, step: Step, context: &mut Context) {
+        let Some(setting) = self.list.current() else { return };
+        if !setting.is_stepped() {
+            return self.say("this is a text: Enter edits it");
+        }
+        let value = context.config.value(&setting.section, setting.spec.key);
+        let next = setting.step(value, step);
+        if next.as_deref() == value {
+            return self.say(format!("it takes {}", setting.spec.expected()));
+        }
+        self.try_value(next, context);
+    }
+
+    /// Goes to the next word of the selected setting, or begins to edit its number or text.
+    fn choose(&mut self, context: &mut Context) {
+        let Some(setting) = self.list.current() else { return };
+        if setting.is_typed() {
+            let value = context.config.value(&setting.section, setting.spec.key);
+            self.mode = Mode::Editing(value.unwrap_or_default().into());
+        } else {
+            self.step(Step::Forward, context);
+        }
+    }
+
+    /// Tries a value for the selected setting; `None` switches it off.
+    fn try_value(&mut self, value: Option<String>, context: &mut Context) {
+        let Some(setting) = self.list.current() else { return };
+        let (section, key) = (setting.section.clone(), setting.spec.key);
+        let config = context.config.clone();
+        let reads_files = config.schema().reads_files(&section);
+        let tried = move || config.trying(&section, key, value.as_deref());
+        if reads_files {
+            self.pending = Some(context.disk.ask(move |_| tried()));
+        } else {
+            self.take(tried(), context);
+        }
+    }
+
+    /// Goes by settings that were accepted, or says why they weren't.
+    fn take(&mut self, tried: Result<Config, OptionError>, context: &mut Context) {
+        match tried {
+            Ok(config) => {
+                context.configure(config);
+                self.mode = Mode::Browsing;
+            }
+            Err(error) => {
+                let section = self.list.current().map_or("", |setting| setting.section.as_str());
+                self.warn(format!("[{section}] {error}"));
+            }
+        }
+    }
+
+    /// Takes in what the disk has answered.
+    fn hear(&mut self, context: &mut Context) {
+        let Some(answer) = self.pending.as_ref().and_then(Pending::take) else { return };
+        self.pending = None;
+        match answer {
+            Ok(tried) => self.take(tried, context),
+            Err(error) => self.warn(error.to_string()),
+        }
+    }
+
+    /// Puts the selected setting back to what it was before it was tried.
+    fn reset(&mut self, context: &mut Context) {
+        let Some(setting) = self.list.current() else { return };
+        let (section, key) = (setting.section.clone(), setting.spec.key);
+        if context.config.origin(&section, key) != Origin::Trial {
+            return self.say(format!("{key} was not changed here"));
+        }
+        let config = context.config.clone();
+        let reads_files = config.schema().reads_files(&section);
+        let back = move || config.without_trial(&section, key);
+        if reads_files {
+            self.pending = Some(context.disk.ask(move |_| back()));
+        } else {
+            self.take(back(), context);
+        }
+    }
+
+    /// Copies what was changed here or, if that is nothing, the selected setting.
+    fn copy(&mut self, context: &mut Context) {
+        let mut copied = context.config.trials();
+        if copied.is_empty() {
+            copied.extend(self.list.current().map(|it| (it.section.as_str(), it.spec.key)));
+        }
+        let text = context.config.lines(&copied);
+        let lines = text.lines().map(Into::into).collect();
+        context.clipboard = Some(text);
+        self.mode = Mode::Reading(lines, 0);
+    }
+
+    /// Takes a key while a value is typed.
+    fn edit(&mut self, mut input: Input, key: Key, context: &mut Context) {
+        match key.name {
+            KeyName::Esc => return,
+            KeyName::Enter => {
+                let text = input.value().trim().to_string();
+                let is_off = text.is_empty()
+                    && self.list.current().is_some_and(|setting| setting.spec.default.is_none());
+                self.mode = Mode::Editing(input);
+                return self.try_value(Some(text).filter(|_| !is_off), context);
+            }
+            _ => type_in(&mut input, key),
+        }
+        self.mode = Mode::Editing(input);
+    }
+
+    /// Takes a key while the word is typed that settings have.
+    fn narrow(&mut self, mut input: Input, key: Key) {
+        match key.name {
+            KeyName::Esc => return self.list.set_filter(""),
+            KeyName::Enter => return,
+            KeyName::Up => self.list.walk(-1),
+            KeyName::Down => self.list.walk(1),
+            _ => type_in(&mut input, key),
+        }
+        self.list.set_filter(input.value());
+        self.mode = Mode::Filtering(input);
+    }
+
+    fn command(&mut self, mut command: CommandLine, key: Key, context: &mut Context) -> Go {
+        match command.key(key, &mut context.history, offered) {
+            Entered::Run(line) => return self.run(&line, context),
+            Entered::Left => return Go::Stay,
+            Entered::TooLong => self.warn(too_long("a command")),
+            Entered::Typing => {}
+        }
+        self.mode = Mode::Commanding(command);
+        Go::Stay
+    }
+
+    fn run(&mut self, line: &str, context: &mut Context) -> Go {
+        let action = match line.to_lowercase().as_str() {
+            "" => return Go::Stay,
+            "copy" => Action::Copy,
+            "reset" => Action::Reset,
+            "help" => Action::Help,
+            "quit" | "q" => Action::Leave,
+            _ => {
+                let word = line.split(' ').next().unwrap_or_default();
+                self.warn(unknown(word, Page::Settings));
+                return Go::Stay;
+            }
+        };
+        self.act(action, context)
+    }
+
+    /// Takes a key while the lines are read that were copied: any but those that scroll ends it.
+    fn read_on(&mut self, lines: Vec<String>, first: usize, key: Key, context: &Context) {
+        let page = usize::from(Layout::new(&self.list, context.area).list.height);
+        let first = match context.keys.on(Page::Settings).action(key) {
+            Some(Action::Up) => first.saturating_sub(1),
+            Some(Action::Down) => first + 1,
+            Some(Action::PageUp) => first.saturating_sub(page),
+            Some(Action::PageDown) => first + page,
+            _ => return,
+        };
+        let last = lines.len().saturating_sub(page);
+        self.mode = Mode::Reading(lines, first.min(last));
+    }
+
+    fn on_paste(&mut self, text: &str) {
+        let line = text.lines().next().unwrap_or_default();
+        let paste = |input: &mut Input| {
+            for character in line.chars() {
+                type_in(input, Key::plain(KeyName::Char(character)));
+            }
+        };
+        match &mut self.mode {
+            Mode::Editing(input) => paste(input),
+            Mode::Filtering(input) => {
+                paste(input);
+                self.list.set_filter(input.value());
+            }
+            Mode::Commanding(command) => {
+                if command.paste(text) == Entered::TooLong {
+                    self.warn(too_long("a command"));
+                }
+            }
+            Mode::Browsing | Mode::Reading(..) => {}
+        }
+    }
+
+    /// A click does what it looks like: an entry of the key bar is its key, a setting is selected,
+    /// and the selected one is changed by its arrows.
+    fn on_click(&mut self, at: Position, context: &mut Context) -> Go {
+        self.note = None;
+        let layout = Layout::new(&self.list, context.area);
+        let pressed = match &self.mode {
+            Mode::Browsing => {
+                key_at(layout.keys, &self.hints(context), (at.x, at.y), &context.theme)
+            }
+            _ => None,
+        };
+        self.mode = Mode::Browsing;
+        if let Some(Press::Action(action)) = pressed {
+            return self.act(action, context);
+        }
+        let row = layout.rows.iter().find(|(_, row)| row.contains(at));
+        let Some(&(Slot::Setting(number), row)) = row else { return Go::Stay };
+        if number != self.list.selected() {
+            self.list.select(number);
+            return Go::Stay;
+        }
+        match self.arrows(number, row, context) {
+            Some([left, _]) if left.contains(at) => self.step(Step::Back, context),
+            Some([_, right]) if right.contains(at) => self.step(Step::Forward, context),
+            _ => self.choose(context),
+        }
+        Go::Stay
+    }
+
+    fn on_wheel(&mut self, rows: isize) {
+        match &mut self.mode {
+            Mode::Reading(lines, first) => {
+                *first = first.saturating_add_signed(rows).min(lines.len().saturating_sub(1));
+            }
+            Mode::Browsing => self.list.walk(rows),
+            Mode::Editing(_) | Mode::Filtering(_) | Mode::Commanding(_) => {}
+        }
+    }
+}
+
+/// The words that can stand on the command line.
+fn offered(before: &str) -> Vec<String> {
+    let names = names(Page::Settings).into_iter().map(Into::into);
+    names.filter(|_| before.is_empty()).collect()
+}
+
+/// Edits a text with a key, up to its longest length and without hidden characters.
+fn type_in(input: &mut Input, key: Key) {
+    match key.character() {
+        Some(hidden) if is_hidden(hidden) => {}
+        Some(_) if input.value().chars().count() >= LONGEST => {}
+        Some(character) => drop(input.handle(InputRequest::InsertChar(character))),
+        None => line_editor::edit(input, key),
+    }
+}
+
+impl Screen for Settings {
+    fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        match message {
+            Message::Key(key) => return self.on_key(*key, context),
+            Message::Click { column, row } => {
+                return self.on_click(Position { x: *column, y: *row }, context);
+            }
+            Message::Wheel(Wheel::Up) => self.on_wheel(-1),
+            Message::Wheel(Wheel::Down) => self.on_wheel(1),
+            Message::Paste(text) => self.on_paste(text),
+            Message::Answered => self.hear(context),
+            Message::NotWritten(failure) => self.warn(failure.clone()),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        self.draw_on(area, buffer, context);
+    }
+
+    fn in_one_line(&self) -> String {
+        let key = self.list.current().map_or("", |setting| setting.spec.key);
+        format!("Settings: {key}")
+    }
+}

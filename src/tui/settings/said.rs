@@ -1,0 +1,100 @@
+//! What the settings screen says: of a setting, of its origin, and what keys do.
+
+use super::{Mode, Settings};
+use crate::config::{Config, Effect, Origin};
+use crate::kit::{Action, Page};
+use crate::text::escaped_path;
+use crate::tui::Context;
+use crate::tui::settings::list::Setting;
+use crate::tui::widgets::{KeyHint, hint};
+
+/// Where a value comes from, in a word.
+pub(super) fn origin(config: &Config, section: &str, key: &str) -> String {
+    match config.origin(section, key) {
+        Origin::Default => "default".into(),
+        Origin::File(line) => {
+            let name = config.files().file.as_deref().and_then(|file| file.file_name());
+            let name = name.unwrap_or_default().to_string_lossy();
+            format!("{name}:{line}")
+        }
+        Origin::CommandLine => "command line".into(),
+        Origin::Trial => "changed here".into(),
+    }
+}
+
+/// When a change of a setting counts.
+fn effect(setting: &Setting) -> &'static str {
+    match Effect::of(&setting.section, setting.spec.key) {
+        Effect::AtOnce => "at once",
+        Effect::NextGame => "from the next game on",
+        Effect::NextStart => "from the next start of arcade on",
+    }
+}
+
+/// What an option is said to be that has no value.
+pub(super) const OFF: &str = "not set";
+
+impl Settings {
+    /// The explanation of the selected setting, in a paragraph.
+    pub(super) fn about(&self, config: &Config) -> String {
+        let Some(setting) = self.list.current() else { return "no setting has that".into() };
+        let Setting { section, spec } = setting;
+        let origin = origin(config, section, spec.key);
+        let default = spec.default.unwrap_or(OFF);
+        let (help, expected) = (spec.help, spec.expected());
+        let effect = effect(setting);
+        format!("{help}: {expected}. Default: {default}. From: {origin}. Counts {effect}.")
+    }
+
+    /// The same for a column of its own: what is told, and its name.
+    pub(super) fn about_at_length(&self, config: &Config) -> Vec<(&'static str, String)> {
+        let Some(setting) = self.list.current() else { return Vec::new() };
+        let Setting { section, spec } = setting;
+        let from = match (config.origin(section, spec.key), &config.files().file) {
+            (Origin::File(line), Some(file)) => format!("{}:{line}", escaped_path(file)),
+            _ => origin(config, section, spec.key),
+        };
+        let value = config.value(section, spec.key).unwrap_or(OFF);
+        let mut told = vec![
+            ("", spec.help.to_string()),
+            ("Takes", spec.expected()),
+            ("Default", spec.default.unwrap_or(OFF).into()),
+            ("Now", value.into()),
+            ("From", from),
+            ("Counts", effect(setting).into()),
+        ];
+        told.extend(Config::comment(section, spec.key).map(|comment| ("", comment)));
+        told
+    }
+
+    /// Where lines are to be put that are copied.
+    pub(super) fn destination(config: &Config) -> String {
+        let files = config.files();
+        let file = files.file.as_ref().or(files.of_user.as_ref());
+        file.map_or("config.toml".into(), |file| escaped_path(file))
+    }
+
+    /// The entries of the key bar.
+    pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
+        let keys = context.keys.on(Page::Settings);
+        let is_typed = self.list.current().is_some_and(Setting::is_typed);
+        let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
+        let hints = match self.mode {
+            Mode::Editing(_) => vec![own("Enter", "try"), own("Esc", "leave it")],
+            Mode::Filtering(_) => vec![own("Enter", "go on"), own("Esc", "show all")],
+            Mode::Commanding(_) => Vec::new(),
+            Mode::Reading(..) => vec![own("\u{2191}\u{2193}", "scroll"), own("Esc", "go on")],
+            Mode::Browsing => vec![
+                own("\u{2191}\u{2193}", "choose"),
+                own("\u{2190}\u{2192}", "change"),
+                hint(keys, Action::Select, if is_typed { "edit" } else { "next" }),
+                hint(keys, Action::Reset, "reset"),
+                hint(keys, Action::Copy, "copy"),
+                hint(keys, Action::Filter, "find"),
+                hint(keys, Action::Help, "help"),
+                hint(keys, Action::Back, "back"),
+            ],
+        };
+        hints.into_iter().flatten().collect()
+    }
+}
