@@ -79,19 +79,19 @@ impl Config {
     /// Some of the settings in force, as lines for a config file. One that is off is told in a
     /// comment, since a file switches an option off by not having it.
     pub fn lines(&self, settings: &[(&str, &str)]) -> String {
-        let mut text = String::new();
+        let mut lines = Vec::new();
         let mut last = None;
         for &(section, key) in settings {
             if last.replace(section) != Some(section) {
-                let gap = if text.is_empty() { "" } else { "\n" };
-                text += &format!("{gap}[{section}]\n");
+                lines.extend((!lines.is_empty()).then(String::new));
+                lines.push(format!("[{section}]"));
             }
-            text += &match self.value(section, key) {
-                Some(value) => format!("{key} = {}\n", self.literal(section, key, value)),
-                None => format!("# no {key}\n"),
-            };
+            lines.push(match self.value(section, key) {
+                Some(value) => format!("{key} = {}", self.literal(section, key, value)),
+                None => format!("# no {key}"),
+            });
         }
-        text
+        lines.into_iter().map(|line| line + "\n").collect()
     }
 
     /// A value as TOML writes it.

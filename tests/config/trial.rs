@@ -19,14 +19,14 @@ fn config() -> Config {
 
 /// The settings of [`FILE`] with these tried, as `ui theme mono`; `-` switches an option off.
 fn trying(tries: &[&str]) -> Config {
-    let tried = |config: Config, text: &&str| {
+    let change = |config: Config, text: &&str| {
         let mut words = text.splitn(3, ' ');
         let mut word = || words.next().expect("a section, a key and a value");
         let (section, key, value) = (word(), word(), word());
         let value = Some(value).filter(|value| *value != "-");
         config.trying(section, key, value).unwrap_or_else(|error| panic!("{text}: {error}"))
     };
-    tries.iter().fold(config(), tried)
+    tries.iter().fold(config(), change)
 }
 
 #[test]

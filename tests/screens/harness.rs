@@ -52,6 +52,13 @@ impl Terminal {
         Self::new(App::new(Box::new(menu), context), woken, answered, home)
     }
 
+    /// The menu of a user who has written no config file.
+    pub fn menu_without_file(home: TempDir) -> Self {
+        let (context, woken, answered) = context_of(Config::defaults(), &home);
+        let menu = Menu::new(GameId::ALL, &context);
+        Self::new(App::new(Box::new(menu), context), woken, answered, home)
+    }
+
     /// A new game from `position` with these players.
     pub fn play(game: &str, position: &str, players: [&str; 2]) -> Self {
         Self::play_with(game, position, players, "")
@@ -197,6 +204,11 @@ impl Terminal {
     /// The text to be copied to the clipboard with the next frame.
     pub fn copied(&self) -> Option<String> {
         self.app.context.clipboard.clone()
+    }
+
+    /// The settings in force.
+    pub fn config(&self) -> &Config {
+        &self.app.context.config
     }
 
     pub fn is_done(&self) -> bool {
@@ -349,6 +361,10 @@ fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>, Receiver<()>
     std::fs::write(&file, text).expect("a config file");
     let places = Places { named: Some(file), ..Places::default() };
     let config = Config::load(&places).unwrap_or_else(|error| panic!("{error}"));
+    context_of(config, home)
+}
+
+fn context_of(config: Config, home: &TempDir) -> (Context, Receiver<()>, Receiver<()>) {
     let store = Store::new(&Folders::under(home.path()));
     let resources = config.resources(&store);
     let (wake, woken) = channel();

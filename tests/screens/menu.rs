@@ -157,7 +157,7 @@ fn help_explains_the_menu_and_the_game() {
     let mut terminal = Terminal::menu("");
     terminal.keys("?").sees("Choose a game with the arrows").keys("esc").sees("1  Nim");
     terminal.keys("enter ?").sees("The rules").says("whoever takes the last object");
-    terminal.keys("end").sees("leave; the game is saved").keys("home").sees("The rules");
+    terminal.keys("end").sees("Keys of the help").sees("to the end").keys("home").sees("The rules");
     terminal.keys("?").sees("Player 1's turn.");
 }
 
@@ -234,4 +234,43 @@ fn a_shelf_too_low_for_all_games_scrolls_with_the_cursor() {
     let mut terminal = Terminal::menu("");
     terminal.resize_to(80, 18).sees("1  Nim").misses("4  Flip");
     terminal.keys("down").sees("4  Flip").misses("1  Nim").keys("up").sees("1  Nim");
+}
+
+#[test]
+fn the_first_time_the_menu_says_what_to_press() {
+    let greeting = "Enter plays, ? explains, o chooses options.";
+    let home = tempfile::tempdir().expect("a folder");
+    let mut terminal = Terminal::menu_without_file(home);
+    for (width, height) in [(80, 24), (40, 12)] {
+        terminal.resize_to(width, height).says("Enter plays, ? explains, o chooses");
+    }
+    // Only looking at a game is not playing it.
+    terminal.resize_to(80, 24).sees(greeting).keys("enter q").sees(greeting);
+    terminal.keys("enter a 5 enter q").misses("Enter plays");
+    Terminal::menu_without_file(terminal.home).misses("Enter plays");
+    Terminal::menu("").misses("Enter plays");
+}
+
+#[test]
+fn the_menu_has_a_command_line() {
+    let mut terminal = Terminal::menu("");
+    terminal.keys(": s").sees(":s_").sees("settings").keys("tab enter").sees("[ui]").keys("esc");
+    terminal.keys(":").types("copy").keys("enter").sees("nothing was changed in the settings");
+    terminal.keys(":").types("settnigs").keys("enter").says("did you mean \"settings\"?");
+    terminal.keys(":").types("undo").keys("enter").says("\"undo\" is not a command");
+    terminal.keys(": h e l p enter").sees("Choose a game with the arrows").keys("esc");
+    terminal.keys(": esc").misses(":_").keys(":").types("new").keys("enter").at("5/4/3 misere");
+    terminal.keys("q").keys(": q u i t enter");
+    assert!(terminal.is_done());
+}
+
+#[test]
+fn the_key_bar_of_the_menu_can_be_clicked() {
+    let mut terminal = Terminal::menu("");
+    terminal.resize(100, 30);
+    let text = terminal.text();
+    let bar = text.lines().last().expect("a key bar");
+    let column = bar.find("settings").expect("an entry");
+    let column = u16::try_from(bar[..column].chars().count()).expect("small");
+    terminal.handle(&Message::Click { column, row: 29 }).sees("[ui]");
 }

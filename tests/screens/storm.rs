@@ -31,9 +31,12 @@ fn key(random: &mut ChaCha8Rng) -> Key {
         KeyName::End,
         KeyName::PageDown,
     ];
-    match random.random_range(0..10) {
+    match random.random_range(0..12) {
         0..4 => Key::plain(NAMES[random.random_range(0..NAMES.len())]),
         4 => Key::plain(KeyName::Char(random.random_range('\u{20}'..='\u{2FFF}'))),
+        // The command line, and what it does with keys of its own.
+        5 => Key { shift: random.random(), ..Key::plain(KeyName::Tab) },
+        6 => Key::plain(KeyName::Char(':')),
         _ => Key::plain(KeyName::Char(random.random_range(' '..='~'))),
     }
 }
@@ -98,11 +101,21 @@ fn check_margin(terminal: &Terminal, area: Rect) {
 }
 
 #[test]
-fn on_the_menu_the_form_and_the_help() {
+fn on_the_menu_the_form_the_settings_and_the_help() {
     storm("menu", || Terminal::menu(LOOK));
     storm("form", || {
         let mut terminal = Terminal::menu(LOOK);
         terminal.keys("o");
+        terminal
+    });
+    storm("settings", || {
+        let mut terminal = Terminal::menu(LOOK);
+        terminal.keys("S");
+        terminal
+    });
+    storm("command line", || {
+        let mut terminal = Terminal::menu(LOOK);
+        terminal.keys(":");
         terminal
     });
     storm("help", || {

@@ -117,10 +117,11 @@ impl CommandLine {
         let first = chosen.map_or(0, |chosen| chosen / MOST_OFFERED * MOST_OFFERED);
         let shown = words.iter().enumerate().skip(first).take(MOST_OFFERED);
         let mut listed: Vec<String> = shown
-            .map(|(index, word)| match chosen == Some(index) {
-                true => format!("[{word}]"),
-                false => word.clone(),
-            })
+            .map(
+                |(index, word)| {
+                    if chosen == Some(index) { format!("[{word}]") } else { word.clone() }
+                },
+            )
             .collect();
         if first + listed.len() < words.len() {
             listed.push("...".into());

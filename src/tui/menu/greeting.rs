@@ -1,7 +1,7 @@
 //! What the menu says to somebody who has neither played a game nor written a config file.
 
 use crate::kit::{Action, Page};
-use crate::store::{Pending, StoreError};
+use crate::store::{Pending, Store, StoreError};
 use crate::tui::Context;
 
 /// Whether this may be the first time.
@@ -15,7 +15,7 @@ impl Greeting {
     /// Asks the disk whether no game was saved.
     pub(super) fn ask(&mut self, context: &Context) {
         if context.config.files().file.is_none() {
-            self.pending = Some(context.disk.ask(|store| store.is_empty()));
+            self.pending = Some(context.disk.ask(Store::is_empty));
         }
     }
 

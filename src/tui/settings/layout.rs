@@ -11,8 +11,8 @@ const WIDE: u16 = 96;
 const SHARE: u16 = 58;
 /// A screen of this height has free rows between its parts.
 const HIGH: u16 = 20;
-/// Rows of the explanation below the list: on low screens, and on others.
-const ABOUT: (u16, u16) = (4, 5);
+/// Rows of the explanation below the list.
+const ABOUT: u16 = 4;
 /// A list of this width says where each value comes from.
 const ROOMY: u16 = 56;
 
@@ -50,8 +50,7 @@ impl Layout {
             height: area.height.saturating_sub(2 + 2 * gap),
             ..area
         };
-        let below = if gap == 0 { ABOUT.0 } else { ABOUT.1 };
-        let below = below.min(inside.height.saturating_sub(1));
+        let below = ABOUT.min(inside.height.saturating_sub(1));
         let (column, about) = if is_wide {
             let column =
                 Rect { width: area.width / 100 * SHARE + area.width % 100 * SHARE / 100, ..inside };
@@ -78,10 +77,10 @@ impl Layout {
 /// The rows in view, with the selected one in the middle as far as possible.
 fn place(list: &List, area: Rect) -> Vec<(Slot, Rect)> {
     let mut slots = Vec::new();
-    let mut last = None;
+    let mut section_above = None;
     for number in list.shown() {
         let section = list.setting(number).section.as_str();
-        if last.replace(section) != Some(section) {
+        if section_above.replace(section) != Some(section) {
             slots.extend((!slots.is_empty()).then_some(Slot::Gap));
             slots.push(Slot::Section(number));
         }

@@ -1,0 +1,109 @@
+//! Every action can be found from the screen it belongs to: in its key bar, or in the help that the
+//! key bar leads to.
+
+use std::collections::BTreeSet;
+
+use arcade::kit::{Action, Page};
+
+use crate::harness::Terminal;
+
+/// A page on a large screen, as it looks in each of its states.
+fn screens(page: Page) -> Vec<Terminal> {
+    let menu = |keys: &str| {
+        let mut terminal = Terminal::menu("");
+        terminal.keys(keys);
+        terminal
+    };
+    let mut screens = match page {
+        // Between computers there are keys that otherwise type letters of the game.
+        Page::Board => [["human", "human"], ["easy", "easy"]]
+            .map(|players| Terminal::play("nim", "5/4/3 misere", players))
+            .into(),
+        Page::Menu => vec![menu("")],
+        Page::Form => vec![menu("o")],
+        Page::Question => vec![menu("5")],
+        Page::Settings => vec![menu("S")],
+        Page::Help => vec![menu("?")],
+    };
+    screens.iter_mut().for_each(|screen| screen.resize(200, 100));
+    screens
+}
+
+/// The words of the key bar, with the arrows by their names.
+fn key_bar(screen: &Terminal) -> BTreeSet<String> {
+    let text = screen.text();
+    let bar = text.lines().last().unwrap_or_default().to_lowercase();
+    let arrows =
+        [("\u{2190}", "left"), ("\u{2192}", "right"), ("\u{2191}", "up"), ("\u{2193}", "down")];
+    let named =
+        arrows.iter().fold(bar, |bar, (arrow, name)| bar.replace(arrow, &format!(" {name} ")));
+    named.split_whitespace().map(Into::into).collect()
+}
+
+/// The keys in the list of the help under this heading.
+fn told(help: &Terminal, heading: &str) -> BTreeSet<String> {
+    let text = help.text();
+    let rows = text.lines().map(|row| row.trim_matches([' ', '\u{2502}']));
+    let list = rows.skip_while(|row| *row != heading).skip(1).take_while(|row| !row.is_empty());
+    // Two blanks separate the keys from what they do.
+    let keys = list.map(|row| row.split("  ").next().unwrap_or_default());
+    keys.flat_map(|keys| keys.split_whitespace().map(str::to_lowercase)).collect()
+}
+
+#[test]
+fn every_action_is_told_on_the_screens_that_have_it() {
+    for page in Page::ALL {
+        let mut found = BTreeSet::new();
+        for screen in &mut screens(page) {
+            found.extend(key_bar(screen));
+            if page == Page::Help {
+                found.extend(told(screen, "Keys of the help"));
+            } else if page != Page::Form {
+                assert!(found.contains("?"), "{page:?} leads to no help:\n{}", screen.text());
+                screen.keys("?");
+                found.extend(told(screen, "Keys"));
+            }
+        }
+        let terminal = Terminal::menu("");
+        for &action in Action::ALL.iter().filter(|action| action.pages().contains(&page)) {
+            let key = terminal.config().keys().on(page).label(action).expect("a key");
+            assert!(found.contains(&key.to_lowercase()), "{page:?}: {action:?} ({key}): {found:?}");
+        }
+    }
+}
+
+#[test]
+fn the_help_of_a_screen_tells_its_own_keys_only() {
+    let keys = |page: Page| {
+        let mut screen = screens(page).remove(0);
+        told(screen.keys("?"), "Keys")
+    };
+    let (board, menu, settings) = (keys(Page::Board), keys(Page::Menu), keys(Page::Settings));
+    for (key, pages) in [
+        ("z", [true, false, false]),
+        ("p", [false, true, false]),
+        ("s", [false, true, false]),
+        ("/", [false, false, true]),
+        ("o", [true, true, false]),
+        ("q", [true, true, true]),
+    ] {
+        assert_eq!([&board, &menu, &settings].map(|keys| keys.contains(key)), pages, "{key}");
+    }
+}
+
+#[test]
+fn a_bound_letter_moves_nothing_on_the_screens_that_use_it() {
+    // In the menu all four letters then type no arrows, on other screens they do.
+    let mut terminal = Terminal::menu("[keys]\nperfect = \"l\"\n");
+    terminal.keys("j").sees("j does nothing here").keys("l").says("Computer perfect");
+    let mut terminal = Terminal::menu("[keys]\nperfect = \"l\"\n");
+    terminal.keys("S j").says("the colours");
+    Terminal::menu("").keys("l").misses("does nothing here");
+}
+
+#[test]
+fn a_question_is_answered_left_and_explained_by_keys_and_clicks() {
+    let mut terminal = Terminal::menu("");
+    terminal.keys("5").sees("Who moves first?").keys("?").sees("The rules").keys("esc");
+    terminal.sees("Who moves first?").keys("down enter").sees("COIN GRABBER");
+}
