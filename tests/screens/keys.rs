@@ -25,7 +25,9 @@ fn screens(page: Page) -> Vec<Terminal> {
         Page::Settings => vec![menu("S")],
         Page::Help => vec![menu("?")],
     };
-    screens.iter_mut().for_each(|screen| screen.resize(200, 100));
+    for screen in &mut screens {
+        screen.resize(200, 100);
+    }
     screens
 }
 

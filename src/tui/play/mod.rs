@@ -234,7 +234,7 @@ impl<C: Cartridge> Play<C> {
 
     fn undo(&mut self, context: &mut Context) {
         if !context.config.ai().undo {
-            self.say("taking back is switched off in config.toml ([ai] undo)");
+            self.say("taking back is switched off in the settings ([ai] undo)");
         } else if self.session.undo() {
             self.moved(context);
         } else {
