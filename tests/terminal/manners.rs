@@ -1,7 +1,7 @@
 //! What arcade and the terminal say to each other: where a frame begins and ends, the title of the
 //! window, and what the background is like.
 
-use vt100::Color;
+use vt100::{Color, MouseProtocolMode};
 
 use crate::game::{Game, Start, TWO_PEOPLE};
 use crate::pty::control_sequences;
@@ -202,4 +202,22 @@ fn an_answer_is_not_left_to_the_shell() {
             !game.contents().contains("rgb:")
         });
     }
+}
+
+#[test]
+fn a_setting_that_is_tried_concerns_the_terminal_at_once() {
+    let mouse = |game: &Game| game.pty.look(|state| state.screen().mouse_protocol_mode());
+    let mut game = Start::on(80, 24).settings("[ui]\ntheme = \"light\"\n").play(&TWO_PEOPLE);
+    game.sees("Player 1's turn");
+    assert_ne!(mouse(&game), MouseProtocolMode::None);
+    game.keys(":settings\r/mouse\r\x1b[C");
+    game.sees("1 changed here");
+    assert_eq!(mouse(&game), MouseProtocolMode::None);
+    game.keys("r");
+    game.sees("default");
+    game.keys("/\x15theme\r\r\r");
+    game.sees("auto");
+    game.keys("qq");
+    game.leaves_terminal_clean();
+    assert!(output(&game).contains(ASK_BACKGROUND));
 }
