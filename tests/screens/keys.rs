@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use arcade::config::Schema;
 use arcade::kit::{Action, Page};
 
 use crate::harness::Terminal;
@@ -99,7 +100,8 @@ fn a_bound_letter_moves_nothing_on_the_screens_that_use_it() {
     let mut terminal = Terminal::menu("[keys]\nperfect = \"l\"\n");
     terminal.keys("j").sees("j does nothing here").keys("l").says("Computer perfect");
     let mut terminal = Terminal::menu("[keys]\nperfect = \"l\"\n");
-    terminal.keys("S j").says("the colours");
+    let theme = Schema::new().specs("ui").expect("a section")[0].help;
+    terminal.keys("S j").says(theme);
     Terminal::menu("").keys("l").misses("does nothing here");
 }
 

@@ -57,7 +57,7 @@ fn the_screen_fits_all_sizes() {
     let mut terminal = settings("[nim]\npiles = \"7/5\"\n");
     for (width, height) in [(40, 12), (80, 24), (100, 30), (160, 48)] {
         terminal.resize(width, height);
-        select(&mut terminal, "ui", "theme").keys("right");
+        select(&mut terminal, "ai", "undo").keys("right");
         assert_snapshot!(format!("size_{width}x{height}"), terminal.text());
         terminal.keys("r end").sees("time_limit_ms").keys("home");
     }
@@ -81,7 +81,10 @@ fn a_value_says_where_it_comes_from() {
 fn a_change_counts_at_once() {
     let mut terminal = settings(UI);
     let look = terminal.buffer();
-    select(&mut terminal, "ui", "theme").keys("right right");
+    select(&mut terminal, "ui", "theme");
+    while terminal.config().value("ui", "theme") != Some("light") {
+        terminal.keys("right");
+    }
     assert_ne!(terminal.buffer()[(0, 0)].bg, look[(0, 0)].bg);
     select(&mut terminal, "ui", "ascii").keys("enter").sees("< true >");
     assert_eq!(terminal.config().ui().charset, Charset::Ascii);
@@ -214,7 +217,8 @@ fn keys_and_the_wheel_go_through_the_list() {
     assert_eq!(terminal.text(), first);
     terminal.keys("pagedown").misses("theme").keys("pageup");
     assert_eq!(terminal.text(), first);
-    terminal.handle(&Message::Wheel(Wheel::Down)).says("the colours");
+    let theme = Schema::new().specs("ui").expect("a section")[0].help;
+    terminal.handle(&Message::Wheel(Wheel::Down)).says(theme);
     terminal.handle(&Message::Wheel(Wheel::Up));
     assert_eq!(terminal.text(), first);
     terminal.keys("x").says("x does nothing here; ? shows the keys");

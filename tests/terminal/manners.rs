@@ -207,16 +207,17 @@ fn an_answer_is_not_left_to_the_shell() {
 #[test]
 fn a_setting_that_is_tried_concerns_the_terminal_at_once() {
     let mouse = |game: &Game| game.pty.look(|state| state.screen().mouse_protocol_mode());
-    let mut game = Start::on(80, 24).settings("[ui]\ntheme = \"light\"\n").play(&TWO_PEOPLE);
+    let mut game = Start::on(80, 24).settings("[ui]\ntheme = \"default\"\n").play(&TWO_PEOPLE);
     game.sees("Player 1's turn");
     assert_ne!(mouse(&game), MouseProtocolMode::None);
     game.keys(":settings\r/mouse\r\x1b[C");
-    game.sees("1 changed here");
+    game.sees("changed here");
     assert_eq!(mouse(&game), MouseProtocolMode::None);
     game.keys("r");
-    game.sees("default");
-    game.keys("/\x15theme\r\r\r");
-    game.sees("auto");
+    game.sees("\u{25c2} true");
+    assert_ne!(mouse(&game), MouseProtocolMode::None);
+    game.keys("/\x15theme\r\x1b[D");
+    game.sees("\u{25c2} auto");
     game.keys("qq");
     game.leaves_terminal_clean();
     assert!(output(&game).contains(ASK_BACKGROUND));

@@ -330,7 +330,6 @@ impl<C: Cartridge> Screen for Play<C> {
                 }
                 self.attend(context);
             }
-            // What was tried in the settings may ask for more of the computer, as pondering.
             Message::Shown => self.attend(context),
             _ => {}
         }

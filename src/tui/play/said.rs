@@ -8,7 +8,7 @@ use crate::phrases;
 use crate::session::State;
 use crate::text::{capitalize, wrap};
 use crate::tui::Context;
-use crate::tui::command_line::names;
+use crate::tui::command_line::{CommandLine, names};
 use crate::tui::widgets::cells;
 
 /// What the message line says.
@@ -49,19 +49,7 @@ impl<C: Cartridge> Play<C> {
     /// What the message line says.
     pub(super) fn message(&self, context: &Context) -> Said {
         if let Some(command) = &self.command {
-            let hint = match &self.note {
-                Some(note) => format!("({})", note.text),
-                None if command.is_empty() => {
-                    format!("(a move, or {})", names(Page::Board).join(", "))
-                }
-                None => match command.offer(|before| self.offered(before)).as_str() {
-                    "" => String::new(),
-                    offer => format!("({offer})"),
-                },
-            };
-            let (text, cursor) = command.shown();
-            let entry = Some(Entry { text, cursor });
-            return Said { entry, ..Said::new(hint, Role::Dim) };
+            return self.command_message(command);
         }
         if let Some(Note { role, text }) = &self.note {
             return Said::new(text.clone(), *role);
@@ -96,6 +84,18 @@ impl<C: Cartridge> Play<C> {
                 Said { seat: Some(seat), ..Said::new(text, Role::Text) }
             }
         }
+    }
+
+    /// The command line, with what can stand on it.
+    fn command_message(&self, command: &CommandLine) -> Said {
+        let said = match &self.note {
+            Some(note) => note.text.clone(),
+            None if command.is_empty() => format!("a move, or {}", names(Page::Board).join(", ")),
+            None => command.offer(|before| self.offered(before)),
+        };
+        let said = if said.is_empty() { said } else { format!("({said})") };
+        let (text, cursor) = command.shown();
+        Said { entry: Some(Entry { text, cursor }), ..Said::new(said, Role::Dim) }
     }
 
     /// What Enter does with the typed move, or what is missing in it.

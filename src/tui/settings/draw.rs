@@ -6,7 +6,8 @@ use tui_input::Input;
 
 use super::layout::{Layout, Slot};
 use super::said::{OFF, origin};
-use super::{Mode, Settings, offered};
+use super::typing::offered;
+use super::{Mode, Settings};
 use crate::config::Origin;
 use crate::kit::{Role, Theme, fill, line, put};
 use crate::text::{counted, wrap};

@@ -5,19 +5,19 @@ mod draw;
 mod layout;
 mod list;
 mod said;
+mod typing;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use tui_input::{Input, InputRequest};
+use tui_input::Input;
 
-use super::command_line::{CommandLine, Entered, names, too_long, unknown};
+use super::command_line::CommandLine;
 use super::widgets::{Press, key_at};
-use super::{Context, Go, Help, Message, Screen, Wheel, line_editor};
+use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::config::{Config, Origin};
-use crate::kit::{Action, Key, KeyName, Page, Role};
+use crate::kit::{Action, Key, Page, Role};
 use crate::options::OptionError;
 use crate::store::Pending;
-use crate::text::is_hidden;
 use layout::{Layout, Slot};
 use list::{List, Step};
 
@@ -46,9 +46,6 @@ enum Mode {
     /// Reading the lines that were copied, from this one on.
     Reading(Vec<String>, usize),
 }
-
-/// The longest value that is typed, in characters.
-const LONGEST: usize = 400;
 
 impl Settings {
     /// The settings in force.
@@ -212,62 +209,6 @@ impl Settings {
         self.mode = Mode::Reading(lines, 0);
     }
 
-    /// Takes a key while a value is typed.
-    fn edit(&mut self, mut input: Input, key: Key, context: &mut Context) {
-        match key.name {
-            KeyName::Esc => return,
-            KeyName::Enter => {
-                let text = input.value().trim().to_string();
-                let is_off = text.is_empty()
-                    && self.list.current().is_some_and(|setting| setting.spec.default.is_none());
-                self.mode = Mode::Editing(input);
-                return self.try_value(Some(text).filter(|_| !is_off), context);
-            }
-            _ => type_in(&mut input, key),
-        }
-        self.mode = Mode::Editing(input);
-    }
-
-    /// Takes a key while the word is typed that settings have.
-    fn narrow(&mut self, mut input: Input, key: Key) {
-        match key.name {
-            KeyName::Esc => return self.list.set_filter(""),
-            KeyName::Enter => return,
-            KeyName::Up => self.list.walk(-1),
-            KeyName::Down => self.list.walk(1),
-            _ => type_in(&mut input, key),
-        }
-        self.list.set_filter(input.value());
-        self.mode = Mode::Filtering(input);
-    }
-
-    fn command(&mut self, mut command: CommandLine, key: Key, context: &mut Context) -> Go {
-        match command.key(key, &mut context.history, offered) {
-            Entered::Run(line) => return self.run(&line, context),
-            Entered::Left => return Go::Stay,
-            Entered::TooLong => self.warn(too_long("a command")),
-            Entered::Typing => {}
-        }
-        self.mode = Mode::Commanding(command);
-        Go::Stay
-    }
-
-    fn run(&mut self, line: &str, context: &mut Context) -> Go {
-        let action = match line.to_lowercase().as_str() {
-            "" => return Go::Stay,
-            "copy" => Action::Copy,
-            "reset" => Action::Reset,
-            "help" => Action::Help,
-            "quit" | "q" => Action::Leave,
-            _ => {
-                let word = line.split(' ').next().unwrap_or_default();
-                self.warn(unknown(word, Page::Settings));
-                return Go::Stay;
-            }
-        };
-        self.act(action, context)
-    }
-
     /// Takes a key while the lines are read that were copied: any but those that scroll ends it.
     fn read_on(&mut self, lines: Vec<String>, first: usize, key: Key, context: &Context) {
         let page = usize::from(Layout::new(&self.list, context.area).list.height);
@@ -280,28 +221,6 @@ impl Settings {
         };
         let last = lines.len().saturating_sub(page);
         self.mode = Mode::Reading(lines, first.min(last));
-    }
-
-    fn on_paste(&mut self, text: &str) {
-        let line = text.lines().next().unwrap_or_default();
-        let paste = |input: &mut Input| {
-            for character in line.chars() {
-                type_in(input, Key::plain(KeyName::Char(character)));
-            }
-        };
-        match &mut self.mode {
-            Mode::Editing(input) => paste(input),
-            Mode::Filtering(input) => {
-                paste(input);
-                self.list.set_filter(input.value());
-            }
-            Mode::Commanding(command) => {
-                if command.paste(text) == Entered::TooLong {
-                    self.warn(too_long("a command"));
-                }
-            }
-            Mode::Browsing | Mode::Reading(..) => {}
-        }
     }
 
     /// A click does what it looks like: an entry of the key bar is its key, a setting is selected,
@@ -341,22 +260,6 @@ impl Settings {
             Mode::Browsing => self.list.walk(rows),
             Mode::Editing(_) | Mode::Filtering(_) | Mode::Commanding(_) => {}
         }
-    }
-}
-
-/// The words that can stand on the command line.
-fn offered(before: &str) -> Vec<String> {
-    let names = names(Page::Settings).into_iter().map(Into::into);
-    names.filter(|_| before.is_empty()).collect()
-}
-
-/// Edits a text with a key, up to its longest length and without hidden characters.
-fn type_in(input: &mut Input, key: Key) {
-    match key.character() {
-        Some(hidden) if is_hidden(hidden) => {}
-        Some(_) if input.value().chars().count() >= LONGEST => {}
-        Some(character) => drop(input.handle(InputRequest::InsertChar(character))),
-        None => line_editor::edit(input, key),
     }
 }
 
