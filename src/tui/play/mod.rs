@@ -330,7 +330,6 @@ impl<C: Cartridge> Screen for Play<C> {
                 }
                 self.attend(context);
             }
-            Message::Shown => self.attend(context),
             _ => {}
         }
         if self.reply_due().is_some_and(|due| due <= context.now) {
