@@ -41,6 +41,12 @@ pub trait View<G: Game>: Default + 'static {
     /// Lays the board on a table.
     fn draw(&self, scene: &Scene<'_, G>, table: &mut Table<'_>);
 
+    /// Lays on a table of a few rows what shows at a glance which game this is; there is no room
+    /// for text. Asked for only where boards are pictures. By default it is the whole board.
+    fn vignette(&self, scene: &Scene<'_, G>, table: &mut Table<'_>) {
+        self.draw(scene, table);
+    }
+
     /// Draws the board on an area of the screen.
     fn paint(
         &self,

@@ -5,13 +5,16 @@ use ratatui::layout::Rect;
 
 use super::Context;
 use crate::game::{Side, Start};
-use crate::kit::{Cartridge, Scene, Verb, View as _, restore};
+use crate::kit::{Cartridge, Scene, Table, Verb, View as _, restore};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::session::{Record, RecordError};
 
 /// Draws a board that doesn't change.
 pub(super) type Preview = Box<dyn Fn(Rect, &mut Buffer, &Context) + Send>;
+
+/// On fewer rows a picture of a board is not that of the whole.
+const SMALL: u16 = 10;
 
 /// The board of a new game, and what led to it.
 pub(super) struct StartPreview {
@@ -63,6 +66,13 @@ impl Verb for PreviewRecord<'_> {
 fn preview<C: Cartridge>(start: C::Game, position: C::Game, mover: Side) -> Preview {
     Box::new(move |area, buffer, context| {
         let scene = Scene { start: &start, mover, ..Scene::still(&position) };
-        C::View::default().paint(&scene, area, buffer, (&context.theme, &context.painter));
+        let (view, theme) = (C::View::default(), &context.theme);
+        let mut table = Table::new(area, theme);
+        if area.height < SMALL && theme.palette().is_some() {
+            view.vignette(&scene, &mut table);
+        } else {
+            view.draw(&scene, &mut table);
+        }
+        context.painter.paint(&table, buffer);
     })
 }

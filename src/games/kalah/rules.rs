@@ -167,6 +167,26 @@ impl Kalah {
         places.skip(1).take(seeds.into())
     }
 
+    /// Every pit and store.
+    pub fn places(&self) -> impl Iterator<Item = Place> + use<> {
+        let pits = self.pit_count();
+        Side::ALL.into_iter().flat_map(move |side| {
+            let pits = (0..pits).map(move |pit| Place::Pit(side, pit));
+            pits.chain([Place::Store(side)])
+        })
+    }
+
+    /// The seeds in a place.
+    ///
+    /// # Panics
+    /// If the board has no such pit.
+    pub fn seeds(&self, place: Place) -> u8 {
+        match place {
+            Place::Pit(side, pit) => self.pits(side)[usize::from(pit)],
+            Place::Store(side) => self.store(side),
+        }
+    }
+
     /// The two pits that a legal move captures, each with the seeds taken out of it: the one of the
     /// mover that the last seed falls into, and the one opposite; `None` when it captures nothing.
     pub fn capture(&self, mv: Pit) -> Option<[(Place, u8); 2]> {
@@ -182,11 +202,8 @@ impl Kalah {
 
     /// The seeds in a place after a move has sown its seeds and before it captures any.
     fn after_sowing(&self, mv: Pit, place: Place) -> u8 {
-        let before = match place {
-            Place::Pit(side, pit) if (side, pit) == (self.mover, mv.0) => 0,
-            Place::Pit(side, pit) => self.pits(side)[usize::from(pit)],
-            Place::Store(side) => self.store(side),
-        };
+        let is_origin = place == Place::Pit(self.mover, mv.0);
+        let before = if is_origin { 0 } else { self.seeds(place) };
         self.track(mv).filter(|&other| other == place).fold(before, |seeds, _| seeds + 1)
     }
 

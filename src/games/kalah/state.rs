@@ -59,3 +59,11 @@ pub enum Place {
     /// In the store of this side.
     Store(Side),
 }
+
+impl Place {
+    /// Whose it is.
+    pub const fn side(self) -> Side {
+        let (Self::Pit(side, _) | Self::Store(side)) = self;
+        side
+    }
+}

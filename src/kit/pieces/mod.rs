@@ -15,7 +15,7 @@ pub use star::Star;
 pub use stone::Stone;
 
 use super::{Frame, Material, Palette, Role, Spot, Theme};
-use crate::picture::{Layer, Point};
+use crate::picture::{COLUMN, Layer, Point, ROW, Shape};
 
 /// A thing on a table.
 pub trait Piece {
@@ -56,4 +56,20 @@ pub enum Body {
     Solid,
     /// It has this frame, where there is room for it, with this text inside.
     Framed(Frame, String),
+}
+
+/// A length in whole units.
+pub(super) fn snapped(length: f32, unit: f32) -> f32 {
+    (length / unit).round() * unit
+}
+
+/// A dot that fills a square, made of half cells where it is small.
+pub(super) fn round_dot(spot: Spot) -> Vec<Shape> {
+    match spot.width {
+        ..20.0 => vec![spot.rounded(0.0)],
+        ..28.0 => [spot.inset(COLUMN / 2.0, 0.0), spot.inset(0.0, ROW / 2.0)]
+            .map(|it| it.rounded(0.0))
+            .to_vec(),
+        _ => vec![Shape::circle(spot.centre(), spot.width / 2.0)],
+    }
 }

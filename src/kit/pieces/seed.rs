@@ -1,10 +1,12 @@
 //! Seeds, and the heaps they lie in.
 
+use std::iter;
+
 use ratatui::layout::Rect;
 
-use super::{Body, Form, Piece};
+use super::{Body, Form, Piece, round_dot, snapped};
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
-use crate::picture::{COLUMN, Layer, Point, ROW, Rgb, Shape};
+use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// A seed: a small ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,26 +15,34 @@ pub struct Seed {
     pub material: Material,
 }
 
-/// The least width of a seed with a shadow and a glint.
+/// The least width of a seed with a glint.
 const SHINY: f32 = 32.0;
 
 impl Piece for Seed {
     fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
         let own = palette.shades(self.material);
         let (centre, radius) = (spot.centre(), spot.width / 2.0 - 0.5);
+        let shade = Shape::circle(centre.moved(2.0, 3.0), radius);
+        let shade = Layer::shadow(shade, 4.0, palette.tone(Tone::Shade));
+        if spot.width < SHINY {
+            let unlit = (centre.moved(radius * 0.9, radius * 0.9), own.dark);
+            let light = palette.mix(own.face, own.light, 1.0);
+            let lit = (centre.moved(-radius, -radius), light);
+            let paint = palette.gradient(unlit, lit);
+            let body = match palette.edges() {
+                Edges::Soft => vec![Shape::circle(centre, spot.width / 2.0)],
+                Edges::Hard => round_dot(spot),
+            };
+            let body = body.into_iter().map(|shape| Layer::fill(shape, paint));
+            return iter::once(shade).chain(body).collect();
+        }
         let (lit, unlit) = (centre.moved(0.0, -radius), centre.moved(0.0, radius * 1.2));
         let body = palette.gradient((lit, own.light), (unlit, own.dark));
-        let ball = Layer::fill(Shape::circle(centre, radius), body);
-        if spot.width < SHINY {
-            let colours = [(own.light, 0.4), (own.dark, 0.2)];
-            return pixelled(spot, colours.map(|(other, part)| palette.mix(own.face, other, part)));
-        }
-        let shade = Shape::circle(centre.moved(2.0, 3.0), radius);
         let face = palette.gradient((lit, own.light), (unlit, own.face));
         let glint = Shape::circle(centre.moved(-radius * 0.35, -radius * 0.4), radius * 0.3);
         vec![
-            Layer::shadow(shade, 4.0, palette.tone(Tone::Shade)),
-            ball,
+            shade,
+            Layer::fill(Shape::circle(centre, radius), body),
             Layer::fill(Shape::circle(centre.moved(0.0, -radius * 0.1), radius * 0.85), face),
             Layer::fill(glint, own.light),
         ]
@@ -44,19 +54,6 @@ impl Piece for Seed {
     }
 }
 
-/// A small disc of half cells, lit from above: each cell shows no more than two colours of it.
-fn pixelled(spot: Spot, [lit, unlit]: [Rgb; 2]) -> Vec<Layer> {
-    let third = spot.height / 3.0;
-    let narrow = spot.inset(COLUMN / 2.0, 0.0);
-    [
-        (Spot { height: 2.0 * third, ..narrow }, lit),
-        (Spot { y: spot.y + third, height: third, ..spot }, lit),
-        (Spot { y: spot.y + 2.0 * third, height: third, ..narrow }, unlit),
-    ]
-    .map(|(part, colour)| Layer::fill(part.rounded(0.0), colour))
-    .to_vec()
-}
-
 /// How the seeds of a heap are laid out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Grid {
@@ -66,8 +63,8 @@ struct Grid {
     pitch: Point,
 }
 
-/// The seeds drawn as pictures, from the largest to the smallest; smaller ones aren't round.
-const DRAWN: [f32; 8] = [80.0, 72.0, 64.0, 56.0, 48.0, 40.0, 32.0, 24.0];
+/// The seeds drawn as pictures, from the largest to the smallest.
+const DRAWN: [f32; 9] = [80.0, 72.0, 64.0, 56.0, 48.0, 40.0, 32.0, 24.0, 16.0];
 /// What keeps drawn seeds apart: no two of them share half a cell.
 const APART: f32 = 8.0;
 /// The width of a seed that is a character.
@@ -122,6 +119,8 @@ pub enum Lie {
 impl Seed {
     /// The width of a seed that is a character.
     pub const SMALLEST: f32 = SMALLEST;
+    /// Less wide seeds look round only among others of this width.
+    pub const ROUND: f32 = 24.0;
 
     /// The widest seeds of which so many fit here.
     pub fn widest(place: Rect, seeds: usize) -> f32 {
@@ -147,31 +146,37 @@ impl Seed {
         };
         // Drawn seeds may begin in the middle of a column.
         let unit = if grid.body > SMALLEST { COLUMN / 2.0 } else { COLUMN };
-        let used = (count(seeds.div_ceil(across)) - 1.0) * grid.pitch.y + grid.height();
-        let top = snapped(bottom.y + (bottom.height - used) / 2.0, ROW);
-        let lowest = snapped(bottom.y + bottom.height - grid.height(), ROW);
-        let spot = |index: usize| {
-            let row = index / across;
-            let in_row = count(across.min(seeds - row * across));
-            let width = (in_row - 1.0) * grid.pitch.x + grid.body;
+        let rows = seeds.div_ceil(across);
+        let used = (count(rows) - 1.0) * grid.pitch.y + grid.height();
+        let top = snapped(bottom.y + (bottom.height - used) / 2.0, ROW / 2.0);
+        let lowest = snapped(bottom.y + bottom.height - grid.height(), ROW / 2.0);
+        let row = |row: usize| {
+            let in_row = match lie {
+                Lie::Bottom => across.min(seeds - row * across),
+                Lie::Middle => share(seeds, rows, row),
+            };
+            let width = (count(in_row) - 1.0) * grid.pitch.x + grid.body;
             let left = snapped(bottom.x + (bottom.width - width) / 2.0, unit);
             let down = count(row) * grid.pitch.y;
-            Spot {
-                x: left + count(index % across) * grid.pitch.x,
-                y: if lie == Lie::Bottom { lowest - down } else { top + down },
+            let y = if lie == Lie::Bottom { lowest - down } else { top + down };
+            (0..in_row).map(move |index| Spot {
+                x: left + count(index) * grid.pitch.x,
+                y,
                 width: grid.body,
                 height: grid.height(),
-            }
+            })
         };
-        (0..seeds).map(spot).collect()
+        (0..rows).flat_map(row).collect()
     }
+}
+
+/// How many of `all` things are in this one of some rows, so that the rows differ by one at most
+/// and longer ones are spread among shorter ones.
+fn share(all: usize, rows: usize, row: usize) -> usize {
+    let before = |row: usize| (row * (all % rows) + rows / 2) / rows;
+    all / rows + before(row + 1) - before(row)
 }
 
 fn count(number: usize) -> f32 {
     f32::from(u8::try_from(number).unwrap_or(u8::MAX))
-}
-
-/// A length in whole units.
-fn snapped(length: f32, unit: f32) -> f32 {
-    (length / unit).round() * unit
 }

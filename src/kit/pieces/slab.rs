@@ -1,6 +1,6 @@
 //! Enamel tiles and dice: flat bodies with rounded corners.
 
-use super::{Body, Form, Piece};
+use super::{Body, Form, Piece, round_dot, snapped};
 use crate::game::Side;
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
 use crate::picture::{COLUMN, Layer, Point, ROW, Shape};
@@ -153,22 +153,6 @@ impl Piece for Die {
         };
         let texts = if pips == 0 { Vec::new() } else { vec![long, pips.to_string()] };
         Form { texts, role, body: if self.spent { Body::None } else { Body::Solid } }
-    }
-}
-
-/// A length in whole units.
-fn snapped(length: f32, unit: f32) -> f32 {
-    (length / unit).round() * unit
-}
-
-/// A dot that fills a square, made of half cells where it is small.
-fn round_dot(spot: Spot) -> Vec<Shape> {
-    match spot.width {
-        ..20.0 => vec![spot.rounded(0.0)],
-        ..28.0 => [spot.inset(COLUMN / 2.0, 0.0), spot.inset(0.0, ROW / 2.0)]
-            .map(|it| it.rounded(0.0))
-            .to_vec(),
-        _ => vec![Shape::circle(spot.centre(), spot.width / 2.0)],
     }
 }
 

@@ -41,7 +41,7 @@ impl Table<'_> {
         self.paint(|palette| {
             let wood = palette.shades(Material::Wood);
             let hollow = Spot::from(place).inset(3.0, 2.0);
-            let round = hollow.width.min(hollow.height) * 0.3;
+            let round = hollow.width.min(hollow.height) * 0.22;
             let (top, bottom) =
                 (Point::new(0.0, hollow.y), Point::new(0.0, hollow.y + hollow.height));
             let well = palette.tone(Tone::Well);

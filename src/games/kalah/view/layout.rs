@@ -64,6 +64,22 @@ impl Layout {
         }
     }
 
+    /// The left part of a board that is larger than the area, without any texts.
+    pub(super) fn vignette(pits: u8, area: Rect) -> Self {
+        // A store, and three pits of the same width and as many beyond the edge as there are.
+        let (width, height) = (area.width / 4, area.height / 2);
+        let store_width = area.width - 3 * width;
+        Self {
+            is_large: true,
+            left: area.x + store_width,
+            width,
+            height,
+            store_width,
+            tops: [area.y + height, area.y],
+            ..Self::new(pits, area)
+        }
+    }
+
     /// Where a pit or a store is.
     pub(super) fn place(&self, place: Place) -> Rect {
         let [south, north] = self.tops;
@@ -109,23 +125,38 @@ impl Layout {
         Rect { y: row, height: 1, ..all }
     }
 
-    /// The cells in which seeds lie: inside the frame of a text, above the rim of a large picture.
-    pub(super) fn bottom(&self, place: Place, is_picture: bool) -> Rect {
+    /// The cells in which seeds lie: in a picture above the rim of a large pit.
+    pub(super) fn bottom(&self, place: Place) -> Rect {
         let all = self.place(place);
-        match (place, self.is_large) {
-            (Place::Pit(..), true) if is_picture => all.inner(Margin::new(1, 0)),
-            (Place::Pit(..), true) => {
-                let inside = all.inner(Margin::new(1, 1));
-                Rect { width: inside.width - 1, ..inside }
-            }
-            // Beside the seeds of the next pit there is a gap.
-            (Place::Pit(..), false) => {
+        match place {
+            Place::Pit(..) if self.is_large => all.inner(Margin::new(1, 0)),
+            Place::Pit(..) => self.inside(place),
+            Place::Store(_) => all.inner(Margin::new(u16::from(self.is_large), 1)),
+        }
+    }
+
+    /// The cells in which seeds lie as text: inside the frame, or below the number of seeds.
+    pub(super) fn inside(&self, place: Place) -> Rect {
+        let all = self.place(place);
+        match place {
+            Place::Pit(..) if !self.is_large => {
+                // Beside the seeds of the next pit there is a gap.
                 let width = all.width - u16::from(all.width > 3);
                 Rect { y: all.y + 1, height: all.height - 1, width, ..all }
             }
-            (Place::Store(_), is_large) => {
-                all.inner(Margin::new(u16::from(is_large || !is_picture), 1))
+            _ => self.edge(place).inner(Margin::new(1, 1)),
+        }
+    }
+
+    /// The frame of a place as text: around it, with a gap beside it, or around the number of seeds.
+    pub(super) fn edge(&self, place: Place) -> Rect {
+        let all = self.place(place);
+        match place {
+            Place::Pit(..) if !self.is_large => Rect { height: 1, ..all },
+            Place::Pit(..) | Place::Store(NORTH) if self.is_large => {
+                Rect { width: all.width - 1, ..all }
             }
+            _ => all,
         }
     }
 
@@ -150,19 +181,5 @@ impl Layout {
         let (Place::Pit(side, _) | Place::Store(side)) = place;
         let y = self.numbers?[side as usize];
         Some(Rect { y, height: 1, ..self.place(place) })
-    }
-
-    /// Every pit and store.
-    pub(super) fn places(&self) -> impl Iterator<Item = Place> + use<> {
-        let pits = self.pits;
-        Side::ALL.into_iter().flat_map(move |side| {
-            let pits = (0..pits).map(move |pit| Place::Pit(side, pit));
-            pits.chain([Place::Store(side)])
-        })
-    }
-
-    /// The pit or the store at a cell of the screen.
-    pub(super) fn find(&self, cell: (u16, u16)) -> Option<Place> {
-        self.places().find(|&place| self.place(place).contains(cell.into()))
     }
 }

@@ -94,7 +94,8 @@ impl View<Kalah> for KalahView {
     ) -> Response<Pit> {
         if let Input::Click { column, row } = input {
             let layout = Layout::new(board.position.pit_count(), board.area);
-            let place = layout.find((column, row));
+            let is_hit = |place: &Place| layout.place(*place).contains((column, row).into());
+            let place = board.position.places().find(is_hit);
             return place.map_or(Response::Ignored, |place| self.click(board.position, place));
         }
         self.clicked = None;
@@ -115,5 +116,10 @@ impl View<Kalah> for KalahView {
         let layout = Layout::new(scene.position.pit_count(), table.area());
         let cursor = self.cursor(scene.position).filter(|_| scene.interactive);
         Picture::new(scene, layout, cursor, table).draw(table);
+    }
+
+    fn vignette(&self, scene: &Scene<'_, Kalah>, table: &mut Table<'_>) {
+        let layout = Layout::vignette(scene.position.pit_count(), table.area());
+        Picture::new(scene, layout, None, table).draw_board(table);
     }
 }

@@ -1,9 +1,10 @@
 //! What the board shows of a move: seed by seed while it happens, and the end of it.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use crate::game::{Game as _, Side};
-use crate::games::kalah::rules::{Kalah, MAX_PITS, Pit};
+use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::Place;
 use crate::kit::{Scene, ease};
 
@@ -45,8 +46,7 @@ pub(super) struct Flight {
 /// The seeds as they are shown.
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
-    pits: [[u8; MAX_PITS as usize]; 2],
-    stores: [u8; 2],
+    seeds: HashMap<Place, u8>,
     /// The seeds still to be sown, and the side that sows them; `None` on a board at rest.
     pub(super) hand: Option<(Side, u8)>,
     /// Where the seed just sown fell, or what is about to be captured.
@@ -68,20 +68,18 @@ impl Shown {
     }
 
     fn copied(position: &Kalah) -> Self {
-        let mut pits = [[0; MAX_PITS as usize]; 2];
-        for (row, side) in pits.iter_mut().zip(Side::ALL) {
-            row[..usize::from(position.pit_count())].copy_from_slice(position.pits(side));
-        }
-        let stores = Side::ALL.map(|side| position.store(side));
-        Self { pits, stores, hand: None, lit: Vec::new(), flights: Vec::new() }
+        let seeds = position.places().map(|place| (place, position.seeds(place))).collect();
+        Self { seeds, hand: None, lit: Vec::new(), flights: Vec::new() }
     }
 
     /// A position; when the game is over, with all seeds in the stores that they count for.
     fn at_rest(position: &Kalah) -> Self {
         let mut shown = Self::copied(position);
         if position.outcome().is_some() {
-            shown.pits = Default::default();
-            shown.stores = Side::ALL.map(|side| position.total(side));
+            shown.seeds = Side::ALL
+                .into_iter()
+                .map(|side| (Place::Store(side), position.total(side)))
+                .collect();
         }
         shown
     }
@@ -140,17 +138,11 @@ impl Shown {
     }
 
     fn seeds_mut(&mut self, place: Place) -> &mut u8 {
-        match place {
-            Place::Pit(side, pit) => &mut self.pits[side as usize][usize::from(pit)],
-            Place::Store(side) => &mut self.stores[side as usize],
-        }
+        self.seeds.entry(place).or_default()
     }
 
     /// The seeds in a pit or a store.
     pub(super) fn seeds(&self, place: Place) -> u8 {
-        match place {
-            Place::Pit(side, pit) => self.pits[side as usize][usize::from(pit)],
-            Place::Store(side) => self.stores[side as usize],
-        }
+        self.seeds.get(&place).copied().unwrap_or(0)
     }
 }
