@@ -45,6 +45,13 @@ impl Squares {
         }
     }
 
+    /// Squares of a size that shows pieces well, from the corner of the area on, whether they fit or
+    /// not.
+    pub fn corner(size: u8, area: Rect) -> Self {
+        let Rect { x: left, y: top, .. } = area;
+        Self { size, first: 0, rows: size, left, top, width: 8, height: 4 }
+    }
+
     /// The place of all squares in view.
     pub fn all(&self) -> Rect {
         let (columns, rows) = (u16::from(self.size), u16::from(self.rows));

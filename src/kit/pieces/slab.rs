@@ -3,7 +3,7 @@
 use super::{Body, Form, Piece, round_dot, snapped};
 use crate::game::Side;
 use crate::kit::{Material, Palette, Role, Spot, Theme, Tone};
-use crate::picture::{COLUMN, Layer, Point, ROW, Shape};
+use crate::picture::{COLUMN, Edges, Layer, Point, ROW, Shape};
 
 /// A tile of one side with its emblem: rings are player 1's, diamonds player 2's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,12 +52,13 @@ impl Emblem {
     }
 }
 
-/// The body of a tile or die, and the spot of its upper face.
-fn slab(spot: Spot, material: Material, palette: &Palette) -> (Vec<Layer>, Spot) {
+/// The body of a tile or die, and the spot of its upper face. The corners are rounded by this part
+/// of its size.
+fn slab(spot: Spot, material: Material, roundness: f32, palette: &Palette) -> (Vec<Layer>, Spot) {
     let own = palette.shades(material);
     let thick = (spot.height * 0.08).clamp(2.0, 8.0);
     let body = Spot { height: spot.height - thick, ..spot };
-    let round = body.width.min(body.height) * 0.1;
+    let round = body.width.min(body.height) * roundness;
     let edge = (body.height * 0.08).max(2.0);
     let face = Spot {
         x: body.x + edge * 0.8,
@@ -84,7 +85,7 @@ fn slab(spot: Spot, material: Material, palette: &Palette) -> (Vec<Layer>, Spot)
 
 impl Piece for Tile {
     fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
-        let (mut layers, face) = slab(spot, Material::of_side(self.side), palette);
+        let (mut layers, face) = slab(spot, Material::of_side(self.side), 0.1, palette);
         if face.height >= 1.4 * ROW {
             let emblem = face.fitting(1.0).inset(face.height * 0.16, face.height * 0.16);
             layers.extend(Emblem { side: self.side }.layers(emblem, palette));
@@ -109,10 +110,13 @@ pub struct Die {
     pub spent: bool,
 }
 
+/// How round the corners of dice are.
+const ROUNDNESS: f32 = 0.18;
+
 impl Piece for Die {
     fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
         let own = palette.shades(self.material);
-        let round = spot.width.min(spot.height) * 0.12;
+        let round = spot.width.min(spot.height) * ROUNDNESS;
         let (mut layers, face) = if self.spent {
             let inside = palette.mix(own.ink, own.dark, 0.15);
             let edge = (spot.height * 0.07).max(2.0);
@@ -122,12 +126,12 @@ impl Piece for Die {
             ];
             (body, spot.inset(edge, edge))
         } else {
-            slab(spot, self.material, palette)
+            slab(spot, self.material, ROUNDNESS, palette)
         };
         let pip = if self.spent { own.light } else { own.ink };
         let wide = snapped(face.height.min(face.width) * 0.2, COLUMN);
         let apart = Point::new(
-            snapped(face.width * 0.28, COLUMN / 2.0).max(wide + COLUMN),
+            snapped(face.width * 0.28, COLUMN).max(wide + COLUMN),
             snapped(face.height * 0.28, ROW / 2.0).max(wide + ROW / 2.0),
         );
         // Equal pips look equal where they share no half of a cell with anything.
@@ -138,7 +142,11 @@ impl Piece for Die {
         for (x, y) in Self::pips(self.pips) {
             let corner = middle.moved(x * apart.x, y * apart.y);
             let dot = Spot { x: corner.x, y: corner.y, width: wide, height: wide };
-            layers.extend(round_dot(dot).into_iter().map(|shape| Layer::fill(shape, pip)));
+            let shapes = match palette.edges() {
+                Edges::Soft => vec![Shape::circle(dot.centre(), wide * 0.62)],
+                Edges::Hard => round_dot(dot),
+            };
+            layers.extend(shapes.into_iter().map(|shape| Layer::fill(shape, pip)));
         }
         layers
     }

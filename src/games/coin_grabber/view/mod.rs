@@ -71,4 +71,8 @@ impl View<CoinGrabber> for CoinView {
     fn draw(&self, scene: &Scene<'_, CoinGrabber>, table: &mut Table<'_>) {
         Picture { scene, layout: Layout::new(table.area()) }.draw(table);
     }
+
+    fn vignette(&self, scene: &Scene<'_, CoinGrabber>, table: &mut Table<'_>) {
+        Picture { scene, layout: Layout::vignette(table.area()) }.draw(table);
+    }
 }

@@ -8,7 +8,6 @@ mod table;
 use std::time::Duration;
 
 use self::layout::{Layout, count};
-use self::motion::Motion;
 use self::picture::Picture;
 use self::table::{Choice, Places, Row, Slot, Table, places_of};
 use super::rules::{Action, Begun, Flip, FlipMove};
@@ -218,10 +217,15 @@ impl View<Flip> for FlipView {
         ANIMATION
     }
 
+    fn vignette(&self, scene: &Scene<'_, Flip>, table: &mut kit::Table<'_>) {
+        let layout = Layout::new(count(scene.position), scene.mover, table.area());
+        let dice = Table::new(scene.position, 0);
+        Picture::new(scene, dice, layout, None, (scene.mover, table)).draw_vignette(table);
+    }
+
     fn draw(&self, scene: &Scene<'_, Flip>, table: &mut kit::Table<'_>) {
-        if let Some((before, mv)) = scene.last.filter(|_| scene.fraction < 1.0) {
-            let mover = scene.mover.other();
-            return Motion { before, mv, after: scene.position, mover }.draw(scene, table);
+        if let Some((before, _)) = scene.last.filter(|_| scene.fraction < 1.0) {
+            return motion::draw(before, scene, table);
         }
         let (dice, cursor) = if scene.interactive {
             self.table(scene.position, scene.typed)

@@ -8,7 +8,7 @@ use crate::game::{Game as _, Side};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{Action, Flip, FlipMove};
 use crate::kit::{self, Anchor, Chip, Die, Emblem, Frame, Material, Role, Scene, Spot};
-use crate::kit::{State, Tone, Voice};
+use crate::kit::{Square, State, Tone, Voice};
 use crate::picture::{Layer, Point};
 
 /// The table, about to be drawn.
@@ -71,13 +71,43 @@ impl<'a> Picture<'a> {
     pub(super) fn draw(&self, table: &mut kit::Table<'_>) {
         self.draw_bands(table);
         for die in self.layout.place(&self.dice) {
-            self.draw_die(die.rect.into(), self.look(&die), table);
+            self.draw_die(die.rect.into(), self.look(die.slot), table);
             self.draw_marks(&die, table);
         }
     }
 
+    /// Draws the last dice of both hands, as many as there is room for: a row for each hand, or one
+    /// for all with a die from the middle.
+    pub(super) fn draw_vignette(&self, table: &mut kit::Table<'_>) {
+        const DIE: Rect = Rect { x: 0, y: 0, width: 7, height: 3 };
+        let area = table.area();
+        table.square(area, Square::Light);
+        let [other, middle, own] = [Row::Other, Row::Middle, Row::Own].map(|row| {
+            let mut dice: Vec<Slot> = self.dice.row(row).collect();
+            dice.reverse();
+            dice
+        });
+        let rows = if area.height > 2 * DIE.height {
+            vec![other, own]
+        } else {
+            let first = |row: Vec<Slot>| row.into_iter().take(1);
+            vec![first(other).chain(first(middle)).chain(own).collect()]
+        };
+        let (across, height) =
+            (DIE.width + 1, if rows.len() > 1 { area.height / 2 } else { area.height });
+        let most = (area.width + 1) / across;
+        let left = area.x + (area.width + 1 - most * across) / 2;
+        for (row, top) in rows.iter().zip((area.y..).step_by(height.into())) {
+            for (&slot, number) in row.iter().zip(0..most) {
+                let y = top + height.saturating_sub(DIE.height) / 2;
+                let rect = Rect { x: left + number * across, y, ..DIE };
+                self.draw_die(rect.into(), self.look(slot), table);
+            }
+        }
+    }
+
     /// The seat whose hand a row is.
-    fn seat(&self, row: Row) -> Option<Side> {
+    pub(super) fn seat(&self, row: Row) -> Option<Side> {
         match row {
             Row::Own => Some(self.mover),
             Row::Middle => None,
@@ -128,12 +158,17 @@ impl<'a> Picture<'a> {
             Row::Own | Row::Other if apart(Kind::Spent) => ("spent", Voice::Muted),
             _ => ("", Voice::Muted),
         };
-        let from = self.layout.left + width + 2;
+        let mut from = self.layout.left + width + 2;
+        if let Some(verb) = self.verb(row, table) {
+            let width = u16::try_from(verb.chars().count()).unwrap_or(0);
+            table.label((from, line), verb, Voice::Focus);
+            from += width + 2;
+        }
         let to = self.layout.right.saturating_sub(u16::try_from(end.len()).unwrap_or(0));
         table.label((to, line), end, voice);
         let (texts, voice) = match row {
             Row::Own if self.dice.position().outcome().is_some() => (same("has lost"), Voice::Text),
-            Row::Own => (same("to move"), Voice::Muted),
+            Row::Own => return,
             Row::Middle => self.taking(),
             Row::Other if self.dice.row(row).next().is_none() => (same("no dice"), Voice::Muted),
             Row::Other => return,
@@ -165,9 +200,9 @@ impl<'a> Picture<'a> {
     }
 
     /// How a die looks.
-    pub(super) fn look(&self, die: &Placed) -> Look {
-        let Slot { row, kind, value, .. } = die.slot;
-        let can_choose = self.dice.can_choose(die.slot);
+    pub(super) fn look(&self, slot: Slot) -> Look {
+        let Slot { row, kind, value, .. } = slot;
+        let can_choose = self.dice.can_choose(slot);
         let is_lost = self.dice.position().outcome().is_some() && row != Row::Other;
         Look {
             value,
@@ -180,12 +215,8 @@ impl<'a> Picture<'a> {
             },
             side: self.seat(row).filter(|_| kind != Kind::Taken),
             is_dimmed: is_lost || (kind == Kind::Loose && !can_choose),
-            is_selected: self.is_selected(die),
+            is_selected: self.cursor == Some((row, slot.place)),
         }
-    }
-
-    fn is_selected(&self, die: &Placed) -> bool {
-        self.cursor == Some((die.slot.row, die.slot.place))
     }
 
     /// Draws a die without its marks.
@@ -274,8 +305,8 @@ impl<'a> Picture<'a> {
         table.label((rect.x, rect.y), text, voice);
     }
 
-    /// Draws the marks of a die: above it what choosing it does, below it the value of that, or
-    /// what the last move did; beside a die of one row only the signs.
+    /// Draws the marks of a die: above it that a tip recommends it, below it the value of choosing
+    /// it, or what the last move did; beside a die of one row only the signs.
     fn draw_marks(&self, die: &Placed, table: &mut kit::Table<'_>) {
         let (is_hint, mut marks) = (self.is_hint(die), die.marks());
         if die.rect.height == 1 {
@@ -299,19 +330,8 @@ impl<'a> Picture<'a> {
         } else {
             Rect { y: die.rect.y, ..top }
         };
-        match self.verb(die).filter(|_| self.is_selected(die)) {
-            Some(verb) => {
-                let hint = if is_hint { table.theme().glyph("\u{25BC}", "v") } else { "" };
-                let arrow = table.theme().glyph("\u{2192}", ">");
-                let then = match verb {
-                    "flip" => format!("{arrow}{}", SIDES + 1 - die.slot.value),
-                    _ => String::new(),
-                };
-                let texts = [format!("{hint}{verb}{then}"), format!("{hint}{verb}"), verb.into()];
-                table.label_in(top, &texts, Voice::Focus);
-            }
-            None if is_hint => table.tip(top),
-            None => {}
+        if is_hint {
+            table.tip(top);
         }
         if let Some(chip) = self.chip(die) {
             table.chip(marks, &chip, Anchor::Middle);
@@ -320,13 +340,17 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// What choosing a die does, in a word.
-    fn verb(&self, die: &Placed) -> Option<&'static str> {
-        Some(match self.dice.choose(die.slot).ok()? {
-            Choice::Play(FlipMove { action: Action::Flip, .. }) => "flip",
-            Choice::Play(FlipMove { action: Action::Play, .. }) => "play",
-            Choice::Toggle(_) if die.slot.kind == Kind::Gap => "back",
-            Choice::Toggle(_) => "take",
+    /// What choosing the die under the cursor does, if it is in this row.
+    fn verb(&self, row: Row, table: &kit::Table<'_>) -> Option<String> {
+        let (_, place) = self.cursor.filter(|&(of, _)| of == row)?;
+        let slot = self.dice.row(row).nth(place)?;
+        Some(match self.dice.choose(slot).ok()? {
+            Choice::Play(FlipMove { action: Action::Flip, value, .. }) => {
+                format!(" flip{}{} ", table.theme().glyph("\u{2192}", ">"), SIDES + 1 - value)
+            }
+            Choice::Play(_) => " play ".into(),
+            Choice::Toggle(_) if slot.kind == Kind::Gap => " back ".into(),
+            Choice::Toggle(_) => " take ".into(),
         })
     }
 

@@ -22,6 +22,9 @@ pub struct BoardView {
 /// Columns that the number of a square needs, with a blank beside it.
 const NUMBER: u16 = 3;
 
+/// A board with some tiles.
+const SAMPLE: &str = "booobgbgg b 1";
+
 /// What is chosen on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Choice {
@@ -163,5 +166,15 @@ impl View<Tiles> for BoardView {
         let layout = Squares::new(scene.position.size(), choice.cursor, NUMBER, table.area());
         let choice = scene.interactive.then_some(choice);
         Picture { scene, layout, choice }.draw(table);
+    }
+
+    fn vignette(&self, scene: &Scene<'_, Tiles>, table: &mut Table<'_>) {
+        // An empty board is that of any game: it gets some tiles.
+        let is_empty =
+            (0..scene.position.size().pow(2)).all(|it| scene.position.tile(it).is_none());
+        let sample = SAMPLE.parse().ok().filter(|_| is_empty);
+        let position = sample.as_ref().unwrap_or(scene.position);
+        let layout = Squares::corner(position.size(), table.area());
+        Picture { scene: &Scene { position, ..*scene }, layout, choice: None }.draw_tiles(table);
     }
 }

@@ -20,28 +20,36 @@ pub(super) struct Picture<'a> {
 
 impl Picture<'_> {
     pub(super) fn draw(&self, table: &mut Table<'_>) {
-        let position = self.scene.position;
-        let places: Vec<(u8, Rect)> = (0..position.size() * position.size())
-            .filter_map(|square| Some((square, self.layout.place(square)?)))
-            .collect();
-        table.tray(self.layout.all());
-        for &(square, place) in &places {
-            let is_legal = self.scene.interactive && self.is_target(square);
-            table.sunk_square(place, if is_legal { Square::Legal } else { Square::Light });
-        }
-        let moving = self.moving();
-        for &(square, place) in &places {
-            let tile = position.tile(square).filter(|_| moving.is_none_or(|to| to != square));
-            if let Some(side) = tile {
-                table.piece(&Tile { side }, table.filling(place), self.state(square));
-            }
-        }
+        self.draw_tiles(table);
         self.draw_line(table);
-        for &(square, place) in &places {
+        for (square, place) in self.places() {
             self.write(square, place, table);
         }
         self.draw_moving(table);
         self.draw_rest(table);
+    }
+
+    /// The squares in view.
+    fn places(&self) -> impl Iterator<Item = (u8, Rect)> {
+        let squares = 0..self.scene.position.size() * self.scene.position.size();
+        squares.filter_map(|square| Some((square, self.layout.place(square)?)))
+    }
+
+    /// The board and the tiles that lie on it, without any text.
+    pub(super) fn draw_tiles(&self, table: &mut Table<'_>) {
+        table.tray(self.layout.all());
+        for (square, place) in self.places() {
+            let is_legal = self.scene.interactive && self.is_target(square);
+            table.sunk_square(place, if is_legal { Square::Legal } else { Square::Light });
+        }
+        let moving = self.moving();
+        for (square, place) in self.places() {
+            let tile =
+                self.scene.position.tile(square).filter(|_| moving.is_none_or(|to| to != square));
+            if let Some(side) = tile {
+                table.piece(&Tile { side }, table.filling(place), self.state(square));
+            }
+        }
     }
 
     /// The square that a tile is on its way to.
