@@ -53,7 +53,10 @@ pub(crate) fn tip<C: Cartridge>(
 fn doubt(value: &Value) -> String {
     match value {
         Value::Exact { .. } => String::new(),
-        Value::Estimate { depth, .. } => format!(" (an estimate, {depth} plies deep)"),
+        Value::Estimate { depth, .. } => {
+            let plies = if *depth == 1 { "ply" } else { "plies" };
+            format!(" (an estimate, {depth} {plies} deep)")
+        }
     }
 }
 

@@ -58,10 +58,10 @@ fn the_cursor_passes_over_what_cannot_be_chosen() {
 #[test]
 fn hands_stay_where_their_seats_are() {
     let mut game = Terminal::play("flip", "24+|+|36+", FRIENDS);
-    game.sees("Player 1  to move").keys("enter").sees("Player 2  to move");
+    game.sees("Player 1   flip").keys("enter").sees("Player 2   flip");
     let text = game.text();
     let line = |text: &str, what: &str| text.lines().position(|line| line.contains(what));
-    assert!(line(&text, "Player 2  to move") < line(&text, "Middle"), "{text}");
+    assert!(line(&text, "Player 2   flip") < line(&text, "Middle"), "{text}");
     // The cursor of player 2 is in the upper hand, and goes down to the others.
     game.keys("down enter");
     assert_eq!(game.position(), "+5|+4|36+");

@@ -48,7 +48,7 @@ impl Table<'_> {
                 layers.push(Layer::fill(fluid.rounded(3.0), paint));
             }
             if let Some((part, _)) = gauge.mark {
-                let line = Spot { y: height(part) - 1.0, height: 2.0, ..glass.inset(-6.0, 0.0) };
+                let line = Spot { y: height(part) - 2.0, height: 4.0, ..glass.inset(-6.0, 0.0) };
                 layers.push(Layer::fill(line.rounded(0.0), palette.tone(Tone::Text)));
             }
             layers

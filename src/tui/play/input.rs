@@ -17,7 +17,11 @@ impl<C: Cartridge> Play<C> {
         if self.command.is_some() {
             return self.edit_command(key, context);
         }
-        self.note = None;
+        if self.reads_on(key, context) {
+            self.page += 1;
+            return Go::Stay;
+        }
+        self.forget_note();
         if self.computer.reply.is_some() && !self.is_exhibition() {
             // Any key skips the pause before the reply.
             self.reply(context);
@@ -34,6 +38,13 @@ impl<C: Cartridge> Play<C> {
             Some(action) => self.act(action, context),
             None => Go::Stay,
         }
+    }
+
+    /// Whether a key leads to the rest of a text that there was no room for.
+    fn reads_on(&self, key: Key, context: &Context) -> bool {
+        let is_typed = self.is_interactive() && is_letter(key, C::META.letters);
+        let is_key = !is_typed && context.keys.action(key) == Some(Action::Tip);
+        is_key && self.drawn(context).more
     }
 
     /// Offers a key to the move that is being typed; false when it has no use for it.
@@ -151,7 +162,7 @@ impl<C: Cartridge> Play<C> {
         let clicked = clicked.filter(|(row, _)| row.contains(at.into())).map(|(_, mv)| mv).next();
         let (keys, hints) = (areas(context.area).keys, self.hints(context));
         let pressed = key_at(keys, &hints, at, &context.theme);
-        self.note = None;
+        self.forget_note();
         if self.computer.reply.is_some() && !self.is_exhibition() {
             self.reply(context);
             return Go::Stay;
@@ -232,7 +243,7 @@ impl<C: Cartridge> Play<C> {
                 return self.swapped(context);
             }
             Action::Options => return self.form(context),
-            Action::Back if self.tip > 0 => (self.tip, self.tip_page) = (0, 0),
+            Action::Back if self.tip > 0 => (self.tip, self.page) = (0, 0),
             Action::Leave | Action::Back => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.is_exhibition() =>

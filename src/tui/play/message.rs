@@ -32,27 +32,26 @@ impl<C: Cartridge> Play<C> {
         if let Some(entry) = &said.entry {
             return draw_entry(entry, &said, (area, areas), buffer, theme);
         }
+        let mut inside = area;
+        if let Some(seat) = said.seat {
+            put(buffer, area, (area.x, area.y), side_glyph(seat, theme), glyph_style(seat, theme));
+            inside = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
+        }
         let mut lines = wrap(&said.text, areas.message_width());
         let reading_on = format!(" {} ", reading_on(context));
-        if self.is_tip(areas) {
-            if !said.fits(areas) {
-                // Any row may be the last one, where the key is told.
-                lines = wrap(&said.text, area.width.saturating_sub(cells(&reading_on)));
-            }
-            let (shown, more) = self.tip_page(&lines, area.height.into());
+        if areas.panel.is_none() && !said.fits(areas) {
+            // Any row may be the last one, where the key is told.
+            lines = wrap(&said.text, inside.width.saturating_sub(cells(&reading_on)));
+            let (shown, more) = self.part(&lines, area.height.into());
             (lines, drawn.more) = (shown[..shown.len().min(area.height.into())].to_vec(), more);
+        } else if areas.panel.is_none() && self.values && lines.len() < area.height.into() {
+            self.draw_values_in_row(line(area, area.height - 1), buffer, theme);
         }
-        let Some(seat) = said.seat else {
-            draw_lines(&lines, said.role, area, buffer, theme);
-            if drawn.more {
-                let at = (area.right().saturating_sub(cells(&reading_on)), area.bottom() - 1);
-                put(buffer, area, at, &reading_on, theme.style(Role::Key));
-            }
-            return;
-        };
-        put(buffer, area, (area.x, area.y), side_glyph(seat, theme), glyph_style(seat, theme));
-        let area = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
-        draw_lines(&lines, said.role, area, buffer, theme);
+        draw_lines(&lines, said.role, inside, buffer, theme);
+        if drawn.more && areas.panel.is_none() {
+            let at = (area.right().saturating_sub(cells(&reading_on)), area.bottom() - 1);
+            put(buffer, area, at, &reading_on, theme.style(Role::Key));
+        }
     }
 
     /// Whether the message is a tip: where there is a panel, that shows tips.

@@ -53,8 +53,8 @@ pub struct Play<C: Cartridge> {
     values: bool,
     /// How many of the three steps of a tip are shown.
     tip: usize,
-    /// How many parts of the tip have been read where there is no room for all of it.
-    tip_page: usize,
+    /// How many parts of a tip or a message have been read where there is no room for all of it.
+    page: usize,
     pace: Pace,
     /// The last move, while it is shown happening.
     animation: Option<Animation>,
@@ -97,7 +97,7 @@ impl<C: Cartridge> Play<C> {
             computer: Computer::new(Arc::new(new_engine)),
             values: false,
             tip: 0,
-            tip_page: 0,
+            page: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
             animation: None,
         }
@@ -177,7 +177,7 @@ impl<C: Cartridge> Play<C> {
     /// longer applies.
     fn moved(&mut self, context: &mut Context) {
         self.typed.clear();
-        (self.tip, self.tip_page) = (0, 0);
+        (self.tip, self.page) = (0, 0);
         self.animation = None;
         self.computer.forget();
         self.saved.save(&self.session);
@@ -185,11 +185,22 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn say(&mut self, text: impl Into<String>) {
-        self.note = Some(Note { role: Role::Notice, text: text.into() });
+        self.note_down(Role::Notice, text.into());
     }
 
     fn warn(&mut self, text: impl Into<String>) {
-        self.note = Some(Note { role: Role::Error, text: text.into() });
+        self.note_down(Role::Error, text.into());
+    }
+
+    fn note_down(&mut self, role: Role, text: String) {
+        (self.note, self.page) = (Some(Note { role, text }), 0);
+    }
+
+    /// Drops what was said until the next key or click.
+    fn forget_note(&mut self) {
+        if self.note.take().is_some() {
+            self.page = 0;
+        }
     }
 
     /// Makes a move, whoever it comes from.
@@ -267,10 +278,10 @@ impl<C: Cartridge> Play<C> {
             });
         }
         if self.drawn(context).more {
-            self.tip_page += 1;
+            self.page += 1;
             return;
         }
-        (self.tip, self.tip_page) = (self.tip % TIP_STEPS + 1, 0);
+        (self.tip, self.page) = (self.tip % TIP_STEPS + 1, 0);
         self.attend(context);
     }
 

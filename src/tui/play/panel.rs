@@ -127,26 +127,26 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Draws the texts that are read here: the result, a tip, and what is too long for the message
-    /// line. Says whether more of the tip follows.
+    /// line. Says whether more of one of them follows.
     fn draw_texts(&self, column: &mut Column<'_>, context: &Context) -> bool {
         let mut more = false;
         if let State::Over(ending) = self.session.state() {
-            column.section("Result", &format!("ply {}", self.session.plies()));
             let mut result = phrases::result::<C>(&self.session, ending);
             capitalize(&mut result);
-            column.wrapped(&format!("{result}."), Role::Text, column.rows_left());
+            let lines = wrap(&format!("{result}."), column.width());
+            let remark = format!("ply {}", self.session.plies());
+            let heading = ("Result", remark.as_str(), Role::Dim);
+            more |= self.draw_part(heading, (&lines, Role::Text), column, context);
         } else if let Some(lines) = self.tip_lines(column.width()) {
-            let room = column.rows_left_in_section();
-            let (shown, follows) = self.tip_page(&lines, room.into());
-            let remark = if follows { reading_on(context) } else { String::new() };
-            column.section_in(&self.tip_heading(), &remark, Role::Notice);
-            column.lines(shown, Role::Text, column.rows_left());
-            more = follows;
+            let heading = self.tip_heading();
+            let heading = (heading.as_str(), "", Role::Notice);
+            more |= self.draw_part(heading, (&lines, Role::Text), column, context);
         }
         let said = self.message(context);
         if !said.is_result && !said.fits(&areas(context.area)) {
-            column.section("Message", "");
-            column.wrapped(&said.text, said.role, column.rows_left());
+            let lines = wrap(&said.text, column.width());
+            more |=
+                self.draw_part(("Message", "", Role::Dim), (&lines, said.role), column, context);
         }
         more
     }
@@ -179,12 +179,28 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
-    /// The lines of a tip that are shown where there is room for so many, and whether more follow.
-    pub(super) fn tip_page<'a>(&self, lines: &'a [String], rows: usize) -> (&'a [String], bool) {
+    /// Draws a section with as many lines as there is room for; says whether more follow. The
+    /// heading is a name, a remark and a role.
+    fn draw_part(
+        &self,
+        (name, remark, of_name): (&str, &str, Role),
+        (lines, role): (&[String], Role),
+        column: &mut Column<'_>,
+        context: &Context,
+    ) -> bool {
+        let (shown, more) = self.part(lines, column.rows_left_in_section().into());
+        let remark = if more { reading_on(context) } else { remark.into() };
+        column.section_in(name, &remark, of_name);
+        column.lines(shown, role, column.rows_left());
+        more
+    }
+
+    /// The lines of a text that are shown where there is room for so many, and whether more follow.
+    pub(super) fn part<'a>(&self, lines: &'a [String], rows: usize) -> (&'a [String], bool) {
         let rows = rows.max(1);
-        let last_page = lines.len().saturating_sub(1) / rows;
-        let page = self.tip_page.min(last_page);
-        (&lines[page * rows..], page < last_page)
+        let last = lines.len().saturating_sub(1) / rows;
+        let page = self.page.min(last);
+        (&lines[page * rows..], page < last)
     }
 
     /// The heading of a tip, with its step.

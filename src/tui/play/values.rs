@@ -1,5 +1,6 @@
 //! The values in the panel: that of the position as a bar and in words, and those of the moves.
 
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -8,7 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::Play;
 use crate::engine::{Analysis, MoveValue, Value};
 use crate::game::{Game as _, Outcome, Side};
-use crate::kit::{Cartridge, Chip, MoveOf, Role, put};
+use crate::kit::{Cartridge, Chip, MoveOf, Role, Theme, put};
 use crate::phrases;
 use crate::session::State;
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
@@ -72,6 +73,29 @@ impl<C: Cartridge> Play<C> {
             text = shortened(&format!("{} {does}", shortened(&name, left, theme)), room, theme);
         }
         put(column.buffer, row, (row.x, row.y), &text, theme.style(Role::of_side(seat)));
+    }
+
+    /// Draws the values of the moves into a row, best first, as many as fit: for screens without a
+    /// panel.
+    pub(super) fn draw_values_in_row(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let Some(analysis) = &self.computer.analysis else {
+            let text = self.solving().unwrap_or_else(|| "thinking ...".into());
+            put(buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
+            return;
+        };
+        let proof = if analysis.value.is_exact() { "solved" } else { "estimate" };
+        let mut x = row.x + put(buffer, row, (row.x, row.y), proof, theme.style(Role::Dim)) + 1;
+        let best = analysis.best_moves();
+        for known in &analysis.moves {
+            let is_best = best.contains(&known.mv) && known.value.is_exact();
+            let chip = Chip::new(&known.value, self.session.mover(), C::Game::SCORES, is_best);
+            let (name, [text, ..]) = (known.mv.to_string(), chip.texts(theme));
+            if x + cells(&name) + cells(&text) > row.right() {
+                break;
+            }
+            x += put(buffer, row, (x, row.y), &name, theme.style(Role::Title));
+            x += put(buffer, row, (x, row.y), &text, chip.style(theme)) + 1;
+        }
     }
 
     /// Draws the values of the moves, as many as leave half of the column; returns their rows.

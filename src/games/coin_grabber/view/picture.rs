@@ -73,7 +73,7 @@ impl Picture<'_> {
         if square == CENTRE && position.coin(square) > 0 {
             let side = position.side();
             let wins = wins_by_centre(position.money(side), position.money(side.other()));
-            let metal = if wins { Material::Gold } else { Material::Stone };
+            let metal = if wins { Material::Gold } else { Material::Silver };
             table.piece(&Star { metal }, self.spot(square, place, table), State::Rest);
         }
         if let Some(side) = position.player_on(square) {
@@ -92,11 +92,16 @@ impl Picture<'_> {
         }
     }
 
-    /// The spot of a piece on a square: where values are shown, above them.
+    /// The spot of a piece on a square: where values are shown, above them. On large squares it has
+    /// an odd number of rows, so that what is written on a coin stands in its middle; where that is
+    /// all of them, the value covers the edge of the piece.
     fn spot(&self, square: u8, place: Rect, table: &Table<'_>) -> Spot {
         let inside = table.inside(place);
         let is_valued = self.scene.chip(|step| self.step_to(square) == Some(step)).is_some();
-        let chip = u16::from(inside.height >= 4 || (is_valued && inside.height > 1));
+        let chip = match inside.height {
+            4.. => 1 - inside.height % 2,
+            height => u16::from(is_valued && height > 1),
+        };
         Spot::from(Rect { height: inside.height - chip, ..inside })
     }
 
