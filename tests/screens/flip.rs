@@ -219,6 +219,20 @@ fn a_move_begins_with_the_board_before_and_ends_with_the_board_at_rest() {
 }
 
 #[test]
+fn at_the_end_of_a_move_no_die_jumps() {
+    for mv in ["p6", "2p6", "p4"] {
+        let [last, rest] = [0.999, 1.0].map(|fraction| frame("13+5|2+4|26+14", mv, fraction));
+        // Of the table at rest only the labels differ, and the trace of the move.
+        let dice = |text: &str| -> String {
+            text.lines()
+                .filter(|line| !line.contains(|glyph: char| glyph.is_alphabetic()))
+                .collect()
+        };
+        assert_eq!(dice(&last), dice(&rest), "{mv}");
+    }
+}
+
+#[test]
 fn no_size_or_number_of_dice_makes_the_board_panic() {
     let view = FlipView::default();
     for position in ["13+5|24+3|26+14", "+|1111122222233+4|6+6"] {

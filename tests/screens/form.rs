@@ -203,7 +203,7 @@ fn each_level_is_explained_with_its_limits() {
 fn a_preset_sets_the_options_and_says_what_it_is_like() {
     let mut form = form(GameId::Tiles);
     form.keys("down down down down").sees("\u{25c2} 3x3, 1 empty \u{25b8}");
-    form.says("player 1 can win, but by one opening alone").keys("right right");
+    form.says("player 1 can win, but only one opening does it").keys("right right");
     form.sees("\u{25c2} 4x4, 2 empty \u{25b8}").says("a draw if nobody errs").keys("enter");
     form.at("gggggggggggggggg b 2");
 }
@@ -264,6 +264,13 @@ fn a_narrow_screen_has_no_board_and_scrolls() {
     form.resize_to(40, 12).sees("player 1").misses("advanced").sees("\u{25be}");
     form.keys("up").sees("advanced").misses("player 1").sees("\u{25b4}");
     form.keys("down down down down down").says("three coins or more").misses("\u{2502}");
+}
+
+#[test]
+fn a_long_explanation_takes_rows_from_the_form() {
+    let mut form = form(GameId::SilverDollar);
+    form.resize_to(40, 12).keys("up up").sees("goal").says("a puzzle for one: the fewest moves");
+    form.says("a number from 1 to 999, or \"none\" or \"fewest\"").sees("Enter start");
 }
 
 #[test]

@@ -15,6 +15,16 @@ fn a_digit_or_enter_opens_a_game_at_once() {
 }
 
 #[test]
+fn pictures_on_small_cards_have_no_labels() {
+    let mut menu = Terminal::menu("[ui]\nanimation = false\ncolour = \"truecolor\"\n");
+    for (width, height) in [(80, 24), (100, 30)] {
+        menu.resize_to(width, height).sees("Coin Grabber").sees("\u{25CF} \u{25CF}");
+        menu.misses("North").misses("Middle").misses("A 0");
+    }
+    menu.resize_to(160, 48).sees("North").sees("Middle");
+}
+
+#[test]
 fn settings_come_from_the_config_file() {
     let config = "[nim]\npiles = \"7/5\"\nrule = \"normal\"\nlevel = \"easy\"\n";
     Terminal::menu(config).says("Computer (easy)").keys("enter").at("7/5 normal").sees("easy");

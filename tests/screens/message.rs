@@ -49,7 +49,7 @@ fn no_text_takes_room_from_the_board() {
         game.keys(":").types(&"x".repeat(400)).keys("enter");
         assert_eq!(board(&game, columns, rows.clone()).join("\n"), before.join("\n"));
         // The second step of a tip marks the move on the board; the third says no more there.
-        game.keys("t").until_says("play ");
+        game.keys("esc t").until_says("play ");
         let marked = board(&game, columns, rows.clone());
         game.keys("t").until_says("paired from the right");
         assert_eq!(board(&game, columns, rows.clone()).join("\n"), marked.join("\n"));
@@ -67,6 +67,26 @@ fn a_tip_that_is_too_long_is_read_in_parts() {
     game.keys("t").says("Tip 1/3: look at pile C.");
     game.resize(80, 24);
     game.says("Tip 1/3 look at pile C.").sees("Player 1's turn.");
+}
+
+#[test]
+fn every_message_can_be_read_to_its_end_on_a_narrow_screen() {
+    let mut game = Terminal::play("nim", PILES, FRIENDS);
+    game.resize(40, 12);
+    game.keys(":").types("level clever").keys("enter").sees("more: t").misses("classic");
+    game.keys("t").says("depth:N or classic:N").misses("more: t").misses("Tip");
+    // Any other key goes on with the game, and the key for a tip gives one again.
+    game.keys("right").misses("classic").keys("t").until_says("Tip 1/3: look at pile");
+    let mut game = Terminal::play("kalah", "1,0,0/1,4,3 1-1 S", FRIENDS);
+    game.resize_to(40, 12).keys("1").says("Player 1 wins by 1: South's pits are empty");
+    game.sees("more: t").misses("North 5").keys("t").says("and North 5.").misses("more: t");
+}
+
+#[test]
+fn a_narrow_screen_says_the_values_below_the_message() {
+    let mut game = Terminal::play("nim", PILES, ["human", "perfect"]);
+    game.resize_to(40, 12).keys("v").until("solved C2\u{2605}+10").sees("Player 1's turn.");
+    game.keys("v").misses("solved");
 }
 
 #[test]

@@ -4,13 +4,14 @@ use arcade::engine::{Engine as _, Job, Limits, Scope, Value};
 use arcade::game::{Game as _, Side};
 use arcade::games::tiles::classic::Classic;
 use arcade::games::tiles::{BoardView, TileMove, Tiles};
-use arcade::kit::{Painter, Scene, View as _};
+use arcade::kit::{Board, Input, Painter, Response, Scene, View as _};
 use arcade::tui::Message;
 use insta::assert_snapshot;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use crate::harness::Terminal;
+use crate::picture::{drawn, picture};
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 /// Blue is to slide: 2, 3 and 9 are beside the empty 6, and 7 is not.
@@ -194,6 +195,33 @@ fn the_largest_board_fits_the_smallest_terminal() {
     game.resize(40, 12);
     game.misses("\u{25be}").misses("\u{25b4}").sees(" 1   2 ").sees(" 63  64");
     assert_snapshot!("largest_small", game.text());
+}
+
+#[test]
+fn of_a_board_higher_than_its_area_the_rows_around_the_cursor_are_shown() {
+    let position: Tiles = format!("{} b 3", "g".repeat(64)).parse().expect("a position");
+    let area = Rect::new(0, 0, 38, 5);
+    for theme in [crate::harness::theme(), picture()] {
+        let check = |cursor: &str, seen: [&str; 2], unseen: &[&str]| {
+            let scene = Scene { interactive: true, typed: cursor, ..Scene::still(&position) };
+            let board = drawn(&BoardView::default(), &scene, area, &theme);
+            let text: String = board.content().iter().map(Cell::symbol).collect();
+            let words: Vec<&str> = text.split([' ', '[', ']', '\u{25b4}', '\u{25be}']).collect();
+            assert!(seen.iter().all(|number| words.contains(number)), "{cursor}: {text}");
+            assert!(!unseen.iter().any(|part| words.contains(part)), "{cursor}: {text}");
+            [text.contains('\u{25b4}'), text.contains('\u{25be}')]
+        };
+        // Arrows say where the board goes on: above, below.
+        assert_eq!(check("1", ["1", "40"], &["41", "64"]), [false, true]);
+        assert_eq!(check("36", ["17", "56"], &["16", "57"]), [true, true]);
+        assert_eq!(check("64", ["25", "64"], &["1", "24"]), [true, false]);
+    }
+    // A click means the square that is seen: the cursor is in the fourth row, so the second is first.
+    let mut view = BoardView::default();
+    let board = Board { start: &position, position: &position, mover: Side::One, area };
+    let click = Input::Click { column: 4, row: 0 };
+    let response = view.input(click, &board, &mut String::new());
+    assert_eq!(response, Response::Play(TileMove::Place(8)));
 }
 
 #[test]

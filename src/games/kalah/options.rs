@@ -31,7 +31,7 @@ pub(super) const SPECS: [Spec; 3] = [
 pub(super) const PRESETS: [Preset; 4] = [
     Preset {
         name: "6 pits, 4 seeds",
-        about: "the usual game: player 1 can win by 8, opening with pit 3 alone",
+        about: "the usual game: player 1 can win by 8, but only by opening with pit 3",
         values: &[],
     },
     Preset {

@@ -28,7 +28,11 @@ pub const SPECS: [Spec; 2] = [
 
 /// Named combinations of the options.
 pub const PRESETS: [Preset; 4] = [
-    Preset { name: "5/4/3 misere", about: "player 1 can win, but by one move alone", values: &[] },
+    Preset {
+        name: "5/4/3 misere",
+        about: "player 1 can win, but only one move does it",
+        values: &[],
+    },
     Preset {
         name: "5/4/3 normal",
         about: "player 1 can win, by the same move as in misere",
@@ -41,7 +45,7 @@ pub const PRESETS: [Preset; 4] = [
     },
     Preset {
         name: "9/8/7/5 misere",
-        about: "long: player 1 can win, but by one move alone",
+        about: "long: player 1 can win, but only one move does it",
         values: &[("piles", "9/8/7/5")],
     },
 ];

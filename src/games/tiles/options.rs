@@ -36,7 +36,7 @@ pub(super) const SPECS: [Spec; 3] = [
 pub(super) const PRESETS: [Preset; 4] = [
     Preset {
         name: "3x3, 1 empty",
-        about: "player 1 can win, but by one opening alone",
+        about: "player 1 can win, but only one opening does it",
         values: &[],
     },
     Preset {

@@ -180,3 +180,26 @@ fn share(all: usize, rows: usize, row: usize) -> usize {
 fn count(number: usize) -> f32 {
     f32::from(u8::try_from(number).unwrap_or(u8::MAX))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many seeds of a heap lie in each of its rows, from the top, where three find room in one.
+    fn rows(seeds: u8) -> Vec<usize> {
+        let heap = Seed::heap(Rect::new(0, 0, 7, 7), seeds, 16.0, Lie::Middle);
+        let mut tops: Vec<f32> = heap.iter().map(|spot| spot.y).collect();
+        tops.dedup();
+        let in_row = |top: &f32| heap.iter().filter(|spot| spot.y == *top).count();
+        tops.iter().map(in_row).collect()
+    }
+
+    #[test]
+    fn the_rows_of_a_heap_are_about_equal() {
+        assert_eq!(rows(4), [2, 2]);
+        assert_eq!(rows(5), [3, 2]);
+        assert_eq!(rows(7), [2, 3, 2]);
+        assert_eq!(rows(10), [3, 2, 3, 2]);
+        assert_eq!(rows(12), [3, 3, 3, 3]);
+    }
+}

@@ -86,7 +86,7 @@ fn slab(spot: Spot, material: Material, roundness: f32, palette: &Palette) -> (V
 impl Piece for Tile {
     fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
         let (mut layers, face) = slab(spot, Material::of_side(self.side), 0.1, palette);
-        if face.height >= 1.4 * ROW {
+        if face.height >= 2.5 * ROW {
             let emblem = face.fitting(1.0).inset(face.height * 0.16, face.height * 0.16);
             layers.extend(Emblem { side: self.side }.layers(emblem, palette));
         }

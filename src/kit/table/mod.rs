@@ -188,10 +188,10 @@ impl<'a> Table<'a> {
     /// The spot of a piece that fills a square.
     pub fn filling(&self, place: Rect) -> Spot {
         let inside = Spot::from(self.inside(place));
-        if self.palette().is_some() && place.height >= 2 {
-            inside.inset(GAP, GAP * 0.8)
-        } else {
-            inside
+        match (self.palette(), place.height) {
+            (Some(_), 2..) => inside.inset(GAP, GAP * 0.8),
+            (Some(_), _) => inside.inset(GAP, 0.0),
+            (None, _) => inside,
         }
     }
 

@@ -36,8 +36,8 @@ impl Table<'_> {
         });
     }
 
-    /// A hollow in wood; its edge may stand out.
-    pub fn hollow(&mut self, place: Rect, edge: Option<Tone>) {
+    /// A hollow in wood.
+    pub fn hollow(&mut self, place: Rect) {
         self.paint(|palette| {
             let wood = palette.shades(Material::Wood);
             let hollow = Spot::from(place).inset(3.0, 2.0);
@@ -46,9 +46,8 @@ impl Table<'_> {
                 (Point::new(0.0, hollow.y), Point::new(0.0, hollow.y + hollow.height));
             let well = palette.tone(Tone::Well);
             let depth = (bottom, palette.mix(well, wood.face, 0.45));
-            let lip = edge.map_or(wood.light, |tone| palette.tone(tone));
             vec![
-                Layer::fill(hollow.inset(-1.5, -1.5).moved(0.5, 1.0).rounded(round), lip),
+                Layer::fill(hollow.inset(-1.5, -1.5).moved(0.5, 1.0).rounded(round), wood.light),
                 Layer::fill(hollow.rounded(round), palette.gradient((top, well), depth)),
             ]
         });

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::NewGame;
 use super::field::What;
-use super::layout::{LABEL, Layout};
+use super::layout::LABEL;
 use crate::kit::{Action, Page, Role, Theme, fill, put};
 use crate::text::wrap;
 use crate::tui::Context;
@@ -18,7 +18,7 @@ const CAPTION: u16 = 3;
 
 impl NewGame {
     pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
-        let layout = Layout::new(&self.form, area);
+        let layout = self.layout(area);
         let theme = &context.theme;
         self.draw_title(layout.title, buffer, theme);
         for &(number, row) in &layout.rows {
@@ -33,7 +33,7 @@ impl NewGame {
         if let Some(board) = layout.board {
             self.draw_board(board, buffer, context);
         }
-        let (about, role) = self.about(&layout);
+        let (about, role) = self.about(area);
         let about = wrap(&about, layout.about.width);
         for (row, text) in (layout.about.top()..layout.about.bottom()).zip(about) {
             put(buffer, layout.about, (layout.about.x, row), &text, theme.style(role));

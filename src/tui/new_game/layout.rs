@@ -30,18 +30,24 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout on a screen.
-    pub(super) fn new(form: &Form, area: Rect) -> Self {
+    /// Whether there is room for a board beside the form.
+    pub(super) fn has_board(area: Rect) -> bool {
+        area.width >= WIDE
+    }
+
+    /// The layout on a screen, with an explanation of so many lines.
+    pub(super) fn new(form: &Form, area: Rect, lines: usize) -> Self {
         let gap = u16::from(area.height >= HIGH);
         let top = area.y + 1 + gap;
         let about = if area.width < NARROW { 3 } else { 2 };
+        let about = u16::try_from(lines).unwrap_or(u16::MAX).max(about).min(area.height / 2);
         let bottom = area.bottom().saturating_sub(1 + about);
         let about =
             Rect { x: area.x + 1, y: bottom, width: area.width.saturating_sub(2), height: about };
         let inside = Rect { y: top, height: bottom.saturating_sub(top + gap), ..area };
         let (least, most) = FORM;
         let width = (area.width / 20 * 9).clamp(least, most).min(area.width);
-        let is_wide = area.width >= WIDE;
+        let is_wide = Self::has_board(area);
         let column = if is_wide { Rect { width, ..inside } } else { inside };
         let board = Rect {
             x: column.right() + 2,

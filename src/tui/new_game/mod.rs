@@ -15,6 +15,7 @@ use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
 use crate::kit::{Action, Cartridge, Key, KeyName, Meta, Page, Role, StartError};
 use crate::options::{OptionError, Values};
 use crate::session::Setup;
+use crate::text::wrap;
 use field::{Step, What};
 use form::Form;
 use layout::Layout;
@@ -111,7 +112,7 @@ impl NewGame {
     /// A click on an entry of the key bar is its key; one on a row selects it. In the selected one, it
     /// folds, or changes it by its arrows.
     fn on_click(&mut self, at: Position, context: &Context) -> Go {
-        let layout = Layout::new(&self.form, context.area);
+        let layout = self.layout(context.area);
         let hints = self.hints(context);
         if let Some(Press::Action(action)) =
             key_at(layout.keys, &hints, (at.x, at.y), &context.theme)
@@ -163,11 +164,17 @@ impl NewGame {
         }
     }
 
+    /// Where the parts are, with room for all of the explanation.
+    fn layout(&self, area: Rect) -> Layout {
+        let lines = wrap(&self.about(area).0, area.width.saturating_sub(2)).len();
+        Layout::new(&self.form, area, lines)
+    }
+
     /// The explanation of the selected row or, if something is wrong, the full error.
-    fn about(&self, layout: &Layout) -> (String, Role) {
+    fn about(&self, area: Rect) -> (String, Role) {
         let problem = self.note.clone().or_else(|| self.problem(self.form.selected()));
         // Beside the board there is room to explain the preset at any time.
-        let preset = self.form.preset().filter(|_| layout.board.is_none());
+        let preset = self.form.preset().filter(|_| !Layout::has_board(area));
         match (problem, preset) {
             (Some(problem), _) => (problem, Role::Error),
             (None, Some(preset)) if matches!(self.form.current().what, What::Preset) => {

@@ -11,6 +11,7 @@ use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, letter, wins_
 use crate::kit::{
     Anchor, Coin, Emblem, Gauge, Material, Pawn, Scene, Spot, Square, Star, State, Table, Voice,
 };
+use crate::picture::ROW;
 
 /// Everything that is drawn.
 pub(super) struct Picture<'a> {
@@ -74,7 +75,12 @@ impl Picture<'_> {
             let side = position.side();
             let wins = wins_by_centre(position.money(side), position.money(side.other()));
             let metal = if wins { Material::Gold } else { Material::Silver };
-            table.piece(&Star { metal }, self.spot(square, place, table), State::Rest);
+            let spot = self.spot(square, place, table);
+            table.piece(&Star { metal }, spot, State::Rest);
+            // On a small star the cent is only a number.
+            if table.palette().is_some() && (2.0 * ROW..4.0 * ROW).contains(&spot.height) {
+                return table.label_in(spot.cells(), &[CENT.to_string()], Voice::On(metal));
+            }
         }
         if let Some(side) = position.player_on(square) {
             let walks = self.moving().is_some_and(|(before, _)| before.side() == side);

@@ -18,8 +18,11 @@ pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, table: &mut kit::Tabl
         });
     before.draw_bands(table);
     let mut ways = ways(&before, &after);
-    // What moves is above what stays.
-    ways.sort_by_key(|(from, to)| from.rect != to.rect);
+    // What moves is above what stays, which lies as it does at rest.
+    ways.sort_by_key(|(from, to)| {
+        let is_moving = scene.fraction > 0.0 && from.rect != to.rect;
+        (is_moving, before.dice.slots().iter().position(|&slot| slot == from.slot))
+    });
     for (from, to) in ways {
         let mut look = before.look(from.slot);
         let turns = from.slot.kind != Kind::Spent && to.slot.kind == Kind::Spent;

@@ -173,10 +173,10 @@ impl<'a> Picture<'a> {
             Row::Other if self.dice.row(row).next().is_none() => (same("no dice"), Voice::Muted),
             Row::Other => return,
         };
-        // The shorter text fits everywhere.
         let fits = |text: &&String| usize::from(from) + text.len() + 1 < usize::from(to);
-        let text = texts.iter().find(fits).unwrap_or(&texts[1]);
-        table.label((from, line), text, voice);
+        if let Some(text) = texts.iter().find(fits) {
+            table.label((from, line), text, voice);
+        }
     }
 
     /// What there is to take, and how much of it is about to be taken, in a long and a short form.

@@ -7,8 +7,8 @@ use super::motion::{Flight, Shown};
 use crate::game::{Game as _, Side};
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::{Place, SOUTH, name};
+use crate::kit::Voice;
 use crate::kit::{Anchor, Emblem, Frame, Lie, Material, Role, Scene, Seed, Spot, State, Table};
-use crate::kit::{Tone, Voice};
 
 /// Everything that is drawn.
 pub(super) struct Picture<'a> {
@@ -81,7 +81,7 @@ impl<'a> Picture<'a> {
     /// A pit or a store without its seeds.
     fn draw_hollow(&self, place: Place, table: &mut Table<'_>) {
         let (rect, frame) = (self.layout.place(place), self.frame(place));
-        table.hollow(rect, (frame == Frame::Double).then_some(Tone::Focus));
+        table.hollow(rect);
         let role = match frame {
             Frame::Plain => Role::of_side(place.side()),
             Frame::Cursor => Role::Title,
@@ -89,7 +89,7 @@ impl<'a> Picture<'a> {
             Frame::Double => Role::Taken,
         };
         table.frame(frame, self.layout.edge(place), role);
-        if frame == Frame::Cursor && self.pictured {
+        if matches!(frame, Frame::Cursor | Frame::Double) && self.pictured {
             table.cursor(rect);
         }
     }

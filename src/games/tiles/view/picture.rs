@@ -1,6 +1,8 @@
 //! The board, about to be drawn.
 
-use ratatui::layout::Rect;
+use std::f32::consts::PI;
+
+use ratatui::layout::{Margin, Rect};
 
 use super::{Choice, targets};
 use crate::game::{Game as _, Side};
@@ -81,12 +83,12 @@ impl Picture<'_> {
     fn draw_moving(&self, table: &mut Table<'_>) {
         let (Some((before, mv)), Some(to)) = (self.scene.last, self.moving()) else { return };
         let Some(end) = self.layout.place(to).map(|place| table.filling(place)) else { return };
-        let (Some(side), part) = (before.mover(), self.scene.fraction) else { return };
+        let (Some(side), part) = (before.mover(), self.scene.eased()) else { return };
         let (spot, raised) = match mv {
             TileMove::Place(_) => (end, 0.3 * (1.0 - part)),
             TileMove::Slide { from, .. } => {
                 let Some(start) = self.layout.place(from) else { return };
-                (table.filling(start).towards(end, part), 0.08)
+                (table.filling(start).towards(end, part), 0.08 * (part * PI).sin())
             }
         };
         table.piece(&Tile { side }, spot, State::Raised(raised));
@@ -130,7 +132,13 @@ impl Picture<'_> {
     fn write(&self, square: u8, place: Rect, table: &mut Table<'_>) {
         let tile = self.scene.position.tile(square).filter(|_| self.moving() != Some(square));
         let inside = table.inside(place);
-        let number = (square + 1).to_string();
+        // A tile on its way covers the number of the square that it comes from or goes to.
+        let is_covered = self.moving().is_some()
+            && self.scene.last.is_some_and(|(_, mv)| match mv {
+                TileMove::Place(to) => to == square,
+                TileMove::Slide { from, to } => [from, to].contains(&square),
+            });
+        let number = if is_covered { String::new() } else { (square + 1).to_string() };
         let side = tile.filter(|_| self.state(square) != State::Dimmed);
         let voice = side.map_or(Voice::Muted, |side| Voice::On(Material::of_side(side)));
         if inside.height > 1 {
@@ -138,6 +146,11 @@ impl Picture<'_> {
             table.label((inside.x + right, inside.y + down), number, voice);
         } else if tile.is_none() {
             table.label((inside.x + inside.width / 4, inside.y), number, voice);
+        }
+        if let Some(side) = side.filter(|_| table.palette().is_some() && inside.height < 4) {
+            // A tile this low has no other emblem.
+            let row = Rect { y: inside.y + inside.height / 2, height: 1, ..inside };
+            table.label_in(row, &[Emblem { side }.glyph(table.theme())], voice);
         }
         self.mark_last(square, tile, inside, table);
         self.write_value(square, tile, inside, table);
@@ -183,7 +196,9 @@ impl Picture<'_> {
             (TileMove::Slide { from, .. }, None) => from == square,
         });
         if let Some(chip) = chip {
-            let place = inside.inner(ratatui::layout::Margin::new(u16::from(inside.width > 5), 0));
+            // On a high tile it is above the edge.
+            let margin = Margin::new(u16::from(inside.width > 5), u16::from(inside.height > 5));
+            let place = inside.inner(margin);
             let anchor = if tile.is_some() { Anchor::LowerRight } else { Anchor::Middle };
             table.chip(place, &chip, anchor);
         }
