@@ -49,7 +49,7 @@ fn no_text_takes_room_from_the_board() {
         game.keys(":").types(&"x".repeat(400)).keys("enter");
         assert_eq!(board(&game, columns, rows.clone()).join("\n"), before.join("\n"));
         // The second step of a tip marks the move on the board; the third says no more there.
-        game.keys("esc t").until_says("play ");
+        game.keys("right t").until_says("play ");
         let marked = board(&game, columns, rows.clone());
         game.keys("t").until_says("paired from the right");
         assert_eq!(board(&game, columns, rows.clone()).join("\n"), marked.join("\n"));

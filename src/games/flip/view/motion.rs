@@ -24,34 +24,40 @@ pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, table: &mut kit::Tabl
         (is_moving, before.dice.slots().iter().position(|&slot| slot == from.slot))
     });
     for (from, to) in ways {
-        let mut look = before.look(from.slot);
+        let [old, new] = [before.look(from.slot), after.look(to.slot)];
         let turns = from.slot.kind != Kind::Spent && to.slot.kind == Kind::Spent;
-        if turns && scene.fraction > 0.0 {
-            look = Look { body: Body::Edge((scene.fraction * PI).cos().abs()), ..look };
-        }
-        let spot = Spot::from(from.rect).towards(to.rect.into(), ease(scene.fraction));
+        let look = match scene.fraction {
+            ..=0.0 => old,
+            part if turns => Look { body: Body::Edge((part * PI).cos().abs()), ..old },
+            ..0.5 => old,
+            _ => new,
+        };
+        // The others close up once the dice of the move have left.
+        let stays = before.seat(from.slot.row) == after.seat(to.slot.row);
+        let part = if stays && !turns { 2.0 * scene.fraction - 1.0 } else { scene.fraction };
+        let spot = Spot::from(from.rect).towards(to.rect.into(), ease(part));
         before.draw_die(spot, look, table);
     }
 }
 
 /// Which die becomes which; equal dice aren't told apart.
 fn ways(before: &Picture<'_>, after: &Picture<'_>) -> Vec<(Placed, Placed)> {
-    let stays = |one: &Placed, other: &Placed| {
-        let [seat, then] = [before.seat(one.slot.row), after.seat(other.slot.row)];
-        seat == then && one.slot.kind == other.slot.kind
-    };
-    let becomes = |kind, next| {
-        move |one: &Placed, other: &Placed| (one.slot.kind, other.slot.kind) == (kind, next)
-    };
-    let joins_middle = becomes(Kind::JustPlayed, Kind::Loose);
-    let is_taken = becomes(Kind::Loose, Kind::Flippable);
     let mut from = before.layout.place(&before.dice);
     let mut to = after.layout.place(&after.dice);
     let mut ways = Vec::new();
-    let rules: [&dyn Fn(&Placed, &Placed) -> bool; 3] = [&stays, &joins_middle, &is_taken];
-    for rule in rules {
+    // A die that stays in its place, one that stays in its row, one that is taken.
+    for step in 0..3 {
         from.retain(|one| {
-            let agrees = |other: &Placed| one.slot.value == other.slot.value && rule(one, other);
+            let agrees = |other: &Placed| {
+                let [then, now] = [one.slot, other.slot];
+                let same_row = before.seat(then.row) == after.seat(now.row);
+                then.value == now.value
+                    && match step {
+                        0 => same_row && then.kind == now.kind,
+                        1 => same_row,
+                        _ => (then.kind, now.kind) == (Kind::Loose, Kind::Flippable),
+                    }
+            };
             let found = to.iter().position(agrees);
             ways.extend(found.map(|index| (*one, to.remove(index))));
             found.is_none()

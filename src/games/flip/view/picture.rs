@@ -168,10 +168,9 @@ impl<'a> Picture<'a> {
         table.label((to, line), end, voice);
         let (texts, voice) = match row {
             Row::Own if self.dice.position().outcome().is_some() => (same("has lost"), Voice::Text),
-            Row::Own => return,
             Row::Middle => self.taking(),
             Row::Other if self.dice.row(row).next().is_none() => (same("no dice"), Voice::Muted),
-            Row::Other => return,
+            Row::Own | Row::Other => return,
         };
         let fits = |text: &&String| usize::from(from) + text.len() + 1 < usize::from(to);
         if let Some(text) = texts.iter().find(fits) {
@@ -190,8 +189,7 @@ impl<'a> Picture<'a> {
             }
             (Some(played), sum) if state.can_take() => {
                 let most = played - 1;
-                let texts =
-                    [format!("taking {sum} of at most {most}"), format!("{sum} of at most {most}")];
+                let texts = [format!("taking {sum} of at most {most}"), format!("{sum} of {most}")];
                 (texts, Voice::Text)
             }
             (Some(_), _) if state.middle().is_empty() => (same("nothing else"), Voice::Muted),
