@@ -14,7 +14,7 @@ use crate::tui::widgets::{around, cells, glyph_style, shortened, side_glyph};
 
 impl<C: Cartridge> Play<C> {
     /// Draws the message into the rows kept for it. Where there is no panel to read the whole in, a
-    /// longer one has the row of the key bar too.
+    /// longer one has the row of the key bar too, unless the keys say what can follow the end.
     pub(super) fn draw_message(
         &self,
         areas: &Areas,
@@ -24,7 +24,7 @@ impl<C: Cartridge> Play<C> {
         let theme = &context.theme;
         let said = self.message(context);
         let mut area = areas.message;
-        if !said.fits(areas) && areas.panel.is_none() {
+        if !said.fits(areas) && areas.panel.is_none() && !said.is_result {
             area.height += areas.keys.height;
             clear(areas.keys, buffer, theme);
         }

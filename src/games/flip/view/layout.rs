@@ -128,11 +128,6 @@ pub(super) struct Placed {
 }
 
 impl Placed {
-    /// Whether a cell is on the die.
-    pub(super) fn covers(&self, (column, row): (u16, u16)) -> bool {
-        self.rect.contains((column, row).into())
-    }
-
     /// The column in its middle.
     pub(super) fn centre(&self) -> u16 {
         self.rect.x + self.rect.width / 2

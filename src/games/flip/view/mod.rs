@@ -4,6 +4,7 @@ mod layout;
 mod motion;
 mod picture;
 mod table;
+mod vignette;
 
 use std::time::Duration;
 
@@ -127,7 +128,7 @@ impl FlipView {
         let (table, _) = self.table(board.position, "");
         let layout = Layout::new(count(board.position), board.mover, board.area);
         let placed = layout.place(&table);
-        let Some(die) = placed.iter().find(|die| die.covers(cell)) else {
+        let Some(die) = placed.iter().find(|die| die.rect.contains(cell.into())) else {
             return Response::Ignored;
         };
         let response = self.choose(&table, die.slot, board.position);
@@ -220,7 +221,7 @@ impl View<Flip> for FlipView {
     fn vignette(&self, scene: &Scene<'_, Flip>, table: &mut kit::Table<'_>) {
         let layout = Layout::new(count(scene.position), scene.mover, table.area());
         let dice = Table::new(scene.position, 0);
-        Picture::new(scene, dice, layout, None, (scene.mover, table)).draw_vignette(table);
+        vignette::draw(&Picture::new(scene, dice, layout, None, (scene.mover, table)), table);
     }
 
     fn draw(&self, scene: &Scene<'_, Flip>, table: &mut kit::Table<'_>) {

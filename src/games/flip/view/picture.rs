@@ -8,7 +8,7 @@ use crate::game::{Game as _, Side};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{Action, Flip, FlipMove};
 use crate::kit::{self, Anchor, Chip, Die, Emblem, Frame, Material, Role, Scene, Spot};
-use crate::kit::{Square, State, Tone, Voice};
+use crate::kit::{State, Tone, Voice};
 use crate::picture::{Layer, Point};
 
 /// The table, about to be drawn.
@@ -73,36 +73,6 @@ impl<'a> Picture<'a> {
         for die in self.layout.place(&self.dice) {
             self.draw_die(die.rect.into(), self.look(die.slot), table);
             self.draw_marks(&die, table);
-        }
-    }
-
-    /// Draws the last dice of both hands, as many as there is room for: a row for each hand, or one
-    /// for all with a die from the middle.
-    pub(super) fn draw_vignette(&self, table: &mut kit::Table<'_>) {
-        const DIE: Rect = Rect { x: 0, y: 0, width: 7, height: 3 };
-        let area = table.area();
-        table.square(area, Square::Light);
-        let [other, middle, own] = [Row::Other, Row::Middle, Row::Own].map(|row| {
-            let mut dice: Vec<Slot> = self.dice.row(row).collect();
-            dice.reverse();
-            dice
-        });
-        let rows = if area.height > 2 * DIE.height {
-            vec![other, own]
-        } else {
-            let first = |row: Vec<Slot>| row.into_iter().take(1);
-            vec![first(other).chain(first(middle)).chain(own).collect()]
-        };
-        let (across, height) =
-            (DIE.width + 1, if rows.len() > 1 { area.height / 2 } else { area.height });
-        let most = (area.width + 1) / across;
-        let left = area.x + (area.width + 1 - most * across) / 2;
-        for (row, top) in rows.iter().zip((area.y..).step_by(height.into())) {
-            for (&slot, number) in row.iter().zip(0..most) {
-                let y = top + height.saturating_sub(DIE.height) / 2;
-                let rect = Rect { x: left + number * across, y, ..DIE };
-                self.draw_die(rect.into(), self.look(slot), table);
-            }
         }
     }
 
@@ -389,8 +359,9 @@ impl<'a> Picture<'a> {
         let (_, mv) = self.scene.last.filter(|_| die.slot.row == Row::Other)?;
         let of_kind = |slot: &Slot| slot.kind == die.slot.kind && slot.value == die.slot.value;
         let number = self.dice.row(Row::Other).filter(of_kind).position(|slot| slot == die.slot)?;
+        let is_flipped = mv.action == Action::Flip && SIDES + 1 - mv.value == die.slot.value;
         let text = match die.slot.kind {
-            Kind::Spent if is_flipped_to(mv, die.slot.value) && number == 0 => {
+            Kind::Spent if is_flipped && number == 0 => {
                 format!("{}{}{}", mv.value, table.theme().glyph("\u{25b8}", ">"), die.slot.value)
             }
             Kind::Flippable if number < mv.taken.count(die.slot.value) as usize => "taken".into(),
@@ -403,9 +374,4 @@ impl<'a> Picture<'a> {
 /// One text for both the long and the short form.
 fn same(text: &str) -> [String; 2] {
     [text.into(), text.into()]
-}
-
-/// Whether a move flips a die to this value.
-fn is_flipped_to(mv: FlipMove, value: u8) -> bool {
-    mv.action == Action::Flip && SIDES + 1 - mv.value == value
 }
