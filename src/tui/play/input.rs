@@ -43,7 +43,7 @@ impl<C: Cartridge> Play<C> {
     /// Whether a key leads to the rest of a text that there was no room for.
     fn reads_on(&self, key: Key, context: &Context) -> bool {
         let is_typed = self.is_interactive() && is_letter(key, C::META.letters);
-        let is_key = !is_typed && context.keys.action(key) == Some(Action::Tip);
+        let is_key = !is_typed && context.keys.on(Page::Board).action(key) == Some(Action::Tip);
         is_key && self.drawn(context).more
     }
 
