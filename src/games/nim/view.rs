@@ -72,6 +72,20 @@ impl Layout {
         }
     }
 
+    /// Piles on a low shelf, of stones of two rows each.
+    fn vignette(piles: &[u8], area: Rect) -> Self {
+        const WIDEST: u16 = 10;
+        let pitch = area.width / u16::try_from(piles.len()).unwrap_or(1).max(1);
+        let width = pitch.saturating_sub(1).clamp(1, WIDEST);
+        Self {
+            first: Rect { width: pitch, ..area },
+            margin: (pitch - width.min(pitch)) / 2,
+            floor: area.bottom().saturating_sub(1),
+            across: 1,
+            stone: (width, 2),
+        }
+    }
+
     /// All that belongs to a pile.
     fn share(&self, pile: u8) -> Rect {
         Rect { x: self.first.x + self.first.width * u16::from(pile), ..self.first }
@@ -221,6 +235,23 @@ impl View<Nim> for NimView {
         let preview = asked.then(|| self.preview(position, scene.typed));
         let layout = Layout::new(scene.start, table.area());
         Picture { scene, layout, position, preview }.draw(table);
+    }
+
+    fn vignette(&self, scene: &Scene<'_, Nim>, table: &mut Table<'_>) {
+        let (position, area) = (scene.position, table.area());
+        let layout = Layout::vignette(position.piles(), area);
+        let picture = Picture { scene, layout, position, preview: None };
+        table.shelf(Rect { y: layout.floor, height: 1, ..area });
+        // Piles that are too high lose as many stones each, so that they still differ.
+        let fitting = area.height.saturating_sub(1) / layout.stone.1;
+        let tallest = position.piles().iter().max().copied().unwrap_or(0);
+        let missing = u16::from(tallest).saturating_sub(fitting);
+        for (pile, &stones) in (0..).zip(position.piles()) {
+            let seen = u16::from(stones).saturating_sub(missing).max(u16::from(stones.min(1)));
+            for stone in 0..u8::try_from(seen).unwrap_or(stones) {
+                picture.draw_stone(pile, stone, stones - stone, table);
+            }
+        }
     }
 }
 

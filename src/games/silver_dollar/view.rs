@@ -163,6 +163,26 @@ impl View<SilverDollar> for StripView {
         let strip = strip_of(scene.start, focus, table.area());
         Picture { scene, strip, position, preview }.draw(table);
     }
+
+    fn vignette(&self, scene: &Scene<'_, SilverDollar>, table: &mut Table<'_>) {
+        let (area, strip) = (table.area(), scene.position.strip());
+        let inside = area.inner(Margin::new(1, 1));
+        let across = (inside.width / (inside.height + 1)).max(1);
+        let width = inside.width / across;
+        table.tray(Rect { width: width * across, ..inside });
+        // A coin lies at the end.
+        let first = u16::try_from(strip.num_squares()).unwrap_or(across).saturating_sub(across);
+        for number in 0..across {
+            let (square, x) = (first + number, inside.x + number * width);
+            let place = Rect { x, width, ..inside };
+            table
+                .square(place, if square.is_multiple_of(2) { Square::Light } else { Square::Dark });
+            if let Some(coin) = strip.square(square.into()) {
+                let coin = Coin { metal: Material::Silver, text: coin.to_string() };
+                table.piece(&coin, spot(place, table), State::Rest);
+            }
+        }
+    }
 }
 
 /// The strip, about to be drawn.
