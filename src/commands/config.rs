@@ -47,7 +47,7 @@ impl Config {
                 match &config.files().file {
                     Some(file) => {
                         let file = escaped_path(file);
-                        for remark in config.without_effect() {
+                        for remark in config.without_effect().chain(config.hard_to_read()) {
                             writeln!(notes, "{file}: {remark}")?;
                         }
                         writeln!(out, "{file}: no mistakes")?;

@@ -76,7 +76,7 @@ fn option(spec: &Spec) -> OptionJson {
         Kind::Choice(words) => ("choice", None, None, words),
         Kind::Flag => ("flag", None, None, &[]),
         Kind::Text { .. } => ("text", None, None, &[]),
-        Kind::File { words, .. } => ("file", None, None, words),
+        Kind::File { words, .. } | Kind::Path { words, .. } => ("file", None, None, words),
     };
     let default = match (spec.kind, spec.default) {
         (_, None) => Json::Null,

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::options::OptionError;
 use crate::text::{counted, escaped, escaped_path, excerpt};
 
 /// Why there is no configuration.
@@ -42,6 +43,22 @@ fn listed(file: &Path, mistakes: &[Mistake], more: usize) -> String {
         listed.push(format!("{file}: and {}", counted(more, "more mistake")));
     }
     listed.join("\n")
+}
+
+/// The first mistakes of a file, in its order, and how many more there are.
+pub(super) type Mistakes = (Vec<Mistake>, usize);
+
+/// The most mistakes that are told.
+const LISTED: usize = 20;
+
+/// Tells the first problems of those found somewhere in a file.
+pub(super) fn first<P>(
+    mut problems: Vec<(Range<usize>, P)>,
+    tell: impl Fn((Range<usize>, P)) -> Mistake,
+) -> Mistakes {
+    problems.sort_by_key(|(span, _)| span.start);
+    let more = problems.len().saturating_sub(LISTED);
+    (problems.into_iter().take(LISTED).map(tell).collect(), more)
 }
 
 /// The most characters of a line that are shown with a mistake in it, and how many of them at most
@@ -94,6 +111,17 @@ impl Mistake {
         let source = text.split_inclusive('\n').nth(line - 1).unwrap_or_default();
         let start: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
         Self::at(text, start..start + source.trim_end().len(), problem)
+    }
+
+    /// What is wrong with a key of a section, or with its value, at a range of bytes of `text`.
+    pub(super) fn in_section(
+        text: &str,
+        span: Range<usize>,
+        section: &str,
+        error: &OptionError,
+    ) -> Self {
+        let problem = format!("[{section}] {}: {}", error.key(), error.problem());
+        Self::at(text, span, problem).suggesting(error.suggestion())
     }
 
     /// Adds what was probably meant.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::error::{Mistakes, first};
 use super::origin::Setting;
 use super::{Mistake, Origin, Schema};
 use crate::options::{OptionError, Shape, Spec};
@@ -26,31 +27,32 @@ pub(super) fn is_ours(text: &str) -> bool {
 ///
 /// # Errors
 /// The first mistakes in the order of the file, and how many more there are.
-pub(super) fn read(text: &str, schema: &Schema) -> Result<Vec<Setting>, (Vec<Mistake>, usize)> {
-    let (table, errors) = DeTable::parse_recoverable(text);
-    if let Some(error) = errors.first() {
-        let span = error.span().unwrap_or(text.len()..text.len());
-        let message = excerpt(error.message(), SAID);
-        return Err((vec![Mistake::at(text, span, message)], 0));
-    }
+pub(super) fn read(text: &str, schema: &Schema) -> Result<Vec<Setting>, Mistakes> {
+    let table = parse(text)?;
     let newlines = text.match_indices('\n').map(|(at, _)| at).collect();
     let mut reader = Reader { text, newlines, schema, settings: Vec::new(), problems: Vec::new() };
     for (name, section) in table.get_ref() {
         reader.section(name.get_ref(), name.span(), section);
     }
-    let Reader { settings, mut problems, .. } = reader;
+    let Reader { settings, problems, .. } = reader;
     if problems.is_empty() {
         return Ok(settings);
     }
-    problems.sort_by_key(|(span, _)| span.start);
-    let more = problems.len().saturating_sub(LISTED);
-    let listed = problems.into_iter().take(LISTED);
     let tell = |(span, problem): (_, Problem<'_>)| problem.tell(schema, text, span);
-    Err((listed.map(tell).collect(), more))
+    Err(first(problems, tell))
 }
 
-/// The most mistakes that are told.
-const LISTED: usize = 20;
+/// The tables of a text.
+///
+/// # Errors
+/// The first mistake in its syntax.
+pub(super) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Mistakes> {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let Some(error) = errors.first() else { return Ok(table) };
+    let span = error.span().unwrap_or(text.len()..text.len());
+    Err((vec![Mistake::at(text, span, excerpt(error.message(), SAID))], 0))
+}
+
 /// The most characters of what the parser of TOML says.
 const SAID: usize = 200;
 
@@ -70,8 +72,7 @@ impl Problem<'_> {
     /// The problem, as a mistake in a range of bytes of `text`.
     fn tell(&self, schema: &Schema, text: &str, span: Range<usize>) -> Mistake {
         let of_option = |section: &str, error: &OptionError| {
-            let problem = format!("[{section}] {}: {}", error.key(), error.problem());
-            Mistake::at(text, span.clone(), problem).suggesting(error.suggestion())
+            Mistake::in_section(text, span.clone(), section, error)
         };
         match self {
             Self::UnknownSection(name) => {
@@ -130,7 +131,10 @@ impl<'a> Reader<'a> {
     fn value(&mut self, section: &'a str, spec: &Spec, value: &Spanned<DeValue<'_>>) {
         let written = &self.text[value.span()];
         let accepted = match value.get_ref() {
-            DeValue::String(text) => spec.accept_shaped(Shape::Text, text),
+            DeValue::String(text) => {
+                let text = Schema::renamed_value(section, spec.key, text);
+                spec.accept_shaped(Shape::Text, text)
+            }
             DeValue::Boolean(flag) => spec.accept_shaped(Shape::Flag, &flag.to_string()),
             DeValue::Integer(number) => {
                 match i64::from_str_radix(number.as_str(), number.radix()) {
@@ -139,12 +143,7 @@ impl<'a> Reader<'a> {
                 }
             }
             other => {
-                let found = match other {
-                    // These can be long, and the line shows where they begin.
-                    DeValue::Array(_) => "an array".into(),
-                    DeValue::Table(_) => "a table".into(),
-                    other => format!("{} {}", other.type_str(), excerpt(written, SHOWN)),
-                };
+                let found = found(other, written);
                 Err(OptionError::new(spec.key, found, spec.expected()))
             }
         };
@@ -160,5 +159,15 @@ impl<'a> Reader<'a> {
                 self.problems.push((value.span(), Problem::Value(section, Box::new(error))));
             }
         }
+    }
+}
+
+/// What a message says of a value that has the wrong type.
+pub(super) fn found(value: &DeValue<'_>, written: &str) -> String {
+    match value {
+        // These can be long, and the line shows where they begin.
+        DeValue::Array(_) => "an array".into(),
+        DeValue::Table(_) => "a table".into(),
+        other => format!("{} {}", other.type_str(), excerpt(written, SHOWN)),
     }
 }

@@ -9,6 +9,7 @@ mod origin;
 mod print;
 mod schema;
 mod settings;
+mod theme;
 mod trial;
 
 use std::io;
@@ -18,12 +19,13 @@ pub use error::{ConfigError, Mistake};
 pub use origin::{Effect, Origin};
 pub use print::Origins;
 pub use schema::{COMMON, CheckOptions, Schema};
-pub use settings::{Ai, Ui};
+pub use settings::{Ai, ThemeChoice, Ui};
+use theme::OwnTheme;
 
 use crate::engine::Resources;
 use crate::games::GameId;
 use crate::input;
-use crate::kit::KeyMap;
+use crate::kit::{Capabilities, Charset, Colours, KeyMap, Theme};
 use crate::options::{OptionError, Values};
 use crate::session::{BOUNDS, PlayerKind};
 use crate::store::Store;
@@ -39,6 +41,8 @@ pub struct Config {
     files: ConfigFiles,
     /// What is set, the strongest origin last.
     set: Vec<Setting>,
+    /// The theme of the user's own whose file has been read, whether it is in force or not.
+    own_theme: Option<OwnTheme>,
     ui: Ui,
     ai: Ai,
     keys: KeyMap,
@@ -71,15 +75,20 @@ pub struct Places {
 impl Config {
     /// The defaults alone.
     pub fn defaults() -> Self {
-        Self::new(ConfigFiles::default(), Schema::new(), Vec::new())
+        Self::new(ConfigFiles::default(), Schema::new(), Vec::new(), None)
     }
 
     /// The defaults, and over them what was set in a file.
-    fn new(files: ConfigFiles, schema: Schema, set: Vec<Setting>) -> Self {
+    fn new(
+        files: ConfigFiles,
+        schema: Schema,
+        set: Vec<Setting>,
+        own_theme: Option<OwnTheme>,
+    ) -> Self {
         let section = |name: &str| merged(&schema, &set, name);
-        let (ui, ai) = (Ui::read(&section("ui")), Ai::read(&section("ai")));
-        let keys = KeyMap::new(&section("keys"));
-        Self { schema, files, set, ui, ai, keys }
+        let ui = Ui::read(&section("ui"), own_theme.as_ref());
+        let (ai, keys) = (Ai::read(&section("ai")), KeyMap::new(&section("keys")));
+        Self { schema, files, set, own_theme, ui, ai, keys }
     }
 
     /// The defaults, and over them the first file that is found.
@@ -94,8 +103,9 @@ impl Config {
         let schema = Schema::new();
         let wrong = |(mistakes, more)| ConfigError::Mistakes { file: file.clone(), mistakes, more };
         let text = decode(bytes).map_err(|mistake| wrong((vec![mistake], 0)))?;
-        let set = file::read(&text, &schema).map_err(wrong)?;
-        let config = Self::new(files, schema, set);
+        let mut set = file::read(&text, &schema).map_err(wrong)?;
+        let own_theme = theme::load(&mut set, &file, &text)?;
+        let config = Self::new(files, schema, set, own_theme);
         config.check_sections(&file, &text)?;
         Ok(config)
     }
@@ -160,6 +170,18 @@ impl Config {
                 "line {line}: [{section}] {key} has no effect, since nothing bounds \"perfect\""
             ))
         })
+    }
+
+    /// The roles of the user's own theme whose texts can hardly be read, each with the reason.
+    pub fn hard_to_read(&self) -> Vec<String> {
+        let Some(OwnTheme { sheet, .. }) = &self.own_theme else { return Vec::new() };
+        let capabilities =
+            Capabilities { colours: Colours::True, charset: Charset::Unicode, pictures: false };
+        let theme = Theme::of(sheet, capabilities);
+        let tell = |(role, contrast): (_, f32)| {
+            format!("[ui] theme: the contrast of \"{role}\" is {contrast:.1}:1, less than 4.5:1")
+        };
+        theme.hard_to_read().map(tell).collect()
     }
 
     fn bounds_an_opponent(&self, setting: &Setting) -> bool {

@@ -37,7 +37,7 @@ const ARCADE: &[Spec] = &[Spec {
 const UI: &[Spec] = &[
     Spec {
         key: "theme",
-        kind: Kind::Choice(Theme::CHOICES),
+        kind: Kind::Path { words: Theme::CHOICES, form: "a theme file", end: ".toml" },
         default: Some(Theme::AUTO),
         help: "the colours",
     },
@@ -76,6 +76,10 @@ const UI: &[Spec] = &[
 
 /// Keys that have been renamed: the section, the old name and the new one.
 const RENAMED: &[(&str, &str, &str)] = &[("ai", "think_ahead", "ponder")];
+
+/// Values that have been renamed: the section, the key, the old value and the new one. The old one
+/// is taken for the new one.
+const RENAMED_VALUES: &[(&str, &str, &str, &str)] = &[("ui", "theme", "default", Theme::DARK)];
 
 const AI: &[Spec] = &[
     Spec { default: Some(Level::USUAL.name()), ..COMMON[0] },
@@ -184,6 +188,14 @@ impl Schema {
     pub(super) fn renamed(section: &str, key: &str) -> Option<&'static str> {
         let renamed = RENAMED.iter().find(|&&(place, old, _)| place == section && old == key);
         renamed.map(|&(_, _, new)| new)
+    }
+
+    /// The new name of a value of a key, or the value itself if it hasn't been renamed.
+    pub(super) fn renamed_value<'a>(section: &str, key: &str, value: &'a str) -> &'a str {
+        let renamed = RENAMED_VALUES
+            .iter()
+            .find(|&&(place, of, old, _)| place == section && of == key && old == value);
+        renamed.map_or(value, |&(.., new)| new)
     }
 
     /// The keys of a section; `None` when there is no such section.

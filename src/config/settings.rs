@@ -1,13 +1,16 @@
 //! The settings of arcade itself, with their types.
 
-use crate::kit::{Background, Capabilities, Charset, Colours, Theme};
+use std::sync::Arc;
+
+use super::OwnTheme;
+use crate::kit::{Background, Capabilities, Charset, Colours, Sheet, Theme};
 use crate::options::Values;
 
 /// The `[ui]` section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ui {
-    /// The name of the theme; `None` for one that suits the terminal's background.
-    pub theme: Option<String>,
+    /// The theme.
+    pub theme: ThemeChoice,
     /// How many colours the terminal has.
     pub colours: Colours,
     /// Whether boards are drawn as pictures, rather than as text: boxes and letters.
@@ -20,11 +23,32 @@ pub struct Ui {
     pub mouse: bool,
 }
 
+/// Which theme is wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ThemeChoice {
+    /// One that suits the terminal's background.
+    Auto,
+    /// The built-in one of this name.
+    BuiltIn(&'static str),
+    /// One from a file.
+    Own(Arc<Sheet>),
+}
+
+impl ThemeChoice {
+    /// The choice that a setting says; `own` is the theme whose file has been read, if any has.
+    fn read(setting: &str, own: Option<&OwnTheme>) -> Self {
+        let built_in = Theme::NAMES.iter().find(|name| **name == setting);
+        let own = own.filter(|own| own.path == setting).map(|own| Self::Own(own.sheet.clone()));
+        built_in.map(|name| Self::BuiltIn(name)).or(own).unwrap_or(Self::Auto)
+    }
+}
+
 impl Ui {
-    /// The settings in a section that the schema has accepted.
-    pub(super) fn read(values: &Values) -> Self {
+    /// The settings in a section that the schema has accepted; `own` is the theme whose file has
+    /// been read, if any has.
+    pub(super) fn read(values: &Values, own: Option<&OwnTheme>) -> Self {
         Self {
-            theme: values.get("theme").filter(|name| *name != Theme::AUTO).map(Into::into),
+            theme: ThemeChoice::read(values.get("theme").unwrap_or(Theme::AUTO), own),
             colours: match values.get("colour") {
                 Some("none") => Colours::None,
                 Some("16") => Colours::Sixteen,
@@ -46,13 +70,17 @@ impl Ui {
     /// The theme, as a terminal with this background can show it.
     pub fn theme_on(&self, background: Background) -> Theme {
         let Self { colours, charset, pictures, .. } = *self;
-        let name = self.theme.as_deref().unwrap_or(background.theme());
-        Theme::new(name, Capabilities { colours, charset, pictures })
+        let capabilities = Capabilities { colours, charset, pictures };
+        match &self.theme {
+            ThemeChoice::Auto => Theme::new(background.theme(), capabilities),
+            ThemeChoice::BuiltIn(name) => Theme::new(name, capabilities),
+            ThemeChoice::Own(sheet) => Theme::of(sheet, capabilities),
+        }
     }
 
     /// Whether the look depends on the terminal's background.
     pub fn goes_by_background(&self) -> bool {
-        self.theme.is_none() && self.colours != Colours::None
+        self.theme == ThemeChoice::Auto && self.colours != Colours::None
     }
 }
 

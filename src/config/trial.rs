@@ -3,7 +3,8 @@
 
 use super::origin::Setting;
 use super::{Config, Origin};
-use crate::options::{OptionError, Spec, Values};
+use crate::options::{Kind, OptionError, Spec, Values};
+use crate::text::quoted;
 
 impl Config {
     /// The value of a setting; `None` where it is off.
@@ -35,7 +36,7 @@ impl Config {
             let origin = Origin::CommandLine;
             self.set.push(Setting { section: section.into(), key, value, origin });
         }
-        Ok(Self::new(self.files, self.schema, self.set))
+        Ok(Self::new(self.files, self.schema, self.set, self.own_theme))
     }
 
     /// These settings with another value for one of them; `None` switches an option off. A value
@@ -58,6 +59,7 @@ impl Config {
             None if spec.default.is_none() => None,
             None => return Err(OptionError::new(spec.key, "nothing", spec.expected())),
         };
+        self.refuse_unread(&spec, value.as_deref())?;
         let mut tried = self.put_back(section, key);
         if tried.value(section, key) != value.as_deref() {
             let (key, origin) = (spec.key, Origin::Trial);
@@ -97,6 +99,17 @@ impl Config {
         spec.copied().ok_or_else(|| OptionError::unknown_key(key, specs))
     }
 
+    /// Refuses a file that would have to be read first: only the config file can name one.
+    fn refuse_unread(&self, spec: &Spec, value: Option<&str>) -> Result<(), OptionError> {
+        let (Kind::Path { words, .. }, Some(path)) = (spec.kind, value) else { return Ok(()) };
+        let is_read = self.own_theme.as_ref().is_some_and(|own| own.path == path);
+        if is_read || words.contains(&path) {
+            return Ok(());
+        }
+        let expected = format!("one of {}, or the path in the config file", words.join(", "));
+        Err(OptionError::new(spec.key, quoted(path), expected))
+    }
+
     fn put_back(&self, section: &str, key: &str) -> Self {
         let mut before = self.clone();
         before.set.retain(|set| set.origin != Origin::Trial || !set.is(section, key));
@@ -106,6 +119,6 @@ impl Config {
     /// The same settings with their types, if those of the section go together.
     fn checked(self, section: &str) -> Result<Self, OptionError> {
         self.schema.check_section(section, &self.section(section))?;
-        Ok(Self::new(self.files, self.schema, self.set))
+        Ok(Self::new(self.files, self.schema, self.set, self.own_theme))
     }
 }

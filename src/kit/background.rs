@@ -2,6 +2,8 @@
 
 use std::env;
 
+use super::Theme;
+
 /// Whether a terminal writes on dark or on light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Background {
@@ -36,16 +38,15 @@ impl Background {
     /// The name of the built-in theme for it.
     pub fn theme(self) -> &'static str {
         match self {
-            Self::Dark => "default",
-            Self::Light => "light",
+            Self::Dark => Theme::DARK,
+            Self::Light => Theme::LIGHT,
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Background;
-    use crate::kit::Theme;
+    use super::{Background, Theme};
 
     #[test]
     fn the_environment_tells_the_background() {

@@ -83,7 +83,7 @@ impl Chip {
             (Worth::Unproven(_), Some(side)) => (of(side).light, palette.tone(Tone::Shade)),
             _ => (palette.tone(Tone::Ink), palette.tone(Tone::Even)),
         };
-        let ink = palette.ink_on(ground, Some(ink));
+        let ink = palette.ink_on(ground, &[ink]);
         let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));
         if self.worth == Worth::Win { style.add_modifier(Modifier::BOLD) } else { style }
     }

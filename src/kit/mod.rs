@@ -13,7 +13,6 @@ mod draw;
 mod frame;
 mod key;
 mod keys;
-mod palette;
 mod pieces;
 mod squares;
 mod start;
@@ -33,11 +32,13 @@ pub use draw::{fill, line, put};
 pub use frame::Frame;
 pub use key::{Key, KeyName, Reserved};
 pub use keys::{Action, BINDINGS, KeyMap, Page, PageKeys, check_bindings, is_letter};
-pub use palette::{Material, Palette, Shades, Tone};
 pub use pieces::{Body, Coin, Die, Emblem, Form, Lie, Pawn, Piece, Seed, Star, Stone, Tile};
 pub use squares::Squares;
 pub use start::{StartError, check_options, check_player, has_classic, restore, start};
 pub use strip::Strip;
 pub use table::{Anchor, Gauge, Painter, Spot, Square, State, Table, Voice};
-pub use theme::{Capabilities, Charset, Colours, Role, Theme};
+pub use theme::{
+    Capabilities, Charset, Colours, Material, Palette, Role, Shades, Sheet, Theme, ThemeSection,
+    ThemeValue, Tone,
+};
 pub use view::{Board, Input, Response, Scene, View, ease};

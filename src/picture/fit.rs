@@ -167,8 +167,10 @@ pub(super) fn fit(samples: &Samples, edges: Edges) -> Cell {
     let ink = middle(samples, inked, edges);
     let ground = middle(samples, |index| !inked(index), edges);
     if ink == ground {
+        let mean = if edges == Edges::Hard { ink } else { mean };
         Cell { mean, ..Cell::plain(ink) }
     } else {
+        let mean = if edges == Edges::Hard { ground } else { mean };
         Cell { glyph, ink, ground, mean }
     }
 }

@@ -179,7 +179,9 @@ fn mistakes_stop_every_verb_that_needs_the_settings() {
     let arcade = Arcade::new();
     write(&arcade.here().join("config.toml"), WRONG);
     let message = "arcade: config.toml:5:9: [ui] theme: found \"drak\", expected \"auto\", \
-                   \"default\", \"light\" or \"mono\"\n 5 | theme = \"drak\"\n   |         ^^^^^^\n";
+                   \"dark\", \"light\", \"high-contrast\", \"colour-blind\", \"mono\", or the path \
+                   of a theme file\n 5 | theme = \"drak\"\n   |         ^^^^^^ \
+                   did you mean \"dark\"?\n";
     for arguments in [
         &[][..],
         &["play", "nim"],
@@ -194,6 +196,28 @@ fn mistakes_stop_every_verb_that_needs_the_settings() {
     ] {
         arcade.run(arguments).expect(2, "", message);
     }
+}
+
+#[test]
+fn a_theme_of_ones_own_is_found_at_home_and_what_is_hard_to_read_is_told() {
+    let arcade = Arcade::new();
+    let theme = arcade.home().join("themes/mine.toml");
+    write(&theme, "[roles]\ndim = { fg = \"#0e1118\" }\n");
+    let config = arcade.config_of_user();
+    write(&config, "[ui]\ntheme = \"~/themes/mine.toml\"\n");
+    let run = |verb| {
+        let mut command = arcade.command(&["config", verb]);
+        let output = command.env("HOME", arcade.home()).output().expect("it runs");
+        let text = |bytes| String::from_utf8(bytes).expect("text");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (code, stdout, stderr) = run("check");
+    let file = config.display();
+    assert_eq!((code, stdout), (Some(0), format!("{file}: no mistakes\n")));
+    let told = "[ui] theme: the contrast of \"dim\" is 1.0:1, less than 4.5:1";
+    assert_eq!(stderr, format!("{file}: {told}\n"));
+    let (_, printed, _) = run("print");
+    assert!(printed.contains(&format!("theme = \"{}\"\n", theme.display())), "{printed}");
 }
 
 #[test]

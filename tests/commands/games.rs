@@ -44,7 +44,7 @@ fn kind(spec: &Spec) -> (&str, Option<u32>, Option<u32>) {
         Kind::Choice(_) => ("choice", None, None),
         Kind::Flag => ("flag", None, None),
         Kind::Text { .. } => ("text", None, None),
-        Kind::File { .. } => ("file", None, None),
+        Kind::File { .. } | Kind::Path { .. } => ("file", None, None),
     }
 }
 

@@ -7,6 +7,7 @@ mod keys;
 mod print;
 mod search;
 mod shipped;
+mod themes;
 mod trial;
 
 use std::fs;

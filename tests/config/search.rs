@@ -9,7 +9,7 @@ use tempfile::TempDir;
 const OURS: &str = "[arcade]\nversion = 1\n\n[ui]\ntheme = \"mono\"\n";
 const FOREIGN: &str = "[server]\nport = 80\n";
 const OF_USER: &str = "[ui]\ntheme = \"light\"\n";
-const NAMED: &str = "[ui]\ntheme = \"default\"\n";
+const NAMED: &str = "[ui]\ntheme = \"dark\"\n";
 
 /// Three places for a config file; nothing is there at first.
 struct Folder {
@@ -73,7 +73,7 @@ fn check(
     let theme = match read {
         Some("here") => "mono",
         Some("of_user") => "light",
-        Some(_) => "default",
+        Some(_) => "dark",
         None => "auto",
     };
     assert_eq!(config.section("ui").get("theme"), Some(theme));

@@ -35,9 +35,10 @@ fn typed(spec: &Spec, value: &Value) -> Option<String> {
             words.contains(&word.as_str()).then(|| word.clone())
         }
         (Kind::Flag, Value::Boolean(flag)) => Some(flag.to_string()),
-        (Kind::Choice(_) | Kind::Text { .. } | Kind::File { .. }, Value::String(text)) => {
-            Some(text.clone())
-        }
+        (
+            Kind::Choice(_) | Kind::Text { .. } | Kind::File { .. } | Kind::Path { .. },
+            Value::String(text),
+        ) => Some(text.clone()),
         _ => None,
     }
 }
@@ -96,7 +97,7 @@ fn every_key_has_a_comment_above_it() {
 #[test]
 fn a_choice_is_told_with_its_words_where_it_is_shared() {
     check_every_key(|section, spec, lines| {
-        let Kind::Choice(words) = spec.kind else { return };
+        let (Kind::Choice(words) | Kind::Path { words, .. }) = spec.kind else { return };
         let Some(default) = spec.default else { return };
         let place = lines.iter().position(|line| key(line) == Some(spec.key)).expect("a mention");
         let comment: Vec<&str> = lines[..place]

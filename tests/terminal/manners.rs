@@ -103,7 +103,7 @@ fn the_background_is_asked_for_only_where_the_look_depends_on_it() {
     for (start, is_asked) in [
         (start(), true),
         (start().settings("[ui]\ntheme = \"auto\"\n"), true),
-        (start().settings("[ui]\ntheme = \"default\"\n"), false),
+        (start().settings("[ui]\ntheme = \"dark\"\n"), false),
         (start().settings("[ui]\ntheme = \"light\"\n"), false),
         (start().settings("[ui]\ncolour = \"none\"\n"), false),
         (start().variable("NO_COLOR", "1"), false),
@@ -149,20 +149,20 @@ fn succeeds_in_time(attempt: impl Fn() -> bool) {
 #[test]
 fn a_light_terminal_gets_the_light_theme() {
     let light = screen_of("light");
-    assert_ne!(light, screen_of("default"));
+    assert_ne!(light, screen_of("dark"));
     for answer in [LIGHT, "\x1b]11;rgba:ff/ff/dd/ff\x07"] {
         succeeds_in_time(|| screen_after(Start::on(80, 24).play(&TWO_PEOPLE), answer) == light);
     }
     // Before it has answered, the environment says what it is like.
     let told = || Start::on(80, 24).variable("COLORFGBG", "0;15").play(&TWO_PEOPLE);
     assert_eq!(screen_after(told(), ""), light);
-    let dark = screen_of("default");
+    let dark = screen_of("dark");
     succeeds_in_time(|| screen_after(told(), "\x1b]11;rgb:0/0/0\x07") == dark);
 }
 
 #[test]
 fn an_answer_to_no_question_changes_nothing() {
-    for theme in ["default", "light"] {
+    for theme in ["dark", "light"] {
         let settings = format!("[ui]\ntheme = \"{theme}\"\n");
         let game = Start::on(80, 24).settings(&settings).play(&TWO_PEOPLE);
         assert_eq!(screen_after(game, &LIGHT.repeat(10)), screen_of(theme));

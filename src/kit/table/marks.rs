@@ -44,10 +44,9 @@ impl Table<'_> {
             return self.frames.push((Frame::Cursor, place, Role::Title));
         }
         let (right, bottom) = (place.right().saturating_sub(1), place.bottom().saturating_sub(1));
-        let theme = self.theme;
         if place.height < 3 || place.width < 5 {
-            self.label((place.x, place.y), theme.glyph("[", "["), Voice::Corner);
-            return self.label((right, place.y), theme.glyph("]", "]"), Voice::Corner);
+            self.label((place.x, place.y), "[", Voice::Bracket);
+            return self.label((right, place.y), "]", Voice::Bracket);
         }
         let second = right.saturating_sub(1);
         for (at, corner) in [
@@ -73,7 +72,11 @@ impl Table<'_> {
         let pieces = Spot::from(pieces);
         let line = Spot { y: pieces.y + pieces.height - 2.0, height: 2.0, ..pieces };
         self.paint(|palette| vec![Layer::fill(line.rounded(0.0), palette.tone(Tone::Focus))]);
-        let voice = if self.palette().is_some() { Voice::Corner } else { Voice::Text };
+        let voice = match self.palette() {
+            Some(_) if place.height == 1 => Voice::Bracket,
+            Some(_) => Voice::Corner,
+            None => Voice::Text,
+        };
         let last = place.bottom().saturating_sub(1);
         for row in place.top()..place.bottom() {
             let glyph = match row {

@@ -50,8 +50,9 @@ struct Writing {
 enum Look {
     /// In this style, whatever it stands on.
     Styled(Style),
-    /// On what is there, or on this ground; in this colour if it can be read, else in another.
-    Over { ink: Option<Rgb>, ground: Option<Rgb>, modifier: Modifier },
+    /// On what is there, or on this ground; in the first of these colours that can be read, else in
+    /// another.
+    Over { inks: [Rgb; 3], ground: Option<Rgb>, modifier: Modifier },
     /// On what is there, in this colour: a mark, not a text.
     Mark(Rgb),
 }

@@ -9,7 +9,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{Look, Table, Writing};
 use crate::kit::{Palette, Role, put};
-use crate::picture::{Cell, Renderer, Rgb};
+use crate::picture::{Cell, Edges, Renderer, Rgb};
 
 /// Draws tables. It keeps what it has drawn lately, so that only what has changed is drawn anew.
 #[derive(Debug, Default)]
@@ -71,12 +71,14 @@ fn write(
     let style = match *look {
         Look::Styled(style) => style,
         Look::Mark(ink) => {
-            let ground = beneath(*at, text.width(), (area, cells));
+            let ground = beneath(*at, text.width(), (area, cells), palette.edges());
             Style::new().fg(palette.colour(ink)).bg(palette.colour(ground))
         }
-        Look::Over { ink, ground, modifier } => {
-            let ground = ground.unwrap_or_else(|| beneath(*at, text.width(), (area, cells)));
-            let ink = palette.ink_on(ground, ink);
+        Look::Over { inks, ground, modifier } => {
+            let ground = ground
+                .unwrap_or_else(|| beneath(*at, text.width(), (area, cells), palette.edges()));
+            let ground = palette.under_text(ground);
+            let ink = palette.ink_on(ground, &inks);
             let style = Style::new().fg(palette.colour(ink)).bg(palette.colour(ground));
             style.add_modifier(modifier)
         }
@@ -84,24 +86,34 @@ fn write(
     put(buffer, area, *at, text, style);
 }
 
-/// The mean colour of the cells that a text will cover.
-fn beneath(at: (u16, u16), width: usize, (area, cells): (Rect, &[Cell])) -> Rgb {
-    let mut mean: Option<Rgb> = None;
-    for (count, column) in (1_u8..).zip((at.0..).take(width.min(200))) {
-        if !area.contains(Position::new(column, at.1)) {
-            continue;
+/// What a text will stand on: the mean colour of the cells that it will cover, or with hard edges
+/// the commonest.
+fn beneath(at: (u16, u16), width: usize, (area, cells): (Rect, &[Cell]), edges: Edges) -> Rgb {
+    let columns = (at.0..area.right()).take(width.min(200));
+    let columns = columns.filter(|&column| area.contains(Position::new(column, at.1)));
+    let covered: Vec<Rgb> = columns
+        .map(|column| {
+            let row = usize::from(at.1 - area.y) * usize::from(area.width);
+            cells[row + usize::from(column - area.x)].mean
+        })
+        .collect();
+    match edges {
+        Edges::Soft => {
+            let each = (1_u8..).zip(&covered);
+            let mean = |mean: Rgb, (count, &here)| mean.mix(here, 1.0 / f32::from(count));
+            each.fold(Rgb::default(), mean)
         }
-        let index =
-            usize::from(at.1 - area.y) * usize::from(area.width) + usize::from(column - area.x);
-        let here = cells[index].mean;
-        mean = Some(mean.map_or(here, |mean| mean.mix(here, 1.0 / f32::from(count))));
+        Edges::Hard => {
+            let times = |colour: &&Rgb| covered.iter().filter(|other| other == colour).count();
+            covered.iter().max_by_key(times).copied().unwrap_or_default()
+        }
     }
-    mean.unwrap_or_default()
 }
 
 /// Draws a table without a picture.
 fn paint_text(table: &Table<'_>, area: Rect, buffer: &mut Buffer) {
     let theme = table.theme;
+    let ground = theme.style(Role::Page).bg.unwrap_or(Color::Reset);
     for (column, row, glyph) in table.lines.glyphs(theme.charset()) {
         put(buffer, area, (column, row), glyph, theme.style(Role::Border));
     }
@@ -114,6 +126,6 @@ fn paint_text(table: &Table<'_>, area: Rect, buffer: &mut Buffer) {
             Look::Over { modifier, .. } => Style::new().add_modifier(*modifier),
             Look::Mark(_) => Style::new(),
         };
-        put(buffer, area, *at, text, style.bg(style.bg.unwrap_or(Color::Reset)));
+        put(buffer, area, *at, text, style.bg(style.bg.unwrap_or(ground)));
     }
 }

@@ -27,31 +27,42 @@ pub enum Voice {
     Of(Material),
     /// As a corner of the cursor.
     Corner,
+    /// As a bracket in place of such corners.
+    Bracket,
 }
 
 impl Table<'_> {
     /// How this voice writes here.
     pub(super) fn look(&self, voice: Voice) -> Look {
         let Some(palette) = self.palette() else { return self.plain_look(voice) };
-        let (tone, bold) = (|tone| Some(palette.tone(tone)), Modifier::BOLD);
-        let (ink, ground, modifier) = match voice {
+        let (tone, bold) = (|tone| [palette.tone(tone); 3], Modifier::BOLD);
+        let (inks, ground, modifier) = match voice {
             Voice::Text => (tone(Tone::Text), None, bold),
             Voice::Muted => (tone(Tone::Muted), None, Modifier::empty()),
             Voice::Corner => return Look::Mark(palette.tone(Tone::Focus)),
-            Voice::Of(material) => return Look::Mark(palette.shades(material).light),
-            Voice::Side(side) => (Some(palette.shades(Material::of_side(side)).face), None, bold),
+            Voice::Bracket => {
+                ([Tone::Focus, Tone::Text, Tone::Ink].map(|tone| palette.tone(tone)), None, bold)
+            }
+            Voice::Of(material) => {
+                let shades = palette.shades(material);
+                ([shades.light, shades.face, shades.dark], None, Modifier::empty())
+            }
+            Voice::Side(side) => {
+                let shades = palette.shades(Material::of_side(side));
+                ([shades.face, shades.dark, shades.light], None, bold)
+            }
             Voice::Plate(side) => {
                 let shades = palette.shades(Material::of_side(side));
-                (Some(shades.light), Some(shades.ink), bold)
+                ([shades.light; 3], Some(shades.ink), bold)
             }
-            Voice::Focus => (tone(Tone::Ink), tone(Tone::Focus), bold),
-            Voice::Tip => (tone(Tone::Ink), tone(Tone::Tip), bold),
+            Voice::Focus => (tone(Tone::Ink), Some(palette.tone(Tone::Focus)), bold),
+            Voice::Tip => (tone(Tone::Ink), Some(palette.tone(Tone::Tip)), bold),
             Voice::On(material) => {
                 let shades = palette.shades(material);
-                (Some(shades.ink), Some(shades.face), bold)
+                ([shades.ink; 3], Some(shades.face), bold)
             }
         };
-        Look::Over { ink, ground, modifier }
+        Look::Over { inks, ground, modifier }
     }
 
     /// How it writes where the board is text.
@@ -67,7 +78,7 @@ impl Table<'_> {
             Voice::Text | Voice::On(_) | Voice::Of(_) => Role::Text,
             Voice::Muted => Role::Dim,
             Voice::Side(side) => Role::of_side(side),
-            Voice::Focus | Voice::Corner => Role::Selected,
+            Voice::Focus | Voice::Corner | Voice::Bracket => Role::Selected,
             Voice::Tip => Role::Notice,
         };
         // Without colours the second player's words are underlined; marks and bars are not.

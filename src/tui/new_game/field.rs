@@ -73,7 +73,7 @@ impl Field {
             Kind::Choice(words) => Editing::Words(words.into()),
             Kind::Flag => Editing::Words(vec!["false", "true"]),
             Kind::Number { min, max, .. } => Editing::Number(min, max),
-            Kind::Text { .. } | Kind::File { .. } => Editing::Text,
+            Kind::Text { .. } | Kind::File { .. } | Kind::Path { .. } => Editing::Text,
         };
         let label = spec.key.replace('_', " ");
         Self { unset, ..Self::new(label, What::Option(spec), editing, text) }

@@ -22,7 +22,10 @@ pub(super) enum Step {
 impl Setting {
     /// Whether it has values to go through, one by one.
     pub(super) fn is_stepped(&self) -> bool {
-        matches!(self.spec.kind, Kind::Choice(_) | Kind::Flag | Kind::Number { .. })
+        matches!(
+            self.spec.kind,
+            Kind::Choice(_) | Kind::Path { .. } | Kind::Flag | Kind::Number { .. }
+        )
     }
 
     /// Whether its values are too many to go through, so that they can be typed.
@@ -35,7 +38,7 @@ impl Setting {
     pub(super) fn step(&self, value: Option<&str>, step: Step) -> Option<String> {
         let off = self.spec.default.is_none().then_some(None);
         let words: Vec<Option<&str>> = match self.spec.kind {
-            Kind::Choice(words) | Kind::Number { words, .. } => {
+            Kind::Choice(words) | Kind::Path { words, .. } | Kind::Number { words, .. } => {
                 off.into_iter().chain(words.iter().copied().map(Some)).collect()
             }
             _ => off.into_iter().chain(["true", "false"].map(Some)).collect(),

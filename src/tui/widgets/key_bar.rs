@@ -131,7 +131,7 @@ mod tests {
         let area = Rect::new(0, 5, 40, 1);
         for (charset, pad) in [(Charset::Unicode, 1), (Charset::Ascii, 1)] {
             let theme = Theme::new(
-                "default",
+                "dark",
                 Capabilities { colours: Colours::True, charset, pictures: false },
             );
             let hints = [KeyHint::own("\u{2190}\u{2192} ud", "step", &theme)];

@@ -130,7 +130,7 @@ mod tests {
     fn what_is_left_out_is_marked_and_nothing_is_wider_than_its_room() {
         let check = |text, width, charset, expected: &str| {
             let theme = Theme::new(
-                "default",
+                "dark",
                 Capabilities { colours: Colours::True, charset, pictures: false },
             );
             assert_eq!(shortened(text, width, &theme), expected, "{text} in {width}");

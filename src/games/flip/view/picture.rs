@@ -93,7 +93,10 @@ impl<'a> Picture<'a> {
             table.paint(|palette| {
                 let own = palette.shades(seat.map_or(Material::Felt, Material::of_side));
                 let (from, to) = match seat {
-                    Some(_) => (own.ink, palette.mix(own.ink, own.dark, 0.2)),
+                    Some(side) => {
+                        let behind = palette.behind(Material::of_side(side));
+                        (behind, palette.mix(behind, own.dark, 0.2))
+                    }
                     None => {
                         let tray = palette.tone(Tone::Tray);
                         (tray, palette.mix(tray, own.face, 0.6))

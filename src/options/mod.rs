@@ -3,11 +3,14 @@
 //! A [`Spec`] describes a key once: what values it takes, its default and what it does. Values are
 //! kept in their text form, checked and canonical; each game reads them into a type of its own.
 
+mod error;
+
 use std::collections::BTreeMap;
-use std::fmt::{self, Display};
+
+pub use error::OptionError;
 
 use crate::input;
-use crate::text::{ParseError, SHOWN, escaped, excerpt, nearest, quoted};
+use crate::text::{ParseError, SHOWN, escaped, excerpt, is_hidden, quoted};
 
 /// One option: its key, its values, its default, and a line of help.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +56,16 @@ pub enum Kind {
         form: &'static str,
         /// Checks the contents of the file; the field of an error is the place in it.
         check: fn(&str) -> Result<(), ParseError>,
+    },
+    /// One of a few words, or the path of a file that is read with the config file: a text with a
+    /// `/`, or one that ends like the name of such a file.
+    Path {
+        /// The words.
+        words: &'static [&'static str],
+        /// The form of the file, to complete "expected ... or the path of ...".
+        form: &'static str,
+        /// The end of its name.
+        end: &'static str,
     },
 }
 
@@ -134,6 +147,11 @@ impl Spec {
             Kind::File { .. } if text.is_empty() => Err(refuse()),
             // An absolute path means the same file wherever arcade is started next time.
             Kind::File { .. } => Ok(input::absolute(text)),
+            Kind::Path { words, end, .. } => {
+                let is_path = text.contains('/') || text.ends_with(end);
+                let is_taken = words.contains(&text) || is_path && !text.contains(is_hidden);
+                if is_taken { Ok(text.into()) } else { Err(refuse().near(text, words)) }
+            }
         }
     }
 
@@ -168,7 +186,9 @@ impl Spec {
                 shape == Shape::Number || (shape == Shape::Text && words.contains(&text))
             }
             Kind::Flag => shape == Shape::Flag,
-            Kind::Choice(_) | Kind::Text { .. } | Kind::File { .. } => shape == Shape::Text,
+            Kind::Choice(_) | Kind::Text { .. } | Kind::File { .. } | Kind::Path { .. } => {
+                shape == Shape::Text
+            }
         };
         if fits {
             return self.accept(text);
@@ -188,7 +208,7 @@ impl Spec {
 
     /// Whether a value of digits alone is still a text, not a number.
     pub(crate) fn is_text_only(&self) -> bool {
-        matches!(self.kind, Kind::Choice(_) | Kind::Text { .. } | Kind::File { .. })
+        !matches!(self.kind, Kind::Number { .. } | Kind::Flag)
     }
 
     /// What the option expects, to complete "expected ...".
@@ -203,6 +223,10 @@ impl Spec {
             Kind::Flag => "true or false".into(),
             Kind::Text { form, .. } => form.into(),
             Kind::File { words: [], form, .. } => format!("the path of {form}"),
+            Kind::Path { words, form, .. } => {
+                let words: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+                format!("{}, or the path of {form}", words.join(", "))
+            }
             Kind::File { words, form, .. } => {
                 format!("{} or the path of {form}", alternatives(words))
             }
@@ -219,93 +243,6 @@ fn alternatives(words: &[&str]) -> String {
         None => String::new(),
     }
 }
-
-/// A value that an option doesn't take, or a key that no option has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OptionError {
-    key: String,
-    found: String,
-    expected: String,
-    suggestion: Option<String>,
-}
-
-impl OptionError {
-    /// The option `key` had `found` (quoted where it is a text); `expected` was expected.
-    pub fn new(
-        key: impl Into<String>,
-        found: impl Into<String>,
-        expected: impl Into<String>,
-    ) -> Self {
-        Self { key: key.into(), found: found.into(), expected: expected.into(), suggestion: None }
-    }
-
-    /// No option has this key; `specs` are those there are.
-    pub fn unknown_key(key: &str, specs: &[Spec]) -> Self {
-        let keys: Vec<&str> = specs.iter().map(|spec| spec.key).collect();
-        let expected = format!("one of {}", keys.join(", "));
-        Self::new("key", quoted(key), expected).near(key, &keys)
-    }
-
-    /// The option `old` has been renamed to `new`.
-    pub fn renamed_key(old: &str, new: &str) -> Self {
-        Self {
-            suggestion: Some(new.into()),
-            ..Self::new("key", quoted(old), format!("its new name, {new}"))
-        }
-    }
-
-    /// Adds the candidate that was probably meant.
-    #[must_use]
-    pub fn near(mut self, word: &str, candidates: &[&str]) -> Self {
-        self.suggestion = nearest(word, candidates.iter().copied()).map(Into::into);
-        self
-    }
-
-    /// Adds the flag that a word such as `on` was probably meant to be.
-    fn flag_for(mut self, word: &str) -> Self {
-        let flag = match word.to_lowercase().as_str() {
-            "true" | "on" | "yes" => Some("true"),
-            "false" | "off" | "no" => Some("false"),
-            _ => None,
-        };
-        self.suggestion = flag.map(Into::into);
-        self
-    }
-
-    /// Adds the part of the value that is wrong.
-    #[must_use]
-    fn because(mut self, reason: &impl Display) -> Self {
-        self.expected = format!("{} ({reason})", self.expected);
-        self
-    }
-
-    /// The option's key, or `key` for an unknown one.
-    pub fn key(&self) -> &str {
-        &self.key
-    }
-
-    /// What was probably meant.
-    pub fn suggestion(&self) -> Option<&str> {
-        self.suggestion.as_deref()
-    }
-
-    /// What was found and what was expected, without the key and the suggestion.
-    pub fn problem(&self) -> String {
-        format!("found {}, expected {}", self.found, self.expected)
-    }
-}
-
-impl Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.key, self.problem())?;
-        match &self.suggestion {
-            Some(suggestion) => write!(f, "; did you mean \"{suggestion}\"?"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl std::error::Error for OptionError {}
 
 /// Values of options by key, in their canonical text form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

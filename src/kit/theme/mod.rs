@@ -1,0 +1,210 @@
+//! Colours by role: what a thing is decides how it looks, and a theme says how.
+
+mod built_in;
+mod capabilities;
+mod colour;
+mod palette;
+mod role;
+mod sheet;
+#[cfg(test)]
+mod vision;
+
+use ratatui::style::{Color, Style};
+use strum::{EnumCount as _, VariantArray as _};
+
+pub use capabilities::{Capabilities, Charset, Colours};
+pub use palette::{Material, Palette, Shades, Tone};
+pub use role::Role;
+pub use sheet::{Sheet, ThemeSection, ThemeValue};
+
+/// A look as the terminal can show it: a style for each role, and the characters to draw with.
+#[derive(Clone, Debug)]
+pub struct Theme {
+    /// In the order of the roles.
+    styles: [Style; Role::COUNT],
+    charset: Charset,
+    /// What boards are drawn with, where they are pictures.
+    palette: Option<Palette>,
+}
+
+impl Theme {
+    /// The choice of a theme that suits the terminal's background.
+    pub const AUTO: &'static str = "auto";
+    /// The built-in theme for dark backgrounds.
+    pub const DARK: &'static str = "dark";
+    /// The built-in theme for light backgrounds.
+    pub const LIGHT: &'static str = "light";
+    /// The built-in theme without colours.
+    const MONO: &'static str = "mono";
+
+    /// The built-in theme of this name, or that for dark backgrounds if there is none, reduced to
+    /// what the terminal can show.
+    pub fn new(name: &str, capabilities: Capabilities) -> Self {
+        let name = if capabilities.colours == Colours::None { Self::MONO } else { name };
+        Self::reduced(&Sheet::built_in(name).unwrap_or_else(Sheet::dark), capabilities)
+    }
+
+    /// The look of a sheet, reduced to what the terminal can show. Without colours it is that of
+    /// the built-in theme without colours.
+    pub fn of(sheet: &Sheet, capabilities: Capabilities) -> Self {
+        match capabilities.colours {
+            Colours::None => Self::new(Self::MONO, capabilities),
+            _ => Self::reduced(sheet, capabilities),
+        }
+    }
+
+    fn reduced(sheet: &Sheet, Capabilities { colours, charset, pictures }: Capabilities) -> Self {
+        let has_pictures = pictures && charset == Charset::Unicode && colours > Colours::None;
+        let text = sheet.style(Role::Text, colours);
+        let mut styles = [text; Role::COUNT];
+        for (style, &role) in styles.iter_mut().zip(Role::VARIANTS) {
+            *style = style.patch(sheet.style(role, colours));
+        }
+        let palette = has_pictures.then(|| Palette::new(sheet, colours)).flatten();
+        Self { styles, charset, palette }
+    }
+
+    /// What boards are drawn with, where they are pictures.
+    pub fn palette(&self) -> Option<&Palette> {
+        self.palette.as_ref()
+    }
+
+    /// The style of a role. What it doesn't say is as in plain text; without a background of its
+    /// own, it is drawn on the one that is there.
+    pub fn style(&self, role: Role) -> Style {
+        self.styles[role as usize]
+    }
+
+    /// Whether the theme has backgrounds of its own, so that surfaces differ from the page.
+    pub fn has_surfaces(&self) -> bool {
+        self.style(Role::Surface).bg.is_some()
+    }
+
+    /// Whether anything is told by colour.
+    pub fn has_colours(&self) -> bool {
+        self.style(Role::First).fg.is_some()
+    }
+
+    /// The roles whose texts can hardly be read on their grounds, with the contrast of each: less
+    /// than 4.5:1.
+    pub fn hard_to_read(&self) -> impl Iterator<Item = (&'static str, f32)> {
+        let looks = |colour: Option<Color>| colour.and_then(colour::nominal);
+        let page = self.style(Role::Page).bg;
+        Role::named().filter(|(role, _)| role.is_text()).filter_map(move |(role, name)| {
+            let Style { fg, bg, .. } = self.style(role);
+            let contrast = looks(fg)?.contrast(looks(bg.or(page))?);
+            (contrast < palette::READABLE).then_some((name, contrast))
+        })
+    }
+
+    /// A text in arcade's own words, without the characters that this theme can't draw.
+    pub fn words(&self, text: &str) -> String {
+        match self.charset {
+            Charset::Unicode => text.into(),
+            Charset::Ascii => {
+                PLAIN.iter().fold(text.into(), |text: String, &(character, plain)| {
+                    text.replace(character, plain)
+                })
+            }
+        }
+    }
+
+    /// The first text, or the second where only ASCII is drawn.
+    pub fn glyph<'a>(&self, unicode: &'a str, ascii: &'a str) -> &'a str {
+        match self.charset {
+            Charset::Unicode => unicode,
+            Charset::Ascii => ascii,
+        }
+    }
+
+    /// Which characters to draw with.
+    pub fn charset(&self) -> Charset {
+        self.charset
+    }
+}
+
+/// What stands in ASCII for the characters of arcade's own words that are not in it.
+const PLAIN: [(char, &str); 11] = [
+    ('\u{b7}', "-"),
+    ('\u{d7}', "x"),
+    ('\u{e8}', "e"),
+    ('\u{2026}', "..."),
+    ('\u{2190}', "<"),
+    ('\u{2191}', "^"),
+    ('\u{2192}', ">"),
+    ('\u{2193}', "v"),
+    ('\u{2212}', "-"),
+    ('\u{25cf}', "o"),
+    ('\u{25c6}', "x"),
+];
+
+#[cfg(test)]
+mod tests {
+    use ratatui::style::Color;
+
+    use strum::VariantArray as _;
+
+    use super::{Capabilities, Charset, Colours, Role, Sheet, Theme};
+
+    #[test]
+    fn without_colours_roles_differ_by_modifiers_alone() {
+        for name in Theme::NAMES {
+            let theme = Theme::new(name, with(Colours::None));
+            let bare = |style: &ratatui::style::Style| style.fg.is_none() && style.bg.is_none();
+            assert!(theme.styles.iter().all(bare), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_built_in_theme_describes_every_role() {
+        for name in Theme::NAMES {
+            let sheet = Sheet::built_in(name).expect("a theme");
+            for role in Role::VARIANTS {
+                assert!(sheet.describes(*role), "{name}: {role:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn built_in_themes_can_be_read() {
+        for name in Theme::NAMES {
+            let hard: Vec<_> = Theme::new(name, with(Colours::True)).hard_to_read().collect();
+            assert!(hard.is_empty(), "{name}: {hard:?}");
+        }
+    }
+
+    #[test]
+    fn all_themes_with_colours_have_all_of_those_of_boards() {
+        for name in Theme::NAMES {
+            let sheet = Sheet::built_in(name).expect("a theme");
+            let has_all = sheet.tones().is_some() && sheet.materials().is_some();
+            assert_eq!(has_all, *name != Theme::MONO, "{name}");
+        }
+    }
+
+    fn with(colours: Colours) -> Capabilities {
+        Capabilities { colours, charset: Charset::Unicode, pictures: false }
+    }
+
+    #[test]
+    fn dark_greys_stay_apart_with_256_colours() {
+        let theme = Theme::new(Theme::DARK, with(Colours::Indexed));
+        let grounds = [Role::Page, Role::Surface, Role::Raised].map(|role| theme.style(role).bg);
+        assert_eq!(grounds, [233, 234, 236].map(|index| Some(Color::Indexed(index))));
+    }
+
+    #[test]
+    fn with_16_colours_or_none_the_ground_is_the_terminals_own_but_for_strong_contrasts() {
+        for name in Theme::NAMES {
+            for colours in [Colours::Sixteen, Colours::None] {
+                let theme = Theme::new(name, with(colours));
+                // Only strong contrasts need a ground that is known.
+                let is_own = *name == "high-contrast" && colours == Colours::Sixteen;
+                let expected = is_own.then_some(Color::Black);
+                for role in [Role::Page, Role::Surface, Role::Raised, Role::Key] {
+                    assert_eq!(theme.style(role).bg, expected, "{name}: {role:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! The colours that boards are made of.
+
+use ratatui::style::Color;
+use rustc_hash::FxHashMap;
+use strum::{EnumCount, EnumString, VariantNames};
+
+use super::colour::{ThemeColour, nominal};
+use super::{Colours, Sheet};
+use crate::game::Side;
+use crate::picture::{Edges, Paint, Point, Rgb};
+
+/// What something is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantNames)]
+#[strum(serialize_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Material {
+    First,
+    Second,
+    Felt,
+    Wood,
+    Gold,
+    Silver,
+    Copper,
+    Ivory,
+    Jade,
+    Stone,
+    Clay,
+    Moss,
+}
+
+impl Material {
+    /// What belongs to a side.
+    pub fn of_side(side: Side) -> Self {
+        match side {
+            Side::One => Self::First,
+            Side::Two => Self::Second,
+        }
+    }
+}
+
+/// A colour that is no material.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantNames)]
+#[strum(serialize_all = "snake_case")]
+pub enum Tone {
+    /// What is behind a board.
+    Page,
+    /// Shadows.
+    Shade,
+    /// Text on the page.
+    Text,
+    /// Less important text on the page.
+    Muted,
+    /// Text on something light.
+    Ink,
+    /// The bottom of a tray lined with felt.
+    Tray,
+    /// The bottom of a hollow in wood.
+    Well,
+    /// A square unlike all others.
+    Night,
+    /// The cursor, and what Enter would do.
+    Focus,
+    /// What a tip recommends.
+    Tip,
+    /// The value of a draw.
+    Even,
+}
+
+/// The colours of a material.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shades {
+    /// As it is.
+    pub face: Rgb,
+    /// Where most light falls.
+    pub light: Rgb,
+    /// Where no light falls.
+    pub dark: Rgb,
+    /// What is written on it.
+    pub ink: Rgb,
+}
+
+/// The colours of a theme for boards, as the terminal can show them.
+#[derive(Clone, Debug)]
+pub struct Palette {
+    edges: Edges,
+    tones: [Rgb; Tone::COUNT],
+    materials: [Shades; Material::COUNT],
+    /// The terminal's colours, where it has only some.
+    colours: FxHashMap<Rgb, Color>,
+}
+
+impl Palette {
+    /// The palette of a look; `None` where it doesn't say all of it.
+    pub(super) fn new(sheet: &Sheet, colours: Colours) -> Option<Self> {
+        let mut shown = FxHashMap::default();
+        let mut looks = |colour: ThemeColour| {
+            let exact = colour.exact().unwrap_or_default();
+            if colours == Colours::True {
+                return exact;
+            }
+            let colour = colour.shown(colours);
+            // How such a colour really looks is the terminal's affair.
+            let looks = colour.and_then(nominal).unwrap_or(exact);
+            shown.insert(looks, colour.unwrap_or(Color::Reset));
+            looks
+        };
+        for extreme in [ThemeColour::WHITE, ThemeColour::BLACK] {
+            looks(extreme);
+        }
+        let tones = sheet.tones()?.map(&mut looks);
+        let materials = sheet.materials()?.map(|shades| {
+            let [face, light, dark, ink] = shades.map(&mut looks);
+            Shades { face, light, dark, ink }
+        });
+        let edges = if colours == Colours::True { Edges::Soft } else { Edges::Hard };
+        Some(Self { edges, tones, materials, colours: shown })
+    }
+
+    /// How edges are drawn.
+    pub fn edges(&self) -> Edges {
+        self.edges
+    }
+
+    /// A tone.
+    pub fn tone(&self, tone: Tone) -> Rgb {
+        self.tones[tone as usize]
+    }
+
+    /// The colours of a material.
+    pub fn shades(&self, material: Material) -> Shades {
+        self.materials[material as usize]
+    }
+
+    /// A ground on which things of a material stand out: as dark as what is written on them, or,
+    /// where the page is light, nearly as light as it.
+    pub fn behind(&self, material: Material) -> Rgb {
+        let (own, page) = (self.shades(material), self.tone(Tone::Page));
+        let (white, black) = (Rgb::hex(0xFF_FF_FF), Rgb::hex(0x00_00_00));
+        if page.contrast(black) > page.contrast(white) {
+            self.mix(own.light, page, 0.5)
+        } else {
+            own.ink
+        }
+    }
+
+    /// A gradient, or its last colour alone where the terminal has none between.
+    pub fn gradient(&self, (from, first): (Point, Rgb), (to, last): (Point, Rgb)) -> Paint {
+        match self.edges {
+            Edges::Soft => Paint::Gradient { from, to, first, last },
+            Edges::Hard => Paint::Plain(last),
+        }
+    }
+
+    /// A colour and a share of another, or the colour alone where the terminal has none between.
+    pub fn mix(&self, colour: Rgb, other: Rgb, share: f32) -> Rgb {
+        match self.edges {
+            Edges::Soft => colour.mix(other, share),
+            Edges::Hard => colour,
+        }
+    }
+
+    /// What a text stands on where a picture has this colour: itself, or black in place of the dark
+    /// grey of 16 colours, which is light in some terminals and dark in others.
+    pub fn under_text(&self, ground: Rgb) -> Rgb {
+        let is_unsure = self.colour(ground) == Color::DarkGray;
+        if is_unsure { ThemeColour::BLACK.exact().unwrap_or_default() } else { ground }
+    }
+
+    /// The first of the wanted colours that can be read on a ground, or else white or black.
+    pub fn ink_on(&self, ground: Rgb, wanted: &[Rgb]) -> Rgb {
+        if let Some(ink) = wanted.iter().find(|ink| ink.contrast(ground) >= READABLE) {
+            return *ink;
+        }
+        // The better of them always has a contrast of at least 4.58.
+        let looks = |colour: ThemeColour| colour.exact().unwrap_or_default();
+        let (light, dark) = (looks(ThemeColour::WHITE), looks(ThemeColour::BLACK));
+        if light.contrast(ground) >= dark.contrast(ground) { light } else { dark }
+    }
+
+    /// A colour as the terminal is told it.
+    pub fn colour(&self, colour: Rgb) -> Color {
+        let Rgb { red, green, blue } = colour;
+        self.colours.get(&colour).copied().unwrap_or(Color::Rgb(red, green, blue))
+    }
+}
+
+/// The least contrast for text (WCAG 2.2, success criterion 1.4.3).
+pub(super) const READABLE: f32 = 4.5;
