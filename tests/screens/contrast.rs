@@ -1,17 +1,22 @@
-//! Text can be read: its contrast with what is behind it, cell by cell.
+//! Text can be read: its contrast with what is behind it, cell by cell, on every screen, in every
+//! theme with colours and on every terminal that has some.
 
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::Rect;
+use std::collections::BTreeMap;
+
+use arcade::kit::{Capabilities, Charset, Colours, Theme};
+use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
 use crate::harness::Terminal;
 
 /// The least contrast that normal text needs (WCAG 2.2, success criterion 1.4.3).
 const LEAST: f64 = 4.5;
+/// The least contrast for those who need more of it (success criterion 1.4.6).
+const ENHANCED: f64 = 7.0;
 
-/// The relative luminance of a colour, as WCAG defines it.
-fn luminance(colour: Color) -> Option<f64> {
-    let [red, green, blue] = match colour {
+/// The components of a colour, those with names as xterm shows them; `None` for the terminal's own.
+fn components(colour: Color) -> Option<[u8; 3]> {
+    Some(match colour {
         Color::Rgb(red, green, blue) => [red, green, blue],
         Color::Indexed(index @ 232..) => [8 + 10 * (index - 232); 3],
         Color::Indexed(index @ 16..) => {
@@ -19,8 +24,29 @@ fn luminance(colour: Color) -> Option<f64> {
             let index = index - 16;
             [level(index / 36), level(index / 6), level(index)]
         }
+        Color::Black => [0; 3],
+        Color::Red => [205, 0, 0],
+        Color::Green => [0, 205, 0],
+        Color::Yellow => [205, 205, 0],
+        Color::Blue => [0, 0, 238],
+        Color::Magenta => [205, 0, 205],
+        Color::Cyan => [0, 205, 205],
+        Color::Gray => [229; 3],
+        Color::DarkGray => [127; 3],
+        Color::LightRed => [255, 0, 0],
+        Color::LightGreen => [0, 255, 0],
+        Color::LightYellow => [255, 255, 0],
+        Color::LightBlue => [92, 92, 255],
+        Color::LightMagenta => [255, 0, 255],
+        Color::LightCyan => [0, 255, 255],
+        Color::White => [255; 3],
         _ => return None,
-    };
+    })
+}
+
+/// The relative luminance of a colour, as WCAG defines it.
+fn luminance(colour: Color) -> Option<f64> {
+    let [red, green, blue] = components(colour)?;
     let linear = |part: u8| {
         let part = f64::from(part) / 255.0;
         if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
@@ -34,98 +60,166 @@ fn contrast(cell: &Cell) -> Option<f64> {
     Some((text.max(ground) + 0.05) / (text.min(ground) + 0.05))
 }
 
-/// Whether a cell shows text, or a glyph that is read like text.
+/// Whether a cell shows text, or a sign that is read like text.
 fn is_text(cell: &Cell) -> bool {
-    let glyphs = "\u{25cf}\u{25c6}\u{2605}\u{25c0}\u{2192}\u{2190}\u{2191}\u{2193}\u{2212}\u{b7}";
-    let symbol = cell.symbol();
-    symbol.chars().any(|shown| shown.is_ascii_graphic() || shown.is_alphanumeric())
-        || glyphs.contains(symbol) && symbol != " "
-}
-
-/// Checks every cell with text outside of `board`.
-#[track_caller]
-fn check(buffer: &Buffer, board: Rect, screen: &str) {
-    let mut texts = 0;
-    for position in buffer.area.positions().filter(|&position| !board.contains(position)) {
-        let cell = &buffer[position];
-        if is_text(cell) {
-            assert!(!cell.modifier.contains(Modifier::DIM), "{position} of {screen} is dim");
-            let found =
-                contrast(cell).unwrap_or_else(|| panic!("{position} of {screen}: {cell:?}"));
-            assert!(found >= LEAST, "{position} of {screen}: {found:.1}, {cell:?}");
-            texts += 1;
-        }
-    }
-    assert!(texts > 20, "{texts} cells with text in {screen}");
-}
-
-/// The board of a play screen, which has its own tests.
-fn board(width: u16, height: u16) -> Rect {
-    match width {
-        100.. => Rect::new(0, 1, width - 28, height - 3),
-        72.. => Rect::new(0, 1, width - 23, height - 3),
-        _ => Rect::new(0, 1, width, height - 4),
-    }
+    const SIGNS: &str = "\u{b7}\u{d7}\u{2190}\u{2191}\u{2192}\u{2193}\u{2212}\u{25bc}\u{25b6}\
+        \u{25c0}\u{25c6}\u{25cf}\u{2605}";
+    let read = |shown: char| shown.is_ascii_graphic() || shown.is_alphanumeric();
+    cell.symbol().chars().any(|shown| read(shown) || SIGNS.contains(shown))
 }
 
 const SIZES: [(u16, u16); 3] = [(100, 30), (80, 24), (40, 12)];
 
-/// Themes and numbers of colours whose grounds are arcade's own.
-fn configs() -> Vec<String> {
-    let themes = ["default", "light"];
-    let with = |theme: &str, colour: &str| {
-        format!("[ui]\ntheme = \"{theme}\"\ncolour = \"{colour}\"\nanimation = false\n")
-    };
-    let colours = ["truecolor", "256"];
-    themes.iter().flat_map(|theme| colours.map(|colour| with(theme, colour))).collect()
+/// A way to show things.
+struct Look {
+    name: &'static str,
+    capabilities: Capabilities,
 }
 
-#[test]
-fn every_text_of_the_play_screen_can_be_read() {
-    for config in configs() {
-        let play = |game: &str, position: &str, keys: &str| {
-            let mut terminal = Terminal::play_with(game, position, ["human", "human"], &config);
-            terminal.keys(keys);
-            terminal
-        };
-        let mut screens = [
-            play("nim", "5/4/3 misere", "a 1 enter v"),
-            play("nim", "5/4/3 misere", "v t t t"),
-            play("tiles", "obbbogbog o 1", "v"),
-            play("tiles", "obbbogbog o 1", "8 enter"),
-            play("nim", "1/1 misere", "enter enter v"),
-            play("kalah", "2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", ": l e v l enter"),
-            play("nim", "5/4/3 misere", ":"),
-            play("nim", "5/4/3 misere", "a 3"),
-        ];
-        for screen in &mut screens[..3] {
-            screen.until_known();
-        }
-        for (number, screen) in screens.iter_mut().enumerate() {
-            for (width, height) in SIZES {
-                screen.resize(width, height);
-                let name = format!("screen {number} at {width}x{height} with {config}");
-                check(&screen.buffer(), board(width, height), &name);
+/// Every theme with colours, on every terminal that has some, with pictures and without.
+fn looks() -> Vec<Look> {
+    let mut looks = Vec::new();
+    for &name in Theme::NAMES.iter().filter(|name| **name != "mono") {
+        for colours in [Colours::True, Colours::Indexed, Colours::Sixteen] {
+            // Without pictures 256 colours are those nearest to all.
+            let both = colours != Colours::Indexed;
+            for pictures in [true, false].into_iter().filter(|pictures| both || *pictures) {
+                let capabilities = Capabilities { colours, charset: Charset::Unicode, pictures };
+                looks.push(Look { name, capabilities });
             }
         }
     }
+    looks
+}
+
+/// What can't be read on a screen, in every look and at every size: the colours, with an example and
+/// the number of cells.
+fn unreadable(screen: &str, terminal: &mut Terminal) -> Vec<String> {
+    let mut found: BTreeMap<String, (String, usize)> = BTreeMap::new();
+    for Look { name, capabilities } in looks() {
+        terminal.look(Theme::new(name, capabilities));
+        for (width, height) in SIZES {
+            let buffer = terminal.resize_to(width, height).buffer();
+            let texts = buffer.area.positions().filter(|&at| is_text(&buffer[at]));
+            let texts: Vec<_> = texts.map(|at| (at, buffer[at].clone())).collect();
+            assert!(texts.len() > 20, "{screen} at {width}x{height}:\n{}", terminal.text());
+            for (at, cell) in texts {
+                let Some(problem) = problem(&cell, capabilities.colours) else { continue };
+                let Capabilities { colours, pictures, .. } = capabilities;
+                let Cell { fg, bg, .. } = cell;
+                let kind =
+                    format!("{name}, {colours:?}, pictures {pictures}: {fg} on {bg}: {problem}");
+                let example = format!("{screen} at {width}x{height}: {:?} at {at}", cell.symbol());
+                found.entry(kind).or_insert((example, 0)).1 += 1;
+            }
+        }
+    }
+    let tell = |(kind, (example, count))| format!("{kind}, {count} cells, such as {example}");
+    found.into_iter().map(tell).collect()
+}
+
+/// Why the text of a cell can't be read, if it can't.
+fn problem(cell: &Cell, colours: Colours) -> Option<String> {
+    match contrast(cell) {
+        _ if cell.modifier.contains(Modifier::DIM) => Some("dim".into()),
+        Some(found) if found < LEAST => Some(format!("{found:.1}")),
+        // With 16 colours the ground may be the terminal's own.
+        None if colours != Colours::Sixteen => Some("unknown".into()),
+        _ => None,
+    }
+}
+
+#[track_caller]
+fn check(screens: Vec<(String, Terminal)>) {
+    let mut wrong = Vec::new();
+    for (name, mut terminal) in screens {
+        wrong.extend(unreadable(&name, &mut terminal));
+    }
+    assert!(wrong.is_empty(), "{} kinds of text:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// A game of two people from a position, after these keys, once no more values are to come.
+fn game(game: &str, position: &str, keys: &str) -> Terminal {
+    let mut terminal = Terminal::play(game, position, ["human", "human"]);
+    terminal.keys("v").until_known().keys(keys);
+    terminal
+}
+
+/// Checks a game with values, a tip and the cursor, after a move, and at its end.
+#[track_caller]
+fn check_game(id: &str, position: &str, moves: &str, (last, keys): (&str, &str)) {
+    let mut over = Terminal::play(id, last, ["human", "human"]);
+    over.keys(keys).sees("wins");
+    check(vec![
+        (format!("{id} with a tip"), game(id, position, "t t t")),
+        (format!("{id} after a move"), game(id, position, moves)),
+        (format!("{id} when it is over"), over),
+    ]);
 }
 
 #[test]
-fn every_text_of_the_other_screens_can_be_read() {
-    for config in configs() {
-        for keys in ["down down", "o", "?", "o down down x"] {
-            let mut screen = Terminal::menu(&config);
-            screen.keys(keys);
-            for (width, height) in SIZES {
-                screen.resize(width, height);
-                // The menu shows boards.
-                let is_shelf = keys == "down down" && width >= 72;
-                let shelf = Rect::new(0, 2, width, height - 6);
-                let board = if is_shelf { shelf } else { Rect::ZERO };
-                let name = format!("{keys:?} at {width}x{height} with {config}");
-                check(&screen.buffer(), board, &name);
-            }
+fn nim_can_be_read() {
+    check_game("nim", "5/4/3 misere", "a 2 enter right up", ("1/1 misere", "enter enter"));
+}
+
+#[test]
+fn silver_dollar_can_be_read() {
+    let end = ("_oo", "enter enter");
+    check_game("silver-dollar", "_o__oo_____oo_o 3", "right up enter up", end);
+}
+
+#[test]
+fn tiles_can_be_read() {
+    check_game("tiles", "obbbogbog o 1", "8 enter up", ("obbbogbog o 1", "9 enter"));
+}
+
+#[test]
+fn flip_can_be_read() {
+    let end = "p 4 enter f 1 enter p 2 enter p 4 enter 2 p 6 enter 4 p 4 enter p 4 enter";
+    check_game("flip", "24+5|12+6|13+56", "up left enter", ("244+||124+", end));
+}
+
+#[test]
+fn coin_grabber_can_be_read() {
+    let late = "0,0,0,5,25/0,0,0,10,5/0,A,1,B,10/0,0,0,0,5/0,0,0,0,0 100 110 A";
+    let won = "0,0,0,0,25/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 150 100 A";
+    check_game("coin-grabber", late, "right enter", (won, "right enter"));
+}
+
+#[test]
+fn kalah_can_be_read() {
+    let end = ("1,0,0/0,3,0 1-7 S", "1");
+    check_game("kalah", "2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", "2 right", end);
+}
+
+#[test]
+fn what_is_said_below_a_board_can_be_read() {
+    let below = [": l e v l enter", ": l e v", "a 3"];
+    let screen = |keys: &str| (format!("nim after {keys:?}"), game("nim", "5/4/3 misere", keys));
+    check(below.map(screen).into());
+}
+
+#[test]
+fn every_other_screen_can_be_read() {
+    let menu = |keys: &str| {
+        let mut terminal = Terminal::menu("");
+        terminal.keys(keys);
+        (format!("the menu after {keys:?}"), terminal)
+    };
+    check(["", "down down", "right", "o", "?", "o down down x"].map(menu).into());
+}
+
+#[test]
+fn with_high_contrast_texts_have_more_of_it() {
+    let capabilities =
+        Capabilities { colours: Colours::True, charset: Charset::Unicode, pictures: false };
+    for keys in ["", "o", "?", "enter", "enter v t"] {
+        let mut terminal = Terminal::menu("");
+        terminal.keys(keys).look(Theme::new("high-contrast", capabilities));
+        let buffer = terminal.resize_to(100, 30).buffer();
+        for at in buffer.area.positions().filter(|&at| is_text(&buffer[at])) {
+            let found = contrast(&buffer[at]).expect("colours of the theme");
+            assert!(found >= ENHANCED, "{at} after {keys:?}: {found:.1}, {:?}", buffer[at]);
         }
     }
 }

@@ -114,7 +114,12 @@ impl Terminal {
         self
     }
 
-    /// The same, for chained calls.
+    /// Things look like this from now on.
+    pub fn look(&mut self, theme: Theme) {
+        self.app.context.theme = theme;
+    }
+
+    /// The same as [`resize`](Self::resize), for chained calls.
     pub fn resize_to(&mut self, width: u16, height: u16) -> &mut Self {
         self.resize(width, height);
         self

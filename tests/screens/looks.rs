@@ -59,13 +59,13 @@ fn the_theme_goes_by_the_background_unless_it_is_named() {
     };
     let colours = "[ui]\ncolour = \"truecolor\"\n";
     let named = |theme: &str| format!("{colours}theme = \"{theme}\"\n");
-    let [dark, light] = ["default", "light"].map(|theme| shown(&named(theme), Background::Dark));
+    let [dark, light] = ["dark", "light"].map(|theme| shown(&named(theme), Background::Dark));
     assert_ne!(dark, light);
     for auto in [colours, &named("auto")] {
         assert_eq!(shown(auto, Background::Dark), dark, "{auto}");
         assert_eq!(shown(auto, Background::Light), light, "{auto}");
     }
-    assert_eq!(shown(&named("default"), Background::Light), dark);
+    assert_eq!(shown(&named("dark"), Background::Light), dark);
     assert_eq!(shown(&named("light"), Background::Dark), light);
     // Without colours there is nothing to choose.
     let none = "[ui]\ncolour = \"none\"\n";

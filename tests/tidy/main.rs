@@ -62,6 +62,20 @@ fn one_place_each_touches_the_terminal_the_disk_and_threads() {
     only_in(&["main.rs", "plain/console.rs"], &["println!", "eprintln!", "dbg!"]);
 }
 
+/// A colour is a role, a tone or a material: what it looks like is said by themes alone.
+#[test]
+fn only_themes_and_pictures_know_colours() {
+    let source = files();
+    let knows = |path: &&str| path.starts_with("kit/theme/") || path.starts_with("picture/");
+    let allowed: Vec<&str> = source.keys().map(String::as_str).filter(knows).collect();
+    only_in(&allowed, &["Color::Rgb", "Color::Indexed", "Rgb::hex"]);
+    for name in
+        ["Black", "Red", "Green", "Yellow", "Blue", "Magenta", "Cyan", "Gray", "DarkGray", "White"]
+    {
+        only_in(&allowed, &[&format!("Color::{name}"), &format!("Color::Light{name}")]);
+    }
+}
+
 #[test]
 fn no_file_has_more_than_400_lines() {
     for (path, text) in files() {
