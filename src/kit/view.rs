@@ -84,6 +84,8 @@ pub enum Response<M> {
     Ignored,
     /// Only the view has changed.
     Redraw,
+    /// This move is selected: the same click again plays it.
+    Select(M),
     /// Play this move.
     Play(M),
     /// The input can't be carried out, and why.

@@ -85,7 +85,7 @@ fn a_puzzle_is_left_and_found_again() {
 }
 
 #[test]
-fn a_second_click_on_any_square_makes_the_move_that_ends_there() {
+fn a_second_click_on_any_square_selects_the_move_that_ends_there() {
     let position: SilverDollar = "_o__o__o___o___o".parse().expect("a position");
     for (width, height) in [(38, 8), (57, 20), (72, 27), (130, 45)] {
         let area = Rect::new(0, 1, width, height);
@@ -96,10 +96,11 @@ fn a_second_click_on_any_square_makes_the_move_that_ends_there() {
             let mut view = StripView::default();
             let first = view.input(click, &board, &mut String::new());
             let second = view.input(click, &board, &mut String::new());
-            match (first, second) {
-                (Response::Redraw, Response::Play(mv)) => drop(made.insert(mv.to_string())),
+            assert_eq!(first, second, "{at}");
+            match first {
+                Response::Select(mv) => drop(made.insert(mv.to_string())),
                 // A coin is chosen, or there is no square.
-                (Response::Redraw, Response::Redraw) | (Response::Ignored, Response::Ignored) => {}
+                Response::Redraw | Response::Ignored => {}
                 other => panic!("{other:?} at {at}"),
             }
         }

@@ -14,13 +14,11 @@ use crate::kit::{
 #[derive(Clone, Debug)]
 pub struct NimView {
     cursor: Take,
-    /// The move that the last input selected, if it was a click: the same click again plays it.
-    clicked: Option<Take>,
 }
 
 impl Default for NimView {
     fn default() -> Self {
-        Self { cursor: Take { pile: 0, count: 1 }, clicked: None }
+        Self { cursor: Take { pile: 0, count: 1 } }
     }
 }
 
@@ -183,12 +181,8 @@ impl NimView {
         if stones == 0 {
             return Response::Refuse(format!("pile {} is empty", pile_letter(pile)));
         }
-        let selected = Take { pile, count: stone.map_or(1, |stone| stones - stone) };
-        if self.clicked.take() == Some(selected) {
-            return Response::Play(selected);
-        }
-        (self.clicked, self.cursor) = (Some(selected), selected);
-        Response::Redraw
+        self.cursor = Take { pile, count: stone.map_or(1, |stone| stones - stone) };
+        Response::Select(self.cursor)
     }
 }
 
@@ -200,9 +194,6 @@ impl View<Nim> for NimView {
         typed: &mut String,
     ) -> Response<Take> {
         let position = board.position;
-        if !matches!(input, Input::Click { .. }) {
-            self.clicked = None;
-        }
         match input {
             Input::Action(action) => self.arrow(action, position, typed),
             Input::Click { column, row } => {

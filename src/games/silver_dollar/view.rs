@@ -17,13 +17,11 @@ use crate::picture::COLUMN;
 #[derive(Clone, Debug)]
 pub struct StripView {
     cursor: Slide,
-    /// The move that the last input selected, if it was a click: the same click again plays it.
-    clicked: Option<Slide>,
 }
 
 impl Default for StripView {
     fn default() -> Self {
-        Self { cursor: Slide { coin: 0, distance: 1 }, clicked: None }
+        Self { cursor: Slide { coin: 0, distance: 1 } }
     }
 }
 
@@ -99,12 +97,8 @@ impl StripView {
             return Response::Redraw;
         }
         let Some(mv) = move_to(position, square) else { return Response::Ignored };
-        if self.clicked.replace(mv) == Some(mv) {
-            self.clicked = None;
-            return Response::Play(mv);
-        }
         self.cursor = mv;
-        Response::Redraw
+        Response::Select(mv)
     }
 }
 
@@ -134,10 +128,7 @@ impl View<SilverDollar> for StripView {
     ) -> Response<Slide> {
         let position = board.position;
         match input {
-            Input::Action(action) => {
-                self.clicked = None;
-                self.arrow(action, position, typed)
-            }
+            Input::Action(action) => self.arrow(action, position, typed),
             Input::Click { column, row } => {
                 let focus = target(position, self.preview(position, typed));
                 let strip = strip_of(board.start, focus, board.area);

@@ -14,6 +14,7 @@ use crate::tui::{Context, Go, Help};
 
 impl<C: Cartridge> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
+        self.clicked = None;
         if self.command.is_some() {
             return self.edit_command(key, context);
         }
@@ -148,9 +149,11 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn respond(&mut self, response: Response<<C::Game as Game>::Move>, context: &mut Context) {
+        let clicked = self.clicked.take();
         match response {
             Response::Ignored | Response::Redraw => {}
-            Response::Play(mv) => self.play(mv, context),
+            Response::Select(mv) if clicked != Some(mv) => self.clicked = Some(mv),
+            Response::Select(mv) | Response::Play(mv) => self.play(mv, context),
             Response::Refuse(reason) => self.warn(reason),
         }
     }

@@ -45,6 +45,8 @@ pub struct Play<C: Cartridge> {
     view: C::View,
     /// The move typed so far.
     typed: String,
+    /// The move that the last click has selected: the same click again plays it.
+    clicked: Option<MoveOf<C>>,
     /// The command line, while it is open.
     command: Option<CommandLine>,
     note: Option<Note>,
@@ -92,6 +94,7 @@ impl<C: Cartridge> Play<C> {
             settings: context.config.game(&C::META.section()),
             view: C::View::default(),
             typed: String::new(),
+            clicked: None,
             command: None,
             note: None,
             computer: Computer::new(Arc::new(new_engine)),
@@ -177,6 +180,7 @@ impl<C: Cartridge> Play<C> {
     /// longer applies.
     fn moved(&mut self, context: &mut Context) {
         self.typed.clear();
+        self.clicked = None;
         (self.tip, self.page) = (0, 0);
         self.animation = None;
         self.computer.forget();

@@ -21,8 +21,6 @@ pub struct FlipView {
     pointer: Pointer,
     /// The position that the pointer was moved in: in another it starts afresh.
     position: Option<Flip>,
-    /// The move that the last input selected, if it was a click: the same click again plays it.
-    clicked: Option<FlipMove>,
 }
 
 /// What a player has chosen so far.
@@ -50,10 +48,6 @@ impl FlipView {
     }
 
     fn point(&mut self, position: &Flip, pointer: Pointer) {
-        if self.position.as_ref() != Some(position) {
-            // A click on another board doesn't count as the first click on this one.
-            self.clicked = None;
-        }
         self.pointer = pointer;
         self.position = Some(position.clone());
     }
@@ -131,13 +125,10 @@ impl FlipView {
         let Some(die) = placed.iter().find(|die| die.rect.contains(cell.into())) else {
             return Response::Ignored;
         };
-        let response = self.choose(&table, die.slot, board.position);
-        let Response::Play(mv) = response else { return response };
-        if self.clicked.replace(mv) == Some(mv) {
-            self.clicked = None;
-            return Response::Play(mv);
+        match self.choose(&table, die.slot, board.position) {
+            Response::Play(mv) => Response::Select(mv),
+            response => response,
         }
-        Response::Redraw
     }
 
     /// Letters continue what is chosen: with 1 and 2 chosen, `f` begins `12f`.
@@ -203,14 +194,8 @@ impl View<Flip> for FlipView {
     ) -> Response<FlipMove> {
         match input {
             Input::Click { column, row } => self.click(board, (column, row)),
-            Input::Action(action) => {
-                self.clicked = None;
-                self.arrow(action, board, typed)
-            }
-            Input::Char(letter) => {
-                self.clicked = None;
-                self.letter(letter, board.position, typed)
-            }
+            Input::Action(action) => self.arrow(action, board, typed),
+            Input::Char(letter) => self.letter(letter, board.position, typed),
         }
     }
 

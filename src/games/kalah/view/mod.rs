@@ -18,8 +18,6 @@ use picture::Picture;
 pub struct KalahView {
     /// The column of the cursor, from the left: it stays when the other side is to move.
     column: u8,
-    /// The move that the last input selected, if it was a click: the same click again plays it.
-    clicked: Option<(Pit, Kalah)>,
 }
 
 /// The column of a pit on the screen, or the pit in a column: North sits opposite and counts from
@@ -76,12 +74,7 @@ impl KalahView {
             return Response::Refuse(error.reason().into());
         }
         self.column = mirrored(own, position.pit_count(), pit);
-        let selected = (Pit(pit), *position);
-        if self.clicked.replace(selected) == Some(selected) {
-            self.clicked = None;
-            return Response::Play(Pit(pit));
-        }
-        Response::Redraw
+        Response::Select(Pit(pit))
     }
 }
 
@@ -98,7 +91,6 @@ impl View<Kalah> for KalahView {
             let place = board.position.places().find(is_hit);
             return place.map_or(Response::Ignored, |place| self.click(board.position, place));
         }
-        self.clicked = None;
         match input {
             Input::Action(action) => {
                 typed.clear();
