@@ -199,9 +199,15 @@ impl Config {
         Resources { table_mb: self.ai.table_mb, cache: store.cache(self.ai.cache_mb) }
     }
 
-    /// Checks the settings that depend on each other.
+    /// Checks the settings that depend on each other, in the sections where any is set: the
+    /// defaults go together.
     fn check_sections(&self, file: &Path, text: &str) -> Result<(), ConfigError> {
-        let wrong = self.schema.check(|section| self.section(section));
+        let is_set = |section: &str| self.set.iter().any(|setting| setting.section == section);
+        let set = self.schema.names().filter(|section| is_set(section));
+        let wrong = set.filter_map(|section| {
+            let error = self.schema.check_section(section, &self.section(section)).err()?;
+            Some((section, error))
+        });
         let mistakes: Vec<Mistake> =
             wrong.map(|(section, error)| self.mistake(section, &error, text)).collect();
         if mistakes.is_empty() {

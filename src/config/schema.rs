@@ -222,18 +222,6 @@ impl Schema {
         let found = self.sections.iter().find(|section| section.name == name);
         found.map_or(Ok(()), |section| section.check(values))
     }
-
-    /// Checks the values of each section together; returns the sections in which something is
-    /// wrong.
-    pub(super) fn check(
-        &self,
-        values: impl Fn(&str) -> Values,
-    ) -> impl Iterator<Item = (&str, OptionError)> {
-        self.sections.iter().filter_map(move |section| {
-            let error = section.check(&values(&section.name)).err()?;
-            Some((section.name.as_str(), error))
-        })
-    }
 }
 
 impl Default for Schema {

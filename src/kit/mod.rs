@@ -41,4 +41,4 @@ pub use theme::{
     Capabilities, Charset, Colours, Material, Palette, Role, Shades, Sheet, Theme, ThemeSection,
     ThemeValue, Tone,
 };
-pub use view::{Board, Input, Response, Scene, View, ease};
+pub use view::{Board, Input, Response, Scene, View, arc, ease};

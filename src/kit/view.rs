@@ -137,6 +137,11 @@ pub fn ease(part: f32) -> f32 {
     part * part * (3.0 - 2.0 * part)
 }
 
+/// How high something thrown is after a part of its time, from 0 to 1 and back: a parabola.
+pub fn arc(part: f32) -> f32 {
+    4.0 * part * (1.0 - part)
+}
+
 impl<'a, G: Game> Scene<'a, G> {
     /// The position alone, with seat 1 to move.
     pub fn still(position: &'a G) -> Self {
@@ -156,7 +161,7 @@ impl<'a, G: Game> Scene<'a, G> {
 
     /// The part of the last move that has been shown, as a movement that begins and ends slowly.
     pub fn eased(&self) -> f32 {
-        self.fraction * self.fraction * (3.0 - 2.0 * self.fraction)
+        ease(self.fraction)
     }
 
     /// The value of a move, if values are shown and it is known.

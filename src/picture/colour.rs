@@ -36,7 +36,7 @@ impl Rgb {
     fn luminance(self) -> f32 {
         let [red, green, blue] = self.components().map(|component| {
             let part = component / 255.0;
-            if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            if part <= 0.04045 { part / 12.92 } else { libm::powf((part + 0.055) / 1.055, 2.4) }
         });
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }

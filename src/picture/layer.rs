@@ -175,7 +175,7 @@ impl Layer {
         let is_inside = || match self.shape {
             Shape::Polygon(_) => {
                 let centre = corner.moved(COLUMN / 2.0, ROW / 2.0);
-                self.shape.distance(centre) < -(COLUMN / 2.0).hypot(ROW / 2.0) - SOFT
+                self.shape.distance(centre) < -HALF_DIAGONAL - SOFT
             }
             _ => [(0.0, 0.0), (COLUMN, 0.0), (0.0, ROW), (COLUMN, ROW)]
                 .iter()
@@ -189,6 +189,9 @@ impl Layer {
         self.part != Part::Inside || self.shape.distance(point) < within + SOFT
     }
 }
+
+/// From the centre of a cell to its corners.
+const HALF_DIAGONAL: f32 = 8.944_272;
 
 /// Half the width of a soft edge.
 const SOFT: f32 = 0.8;

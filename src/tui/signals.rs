@@ -22,14 +22,16 @@ const NOT_ENDING: [c_int; 10] =
 /// A request for a line about the program's state (Ctrl-T), on the systems that have it.
 const INFO: c_int = 29;
 
-/// The largest number of a signal.
+/// The first real-time signal, and the last; elsewhere than on Linux there are none.
+const REAL_TIME: c_int = 32;
 const LAST: c_int = if IS_LINUX { 64 } else { 31 };
 const IS_LINUX: bool = cfg!(any(target_os = "linux", target_os = "android"));
 
 /// Catches the signals that concern the terminal: every one that would end arcade, those that stop
 /// it by a key, and news of another size.
 ///
-/// All numbers but the known exceptions are caught, so that none is forgotten.
+/// All numbers but the known exceptions are caught, so that none is forgotten; the real-time ones,
+/// which nobody sends by chance, by [`catch_real_time`].
 ///
 /// # Errors
 /// When the system refuses.
@@ -38,14 +40,18 @@ pub(super) fn catch() -> io::Result<Signals> {
     let is_exception = |signal: &c_int| {
         NOT_ENDING.contains(signal) || FORBIDDEN.contains(signal) || (!IS_LINUX && *signal == INFO)
     };
-    for signal in (1..=LAST).filter(|signal| !is_exception(signal)) {
-        // The C library keeps some of the real-time signals for itself.
-        const REAL_TIME: c_int = 32;
-        signals
-            .add_signal(signal)
-            .or_else(|error| if signal >= REAL_TIME { Ok(()) } else { Err(error) })?;
+    for signal in (1..REAL_TIME).filter(|signal| !is_exception(signal)) {
+        signals.add_signal(signal)?;
     }
     Ok(signals)
+}
+
+/// Catches the real-time signals, too. These are many, and would delay the first frame.
+pub(super) fn catch_real_time(caught: &Signals) {
+    for signal in REAL_TIME..=LAST {
+        // The C library keeps some of them for itself.
+        let _ = caught.add_signal(signal);
+    }
 }
 
 /// Ends the program by this signal, as if it had never been caught.

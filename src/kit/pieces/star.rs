@@ -11,6 +11,20 @@ pub struct Star {
     pub metal: Material,
 }
 
+/// The corners of a regular decagon around the origin, at distance 1, clockwise from the top.
+const DECAGON: [(f32, f32); 10] = [
+    (0.0, -1.0),
+    (0.587_785, -0.809_017),
+    (0.951_057, -0.309_017),
+    (0.951_057, 0.309_017),
+    (0.587_785, 0.809_017),
+    (0.0, 1.0),
+    (-0.587_785, 0.809_017),
+    (-0.951_057, 0.309_017),
+    (-0.951_057, -0.309_017),
+    (-0.587_785, -0.809_017),
+];
+
 impl Piece for Star {
     fn layers(&self, spot: Spot, palette: &Palette) -> Vec<Layer> {
         if spot.height < 2.0 * ROW {
@@ -19,11 +33,11 @@ impl Piece for Star {
         let metal = palette.shades(self.metal);
         let centre = spot.centre();
         let outer = spot.fitting(1.1).height * 0.55;
-        let points = [1.0, 0.45].into_iter().cycle().zip(0_u8..10).map(|(part, index)| {
-            let angle = (f32::from(index) / 5.0 - 0.5) * std::f32::consts::PI;
-            let (sine, cosine) = angle.sin_cos();
-            centre.moved(cosine * outer * part * 1.05, sine * outer * part)
-        });
+        let points = [1.0, 0.45]
+            .into_iter()
+            .cycle()
+            .zip(DECAGON)
+            .map(|(part, (x, y))| centre.moved(x * outer * part * 1.05, y * outer * part));
         let points: Vec<Point> = points.collect();
         let paint = palette.gradient(
             (centre.moved(-outer, -outer), palette.mix(metal.face, metal.light, 0.3)),

@@ -236,6 +236,7 @@ fn draw(app: &App, screenful: &mut Screenful<Stdout>) -> io::Result<()> {
 /// Passes signals on to the loop.
 fn watch(mut caught: Signals, sender: Sender<Happening>, waker: Waker) -> io::Result<()> {
     let watch = move || {
+        signals::catch_real_time(&caught);
         for signal in &mut caught {
             let happening = match signal {
                 SIGTSTP => Happening::Suspend,

@@ -10,6 +10,7 @@ use crate::games::coin_grabber::geometry::{CENTRE, SIZE, Step};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, letter, wins_by_centre};
 use crate::kit::{
     Anchor, Coin, Emblem, Gauge, Material, Pawn, Scene, Spot, Square, Star, State, Table, Voice,
+    arc,
 };
 use crate::picture::ROW;
 
@@ -126,7 +127,7 @@ impl Picture<'_> {
             let small = Spot::around(Spot::from(tube).centre(), 16.0, 16.0);
             table.piece(&coin, sized(&coin, end, table).towards(small, part), State::Ghost);
         }
-        let hop = (self.scene.fraction * std::f32::consts::PI).sin() * end.height * 0.25;
+        let hop = arc(self.scene.fraction) * end.height * 0.25;
         let spot = start.towards(end, self.scene.eased());
         let spot = if table.palette().is_some() { spot.moved(0.0, -hop) } else { spot };
         draw_pawn(before.side(), spot, table);

@@ -1,7 +1,5 @@
 //! A move under way: each die goes from where it lay to where it will lie.
 
-use std::f32::consts::PI;
-
 use super::layout::{Layout, Placed, count};
 use super::picture::{Body, Look, Picture};
 use super::table::{Kind, Table};
@@ -28,7 +26,7 @@ pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, table: &mut kit::Tabl
         let turns = from.slot.kind != Kind::Spent && to.slot.kind == Kind::Spent;
         let look = match scene.fraction {
             ..=0.0 => old,
-            part if turns => Look { body: Body::Edge((part * PI).cos().abs()), ..old },
+            part if turns => Look { body: Body::Edge((1.0 - 2.0 * ease(part)).abs()), ..old },
             ..0.5 => old,
             _ => new,
         };

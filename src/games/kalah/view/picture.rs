@@ -1,14 +1,14 @@
 //! The board, about to be drawn.
 
-use std::f32::consts::PI;
-
 use super::layout::Layout;
 use super::motion::{Flight, Shown};
 use crate::game::{Game as _, Side};
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::{Place, SOUTH, name};
 use crate::kit::Voice;
-use crate::kit::{Anchor, Emblem, Frame, Lie, Material, Role, Scene, Seed, Spot, State, Table};
+use crate::kit::{
+    Anchor, Emblem, Frame, Lie, Material, Role, Scene, Seed, Spot, State, Table, arc,
+};
 
 /// Everything that is drawn.
 pub(super) struct Picture<'a> {
@@ -135,7 +135,7 @@ impl<'a> Picture<'a> {
         // What leaves a heap is on its top.
         let left = self.shown.seeds(from);
         let starts = self.heap(from, left.saturating_add(seeds)).into_iter().skip(left.into());
-        let height = f32::from(self.layout.place(from).height) * 8.0 * (part * PI).sin();
+        let height = f32::from(self.layout.place(from).height) * 8.0 * arc(part);
         for (index, (start, end)) in (there..).zip(starts.zip(ends)) {
             self.draw_seed(to, index, start.towards(end, part).moved(0.0, -height), table);
         }

@@ -1,14 +1,12 @@
 //! The board, about to be drawn.
 
-use std::f32::consts::PI;
-
 use ratatui::layout::{Margin, Rect};
 
 use super::{Choice, targets};
 use crate::game::{Game as _, Side};
 use crate::games::tiles::rules::{TileMove, Tiles};
 use crate::kit::{
-    Anchor, Emblem, Material, Scene, Spot, Square, Squares, State, Table, Tile, Voice,
+    Anchor, Emblem, Material, Scene, Spot, Square, Squares, State, Table, Tile, Voice, arc,
 };
 use crate::picture::{Layer, Shape};
 
@@ -88,7 +86,7 @@ impl Picture<'_> {
             TileMove::Place(_) => (end, 0.3 * (1.0 - part)),
             TileMove::Slide { from, .. } => {
                 let Some(start) = self.layout.place(from) else { return };
-                (table.filling(start).towards(end, part), 0.08 * (part * PI).sin())
+                (table.filling(start).towards(end, part), 0.08 * arc(part))
             }
         };
         table.piece(&Tile { side }, spot, State::Raised(raised));
