@@ -93,7 +93,7 @@ impl Help {
         lines.push(("Keys".into(), Role::Title));
         let own = self.keys.iter().map(|&(keys, does)| (keys.to_string(), does));
         let shared = context.keys.on(self.page).help(|key| is_letter(key, self.letters));
-        lines.extend(own.chain(shared).map(|(keys, does)| key_line(&keys, does)));
+        lines.extend(own.chain(shared).flat_map(|(keys, does)| key_lines(&keys, does, width)));
         if commands(self.page).next().is_some() {
             lines.push((String::new(), Role::Text));
             lines.push(("Commands, after a colon".into(), Role::Title));
@@ -102,7 +102,7 @@ impl Help {
         lines.push((String::new(), Role::Text));
         lines.push(("Keys of the help".into(), Role::Title));
         let reading = context.keys.on(Page::Help).help(|_| false);
-        lines.extend(reading.into_iter().map(|(keys, does)| key_line(&keys, does)));
+        lines.extend(reading.into_iter().flat_map(|(keys, does)| key_lines(&keys, does, width)));
         lines
     }
 
@@ -115,9 +115,10 @@ impl Help {
     }
 }
 
-/// Keys and what they do.
-fn key_line(keys: &str, does: &str) -> (String, Role) {
-    (format!("  {keys:<14} {does}"), Role::Text)
+/// Keys and what they do, in lines of this width.
+fn key_lines(keys: &str, does: &str, width: u16) -> Vec<(String, Role)> {
+    let text = format!("  {keys:<14}  {does}");
+    example(&text, width).into_iter().map(|line| (line, Role::Text)).collect()
 }
 
 /// A command and what it does, in lines of this width.

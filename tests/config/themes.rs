@@ -84,7 +84,7 @@ fn texts_that_can_hardly_be_read_are_allowed_but_told() {
     assert_eq!(
         with_theme(text).hard_to_read(),
         [
-            "[ui] theme: the contrast of \"dim\" is 2.2:1, less than 4.5:1",
+            "[ui] theme: the contrast of \"dim\" is 1.5:1, less than 4.5:1",
             "[ui] theme: the contrast of \"notice\" is 1.2:1, less than 4.5:1",
         ]
     );

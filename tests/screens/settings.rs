@@ -225,17 +225,20 @@ fn keys_and_the_wheel_go_through_the_list() {
     terminal.keys("?").sees("is forgotten when arcade ends").keys("esc").sees("[arcade]");
 }
 
+/// Clicks the first cell of the first such text.
+#[track_caller]
+fn click(terminal: &mut Terminal, text: &str) {
+    let screen = terminal.text();
+    let found =
+        (0..).zip(screen.lines()).find_map(|(row, line)| Some((row, line.find(text)?, line)));
+    let (row, at, line) = found.unwrap_or_else(|| panic!("no {text}:\n{screen}"));
+    let column = u16::try_from(line[..at].chars().count()).expect("small");
+    terminal.handle(&Message::Click { column, row });
+}
+
 #[test]
 fn clicks_select_change_and_press() {
     let mut terminal = settings("");
-    let click = |terminal: &mut Terminal, text: &str| {
-        let screen = terminal.text();
-        let found =
-            (0..).zip(screen.lines()).find_map(|(row, line)| Some((row, line.find(text)?, line)));
-        let (row, at, line) = found.unwrap_or_else(|| panic!("no {text}:\n{screen}"));
-        let column = u16::try_from(line[..at].chars().count()).expect("small");
-        terminal.handle(&Message::Click { column, row });
-    };
     click(&mut terminal, "mouse");
     terminal.sees("\u{25c2} true \u{25b8}");
     click(&mut terminal, "\u{25b8}");
@@ -249,6 +252,31 @@ fn clicks_select_change_and_press() {
     terminal.types("theme").sees("/theme_").keys("enter esc");
     click(&mut terminal, "back");
     terminal.sees("1  Nim");
+}
+
+#[test]
+fn a_click_elsewhere_neither_ends_the_typing_nor_changes_what_is_hidden() {
+    let mut terminal = settings("");
+    // While a number is typed, its row has no arrows.
+    select(&mut terminal, "ai", "table_mb").keys("enter ctrl-u 9 9").sees("99_");
+    let screen = terminal.text();
+    let row = screen.lines().position(|line| line.contains("99_")).expect("a row");
+    let row = u16::try_from(row).expect("small");
+    for column in 0..80 {
+        terminal.handle(&Message::Click { column, row });
+        terminal.sees("99_");
+    }
+    click(&mut terminal, "try");
+    assert_eq!(terminal.config().value("ai", "table_mb"), Some("99"));
+    // The lines that were copied cover the settings: a click ends the reading, and no more.
+    let before = terminal.config().lines(&terminal.config().trials());
+    for row in 2..20 {
+        terminal.keys("c").sees("table_mb = 99");
+        terminal.handle(&Message::Click { column: 20, row }).misses("table_mb = 99");
+    }
+    assert_eq!(terminal.config().lines(&terminal.config().trials()), before);
+    // All of them fit: there is nothing to scroll.
+    terminal.keys("c").handle(&Message::Wheel(Wheel::Down)).sees("[ai]");
 }
 
 #[test]

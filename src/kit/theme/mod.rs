@@ -80,19 +80,17 @@ impl Theme {
         self.style(Role::Surface).bg.is_some()
     }
 
-    /// Whether anything is told by colour.
-    pub fn has_colours(&self) -> bool {
-        self.style(Role::First).fg.is_some()
-    }
-
     /// The roles whose texts can hardly be read on their grounds, with the contrast of each: less
     /// than 4.5:1.
     pub fn hard_to_read(&self) -> impl Iterator<Item = (&'static str, f32)> {
         let looks = |colour: Option<Color>| colour.and_then(colour::nominal);
-        let page = self.style(Role::Page).bg;
+        let grounds = [Role::Page, Role::Surface, Role::Raised].map(|role| self.style(role).bg);
         Role::named().filter(|(role, _)| role.is_text()).filter_map(move |(role, name)| {
             let Style { fg, bg, .. } = self.style(role);
-            let contrast = looks(fg)?.contrast(looks(bg.or(page))?);
+            let (ink, grounds) = (looks(fg)?, grounds.map(|ground| bg.or(ground)));
+            let contrasts =
+                grounds.into_iter().filter_map(|ground| Some(ink.contrast(looks(ground)?)));
+            let contrast = contrasts.min_by(f32::total_cmp)?;
             (contrast < palette::READABLE).then_some((name, contrast))
         })
     }

@@ -121,18 +121,22 @@ impl Card {
             facts: Facts::default(),
             pending: None,
         };
-        card.refresh(context);
+        card.go_by(context);
         card
     }
 
     /// Goes by the settings as they are now, and asks the disk about the game.
     pub(super) fn refresh(&mut self, context: &Context) {
+        self.go_by(context);
+        self.ask(&context.disk);
+    }
+
+    fn go_by(&mut self, context: &Context) {
         let section = self.game.meta().section();
         self.settings = context.config.game(&section);
         self.lasting = context.config.lasting_game(&section);
         let left_under = context.chosen.get(self.game.meta().id).unwrap_or(&self.lasting);
         self.is_overruled = *left_under != self.settings;
-        self.ask(&context.disk);
     }
 
     /// Asks the disk about the game.

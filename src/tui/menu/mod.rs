@@ -54,16 +54,14 @@ const FIRST_ROW: u16 = 3;
 impl Menu {
     /// A menu of these games.
     pub fn new(games: &[GameId], context: &Context) -> Self {
-        let mut menu = Self {
+        Self {
             cards: games.iter().map(|&game| Card::new(game, context)).collect(),
             selected: 0,
             wanted: None,
             note: None,
             command: None,
             greeting: Greeting::default(),
-        };
-        menu.greeting.ask(context);
-        menu
+        }
     }
 
     fn card(&self) -> &Card {
@@ -172,7 +170,7 @@ impl Menu {
         let bar = line(context.area, context.area.height.saturating_sub(1));
         match key_at(bar, &self.hints(context), at, &context.theme) {
             Some(Press::Action(action)) => return self.act(action, context),
-            Some(Press::Letter(_)) | None => {}
+            Some(Press::Key(_)) | None => {}
         }
         match self.card_at(at.0, at.1, context.area) {
             Some(index) if index == self.selected => self.act(Action::Select, context),

@@ -11,7 +11,7 @@ use crate::tui::{Context, Go, Help, Settings};
 
 impl<C: Cartridge> Play<C> {
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
-        self.note = None;
+        self.forget_note();
         let Some(mut command) = self.command.take() else { return Go::Stay };
         match command.key(key, &mut context.history, |before| self.offered(before)) {
             Entered::Run(command) => return self.run(&command, context),

@@ -182,6 +182,13 @@ impl<G: Game> Computer<G> {
         }
     }
 
+    /// Ends the pondering, if it goes on.
+    pub(super) fn stop_pondering(&mut self) {
+        if let (Some(worker), Some(job)) = (&self.worker, self.ponder_job.take()) {
+            worker.stop(job);
+        }
+    }
+
     /// Lets the worker ponder in a position where a person is to move, if it hasn't done so yet and
     /// has nothing else to do. The next question ends it.
     pub(super) fn ponder(&mut self, position: &G, context: &Context) {

@@ -175,9 +175,7 @@ impl<C: Cartridge> Play<C> {
                 self.command = None;
                 return self.act(action, context);
             }
-            Some(Press::Letter(letter)) => {
-                self.type_move(Key::plain(KeyName::Char(letter)), context);
-            }
+            Some(Press::Key(key)) => drop(self.type_move(key, context)),
             None if !self.is_interactive() => {}
             None => match clicked {
                 Some(mv) => self.type_whole(mv, context),

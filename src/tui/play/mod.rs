@@ -163,8 +163,12 @@ impl<C: Cartridge> Play<C> {
         }
         if !self.is_solo() && matches!(self.session.state(), State::ToMove(_)) {
             self.computer.warm_up(self.session.start(), context);
-            if self.is_against_perfect() && context.config.ai().ponder {
-                self.computer.ponder(self.session.position(), context);
+            match context.config.ai().ponder {
+                true if self.is_against_perfect() => {
+                    self.computer.ponder(self.session.position(), context);
+                }
+                true => {}
+                false => self.computer.stop_pondering(),
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{Play, chosen_game, new_game};
 use crate::game::Side;
-use crate::kit::Cartridge;
+use crate::kit::{Cartridge, check_options};
 use crate::session::{Player, PlayerKind, Setup};
 use crate::tui::new_game::NewGame;
 use crate::tui::{Context, Go, Place};
@@ -47,6 +47,10 @@ impl<C: Cartridge> Play<C> {
                 let computers = setup.players.iter_mut().filter(|player| !player.is_human());
                 computers.for_each(|player| player.kind = PlayerKind::of_level(&settings));
             }
+        }
+        // What was changed may contradict what the form was filled in with.
+        if check_options::<C>(&setup.values).is_err() {
+            setup.values = self.session.setup().values.clone();
         }
         setup
     }

@@ -46,8 +46,12 @@ impl Setting {
         let owned = |word: Option<&str>| word.map(Into::into);
         let at = words.iter().position(|word| *word == value);
         let Kind::Number { min, max, .. } = self.spec.kind else {
-            let at = at.unwrap_or(0) + if step == Step::Forward { 1 } else { words.len() - 1 };
-            return owned(words[at % words.len()]);
+            // A text that is none of the words stands before the first.
+            let next = match step {
+                Step::Forward => at.map_or(0, |at| at + 1),
+                Step::Back => at.unwrap_or(0) + words.len() - 1,
+            };
+            return owned(words[next % words.len()]);
         };
         match (at, step) {
             (Some(at), Step::Back) => owned(words[at.saturating_sub(1)]),

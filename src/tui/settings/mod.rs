@@ -64,12 +64,15 @@ impl Settings {
 
     fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         self.note = None;
+        if matches!(self.mode, Mode::Reading(..)) {
+            self.read_on(context.keys.on(Page::Settings).action(key), context);
+            return Go::Stay;
+        }
         match std::mem::replace(&mut self.mode, Mode::Browsing) {
-            Mode::Browsing => return self.browse(key, context),
+            Mode::Browsing | Mode::Reading(..) => return self.browse(key, context),
             Mode::Editing(input) => self.edit(input, key, context),
             Mode::Filtering(input) => self.narrow(input, key),
             Mode::Commanding(command) => return self.command(command, key, context),
-            Mode::Reading(lines, first) => self.read_on(lines, first, key, context),
         }
         Go::Stay
     }
@@ -121,7 +124,9 @@ impl Settings {
     fn step(&mut self, step: Step, context: &mut Context) {
         let Some(setting) = self.list.current() else { return };
         if !setting.is_stepped() {
-            return self.say("this is a text: Enter edits it");
+            let select = context.keys.on(Page::Settings).label(Action::Select);
+            let edits = select.map_or(String::new(), |key| format!(": {key} edits it"));
+            return self.say(format!("this is a text{edits}"));
         }
         let value = context.config.value(&setting.section, setting.spec.key);
         let next = setting.step(value, step);
@@ -209,18 +214,20 @@ impl Settings {
         self.mode = Mode::Reading(lines, 0);
     }
 
-    /// Takes a key while the lines are read that were copied: any but those that scroll ends it.
-    fn read_on(&mut self, lines: Vec<String>, first: usize, key: Key, context: &Context) {
+    /// Scrolls the lines that were copied; anything else ends the reading.
+    fn read_on(&mut self, action: Option<Action>, context: &Context) {
+        let Mode::Reading(lines, first) = &mut self.mode else { return };
         let page = usize::from(Layout::new(&self.list, context.area).list.height);
-        let first = match context.keys.on(Page::Settings).action(key) {
+        let next = match action {
             Some(Action::Up) => first.saturating_sub(1),
-            Some(Action::Down) => first + 1,
+            Some(Action::Down) => *first + 1,
             Some(Action::PageUp) => first.saturating_sub(page),
-            Some(Action::PageDown) => first + page,
-            _ => return,
+            Some(Action::PageDown) => *first + page,
+            Some(Action::First) => 0,
+            Some(Action::Last) => lines.len(),
+            _ => return self.mode = Mode::Browsing,
         };
-        let last = lines.len().saturating_sub(page);
-        self.mode = Mode::Reading(lines, first.min(last));
+        *first = next.min(lines.len().saturating_sub(page));
     }
 
     /// A click does what it looks like: an entry of the key bar is its key, a setting is selected,
@@ -228,15 +235,21 @@ impl Settings {
     fn on_click(&mut self, at: Position, context: &mut Context) -> Go {
         self.note = None;
         let layout = Layout::new(&self.list, context.area);
-        let pressed = match &self.mode {
-            Mode::Browsing => {
-                key_at(layout.keys, &self.hints(context), (at.x, at.y), &context.theme)
+        let hints = self.hints(context);
+        match (key_at(layout.keys, &hints, (at.x, at.y), &context.theme), &self.mode) {
+            (Some(Press::Key(key)), _) => return self.on_key(key, context),
+            (Some(Press::Action(action)), Mode::Browsing) => return self.act(action, context),
+            (None, Mode::Browsing) => {}
+            (pressed, Mode::Reading(..)) => {
+                let action = pressed.and_then(|pressed| match pressed {
+                    Press::Action(action) => Some(action),
+                    Press::Key(_) => None,
+                });
+                self.read_on(action, context);
+                return Go::Stay;
             }
-            _ => None,
-        };
-        self.mode = Mode::Browsing;
-        if let Some(Press::Action(action)) = pressed {
-            return self.act(action, context);
+            // What is typed is not lost by a click elsewhere.
+            (_, Mode::Editing(_) | Mode::Filtering(_) | Mode::Commanding(_)) => return Go::Stay,
         }
         let row = layout.rows.iter().find(|(_, row)| row.contains(at));
         let Some(&(Slot::Setting(number), row)) = row else { return Go::Stay };
@@ -252,11 +265,13 @@ impl Settings {
         Go::Stay
     }
 
-    fn on_wheel(&mut self, rows: isize) {
-        match &mut self.mode {
-            Mode::Reading(lines, first) => {
-                *first = first.saturating_add_signed(rows).min(lines.len().saturating_sub(1));
-            }
+    fn on_wheel(&mut self, wheel: Wheel, context: &Context) {
+        let (rows, action) = match wheel {
+            Wheel::Up => (-1, Action::Up),
+            Wheel::Down => (1, Action::Down),
+        };
+        match &self.mode {
+            Mode::Reading(..) => self.read_on(Some(action), context),
             Mode::Browsing => self.list.walk(rows),
             Mode::Editing(_) | Mode::Filtering(_) | Mode::Commanding(_) => {}
         }
@@ -270,8 +285,7 @@ impl Screen for Settings {
             Message::Click { column, row } => {
                 return self.on_click(Position { x: *column, y: *row }, context);
             }
-            Message::Wheel(Wheel::Up) => self.on_wheel(-1),
-            Message::Wheel(Wheel::Down) => self.on_wheel(1),
+            Message::Wheel(wheel) => self.on_wheel(*wheel, context),
             Message::Paste(text) => self.on_paste(text),
             Message::Answered => self.hear(context),
             Message::NotWritten(failure) => self.warn(failure.clone()),

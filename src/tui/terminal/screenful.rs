@@ -60,9 +60,9 @@ impl<W: Write> Screenful<W> {
     pub fn draw(&mut self, title: &str, paint: impl FnOnce(Rect, &mut Buffer)) -> io::Result<()> {
         self.next.reset();
         paint(self.next.area, &mut self.next);
-        let changes = self.shown.diff(&self.next);
+        let mut changes = self.shown.diff_iter(&self.next).peekable();
         let is_renamed = self.osc == Osc::Obeyed && self.title.as_deref() != Some(title);
-        if changes.is_empty() && !self.is_unknown && !is_renamed {
+        if changes.peek().is_none() && !self.is_unknown && !is_renamed {
             return Ok(());
         }
         // A terminal that knows this mode shows the frame only when it is complete.
@@ -75,8 +75,8 @@ impl<W: Write> Screenful<W> {
             queue!(frame, SetTitle(title))?;
             self.title = Some(title.into());
         }
-        if !changes.is_empty() {
-            CrosstermBackend::new(&mut frame).draw(changes.into_iter())?;
+        if changes.peek().is_some() {
+            CrosstermBackend::new(&mut frame).draw(changes)?;
         }
         queue!(frame, EndSynchronizedUpdate)?;
         mem::swap(&mut self.shown, &mut self.next);

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::cells;
-use crate::kit::{Action, Charset, PageKeys, Role, Theme, put};
+use crate::kit::{Action, Charset, Key, KeyName, PageKeys, Role, Theme, put};
 
 /// One entry of a key bar: keys and what they do.
 #[derive(Clone, Debug)]
@@ -20,8 +20,8 @@ pub(crate) struct KeyHint {
 pub(crate) enum Press {
     /// The action of its key.
     Action(Action),
-    /// A letter of the game's own.
-    Letter(char),
+    /// A key that is no action's: a letter of the game's own, or one of a text field's.
+    Key(Key),
 }
 
 /// The key of an action and what it does here; nothing when the action is unbound.
@@ -36,6 +36,9 @@ const ARROWS: [(char, &str, Action); 4] = [
     ('\u{2191}', "^", Action::Up),
     ('\u{2193}', "v", Action::Down),
 ];
+
+/// The keys that end the typing in a text field, as they are shown.
+const FIELD: [(&str, KeyName); 2] = [("Enter", KeyName::Enter), ("Esc", KeyName::Esc)];
 
 impl KeyHint {
     /// A game's own keys, or arrows, as this terminal can show them.
@@ -54,13 +57,17 @@ impl KeyHint {
         if let Some(action) = self.press {
             return Some(Press::Action(action));
         }
+        if let Some((_, key)) = FIELD.iter().find(|(label, _)| *label == self.keys) {
+            return Some(Press::Key(Key::plain(*key)));
+        }
         let key = self.keys.chars().nth(cell?).filter(|key| *key != ' ')?;
         let is_key = |arrow: char, ascii: &str| match charset {
             Charset::Unicode => key == arrow,
             Charset::Ascii => ascii.starts_with(key),
         };
         let arrow = ARROWS.iter().find(|(arrow, ascii, _)| is_key(*arrow, ascii));
-        Some(arrow.map_or(Press::Letter(key), |&(_, _, action)| Press::Action(action)))
+        let letter = Press::Key(Key::plain(KeyName::Char(key)));
+        Some(arrow.map_or(letter, |&(_, _, action)| Press::Action(action)))
     }
 }
 
@@ -124,7 +131,7 @@ mod tests {
     use ratatui::layout::Rect;
 
     use super::{KeyHint, Press, key_at};
-    use crate::kit::{Action, Capabilities, Charset, Colours, Theme};
+    use crate::kit::{Action, Capabilities, Charset, Colours, Key, KeyName, Theme};
 
     #[test]
     fn each_arrow_and_letter_of_a_cap_is_a_key_of_its_own() {
@@ -138,7 +145,8 @@ mod tests {
             let at = |column| key_at(area, &hints, (column, 5), &theme);
             let keys: Vec<_> = (0..5).map(|key| at(1 + pad + key)).collect();
             let [left, right] = [Action::Left, Action::Right].map(Press::Action).map(Some);
-            let [up, down] = ['u', 'd'].map(Press::Letter).map(Some);
+            let letter = |key| Some(Press::Key(Key::plain(KeyName::Char(key))));
+            let [up, down] = ['u', 'd'].map(letter);
             assert_eq!(keys, [left, right, None, up, down]);
             assert_eq!(at(0), None);
             assert_eq!(at(10), None, "the word is no key of its own");
