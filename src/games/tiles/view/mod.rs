@@ -156,7 +156,7 @@ impl View<Tiles> for BoardView {
 
     fn animation(_: &Tiles, mv: TileMove) -> Duration {
         match mv {
-            TileMove::Place(_) => Duration::ZERO,
+            TileMove::Place(_) => Duration::from_millis(150),
             TileMove::Slide { .. } => Duration::from_millis(240),
         }
     }
