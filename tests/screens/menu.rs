@@ -254,6 +254,15 @@ fn the_first_time_the_menu_says_what_to_press() {
     for (width, height) in [(80, 24), (40, 12)] {
         terminal.resize_to(width, height).says("Enter plays, ? explains, o chooses");
     }
+    // It leaves room for all of what each game is; the shelf has three cards side by side.
+    for (index, game) in GameId::ALL.iter().enumerate() {
+        for (width, height) in [(80, 24), (100, 30)] {
+            let mut terminal = Terminal::menu_without_file(tempfile::tempdir().expect("a folder"));
+            terminal.resize_to(width, height);
+            terminal.keys(&format!("{}{}", "down ".repeat(index / 3), "right ".repeat(index % 3)));
+            terminal.says(greeting).says(game.meta().summary);
+        }
+    }
     // Only looking at a game is not playing it.
     terminal.resize_to(80, 24).sees(greeting).keys("enter q").sees(greeting);
     terminal.keys("enter a 5 enter q").misses("Enter plays");

@@ -68,6 +68,15 @@ pub(crate) fn names(page: Page) -> Vec<&'static str> {
     commands(page).map(|command| command.name).collect()
 }
 
+/// The words that can stand after a text where commands need nothing else: their names, at the
+/// beginning.
+pub(crate) fn offered(page: Page) -> impl Fn(&str) -> Vec<String> {
+    move |before| {
+        let names = commands(page).map(|command| command.name.to_string());
+        names.filter(|_| before.is_empty()).collect()
+    }
+}
+
 /// What to say of a word that is no command of a page.
 pub(crate) fn unknown(word: &str, page: Page) -> String {
     let known = names(page);

@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::CommandLine;
-use crate::kit::{Role, Theme, fill, line, put};
-use crate::tui::widgets::{around, cells, shortened};
+use crate::kit::{Role, Theme, line, put};
+use crate::tui::widgets::{around, cells, clear, shortened};
 
 /// Draws the line into the last row of an area, and what is said of it beside the line or, if that
 /// is too long, in the rows above.
@@ -30,11 +30,4 @@ pub(crate) fn draw_command_line(
     clear(above, buffer, theme);
     let said = shortened(said, width.into(), theme);
     put(buffer, above, (above.x + 1, above.y), &said, theme.style(role));
-}
-
-/// Makes a row blank.
-fn clear(row: Rect, buffer: &mut Buffer, theme: &Theme) {
-    fill(buffer, row, theme.style(Role::Page));
-    let blank = " ".repeat(row.width.into());
-    put(buffer, row, (row.x, row.y), &blank, theme.style(Role::Page));
 }

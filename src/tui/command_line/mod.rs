@@ -10,7 +10,7 @@ use super::line_editor;
 use crate::kit::{Key, KeyName};
 use crate::text::is_hidden;
 
-pub(super) use commands::{Command, commands, names, unknown};
+pub(super) use commands::{Command, commands, names, offered, unknown};
 pub(super) use draw::draw_command_line;
 pub use history::History;
 

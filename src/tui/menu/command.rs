@@ -2,14 +2,14 @@
 
 use super::Menu;
 use crate::kit::{Action, Key, Page};
-use crate::tui::command_line::{Entered, names, too_long, unknown};
+use crate::tui::command_line::{Entered, offered, too_long, unknown};
 use crate::tui::{Context, Go};
 
 impl Menu {
     /// Takes a key while the command line is open.
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
         let Some(mut command) = self.command.take() else { return Go::Stay };
-        match command.key(key, &mut context.history, offered) {
+        match command.key(key, &mut context.history, offered(Page::Menu)) {
             Entered::Run(line) => return self.run(&line, context),
             Entered::Left => return Go::Stay,
             Entered::TooLong => self.note = Some(too_long("a command")),
@@ -49,10 +49,4 @@ impl Menu {
             "the lines for config.toml are on the clipboard, if the terminal allows that".into(),
         )
     }
-}
-
-/// The words that can stand on the command line.
-pub(super) fn offered(before: &str) -> Vec<String> {
-    let names = names(Page::Menu).into_iter().map(Into::into);
-    names.filter(|_| before.is_empty()).collect()
 }

@@ -9,7 +9,7 @@ mod title;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::command_line::{CommandLine, Entered, draw_command_line, too_long};
+use super::command_line::{CommandLine, Entered, draw_command_line, offered, too_long};
 use super::play::saved_game;
 use super::verbs::{NewGameOf, OpenForm};
 use super::widgets::{KeyHint, Press, hint, key_at, key_bar};
@@ -206,10 +206,14 @@ impl Menu {
         let problems = card.facts.damaged.iter().take(2);
         let problems = problems.map(|problem| (format!("can't be read: {problem}"), Role::Error));
         let summary = (card.game.meta().summary.to_string(), Role::Text);
-        let greeting = self.greeting.text(context).map(|text| (text, Role::Notice));
-        let texts = problems.chain(greeting).chain(card_text(card, context)).chain([summary]);
+        // Newcomers read what to press instead of what a new game would be.
+        let texts: Vec<_> = match self.greeting.text(context) {
+            Some(greeting) => problems.chain([(greeting, Role::Notice), summary]).collect(),
+            None => problems.chain(card_text(card, context)).chain([summary]).collect(),
+        };
         let width = area.width.saturating_sub(2);
         let lines = texts
+            .into_iter()
             .flat_map(|(text, role)| wrap(&text, width).into_iter().map(move |line| (line, role)));
         for (row, (text, role)) in (area.top()..area.bottom()).zip(lines) {
             put(buffer, area, (area.x + 1, row), &text, context.theme.style(role));
@@ -340,7 +344,7 @@ impl Screen for Menu {
         let said = (self.note.as_deref().unwrap_or_default(), Role::Error);
         match (&self.note, &self.command) {
             (_, Some(command)) => {
-                let offer = command.offer(command::offered);
+                let offer = command.offer(offered(Page::Menu));
                 let said = if said.0.is_empty() { (offer.as_str(), Role::Dim) } else { said };
                 let last = Rect { y: bottom.y.saturating_sub(1), height: 2, ..bottom };
                 draw_command_line(command, said, last, buffer, &context.theme);

@@ -7,10 +7,10 @@ use super::Play;
 use super::draw::{Areas, Drawn};
 use super::panel::reading_on;
 use super::said::{Entry, Said};
-use crate::kit::{Cartridge, Role, Theme, fill, line, put};
+use crate::kit::{Cartridge, Role, Theme, line, put};
 use crate::text::wrap;
 use crate::tui::Context;
-use crate::tui::widgets::{around, cells, glyph_style, shortened, side_glyph};
+use crate::tui::widgets::{around, cells, clear, glyph_style, shortened, side_glyph};
 
 impl<C: Cartridge> Play<C> {
     /// Draws the message into the rows kept for it. Where there is no panel to read the whole in, a
@@ -59,13 +59,6 @@ impl<C: Cartridge> Play<C> {
         let is_covered = self.command.is_some() || self.note.is_some() || !self.typed.is_empty();
         self.tip > 0 && self.is_interactive() && areas.panel.is_none() && !is_covered
     }
-}
-
-/// Makes a row blank.
-fn clear(row: Rect, buffer: &mut Buffer, theme: &Theme) {
-    fill(buffer, row, theme.style(Role::Page));
-    let blank = " ".repeat(row.width.into());
-    put(buffer, row, (row.x, row.y), &blank, theme.style(Role::Page));
 }
 
 /// Draws the part of a line around its cursor, and what explains it beside it or below.

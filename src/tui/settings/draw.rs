@@ -6,12 +6,11 @@ use tui_input::Input;
 
 use super::layout::{Layout, Slot};
 use super::said::{OFF, origin};
-use super::typing::offered;
 use super::{Mode, Settings};
 use crate::config::Origin;
-use crate::kit::{Role, Theme, fill, line, put};
+use crate::kit::{Page, Role, Theme, fill, line, put};
 use crate::text::{counted, wrap};
-use crate::tui::command_line::draw_command_line;
+use crate::tui::command_line::{draw_command_line, offered};
 use crate::tui::widgets::{Column, around, cells, key_bar, shortened};
 use crate::tui::{Context, line_editor};
 
@@ -44,7 +43,7 @@ impl Settings {
             Mode::Commanding(command) => {
                 let said = match &self.note {
                     Some((text, role)) => (text.clone(), *role),
-                    None => (command.offer(offered), Role::Dim),
+                    None => (command.offer(offered(Page::Settings)), Role::Dim),
                 };
                 let last = Rect { y: area.y + area.height.saturating_sub(2), height: 2, ..area };
                 draw_command_line(command, (&said.0, said.1), last, buffer, theme);

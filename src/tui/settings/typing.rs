@@ -5,7 +5,7 @@ use tui_input::{Input, InputRequest};
 use super::{Mode, Settings};
 use crate::kit::{Action, Key, KeyName, Page};
 use crate::text::is_hidden;
-use crate::tui::command_line::{CommandLine, Entered, names, too_long, unknown};
+use crate::tui::command_line::{CommandLine, Entered, offered, too_long, unknown};
 use crate::tui::{Context, Go, line_editor};
 
 /// The longest value that is typed, in characters.
@@ -47,7 +47,7 @@ impl Settings {
         key: Key,
         context: &mut Context,
     ) -> Go {
-        match command.key(key, &mut context.history, offered) {
+        match command.key(key, &mut context.history, offered(Page::Settings)) {
             Entered::Run(line) => return self.run(&line, context),
             Entered::Left => return Go::Stay,
             Entered::TooLong => self.warn(too_long("a command")),
@@ -94,12 +94,6 @@ impl Settings {
             Mode::Browsing | Mode::Reading(..) => {}
         }
     }
-}
-
-/// The words that can stand on the command line.
-pub(super) fn offered(before: &str) -> Vec<String> {
-    let names = names(Page::Settings).into_iter().map(Into::into);
-    names.filter(|_| before.is_empty()).collect()
 }
 
 /// Edits a text with a key, up to its longest length and without hidden characters.

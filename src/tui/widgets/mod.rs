@@ -12,7 +12,7 @@ use ratatui::widgets::{Block, Widget as _};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use crate::game::Side;
-use crate::kit::{Charset, Role, Theme, over};
+use crate::kit::{Charset, Role, Theme, fill, over, put};
 
 pub(super) use column::Column;
 pub(super) use key_bar::{KeyHint, Press, hint, key_at, key_bar};
@@ -46,6 +46,13 @@ const ASCII_BORDER: border::Set<'_> = border::Set {
     horizontal_top: "-",
     horizontal_bottom: "-",
 };
+
+/// Makes a row blank.
+pub(super) fn clear(row: Rect, buffer: &mut Buffer, theme: &Theme) {
+    fill(buffer, row, theme.style(Role::Page));
+    let blank = " ".repeat(row.width.into());
+    put(buffer, row, (row.x, row.y), &blank, theme.style(Role::Page));
+}
 
 /// The glyph of a side: it says the same as the side's colour.
 pub(super) fn side_glyph(side: Side, theme: &Theme) -> &'static str {
