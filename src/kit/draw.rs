@@ -18,14 +18,19 @@ pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: S
     let text = escaped(text);
     let (column, row) = at;
     let inside = area.intersection(buffer.area);
-    if column >= inside.left()
-        && column < inside.right()
-        && row >= inside.top()
-        && row < inside.bottom()
-    {
-        buffer.set_stringn(column, row, &text, usize::from(inside.right() - column), over(style));
+    let is_simple = text.is_ascii();
+    if inside.contains(at.into()) {
+        let (room, style) = (inside.right() - column, over(style));
+        if is_simple {
+            // One character a cell: most texts, without the search for characters that combine.
+            for (column, character) in (column..inside.right()).zip(text.chars()) {
+                buffer[(column, row)].set_char(character).set_style(style);
+            }
+        } else {
+            buffer.set_stringn(column, row, &text, usize::from(room), style);
+        }
     }
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
+    u16::try_from(if is_simple { text.len() } else { text.width() }).unwrap_or(u16::MAX)
 }
 
 /// Gives an area the background of a role, and the colour of plain text, if the theme has them.

@@ -46,6 +46,8 @@ impl Display for Failure {
 pub struct Disk {
     desk: Desk,
     failures: Receiver<Failure>,
+    /// What the thread works with, until it is started.
+    kept: Option<(Store, Receiver<Order>)>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -56,16 +58,23 @@ impl Debug for Disk {
 }
 
 impl Disk {
-    /// Starts the thread; it calls `wake` when an answer has come, or something went wrong.
-    ///
-    /// # Errors
-    /// When the system can't start a thread.
-    pub fn start(store: Store, wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
-        ensure_room_for_a_thread()?;
+    /// Takes requests, which wait until the thread is [started](Self::start); it calls `wake` when
+    /// an answer has come, or something went wrong.
+    pub fn new(store: Store, wake: impl Fn() + Send + Sync + 'static) -> Self {
         let (orders, received) = channel();
         let (failed, failures) = channel();
         let desk = Desk { orders, wake: Arc::new(wake), failures: failed };
-        let Desk { wake, failures: failed, .. } = desk.clone();
+        Self { desk, failures, kept: Some((store, received)), thread: None }
+    }
+
+    /// Starts the thread, unless it has been.
+    ///
+    /// # Errors
+    /// When the system can't start a thread. What was requested is then never done.
+    pub fn start(&mut self) -> io::Result<()> {
+        let Some((store, received)) = self.kept.take() else { return Ok(()) };
+        ensure_room_for_a_thread()?;
+        let Desk { wake, failures: failed, .. } = self.desk.clone();
         let thread = Builder::new().name("disk".into()).spawn(move || {
             while let Ok(Order::Do(work)) = received.recv() {
                 if catch_unwind(AssertUnwindSafe(|| work(&store))).is_err() {
@@ -75,7 +84,8 @@ impl Disk {
                 }
             }
         })?;
-        Ok(Self { desk, failures, thread: Some(thread) })
+        self.thread = Some(thread);
+        Ok(())
     }
 
     /// Does `work` after everything requested before.

@@ -6,8 +6,8 @@ use std::process;
 
 use nix::unistd::{getpgrp, getppid, getsid, tcgetpgrp};
 use signal_hook::consts::{
-    FORBIDDEN, SIGBUS, SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
-    SIGXFSZ,
+    FORBIDDEN, SIGBUS, SIGCHLD, SIGCONT, SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGTSTP,
+    SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ,
 };
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
@@ -22,37 +22,42 @@ const NOT_ENDING: [c_int; 10] =
 /// A request for a line about the program's state (Ctrl-T), on the systems that have it.
 const INFO: c_int = 29;
 
-/// The first real-time signal, and the last; elsewhere than on Linux there are none.
-const REAL_TIME: c_int = 32;
+/// The last signal; the real-time ones, from 32 on, are Linux's.
 const LAST: c_int = if IS_LINUX { 64 } else { 31 };
 const IS_LINUX: bool = cfg!(any(target_os = "linux", target_os = "android"));
 
-/// Catches the signals that concern the terminal: every one that would end arcade, those that stop
-/// it by a key, and news of another size.
-///
-/// All numbers but the known exceptions are caught, so that none is forgotten; the real-time ones,
-/// which nobody sends by chance, by [`catch_real_time`].
+/// Catches the signals that are likely: those of keys, of a terminal that is closed or resized, and
+/// of whoever ends a program.
 ///
 /// # Errors
 /// When the system refuses.
 pub(super) fn catch() -> io::Result<Signals> {
-    let signals = Signals::new([SIGTSTP, SIGWINCH])?;
+    Signals::new([SIGTSTP, SIGWINCH, SIGHUP, SIGINT, SIGQUIT, SIGTERM])
+}
+
+/// Catches every other signal that would end arcade, which nobody sends by chance. These are many,
+/// and would delay the first frame.
+///
+/// All numbers but the known exceptions are caught, so that none is forgotten.
+///
+/// # Errors
+/// When the system refuses.
+pub(super) fn catch_rest(caught: &Signals) -> io::Result<()> {
     let is_exception = |signal: &c_int| {
         NOT_ENDING.contains(signal) || FORBIDDEN.contains(signal) || (!IS_LINUX && *signal == INFO)
     };
     for signal in (1..REAL_TIME).filter(|signal| !is_exception(signal)) {
-        signals.add_signal(signal)?;
+        caught.add_signal(signal)?;
     }
-    Ok(signals)
-}
-
-/// Catches the real-time signals, too. These are many, and would delay the first frame.
-pub(super) fn catch_real_time(caught: &Signals) {
     for signal in REAL_TIME..=LAST {
         // The C library keeps some of them for itself.
         let _ = caught.add_signal(signal);
     }
+    Ok(())
 }
+
+/// The first real-time signal.
+const REAL_TIME: c_int = 32;
 
 /// Ends the program by this signal, as if it had never been caught.
 pub(super) fn end_by(signal: c_int) -> ! {

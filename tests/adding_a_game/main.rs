@@ -75,7 +75,8 @@ fn it_is_played_on_the_screen() {
         }
     };
     let resources = config.resources(&store);
-    let disk = Disk::start(store, wake(Message::Answered)).expect("a thread");
+    let mut disk = Disk::new(store, wake(Message::Answered));
+    disk.start().expect("a thread");
     let mut context = Context::new(config, resources, disk, Arc::new(wake(Message::Wake)));
     context.area = Rect::new(0, 0, 80, 24);
     let screen = OpenGame { setup: setup("perfect"), position: Some("13"), context: &mut context }

@@ -240,7 +240,8 @@ fn a_game_whose_folder_refuses_a_lock_is_opened_and_not_saved() {
 #[test]
 fn the_thread_for_files_writes_the_last_move() {
     let folder = Folder::new();
-    let disk = Disk::start(folder.store(), || {}).expect("a thread");
+    let mut disk = Disk::new(folder.store(), || {});
+    disk.start().expect("a thread");
     let saving = Saving::new(&disk, "nim");
     for script in ["A1", "A1 B1", "A1 B1 C1"] {
         saving.save(&game(script));
@@ -256,8 +257,9 @@ fn a_panic_on_the_thread_for_files_is_told_and_the_thread_goes_on() {
     let folder = Folder::new();
     let (wake, woken) = channel();
     let wake = move || wake.send(()).expect("it is heard");
-    let disk = Disk::start(folder.store(), wake).expect("a thread");
+    let mut disk = Disk::new(folder.store(), wake);
     let lost = disk.ask(|_| -> u8 { panic!("on purpose") });
+    disk.start().expect("a thread");
     let answer = disk.ask(|_| 1_u8);
     disk.settle();
     assert!(matches!(lost.take(), Some(Err(StoreError::Lost))));

@@ -375,13 +375,13 @@ fn context_of(config: Config, home: &TempDir) -> (Context, Receiver<()>, Receive
     let (wake, woken) = channel();
     let (answer, answered) = channel();
     // A worker may report after its test is over.
-    let disk = Disk::start(store, move || {
+    let mut disk = Disk::new(store, move || {
         let _ = answer.send(());
     });
     let wake = Arc::new(move || {
         let _ = wake.send(());
     });
-    let disk = disk.expect("a thread");
+    disk.start().expect("a thread");
     (Context::new(config, resources, disk, wake), woken, answered)
 }
 

@@ -137,6 +137,8 @@ fn whatever_signal_ends_a_program_ends_arcade_and_gives_the_terminal_back() {
             continue;
         }
         let mut game = Game::start(80, 24, &TWO_PEOPLE);
+        // The unlikely ones are caught after the first frame, and before the first key.
+        game.plays("a1", "4/4/5 misere");
         send(number, game.process());
         if ends_a_program(number) && !ignored.contains(&signal) {
             game.ends_with(128 + number);

@@ -1,16 +1,15 @@
 //! Lines of box-drawing characters that join where they meet.
 
-use std::collections::BTreeMap;
-
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
+use rustc_hash::FxHashMap;
 
 use crate::kit::Charset;
 
 /// Lines, collected cell by cell.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines {
-    /// By row and column, the sides to which lines lead.
-    cells: BTreeMap<(u16, u16), u8>,
+    /// The sides to which lines lead.
+    cells: FxHashMap<Position, u8>,
 }
 
 const UP: u8 = 1;
@@ -32,7 +31,7 @@ impl Lines {
                 _ => LEFT | RIGHT,
             };
             for row in [place.y, last_row] {
-                *self.cells.entry((row, column)).or_default() |= sides;
+                *self.cells.entry(Position::new(column, row)).or_default() |= sides;
             }
         }
         for row in place.top()..=last_row {
@@ -42,17 +41,17 @@ impl Lines {
                 _ => UP | DOWN,
             };
             for column in [place.x, last_column] {
-                *self.cells.entry((row, column)).or_default() |= sides;
+                *self.cells.entry(Position::new(column, row)).or_default() |= sides;
             }
         }
     }
 
-    /// The characters: column, row and glyph.
+    /// The characters, in no order.
     pub(super) fn glyphs(
         &self,
         charset: Charset,
-    ) -> impl Iterator<Item = (u16, u16, &'static str)> {
-        self.cells.iter().map(move |(&(row, column), &sides)| (column, row, glyph(sides, charset)))
+    ) -> impl Iterator<Item = (Position, &'static str)> {
+        self.cells.iter().map(move |(&at, &sides)| (at, glyph(sides, charset)))
     }
 }
 
@@ -94,8 +93,8 @@ mod tests {
             lines.add_edge(place);
         }
         let mut rows = vec![vec![" "; 9]; 5];
-        for (column, row, glyph) in lines.glyphs(charset) {
-            rows[usize::from(row)][usize::from(column)] = glyph;
+        for (at, glyph) in lines.glyphs(charset) {
+            rows[usize::from(at.y)][usize::from(at.x)] = glyph;
         }
         rows.iter().map(|row| row.concat()).collect::<Vec<_>>().join("\n")
     }

@@ -8,7 +8,7 @@ use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{Look, Table, Writing};
-use crate::kit::{Palette, Role, put};
+use crate::kit::{Palette, Role, over, put};
 use crate::picture::{Cell, Edges, Renderer, Rgb};
 
 /// Draws tables. It keeps what it has drawn lately, so that only what has changed is drawn anew.
@@ -114,8 +114,11 @@ fn beneath(at: (u16, u16), width: usize, (area, cells): (Rect, &[Cell]), edges: 
 fn paint_text(table: &Table<'_>, area: Rect, buffer: &mut Buffer) {
     let theme = table.theme;
     let ground = theme.style(Role::Page).bg.unwrap_or(Color::Reset);
-    for (column, row, glyph) in table.lines.glyphs(theme.charset()) {
-        put(buffer, area, (column, row), glyph, theme.style(Role::Border));
+    let border = over(theme.style(Role::Border));
+    for (at, glyph) in table.lines.glyphs(theme.charset()) {
+        if area.contains(at) {
+            buffer[at].set_symbol(glyph).set_style(border);
+        }
     }
     for (frame, place, role) in &table.frames {
         frame.draw(*role, *place, (area, buffer), theme);

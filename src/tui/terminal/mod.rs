@@ -1,5 +1,6 @@
 //! The one place that touches the terminal: it is taken on entry and given back on every way out.
 
+mod encode;
 mod screenful;
 mod taken;
 
@@ -74,7 +75,7 @@ pub fn run<E: From<io::Error>>(
         move || notify(&sender, &waker, Happening::Screen(message.clone()))
     };
     let resources = config.resources(&store);
-    let disk = Disk::start(store, tell(Message::Answered))?;
+    let disk = Disk::new(store, tell(Message::Answered));
     let mut context = Context::new(config, resources, disk, Arc::new(tell(Message::Wake)));
     context.area = area()?;
     let screen = first(&mut context)?;
@@ -88,8 +89,10 @@ pub fn run<E: From<io::Error>>(
     let mut screenful = Screenful::new(stdout(), context.area, osc);
     let mut app = App::new(screen, context);
     draw(&app, &mut screenful)?;
-    // Threads are started after the first frame, which they would only delay.
+    // What nobody waits for comes after the first frame, which it would only delay.
+    signals::catch_rest(&caught)?;
     watch(caught, sender, waker)?;
+    app.context.disk.start()?;
     app.handle(&Message::Shown);
     draw(&app, &mut screenful)?;
     let ended_by = work(&mut app, &mut screenful, &mut events, &happenings, &mut taken);
@@ -236,7 +239,6 @@ fn draw(app: &App, screenful: &mut Screenful<Stdout>) -> io::Result<()> {
 /// Passes signals on to the loop.
 fn watch(mut caught: Signals, sender: Sender<Happening>, waker: Waker) -> io::Result<()> {
     let watch = move || {
-        signals::catch_real_time(&caught);
         for signal in &mut caught {
             let happening = match signal {
                 SIGTSTP => Happening::Suspend,

@@ -8,10 +8,10 @@ use crossterm::terminal::{
     self, BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, SetTitle,
 };
 use crossterm::{execute, queue};
-use ratatui::backend::{Backend as _, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::encode::encode;
 use super::taken::Osc;
 
 /// The whole screen: the terminal, as far as it isn't larger than any real one. Some report the
@@ -28,7 +28,7 @@ pub(super) struct Screenful<W> {
     out: W,
     osc: Osc,
     shown: Buffer,
-    /// The next frame; between two frames, memory for it.
+    /// Empty, for the next frame.
     next: Buffer,
     /// Whether nobody knows what is shown, so that the next frame begins with an empty screen.
     is_unknown: bool,
@@ -58,12 +58,24 @@ impl<W: Write> Screenful<W> {
     /// # Errors
     /// When the terminal is gone.
     pub fn draw(&mut self, title: &str, paint: impl FnOnce(Rect, &mut Buffer)) -> io::Result<()> {
-        self.next.reset();
         paint(self.next.area, &mut self.next);
+        let frame = self.frame(title)?;
+        mem::swap(&mut self.shown, &mut self.next);
+        if let Some(frame) = frame {
+            self.out.write_all(&frame)?;
+            self.out.flush()?;
+        }
+        // Afterwards, when nobody waits for it.
+        self.next.reset();
+        Ok(())
+    }
+
+    /// What makes the terminal show the next frame, if that changes anything.
+    fn frame(&mut self, title: &str) -> io::Result<Option<Vec<u8>>> {
         let mut changes = self.shown.diff_iter(&self.next).peekable();
         let is_renamed = self.osc == Osc::Obeyed && self.title.as_deref() != Some(title);
         if changes.peek().is_none() && !self.is_unknown && !is_renamed {
-            return Ok(());
+            return Ok(None);
         }
         // A terminal that knows this mode shows the frame only when it is complete.
         let mut frame = Vec::new();
@@ -75,13 +87,9 @@ impl<W: Write> Screenful<W> {
             queue!(frame, SetTitle(title))?;
             self.title = Some(title.into());
         }
-        if changes.peek().is_some() {
-            CrosstermBackend::new(&mut frame).draw(changes)?;
-        }
+        encode(&mut frame, changes)?;
         queue!(frame, EndSynchronizedUpdate)?;
-        mem::swap(&mut self.shown, &mut self.next);
-        self.out.write_all(&frame)?;
-        self.out.flush()
+        Ok(Some(frame))
     }
 
     /// Copies text to the clipboard, if the terminal can.

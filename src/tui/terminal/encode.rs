@@ -1,0 +1,202 @@
+//! Cells as what a terminal is sent to show them: each colour and attribute only where it changes
+//! something that can be seen.
+
+use std::io::{self, Write};
+
+use crossterm::cursor::MoveTo;
+use crossterm::queue;
+use crossterm::style::{Attribute, Colors, SetAttribute, SetColors};
+use ratatui::backend::IntoCrossterm as _;
+use ratatui::buffer::Cell;
+use ratatui::style::{Color, Modifier};
+
+/// The modifiers that styles have, with what turns them on and off.
+const MODIFIERS: [(Modifier, Attribute, Attribute); 4] = [
+    (Modifier::BOLD, Attribute::Bold, Attribute::NormalIntensity),
+    (Modifier::DIM, Attribute::Dim, Attribute::NormalIntensity),
+    (Modifier::UNDERLINED, Attribute::Underlined, Attribute::NoUnderline),
+    (Modifier::REVERSED, Attribute::Reverse, Attribute::NoReverse),
+];
+
+/// Turned off together.
+const INTENSITY: Modifier = Modifier::BOLD.union(Modifier::DIM);
+
+/// Writes cells, by column and row, for a terminal whose style is its usual one, as it is again
+/// afterwards.
+///
+/// # Errors
+/// When `out` can't be written.
+pub(super) fn encode<'a>(
+    out: &mut impl Write,
+    cells: impl Iterator<Item = (u16, u16, &'a Cell)>,
+) -> io::Result<()> {
+    let mut pen = Pen::default();
+    let mut after_last = None;
+    for (column, row, cell) in cells {
+        if after_last != Some((column, row)) {
+            queue!(out, MoveTo(column, row))?;
+        }
+        after_last = Some((column + 1, row));
+        pen.turn_into(pen.showing(cell), out)?;
+        out.write_all(cell.symbol().as_bytes())?;
+    }
+    if pen != Pen::default() {
+        queue!(out, SetAttribute(Attribute::Reset))?;
+    }
+    Ok(())
+}
+
+/// The style in which a terminal writes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Pen {
+    ink: Color,
+    ground: Color,
+    modifiers: Modifier,
+}
+
+impl Default for Pen {
+    fn default() -> Self {
+        Self { ink: Color::Reset, ground: Color::Reset, modifiers: Modifier::empty() }
+    }
+}
+
+impl Pen {
+    /// The style most like this one in which the cell looks as it should.
+    fn showing(self, cell: &Cell) -> Self {
+        let shows_ink = Modifier::UNDERLINED | Modifier::REVERSED;
+        if cell.symbol() == " " && !cell.modifier.intersects(shows_ink) {
+            return Self { ground: cell.bg, modifiers: self.modifiers - shows_ink, ..self };
+        }
+        Self { ink: cell.fg, ground: cell.bg, modifiers: cell.modifier }
+    }
+
+    /// Makes the terminal write in another style.
+    fn turn_into(&mut self, next: Self, out: &mut impl Write) -> io::Result<()> {
+        let mut removed = self.modifiers - next.modifiers;
+        for (modifier, _, off) in MODIFIERS {
+            if removed.contains(modifier) {
+                queue!(out, SetAttribute(off))?;
+                let off = if INTENSITY.contains(modifier) { INTENSITY } else { modifier };
+                self.modifiers -= off;
+                removed -= off;
+            }
+        }
+        let added = next.modifiers - self.modifiers;
+        for (modifier, on, _) in MODIFIERS {
+            if added.contains(modifier) {
+                queue!(out, SetAttribute(on))?;
+            }
+        }
+        let colours = Colors {
+            foreground: (next.ink != self.ink).then(|| next.ink.into_crossterm()),
+            background: (next.ground != self.ground).then(|| next.ground.into_crossterm()),
+        };
+        if colours.foreground.is_some() || colours.background.is_some() {
+            queue!(out, SetColors(colours))?;
+        }
+        *self = next;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use proptest::sample::select;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    use super::*;
+
+    const AREA: Rect = Rect { x: 0, y: 0, width: 12, height: 4 };
+
+    fn encoded(before: &Buffer, after: &Buffer) -> String {
+        crossterm::style::force_color_output(true);
+        let mut out = Vec::new();
+        encode(&mut out, before.diff_iter(after)).expect("memory can be written");
+        String::from_utf8(out).expect("text")
+    }
+
+    /// A buffer in which each text starts in its cell.
+    fn buffer(texts: &[(u16, &str, Style)]) -> Buffer {
+        let mut buffer = Buffer::empty(AREA);
+        for &(at, text, style) in texts {
+            let (column, row) = (at % AREA.width, at / AREA.width % AREA.height);
+            buffer.set_string(column, row, text, Style::reset().patch(style));
+        }
+        buffer
+    }
+
+    fn styles() -> impl Strategy<Value = Style> {
+        let colour = || {
+            prop_oneof![
+                Just(Color::Reset),
+                (0..4_u8).prop_map(Color::Indexed),
+                (0..2_u8).prop_map(|red| Color::Rgb(red, 7, 9)),
+            ]
+        };
+        // The terminal of the tests knows one intensity at a time.
+        let intensity = [Modifier::empty(), Modifier::BOLD, Modifier::DIM];
+        let line = [Modifier::empty(), Modifier::UNDERLINED];
+        let ground = [Modifier::empty(), Modifier::REVERSED];
+        let modifiers = [intensity.as_slice(), &line, &ground].map(|any| select(any.to_vec()));
+        let modifiers = modifiers.prop_map(|[first, second, third]| first | second | third);
+        (colour(), colour(), modifiers)
+            .prop_map(|(ink, ground, set)| Style::new().fg(ink).bg(ground).add_modifier(set))
+    }
+
+    fn buffers() -> impl Strategy<Value = Buffer> {
+        let texts = prop_oneof![Just("coin"), Just("   "), Just("a b"), Just("\u{2584}\u{258c}")];
+        vec((0..AREA.width * AREA.height, texts, styles()), 0..12).prop_map(|texts| buffer(&texts))
+    }
+
+    fn colour(colour: vt100::Color) -> Color {
+        match colour {
+            vt100::Color::Default => Color::Reset,
+            vt100::Color::Idx(index) => Color::Indexed(index),
+            vt100::Color::Rgb(red, green, blue) => Color::Rgb(red, green, blue),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_terminal_shows_what_the_buffer_holds(before in buffers(), after in buffers()) {
+            let [height, width] = [AREA.height, AREA.width].map(|size| size.try_into().expect("not 0"));
+            let mut terminal = vt100::Parser::new(height, width, 0);
+            terminal.process(encoded(&Buffer::empty(AREA), &before).as_bytes());
+            terminal.process(encoded(&before, &after).as_bytes());
+            for position in AREA.positions() {
+                let wanted = &after[position];
+                let shown = terminal.screen().cell(position.y, position.x).expect("in the area");
+                let text = if shown.contents().is_empty() { " " } else { shown.contents() };
+                prop_assert_eq!(text, wanted.symbol(), "at {}", position);
+                prop_assert_eq!(colour(shown.bgcolor()), wanted.bg, "at {}", position);
+                let has = |modifier| wanted.modifier.contains(modifier);
+                prop_assert_eq!(shown.inverse(), has(Modifier::REVERSED), "at {}", position);
+                prop_assert_eq!(shown.underline(), has(Modifier::UNDERLINED), "at {}", position);
+                if text != " " || shown.inverse() || shown.underline() {
+                    prop_assert_eq!(colour(shown.fgcolor()), wanted.fg, "at {}", position);
+                    prop_assert_eq!(shown.bold(), has(Modifier::BOLD), "at {}", position);
+                    prop_assert_eq!(shown.dim(), has(Modifier::DIM), "at {}", position);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_what_changes_is_sent() {
+        let (red, blue) = (Style::new().fg(Color::Indexed(1)), Style::new().fg(Color::Indexed(4)));
+        let frame = |texts: &[_]| encoded(&Buffer::empty(AREA), &buffer(texts));
+        // One colour of two.
+        let grounds = [red.bg(Color::Indexed(7)), blue.bg(Color::Indexed(7))];
+        let text = frame(&[(0, "a", grounds[0]), (1, "b", grounds[1])]);
+        assert_eq!(text, "\x1b[1;1H\x1b[38;5;1;48;5;7ma\x1b[38;5;4mb\x1b[0m");
+        // Neither the ink nor the weight of a blank can be seen.
+        let text = frame(&[(0, "a", red), (1, "  ", blue.bg(Color::Indexed(7)).bold())]);
+        assert_eq!(text, "\x1b[1;1H\x1b[38;5;1ma\x1b[48;5;7m  \x1b[0m");
+        // A frame without styles.
+        assert_eq!(frame(&[(13, "a", Style::new())]), "\x1b[2;2Ha");
+    }
+}
