@@ -19,15 +19,7 @@ pub trait View<G: Game>: Default + 'static {
     const CHOOSES: bool = true;
 
     /// Takes a key or a click while a person is to move.
-    ///
-    /// `typed` is the move typed so far. A view may finish it, or take it over into its cursor and
-    /// clear it.
-    fn input(
-        &mut self,
-        input: Input,
-        board: &Board<'_, G>,
-        typed: &mut String,
-    ) -> Response<G::Move>;
+    fn input(&mut self, input: Input, board: &mut Board<'_, G>) -> Response<G::Move>;
 
     /// How long a move is animated; zero in most games.
     ///
@@ -92,8 +84,18 @@ pub enum Response<M> {
     Refuse(String),
 }
 
+impl<M: Copy> Response<M> {
+    /// Plays a move, or says why it can't be played.
+    pub fn attempt<G: Game<Move = M>>(position: &G, mv: M) -> Self {
+        match position.check(mv) {
+            Ok(()) => Self::Play(mv),
+            Err(error) => Self::Refuse(error.reason().into()),
+        }
+    }
+}
+
 /// What a view knows when it takes an input.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub struct Board<'a, G> {
     /// The position that the game began with.
     pub start: &'a G,
@@ -103,6 +105,8 @@ pub struct Board<'a, G> {
     pub mover: Side,
     /// Where the board is drawn.
     pub area: Rect,
+    /// The move typed so far. A view may finish it, or take it over into its cursor and clear it.
+    pub typed: &'a mut String,
 }
 
 /// All that a board shows.
@@ -157,6 +161,16 @@ impl<'a, G: Game> Scene<'a, G> {
             alone: false,
             interactive: false,
         }
+    }
+
+    /// The last move while it is being shown, and the position before it.
+    pub fn moving(&self) -> Option<(&'a G, G::Move)> {
+        self.last.filter(|_| self.fraction < 1.0)
+    }
+
+    /// The position that is seen: while a move is being shown, the one before it.
+    pub fn seen(&self) -> &'a G {
+        self.moving().map_or(self.position, |(before, _)| before)
     }
 
     /// The part of the last move that has been shown, as a movement that begins and ends slowly.

@@ -81,12 +81,7 @@ const START: Spec = Spec {
 pub struct Counter(u32);
 
 impl View<TwentyOne> for Counter {
-    fn input(
-        &mut self,
-        input: Input,
-        board: &Board<'_, TwentyOne>,
-        _: &mut String,
-    ) -> Response<Count> {
+    fn input(&mut self, input: Input, board: &mut Board<'_, TwentyOne>) -> Response<Count> {
         let most = (LAST - board.position.0).min(3) - 1;
         match input {
             Input::Action(Action::Up) => self.0 = (self.0 + 1).min(most),

@@ -56,11 +56,11 @@ fn a_step_that_can_not_be_made_is_refused_with_the_reason() {
         game.keys(keys).says(reason);
         assert_eq!(game.position(), position, "after {keys}");
     };
-    refused(START, "up", "U is illegal: it leads off the board");
-    refused(START, "l", "L is illegal: it leads off the board");
+    refused(START, "up", "the board ends there");
+    refused(START, "l", "the board ends there");
     let beside = "0,0,0,0,0/0,0,0,0,0/0,0,1,A,B/0,0,0,0,0/0,0,0,0,0 0 0 A";
-    refused(beside, "right", "R is illegal: B stands there");
-    refused(beside, "R", "R is illegal: B stands there");
+    refused(beside, "right", "B stands there");
+    refused(beside, "R", "B stands there");
     refused(beside, ": x enter", "move: found \"x\", expected U, D, L or R");
     // What was refused is forgotten, and the next letter is a move.
     check(beside, "r d", "0,0,0,0,0/0,0,0,0,0/0,0,1,0,B/0,0,0,A,0/0,0,0,0,0 0 0 B");

@@ -53,13 +53,14 @@ fn a_second_click_on_any_cell_selects_what_the_first_one_did() {
     let position: Nim = "5/4/3 misere".parse().expect("a position");
     for (width, height) in [(38, 8), (57, 20), (72, 27), (130, 45)] {
         let area = Rect::new(0, 1, width, height);
-        let board = Board { start: &position, position: &position, mover: Side::One, area };
+        let (start, position, mover, mut typed) = (&position, &position, Side::One, String::new());
+        let mut board = Board { start, position, mover, area, typed: &mut typed };
         let mut taken = BTreeSet::new();
         for at in area.positions() {
             let click = Input::Click { column: at.x, row: at.y };
             let mut view = NimView::default();
-            let first = view.input(click, &board, &mut String::new());
-            let second = view.input(click, &board, &mut String::new());
+            let first = view.input(click, &mut board);
+            let second = view.input(click, &mut board);
             assert_eq!(first, second, "{at}");
             match first {
                 Response::Select(mv) => drop(taken.insert(mv.to_string())),

@@ -89,13 +89,14 @@ fn a_second_click_on_any_square_selects_the_move_that_ends_there() {
     let position: SilverDollar = "_o__o__o___o___o".parse().expect("a position");
     for (width, height) in [(38, 8), (57, 20), (72, 27), (130, 45)] {
         let area = Rect::new(0, 1, width, height);
-        let board = Board { start: &position, position: &position, mover: Side::One, area };
+        let (start, position, mover, mut typed) = (&position, &position, Side::One, String::new());
+        let mut board = Board { start, position, mover, area, typed: &mut typed };
         let mut made = BTreeSet::new();
         for at in area.positions() {
             let click = Input::Click { column: at.x, row: at.y };
             let mut view = StripView::default();
-            let first = view.input(click, &board, &mut String::new());
-            let second = view.input(click, &board, &mut String::new());
+            let first = view.input(click, &mut board);
+            let second = view.input(click, &mut board);
             assert_eq!(first, second, "{at}");
             match first {
                 Response::Select(mv) => drop(made.insert(mv.to_string())),

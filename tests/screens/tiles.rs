@@ -218,9 +218,10 @@ fn of_a_board_higher_than_its_area_the_rows_around_the_cursor_are_shown() {
     }
     // A click means the square that is seen: the cursor is in the fourth row, so the second is first.
     let mut view = BoardView::default();
-    let board = Board { start: &position, position: &position, mover: Side::One, area };
+    let (start, position, mover, mut typed) = (&position, &position, Side::One, String::new());
+    let mut board = Board { start, position, mover, area, typed: &mut typed };
     let click = Input::Click { column: 4, row: 0 };
-    let response = view.input(click, &board, &mut String::new());
+    let response = view.input(click, &mut board);
     assert_eq!(response, Response::Play(TileMove::Place(8)));
 }
 

@@ -138,13 +138,13 @@ fn whatever_signal_ends_a_program_ends_arcade_and_gives_the_terminal_back() {
         }
         let mut game = Game::start(80, 24, &TWO_PEOPLE);
         // The unlikely ones are caught after the first frame, and before the first key.
-        game.plays("a1", "4/4/5 misere");
+        game.plays("a1", "4/4/3 misere");
         send(number, game.process());
         if ends_a_program(number) && !ignored.contains(&signal) {
             game.ends_with(128 + number);
             game.terminal_is_clean();
         } else {
-            game.plays("a3", "2/4/3 misere");
+            game.plays("a3", "1/4/3 misere");
             game.keys("q");
             game.leaves_terminal_clean();
         }

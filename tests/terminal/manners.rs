@@ -117,8 +117,11 @@ fn the_background_is_asked_for_only_where_the_look_depends_on_it() {
     }
 }
 
-/// The screen with its colours, after a key that shows that everything before it has been handled.
-fn screen_after(mut game: Game, answer: &str) -> Vec<(String, Color)> {
+/// What stands in each cell with its ground and, but for a blank, its ink.
+type Cells = Vec<(String, Color, Option<Color>)>;
+
+/// The screen, after a key that shows that everything before it has been handled.
+fn screen_after(mut game: Game, answer: &str) -> Cells {
     game.keys(answer);
     game.keys("a");
     game.sees("Move: a_");
@@ -127,11 +130,15 @@ fn screen_after(mut game: Game, answer: &str) -> Vec<(String, Color)> {
         let (rows, columns) = (screen.size().0.get(), screen.size().1.get());
         let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         let cells = places.filter_map(|(row, column)| screen.cell(row, column));
-        cells.map(|cell| (cell.contents().to_string(), cell.fgcolor())).collect()
+        let seen = cells.map(|cell| {
+            let ink = Some(cell.fgcolor()).filter(|_| !cell.contents().trim().is_empty());
+            (cell.contents().to_string(), cell.bgcolor(), ink)
+        });
+        seen.collect()
     })
 }
 
-fn screen_of(theme: &str) -> Vec<(String, Color)> {
+fn screen_of(theme: &str) -> Cells {
     let settings = format!("[ui]\ntheme = \"{theme}\"\n");
     screen_after(Start::on(80, 24).settings(&settings).play(&TWO_PEOPLE), "")
 }

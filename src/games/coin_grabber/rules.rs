@@ -269,7 +269,7 @@ impl Game for CoinGrabber {
                 (Some(_), None) => {
                     format!("{} stands there", letter(self.mover.other()))
                 }
-                (None, None) => "it leads off the board".into(),
+                (None, None) => "the board ends there".into(),
             }
         };
         Err(IllegalMove::new(step, reason))

@@ -7,19 +7,24 @@ use ratatui::layout::Rect;
 use super::rules::{Nim, Take, parse_letter, pile_letter};
 use crate::game::Game as _;
 use crate::kit::{
-    Action, Anchor, Board, Emblem, Input, Response, Scene, Spot, State, Stone, Table, View, Voice,
+    Action, Anchor, Board, Emblem, Input, Portion, Response, Scene, Spot, State, Stone, Table,
+    View, Voice,
 };
 
 /// The look of Nim, with a cursor: a pile, and how many objects to take from it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct NimView {
-    cursor: Take,
+    cursor: Portion,
 }
 
-impl Default for NimView {
-    fn default() -> Self {
-        Self { cursor: Take { pile: 0, count: 1 } }
-    }
+/// The move that takes a portion of a pile.
+fn take(Portion { of: pile, amount: count }: Portion) -> Take {
+    Take { pile, count }
+}
+
+/// The portion of a pile that a move takes.
+fn portion(Take { pile: of, count: amount }: Take) -> Portion {
+    Portion { of, amount }
 }
 
 /// Where the piles are.
@@ -126,29 +131,9 @@ impl Layout {
 }
 
 impl NimView {
-    /// The cursor in this position: on a pile that isn't empty, with a count that it holds.
-    fn cursor(&self, position: &Nim) -> Take {
-        let piles = position.piles();
-        let holds = |pile: &u8| piles[usize::from(*pile)] > 0;
-        let count = u8::try_from(piles.len()).unwrap_or(0);
-        let from = self.cursor.pile.min(count - 1);
-        let pile = (from..count).chain(0..from).find(holds).unwrap_or(from);
-        let count = if pile == self.cursor.pile { self.cursor.count } else { 1 };
-        Take { pile, count: count.clamp(1, piles[usize::from(pile)].max(1)) }
-    }
-
-    /// Moves the cursor to the next pile that isn't empty, to the right or to the left.
-    fn step(&mut self, position: &Nim, steps: usize) {
-        let (piles, from) = (position.piles(), self.cursor.pile);
-        let pile = (1..=piles.len())
-            .map(|step| (usize::from(from) + step * steps) % piles.len())
-            .find(|&pile| piles[pile] > 0);
-        self.cursor.pile = pile.and_then(|pile| u8::try_from(pile).ok()).unwrap_or(from);
-    }
-
     /// The move that the board previews: the one that is typed, else the cursor's.
     fn preview(&self, position: &Nim, typed: &str) -> Take {
-        let cursor = self.cursor(position);
+        let cursor = take(self.cursor.within(position.piles()));
         match (typed.parse::<Take>(), typed.chars().next().and_then(parse_letter)) {
             (Ok(take), _) if position.is_legal(take) => take,
             (_, Some(pile)) if usize::from(pile) < position.piles().len() => {
@@ -158,20 +143,10 @@ impl NimView {
         }
     }
 
-    fn arrow(&mut self, action: Action, position: &Nim, typed: &mut String) -> Response<Take> {
-        self.cursor = self.preview(position, typed);
-        typed.clear();
-        self.cursor = self.cursor(position);
-        let most = position.piles()[usize::from(self.cursor.pile)];
-        match action {
-            Action::Left => self.step(position, position.piles().len() - 1),
-            Action::Right => self.step(position, 1),
-            Action::Up => self.cursor.count = self.cursor.count.saturating_sub(1).max(1),
-            Action::Down => self.cursor.count = self.cursor.count.saturating_add(1).min(most),
-            Action::Select => return Response::Play(self.cursor),
-            _ => return Response::Ignored,
-        }
-        Response::Redraw
+    fn arrow(&mut self, action: Action, board: &mut Board<'_, Nim>) -> Response<Take> {
+        self.cursor = portion(self.preview(board.position, board.typed));
+        board.typed.clear();
+        self.cursor.act((action, Action::Down), board.position.piles(), take)
     }
 
     /// A click on a stone selects it and those above; a second one on the same takes them.
@@ -181,33 +156,30 @@ impl NimView {
         if stones == 0 {
             return Response::Refuse(format!("pile {} is empty", pile_letter(pile)));
         }
-        self.cursor = Take { pile, count: stone.map_or(1, |stone| stones - stone) };
-        Response::Select(self.cursor)
+        let mv = Take { pile, count: stone.map_or(1, |stone| stones - stone) };
+        self.cursor = portion(mv);
+        Response::Select(mv)
     }
 }
 
 impl View<Nim> for NimView {
-    fn input(
-        &mut self,
-        input: Input,
-        board: &Board<'_, Nim>,
-        typed: &mut String,
-    ) -> Response<Take> {
+    fn input(&mut self, input: Input, board: &mut Board<'_, Nim>) -> Response<Take> {
         let position = board.position;
         match input {
-            Input::Action(action) => self.arrow(action, position, typed),
+            Input::Action(action) => self.arrow(action, board),
             Input::Click { column, row } => {
                 self.click(position, Layout::new(board.start, board.area), (column, row))
             }
             Input::Char(letter) => {
                 let Some(pile) = parse_letter(letter) else {
                     // A number alone is meant for the pile under the cursor.
-                    typed.extend([pile_letter(self.cursor(position).pile), letter]);
+                    let pile = self.cursor.within(position.piles()).of;
+                    board.typed.extend([pile_letter(pile), letter]);
                     return Response::Redraw;
                 };
                 if usize::from(pile) < position.piles().len() {
                     // The letter itself is typed by the screen; the cursor follows.
-                    self.cursor = Take { pile, count: 1 };
+                    self.cursor = Portion { of: pile, amount: 1 };
                 }
                 Response::Ignored
             }
@@ -219,10 +191,7 @@ impl View<Nim> for NimView {
     }
 
     fn draw(&self, scene: &Scene<'_, Nim>, table: &mut Table<'_>) {
-        // Until the stones are gone, the piles are those before the move.
-        let going = scene.last.filter(|_| scene.fraction < 1.0);
-        let position = going.map_or(scene.position, |(before, _)| before);
-        let asked = scene.interactive && going.is_none();
+        let (position, asked) = (scene.seen(), scene.interactive && scene.moving().is_none());
         let preview = asked.then(|| self.preview(position, scene.typed));
         let layout = Layout::new(scene.start, table.area());
         Picture { scene, layout, position, preview }.draw(table);
@@ -263,7 +232,7 @@ impl Picture<'_> {
         table.shelf(Rect { y: self.layout.floor, height, ..area });
         for (pile, &stones) in (0..).zip(self.position.piles()) {
             (0..stones).for_each(|stone| self.draw_stone(pile, stone, stones - stone, table));
-            if self.scene.fraction >= 1.0 {
+            if self.scene.moving().is_none() {
                 self.draw_traces(pile, stones, table);
                 (0..stones).for_each(|stone| self.mark(pile, stone, stones - stone, table));
             }
@@ -276,8 +245,8 @@ impl Picture<'_> {
     fn draw_stone(&self, pile: u8, stone: u8, from_top: u8, table: &mut Table<'_>) {
         let Some(place) = self.layout.place(pile, stone) else { return };
         let (spot, piece) = (Spot::from(place), Stone { number: stone.wrapping_add(2 * pile) });
-        let moving = self.scene.last.filter(|_| self.scene.fraction < 1.0).map(|(_, mv)| mv);
-        let Some(taken) = moving.filter(|mv| mv.pile == pile && from_top <= mv.count) else {
+        let is_taken = |mv: &Take| mv.pile == pile && from_top <= mv.count;
+        let Some(taken) = self.scene.moving().map(|(_, mv)| mv).filter(is_taken) else {
             return table.piece(&piece, spot, State::Rest);
         };
         // The uppermost goes first.

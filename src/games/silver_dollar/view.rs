@@ -8,21 +8,30 @@ use super::brain::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::game::Game as _;
 use crate::kit::{
-    Action, Anchor, Board, Coin, Emblem, Input, Material, Response, Scene, Spot, Square, State,
-    Strip, Table, View, Voice,
+    Action, Anchor, Board, Coin, Emblem, Input, Material, Portion, Response, Scene, Spot, Square,
+    State, Strip, Table, View, Voice,
 };
 use crate::picture::COLUMN;
 
 /// The look of the game, with a cursor: a coin, and how far it is to go.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct StripView {
-    cursor: Slide,
+    cursor: Portion,
 }
 
-impl Default for StripView {
-    fn default() -> Self {
-        Self { cursor: Slide { coin: 0, distance: 1 } }
-    }
+/// The move that goes a portion of a coin's way.
+fn slide(Portion { of: coin, amount: distance }: Portion) -> Slide {
+    Slide { coin, distance }
+}
+
+/// The portion of a coin's way that a move goes.
+fn portion(Slide { coin: of, distance: amount }: Slide) -> Portion {
+    Portion { of, amount }
+}
+
+/// How far each coin can go.
+fn reaches(position: &SilverDollar) -> Vec<u8> {
+    (0..position.strip().num_coins()).map(|coin| position.reach(coin)).collect()
 }
 
 /// Where the squares are, those around `focus` if there isn't room for all.
@@ -32,72 +41,33 @@ fn strip_of(start: &SilverDollar, focus: u16, area: Rect) -> Strip {
 }
 
 impl StripView {
-    /// The cursor in this position: on a coin that can move, no farther than it can.
-    fn cursor(&self, position: &SilverDollar) -> Slide {
-        let count = position.strip().coins().len();
-        let from = usize::from(self.cursor.coin).min(count - 1);
-        let coin = (from..count).chain(0..from).find(|&coin| position.reach(coin) > 0);
-        let coin = coin.unwrap_or(from);
-        let distance = if coin == usize::from(self.cursor.coin) { self.cursor.distance } else { 1 };
-        let coin_number = u8::try_from(coin).unwrap_or(0);
-        Slide { coin: coin_number, distance: distance.clamp(1, position.reach(coin).max(1)) }
-    }
-
     /// The move that the board previews: the one that is typed, else the cursor's.
     fn preview(&self, position: &SilverDollar, typed: &str) -> Slide {
-        let cursor = self.cursor(position);
         let (coin, distance) = typed.split_once('-').unwrap_or((typed, ""));
         match coin.parse::<u8>() {
             Ok(coin) if usize::from(coin) < position.strip().num_coins() => {
                 let typed = Slide { coin, distance: distance.parse().unwrap_or(1) };
                 if position.is_legal(typed) { typed } else { Slide { coin, distance: 1 } }
             }
-            _ => cursor,
+            _ => slide(self.cursor.within(&reaches(position))),
         }
     }
 
-    /// Moves the cursor to the next coin that can move, to the right or to the left.
-    fn step(&mut self, position: &SilverDollar, steps: usize) {
-        let count = position.strip().num_coins();
-        let from = usize::from(self.cursor(position).coin);
-        let next = (1..=count)
-            .map(|step| (from + step * steps) % count)
-            .find(|&coin| position.reach(coin) > 0);
-        let coin = u8::try_from(next.unwrap_or(from)).unwrap_or(0);
-        self.cursor = Slide { coin, distance: 1 };
-    }
-
-    fn arrow(
-        &mut self,
-        action: Action,
-        position: &SilverDollar,
-        typed: &mut String,
-    ) -> Response<Slide> {
-        self.cursor = self.preview(position, typed);
-        typed.clear();
-        self.cursor = self.cursor(position);
-        let reach = position.reach(usize::from(self.cursor.coin));
-        let distance = &mut self.cursor.distance;
-        match action {
-            Action::Left => self.step(position, position.strip().num_coins() - 1),
-            Action::Right => self.step(position, 1),
-            Action::Up => *distance = distance.saturating_add(1).min(reach).max(1),
-            Action::Down => *distance = distance.saturating_sub(1).max(1),
-            Action::Select => return Response::Play(self.cursor),
-            _ => return Response::Ignored,
-        }
-        Response::Redraw
+    fn arrow(&mut self, action: Action, board: &mut Board<'_, SilverDollar>) -> Response<Slide> {
+        self.cursor = portion(self.preview(board.position, board.typed));
+        board.typed.clear();
+        self.cursor.act((action, Action::Up), &reaches(board.position), slide)
     }
 
     /// A click on a coin selects it; one on an empty square selects the move that ends there, and a
     /// second one makes it.
     fn click(&mut self, position: &SilverDollar, square: u16) -> Response<Slide> {
         if let Some(coin) = position.strip().square(usize::from(square)) {
-            self.cursor = Slide { coin: u8::try_from(coin).unwrap_or(0), distance: 1 };
+            self.cursor = Portion { of: u8::try_from(coin).unwrap_or(0), amount: 1 };
             return Response::Redraw;
         }
         let Some(mv) = move_to(position, square) else { return Response::Ignored };
-        self.cursor = mv;
+        self.cursor = portion(mv);
         Response::Select(mv)
     }
 }
@@ -120,17 +90,12 @@ fn target(position: &SilverDollar, mv: Slide) -> u16 {
 }
 
 impl View<SilverDollar> for StripView {
-    fn input(
-        &mut self,
-        input: Input,
-        board: &Board<'_, SilverDollar>,
-        typed: &mut String,
-    ) -> Response<Slide> {
+    fn input(&mut self, input: Input, board: &mut Board<'_, SilverDollar>) -> Response<Slide> {
         let position = board.position;
         match input {
-            Input::Action(action) => self.arrow(action, position, typed),
+            Input::Action(action) => self.arrow(action, board),
             Input::Click { column, row } => {
-                let focus = target(position, self.preview(position, typed));
+                let focus = target(position, self.preview(position, board.typed));
                 let strip = strip_of(board.start, focus, board.area);
                 let hit = strip.in_view().find(|(_, place)| place.contains((column, row).into()));
                 hit.map_or(Response::Ignored, |(square, _)| self.click(position, square))
@@ -144,10 +109,7 @@ impl View<SilverDollar> for StripView {
     }
 
     fn draw(&self, scene: &Scene<'_, SilverDollar>, table: &mut Table<'_>) {
-        // Until the coin has arrived, the strip is that before the move.
-        let moving = scene.last.filter(|_| scene.fraction < 1.0);
-        let position = moving.map_or(scene.position, |(before, _)| before);
-        let is_asked = scene.interactive && moving.is_none();
+        let (position, is_asked) = (scene.seen(), scene.interactive && scene.moving().is_none());
         let preview = is_asked.then(|| self.preview(position, scene.typed));
         let last = scene.last.map_or(0, |(before, mv)| target(before, mv));
         let focus = preview.map_or(last, |mv| target(position, mv));
@@ -188,7 +150,7 @@ struct Picture<'a> {
 
 impl Picture<'_> {
     fn draw(&self, table: &mut Table<'_>) {
-        let is_still = self.scene.fraction >= 1.0;
+        let is_still = self.scene.moving().is_none();
         // In a game for two, tips and values show the pairs: the gaps inside them are what counts.
         let is_told = is_still && !self.scene.alone;
         let is_roomy = self.strip.has_rows_between();
@@ -266,7 +228,7 @@ impl Picture<'_> {
     }
 
     fn draw_coins(&self, table: &mut Table<'_>) {
-        let moving = self.scene.last.filter(|_| self.scene.fraction < 1.0);
+        let moving = self.scene.moving();
         for (coin, &square) in (0_u8..).zip(self.position.strip().coins()) {
             let distance =
                 moving.filter(|(_, mv)| mv.coin == coin).map_or(0, |(_, mv)| mv.distance);

@@ -139,13 +139,14 @@ impl<C: Cartridge> Play<C> {
 
     fn ask_view(&mut self, input: Input, context: &Context) -> Response<<C::Game as Game>::Move> {
         let area = areas(context.area).board;
-        let board = Board {
+        let mut board = Board {
             start: self.session.start(),
             position: self.session.position(),
             mover: self.session.mover(),
             area,
+            typed: &mut self.typed,
         };
-        self.view.input(input, &board, &mut self.typed)
+        self.view.input(input, &mut board)
     }
 
     fn respond(&mut self, response: Response<<C::Game as Game>::Move>, context: &mut Context) {

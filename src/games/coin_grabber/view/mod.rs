@@ -7,7 +7,6 @@ mod purse;
 use std::time::Duration;
 
 use super::rules::CoinGrabber;
-use crate::game::Game as _;
 use crate::games::coin_grabber::geometry::Step;
 use crate::games::coin_grabber::rules::letter;
 use crate::kit::{Action, Board, Input, Response, Scene, Table, View};
@@ -18,14 +17,6 @@ use picture::Picture;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CoinView;
 
-/// Makes a step, or says why it can't be made.
-fn attempt(position: &CoinGrabber, step: Step) -> Response<Step> {
-    match position.check(step) {
-        Ok(()) => Response::Play(step),
-        Err(error) => Response::Refuse(error.to_string()),
-    }
-}
-
 /// A click on an adjacent square goes there.
 fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
     let position = board.position;
@@ -34,7 +25,7 @@ fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
     };
     let towards = |step: &Step| position.target(*step) == Some(square);
     match Step::ALL.into_iter().find(towards) {
-        Some(step) => attempt(position, step),
+        Some(step) => Response::attempt(position, step),
         None if position.square(position.side()) == square => Response::Ignored,
         None => {
             let letter = letter(position.side());
@@ -46,12 +37,7 @@ fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
 impl View<CoinGrabber> for CoinView {
     const CHOOSES: bool = false;
 
-    fn input(
-        &mut self,
-        input: Input,
-        board: &Board<'_, CoinGrabber>,
-        _: &mut String,
-    ) -> Response<Step> {
+    fn input(&mut self, input: Input, board: &mut Board<'_, CoinGrabber>) -> Response<Step> {
         let step = match input {
             Input::Action(Action::Up) => Some(Step::Up),
             Input::Action(Action::Down) => Some(Step::Down),
@@ -61,7 +47,7 @@ impl View<CoinGrabber> for CoinView {
             Input::Char(letter) => letter.to_string().parse().ok(),
             Input::Click { column, row } => return click(board, (column, row)),
         };
-        step.map_or(Response::Ignored, |step| attempt(board.position, step))
+        step.map_or(Response::Ignored, |step| Response::attempt(board.position, step))
     }
 
     fn animation(_: &CoinGrabber, _: Step) -> Duration {

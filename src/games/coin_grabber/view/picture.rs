@@ -42,16 +42,6 @@ impl Picture<'_> {
         self.draw_money(table);
     }
 
-    /// The step that is being shown just now, and the position before it.
-    fn moving(&self) -> Option<(&CoinGrabber, Step)> {
-        self.scene.last.filter(|_| self.scene.fraction < 1.0)
-    }
-
-    /// The position as it is shown: while a step is under way, nothing is taken yet.
-    fn shown(&self) -> &CoinGrabber {
-        self.moving().map_or(self.scene.position, |(before, _)| before)
-    }
-
     /// The legal step to a square, if there is one.
     fn step_to(&self, square: u8) -> Option<Step> {
         let position = self.scene.position;
@@ -71,7 +61,7 @@ impl Picture<'_> {
 
     /// What lies on a square, but for what is on its way.
     fn draw_piece(&self, square: u8, place: Rect, table: &mut Table<'_>) {
-        let position = self.shown();
+        let position = self.scene.seen();
         if square == CENTRE && position.coin(square) > 0 {
             let side = position.side();
             let wins = wins_by_centre(position.money(side), position.money(side.other()));
@@ -84,12 +74,12 @@ impl Picture<'_> {
             }
         }
         if let Some(side) = position.player_on(square) {
-            let walks = self.moving().is_some_and(|(before, _)| before.side() == side);
+            let walks = self.scene.moving().is_some_and(|(before, _)| before.side() == side);
             if !walks {
                 draw_pawn(side, self.spot(square, place, table), table);
             }
         } else if let Some(coin) = coin(position.coin(square)) {
-            let is_target = self.moving().is_some_and(|(before, step)| {
+            let is_target = self.scene.moving().is_some_and(|(before, step)| {
                 before.target(step) == Some(square) && self.scene.fraction >= TAKEN
             });
             if !is_target {
@@ -114,7 +104,7 @@ impl Picture<'_> {
 
     /// The player who is walking, and the coin that goes to them.
     fn draw_moving(&self, table: &mut Table<'_>) {
-        let Some((before, step)) = self.moving() else { return };
+        let Some((before, step)) = self.scene.moving() else { return };
         let place = |square: u8| self.layout.squares.place(square);
         let (from, Some(to)) = (before.square(before.side()), before.target(step)) else { return };
         let (Some(start), Some(end)) = (place(from), place(to)) else { return };
@@ -139,7 +129,7 @@ impl Picture<'_> {
         let came = |(before, _): (&CoinGrabber, Step)| before.square(before.side()) == square;
         let coin = self.scene.position.coin(square);
         if let Some((before, mv)) = self.scene.last.filter(|&last| came(last))
-            && self.moving().is_none()
+            && self.scene.moving().is_none()
             && coin == 0
         {
             let theme = table.theme();
@@ -176,7 +166,7 @@ impl Picture<'_> {
     /// A player's money beside the board, up to what is enough or a majority.
     fn draw_tube(&self, side: Side, table: &mut Table<'_>) {
         let Some(place) = self.layout.tube(side) else { return };
-        let (position, before) = (self.scene.position, self.shown());
+        let (position, before) = (self.scene.position, self.scene.seen());
         let filled = ((self.scene.fraction - TAKEN) / (1.0 - TAKEN)).clamp(0.0, 1.0);
         let (from, to) = (f32::from(before.money(side)), f32::from(position.money(side)));
         let top = f32::from(purse::majority(position).max(ENOUGH));
@@ -198,7 +188,7 @@ impl Picture<'_> {
 
     /// The money below the board: each player on a row of its own, or both on the only one.
     fn draw_purses(&self, table: &mut Table<'_>) {
-        let (position, rows) = (self.shown(), self.layout.purses);
+        let (position, rows) = (self.scene.seen(), self.layout.purses);
         let theme = table.theme();
         let arrow = |side: Side| {
             let moves = position.outcome().is_none() && position.side() == side;

@@ -73,14 +73,9 @@ impl FlipView {
         (table, cursor)
     }
 
-    fn arrow(
-        &mut self,
-        action: kit::Action,
-        board: &Board<'_, Flip>,
-        typed: &mut String,
-    ) -> Response<FlipMove> {
-        let (table, cursor) = self.table(board.position, typed);
-        typed.clear();
+    fn arrow(&mut self, action: kit::Action, board: &mut Board<'_, Flip>) -> Response<FlipMove> {
+        let (table, cursor) = self.table(board.position, board.typed);
+        board.typed.clear();
         let Some(cursor) = cursor else { return Response::Ignored };
         let layout = Layout::new(count(board.position), board.mover, board.area);
         let mut rows = layout.order();
@@ -186,16 +181,11 @@ fn beyond(table: &Table<'_>, layout: &Layout, cursor: Slot, rows: [Row; 3]) -> O
 }
 
 impl View<Flip> for FlipView {
-    fn input(
-        &mut self,
-        input: Input,
-        board: &Board<'_, Flip>,
-        typed: &mut String,
-    ) -> Response<FlipMove> {
+    fn input(&mut self, input: Input, board: &mut Board<'_, Flip>) -> Response<FlipMove> {
         match input {
             Input::Click { column, row } => self.click(board, (column, row)),
-            Input::Action(action) => self.arrow(action, board, typed),
-            Input::Char(letter) => self.letter(letter, board.position, typed),
+            Input::Action(action) => self.arrow(action, board),
+            Input::Char(letter) => self.letter(letter, board.position, board.typed),
         }
     }
 
@@ -210,7 +200,7 @@ impl View<Flip> for FlipView {
     }
 
     fn draw(&self, scene: &Scene<'_, Flip>, table: &mut kit::Table<'_>) {
-        if let Some((before, _)) = scene.last.filter(|_| scene.fraction < 1.0) {
+        if let Some((before, _)) = scene.moving() {
             return motion::draw(before, scene, table);
         }
         let (dice, cursor) = if scene.interactive {

@@ -79,12 +79,7 @@ impl KalahView {
 }
 
 impl View<Kalah> for KalahView {
-    fn input(
-        &mut self,
-        input: Input,
-        board: &Board<'_, Kalah>,
-        typed: &mut String,
-    ) -> Response<Pit> {
+    fn input(&mut self, input: Input, board: &mut Board<'_, Kalah>) -> Response<Pit> {
         if let Input::Click { column, row } = input {
             let layout = Layout::new(board.position.pit_count(), board.area);
             let is_hit = |place: &Place| layout.place(*place).contains((column, row).into());
@@ -93,7 +88,7 @@ impl View<Kalah> for KalahView {
         }
         match input {
             Input::Action(action) => {
-                typed.clear();
+                board.typed.clear();
                 self.act(action, board.position)
             }
             _ => Response::Ignored,

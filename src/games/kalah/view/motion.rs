@@ -58,12 +58,12 @@ pub(super) struct Shown {
 impl Shown {
     /// What the board shows at this moment.
     pub(super) fn of(scene: &Scene<'_, Kalah>) -> Self {
-        match scene.last {
-            Some((before, mv)) if scene.fraction < 1.0 => {
+        match scene.moving() {
+            Some((before, mv)) => {
                 let steps: f32 = steps(before, mv).map(f32::from).iter().sum();
                 Self::sowing(before, mv, scene.fraction * steps)
             }
-            _ => Self::at_rest(scene.position),
+            None => Self::at_rest(scene.position),
         }
     }
 

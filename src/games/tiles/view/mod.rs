@@ -56,7 +56,7 @@ impl BoardView {
     fn select(&mut self, position: &Tiles, choice: Choice) -> Response<TileMove> {
         let square = choice.cursor;
         if !position.is_sliding() {
-            return attempt(position, TileMove::Place(square));
+            return Response::attempt(position, TileMove::Place(square));
         }
         let targets = targets(position, square);
         match choice.picked {
@@ -65,7 +65,7 @@ impl BoardView {
                 Response::Redraw
             }
             Some(from) if targets.is_empty() => {
-                let response = attempt(position, TileMove::Slide { from, to: square });
+                let response = Response::attempt(position, TileMove::Slide { from, to: square });
                 if matches!(response, Response::Play(_)) {
                     self.picked = None;
                 }
@@ -73,7 +73,7 @@ impl BoardView {
             }
             _ => {
                 let Some(&first) = targets.first() else {
-                    return attempt(position, TileMove::Place(square));
+                    return Response::attempt(position, TileMove::Place(square));
                 };
                 self.picked = Some((square, *position));
                 self.cursor = Some(first);
@@ -103,14 +103,6 @@ impl BoardView {
     }
 }
 
-/// Plays a move, or says why it can't be played.
-fn attempt(position: &Tiles, mv: TileMove) -> Response<TileMove> {
-    match position.check(mv) {
-        Ok(()) => Response::Play(mv),
-        Err(error) => Response::Refuse(error.reason().into()),
-    }
-}
-
 /// The squares that the mover's tile on a square can slide to.
 fn targets(position: &Tiles, square: u8) -> Vec<u8> {
     let moves = position.legal_moves().into_iter();
@@ -123,18 +115,13 @@ fn targets(position: &Tiles, square: u8) -> Vec<u8> {
 }
 
 impl View<Tiles> for BoardView {
-    fn input(
-        &mut self,
-        input: Input,
-        board: &Board<'_, Tiles>,
-        typed: &mut String,
-    ) -> Response<TileMove> {
+    fn input(&mut self, input: Input, board: &mut Board<'_, Tiles>) -> Response<TileMove> {
         let position = board.position;
-        let choice = self.choice(position, typed);
+        let choice = self.choice(position, board.typed);
         match input {
             Input::Action(action) => {
-                if !typed.is_empty() {
-                    typed.clear();
+                if !board.typed.is_empty() {
+                    board.typed.clear();
                     self.cursor = Some(choice.cursor);
                     self.picked = choice.picked.map(|tile| (tile, *position));
                 }

@@ -54,8 +54,7 @@ impl Picture<'_> {
 
     /// The square that a tile is on its way to.
     fn moving(&self) -> Option<u8> {
-        let (_, mv) = self.scene.last.filter(|_| self.scene.fraction < 1.0)?;
-        Some(mv.target())
+        self.scene.moving().map(|(_, mv)| mv.target())
     }
 
     /// Whether the mover can place or slide a tile to a square just now.
@@ -70,7 +69,7 @@ impl Picture<'_> {
     /// How a tile stands out.
     fn state(&self, square: u8) -> State {
         let won = self.scene.position.won_line();
-        if self.scene.fraction >= 1.0 && !won.is_empty() && !won.contains(&square) {
+        if self.moving().is_none() && !won.is_empty() && !won.contains(&square) {
             return State::Dimmed;
         }
         let is_picked = self.choice.is_some_and(|choice| choice.picked == Some(square));
