@@ -19,7 +19,7 @@ use crate::random::{Random, Seed};
 
 pub use choice::Choice;
 pub use player::{BOUNDS, Player, PlayerKind};
-pub use record::{Record, RecordError};
+pub use record::{Record, RecordError, Score};
 pub use tree::{NodeId, Tree};
 
 /// A position that occurs this many times with the same seat to move ends the game as a draw.

@@ -106,6 +106,35 @@ impl Line {
     }
 }
 
+/// How a game against a computer ended for the person who played it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// The person won.
+    Won,
+    /// Nobody won.
+    Drawn,
+    /// The computer won.
+    Lost,
+}
+
+impl Record {
+    /// How the game ended for the person who played it against a computer; `None` for a game that
+    /// isn't over, and for one of two people, two computers or one person alone.
+    pub fn score(&self) -> Option<Score> {
+        let [first, second] = self.setup.players.each_ref().map(Player::is_human);
+        let person = match (first, second, self.setup.goal()) {
+            (true, false, None) => Side::One,
+            (false, true, None) => Side::Two,
+            _ => return None,
+        };
+        Some(match self.ending?.winner() {
+            Some(seat) if seat == person => Score::Won,
+            Some(_) => Score::Lost,
+            None => Score::Drawn,
+        })
+    }
+}
+
 impl<G: Game> Session<G> {
     /// The game in its current state as text; `game` is the id of the game that is played.
     pub fn to_record(&self, game: &str) -> String {

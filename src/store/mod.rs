@@ -185,10 +185,28 @@ impl Store {
         names.sort_by(|a, b| b.cmp(a));
         Ok(names.into_iter().map(|(_, name)| {
             let id = RecordId(name);
-            let record = self.read(&id)?;
-            record.check_seal().map_err(|error| self.damaged(&id, error))?;
+            let record = self.record(&id)?;
             Ok((id, record))
         }))
+    }
+
+    /// The records of one game, in no order.
+    ///
+    /// # Errors
+    /// When the folder can't be read.
+    pub fn ids(&self, game: &str) -> Result<Vec<RecordId>, StoreError> {
+        let names = self.names()?.into_iter();
+        Ok(names.filter(|name| number_of(name, game).is_some()).map(RecordId).collect())
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// When it can't be read, or is damaged.
+    pub fn record(&self, id: &RecordId) -> Result<Record, StoreError> {
+        let record = self.read(id)?;
+        record.check_seal().map_err(|error| self.damaged(id, error))?;
+        Ok(record)
     }
 
     /// The unfinished game played last.
@@ -213,7 +231,7 @@ impl Store {
         Ok(self.names()?.is_empty())
     }
 
-    /// Reads a record.
+    /// Reads a record as far as it is one, whatever its checksum.
     fn read(&self, id: &RecordId) -> Result<Record, StoreError> {
         waits_for_disk();
         let path = self.path(&id.0);

@@ -48,6 +48,29 @@ fn a_game_left_in_the_middle_is_found_again() {
 }
 
 #[test]
+fn games_against_computers_are_counted() {
+    let mut terminal = Terminal::menu("[nim]\npiles = \"9\"\nrule = \"normal\"\n");
+    // The game of two people counts for nobody, and neither does one under way.
+    terminal.keys("o enter").at("9 normal");
+    terminal.keys(": s e a t space 2 space h u m a n enter a 9 enter q").misses("won");
+    terminal.keys("n a 1 enter q").sees("under way").misses("won");
+    terminal.keys("n a 9 enter q").sees("1 won, 0 lost");
+    terminal.keys("n a 1 enter").until("Computer has won").keys("q").sees("1 won, 1 lost");
+    terminal.resize_to(40, 12).sees("+1 -1");
+    // More than are read at a time.
+    let games = terminal.home.path().join("state/games");
+    let won = fs::read_dir(&games)
+        .expect("a folder")
+        .map(|entry| fs::read_to_string(entry.expect("an entry").path()).expect("a record"))
+        .find(|record| record.contains("result won 1") && !record.contains("player 2 human"))
+        .expect("the game that was won");
+    for number in 1001..1251 {
+        fs::write(games.join(format!("nim-{number}.txt")), &won).expect("writable");
+    }
+    Terminal::menu_in(terminal.home, "").sees("251 won, 1 lost");
+}
+
+#[test]
 fn the_perfect_computer_is_one_key_away() {
     let mut terminal = Terminal::menu("");
     terminal.keys("P").says("Computer perfect").keys("q P").says("Computer perfect").keys("q");

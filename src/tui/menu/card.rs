@@ -1,5 +1,7 @@
 //! A game in the menu, and what the disk knows about it.
 
+use unicode_width::UnicodeWidthStr as _;
+
 use crate::engine::{Level, Skill};
 use crate::game::Side;
 use crate::games::GameId;
@@ -12,6 +14,8 @@ use crate::store::{Disk, Pending, RecordId, Store, StoreError};
 use crate::text::counted;
 use crate::tui::Context;
 use crate::tui::preview::{Preview, PreviewRecord, PreviewStart};
+
+use super::tally::Tally;
 
 /// A game in the menu.
 pub(super) struct Card {
@@ -27,6 +31,7 @@ pub(super) struct Card {
     pub(super) facts: Facts,
     /// What is being read.
     pending: Option<Pending<Facts>>,
+    pub(super) tally: Tally,
 }
 
 /// What the disk knows about a game.
@@ -120,6 +125,7 @@ impl Card {
             specs,
             facts: Facts::default(),
             pending: None,
+            tally: Tally::default(),
         };
         card.go_by(context);
         card
@@ -151,8 +157,14 @@ impl Card {
         self.pending = Some(disk.ask(move |store| Facts::read(&asked, store)));
     }
 
+    /// Counts the finished games.
+    pub(super) fn count(&mut self, disk: &Disk) {
+        self.tally.ask(self.game.meta().id, disk);
+    }
+
     /// Takes in what the disk has answered.
-    pub(super) fn hear(&mut self) {
+    pub(super) fn hear(&mut self, disk: &Disk) {
+        self.tally.hear(disk);
         if let Some(answer) = self.pending.as_ref().and_then(Pending::take) {
             self.pending = None;
             self.facts = answer.unwrap_or_else(|error| Facts {
@@ -171,10 +183,14 @@ impl Card {
         }
     }
 
-    /// The game under way, or who would play a new one, in a few words.
-    pub(super) fn in_short(&self) -> String {
+    /// In so many columns: the finished games, or the one under way, or who would play a new one.
+    pub(super) fn in_short(&self, columns: u16) -> String {
+        if let Some(score) = self.tally.text(columns) {
+            return score;
+        }
         if let Some((_, words)) = &self.facts.saved {
-            return words.clone();
+            let moves = words.rsplit(", ").next().filter(|_| words.width() > columns.into());
+            return moves.unwrap_or(words).into();
         }
         let (is_puzzle, [_, second]) = self.new_game();
         match second.kind {

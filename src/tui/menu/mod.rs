@@ -4,6 +4,7 @@ mod card;
 mod command;
 mod greeting;
 mod shelf;
+mod tally;
 mod title;
 
 use ratatui::buffer::Buffer;
@@ -44,7 +45,7 @@ impl std::fmt::Debug for Menu {
 /// Rows of the title, and of what is said of the selected game.
 const HEADER: u16 = 2;
 const MESSAGE: u16 = 3;
-/// A screen of this height has a free row above the title.
+/// A screen of this height has a free row above the title, and one more for what is said.
 const HIGH: u16 = 26;
 /// A screen of this width has a shelf of pictures.
 const WIDE: u16 = 72;
@@ -181,8 +182,8 @@ impl Menu {
 
     /// The shelf of pictures, where there is room for one.
     fn pictures(&self, area: Rect) -> Option<Shelf> {
-        let header = if area.height >= HIGH { HEADER + 1 } else { HEADER };
-        let height = area.height.checked_sub(header + MESSAGE + 1)?;
+        let header = HEADER + u16::from(area.height >= HIGH);
+        let height = area.height.checked_sub(header + message_rows(area) + 1)?;
         let inside =
             Rect { x: area.x + 2, y: area.y + header, width: area.width.checked_sub(4)?, height };
         Shelf::new(inside, self.cards.len(), self.selected).filter(|_| area.width >= WIDE)
@@ -196,7 +197,10 @@ impl Menu {
             let role = if index == self.selected { Role::Selected } else { Role::Text };
             let width = put(buffer, row, (row.x + 1, row.y), &text, theme.style(role));
             let at = (row.x + 1 + width, row.y);
-            put(buffer, row, at, card.state(theme), theme.style(Role::Notice));
+            let width = put(buffer, row, at, card.state(theme), theme.style(Role::Notice));
+            let left = at.0 + width + 2;
+            let score = card.tally.text(row.right().saturating_sub(left));
+            put(buffer, row, (left, row.y), &score.unwrap_or_default(), theme.style(Role::Dim));
         }
     }
 
@@ -253,6 +257,11 @@ impl Menu {
     }
 }
 
+/// Rows of what is said of the selected game.
+fn message_rows(area: Rect) -> u16 {
+    MESSAGE + u16::from(area.height >= HIGH)
+}
+
 /// What the card says of the game under way and of a new one.
 fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
     let Facts { saved, choice, .. } = &card.facts;
@@ -299,7 +308,7 @@ impl Screen for Menu {
                 Go::Stay
             }
             Message::Answered => {
-                self.cards.iter_mut().for_each(Card::hear);
+                self.cards.iter_mut().for_each(|card| card.hear(&context.disk));
                 self.greeting.hear();
                 match self.wanted.take() {
                     Some(action) => self.act(action, context),
@@ -318,6 +327,7 @@ impl Screen for Menu {
             Message::Shown => {
                 self.cards.iter_mut().for_each(|card| card.refresh(context));
                 self.greeting.ask(context);
+                self.cards.iter_mut().for_each(|card| card.count(&context.disk));
                 Go::Stay
             }
             _ => Go::Stay,
@@ -331,7 +341,7 @@ impl Screen for Menu {
                 for (index, card) in self.cards.iter().enumerate() {
                     pictures.draw((index, card), index == self.selected, buffer, context);
                 }
-                area.height - 1 - MESSAGE
+                area.height - 1 - message_rows(area)
             }
             None => {
                 self.draw_list(area, buffer, context);

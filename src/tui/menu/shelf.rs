@@ -97,7 +97,7 @@ impl Shelf {
         let at = (place.right().saturating_sub(width + 1), name.y);
         put(buffer, name, at, state, theme.style(Role::Notice));
         let below = row(1);
-        let about = card.in_short();
+        let about = card.in_short(below.width.saturating_sub(4));
         put(buffer, below, (below.x + 4, below.y), &about, theme.style(Role::Dim));
         if is_selected {
             let edge = Rect {
