@@ -160,7 +160,8 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     candidates
         .into_iter()
         .map(|candidate| (strsim::damerau_levenshtein(&word, candidate), candidate))
-        .filter(|&(distance, candidate)| distance <= 2.max(candidate.len() / 3))
+        // A slip in each three letters is a slip; more of them are another word.
+        .filter(|&(distance, candidate)| distance <= candidate.len().div_ceil(3))
         .filter(|&(distance, candidate)| distance < candidate.len().min(word.len()).max(1))
         .min()
         .map(|(_, candidate)| candidate)

@@ -47,8 +47,13 @@ impl Config {
                 match &config.files().file {
                     Some(file) => {
                         let file = escaped_path(file);
-                        for remark in config.without_effect().chain(config.hard_to_read()) {
+                        for remark in config.without_effect() {
                             writeln!(notes, "{file}: {remark}")?;
+                        }
+                        if let Some((theme, remarks)) = config.remarks_on_theme() {
+                            for remark in remarks {
+                                writeln!(notes, "{}: {remark}", escaped_path(theme))?;
+                            }
                         }
                         writeln!(out, "{file}: no mistakes")?;
                     }

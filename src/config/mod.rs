@@ -172,16 +172,26 @@ impl Config {
         })
     }
 
-    /// The roles of the user's own theme whose texts can hardly be read, each with the reason.
-    pub fn hard_to_read(&self) -> Vec<String> {
-        let Some(OwnTheme { sheet, .. }) = &self.own_theme else { return Vec::new() };
+    /// What is odd about the user's own theme, if there is one, and its file: texts that can hardly
+    /// be read, and colours of boards that have no effect.
+    pub fn remarks_on_theme(&self) -> Option<(&Path, Vec<String>)> {
+        let OwnTheme { path, sheet } = self.own_theme.as_ref()?;
         let capabilities =
             Capabilities { colours: Colours::True, charset: Charset::Unicode, pictures: false };
         let theme = Theme::of(sheet, capabilities);
-        let tell = |(role, contrast): (_, f32)| {
-            format!("[ui] theme: the contrast of \"{role}\" is {contrast:.1}:1, less than 4.5:1")
+        let hard = theme.hard_to_read().map(|(role, contrast)| {
+            format!("the contrast of \"{role}\" is {contrast:.1}:1, less than 4.5:1")
+        });
+        let missing = match &sheet.missing()[..] {
+            [] => None,
+            [first, ..] => {
+                let boards = "boards are pictures only with all tones and materials";
+                Some(format!(
+                    "the colours of boards have no effect: {boards}, and {first} is missing"
+                ))
+            }
         };
-        theme.hard_to_read().map(tell).collect()
+        Some((Path::new(path), hard.chain(missing).collect()))
     }
 
     fn bounds_an_opponent(&self, setting: &Setting) -> bool {

@@ -164,10 +164,12 @@ pub fn is_letter(key: Key, letters: &str) -> bool {
     key.character().is_some_and(|typed| letters.contains(typed)) || (arrows && is_arrow_letter(key))
 }
 
-/// Checks that on no page a key is bound to two actions.
+/// Checks that on no page a key is bound to two actions, and that no direction loses its only keys
+/// because they are letters which are no arrows there.
 ///
 /// # Errors
-/// When one is. The error names the later of the two, or the earlier if the later has its defaults.
+/// When one is, or one does. The error names the later of the two actions, or the earlier if the
+/// later has its defaults.
 pub fn check_bindings(values: &Values) -> Result<(), OptionError> {
     let keys = KeyMap::new(values);
     for page in Page::ALL {
@@ -186,6 +188,23 @@ pub fn check_bindings(values: &Values) -> Result<(), OptionError> {
                     format!("a key that isn't bound to {} {}", name(other), page.place());
                 return Err(OptionError::new(name(at), found, expected));
             }
+        }
+        let rival =
+            bindings.iter().find(|(key, action)| is_arrow_letter(*key) && !action.is_direction());
+        let is_lost = |action: &&Action| {
+            action.is_direction() && action.pages().contains(&page) && {
+                let bound = values.get(action.spec().key).is_some_and(|keys| keys != UNBOUND);
+                bound && keys.on(page).label(**action).is_none()
+            }
+        };
+        if let Some(((key, rival), lost)) = rival.zip(Action::ALL.iter().find(is_lost)) {
+            let found = quoted(values.get(lost.spec().key).unwrap_or_default());
+            let expected = format!(
+                "a key besides h, j, k and l, which are no arrows {}, since {key} is bound to {}",
+                page.place(),
+                rival.spec().key
+            );
+            return Err(OptionError::new(lost.spec().key, found, expected));
         }
     }
     Ok(())

@@ -214,8 +214,8 @@ fn a_theme_of_ones_own_is_found_at_home_and_what_is_hard_to_read_is_told() {
     let (code, stdout, stderr) = run("check");
     let file = config.display();
     assert_eq!((code, stdout), (Some(0), format!("{file}: no mistakes\n")));
-    let told = "[ui] theme: the contrast of \"dim\" is 1.0:1, less than 4.5:1";
-    assert_eq!(stderr, format!("{file}: {told}\n"));
+    let told = "the contrast of \"dim\" is 1.0:1, less than 4.5:1";
+    assert_eq!(stderr, format!("{}: {told}\n", theme.display()));
     let (_, printed, _) = run("print");
     assert!(printed.contains(&format!("theme = \"{}\"\n", theme.display())), "{printed}");
 }

@@ -82,13 +82,33 @@ fn texts_that_can_hardly_be_read_are_allowed_but_told() {
     let text = "[roles]\npage = { bg = \"#000000\" }\ndim = { fg = \"#444444\" }\n\
         notice = { fg = \"#ffffff\", bg = \"#eeeeee\" }\nline = { fg = \"#111111\" }\n";
     assert_eq!(
-        with_theme(text).hard_to_read(),
+        remarks(text),
         [
-            "[ui] theme: the contrast of \"dim\" is 1.5:1, less than 4.5:1",
-            "[ui] theme: the contrast of \"notice\" is 1.2:1, less than 4.5:1",
+            "the contrast of \"dim\" is 1.5:1, less than 4.5:1",
+            "the contrast of \"notice\" is 1.2:1, less than 4.5:1",
         ]
     );
-    assert!(with_theme("base = \"mono\"\n").hard_to_read().is_empty());
+    assert!(remarks("base = \"mono\"\n").is_empty());
+}
+
+#[test]
+fn colours_of_boards_that_are_too_few_are_allowed_but_told() {
+    let mono =
+        "base = \"mono\"\n[tones]\npage = \"#000000\"\n[materials.gold]\nface = \"#ffff00\"\n";
+    let told = remarks(mono);
+    assert_eq!(told.len(), 1, "{told:?}");
+    let expected = "the colours of boards have no effect: boards are pictures only with all tones \
+        and materials, and ";
+    assert!(told[0].starts_with(expected) && told[0].ends_with(" is missing"), "{told:?}");
+    assert!(remarks(mono.strip_prefix("base = \"mono\"\n").expect("a base")).is_empty());
+}
+
+/// What is odd about a theme.
+fn remarks(text: &str) -> Vec<String> {
+    let config = with_theme(text);
+    let (file, remarks) = config.remarks_on_theme().expect("a theme of one's own");
+    assert!(file.ends_with("mine.toml"), "{}", file.display());
+    remarks
 }
 
 #[test]

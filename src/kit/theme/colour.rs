@@ -49,12 +49,15 @@ impl ThemeColour {
     pub(super) const BLACK: Self =
         Self { exact: Color::Rgb(0, 0, 0), indexed: Color::Indexed(16), named: Color::Black };
 
-    /// What a theme writes, to complete "expected ...".
-    pub(super) const FORM: &'static str = "a colour such as \"#5ab0ff\" or \"#5ab0ff 75 lightblue\", one of the 16 names, or \"none\"";
+    /// What a theme writes for an exact colour, to complete "expected ...".
+    pub(super) const FORM: &'static str =
+        "a colour such as \"#5ab0ff\" or \"#5ab0ff 75 lightblue\"";
+    /// What it writes for the terminal's own.
+    pub(super) const NONE: &'static str = "none";
 
     /// The names that stand for a colour alone.
     pub(super) fn names() -> impl Iterator<Item = &'static str> {
-        NAMED.iter().map(|(name, ..)| *name).chain(["none"])
+        NAMED.iter().map(|(name, ..)| *name).chain([Self::NONE])
     }
 
     /// Reads `#rrggbb number name`, where the number and the name may be missing, a name alone, or

@@ -131,6 +131,21 @@ impl Sheet {
         self.styles[role as usize] != Attributes::default()
     }
 
+    /// The colours of boards of which nothing is said, although something is of others; boards are
+    /// pictures only where there are all of them.
+    pub fn missing(&self) -> Vec<String> {
+        let tones = (Tone::VARIANTS.iter().zip(&self.tones))
+            .map(|(name, colour)| ((*name).to_string(), colour.is_some()));
+        let shades = (Material::VARIANTS.iter().zip(&self.materials)).flat_map(|(name, shades)| {
+            let named = SHADES.iter().zip(shades);
+            named.map(move |(shade, colour)| (format!("{name}.{shade}"), colour.is_some()))
+        });
+        let (said, missing): (Vec<_>, Vec<_>) =
+            tones.chain(shades).partition(|(_, is_said)| *is_said);
+        let missing = missing.into_iter().map(|(name, _)| name);
+        if said.is_empty() { Vec::new() } else { missing.collect() }
+    }
+
     /// The colours of all tones, in their order; `None` unless there are all of them.
     pub(super) fn tones(&self) -> Option<[ThemeColour; Tone::COUNT]> {
         all(self.tones)
@@ -173,26 +188,32 @@ fn all<T: Copy, const N: usize>(items: [Option<T>; N]) -> Option<[T; N]> {
 
 /// A colour of the screen.
 fn colour(name: &str, value: ThemeValue<'_>) -> Result<ThemeColour, OptionError> {
-    let colour = match value {
-        ThemeValue::Text(text) => ThemeColour::parse(text),
-        ThemeValue::Flag(_) | ThemeValue::Other(_) => None,
-    };
-    colour.ok_or_else(|| {
-        let error = wrong(name, value, ThemeColour::FORM);
-        let names: Vec<&str> = ThemeColour::names().collect();
-        if let ThemeValue::Text(text) = value { error.near(text, &names) } else { error }
-    })
+    let names = format!("one of the 16 names, or \"{}\"", ThemeColour::NONE);
+    colour_that(|_| true, name, value, &names)
 }
 
 /// A colour of a board: shades are mixed of it, so that it has to be known.
 fn colour_of_board(name: &str, value: ThemeValue<'_>) -> Result<ThemeColour, OptionError> {
-    let colour = colour(name, value)?;
-    match colour.exact() {
-        Some(_) => Ok(colour),
-        None => {
-            Err(wrong(name, value, "an exact colour such as \"#5ab0ff\", or one of the 16 names"))
-        }
-    }
+    colour_that(|colour| colour.exact().is_some(), name, value, "or one of the 16 names")
+}
+
+/// A colour that is `taken`, as some names are.
+fn colour_that(
+    taken: impl Fn(&ThemeColour) -> bool,
+    name: &str,
+    value: ThemeValue<'_>,
+    names: &str,
+) -> Result<ThemeColour, OptionError> {
+    let read = |text| ThemeColour::parse(text).filter(|colour| taken(colour));
+    let colour = match value {
+        ThemeValue::Text(text) => read(text),
+        ThemeValue::Flag(_) | ThemeValue::Other(_) => None,
+    };
+    colour.ok_or_else(|| {
+        let error = wrong(name, value, &format!("{}, {names}", ThemeColour::FORM));
+        let names: Vec<&str> = ThemeColour::names().filter(|name| read(name).is_some()).collect();
+        if let ThemeValue::Text(text) = value { error.near(text, &names) } else { error }
+    })
 }
 
 fn wrong(name: &str, value: ThemeValue<'_>, expected: &str) -> OptionError {

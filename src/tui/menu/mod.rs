@@ -345,7 +345,9 @@ impl Screen for Menu {
             }
             None => {
                 self.draw_list(area, buffer, context);
-                FIRST_ROW + u16::try_from(self.cards.len()).unwrap_or(u16::MAX) + 1
+                let below = FIRST_ROW + u16::try_from(self.cards.len()).unwrap_or(u16::MAX);
+                // A free row, unless that leaves too few.
+                below + u16::from(area.height > below + MESSAGE)
             }
         };
         let height = (area.height - 1).saturating_sub(about);
