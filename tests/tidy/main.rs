@@ -36,7 +36,10 @@ fn whoever_touches_the_disk_says_that_it_waits() {
 
 #[test]
 fn one_place_each_touches_the_terminal_the_disk_and_threads() {
-    only_in(&["tui/terminal/screenful.rs", "tui/terminal/taken.rs"], &["crossterm"]);
+    only_in(
+        &["tui/terminal/encode.rs", "tui/terminal/screenful.rs", "tui/terminal/taken.rs"],
+        &["crossterm"],
+    );
     only_in(&["tui/events.rs"], &["/dev/tty", "filedescriptor"]);
     only_in(&["main.rs", "tui/signals.rs", "tui/terminal/mod.rs"], &["signal_hook"]);
     only_in(
@@ -62,11 +65,15 @@ fn one_place_each_touches_the_terminal_the_disk_and_threads() {
     only_in(&["main.rs", "plain/console.rs"], &["println!", "eprintln!", "dbg!"]);
 }
 
-/// A colour is a role, a tone or a material: what it looks like is said by themes alone.
+/// A colour is a role, a tone or a material: what it looks like is said by themes alone, and how a
+/// terminal is told it in one place.
 #[test]
 fn only_themes_and_pictures_know_colours() {
     let source = files();
-    let knows = |path: &&str| path.starts_with("kit/theme/") || path.starts_with("picture/");
+    let knows = |path: &&str| {
+        let places = ["kit/theme/", "picture/", "tui/terminal/encode.rs"];
+        places.iter().any(|place| path.starts_with(place))
+    };
     let allowed: Vec<&str> = source.keys().map(String::as_str).filter(knows).collect();
     only_in(&allowed, &["Color::Rgb", "Color::Indexed", "Rgb::hex"]);
     for name in
