@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
-
+use super::analyzed::{AnalyzedMove, AnalyzedPosition, Detail, ErrorJson};
 use super::{CommandError, tell, values, write_json};
-use crate::engine::{Brain as _, Control, Engine, Limits, Resources, Scope, Skill, Value};
-use crate::game::{Game, Outcome};
+
+use crate::engine::{Brain as _, Control, Engine, Limits, MoveValue, Resources, Scope, Skill};
+use crate::game::Game;
 use crate::games::GameId;
 use crate::input::{Line, read_line, refuse_line};
-use crate::kit::{Cartridge, Verb};
+use crate::kit::{Cartridge, MoveOf, Verb};
 use crate::phrases::reason;
 use crate::text::{ParseError, excerpt, parse_number};
 
@@ -35,6 +35,9 @@ pub struct Analyze {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    /// Print best play from each move on
+    #[arg(long)]
+    lines: bool,
     /// Search at most N plies deep
     #[arg(long, value_name = "N", value_parser = depth)]
     depth: Option<u32>,
@@ -64,44 +67,16 @@ pub trait Analyst {
     ///
     /// # Errors
     /// When the text isn't a position.
-    fn analyze(&mut self, position: &str, limits: Limits) -> Result<AnalyzedPosition, ParseError>;
+    fn analyze(
+        &mut self,
+        position: &str,
+        limits: Limits,
+        detail: Detail,
+    ) -> Result<AnalyzedPosition, ParseError>;
 }
 
-/// What is known about a position, as text.
-#[derive(Clone, Debug, PartialEq)]
-pub struct AnalyzedPosition {
-    /// The id of the game.
-    pub game: &'static str,
-    /// The position, in its canonical form.
-    pub position: String,
-    /// The side to move, where the text names one.
-    pub mover: Option<&'static str>,
-    /// Whether the game is over.
-    pub over: bool,
-    /// The value for the mover.
-    pub value: Value,
-    /// The best moves, all of the same value.
-    pub best: Vec<String>,
-    /// Every legal move, best first.
-    pub moves: Vec<AnalyzedMove>,
-    /// Nodes visited.
-    pub nodes: u64,
-    /// Time taken.
-    pub time: Duration,
-    /// What went wrong without stopping the analysis.
-    pub warnings: Vec<String>,
-}
-
-/// What is known about a move, as text.
-#[derive(Clone, Debug, PartialEq)]
-pub struct AnalyzedMove {
-    /// The move.
-    pub mv: String,
-    /// Its value for the side that makes it.
-    pub value: Value,
-    /// Why.
-    pub reason: String,
-}
+/// The share of the time for the values, where lines are asked for too.
+const VALUES_PART: f64 = 0.75;
 
 /// Makes an [`Analyst`] of a game that uses these resources.
 #[derive(Clone, Copy, Debug)]
@@ -120,18 +95,53 @@ struct TypedAnalyst<C: Cartridge> {
     engine: Box<dyn Engine<C::Game>>,
 }
 
+impl<C: Cartridge> TypedAnalyst<C> {
+    /// Best play from each of the moves on, until the deadline.
+    fn lines(
+        &mut self,
+        position: &C::Game,
+        moves: &[MoveValue<MoveOf<C>>],
+        deadline: Instant,
+    ) -> Vec<Vec<String>> {
+        let time = Some(deadline.saturating_duration_since(Instant::now()));
+        let limits = Limits { time, ..Limits::NONE };
+        let mut control = Control::new(Scope::EveryMove, limits);
+        let lines = moves.iter().map(|known| self.engine.line(position, known, &mut control));
+        lines.map(|line| line.iter().map(ToString::to_string).collect()).collect()
+    }
+}
+
 impl<C: Cartridge> Analyst for TypedAnalyst<C> {
-    fn analyze(&mut self, text: &str, limits: Limits) -> Result<AnalyzedPosition, ParseError> {
+    fn analyze(
+        &mut self,
+        text: &str,
+        limits: Limits,
+        detail: Detail,
+    ) -> Result<AnalyzedPosition, ParseError> {
         let start = Instant::now();
         let position: C::Game = text.parse()?;
         let mut warnings = Vec::new();
-        let control = Control::new(Scope::EveryMove, limits);
+        let for_values = match detail {
+            Detail::Values => limits.time,
+            Detail::Lines => limits.time.map(|time| time.mul_f64(VALUES_PART)),
+        };
+        let control = Control::new(Scope::EveryMove, Limits { time: for_values, ..limits });
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         let analysis = self.engine.analyse(&position, &mut job);
         drop(job);
-        let moves = analysis.moves.iter().map(|known| AnalyzedMove {
+        let mut lines = match detail {
+            Detail::Values => Vec::new(),
+            Detail::Lines => {
+                let deadline = start + limits.time.unwrap_or(LONGEST);
+                self.lines(&position, &analysis.moves, deadline)
+            }
+        };
+        lines.resize(analysis.moves.len(), Vec::new());
+        let line = lines.first().cloned().unwrap_or_default();
+        let moves = analysis.moves.iter().zip(lines).map(|(known, line)| AnalyzedMove {
             mv: known.mv.to_string(),
             value: known.value,
+            line,
             reason: reason::<C>(&position, known.mv, &analysis.moves),
         });
         let over = position.outcome().is_some();
@@ -141,6 +151,7 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
             mover: mover::<C>(&position),
             over,
             value: analysis.value,
+            line,
             best: analysis.best_moves().iter().map(ToString::to_string).collect(),
             moves: moves.collect(),
             nodes: analysis.nodes,
@@ -155,102 +166,6 @@ fn mover<C: Cartridge>(position: &C::Game) -> Option<&'static str> {
     position.mover().zip(C::META.sides).map(|(side, letters)| letters[side.index()])
 }
 
-#[derive(Serialize)]
-struct AnalysisJson<'a> {
-    game: &'a str,
-    position: &'a str,
-    mover: Option<&'a str>,
-    over: bool,
-    #[serde(flatten)]
-    value: ValueJson,
-    best: &'a [String],
-    moves: Vec<MoveJson<'a>>,
-    nodes: u64,
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct MoveJson<'a> {
-    #[serde(rename = "move")]
-    mv: &'a str,
-    #[serde(flatten)]
-    value: ValueJson,
-    reason: &'a str,
-}
-
-#[derive(Serialize)]
-pub(super) struct ValueJson {
-    exact: bool,
-    value: &'static str,
-    remoteness: Option<u32>,
-    margin: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    depth: Option<u32>,
-}
-
-#[derive(Serialize)]
-struct ErrorJson<'a> {
-    position: String,
-    error: &'a str,
-}
-
-impl From<Value> for ValueJson {
-    fn from(value: Value) -> Self {
-        let (score, depth) = match value {
-            Value::Estimate { score, depth } => (Some(score), Some(depth)),
-            Value::Exact { .. } => (None, None),
-        };
-        let name = match value.outcome() {
-            Some(Outcome::Win) => "win",
-            Some(Outcome::Draw) => "draw",
-            Some(Outcome::Loss) => "loss",
-            None => "unknown",
-        };
-        Self {
-            exact: value.is_exact(),
-            value: name,
-            remoteness: value.remoteness(),
-            margin: value.margin(),
-            score,
-            depth,
-        }
-    }
-}
-
-impl AnalyzedPosition {
-    fn json(&self) -> AnalysisJson<'_> {
-        let moves = self.moves.iter().map(|known| MoveJson {
-            mv: &known.mv,
-            value: known.value.into(),
-            reason: &known.reason,
-        });
-        AnalysisJson {
-            game: self.game,
-            position: &self.position,
-            mover: self.mover,
-            over: self.over,
-            value: self.value.into(),
-            best: &self.best,
-            moves: moves.collect(),
-            nodes: self.nodes,
-            seconds: self.time.as_secs_f64(),
-        }
-    }
-
-    /// The verdict in one line.
-    fn verdict(&self) -> String {
-        let over = if self.over { " (over)" } else { "" };
-        let best = if self.best.is_empty() {
-            String::new()
-        } else {
-            format!(" by {}", self.best.join(", "))
-        };
-        format!("{}: {}{over}{best}", self.position, self.value)
-    }
-}
-
 impl Analyze {
     pub(super) fn execute(
         &self,
@@ -261,7 +176,7 @@ impl Analyze {
         let mut analyst = self.game.run(NewAnalyst(resources));
         if let Some(position) = &self.position {
             let analysis = analyst
-                .analyze(position, self.limits())
+                .analyze(position, self.limits(), self.detail())
                 .map_err(|error| CommandError::Argument("position", error))?;
             tell(&analysis.warnings, notes);
             return self.print(&analysis, out);
@@ -270,12 +185,12 @@ impl Analyze {
         for number in 1_u64.. {
             let Some(line) = read_line(&mut stdin)? else { break };
             let answer = match &line {
-                Line::Whole(text) => analyst.analyze(text, self.limits()),
+                Line::Whole(text) => analyst.analyze(text, self.limits(), self.detail()),
                 Line::Beginning(_) => Err(refuse_line()),
             };
             tell(answer.as_ref().map_or(&[], |analysis| &analysis.warnings), notes);
             match answer {
-                Ok(analysis) if self.json => write_json(out, &analysis.json())?,
+                Ok(analysis) if self.json => write_json(out, &analysis.json(self.detail()))?,
                 Ok(analysis) => writeln!(out, "{}", analysis.verdict())?,
                 Err(error) => {
                     bad += 1;
@@ -292,6 +207,10 @@ impl Analyze {
         if bad == 0 { Ok(()) } else { Err(CommandError::BadLines(bad)) }
     }
 
+    fn detail(&self) -> Detail {
+        if self.lines { Detail::Lines } else { Detail::Values }
+    }
+
     fn limits(&self) -> Limits {
         let time = self.time_limit_ms.map(Duration::from_millis);
         let unlimited = self.depth.is_none() && self.nodes.is_none() && time.is_none();
@@ -300,7 +219,7 @@ impl Analyze {
 
     fn print(&self, analysis: &AnalyzedPosition, out: &mut dyn Write) -> Result<(), CommandError> {
         if self.json {
-            return write_json(out, &analysis.json());
+            return write_json(out, &analysis.json(self.detail()));
         }
         writeln!(out, "{}", analysis.verdict())?;
         let width = analysis.moves.iter().map(|known| known.mv.len()).max().unwrap_or(0);
@@ -312,6 +231,9 @@ impl Analyze {
                 known.value.to_string(),
                 known.reason
             )?;
+            if !known.line.is_empty() {
+                writeln!(out, "  {:width$}  {}", "", known.line.join(" "))?;
+            }
         }
         Ok(())
     }

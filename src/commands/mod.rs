@@ -1,6 +1,7 @@
 //! The headless commands: each does one thing with text in and text out.
 
 mod analyze;
+mod analyzed;
 mod apply;
 mod arguments;
 mod config;
@@ -14,7 +15,8 @@ mod solve;
 mod usage;
 mod values;
 
-pub use analyze::{Analyst, AnalyzedMove, AnalyzedPosition, NewAnalyst};
+pub use analyze::{Analyst, NewAnalyst};
+pub use analyzed::{AnalyzedMove, AnalyzedPosition, Detail};
 pub use apply::{Applied, ApplyError, ApplyMoves};
 pub use arguments::{Arguments, Command};
 pub use contest::{Contest, Seats, Tally};

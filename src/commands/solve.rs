@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use thiserror::Error;
 
-use super::analyze::ValueJson;
+use super::analyzed::ValueJson;
 use super::{CommandError, values, write_json};
 use crate::config::{CheckOptions, Config};
 use crate::engine::{

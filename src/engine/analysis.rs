@@ -1,5 +1,6 @@
 //! What an engine is, and what it finds.
 
+use super::line::follow;
 use crate::engine::{Control, Job, OutOfMemory, Scope, Source, Stopped, Value};
 use crate::game::Game;
 
@@ -28,6 +29,21 @@ pub trait Engine<G: Game>: Send {
     /// positions, or as soon as the control says so.
     fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
         let _ = (position, control);
+    }
+
+    /// Best play for both sides from a move on, whose value it has found in an analysis of the
+    /// position: played out it has that value, its plies or its margin.
+    ///
+    /// It goes to the end where that is proven to be a win or a loss, or a margin, of at most
+    /// [`LONGEST_LINE`](super::LONGEST_LINE) plies; where it is a draw, or not proven, it shows the
+    /// next few. Once the control says to stop, it ends with what is found.
+    fn line(
+        &mut self,
+        position: &G,
+        known: &MoveValue<G::Move>,
+        control: &mut Control<'_>,
+    ) -> Vec<G::Move> {
+        follow(self, position, known, control)
     }
 
     /// The table that it does without, if there wasn't enough memory for one. It then searches

@@ -8,9 +8,10 @@ use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 
+use super::line::{follow, soonest};
 use crate::engine::{
-    Analysis, Control, Engine, Job, MoveValue, OutOfMemory, Source, Unsolved, Value, ensure_room,
-    sort_best_first,
+    Analysis, Control, Engine, Job, LONGEST_LINE, MoveValue, OutOfMemory, Source, Unsolved, Value,
+    ensure_room, sort_best_first,
 };
 use crate::game::{Game, Outcome};
 
@@ -178,5 +179,31 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
             analysis = analysis.with_line(best.into_iter().collect());
         }
         analysis.answering(job)
+    }
+
+    fn line(
+        &mut self,
+        position: &G,
+        known: &MoveValue<G::Move>,
+        control: &mut Control<'_>,
+    ) -> Vec<G::Move> {
+        if known.value.remoteness().is_some() {
+            return follow(self, position, known, control);
+        }
+        // Theory alone tells the way.
+        let mut line = vec![known.mv];
+        let mut position = position.after(known.mv).0;
+        while line.len() < LONGEST_LINE && !control.should_stop() {
+            let mut moves = Vec::new();
+            if self.form.loses(&position) {
+                position.moves(&mut moves);
+            } else {
+                self.form.winning_moves(&position, &mut moves);
+            }
+            let Some(mv) = soonest(&position, moves) else { break };
+            line.push(mv);
+            position.play_unchecked(mv);
+        }
+        line
     }
 }

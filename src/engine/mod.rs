@@ -7,6 +7,7 @@ mod analysis;
 mod closed_form;
 mod control;
 mod evaluation;
+mod line;
 mod memory;
 mod opponents;
 mod proof;
@@ -20,6 +21,7 @@ pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_b
 pub use closed_form::{ClosedForm, ClosedFormEngine};
 pub use control::{Control, Job, Limits, Notice, Progress, Scope, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
+pub use line::{LONGEST_LINE, OPEN_LINE};
 pub use memory::{OutOfMemory, Unsolved, ensure_room, reserve, zeros};
 pub use opponents::{
     Brain, ClassicProgram, Engines, FOR_A_MOVE, Judge, Level, Skill, Strength, Unguided, strongest,

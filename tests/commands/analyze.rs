@@ -70,6 +70,22 @@ loss in 3, which gives the win away
 }
 
 #[test]
+fn lines_follow_the_moves_and_are_in_json_only_if_asked_for() {
+    let ran = analyze(&["1/2 misere", "--lines"]);
+    let lines: Vec<&str> = ran.stdout.lines().skip(2).step_by(2).map(str::trim).collect();
+    assert_eq!(lines, ["B2 A1", "A1 B1 B1", "B1 A1 B1"]);
+    let json = analyze(&["1/2 misere", "--json", "--lines"]).stdout;
+    let json = Json::read(&json);
+    let text = |line: &Json| line.items().iter().map(|mv| mv.text().to_string()).collect();
+    let lines: [Vec<String>; 2] =
+        [text(json.get("line")), text(json.get("moves").items()[0].get("line"))];
+    assert_eq!(lines, [["B2", "A1"], ["B2", "A1"]]);
+    assert!(!analyze(&["1/2 misere", "--json"]).stdout.contains("\"line\""));
+    let over = analyze(&["0/0 misere", "--json", "--lines"]).stdout;
+    assert!(over.contains("\"line\":[]"), "{over}");
+}
+
+#[test]
 fn the_start_of_the_usual_game() {
     let ran = analyze(&["5/4/3 misere"]);
     let lines: Vec<&str> = ran.stdout.lines().collect();

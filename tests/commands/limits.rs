@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arcade::commands::{AnalyzedPosition, NewAnalyst};
+use arcade::commands::{AnalyzedPosition, Detail, NewAnalyst};
 use arcade::engine::{Limits, Resources};
 use arcade::games::GameId;
 
@@ -13,7 +13,9 @@ use crate::json::Json;
 /// An analysis by a fresh analyst.
 fn analysis(position: &str, limits: Limits) -> AnalyzedPosition {
     let nim = GameId::find("nim").expect("the game");
-    nim.run(NewAnalyst(&Resources::with_table(1))).analyze(position, limits).expect("a position")
+    nim.run(NewAnalyst(&Resources::with_table(1)))
+        .analyze(position, limits, Detail::Values)
+        .expect("a position")
 }
 
 /// Checks that an analysis within `nodes` nodes agrees with the full analysis.

@@ -4,6 +4,7 @@ mod coin_grabber;
 mod conformance;
 mod flip;
 mod kalah;
+mod lines;
 mod nim;
 mod presets;
 mod silver_dollar;

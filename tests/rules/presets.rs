@@ -1,6 +1,6 @@
 //! What presets say about who wins, against the engines that prove it.
 
-use arcade::commands::NewAnalyst;
+use arcade::commands::{Detail, NewAnalyst};
 use arcade::engine::{Limits, Resources};
 use arcade::games::GameId;
 use arcade::kit::{Cartridge, Verb};
@@ -26,7 +26,8 @@ impl Verb for Worth<'_> {
         let start = C::start(&values, &mut Random::fixed()).expect("accepted");
         let position = start.position.to_string();
         let mut analyst = NewAnalyst(&Resources::default()).run::<C>();
-        let analysis = analyst.analyze(&position, Limits::default()).expect("a position");
+        let analysis =
+            analyst.analyze(&position, Limits::default(), Detail::Values).expect("a position");
         assert_eq!(analysis.value.to_string(), value, "{name}: {}", preset.about);
     }
 }

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::engine::{
-    Analysis, Brain, Control, Engine, FOR_A_MOVE, Job, OutOfMemory, Resources, Scope, Stopped,
-    Survey,
+    Analysis, Brain, Control, Engine, FOR_A_MOVE, Job, MoveValue, OutOfMemory, Resources, Scope,
+    Stopped, Survey,
 };
 use crate::game::{Game, Turn};
 
@@ -71,6 +71,15 @@ impl<G: Game, B: Brain<G>> Engine<G> for Shared<G, B> {
             // Each is analysed as if it were asked for; only the tables keep what is found.
             self.analyse(&reply, &mut control.subjob(Scope::BestMove, FOR_A_MOVE).into());
         }
+    }
+
+    fn line(
+        &mut self,
+        position: &G,
+        known: &MoveValue<G::Move>,
+        control: &mut Control<'_>,
+    ) -> Vec<G::Move> {
+        self.with(|engine| engine.line(position, known, control))
     }
 
     fn shortage(&self) -> Option<OutOfMemory> {

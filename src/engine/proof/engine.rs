@@ -17,7 +17,7 @@ use crate::game::{Game, Outcome, Turn};
 /// Proofs are kept for the next question. Positions for which there is no room, and those left open
 /// at the depth limit, are passed to a search; what is proven about them stands.
 pub struct ProofEngine<P: ProofSpace> {
-    proof: ProofSearch<P>,
+    pub(super) proof: ProofSearch<P>,
     search: Box<dyn Engine<P::Game>>,
 }
 
@@ -29,21 +29,21 @@ impl<P: ProofSpace> Debug for ProofEngine<P> {
 
 /// A move in the position asked about, and the position it leads to.
 #[derive(Clone, Debug)]
-struct Candidate<M, S> {
-    mv: M,
+pub(super) struct Candidate<M, S> {
+    pub(super) mv: M,
     /// The states of the position after the move.
     states: Vec<S>,
     /// The outcome of this position if it is finished.
-    outcome: Option<Outcome>,
+    pub(super) outcome: Option<Outcome>,
     /// Its outcome if that is known without proof.
-    known: Option<Outcome>,
+    pub(super) known: Option<Outcome>,
     /// Its evaluation for its mover.
     score: i32,
     /// What is proven about it.
     bounds: Bounds,
 }
 
-type MoveOf<P> = <<P as ProofSpace>::Game as Game>::Move;
+pub(super) type MoveOf<P> = <<P as ProofSpace>::Game as Game>::Move;
 type CandidateOf<P> = Candidate<MoveOf<P>, <P as ProofSpace>::State>;
 
 impl<M: Copy, S> Candidate<M, S> {
@@ -96,7 +96,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     }
 
     /// Every move in an unfinished position, those that look best first.
-    fn candidates(&self, position: &P::Game) -> Vec<CandidateOf<P>> {
+    pub(super) fn candidates(&self, position: &P::Game) -> Vec<CandidateOf<P>> {
         let candidate = |mv| {
             let (next, turn) = position.after(mv);
             assert_eq!(turn, Turn::Passes, "only games in which the turn always passes");
@@ -127,7 +127,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     }
 
     /// Whether `winner` wins the position after a move within `plies` plies.
-    fn ask<C>(
+    pub(super) fn ask<C>(
         &mut self,
         candidate: &mut Candidate<C, P::State>,
         winner: Winner,
@@ -245,50 +245,12 @@ impl<P: ProofSpace> ProofEngine<P> {
         let analysis = Analysis { value, ..Analysis::from_moves(moves, Source::Search) };
         let best =
             progress_move.or_else(|| control.random().choose(&analysis.best_moves()).copied());
-        let line = self.line(position, best.expect("it isn't over"), value, control);
+        let mv = best.expect("it isn't over");
+        let line = match value.remoteness() {
+            Some(_) => self.forced(position, &MoveValue { mv, value }, control),
+            None => vec![mv],
+        };
         analysis.with_line(line).answering(control)
-    }
-
-    /// The forced win that begins with a move, as far as there is time to look for it.
-    fn line(
-        &mut self,
-        position: &P::Game,
-        first: MoveOf<P>,
-        value: Value,
-        control: &mut Control<'_>,
-    ) -> Vec<MoveOf<P>> {
-        let mut line = vec![first];
-        let mut wins = value.outcome() == Some(Outcome::Win);
-        let mut position = position.after(first).0;
-        let plies = value.remoteness().and_then(|plies| u8::try_from(plies).ok()).unwrap_or(1);
-        for left in (1..plies).rev() {
-            wins = !wins;
-            let Ok(Some(mv)) = self.next(&position, wins, left, control) else { break };
-            line.push(mv);
-            position.play_unchecked(mv);
-        }
-        line
-    }
-
-    /// A best move in a position that is won or lost in exactly `plies` plies.
-    fn next(
-        &mut self,
-        position: &P::Game,
-        wins: bool,
-        plies: u8,
-        control: &mut Control<'_>,
-    ) -> Result<Option<MoveOf<P>>, Stopped> {
-        for mut candidate in self.candidates(position) {
-            let is_best = if wins {
-                self.ask(&mut candidate, Winner::Opponent, plies - 1, control)?.holds()
-            } else {
-                plies == 1 || !self.ask(&mut candidate, Winner::Mover, plies - 2, control)?.holds()
-            };
-            if is_best {
-                return Ok(Some(candidate.mv));
-            }
-        }
-        Ok(None)
     }
 }
 
@@ -372,6 +334,18 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
 
     fn warm_up(&mut self, position: &P::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
         self.proof.space.prepare(position, control).map(|_| ())
+    }
+
+    fn line(
+        &mut self,
+        position: &P::Game,
+        known: &MoveValue<MoveOf<P>>,
+        control: &mut Control<'_>,
+    ) -> Vec<MoveOf<P>> {
+        match self.proof.space.prepare(position, control) {
+            Ok(true) if known.value.is_exact() => self.forced(position, known, control),
+            _ => self.search.line(position, known, control),
+        }
     }
 
     fn shortage(&self) -> Option<OutOfMemory> {

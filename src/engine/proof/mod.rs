@@ -2,6 +2,7 @@
 
 mod bounds;
 mod engine;
+mod line;
 mod search;
 mod space;
 

@@ -76,7 +76,7 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
                 break;
             }
             depth += 1;
-            let line = self.line(position, &root[0], depth);
+            let line = self.variation(position, &root[0], depth);
             let moves = values::<G>(&root, depth, job.scope());
             job.report(depth, position_value::<G>(&root, depth), line, moves);
             let settled = match job.scope() {
@@ -152,14 +152,14 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let best = root[0].mv;
         let value = position_value::<G>(root, depth);
         let moves = values::<G>(root, depth, control.scope());
-        let line = self.line(position, &root[0], depth);
+        let line = self.variation(position, &root[0], depth);
         let source = Source::Search;
         Analysis { best: Some(best), value, source, line, moves, nodes: control.nodes() }
     }
 
     /// The principal variation from `position`, as far as the table remembers it, after a search of
     /// `depth` plies.
-    fn line(&self, position: &G, first: &RootMove<G::Move>, depth: u32) -> Vec<G::Move> {
+    fn variation(&self, position: &G, first: &RootMove<G::Move>, depth: u32) -> Vec<G::Move> {
         let end = first.value::<G>(depth).remoteness();
         let mut line = vec![first.mv];
         let mut position = position.after(first.mv).0;

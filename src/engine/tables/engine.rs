@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 
 use super::retrograde::{Space, Table};
+use crate::engine::line::most_plies;
 use crate::engine::{
     Analysis, Control, Engine, Job, MoveValue, OutOfMemory, Source, Stopped, Survey, TableUse,
     Unsolved, sort_best_first,
@@ -84,6 +85,18 @@ impl<S: Space> Engine<S::Game> for TableEngine<S> {
         self.solve(position, control)
     }
 
+    fn line(
+        &mut self,
+        position: &S::Game,
+        known: &MoveValue<<S::Game as Game>::Move>,
+        control: &mut Control<'_>,
+    ) -> Vec<<S::Game as Game>::Move> {
+        match self.table(position, control) {
+            Some(table) if table.value(position).is_some() => line(table, position, known),
+            _ => self.search.line(position, known, control),
+        }
+    }
+
     fn shortage(&self) -> Option<OutOfMemory> {
         self.table.as_ref().and_then(|(_, table)| table.as_ref().err().copied())
     }
@@ -105,8 +118,13 @@ fn look_up<S: Space>(
 ) -> Option<Analysis<<S::Game as Game>::Move>> {
     table.value(position)?;
     let analysis = Analysis::from_moves(values(table, position), Source::Table);
-    let first = *control.random().choose(&analysis.best_moves())?;
-    Some(analysis.with_line(line(table, position, first)).answering(control))
+    let best = analysis.best_moves();
+    let first = control
+        .random()
+        .choose(&best)
+        .and_then(|first| analysis.moves.iter().find(|known| known.mv == *first))?;
+    let line = line(table, position, first);
+    Some(analysis.with_line(line).answering(control))
 }
 
 /// The value of every move, best first.
@@ -124,14 +142,14 @@ fn values<S: Space>(
     values
 }
 
-/// Best play from here to the end, if it has one, beginning with `first`.
+/// Best play beginning with a move, to the end if it has one.
 fn line<S: Space>(
     table: &Table<S>,
     position: &S::Game,
-    first: <S::Game as Game>::Move,
+    first: &MoveValue<<S::Game as Game>::Move>,
 ) -> Vec<<S::Game as Game>::Move> {
-    let (mut line, mut position) = (vec![first], position.after(first).0);
-    while table.value(&position).and_then(|value| value.remoteness()).is_some_and(|left| left > 0) {
+    let (mut line, mut position) = (vec![first.mv], position.after(first.mv).0);
+    while line.len() < most_plies(&first.value) && position.outcome().is_none() {
         let best = values(table, &position)[0].mv;
         line.push(best);
         position.play_unchecked(best);

@@ -12,9 +12,14 @@ use arcade::game::{Game as _, Outcome};
 use arcade::games::coin_grabber::{CoinGrabber, Purse, Step};
 use arcade::random::{Random, Seed};
 
+use crate::lines;
+
 use super::solver::Solution;
 use super::thresholds::{BOARDS, control, random_board, solved};
 use super::{START, read};
+
+/// Limits that leave time for the table and nothing else.
+const TABLE_ONLY: Limits = Limits { depth: None, nodes: Some(1), time: None };
 
 fn engine() -> Box<dyn Engine<CoinGrabber>> {
     Purse.perfect(&Resources::with_table(1))
@@ -38,6 +43,14 @@ fn check(engine: &mut dyn Engine<CoinGrabber>, truth: &Solution, position: &Coin
     assert_eq!(analysis.moves.len(), position.legal_moves().len(), "{position}");
     for known in &analysis.moves {
         assert_eq!(known.value, truth.of_move(position, known.mv), "{position}: {}", known.mv);
+    }
+    // By the table alone the plies aren't known.
+    let mut judge = self::engine();
+    judge.warm_up(position, &mut control()).expect("nothing stops it");
+    let judged = analyse(&mut *judge, position, Scope::EveryMove, TABLE_ONLY);
+    for known in analysis.moves.iter().chain(&judged.moves) {
+        let line = engine.line(position, known, &mut control());
+        lines::check(position, known, &line);
     }
     let quick = analyse(engine, position, Scope::BestMove, Limits::NONE);
     assert_eq!(quick.value, analysis.value, "{position}");

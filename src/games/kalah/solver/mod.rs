@@ -11,6 +11,7 @@ mod board;
 mod book;
 mod counter;
 mod endgame;
+mod line;
 mod memory;
 mod number;
 mod openings;
@@ -33,8 +34,8 @@ use self::search::Search;
 use super::rules::{Kalah, Pit};
 use super::state::EmptyCapture;
 use crate::engine::{
-    AlphaBeta, Analysis, Cache, Control, Engine, FOR_A_MOVE, Job, Limits, OutOfMemory, Resources,
-    SEARCH_MB, Scope, Stopped, Survey, TableName, Unsolved,
+    AlphaBeta, Analysis, Cache, Control, Engine, FOR_A_MOVE, Job, Limits, MoveValue, OutOfMemory,
+    Resources, SEARCH_MB, Scope, Stopped, Survey, TableName, Unsolved,
 };
 use crate::games::kalah::evaluation::Sower;
 
@@ -237,6 +238,21 @@ impl Engine<Kalah> for Exact {
 
     fn warm_up(&mut self, position: &Kalah, control: &mut Control<'_>) -> Result<(), Stopped> {
         self.prepare(position, control).map(|_| ())
+    }
+
+    fn line(
+        &mut self,
+        position: &Kalah,
+        known: &MoveValue<Pit>,
+        control: &mut Control<'_>,
+    ) -> Vec<Pit> {
+        let prepared = known.value.margin().zip(self.prepare(position, control).ok());
+        let Some((margin, true)) = prepared else {
+            return self.by_depth.line(position, known, control);
+        };
+        let (_, search) = self.search.as_ref().expect("it was prepared");
+        let book = Book::embedded(position);
+        line::proven(position, (known.mv, margin), search, book, control)
     }
 
     fn shortage(&self) -> Option<OutOfMemory> {

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::book::{Book, Opening};
+use super::line::remembered;
 use super::memory::Known;
 use super::openings;
 use super::search::Search;
@@ -15,7 +16,7 @@ const STEP: i32 = 2;
 
 /// A move, and the margins between which its value lies for the mover.
 #[derive(Clone, Debug)]
-struct RootMove {
+pub(super) struct RootMove {
     mv: Pit,
     board: Board,
     turn: Turn,
@@ -32,7 +33,7 @@ struct RootMove {
 }
 
 impl RootMove {
-    fn new(
+    pub(super) fn new(
         position: &Kalah,
         mv: Pit,
         guess: Option<i32>,
@@ -73,8 +74,13 @@ impl RootMove {
         self.low == self.high
     }
 
+    /// The least that the move is worth, as far as that is known.
+    pub(super) fn least(&self) -> i32 {
+        self.low
+    }
+
     /// Whether the move is worth `margin`, as far as that is known or takes no time to prove.
-    fn proves(mut self, margin: i32, search: &Search) -> bool {
+    pub(super) fn proves(mut self, margin: i32, search: &Search) -> bool {
         if search.is_quick(self.board) {
             let mut control = Control::new(Scope::Value, Limits::NONE);
             for goal in [margin, margin + STEP] {
@@ -85,7 +91,7 @@ impl RootMove {
     }
 
     /// Finds out whether the move is worth at least `goal`.
-    fn test(
+    pub(super) fn test(
         &mut self,
         goal: i32,
         search: &Search,
@@ -280,29 +286,11 @@ impl RootMoves {
             Some(first) if value.is_exact() => first.mv,
             _ => best,
         };
-        let line = self.line(best, value, search);
+        let line = match value.margin() {
+            Some(margin) => remembered(&self.position, (best, margin), search, self.book),
+            None => vec![best],
+        };
         let nodes = control.nodes();
         Analysis { best: Some(best), value, source: Source::Search, line, moves, nodes }
-    }
-
-    /// The principal variation: play that is proven to lead to the margin, as far as it is
-    /// remembered.
-    fn line(&self, first: Pit, value: Value, search: &Search) -> Vec<Pit> {
-        let mut line = vec![first];
-        let Some(mut margin) = value.margin() else { return line };
-        let turned = |turn, margin: i32| if turn == Turn::Passes { -margin } else { margin };
-        let (mut position, turn) = self.position.after(first);
-        margin = turned(turn, margin);
-        loop {
-            let proven = |mv: &Pit| {
-                let root = RootMove::new(&position, *mv, None, (search, self.book));
-                root.proves(margin, search)
-            };
-            // Of equal moves, the pit nearest to the store: the search prefers it as well.
-            let Some(mv) = position.legal_moves().into_iter().rev().find(proven) else { break };
-            line.push(mv);
-            margin = turned(position.play_unchecked(mv), margin);
-        }
-        line
     }
 }

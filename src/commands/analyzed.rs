@@ -1,0 +1,160 @@
+//! What is known about a position, as text and as the JSON that other programs rely on.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::engine::Value;
+use crate::game::Outcome;
+
+/// What is found out of each move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Its value.
+    Values,
+    /// Its value, and best play from it on. The time limit is for both together.
+    Lines,
+}
+
+/// What is known about a position, as text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnalyzedPosition {
+    /// The id of the game.
+    pub game: &'static str,
+    /// The position, in its canonical form.
+    pub position: String,
+    /// The side to move, where the text names one.
+    pub mover: Option<&'static str>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// The value for the mover.
+    pub value: Value,
+    /// Best play from here to the end, or as far as it is known; empty unless it was asked for.
+    pub line: Vec<String>,
+    /// The best moves, all of the same value.
+    pub best: Vec<String>,
+    /// Every legal move, best first.
+    pub moves: Vec<AnalyzedMove>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+    /// What went wrong without stopping the analysis.
+    pub warnings: Vec<String>,
+}
+
+/// What is known about a move, as text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnalyzedMove {
+    /// The move.
+    pub mv: String,
+    /// Its value for the side that makes it.
+    pub value: Value,
+    /// Best play from this move on, which comes first; empty unless it was asked for.
+    pub line: Vec<String>,
+    /// Why.
+    pub reason: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct AnalysisJson<'a> {
+    game: &'a str,
+    position: &'a str,
+    mover: Option<&'a str>,
+    over: bool,
+    #[serde(flatten)]
+    value: ValueJson,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<&'a [String]>,
+    best: &'a [String],
+    moves: Vec<MoveJson<'a>>,
+    nodes: u64,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct MoveJson<'a> {
+    #[serde(rename = "move")]
+    mv: &'a str,
+    #[serde(flatten)]
+    value: ValueJson,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<&'a [String]>,
+    reason: &'a str,
+}
+
+#[derive(Serialize)]
+pub(super) struct ValueJson {
+    exact: bool,
+    value: &'static str,
+    remoteness: Option<u32>,
+    margin: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+}
+
+#[derive(Serialize)]
+pub(super) struct ErrorJson<'a> {
+    pub(super) position: String,
+    pub(super) error: &'a str,
+}
+
+impl From<Value> for ValueJson {
+    fn from(value: Value) -> Self {
+        let (score, depth) = match value {
+            Value::Estimate { score, depth } => (Some(score), Some(depth)),
+            Value::Exact { .. } => (None, None),
+        };
+        let name = match value.outcome() {
+            Some(Outcome::Win) => "win",
+            Some(Outcome::Draw) => "draw",
+            Some(Outcome::Loss) => "loss",
+            None => "unknown",
+        };
+        Self {
+            exact: value.is_exact(),
+            value: name,
+            remoteness: value.remoteness(),
+            margin: value.margin(),
+            score,
+            depth,
+        }
+    }
+}
+
+impl AnalyzedPosition {
+    pub(super) fn json(&self, detail: Detail) -> AnalysisJson<'_> {
+        let is_shown = detail == Detail::Lines;
+        let moves = self.moves.iter().map(|known| MoveJson {
+            mv: &known.mv,
+            value: known.value.into(),
+            line: is_shown.then_some(&known.line),
+            reason: &known.reason,
+        });
+        AnalysisJson {
+            game: self.game,
+            position: &self.position,
+            mover: self.mover,
+            over: self.over,
+            value: self.value.into(),
+            line: is_shown.then_some(&self.line),
+            best: &self.best,
+            moves: moves.collect(),
+            nodes: self.nodes,
+            seconds: self.time.as_secs_f64(),
+        }
+    }
+
+    /// The verdict in one line.
+    pub(super) fn verdict(&self) -> String {
+        let over = if self.over { " (over)" } else { "" };
+        let best = if self.best.is_empty() {
+            String::new()
+        } else {
+            format!(" by {}", self.best.join(", "))
+        };
+        format!("{}: {}{over}{best}", self.position, self.value)
+    }
+}

@@ -1,0 +1,68 @@
+//! Lines: best play for both sides from a move on.
+
+use crate::engine::{Analysis, Control, Engine, Limits, MoveValue, Scope, Value};
+use crate::game::{Game, Outcome};
+
+/// The most plies of a line.
+pub const LONGEST_LINE: usize = 200;
+
+/// The most plies of a line that leads to no end: how a draw goes on says little.
+pub const OPEN_LINE: usize = 8;
+
+/// How far an engine looks for the next move of a line whose value it hasn't proven.
+const GUESS: Limits = Limits { depth: None, nodes: Some(20_000), time: None };
+
+/// The most plies of a line that begins with a move of this value.
+pub fn most_plies(value: &Value) -> usize {
+    match value {
+        Value::Exact { margin: Some(_), .. }
+        | Value::Exact { outcome: Outcome::Win | Outcome::Loss, .. } => LONGEST_LINE,
+        Value::Exact { .. } | Value::Estimate { .. } => OPEN_LINE,
+    }
+}
+
+/// The line from a move on that an engine plays against itself: each next move is the best of an
+/// analysis, so that the plies and the margin are those of the move's value.
+///
+/// Where a win is proven but not how soon, the moves are preferred that leave few moves to choose
+/// from: they get to the end sooner.
+pub(super) fn follow<G: Game>(
+    engine: &mut (impl Engine<G> + ?Sized),
+    position: &G,
+    known: &MoveValue<G::Move>,
+    control: &Control<'_>,
+) -> Vec<G::Move> {
+    let mut line = vec![known.mv];
+    let (mut position, _) = position.after(known.mv);
+    let most = most_plies(&known.value);
+    while line.len() < most && position.outcome().is_none() && !control.should_stop() {
+        if !known.value.is_exact() {
+            let mut job = control.subjob(Scope::BestMove, GUESS).into();
+            line.extend(engine.analyse(&position, &mut job).line);
+            line.truncate(most);
+            break;
+        }
+        let analysis =
+            engine.analyse(&position, &mut control.subjob(Scope::EveryMove, Limits::NONE).into());
+        let Some(mv) = next(&position, &analysis) else { break };
+        line.push(mv);
+        position.play_unchecked(mv);
+    }
+    line
+}
+
+/// The best move of a proven analysis.
+fn next<G: Game>(position: &G, analysis: &Analysis<G::Move>) -> Option<G::Move> {
+    if !analysis.value.is_exact() {
+        return None;
+    }
+    let best = analysis.best_moves();
+    let is_timed = analysis.value.remoteness().is_some() || analysis.value.margin().is_some();
+    if is_timed { best.first().copied() } else { soonest(position, best) }
+}
+
+/// Of these moves one after which there are few to choose from; of equal ones the last, since games
+/// list moves that take more after those that take less.
+pub(super) fn soonest<G: Game>(position: &G, moves: Vec<G::Move>) -> Option<G::Move> {
+    moves.into_iter().rev().min_by_key(|mv| position.after(*mv).0.legal_moves().len())
+}
