@@ -137,6 +137,21 @@ fn a_proof_that_is_stopped_goes_on_where_it_was() {
     assert!(estimates > 0, "it was never stopped");
 }
 
+/// The more boards are in the table, the shorter are the proofs that follow.
+#[test]
+fn the_endgame_table_grows_in_a_long_proof_of_every_move_and_only_there() {
+    let position = read(FAR[0]);
+    for (scope, grows) in [(Scope::BestMove, false), (Scope::EveryMove, true)] {
+        let mut engine = Sower.perfect(&Resources::with_table(16));
+        engine.warm_up(&position, &mut Control::new(scope, Limits::NONE)).expect("not stopped");
+        let before = engine.survey().bytes;
+        let first = engine.analyse(&position, &mut Job::new(scope, Limits::NONE));
+        assert_eq!(engine.survey().bytes > before, grows, "{scope:?}");
+        let second = engine.analyse(&position, &mut Job::new(scope, Limits::NONE));
+        assert_eq!((second.value, &second.moves), (first.value, &first.moves), "{scope:?}");
+    }
+}
+
 #[test]
 fn the_line_leads_to_the_margin() {
     for text in ["0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", "1,0,2/0,1,1 0-1 S", "2,2,2/2,2,2 0-0 S"] {

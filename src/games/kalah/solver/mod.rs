@@ -44,6 +44,10 @@ const MAX_BOARDS: u64 = 32_000_000;
 /// The endgame table goes up to a position's seeds divided by this: the search has to get there
 /// first.
 const TABLE_PART: u32 = 3;
+/// Working out a board takes as long as visiting one node in so many: once the proof has visited as
+/// many nodes as the next layer would take, the layer is worked out. So the proof takes at most
+/// twice as long as it would without, and where it is long, much less.
+const BOARDS_FOR_A_NODE: u64 = 2;
 /// A table of more boards than this is kept on disk: solving it takes longer than reading it.
 const WORTH_KEEPING: usize = 1_000_000;
 /// The version of the tables on disk.
@@ -176,11 +180,44 @@ impl Exact {
     ) -> Analysis<Pit> {
         let prepared = self.prepare(position, job);
         let limits = Limits { nodes: limits.nodes.map(|nodes| job.nodes() + nodes), ..limits };
-        let (_, search) = self.search.as_mut().expect("not too many seeds");
+        let (_, search) = self.search.as_ref().expect("not too many seeds");
         let mut roots = RootMoves::new(position, guess, search, book);
+        let seeds = search.endgame.seeds();
         // The answer says what is proven, whether the proof was stopped or not.
-        let _ = prepared.and_then(|_| job.within(limits, |job| roots.prove(search, job)));
+        let _ = prepared.and_then(|_| job.within(limits, |job| self.prove_moves(&mut roots, job)));
+        let (family, search) = self.search.as_ref().expect("it was opened");
+        if search.endgame.seeds() > seeds {
+            self.cache.save(&name(*family), search.endgame.bytes(), job);
+        }
         roots.conclude(search, job)
+    }
+
+    /// Proves what is asked for. Meanwhile the endgame table grows, as far as that pays.
+    fn prove_moves(
+        &mut self,
+        roots: &mut RootMoves,
+        job: &mut Job<'_, Pit>,
+    ) -> Result<(), Stopped> {
+        loop {
+            let (_, search) = self.search.as_mut().expect("it was opened");
+            // Of equal moves the same one is to be found at any time.
+            let layer = search.next_layer().filter(|_| job.scope() != Scope::BestMove);
+            let Some(layer) = layer.filter(|_| self.shortage.is_none()) else {
+                return roots.prove(search, job);
+            };
+            let nodes = Some(job.nodes() + layer / BOARDS_FOR_A_NODE);
+            let proven =
+                job.within(Limits { nodes, ..Limits::NONE }, |job| roots.prove(search, job));
+            if proven.is_ok() {
+                return Ok(());
+            }
+            match search.endgame.grow(&search.sowing, &search.numbers, job) {
+                Ok(()) => {}
+                Err(Unsolved::Stopped(stopped)) => return Err(stopped),
+                // The proof goes on with the table that there is.
+                Err(Unsolved::OutOfMemory(error)) => self.shortage = Some(error),
+            }
+        }
     }
 
     /// Proves the moves that the book doesn't know in a position that it knows.

@@ -12,6 +12,9 @@ use crate::games::kalah::rules::{MAX_PITS, Pit};
 /// Boards with at most this many seeds more than the endgame table holds are searched anew each
 /// time: that takes no longer than looking them up in a large table, and leaves room there.
 const NOT_REMEMBERED: u32 = 2;
+/// The most boards to which the endgame table grows during a long proof: with 6 pits, those with up
+/// to 19 seeds.
+const MOST_BOARDS: u64 = 142_000_000;
 /// Threads share the work on boards with at least this many seeds.
 pub(super) const SHARED: i32 = 26;
 
@@ -96,6 +99,13 @@ impl Search {
             None if self.is_remembered(seeds) => self.memory.get(self.numbers.of(board), seeds),
             None => Known::nothing(seeds),
         }
+    }
+
+    /// How many boards the next layer of the endgame table has, if there is room for it.
+    pub(super) fn next_layer(&self) -> Option<u64> {
+        let seeds = self.endgame.seeds() + 1;
+        let boards = self.numbers.up_to(seeds);
+        (boards <= MOST_BOARDS).then(|| boards - self.numbers.up_to(seeds - 1))
     }
 
     /// Whether it takes no time to find the exact value of a board.
