@@ -96,6 +96,8 @@ pub struct Tally {
     pub given_away: [u32; 2],
     /// Moves whose exact value was checked.
     pub judged: [u32; 2],
+    /// Those of them at which some moves lowered the exact value and others kept it.
+    pub at_stake: [u32; 2],
     /// How often each first move was made.
     pub openings: BTreeMap<String, u32>,
 }
@@ -115,6 +117,7 @@ struct MatchJson {
     openings: Vec<OpeningJson>,
     seconds: f64,
     moves_judged: [u32; 2],
+    value_at_stake: [u32; 2],
 }
 
 #[derive(Serialize)]
@@ -162,7 +165,8 @@ impl Match {
         time: Duration,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let Tally { wins, draws, first_mover_wins, plies, given_away, judged, openings } = tally;
+        let Tally { wins, draws, first_mover_wins, plies, given_away, judged, .. } = tally;
+        let (at_stake, openings) = (tally.at_stake, tally.openings);
         let mut openings: Vec<OpeningJson> =
             openings.into_iter().map(|(mv, count)| OpeningJson { mv, count }).collect();
         openings.sort_by_key(|opening| std::cmp::Reverse(opening.count));
@@ -184,6 +188,7 @@ impl Match {
                 openings,
                 seconds: time.as_secs_f64(),
                 moves_judged: judged,
+                value_at_stake: at_stake,
             };
             return write_json(out, &answer);
         }
@@ -193,7 +198,10 @@ impl Match {
         for (name, index) in [(a, 0), (b, 1)] {
             let given_away = match judged[index] {
                 0 => "unknown".into(),
-                moves => format!("{} in {moves} moves judged", given_away[index]),
+                moves => {
+                    let share = share(given_away[index], at_stake[index]);
+                    format!("{} in {moves} moves judged{share}", given_away[index])
+                }
             };
             writeln!(out, "{name:<12} {} wins, value given away: {given_away}", wins[index])?;
         }
@@ -304,9 +312,10 @@ impl<'a, C: Cartridge> Runner<'a, C> {
         let analysis = self.engines[player].analyse(position, &mut job);
         let mv = analysis.best.expect("the game goes on, so there is a move");
         let judged = self.judge.judge(position);
-        if let Some(gives) = judged.and_then(|judged| gives_away(&judged, mv)) {
-            self.tally.given_away[player] += u32::from(gives);
+        if let Some(verdict) = judged.and_then(|judged| Verdict::of(&judged, mv)) {
             self.tally.judged[player] += 1;
+            self.tally.at_stake[player] += u32::from(verdict != Verdict::NothingAtStake);
+            self.tally.given_away[player] += u32::from(verdict == Verdict::GivenAway);
         }
         mv
     }
@@ -335,12 +344,42 @@ fn opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> 
     longest
 }
 
-/// Whether a move lowers the exact value of the position; `None` where the value before or after it
-/// isn't known.
-///
-/// A slower win is still a win; in games that score, any lower margin counts.
-fn gives_away<M: Copy + PartialEq>(judged: &Analysis<M>, mv: M) -> Option<bool> {
-    let best = judged.moves.first()?.value;
-    let played = judged.moves.iter().find(|known| known.mv == mv)?.value;
-    Some(played.worth()? < best.worth()?)
+/// What a move did to the exact value of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// No move is known to lower it.
+    NothingAtStake,
+    /// The move kept it, and another would have lowered it.
+    Kept,
+    /// The move lowered it.
+    GivenAway,
+}
+
+impl Verdict {
+    /// What `mv` did; `None` where the value before or after it isn't known.
+    ///
+    /// A slower win is still a win; in games that score, any lower margin counts.
+    fn of<M: Copy + PartialEq>(judged: &Analysis<M>, mv: M) -> Option<Self> {
+        let best = judged.moves.first()?.value.worth()?;
+        let played = judged.moves.iter().find(|known| known.mv == mv)?.value.worth()?;
+        let lowers = |worth: Option<i32>| worth.is_some_and(|worth| worth < best);
+        Some(if played < best {
+            Self::GivenAway
+        } else if judged.moves.iter().any(|known| lowers(known.value.worth())) {
+            Self::Kept
+        } else {
+            Self::NothingAtStake
+        })
+    }
+}
+
+/// The share of the moves with something at stake that gave it away, in words.
+fn share(given_away: u32, at_stake: u32) -> String {
+    match at_stake {
+        0 => ", with nothing at stake".into(),
+        _ => {
+            let percent = 100.0 * f64::from(given_away) / f64::from(at_stake);
+            format!(", {percent:.1} % of {at_stake} with something at stake")
+        }
+    }
 }

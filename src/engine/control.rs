@@ -254,6 +254,13 @@ impl<'a> Control<'a> {
         control
     }
 
+    /// The control of what has to be done before the job: it has the job's stop flag and deadline,
+    /// counts its own nodes, and sends its notices where the job's go.
+    pub(super) fn preparation(&mut self) -> Control<'_> {
+        let preparation = self.subjob(Scope::BestMove, Limits::NONE);
+        Control { notices: Box::new(|notice| (self.notices)(notice)), ..preparation }
+    }
+
     /// Whether the stop flag is set or the time is up.
     pub(super) fn should_stop(&self) -> bool {
         self.stop.load(Ordering::Relaxed)

@@ -24,7 +24,8 @@ pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 pub use line::{LONGEST_LINE, OPEN_LINE};
 pub use memory::{OutOfMemory, Unsolved, ensure_room, reserve, zeros};
 pub use opponents::{
-    Brain, ClassicProgram, Engines, FOR_A_MOVE, Judge, Level, Skill, Strength, Unguided, strongest,
+    Brain, ClassicProgram, Craft, Engines, FOR_A_MOVE, Judge, Judgement, Level, Skill, Strength,
+    Unguided, strongest,
 };
 pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};

@@ -39,6 +39,7 @@ fn the_answer_has_all_fields_in_their_order() {
         "openings",
         "seconds",
         "moves_judged",
+        "value_at_stake",
     ];
     assert_eq!(answer.names(), fields);
     assert_eq!(answer.get("options").get("dice").count(), 2);
@@ -49,6 +50,10 @@ fn the_answer_has_all_fields_in_their_order() {
     let judged = numbers(answer.get("moves_judged"));
     assert_eq!((given.len(), judged.len()), (2, 2));
     assert!(given[0] < judged[0] && given[1] < judged[1], "{given:?} of {judged:?}");
+    let at_stake = numbers(answer.get("value_at_stake"));
+    for player in [0, 1] {
+        assert!(given[player] <= at_stake[player] && at_stake[player] < judged[player]);
+    }
     // Every move of so small a game is judged.
     #[expect(clippy::cast_precision_loss, reason = "a few games")]
     let mean = judged.iter().sum::<u64>() as f64 / 6.0;
@@ -105,6 +110,23 @@ fn value_given_away_is_counted_where_theory_knows() {
         let given_away = numbers(answer.get("value_given_away"));
         assert_eq!(given_away[0], 0, "{game}: perfect play gives nothing away");
         assert!(given_away[1] > 0, "{game}: chance does");
+    }
+}
+
+#[test]
+fn a_level_gives_away_its_share_of_what_it_could() {
+    for game in ["nim --opening-plies 2", "silver-dollar", "tiles --opening-plies 2"] {
+        for (level, share) in [("easy", 30), ("medium", 15), ("hard", 5)] {
+            for opponent in ["random", "hard"] {
+                let players = format!("--player {level} --player {opponent}");
+                let answer = contest(&format!("{game} {players} --games 120 --seed share"));
+                let given = numbers(answer.get("value_given_away"))[0];
+                let at_stake = numbers(answer.get("value_at_stake"))[0];
+                assert!(at_stake > 100, "{game}: {at_stake}");
+                let found = 100 * given / at_stake;
+                assert!(found.abs_diff(share) <= 8, "{game}: {level} against {opponent}: {found}");
+            }
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod cache;
 mod challenge;
 mod claims;
 mod control;
+mod craft;
 mod cycles;
 mod engines;
 mod fake_engine;

@@ -191,8 +191,8 @@ fn a_name_cannot_be_empty() {
 #[test]
 fn each_level_is_explained_with_its_limits() {
     let mut form = form(GameId::Nim);
-    form.keys("down down").says("medium: looks 4 plies ahead, at most 20,000 positions");
-    form.keys("right").says("hard: looks as far ahead as 1,000,000 positions allow");
+    form.keys("down down").says("medium: of 100 moves that matter, about 15 give something away");
+    form.keys("right").says("hard: of 100 moves that matter, about 5 give something away");
     form.keys("right").says("perfect: keeps the exact value");
     form.keys("up up").says("a person or a computer");
     let mut bounded = form_with(GameId::Nim, "[nim]\ndepth = 3\n");

@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 
 use super::strongest::strongest;
-use crate::engine::{Engine, Evaluate, Limits, Resources};
+use crate::engine::{Craft, Engine, Evaluate, Level, Limits, Resources};
 use crate::game::Game;
 
 /// The program that a game's source describes. It gives each move a score on a scale of its own,
@@ -32,6 +32,13 @@ pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
 
     /// The program that the game's source describes; `None` in a game without one.
     const CLASSIC: Option<ClassicProgram<G>> = None;
+
+    /// How an opponent of a level comes to its moves in a position, so that it gives value away as
+    /// often as its level says; unless overridden, by the lookahead of that level in general.
+    fn craft(&self, level: Level, position: &G) -> Craft {
+        let _ = position;
+        Craft::of(level)
+    }
 
     /// The limits within which the perfect engine, once warm, finds the outcome of all or many of
     /// the moves in a position; `None` where that takes long.

@@ -8,7 +8,8 @@
 //! reply by reply, maximises the value that the other side gives away on average in its next
 //! replies.
 
-use super::opponent::{greedy_moves, plausible_errors};
+use super::fallible::next_best;
+use super::opponent::greedy_moves;
 use super::shared::Shared;
 use crate::engine::{
     AlphaBeta, Analysis, Brain, Control, Engine, Job, Limits, OutOfMemory, Scope, Stopped, Survey,
@@ -157,7 +158,7 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
         let mut job = Job::new(Scope::EveryMove, SIGHT);
         let seen = self.shallow.analyse(position, &mut job);
         let best = seen.best_moves();
-        let errors = plausible_errors(&seen.moves, best.len());
+        let errors = next_best(&seen.moves, best.len());
         let most = greedy_moves(&self.brain, position);
         let kinds = [(most, TAKES_MOST), (best, LOOKS_BEST), (errors, ERRS)];
         let mut replies: Vec<(G::Move, f64)> = Vec::new();

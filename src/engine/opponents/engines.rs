@@ -6,7 +6,9 @@ use std::sync::Arc;
 use super::challenge::Challenger;
 use super::opponent::opponent;
 use super::shared::Shared;
-use crate::engine::{Analysis, Brain, Control, Engine, Job, Limits, Resources, Scope, Strength};
+use crate::engine::{
+    Analysis, Brain, Control, Engine, Job, Level, Limits, Resources, Scope, Skill, Strength,
+};
 use crate::game::Game;
 
 /// Makes engines for one game. The perfect ones share one engine, so that what is solved for one
@@ -26,9 +28,12 @@ impl<G: Game, B: Brain<G>> Engines<G, B> {
     /// # Panics
     /// For a classic program in a game that has none: players are checked before they are seated.
     pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
-        let brain = &self.perfect.brain;
-        let perfect = Box::new(Challenger::new(self.perfect.clone(), brain.clone()));
-        opponent(brain, strength, perfect)
+        match strength.skill {
+            Skill::Level(Level::Perfect) => {
+                Box::new(Challenger::new(self.perfect.clone(), self.perfect.brain.clone()))
+            }
+            _ => opponent(&self.perfect, strength),
+        }
     }
 
     /// The perfect engine, or the strongest one where the game isn't solved.

@@ -1,4 +1,8 @@
 //! How strong an opponent is: one scale for all games.
+//!
+//! A level is measured by what it gives away: the share of its moves that lower the exact value,
+//! among those where some moves lower it and some keep it. That share is the same in every game;
+//! how a level comes by it is a matter of the game (`craft.rs`).
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -12,11 +16,11 @@ use crate::text::ParseError;
 pub enum Level {
     /// Any legal move, each equally likely.
     Random,
-    /// Searches 2 plies, and errs in 30 of 100 moves.
+    /// Gives value away in about 30 of 100 moves where that can happen.
     Easy,
-    /// Searches 4 plies, and errs in 10 of 100 moves.
+    /// Gives value away in about 15 of 100 moves where that can happen.
     Medium,
-    /// Searches about 1,000,000 positions.
+    /// Gives value away in about 5 of 100 moves where that can happen.
     Hard,
     /// Plays a move that keeps the exact value.
     Perfect,
@@ -36,26 +40,14 @@ impl Level {
         Self::NAMES[self as usize]
     }
 
-    /// The limits of a searching opponent of this level.
-    ///
-    /// Depth and nodes limit it, never time, so that the same game is played on every machine.
-    pub(super) fn limits(self) -> Limits {
-        let (depth, nodes) = match self {
-            Self::Random => (Some(1), None),
-            Self::Easy => (Some(2), None),
-            Self::Medium => (Some(4), Some(20_000)),
-            Self::Hard => (None, Some(1_000_000)),
-            Self::Perfect => (None, None),
-        };
-        Limits { depth, nodes, time: None }
-    }
-
-    /// The percentage of moves in which an opponent of this level errs.
-    pub(super) fn errors_percent(self) -> u32 {
+    /// In how many of 100 moves an opponent of this level gives value away, where some moves do and
+    /// some don't; 0 where that isn't what makes the level.
+    pub const fn errors_percent(self) -> u32 {
         match self {
             Self::Easy => 30,
-            Self::Medium => 10,
-            Self::Random | Self::Hard | Self::Perfect => 0,
+            Self::Medium => 15,
+            Self::Hard => 5,
+            Self::Random | Self::Perfect => 0,
         }
     }
 }
@@ -138,16 +130,20 @@ impl FromStr for Skill {
 pub struct Strength {
     /// The kind of opponent.
     pub skill: Skill,
-    /// Plies of lookahead, in place of the level's own; `perfect` isn't bound by it.
+    /// Plies of lookahead, in place of the level's own way; `perfect` isn't bound by it.
     pub depth: Option<u32>,
-    /// Time for a move, in place of the level's nodes; `perfect` isn't bound by it.
+    /// Time for a move, in place of the level's own way; `perfect` isn't bound by it.
     pub time_limit: Option<Duration>,
 }
+
+/// The most positions that a level visits for a move where a depth is asked for and no time limit:
+/// the same on every machine, and seconds at most.
+const MOST_NODES: u64 = 20_000_000;
 
 impl Strength {
     /// What an opponent of this strength does, in a clause without a full stop.
     pub fn about(&self) -> String {
-        let errors = match self.skill {
+        let level = match self.skill {
             Skill::Level(Level::Random) => {
                 return "plays any legal move, each equally likely".into();
             }
@@ -160,61 +156,49 @@ impl Strength {
             Skill::Classic(_) => {
                 return format!("the program of the game's source: {}", self.sight());
             }
-            Skill::Level(level) => level.errors_percent(),
-            Skill::Depth(_) => 0,
+            Skill::Depth(_) => return format!("{}, and never errs on purpose", self.sight()),
+            Skill::Level(level) => level,
         };
-        match errors {
-            0 => format!("{}, and never errs on purpose", self.sight()),
-            _ => {
+        let errors = level.errors_percent();
+        match self.lookahead() {
+            Some(_) => {
                 format!("{}, and in {errors} of 100 moves plays one of the next best", self.sight())
             }
+            None => format!("of 100 moves that matter, about {errors} give something away"),
         }
     }
 
-    /// How far a search by this opponent looks.
+    /// How far a search by this opponent looks, if that is asked for.
     fn sight(&self) -> String {
-        let Limits { depth, nodes, time } = self.limits();
+        // The bound on positions isn't said: few searches come to it.
+        let Limits { depth, time, .. } = self.lookahead().unwrap_or(Limits::NONE);
         let depth = depth.map(|plies| match self.skill {
             Skill::Classic(_) => counted_plies(plies.min(Skill::MAX_CLASSIC)),
             _ => counted_plies(plies),
         });
-        let nodes = nodes.map(|nodes| format!("{} positions", grouped(nodes)));
-        let most = nodes.or(time.map(|time| format!("{} ms", time.as_millis())));
-        match (depth, most) {
+        match (depth, time.map(|time| time.as_millis())) {
             (Some(plies), None) => format!("looks {plies} ahead"),
-            (Some(plies), Some(most)) => format!("looks {plies} ahead, at most {most}"),
-            (None, Some(most)) => format!("looks as far ahead as {most} allow"),
+            (Some(plies), Some(ms)) => format!("looks {plies} ahead, at most {ms} ms"),
+            (None, Some(ms)) => format!("looks as far ahead as {ms} ms allow"),
             (None, None) => "looks as far ahead as it can".into(),
         }
     }
 
-    /// The limits of a search by this opponent.
-    pub(super) fn limits(&self) -> Limits {
-        let own = match self.skill {
-            Skill::Level(level) => level.limits(),
-            Skill::Depth(plies) | Skill::Classic(plies) => {
-                Limits { depth: Some(plies), ..Limits::default() }
-            }
-            Skill::Greedy => Limits::default(),
+    /// The limits of a search by this opponent that a person or the skill itself asks for; `None`
+    /// where a level comes to its moves in its own way.
+    pub(super) fn lookahead(&self) -> Option<Limits> {
+        let (own, most) = match self.skill {
+            Skill::Depth(plies) | Skill::Classic(plies) => (Some(plies), None),
+            Skill::Level(_) | Skill::Greedy => (None, Some(MOST_NODES)),
         };
-        Limits {
-            depth: self.depth.or(own.depth),
-            nodes: own.nodes.filter(|_| self.time_limit.is_none()),
-            time: self.time_limit,
-        }
+        let (depth, time) = (self.depth.or(own), self.time_limit);
+        let nodes = most.filter(|_| time.is_none());
+        (depth.is_some() || time.is_some()).then_some(Limits { depth, nodes, time })
     }
 }
 
 fn counted_plies(plies: u32) -> String {
     if plies == 1 { "1 ply".into() } else { format!("{plies} plies") }
-}
-
-/// A number with a comma before every three digits, as in 1,000,000.
-fn grouped(number: u64) -> String {
-    match number / 1000 {
-        0 => number.to_string(),
-        thousands => format!("{},{:03}", grouped(thousands), number % 1000),
-    }
 }
 
 #[cfg(test)]
@@ -231,14 +215,16 @@ mod tests {
 
     #[test]
     fn a_strength_is_said_with_its_own_limits() {
-        let medium = "looks 4 plies ahead, at most 20,000 positions, and in 10 of 100 moves plays one \
-                      of the next best";
-        check("medium", None, None, medium);
-        let hard = "looks as far ahead as 1,000,000 positions allow, and never errs on purpose";
-        check("hard", None, None, hard);
+        check("medium", None, None, "of 100 moves that matter, about 15 give something away");
+        check("hard", None, None, "of 100 moves that matter, about 5 give something away");
+        let medium = "looks 12 plies ahead, and in 15 of 100 moves plays one of the next best";
+        check("medium", Some(12), None, medium);
         let easy = "looks 1 ply ahead, at most 50 ms, and in 30 of 100 moves plays one of the next \
                     best";
         check("easy", Some(1), Some(50), easy);
+        let hard = "looks as far ahead as 50 ms allow, and in 5 of 100 moves plays one of the next \
+                    best";
+        check("hard", None, Some(50), hard);
         check("depth:3", None, None, "looks 3 plies ahead, and never errs on purpose");
         let classic = "the program of the game's source: looks 12 plies ahead";
         check("classic:4", Some(64), None, classic);

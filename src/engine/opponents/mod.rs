@@ -2,13 +2,16 @@
 
 mod brain;
 mod challenge;
+mod craft;
 mod engines;
+mod fallible;
 mod level;
 mod opponent;
 mod shared;
 mod strongest;
 
 pub use brain::{Brain, ClassicProgram, Unguided};
+pub use craft::{Craft, Judgement};
 pub use engines::{Engines, Judge};
 pub use level::{Level, Skill, Strength};
 pub use strongest::{FOR_A_MOVE, strongest};

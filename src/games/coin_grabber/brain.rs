@@ -3,7 +3,7 @@
 use super::evaluation::Purse;
 use super::rules::CoinGrabber;
 use super::solver::Plies;
-use crate::engine::{Brain, Engine, Limits, ProofEngine, Resources, strongest};
+use crate::engine::{Brain, Craft, Engine, Level, Limits, ProofEngine, Resources, strongest};
 use crate::games::coin_grabber::geometry::Step;
 
 /// What is proven takes one part in this many of the memory for tables, and the search the others.
@@ -13,6 +13,11 @@ impl Brain<CoinGrabber> for Purse {
     /// The cents that the move takes.
     fn greed(&self, position: &CoinGrabber, step: Step) -> i32 {
         position.target(step).map_or(0, |target| position.coin(target).into())
+    }
+
+    /// By the table of outcomes.
+    fn craft(&self, level: Level, _: &CoinGrabber) -> Craft {
+        Craft::by_theory(level)
     }
 
     /// The table tells outcomes without a search.

@@ -1,6 +1,8 @@
 //! What is known about Nim: Bouton's theory.
 
-use crate::engine::{Brain, ClosedForm, ClosedFormEngine, Engine, Evaluate, Limits, Resources};
+use crate::engine::{
+    Brain, ClosedForm, ClosedFormEngine, Craft, Engine, Evaluate, Level, Limits, Resources,
+};
 use crate::games::nim::rules::{Nim, Rule, Take};
 
 /// Positions with at most this many sub-positions are analysed exhaustively for their remoteness.
@@ -77,6 +79,11 @@ impl Evaluate<Nim> for Bouton {
 impl Brain<Nim> for Bouton {
     fn greed(&self, _: &Nim, mv: Take) -> i32 {
         mv.count.into()
+    }
+
+    /// By the theory: a short sight would see nothing before the end.
+    fn craft(&self, level: Level, _: &Nim) -> Craft {
+        Craft::by_theory(level)
     }
 
     /// No limits: the theory knows every value.

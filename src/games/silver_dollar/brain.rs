@@ -1,6 +1,8 @@
 //! What is known about the Silver Dollar game: its theory, and the length of a puzzle.
 
-use crate::engine::{Brain, ClosedForm, ClosedFormEngine, Engine, Evaluate, Limits, Resources};
+use crate::engine::{
+    Brain, ClosedForm, ClosedFormEngine, Craft, Engine, Evaluate, Level, Limits, Resources,
+};
 use crate::game::Game;
 use crate::games::silver_dollar::rules::{SilverDollar, Slide};
 use crate::puzzle::Span;
@@ -110,6 +112,11 @@ impl Evaluate<SilverDollar> for PairedGaps {
 impl Brain<SilverDollar> for PairedGaps {
     fn greed(&self, _: &SilverDollar, mv: Slide) -> i32 {
         mv.distance.into()
+    }
+
+    /// By the theory: a short sight would see nothing before the end.
+    fn craft(&self, level: Level, _: &SilverDollar) -> Craft {
+        Craft::by_theory(level)
     }
 
     /// No limits: the theory knows every value.

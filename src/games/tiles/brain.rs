@@ -1,8 +1,8 @@
 //! The evaluation of Tiles, and the opponents built on it.
 
 use crate::engine::{
-    Brain, ClassicProgram, Engine, Evaluate, Limits, MoveEvaluation, Resources, TableEngine,
-    strongest,
+    Brain, ClassicProgram, Craft, Engine, Evaluate, Level, Limits, MoveEvaluation, Resources,
+    Space as _, TableEngine, strongest,
 };
 use crate::game::{Outcome, Turn};
 use crate::games::tiles::classic::Classic;
@@ -108,6 +108,14 @@ impl Brain<Tiles> for Lines {
         new: |plies| Box::new(Classic::new(plies)),
         scores: "0 the other side wins, 1 not clear yet, 2 a draw, 3 the mover wins",
     });
+
+    /// By the table, on boards small enough for one.
+    fn craft(&self, level: Level, position: &Tiles) -> Craft {
+        match Boards::family(position) {
+            Some(_) => Craft::by_theory(level),
+            None => Craft::of(level),
+        }
+    }
 
     /// A board too large for a table gets a short search.
     fn judging_limits(&self, _: &Tiles) -> Option<Limits> {

@@ -1,0 +1,140 @@
+//! How levels come to their moves in every game.
+
+use arcade::engine::{
+    Control, Engine, Engines, Job, Level, Limits, Resources, Scope, Skill, Strength, Value,
+};
+use arcade::game::{Game, Outcome};
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, MoveOf, Verb};
+use arcade::options::Values;
+
+use crate::fake_engine::strength;
+use crate::random_games::random;
+
+/// The levels between chance and perfection.
+const FALLIBLE: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
+
+/// Enough to see a few plies, and quickly searched.
+const NODES: Limits = Limits { depth: None, nodes: Some(2_000), time: None };
+
+/// The unfinished positions of a few random games from the default options.
+fn positions<C: Cartridge>(games: u32) -> Vec<C::Game> {
+    let values = Values::defaults(C::META.specs);
+    let mut positions = Vec::new();
+    for number in 0..games {
+        let mut chance = random(C::META.id, number);
+        let mut position =
+            C::start(&values, &mut chance).expect("the defaults are accepted").position;
+        while let Some(&mv) = chance.choose(&position.legal_moves()) {
+            positions.push(position.clone());
+            position.play_unchecked(mv);
+        }
+    }
+    positions
+}
+
+fn ask<G: Game>(engine: &mut dyn Engine<G>, position: &G, stream: u32) -> G::Move {
+    let control = Control::new(Scope::BestMove, NODES).with_random(random("craft", stream));
+    engine.analyse(position, &mut Job::from(control)).best.expect("the game goes on")
+}
+
+/// In how many positions `medium` moves otherwise with a lookahead of 1 ply than with one of 12.
+struct DepthsDiffer;
+
+impl Verb for DepthsDiffer {
+    type Output = (&'static str, usize);
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let engines = Engines::new(C::Brain::default(), Resources::with_table(1));
+        let [mut shallow, mut deep] = [1, 12].map(|plies| {
+            let medium = strength(Skill::Level(Level::Medium));
+            engines.opponent(&Strength { depth: Some(plies), ..medium })
+        });
+        let positions = positions::<C>(4);
+        let differs = |(position, stream): &(&C::Game, u32)| {
+            let shallow: MoveOf<C> = ask(shallow.as_mut(), position, *stream);
+            shallow != ask(deep.as_mut(), position, *stream)
+        };
+        (C::META.id, positions.iter().zip(0..).filter(differs).count())
+    }
+}
+
+#[test]
+fn another_lookahead_is_another_player_in_every_game() {
+    for game in GameId::ALL {
+        let (id, others) = game.run(DepthsDiffer);
+        assert!(others >= 2, "{id}: {others} moves differ");
+    }
+}
+
+/// Checks that every level plays a move that wins at once where there is one. In a game that scores
+/// another move may win by more.
+struct WinsAtOnce;
+
+impl Verb for WinsAtOnce {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        if C::Game::SCORES {
+            return;
+        }
+        let engines = Engines::new(C::Brain::default(), Resources::with_table(1));
+        let wins = |position: &C::Game, mv: MoveOf<C>| {
+            let (next, turn) = position.after(mv);
+            let value = Value::of_finished(&next).map(|value| value.of_move_here(turn));
+            value.and_then(|value| value.outcome()) == Some(Outcome::Win)
+        };
+        let mut won = positions::<C>(30);
+        won.retain(|position| position.legal_moves().into_iter().any(|mv| wins(position, mv)));
+        for level in FALLIBLE {
+            let mut engine = engines.opponent(&strength(Skill::Level(level)));
+            for (position, stream) in won.iter().zip(0..) {
+                let mv = ask(engine.as_mut(), position, stream);
+                assert!(wins(position, mv), "{level}: {mv} in {position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_level_misses_a_win_in_one_move() {
+    for game in GameId::ALL {
+        game.run(WinsAtOnce);
+    }
+}
+
+/// The moves of every level in random positions, asked twice in different order.
+struct Repeats;
+
+impl Verb for Repeats {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        let positions = positions::<C>(2);
+        for level in FALLIBLE {
+            let engine = || {
+                let engines = Engines::new(C::Brain::default(), Resources::with_table(1));
+                engines.opponent(&strength(Skill::Level(level)))
+            };
+            let (mut one, mut other) = (engine(), engine());
+            let numbered = || positions.iter().zip(0..).step_by(3);
+            let forth: Vec<_> =
+                numbered().map(|(position, stream)| ask(one.as_mut(), position, stream)).collect();
+            let mut back: Vec<_> = numbered()
+                .collect::<Vec<_>>()
+                .into_iter()
+                .rev()
+                .map(|(position, stream)| ask(other.as_mut(), position, stream))
+                .collect();
+            back.reverse();
+            assert_eq!(forth, back, "{}: {level}", C::META.id);
+        }
+    }
+}
+
+#[test]
+fn a_seed_repeats_the_moves_of_every_level_in_every_game() {
+    for game in GameId::ALL {
+        game.run(Repeats);
+    }
+}
