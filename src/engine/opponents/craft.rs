@@ -34,26 +34,17 @@ impl Craft {
         Self { judgement: Judgement::Sight, sight: sight(level), errors_percent }
     }
 
-    /// The same with errors in this many of 100 moves.
-    #[must_use]
-    pub const fn erring(self, errors_percent: u32) -> Self {
-        Self { errors_percent, ..self }
-    }
-
-    /// How opponents of a level come to their moves where every exact value is at hand.
-    pub const fn by_theory(level: Level) -> Self {
+    /// How opponents of a level come to their moves where every exact value is at hand, in a game
+    /// that leaves room for errors in `room_percent` of 100 moves with value at stake: in the others
+    /// there is a win in one move, or every error loses at once.
+    pub const fn by_theory(level: Level, room_percent: u32) -> Self {
         let sight = match level {
-            // As far as a patient person looks; the search for the rest would change little.
+            // As far as a patient person looks; deeper errors are taken from what is known.
             Level::Hard => Limits { depth: Some(6), nodes: Some(100_000), time: None },
             _ => sight(level),
         };
-        Self { judgement: Judgement::Theory, sight, errors_percent: level.errors_percent() }
-    }
-
-    /// A craft that searches this many plies.
-    #[must_use]
-    pub const fn looking(self, plies: u32) -> Self {
-        Self { sight: Limits { depth: Some(plies), ..self.sight }, ..self }
+        let errors_percent = (100 * level.errors_percent() + room_percent / 2) / room_percent;
+        Self { judgement: Judgement::Theory, sight, errors_percent }
     }
 }
 

@@ -9,6 +9,9 @@ use crate::games::coin_grabber::geometry::Step;
 /// What is proven takes one part in this many of the memory for tables, and the search the others.
 const PROVEN_PART: u32 = 4;
 
+/// In how many of 100 moves with value at stake a person might err, as measured.
+const ROOM_FOR_ERRORS: u32 = 95;
+
 impl Brain<CoinGrabber> for Purse {
     /// The cents that the move takes.
     fn greed(&self, position: &CoinGrabber, step: Step) -> i32 {
@@ -17,7 +20,7 @@ impl Brain<CoinGrabber> for Purse {
 
     /// By the table of outcomes.
     fn craft(&self, level: Level, _: &CoinGrabber) -> Craft {
-        Craft::by_theory(level)
+        Craft::by_theory(level, ROOM_FOR_ERRORS)
     }
 
     /// The table tells outcomes without a search.

@@ -3,7 +3,7 @@
 use super::evaluation::Sower;
 use super::rules::{Kalah, Pit};
 use super::solver::Exact;
-use crate::engine::{Brain, Engine, Limits, Resources};
+use crate::engine::{Brain, Craft, Engine, Level, Limits, Resources};
 use crate::game::Game as _;
 
 impl Brain<Kalah> for Sower {
@@ -12,6 +12,20 @@ impl Brain<Kalah> for Sower {
         let store = |position: &Kalah| i32::from(position.store(position.side()));
         let own = position.side();
         i32::from(position.after(mv).0.store(own)) - store(position)
+    }
+
+    /// By sight, beyond which lies most of what is given away: a seed is soon lost. The numbers are
+    /// measured.
+    fn craft(&self, level: Level, _: &Kalah) -> Craft {
+        let general = Craft::of(level);
+        let (plies, nodes, errors_percent) = match level {
+            Level::Easy => (4, 20_000, 14),
+            Level::Medium => (8, 100_000, 4),
+            Level::Hard => (14, 1_000_000, 0),
+            Level::Random | Level::Perfect => return general,
+        };
+        let sight = Limits { depth: Some(plies), nodes: Some(nodes), time: None };
+        Craft { sight, errors_percent, ..general }
     }
 
     /// Early in a game these limits are too low to judge every move: only what was proven before is

@@ -5,6 +5,9 @@ use crate::engine::{
 };
 use crate::games::nim::rules::{Nim, Rule, Take};
 
+/// In how many of 100 moves with value at stake a person might err, as measured.
+const ROOM_FOR_ERRORS: u32 = 88;
+
 /// Positions with at most this many sub-positions are analysed exhaustively for their remoteness.
 const SMALL: u64 = 1_000_000;
 
@@ -83,7 +86,7 @@ impl Brain<Nim> for Bouton {
 
     /// By the theory: a short sight would see nothing before the end.
     fn craft(&self, level: Level, _: &Nim) -> Craft {
-        Craft::by_theory(level)
+        Craft::by_theory(level, ROOM_FOR_ERRORS)
     }
 
     /// No limits: the theory knows every value.

@@ -7,6 +7,9 @@ use crate::game::Game;
 use crate::games::silver_dollar::rules::{SilverDollar, Slide};
 use crate::puzzle::Span;
 
+/// In how many of 100 moves with value at stake a person might err, as measured.
+const ROOM_FOR_ERRORS: u32 = 88;
+
 /// Positions with at most this many sub-positions are analysed exhaustively for their remoteness.
 const SMALL: u64 = 1_000_000;
 
@@ -116,7 +119,7 @@ impl Brain<SilverDollar> for PairedGaps {
 
     /// By the theory: a short sight would see nothing before the end.
     fn craft(&self, level: Level, _: &SilverDollar) -> Craft {
-        Craft::by_theory(level)
+        Craft::by_theory(level, ROOM_FOR_ERRORS)
     }
 
     /// No limits: the theory knows every value.
