@@ -1,7 +1,7 @@
 //! `arcade match`: two computers play each other.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -155,66 +155,72 @@ impl Match {
         };
         let start = Instant::now();
         let tally = self.game.run(&contest)?;
-        self.print(&contest, tally, start.elapsed(), out)
+        self.print(&contest, &tally, start.elapsed(), out)
     }
 
     fn print(
         &self,
         contest: &Contest,
-        tally: Tally,
+        tally: &Tally,
         time: Duration,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let Tally { wins, draws, first_mover_wins, plies, given_away, judged, .. } = tally;
-        let (at_stake, openings) = (tally.at_stake, tally.openings);
-        let mut openings: Vec<OpeningJson> =
-            openings.into_iter().map(|(mv, count)| OpeningJson { mv, count }).collect();
+        let mut openings: Vec<OpeningJson> = (tally.openings.iter())
+            .map(|(mv, &count)| OpeningJson { mv: mv.clone(), count })
+            .collect();
         openings.sort_by_key(|opening| std::cmp::Reverse(opening.count));
-        let [a, b] = contest.setup.players.each_ref().map(|player| player.kind.to_string());
+        let players = contest.setup.players.each_ref().map(|player| player.kind.to_string());
         #[expect(clippy::cast_precision_loss, reason = "a mean to look at")]
-        let mean_plies = plies as f64 / f64::from(contest.games);
+        let mean_plies = tally.plies as f64 / f64::from(contest.games);
+        let given_away =
+            |player: usize| (tally.judged[player] > 0).then_some(tally.given_away[player]);
+        let answer = MatchJson {
+            game: self.game.meta().id,
+            options: values::options(self.game, &contest.setup.values),
+            players,
+            games: contest.games,
+            wins: tally.wins,
+            draws: tally.draws,
+            first_mover_wins: tally.first_mover_wins,
+            mean_plies,
+            value_given_away: [0, 1].map(given_away),
+            openings,
+            seconds: time.as_secs_f64(),
+            moves_judged: tally.judged,
+            value_at_stake: tally.at_stake,
+        };
         if self.json {
-            let answer = MatchJson {
-                game: self.game.meta().id,
-                options: values::options(self.game, &contest.setup.values),
-                players: [a, b],
-                games: contest.games,
-                wins,
-                draws,
-                first_mover_wins,
-                mean_plies,
-                value_given_away: [0, 1]
-                    .map(|player| (judged[player] > 0).then_some(given_away[player])),
-                openings,
-                seconds: time.as_secs_f64(),
-                moves_judged: judged,
-                value_at_stake: at_stake,
-            };
             return write_json(out, &answer);
         }
-        let games = contest.games;
         let seed = contest.setup.seed.to_string();
-        writeln!(out, "{}: {games} games, seed {}", self.game.meta().name, escaped(&seed))?;
-        for (name, index) in [(a, 0), (b, 1)] {
-            let given_away = match judged[index] {
-                0 => "unknown".into(),
-                moves => {
-                    let share = share(given_away[index], at_stake[index]);
-                    format!("{} in {moves} moves judged{share}", given_away[index])
+        let name = self.game.meta().name;
+        writeln!(out, "{name}: {} games, seed {}", contest.games, escaped(&seed))?;
+        Ok(answer.write_text(out)?)
+    }
+}
+
+impl MatchJson {
+    /// Writes the answer in words, without what was asked for.
+    fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        for (index, name) in self.players.iter().enumerate() {
+            let given_away = match self.value_given_away[index] {
+                None => "unknown".into(),
+                Some(moves) => {
+                    let share = share(moves, self.value_at_stake[index]);
+                    format!("{moves} in {} moves judged{share}", self.moves_judged[index])
                 }
             };
-            writeln!(out, "{name:<12} {} wins, value given away: {given_away}", wins[index])?;
+            let wins = self.wins[index];
+            writeln!(out, "{name:<12} {wins} wins, value given away: {given_away}")?;
         }
-        writeln!(out, "draws        {draws}")?;
-        writeln!(out, "first seat   {first_mover_wins} wins")?;
-        writeln!(out, "mean length  {mean_plies:.1} plies")?;
-        let favourites: Vec<String> = openings
-            .iter()
-            .take(5)
-            .map(|opening| format!("{} {}x", opening.mv, opening.count))
-            .collect();
+        writeln!(out, "draws        {}", self.draws)?;
+        writeln!(out, "first seat   {} wins", self.first_mover_wins)?;
+        writeln!(out, "mean length  {:.1} plies", self.mean_plies)?;
+        let favourites = self.openings.iter().take(5);
+        let favourites: Vec<String> =
+            favourites.map(|opening| format!("{} {}x", opening.mv, opening.count)).collect();
         writeln!(out, "openings     {}", favourites.join(", "))?;
-        Ok(writeln!(out, "time         {:.1} s", time.as_secs_f64())?)
+        writeln!(out, "time         {:.1} s", self.seconds)
     }
 }
 

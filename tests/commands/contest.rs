@@ -119,7 +119,7 @@ fn a_level_gives_away_its_share_of_what_it_could() {
         for (level, share) in [("easy", 30), ("medium", 15), ("hard", 5)] {
             for opponent in ["random", "hard"] {
                 let players = format!("--player {level} --player {opponent}");
-                let answer = contest(&format!("{game} {players} --games 120 --seed share"));
+                let answer = contest(&format!("{game} {players} --games 240 --seed share"));
                 let given = numbers(answer.get("value_given_away"))[0];
                 let at_stake = numbers(answer.get("value_at_stake"))[0];
                 assert!(at_stake > 100, "{game}: {at_stake}");

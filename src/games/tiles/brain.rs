@@ -114,7 +114,7 @@ impl Brain<Tiles> for Lines {
     fn craft(&self, level: Level, position: &Tiles) -> Craft {
         match Boards::family(position) {
             Some((4.., _)) => Craft::by_theory(level, 80),
-            Some(_) => Craft::by_theory(level, 55),
+            Some(_) => Craft::by_theory(level, 52),
             None => Craft::of(level),
         }
     }
