@@ -20,7 +20,7 @@ impl Brain<Kalah> for Sower {
         let general = Craft::of(level);
         let (plies, nodes, errors_percent) = match level {
             Level::Easy => (4, 20_000, 14),
-            Level::Medium => (8, 100_000, 4),
+            Level::Medium => (8, 100_000, 3),
             Level::Hard => (14, 1_000_000, 0),
             Level::Random | Level::Perfect => return general,
         };
