@@ -115,9 +115,10 @@ fn value_given_away_is_counted_where_theory_knows() {
 
 #[test]
 fn a_level_gives_away_its_share_of_what_it_could() {
-    for game in ["nim --opening-plies 2", "silver-dollar", "tiles --opening-plies 2"] {
+    let games = ["nim --opening-plies 2", "silver-dollar --set coins=4", "tiles --opening-plies 2"];
+    for game in games {
         for (level, share) in [("easy", 30), ("medium", 15), ("hard", 5)] {
-            for opponent in ["random", "hard"] {
+            for opponent in ["random", level] {
                 let players = format!("--player {level} --player {opponent}");
                 let answer = contest(&format!("{game} {players} --games 240 --seed share"));
                 let given = numbers(answer.get("value_given_away"))[0];
