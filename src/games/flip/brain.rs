@@ -16,7 +16,7 @@ impl Brain<Flip> for FlipBrain {
     fn craft(&self, level: Level, _: &Flip) -> Craft {
         let general = Craft::of(level);
         let errors_percent = match level {
-            Level::Easy => 65,
+            Level::Easy => 62,
             Level::Medium => 26,
             Level::Hard => 10,
             Level::Random | Level::Perfect => general.errors_percent,
