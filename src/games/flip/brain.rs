@@ -17,7 +17,7 @@ impl Brain<Flip> for FlipBrain {
         let general = Craft::of(level);
         let errors_percent = match level {
             Level::Easy => 62,
-            Level::Medium => 26,
+            Level::Medium => 24,
             Level::Hard => 10,
             Level::Random | Level::Perfect => general.errors_percent,
         };
