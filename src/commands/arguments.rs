@@ -18,18 +18,46 @@ pub struct Arguments {
     pub command: Option<Command>,
 }
 
-/// What to do.
+/// What to do. The arguments of a command are prepared only when it is called: there are many.
 #[derive(Clone, Debug, Subcommand)]
-#[expect(missing_docs, reason = "each variant's command documents itself")]
+#[command(defer = true)]
 pub enum Command {
+    /// Play a game in full screen
     Play(play::Play),
+    /// Resume a saved game
     Resume(play::Resume),
+    /// List the games and their options
     Games(games::Games),
+    /// Print the value of a position and of every move in it
     Analyze(analyze::Analyze),
+    /// Play moves from a position and print the position after each
     Apply(apply::Apply),
+    /// Count the sequences of exactly DEPTH legal moves from a position
     Perft(perft::Perft),
+    /// Solve a game exactly, from scratch
     Solve(solve::Solve),
+    /// Let two computers play each other
     Match(contest::Match),
+    /// Explain a position: what it is worth, why, and how play goes on
     Explain(explain::Explain),
+    /// Show where the settings come from, what they are, or check them
     Config(config::Config),
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::Arguments;
+
+    #[test]
+    fn the_list_says_of_each_command_what_its_own_help_says() {
+        for listed in Arguments::command().get_subcommands() {
+            let mut own = listed.clone();
+            own.build();
+            let [listed, own] = [listed, &own].map(|it| it.get_about().map(ToString::to_string));
+            assert!(listed.is_some());
+            assert_eq!(listed, own);
+        }
+    }
 }
