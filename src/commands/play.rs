@@ -12,7 +12,7 @@ use crate::random::Seed;
 use crate::session::{Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::text::ParseError;
-use crate::tui::{self, Context, Menu, Screen};
+use crate::tui::{self, Context, Menu, Reading, Screen};
 
 /// Play a game in full screen
 #[derive(Clone, Debug, clap::Args)]
@@ -62,7 +62,7 @@ impl Play {
             let play = plain::PlayGame { setup, position, store, console, config };
             return Ok(self.game.run(play)?);
         }
-        on_screen(config, store, |context| {
+        on_screen(config, store, Reading::Later, |context| {
             self.game.run(tui::OpenGame { setup, position, context }).map_err(CommandError::Start)
         })
     }
@@ -91,7 +91,7 @@ impl Resume {
             let (record, store, console, config) = (&record, &store, &mut console(), &config);
             return Ok(game.run(plain::ResumeGame { file, record, store, console, config })?);
         }
-        on_screen(config, store, |context| {
+        on_screen(config, store, Reading::Later, |context| {
             let resume = tui::ResumeGame { file, record: &record, context };
             game.run(resume).map_err(CommandError::Store)
         })
@@ -103,7 +103,9 @@ pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
     if is_plain(false) {
         return Ok(plain::menu(GameId::ALL, &mut console(), &config, &store)?);
     }
-    on_screen(config, store, |context| Ok(Box::new(Menu::new(GameId::ALL, context))))
+    on_screen(config, store, Reading::AtOnce, |context| {
+        Ok(Box::new(Menu::new(GameId::ALL, context)))
+    })
 }
 
 /// Whether the line mode is asked for, or standard output isn't a terminal.
@@ -121,7 +123,8 @@ fn console() -> Console {
 fn on_screen(
     config: Config,
     store: Store,
+    reading: Reading,
     first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, CommandError>,
 ) -> Result<(), CommandError> {
-    tui::run(config, store, first)
+    tui::run(config, store, reading, first)
 }

@@ -18,6 +18,10 @@ impl Arguments {
     /// # Errors
     /// When no command takes the arguments, or the help can't be written.
     pub fn of_process() -> Result<Option<Self>, CommandError> {
+        // The usual call, which shows the menu, is not worth a parser.
+        if std::env::args_os().len() <= 1 {
+            return Ok(Some(Self { config: None, command: None }));
+        }
         let mut error = match Self::try_parse() {
             Ok(arguments) => return Ok(Some(arguments)),
             Err(error) => error,

@@ -61,6 +61,11 @@ impl App {
         self.opening.is_some() || self.screens.last().is_some_and(|screen| screen.is_waiting())
     }
 
+    /// Whether the visible screen is about to change, since the disk is still to answer.
+    pub fn is_settling(&self) -> bool {
+        self.screens.last().is_some_and(|screen| screen.is_settling())
+    }
+
     /// Handles a message. It never waits for the disk.
     pub fn handle(&mut self, message: &Message) {
         let _never = NoWaiting::begin();

@@ -31,4 +31,4 @@ pub use opening::{OpenError, Opening};
 pub use play::{OpenGame, Play, ResumeGame};
 pub use screen::{Go, Message, Place, Screen, Wheel};
 pub use settings::Settings;
-pub use terminal::run;
+pub use terminal::{Reading, run};

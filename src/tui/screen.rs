@@ -27,6 +27,12 @@ pub trait Screen {
         false
     }
 
+    /// Whether it is about to change, since the disk is still to answer. The next frame waits for
+    /// that, for a moment at most.
+    fn is_settling(&self) -> bool {
+        false
+    }
+
     /// The name of the game that it shows, for the title of the window.
     fn game(&self) -> Option<&'static str> {
         None

@@ -4,7 +4,7 @@ use std::io;
 
 use arcade::config::Config;
 use arcade::store::{Folders, Store};
-use arcade::tui::{Context, Go, Message, Screen, run};
+use arcade::tui::{Context, Go, Message, Reading, Screen, run};
 use portable_pty::CommandBuilder;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -31,7 +31,7 @@ fn program() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::new(&Folders::under(folder.path()));
     let screen = |_: &mut Context| Ok::<_, io::Error>(Box::new(Fragile) as Box<dyn Screen>);
-    run(Config::defaults(), store, screen).expect("a terminal");
+    run(Config::defaults(), store, Reading::AtOnce, screen).expect("a terminal");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::options::{Spec, Values};
 use crate::puzzle::Goal;
 use crate::random::Seed;
 use crate::session::{Choice, Player, PlayerKind, Record, Setup};
-use crate::store::{Disk, Pending, RecordId, Store, StoreError};
+use crate::store::{Disk, RecordId, Store, StoreError};
 use crate::text::counted;
 use crate::tui::Context;
 use crate::tui::preview::{Preview, PreviewRecord, PreviewStart};
@@ -29,8 +29,6 @@ pub(super) struct Card {
     specs: Vec<Spec>,
     /// What was known last.
     pub(super) facts: Facts,
-    /// What is being read.
-    pending: Option<Pending<Facts>>,
     pub(super) tally: Tally,
 }
 
@@ -49,7 +47,7 @@ pub(super) struct Facts {
 
 impl Facts {
     /// Reads the choice, and the records from the game played last to the first unfinished one.
-    fn read(asked: &Asked, store: &Store) -> Self {
+    pub(super) fn read(asked: &Asked, store: &Store) -> Self {
         let Asked { game, settings, lasting, specs, is_overruled } = asked;
         let (game, mut facts) = (*game, Self::default());
         match store.choice(game.meta().id, lasting, specs) {
@@ -93,7 +91,7 @@ impl Facts {
 }
 
 /// What the disk is asked about a game.
-struct Asked {
+pub(super) struct Asked {
     game: GameId,
     settings: Values,
     lasting: Values,
@@ -113,7 +111,7 @@ fn describe(record: &Record) -> String {
 }
 
 impl Card {
-    /// The card of a game, about which the disk is asked.
+    /// The card of a game, about which nothing is known yet.
     pub(super) fn new(game: GameId, context: &Context) -> Self {
         let section = game.meta().section();
         let specs = context.config.schema().specs(&section).unwrap_or(game.meta().specs).to_vec();
@@ -124,20 +122,14 @@ impl Card {
             is_overruled: false,
             specs,
             facts: Facts::default(),
-            pending: None,
             tally: Tally::default(),
         };
         card.go_by(context);
         card
     }
 
-    /// Goes by the settings as they are now, and asks the disk about the game.
-    pub(super) fn refresh(&mut self, context: &Context) {
-        self.go_by(context);
-        self.ask(&context.disk);
-    }
-
-    fn go_by(&mut self, context: &Context) {
+    /// Goes by the settings as they are now.
+    pub(super) fn go_by(&mut self, context: &Context) {
         let section = self.game.meta().section();
         self.settings = context.config.game(&section);
         self.lasting = context.config.lasting_game(&section);
@@ -145,33 +137,20 @@ impl Card {
         self.is_overruled = *left_under != self.settings;
     }
 
-    /// Asks the disk about the game.
-    pub(super) fn ask(&mut self, disk: &Disk) {
-        let asked = Asked {
+    /// What to ask the disk about the game.
+    pub(super) fn asked(&self) -> Asked {
+        Asked {
             game: self.game,
             settings: self.settings.clone(),
             lasting: self.lasting.clone(),
             specs: self.specs.clone(),
             is_overruled: self.is_overruled,
-        };
-        self.pending = Some(disk.ask(move |store| Facts::read(&asked, store)));
+        }
     }
 
     /// Counts the finished games.
     pub(super) fn count(&mut self, disk: &Disk) {
         self.tally.ask(self.game.meta().id, disk);
-    }
-
-    /// Takes in what the disk has answered.
-    pub(super) fn hear(&mut self, disk: &Disk) {
-        self.tally.hear(disk);
-        if let Some(answer) = self.pending.as_ref().and_then(Pending::take) {
-            self.pending = None;
-            self.facts = answer.unwrap_or_else(|error| Facts {
-                damaged: vec![error.to_string()],
-                ..Facts::default()
-            });
-        }
     }
 
     /// Whether a game is under way, or what the form was left with counts, in a word.
@@ -200,11 +179,6 @@ impl Card {
         }
     }
 
-    /// Whether the disk hasn't answered yet.
-    pub(super) fn is_pending(&self) -> bool {
-        self.pending.is_some()
-    }
-
     /// The options of a new game.
     fn values(&self) -> &Values {
         self.facts.choice.as_ref().map_or(&self.settings, |choice| &choice.values)
@@ -225,6 +199,19 @@ impl Card {
             None => Setup::usual_players(&self.settings),
         };
         (matches!(Goal::read(self.values()), Ok(Some(_))), players)
+    }
+
+    /// Who plays a new game, as a sentence.
+    pub(super) fn seats(&self) -> String {
+        let seat = |player: &Player| match player.kind {
+            PlayerKind::Human => player.name.clone(),
+            PlayerKind::Computer(skill) => format!("{} ({skill})", player.name),
+        };
+        let (is_puzzle, [first, second]) = self.new_game();
+        if is_puzzle {
+            return format!("A new game is a puzzle for {}.", seat(&first));
+        }
+        format!("A new game is {} against {}.", seat(&first), seat(&second))
     }
 
     /// The same against the perfect computer.

@@ -1,5 +1,6 @@
 //! The menu: the games, each with a picture of its board and the unfinished game to resume.
 
+mod answers;
 mod card;
 mod command;
 mod greeting;
@@ -17,9 +18,10 @@ use super::widgets::{KeyHint, Press, hint, key_at, key_bar};
 use super::{Context, Go, Help, Message, Place, Screen, Settings, Wheel};
 use crate::games::GameId;
 use crate::kit::{Action, Key, Page, Role, line, put};
-use crate::session::{Player, PlayerKind, Setup};
-use crate::store::Store;
+use crate::session::Setup;
+use crate::store::{Pending, Store};
 use crate::text::wrap;
+use answers::Answers;
 use card::{Card, Facts};
 use greeting::Greeting;
 use shelf::Shelf;
@@ -28,6 +30,8 @@ use shelf::Shelf;
 pub struct Menu {
     cards: Vec<Card>,
     selected: usize,
+    /// What is being read.
+    pending: Option<Pending<Answers>>,
     /// What to do as soon as the disk has answered.
     wanted: Option<Action>,
     note: Option<String>,
@@ -53,10 +57,12 @@ const WIDE: u16 = 72;
 const FIRST_ROW: u16 = 3;
 
 impl Menu {
-    /// A menu of these games.
+    /// A menu of these games, about which the disk is asked.
     pub fn new(games: &[GameId], context: &Context) -> Self {
+        let cards: Vec<_> = games.iter().map(|&game| Card::new(game, context)).collect();
         Self {
-            cards: games.iter().map(|&game| Card::new(game, context)).collect(),
+            pending: Some(Answers::ask(&cards, context)),
+            cards,
             selected: 0,
             wanted: None,
             note: None,
@@ -84,15 +90,29 @@ impl Menu {
 
     /// Forgets what the form was last left with.
     fn forget_choice(&mut self, context: &Context) -> Go {
-        let card = &mut self.cards[self.selected];
+        let card = self.card();
         let meta = card.game.meta();
         if card.facts.choice.is_none() {
             return self.say(format!("{} is as config.toml says", meta.name));
         }
         let forget = |store: &Store| store.keep_choice(meta.id, None);
         context.disk.write("the choice is not dropped", forget);
-        card.ask(&context.disk);
+        self.pending = Some(Answers::ask(&self.cards, context));
         Go::Stay
+    }
+
+    /// Takes in what the disk has answered.
+    fn hear(&mut self, context: &Context) {
+        self.cards.iter_mut().for_each(|card| card.tally.hear(&context.disk));
+        let Some(answer) = self.pending.as_ref().and_then(Pending::take) else { return };
+        self.pending = None;
+        match answer {
+            Ok(Answers { facts, is_empty }) => {
+                self.cards.iter_mut().zip(facts).for_each(|(card, facts)| card.facts = facts);
+                self.greeting.is_first = is_empty && context.config.files().file.is_none();
+            }
+            Err(error) => self.note = Some(error.to_string()),
+        }
     }
 
     fn say(&mut self, note: String) -> Go {
@@ -117,7 +137,7 @@ impl Menu {
             Action::Command => self.command = Some(CommandLine::default()),
             Action::Leave => return Go::Quit,
             Action::Back => return Go::Stay,
-            _ if self.card().is_pending() => {
+            _ if self.pending.is_some() => {
                 self.wanted = Some(action);
                 return Go::Stay;
             }
@@ -275,26 +295,13 @@ fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
         texts.push((format!("Under way: {words}.{go_on}"), Role::Notice));
     }
     let begin = if saved.is_some() { keys(Action::New, "begins it") } else { String::new() };
-    texts.push((format!("{}{begin}", seats(card)), Role::Dim));
+    texts.push((format!("{}{begin}", card.seats()), Role::Dim));
     if let Some(choice) = choice {
         let back = keys(Action::Configured, "goes back to config.toml");
         let words = choice.words(&card.settings);
         texts.push((format!("As last time: {words}.{back}"), Role::Notice));
     }
     texts
-}
-
-/// Who plays a new game.
-fn seats(card: &Card) -> String {
-    let seat = |player: &Player| match player.kind {
-        PlayerKind::Human => player.name.clone(),
-        PlayerKind::Computer(skill) => format!("{} ({skill})", player.name),
-    };
-    let (is_puzzle, [first, second]) = card.new_game();
-    if is_puzzle {
-        return format!("A new game is a puzzle for {}.", seat(&first));
-    }
-    format!("A new game is {} against {}.", seat(&first), seat(&second))
 }
 
 impl Screen for Menu {
@@ -308,8 +315,7 @@ impl Screen for Menu {
                 Go::Stay
             }
             Message::Answered => {
-                self.cards.iter_mut().for_each(|card| card.hear(&context.disk));
-                self.greeting.hear();
+                self.hear(context);
                 match self.wanted.take() {
                     Some(action) => self.act(action, context),
                     None => Go::Stay,
@@ -317,7 +323,7 @@ impl Screen for Menu {
             }
             Message::NotOpened(error) => {
                 // Another arcade may have changed what is on the disk.
-                self.cards[self.selected].ask(&context.disk);
+                self.pending = Some(Answers::ask(&self.cards, context));
                 self.say(error.to_string())
             }
             Message::NotWritten(failure) => self.say(failure.clone()),
@@ -325,8 +331,10 @@ impl Screen for Menu {
             Message::Wheel(Wheel::Up) => self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => self.act(Action::Down, context),
             Message::Shown => {
-                self.cards.iter_mut().for_each(|card| card.refresh(context));
-                self.greeting.ask(context);
+                if self.pending.is_none() {
+                    self.cards.iter_mut().for_each(|card| card.go_by(context));
+                    self.pending = Some(Answers::ask(&self.cards, context));
+                }
                 self.cards.iter_mut().for_each(|card| card.count(&context.disk));
                 Go::Stay
             }
@@ -370,6 +378,10 @@ impl Screen for Menu {
 
     fn is_waiting(&self) -> bool {
         self.wanted.is_some()
+    }
+
+    fn is_settling(&self) -> bool {
+        self.pending.is_some()
     }
 
     fn in_one_line(&self) -> String {

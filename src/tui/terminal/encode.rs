@@ -7,7 +7,7 @@ use crossterm::cursor::MoveTo;
 use crossterm::queue;
 use crossterm::style::{Attribute, Colors, SetAttribute, SetColors};
 use ratatui::backend::IntoCrossterm as _;
-use ratatui::buffer::Cell;
+use ratatui::buffer::{Buffer, Cell, CellWidth as _};
 use ratatui::style::{Color, Modifier};
 
 /// The modifiers that styles have, with what turns them on and off.
@@ -44,6 +44,21 @@ pub(super) fn encode<'a>(
         queue!(out, SetAttribute(Attribute::Reset))?;
     }
     Ok(())
+}
+
+/// What a frame changes on an empty screen, by column and row.
+pub(super) fn filled(frame: &Buffer) -> impl Iterator<Item = (u16, u16, &Cell)> {
+    // Cells that the one before them covers, since it is wide.
+    let mut covered = 0;
+    frame.content.iter().enumerate().filter_map(move |(index, cell)| {
+        if covered > 0 {
+            covered -= 1;
+            return None;
+        }
+        covered = cell.cell_width().saturating_sub(1);
+        let (column, row) = frame.pos_of(index);
+        (*cell != Cell::EMPTY).then_some((column, row, cell))
+    })
 }
 
 /// The style in which a terminal writes.
@@ -104,7 +119,6 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
     use proptest::sample::select;
-    use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
     use ratatui::style::Style;
 
@@ -147,9 +161,12 @@ mod tests {
             .prop_map(|(ink, ground, set)| Style::new().fg(ink).bg(ground).add_modifier(set))
     }
 
-    fn buffers() -> impl Strategy<Value = Buffer> {
-        let texts = prop_oneof![Just("coin"), Just("   "), Just("a b"), Just("\u{2584}\u{258c}")];
-        vec((0..AREA.width * AREA.height, texts, styles()), 0..12).prop_map(|texts| buffer(&texts))
+    const NARROW: &[&str] = &["coin", "   ", "a b", "\u{2584}\u{258c}"];
+    const WIDE: &[&str] = &["coin", "   ", "a \u{6f22}\u{5b57}", "\u{6f22}"];
+
+    fn buffers(texts: &'static [&'static str]) -> impl Strategy<Value = Buffer> {
+        let texts = vec((0..AREA.width * AREA.height, select(texts), styles()), 0..12);
+        texts.prop_map(|texts| buffer(&texts))
     }
 
     fn colour(colour: vt100::Color) -> Color {
@@ -162,7 +179,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_terminal_shows_what_the_buffer_holds(before in buffers(), after in buffers()) {
+        fn what_fills_an_empty_screen_is_what_differs_from_one(after in buffers(WIDE)) {
+            let differs = encoded(&Buffer::empty(AREA), &after);
+            let mut out = Vec::new();
+            encode(&mut out, filled(&after)).expect("memory can be written");
+            prop_assert_eq!(String::from_utf8(out).expect("text"), differs);
+        }
+
+        #[test]
+        fn a_terminal_shows_what_the_buffer_holds(before in buffers(NARROW), after in buffers(NARROW)) {
             let [height, width] = [AREA.height, AREA.width].map(|size| size.try_into().expect("not 0"));
             let mut terminal = vt100::Parser::new(height, width, 0);
             terminal.process(encoded(&Buffer::empty(AREA), &before).as_bytes());

@@ -59,6 +59,15 @@ impl Happening {
     }
 }
 
+/// When the thread that reads and writes files is started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    /// At once: the first frame shows what is read.
+    AtOnce,
+    /// After the first frame, which it would only delay.
+    Later,
+}
+
 /// Shows the screen that `first` opens, until the user leaves it.
 ///
 /// # Errors
@@ -66,6 +75,7 @@ impl Happening {
 pub fn run<E: From<io::Error>>(
     config: Config,
     store: Store,
+    reading: Reading,
     first: impl FnOnce(&mut Context) -> Result<Box<dyn Screen>, E>,
 ) -> Result<(), E> {
     let (sender, happenings) = channel();
@@ -75,7 +85,10 @@ pub fn run<E: From<io::Error>>(
         move || notify(&sender, &waker, Happening::Screen(message.clone()))
     };
     let resources = config.resources(&store);
-    let disk = Disk::new(store, tell(Message::Answered));
+    let mut disk = Disk::new(store, tell(Message::Answered));
+    if reading == Reading::AtOnce {
+        disk.start()?;
+    }
     let mut context = Context::new(config, resources, disk, Arc::new(tell(Message::Wake)));
     context.area = area()?;
     let screen = first(&mut context)?;
@@ -88,6 +101,7 @@ pub fn run<E: From<io::Error>>(
     let mut taken = Taken::take(context.config.ui(), osc, &mut events)?;
     let mut screenful = Screenful::new(stdout(), context.area, osc);
     let mut app = App::new(screen, context);
+    settle(&mut app, &happenings);
     draw(&app, &mut screenful)?;
     // What nobody waits for comes after the first frame, which it would only delay.
     signals::catch_rest(&caught)?;
@@ -106,6 +120,17 @@ pub fn run<E: From<io::Error>>(
             Some(failure) => Err(io::Error::other(failure.to_string()).into()),
             None => Ok(()),
         },
+    }
+}
+
+/// Lets the disk answer what the first frame shows, for a moment.
+fn settle(app: &mut App, happenings: &Receiver<Happening>) {
+    let until = Instant::now() + LONGEST_WITHOUT_FRAME;
+    while app.is_settling() {
+        let left = until.saturating_duration_since(Instant::now());
+        // Signals, and what else is not for the screens, are not watched for yet.
+        let Ok(Happening::Screen(message)) = happenings.recv_timeout(left) else { return };
+        app.handle(&message);
     }
 }
 
@@ -170,7 +195,7 @@ fn work(
         }
         // A move that is seen is on the disk too, unless the disk is slow.
         let until = *hold.get_or_insert(draw_by);
-        if !app.is_waiting() || Instant::now() >= until {
+        if !(app.is_waiting() || app.is_settling()) || Instant::now() >= until {
             hold = None;
             draw(app, screenful)?;
         }

@@ -11,7 +11,7 @@ use crossterm::{execute, queue};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::encode::encode;
+use super::encode::{encode, filled};
 use super::taken::Osc;
 
 /// The whole screen: the terminal, as far as it isn't larger than any real one. Some report the
@@ -27,7 +27,8 @@ pub(super) fn area() -> io::Result<Rect> {
 pub(super) struct Screenful<W> {
     out: W,
     osc: Osc,
-    shown: Buffer,
+    /// `None` for an empty screen, which the first frame is not delayed by making.
+    shown: Option<Buffer>,
     /// Empty, for the next frame.
     next: Buffer,
     /// Whether nobody knows what is shown, so that the next frame begins with an empty screen.
@@ -39,16 +40,15 @@ pub(super) struct Screenful<W> {
 impl<W: Write> Screenful<W> {
     /// An empty screen of this size.
     pub fn new(out: W, area: Rect, osc: Osc) -> Self {
-        let (shown, next) = (Buffer::empty(area), Buffer::empty(area));
-        Self { out, osc, shown, next, is_unknown: false, title: None }
+        let next = Buffer::empty(area);
+        Self { out, osc, shown: None, next, is_unknown: false, title: None }
     }
 
     /// The next frame has this size and is drawn as a whole, with its title.
     pub fn redraw(&mut self, area: Rect) {
-        for buffer in [&mut self.shown, &mut self.next] {
-            buffer.resize(area);
-            buffer.reset();
-        }
+        self.shown = None;
+        self.next.resize(area);
+        self.next.reset();
         self.is_unknown = true;
         self.title = None;
     }
@@ -60,19 +60,24 @@ impl<W: Write> Screenful<W> {
     pub fn draw(&mut self, title: &str, paint: impl FnOnce(Rect, &mut Buffer)) -> io::Result<()> {
         paint(self.next.area, &mut self.next);
         let frame = self.frame(title)?;
-        mem::swap(&mut self.shown, &mut self.next);
         if let Some(frame) = frame {
             self.out.write_all(&frame)?;
             self.out.flush()?;
         }
         // Afterwards, when nobody waits for it.
+        let spare = self.shown.take().unwrap_or_else(|| Buffer::empty(self.next.area));
+        self.shown = Some(mem::replace(&mut self.next, spare));
         self.next.reset();
         Ok(())
     }
 
     /// What makes the terminal show the next frame, if that changes anything.
     fn frame(&mut self, title: &str) -> io::Result<Option<Vec<u8>>> {
-        let mut changes = self.shown.diff_iter(&self.next).peekable();
+        let changes: Box<dyn Iterator<Item = _>> = match &self.shown {
+            Some(shown) => Box::new(shown.diff_iter(&self.next)),
+            None => Box::new(filled(&self.next)),
+        };
+        let mut changes = changes.peekable();
         let is_renamed = self.osc == Osc::Obeyed && self.title.as_deref() != Some(title);
         if changes.peek().is_none() && !self.is_unknown && !is_renamed {
             return Ok(None);
