@@ -75,7 +75,7 @@ pub trait Analyst {
     ) -> Result<AnalyzedPosition, ParseError>;
 }
 
-/// The share of the time for the values, where lines are asked for too.
+/// The share of the time for the values; the rest is for the lines, which give the reasons.
 const VALUES_PART: f64 = 0.75;
 
 /// Makes an [`Analyst`] of a game that uses these resources.
@@ -102,12 +102,11 @@ impl<C: Cartridge> TypedAnalyst<C> {
         position: &C::Game,
         moves: &[MoveValue<MoveOf<C>>],
         deadline: Instant,
-    ) -> Vec<Vec<String>> {
+    ) -> Vec<Vec<MoveOf<C>>> {
         let time = Some(deadline.saturating_duration_since(Instant::now()));
         let limits = Limits { time, ..Limits::NONE };
         let mut control = Control::new(Scope::EveryMove, limits);
-        let lines = moves.iter().map(|known| self.engine.line(position, known, &mut control));
-        lines.map(|line| line.iter().map(ToString::to_string).collect()).collect()
+        moves.iter().map(|known| self.engine.line(position, known, &mut control)).collect()
     }
 }
 
@@ -121,28 +120,22 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         let start = Instant::now();
         let position: C::Game = text.parse()?;
         let mut warnings = Vec::new();
-        let for_values = match detail {
-            Detail::Values => limits.time,
-            Detail::Lines => limits.time.map(|time| time.mul_f64(VALUES_PART)),
-        };
+        let for_values = limits.time.map(|time| time.mul_f64(VALUES_PART));
         let control = Control::new(Scope::EveryMove, Limits { time: for_values, ..limits });
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         let analysis = self.engine.analyse(&position, &mut job);
         drop(job);
-        let mut lines = match detail {
+        let deadline = start + limits.time.unwrap_or(LONGEST);
+        let lines = self.lines(&position, &analysis.moves, deadline);
+        let written = |line: &Vec<MoveOf<C>>| match detail {
             Detail::Values => Vec::new(),
-            Detail::Lines => {
-                let deadline = start + limits.time.unwrap_or(LONGEST);
-                self.lines(&position, &analysis.moves, deadline)
-            }
+            Detail::Lines => line.iter().map(ToString::to_string).collect(),
         };
-        lines.resize(analysis.moves.len(), Vec::new());
-        let line = lines.first().cloned().unwrap_or_default();
-        let moves = analysis.moves.iter().zip(lines).map(|(known, line)| AnalyzedMove {
+        let moves = analysis.moves.iter().zip(&lines).map(|(known, line)| AnalyzedMove {
             mv: known.mv.to_string(),
             value: known.value,
-            line,
-            reason: reason::<C>(&position, known.mv, &analysis.moves),
+            line: written(line),
+            reason: reason::<C>(&position, known.mv, &analysis.moves, line),
         });
         let over = position.outcome().is_some();
         Ok(AnalyzedPosition {
@@ -151,7 +144,7 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
             mover: mover::<C>(&position),
             over,
             value: analysis.value,
-            line,
+            line: lines.first().map(written).unwrap_or_default(),
             best: analysis.best_moves().iter().map(ToString::to_string).collect(),
             moves: moves.collect(),
             nodes: analysis.nodes,

@@ -136,10 +136,13 @@ impl<C: Cartridge> Writer<C> {
 
     /// The value of every move, best first, and why.
     fn moves(&mut self, position: &C::Game, moves: &[MoveValue<MoveOf<C>>]) {
+        let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
+        let mut control = Control::new(Scope::EveryMove, limits);
         let mut rows: Vec<[String; 3]> = moves
             .iter()
             .map(|known| {
-                let reason = C::Words::explain(position, known.mv);
+                let line = self.engine.line(position, known, &mut control);
+                let reason = reason::<C>(position, known.mv, moves, &line);
                 [known.mv.to_string(), known.value.to_string(), reason]
             })
             .collect();
@@ -210,7 +213,7 @@ impl<C: Cartridge> Writer<C> {
                 self.say("  ...");
                 break;
             }
-            let reason = reason::<C>(&position, mv, &analysis.moves);
+            let reason = reason::<C>(&position, mv, &analysis.moves, &analysis.line);
             let label = format!("  {number:>2}. {} {mv}: ", side_name::<C>(seat));
             self.say_beside(&label, &reason);
             let (next, turn) = position.after(mv);

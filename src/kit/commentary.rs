@@ -77,6 +77,35 @@ pub trait Commentary<G: Game> {
     /// The first step of a tip: where to look for the move, without giving it away.
     fn hint(position: &G, mv: G::Move) -> String;
 
-    /// Why a legal move is good or bad, in a clause that is true of this very move.
-    fn explain(position: &G, mv: G::Move) -> String;
+    /// What a legal move does at once, in a clause that follows the name of the side that makes it:
+    /// "takes 5, another coin is next to it". It is true of this very move and says nothing of later
+    /// ones, which a line of play shows.
+    fn deed(position: &G, mv: G::Move) -> String;
+
+    /// What a move in the middle of a line does, if that is worth telling, in a clause that follows
+    /// the name of the side that makes it: "captures 5"; `None` for most moves.
+    fn event(position: &G, mv: G::Move) -> Option<Event> {
+        let _ = (position, mv);
+        None
+    }
+
+    /// How a finished game has ended, in a clause that follows "wins in 4 moves:", or in a game with
+    /// points "ends": "1-5-9 is all blue", "27 to 21".
+    fn ending(over: &G) -> String {
+        Self::why_over(over)
+    }
+
+    /// What points are called, one of them.
+    fn point() -> &'static str {
+        "point"
+    }
+}
+
+/// Something that a move in a line does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// How much it matters among the events of its game: of all in a line the weightiest is told.
+    pub weight: u32,
+    /// What it is, in a clause that follows the name of the side that makes the move.
+    pub text: String,
 }

@@ -26,7 +26,7 @@ pub use background::Background;
 pub(crate) use cartridge::texts;
 pub use cartridge::{Cartridge, Meta, MoveOf, Texts, Verb};
 pub use chip::Chip;
-pub use commentary::Commentary;
+pub use commentary::{Commentary, Event};
 pub use dialogue::{Answer, Asked, Dialogue, WholeMove, asked};
 pub(crate) use draw::over;
 pub use draw::{fill, line, put};

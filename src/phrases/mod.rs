@@ -4,6 +4,7 @@
 mod classic;
 mod reasons;
 mod results;
+mod tale;
 mod tips;
 mod verdict;
 

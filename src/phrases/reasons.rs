@@ -1,143 +1,266 @@
-//! What the values of all moves say about one of them, in the same words for every game.
+//! Why a move is good or bad, in the same words for every game: what it does, what comes of it in
+//! its line, and what another move would do instead.
 
+use super::tale::{End, Ply, Tale};
 use crate::engine::{MoveValue, Value};
-use crate::game::Outcome;
+use crate::game::{Game, Outcome, Side};
 use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::text::counted;
 
-/// Why a move is good or bad: what it does, and how its value compares with those of the other
-/// moves as far as that is proven. `moves` are the values of all legal moves, as far as known.
+/// The most characters of a reason.
+const LONGEST: usize = 200;
+
+/// Why a move is good or bad. `moves` are the values of all legal moves, best first, as far as
+/// known; `line` is best play from this move on, which comes first, as far as known.
+///
+/// Nothing is said of what comes later that the line doesn't show, and reasons for moves of different
+/// value differ where their lines are known.
 pub(crate) fn reason<C: Cartridge>(
     position: &C::Game,
     mv: MoveOf<C>,
     moves: &[MoveValue<MoveOf<C>>],
+    line: &[MoveOf<C>],
 ) -> String {
-    let deed = C::Words::explain(position, mv);
-    let own = moves.iter().find(|known| known.mv == mv);
-    let others = moves.iter().filter(|known| known.mv != mv).map(|known| known.value);
-    let others: Vec<Value> = others.collect();
-    match own.and_then(|known| verdict(known.value, &others)) {
-        Some(verdict) => format!("{deed}{verdict}"),
-        None => deed,
+    let deed = C::Words::deed(position, mv);
+    let Some(known) = moves.iter().find(|known| known.mv == mv) else { return deed };
+    if position.after(mv).0.outcome().is_some() {
+        return deed;
     }
+    let told = if line.first() == Some(&mv) { line } else { &[] };
+    let case = Case {
+        tale: Tale::of::<C>(position, told),
+        value: known.value,
+        rank: moves.iter().filter(|other| other.value.compare(&known.value).is_lt()).count(),
+        others: moves.iter().filter(|other| other.mv != mv).map(|other| other.value).collect(),
+        best: moves.first().map_or(String::new(), |best| best.mv.to_string()),
+        best_value: moves.first().map_or(known.value, |best| best.value),
+        names: names::<C>(position),
+        point: C::Words::point(),
+    };
+    case.tell(deed)
 }
 
-/// How a move of value `own` compares with the others, to follow what it does; `None` where its
-/// value isn't proven.
-fn verdict(own: Value, others: &[Value]) -> Option<String> {
-    let outcome = own.outcome()?;
-    if let Some(margin) = own.margin() {
-        return Some(format!("; {}", margin_verdict(margin, others)));
-    }
-    let proven: Option<Vec<Outcome>> = others.iter().map(Value::outcome).collect();
-    let beside = proven.and_then(|proven| match outcome {
-        Outcome::Win => beside_win(own, others, &proven),
-        Outcome::Draw => beside_draw(&proven),
-        Outcome::Loss => beside_loss(own, others, &proven),
-    });
-    let beside = beside.map_or(String::new(), |beside| format!(", {beside}"));
-    Some(match own.remoteness() {
-        // What the move does already says how the game ends.
-        Some(1) => beside,
-        Some(plies) => format!("; {outcome} in {plies}{beside}"),
-        None => format!("; {outcome}{beside}"),
-    })
+/// What the mover and the other side are called.
+fn names<C: Cartridge>(position: &C::Game) -> [String; 2] {
+    let named = |side: Option<Side>| side.map(C::Words::side).filter(|name| !name.is_empty());
+    let own = position.mover();
+    let [own, other] = [own, own.map(Side::other)].map(named);
+    [own.unwrap_or("the mover").into(), other.unwrap_or("the other side").into()]
 }
 
-fn margin_verdict(margin: i32, others: &[Value]) -> String {
-    let margins: Option<Vec<i32>> = others.iter().map(Value::margin).collect();
-    let own = Value::exact_margin(margin);
-    let best = margins.and_then(|margins| margins.into_iter().max());
-    match best {
-        Some(best) if best < margin => format!("{own}, and every other move scores less"),
-        Some(best) if best > margin => {
-            format!("{own}, where {} is possible", Value::exact_margin(best))
+/// A move among the others.
+struct Case {
+    tale: Tale,
+    value: Value,
+    /// How many moves are better.
+    rank: usize,
+    /// The values of the other moves.
+    others: Vec<Value>,
+    best: String,
+    best_value: Value,
+    /// The names of the mover and the other side.
+    names: [String; 2],
+    /// What points are called, one of them.
+    point: &'static str,
+}
+
+impl Case {
+    /// The reason, as far as it fits: what happens on the way goes before how the game ends.
+    fn tell(&self, deed: String) -> String {
+        let way = if self.rank == 0 { self.plan() } else { self.refutation() };
+        let ends = [true, false].map(|with_how| self.end(with_how));
+        let texts = [
+            [Some(&deed), way.as_ref(), Some(&ends[0])],
+            [Some(&deed), way.as_ref(), Some(&ends[1])],
+            [Some(&deed), None, Some(&ends[0])],
+            [Some(&deed), None, Some(&ends[1])],
+        ];
+        let texts = texts.map(|parts| {
+            let parts: Vec<&str> = parts
+                .into_iter()
+                .flatten()
+                .map(String::as_str)
+                .filter(|part| !part.is_empty())
+                .collect();
+            parts.join("; ")
+        });
+        let fits = texts.iter().position(|text| text.chars().count() <= LONGEST);
+        texts.into_iter().nth(fits.unwrap_or(3)).unwrap_or(deed)
+    }
+
+    /// What the best move prepares, and what is given for it.
+    fn plan(&self) -> Option<String> {
+        let (ply, gain) = self.tale.gain()?;
+        let [own, other] = &self.names;
+        let then = match ply.number {
+            2 => format!("{own} {} next", gain.text),
+            number => format!("{own} {} with the {} move", gain.text, ordinal(number)),
+        };
+        let given = self.tale.answer().and_then(|answer| answer.event.as_ref());
+        Some(match given {
+            Some(given) => format!("{other} {}, then {then}", given.text),
+            None => then,
+        })
+    }
+
+    /// How the other side answers a worse move.
+    fn refutation(&self) -> Option<String> {
+        let Ply { mv, event, .. } = self.tale.answer()?;
+        let other = &self.names[1];
+        let is_lost = self.value.outcome() == Some(Outcome::Loss)
+            && self.best_value.outcome() != Some(Outcome::Loss);
+        match event {
+            Some(event) => Some(format!("but {other} answers {mv} and {}", event.text)),
+            None => is_lost.then(|| format!("but {other} answers {mv}")),
         }
-        _ => own.to_string(),
     }
-}
 
-/// Whether the remoteness of this move and of all others with the same outcome is known; if not,
-/// none of them can be called quicker.
-fn plies_are_known(own: Value, others: &[Value]) -> bool {
-    let same = others.iter().filter(|other| other.outcome() == own.outcome());
-    same.chain([&own]).all(|value| value.remoteness().is_some())
-}
-
-/// How a win stands out among moves with these values, all proven.
-fn beside_win(own: Value, others: &[Value], outcomes: &[Outcome]) -> Option<String> {
-    let of = |outcome| outcomes.iter().filter(|&&other| other == outcome).count();
-    match (of(Outcome::Win), of(Outcome::Draw), of(Outcome::Loss)) {
-        (0, 0, 0) => None,
-        (0, 0, _) => Some("and every other move loses".into()),
-        (0, _, 0) => Some("and every other move only draws".into()),
-        (0, _, _) => Some("and no other move wins".into()),
-        _ if plies_are_known(own, others)
-            && others.iter().all(|other| own.compare(other).is_lt()) =>
-        {
-            Some("sooner than by any other move".into())
+    /// What it comes to, beside the other moves; with or without how the game ends then.
+    fn end(&self, with_how: bool) -> String {
+        let Value::Exact { outcome, .. } = self.value else { return self.estimate() };
+        let how = match &self.tale.end {
+            Some(end) if with_how => format!(": {}", end.how),
+            _ => String::new(),
+        };
+        if self.value.margin().is_some() {
+            return self.margin();
         }
-        _ => None,
-    }
-}
-
-/// How a draw stands out among moves with these outcomes.
-fn beside_draw(outcomes: &[Outcome]) -> Option<String> {
-    if outcomes.contains(&Outcome::Win) {
-        return Some("which gives the win away".into());
-    }
-    let all_lose = outcomes.iter().all(|&other| other == Outcome::Loss);
-    (all_lose && !outcomes.is_empty()).then(|| "and every other move loses".into())
-}
-
-/// How a loss stands out among moves with these values, all proven.
-fn beside_loss(own: Value, others: &[Value], outcomes: &[Outcome]) -> Option<String> {
-    match () {
-        () if outcomes.is_empty() => None,
-        () if outcomes.contains(&Outcome::Win) => Some("which gives the win away".into()),
-        () if outcomes.contains(&Outcome::Draw) => Some("which gives the draw away".into()),
-        () if own.remoteness().is_none() => Some("as every move does".into()),
-        () if !plies_are_known(own, others) => None,
-        () if others.iter().all(|other| own.compare(other).is_lt()) => {
-            Some("and every other move loses sooner".into())
+        match (outcome, self.rank) {
+            (Outcome::Win, 0) => self.best_win() + &how,
+            (Outcome::Win, _) => format!(
+                "wins{}{how}, where {} wins sooner",
+                self.within(Side::One),
+                self.best
+            ),
+            (Outcome::Draw, 0) => self.best_draw(),
+            (Outcome::Draw, _) => format!("a draw, where {} wins", self.best),
+            (Outcome::Loss, 0) => self.best_loss() + &how,
+            (Outcome::Loss, _) => {
+                let other = &self.names[1];
+                let beside = match self.best_value.outcome() {
+                    Some(Outcome::Win) => "wins",
+                    Some(Outcome::Draw) => "draws",
+                    _ => "holds out longer",
+                };
+                let within = self.within(Side::Two);
+                format!("{other} wins{within}{how}, where {} {beside}", self.best)
+            }
         }
-        () if others.iter().all(|other| own.compare(other).is_le()) => {
-            Some("and no move holds out longer".into())
+    }
+
+    /// In how many moves of a side the game is over, where the value says how soon: " in 9 moves".
+    fn within(&self, side: Side) -> String {
+        let Some(plies) = self.value.remoteness() else { return String::new() };
+        match &self.tale.end {
+            Some(End { moves, .. }) => {
+                format!(" in {}", counted(moves[side.index()], "move"))
+            }
+            None if plies == 1 => " in 1 ply".into(),
+            None => format!(" in {plies} plies"),
         }
-        () => Some("and other moves hold out longer".into()),
+    }
+
+    fn best_win(&self) -> String {
+        let within = self.within(Side::One);
+        let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
+        let Some(proven) = proven else { return format!("wins{within}") };
+        let wins = proven.contains(&Outcome::Win);
+        match () {
+            () if proven.is_empty() => format!("the only move, and it wins{within}"),
+            () if !wins && within.is_empty() => "the only move that wins".into(),
+            () if !wins => format!("the only move that wins,{within}"),
+            () if self.stands_alone() => format!("wins{within}, sooner than any other move"),
+            () => format!("wins{within}"),
+        }
+    }
+
+    fn best_draw(&self) -> String {
+        let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
+        let Some(proven) = proven else { return "a draw".into() };
+        match () {
+            () if proven.is_empty() => "the only move, and a draw".into(),
+            () if proven.iter().all(|&other| other == Outcome::Loss) => {
+                "the only move that doesn't lose".into()
+            }
+            () if proven.contains(&Outcome::Loss) => "keeps the draw".into(),
+            () => "a draw, as every move is".into(),
+        }
+    }
+
+    fn best_loss(&self) -> String {
+        let other = &self.names[1];
+        let wins = format!("{other} wins{}", self.within(Side::Two));
+        match () {
+            () if self.others.is_empty() => format!("the only move: {wins}"),
+            () if self.stands_alone() => format!("holds out longest: {wins}"),
+            () if self.value.remoteness().is_none() => format!("{wins}, as after every move"),
+            () => format!("no move holds out longer: {wins}"),
+        }
+    }
+
+    /// Whether every other move is worse, in a way that is known.
+    fn stands_alone(&self) -> bool {
+        let same = self.others.iter().filter(|other| other.outcome() == self.value.outcome());
+        let are_timed = same.chain([&self.value]).all(|value| value.remoteness().is_some());
+        are_timed && self.others.iter().all(|other| self.value.compare(other).is_lt())
+    }
+
+    /// How a game that scores ends.
+    fn margin(&self) -> String {
+        let ends = match &self.tale.end {
+            Some(end) => format!("ends {}", end.how),
+            None => format!("ends with {}", self.value),
+        };
+        let are_known = self.others.iter().all(Value::is_exact);
+        match () {
+            () if self.others.is_empty() => format!("the only move: it {ends}"),
+            () if self.rank > 0 && self.best_value.is_exact() => {
+                format!("{ends}, {} worse than by {}", self.shortfall(), self.best)
+            }
+            () if self.rank == 0 && are_known && self.stands_out() => {
+                format!("{ends}, the best there is")
+            }
+            () => ends,
+        }
+    }
+
+    fn stands_out(&self) -> bool {
+        self.others.iter().all(|other| self.value.compare(other).is_lt())
+    }
+
+    /// How much more the best move scores.
+    fn shortfall(&self) -> String {
+        let [best, own] = [self.best_value, self.value].map(|value| value.margin().unwrap_or(0));
+        counted(best.abs_diff(own), self.point)
+    }
+
+    /// What is thought of a move whose value isn't proven.
+    fn estimate(&self) -> String {
+        let Value::Estimate { depth, .. } = self.value else { return String::new() };
+        let plies = if depth == 1 { "ply" } else { "plies" };
+        let of = match self.others.len() + 1 {
+            1 => "the only move".into(),
+            moves => format!("{} of {moves} moves", place(self.rank)),
+        };
+        format!("an estimate, {depth} {plies} deep: {of}")
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::verdict;
-    use crate::engine::Value;
-    use crate::game::Outcome::{Draw, Loss, Win};
-
-    /// Checks what is said of a move of value `own` beside others.
-    #[track_caller]
-    fn check(own: Value, others: &[Value], expected: &str) {
-        assert_eq!(verdict(own, others).as_deref(), Some(expected), "{own} beside {others:?}");
+/// "the best", "the 2nd best".
+fn place(rank: usize) -> String {
+    match u32::try_from(rank + 1).unwrap_or(u32::MAX) {
+        1 => "the best".into(),
+        number => format!("the {} best", ordinal(number)),
     }
+}
 
-    #[test]
-    fn plies_are_compared_only_where_all_are_known() {
-        let [win, loss] = [Win, Loss].map(|outcome| move |plies| Value::exact_in(outcome, plies));
-        check(win(3), &[win(5), loss(2)], "; win in 3, sooner than by any other move");
-        check(win(3), &[win(3), loss(2)], "; win in 3");
-        check(win(3), &[Value::exact(Win), loss(2)], "; win in 3");
-        check(loss(4), &[loss(2)], "; loss in 4, and every other move loses sooner");
-        check(loss(4), &[loss(4), loss(2)], "; loss in 4, and no move holds out longer");
-        check(loss(4), &[loss(6)], "; loss in 4, and other moves hold out longer");
-        check(loss(4), &[Value::exact(Loss)], "; loss in 4");
-        check(Value::exact(Loss), &[loss(4)], "; loss, as every move does");
-    }
-
-    #[test]
-    fn nothing_is_said_about_moves_that_are_not_proven() {
-        let open = Value::Estimate { score: -90, depth: 4 };
-        check(Value::exact_in(Win, 3), &[open], "; win in 3");
-        check(Value::exact(Draw), &[open, Value::exact(Loss)], "; draw");
-        assert_eq!(verdict(open, &[Value::exact(Loss)]), None);
-        check(Value::exact_margin(2), &[Value::exact_margin(1), open], "; +2");
-    }
+/// "1st", "2nd", "11th".
+fn ordinal(number: u32) -> String {
+    let ending = match (number % 10, number % 100) {
+        (1, ten) if ten != 11 => "st",
+        (2, ten) if ten != 12 => "nd",
+        (3, ten) if ten != 13 => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
 }

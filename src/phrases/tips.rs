@@ -43,7 +43,7 @@ pub(crate) fn tip<C: Cartridge>(
         1 => C::Words::hint(position, mv),
         2 => format!("play {mv}{}", doubt(&analysis.value)),
         _ => {
-            let reason = reason::<C>(position, mv, &analysis.moves);
+            let reason = reason::<C>(position, mv, &analysis.moves, &analysis.line);
             format!("{mv}: {reason}{}", doubt(&analysis.value))
         }
     })

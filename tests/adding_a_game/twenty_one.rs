@@ -123,7 +123,7 @@ impl Commentary<TwentyOne> for Cartridge {
         "which numbers are lost for the one who has to go on?".into()
     }
 
-    fn explain(position: &TwentyOne, mv: Count) -> String {
+    fn deed(position: &TwentyOne, mv: Count) -> String {
         let said = position.0 + mv.0;
         match said % 4 {
             _ if said == LAST => "says 21 and loses".into(),

@@ -144,7 +144,7 @@ fn outcome_ends_the_game<G: Game>(position: &G) {
 
 fn moves_are_explained<C: Cartridge>(position: &C::Game) {
     for mv in position.legal_moves() {
-        let text = C::Words::explain(position, mv);
+        let text = C::Words::deed(position, mv);
         assert!(!text.is_empty() && !text.ends_with('.'), "{position}: {mv}: {text:?}");
         let hint = C::Words::hint(position, mv);
         assert!(!hint.is_empty() && !hint.ends_with('.'), "{position}: {mv}: {hint:?}");

@@ -85,7 +85,7 @@ impl Commentary<CoinGrabber> for Words {
         }
     }
 
-    fn explain(position: &CoinGrabber, step: Step) -> String {
+    fn deed(position: &CoinGrabber, step: Step) -> String {
         let (own, other) = (position.side(), position.side().other());
         let next = position.after(step).0;
         if let Some(outcome) = next.outcome() {

@@ -95,7 +95,7 @@ impl Commentary<Flip> for Words {
         lines
     }
 
-    fn explain(position: &Flip, mv: FlipMove) -> String {
+    fn deed(position: &Flip, mv: FlipMove) -> String {
         let next = position.after(mv).0;
         let deed = match mv.action {
             Action::Flip => format!("flips the {} to a {}", mv.value, SIDES + 1 - mv.value),

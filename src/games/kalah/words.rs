@@ -88,7 +88,7 @@ impl Commentary<Kalah> for Words {
         }
     }
 
-    fn explain(position: &Kalah, mv: Pit) -> String {
+    fn deed(position: &Kalah, mv: Pit) -> String {
         let (next, turn) = position.after(mv);
         let other = position.side().other();
         let mut reasons = Vec::new();

@@ -79,7 +79,7 @@ impl Commentary<Nim> for Words {
         format!("look at pile {}", pile_letter(mv.pile))
     }
 
-    fn explain(position: &Nim, mv: Take) -> String {
+    fn deed(position: &Nim, mv: Take) -> String {
         let (next, _) = position.after(mv);
         let letter = pile_letter(mv.pile);
         let left = next.piles()[usize::from(mv.pile)];

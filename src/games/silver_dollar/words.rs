@@ -80,7 +80,7 @@ impl Commentary<SilverDollar> for Words {
         format!("look at the gap {}", place(pair_of(position, mv)))
     }
 
-    fn explain(position: &SilverDollar, mv: Slide) -> String {
+    fn deed(position: &SilverDollar, mv: Slide) -> String {
         let next = position.after(mv).0;
         if next.outcome() == Some(Outcome::Loss) {
             return "brings the last coin home and wins".into();

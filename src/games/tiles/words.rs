@@ -72,7 +72,7 @@ impl Commentary<Tiles> for Words {
         }
     }
 
-    fn explain(position: &Tiles, mv: TileMove) -> String {
+    fn deed(position: &Tiles, mv: TileMove) -> String {
         let next = position.after(mv).0;
         let (own, other) = (position.side(), position.side().other());
         match next.outcome() {

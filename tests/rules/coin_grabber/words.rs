@@ -119,7 +119,7 @@ fn check_end(position: &CoinGrabber, step: Step, said: &str) {
 /// Checks what is said of a move; counts the kinds of reasons.
 #[track_caller]
 fn check(position: &CoinGrabber, step: Step, counts: &mut [u32; 16]) {
-    let said = Words::explain(position, step);
+    let said = Words::deed(position, step);
     let next = position.after(step).0;
     if next.outcome().is_some() {
         counts[15] += 1;

@@ -70,7 +70,7 @@ fn what_is_said_of_a_move_is_true_of_it() {
 /// Checks what is said of a move, and returns the kind of reason that it is.
 #[track_caller]
 fn check_words(position: &Flip, mv: FlipMove) -> usize {
-    let text = Words::explain(position, mv);
+    let text = Words::deed(position, mv);
     let next = position.after(mv).0;
     let says = |part: &str| text.contains(part);
     let answers_all = || next.legal_moves().iter().all(|&mv| wins_at_once(&next.after(mv).0));

@@ -79,7 +79,7 @@ fn check(position: &Kalah, mv: Pit) -> usize {
     let mut after = before.clone();
     let again = after.sow(number);
     let captured = before.captured(number);
-    let said = Words::explain(position, mv);
+    let said = Words::deed(position, mv);
     let name = |side| if side == 'S' { "South" } else { "North" };
     let (own, other) = if before.mover() == 'S' { (0, 1) } else { (1, 0) };
     let warning = (captured > 0).then(|| format!("captures {captured}"));
@@ -150,7 +150,7 @@ fn what_is_said_of_a_move_is_true_of_it() {
 /// Checks what is said of a move.
 #[track_caller]
 fn says(position: &str, mv: &str, expected: &str) {
-    let said = Words::explain(&read(position), mv.parse().expect("a move"));
+    let said = Words::deed(&read(position), mv.parse().expect("a move"));
     assert_eq!(said, expected, "{position} {mv}");
 }
 

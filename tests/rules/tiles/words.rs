@@ -23,7 +23,7 @@ fn turned(position: &Tiles) -> Tiles {
 /// Checks what is said of a move, and returns the kind of reason that it is.
 #[track_caller]
 fn check(position: &Tiles, mv: TileMove) -> usize {
-    let text = Words::explain(position, mv);
+    let text = Words::deed(position, mv);
     let next = position.after(mv).0;
     let says = |part: &str| text.contains(part);
     match next.outcome() {
