@@ -90,7 +90,7 @@ pub trait Commentary<G: Game> {
     }
 
     /// How a finished game has ended, in a clause that follows "wins in 4 moves:", or in a game with
-    /// points "ends": "1-5-9 is all blue", "27 to 21".
+    /// points "ends": "1-5-9 is all blue", "27 to 21 for South"; empty where the rules say all.
     fn ending(over: &G) -> String {
         Self::why_over(over)
     }

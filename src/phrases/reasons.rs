@@ -1,7 +1,7 @@
 //! Why a move is good or bad, in the same words for every game: what it does, what comes of it in
 //! its line, and what another move would do instead.
 
-use super::tale::{End, Ply, Tale};
+use super::tale::{End, Tale};
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
 use crate::kit::{Cartridge, Commentary as _, MoveOf};
@@ -48,6 +48,35 @@ fn names<C: Cartridge>(position: &C::Game) -> [String; 2] {
     [own.unwrap_or("the mover").into(), other.unwrap_or("the other side").into()]
 }
 
+/// What happens on the way from a move to the end of the game.
+enum Way {
+    /// What the best move prepares.
+    Plan(String),
+    /// How the other side answers a worse move, and what that does.
+    Answer(String, Option<String>),
+    Untold,
+}
+
+impl Way {
+    /// What happens, and then what comes of it.
+    fn then(self, comes_to: String) -> String {
+        match self {
+            Self::Plan(way) | Self::Answer(way, None) => format!("{way}; {comes_to}"),
+            Self::Answer(way, Some(does)) => format!("{way} and {does}; {comes_to}"),
+            Self::Untold => comes_to,
+        }
+    }
+
+    /// What happens, and what the side that answers does in the end, in a clause without a subject.
+    fn ending_with(self, comes_to: String, other: &str) -> String {
+        match self {
+            Self::Answer(way, None) => format!("{way} and {comes_to}"),
+            Self::Answer(way, Some(does)) => format!("{way}, {does} and {comes_to}"),
+            Self::Plan(_) | Self::Untold => format!("{other} {comes_to}"),
+        }
+    }
+}
+
 /// A move among the others.
 struct Case {
     tale: Tale,
@@ -65,87 +94,84 @@ struct Case {
 }
 
 impl Case {
-    /// The reason, as far as it fits: what happens on the way goes before how the game ends.
+    /// The reason, as far as it fits: how the game ends goes first of what has no room, then what
+    /// happens on the way.
     fn tell(&self, deed: String) -> String {
-        let way = if self.rank == 0 { self.plan() } else { self.refutation() };
-        let ends = [true, false].map(|with_how| self.end(with_how));
-        let texts = [
-            [Some(&deed), way.as_ref(), Some(&ends[0])],
-            [Some(&deed), way.as_ref(), Some(&ends[1])],
-            [Some(&deed), None, Some(&ends[0])],
-            [Some(&deed), None, Some(&ends[1])],
-        ];
-        let texts = texts.map(|parts| {
-            let parts: Vec<&str> = parts
-                .into_iter()
-                .flatten()
-                .map(String::as_str)
-                .filter(|part| !part.is_empty())
-                .collect();
-            parts.join("; ")
+        let deed = if self.others.is_empty() { format!("forced: {deed}") } else { deed };
+        let texts = [(true, true), (true, false), (false, true), (false, false)];
+        let texts = texts.map(|(with_way, with_how)| {
+            let way = if with_way { self.way() } else { Way::Untold };
+            let how = match &self.tale.end {
+                Some(end) if with_how && !end.how.is_empty() => format!(": {}", end.how),
+                _ => String::new(),
+            };
+            format!("{deed}; {}", self.comes_to(way, &how))
         });
         let fits = texts.iter().position(|text| text.chars().count() <= LONGEST);
         texts.into_iter().nth(fits.unwrap_or(3)).unwrap_or(deed)
+    }
+
+    /// What happens on the way to the end.
+    fn way(&self) -> Way {
+        let way = match self.rank {
+            0 => self.plan().map(Way::Plan),
+            _ => self.answer(),
+        };
+        way.unwrap_or(Way::Untold)
+    }
+
+    /// What comes of the move in the end, and how that is beside the other moves.
+    fn comes_to(&self, way: Way, how: &str) -> String {
+        let best = &self.best;
+        let outcome = match self.value {
+            Value::Estimate { depth, .. } => return way.then(self.estimate(depth)),
+            Value::Exact { margin: Some(_), .. } => return way.then(self.margin()),
+            Value::Exact { outcome, .. } => outcome,
+        };
+        match (outcome, self.rank) {
+            (Outcome::Win, 0) => way.then(self.best_win() + how),
+            (Outcome::Win, _) => {
+                let within = self.within(Side::One);
+                way.then(format!("still wins{within}{how}, where {best} wins sooner"))
+            }
+            (Outcome::Draw, 0) => way.then(self.best_draw()),
+            (Outcome::Draw, _) => way.then(format!("a draw, where {best} wins")),
+            (Outcome::Loss, 0) => way.then(self.best_loss() + how),
+            (Outcome::Loss, _) => {
+                let beside = match self.best_value.outcome() {
+                    Some(Outcome::Win) => "wins",
+                    Some(Outcome::Draw) => "draws",
+                    _ => "holds out longer",
+                };
+                let wins = format!("wins{}{how}, where {best} {beside}", self.within(Side::Two));
+                way.ending_with(wins, &self.names[1])
+            }
+        }
     }
 
     /// What the best move prepares, and what is given for it.
     fn plan(&self) -> Option<String> {
         let (ply, gain) = self.tale.gain()?;
         let [own, other] = &self.names;
-        let then = match ply.number {
-            2 => format!("{own} {} next", gain.text),
-            number => format!("{own} {} with the {} move", gain.text, ordinal(number)),
-        };
-        let given = self.tale.answer().and_then(|answer| answer.event.as_ref());
-        Some(match given {
-            Some(given) => format!("{other} {}, then {then}", given.text),
-            None => then,
+        let given = self.tale.answer().and_then(|(_, event)| event);
+        // What the other side gets is told where it is the price of more.
+        let given = given.filter(|given| (1..=gain.weight).contains(&given.weight));
+        Some(match (ply.number, given) {
+            (2, Some(given)) => format!("{other} {}, then {own} {}", given.text, gain.text),
+            (2, None) => format!("{own} {} next", gain.text),
+            (number, given) => {
+                let given = given.map(|given| format!("{other} {}, and ", given.text));
+                let given = given.unwrap_or_default();
+                format!("{given}{own}'s {} move {}", ordinal(number), gain.text)
+            }
         })
     }
 
-    /// How the other side answers a worse move.
-    fn refutation(&self) -> Option<String> {
-        let Ply { mv, event, .. } = self.tale.answer()?;
-        let other = &self.names[1];
-        let is_lost = self.value.outcome() == Some(Outcome::Loss)
-            && self.best_value.outcome() != Some(Outcome::Loss);
-        match event {
-            Some(event) => Some(format!("but {other} answers {mv} and {}", event.text)),
-            None => is_lost.then(|| format!("but {other} answers {mv}")),
-        }
-    }
-
-    /// What it comes to, beside the other moves; with or without how the game ends then.
-    fn end(&self, with_how: bool) -> String {
-        let Value::Exact { outcome, .. } = self.value else { return self.estimate() };
-        let how = match &self.tale.end {
-            Some(end) if with_how => format!(": {}", end.how),
-            _ => String::new(),
-        };
-        if self.value.margin().is_some() {
-            return self.margin();
-        }
-        match (outcome, self.rank) {
-            (Outcome::Win, 0) => self.best_win() + &how,
-            (Outcome::Win, _) => format!(
-                "wins{}{how}, where {} wins sooner",
-                self.within(Side::One),
-                self.best
-            ),
-            (Outcome::Draw, 0) => self.best_draw(),
-            (Outcome::Draw, _) => format!("a draw, where {} wins", self.best),
-            (Outcome::Loss, 0) => self.best_loss() + &how,
-            (Outcome::Loss, _) => {
-                let other = &self.names[1];
-                let beside = match self.best_value.outcome() {
-                    Some(Outcome::Win) => "wins",
-                    Some(Outcome::Draw) => "draws",
-                    _ => "holds out longer",
-                };
-                let within = self.within(Side::Two);
-                format!("{other} wins{within}{how}, where {} {beside}", self.best)
-            }
-        }
+    /// How the other side answers.
+    fn answer(&self) -> Option<Way> {
+        let (moves, event) = self.tale.answer()?;
+        let answers = format!("but {} answers {moves}", self.names[1]);
+        Some(Way::Answer(answers, event.map(|event| event.text.clone())))
     }
 
     /// In how many moves of a side the game is over, where the value says how soon: " in 9 moves".
@@ -166,7 +192,7 @@ impl Case {
         let Some(proven) = proven else { return format!("wins{within}") };
         let wins = proven.contains(&Outcome::Win);
         match () {
-            () if proven.is_empty() => format!("the only move, and it wins{within}"),
+            () if proven.is_empty() => format!("wins{within}"),
             () if !wins && within.is_empty() => "the only move that wins".into(),
             () if !wins => format!("the only move that wins,{within}"),
             () if self.stands_alone() => format!("wins{within}, sooner than any other move"),
@@ -178,7 +204,7 @@ impl Case {
         let proven: Option<Vec<Outcome>> = self.others.iter().map(Value::outcome).collect();
         let Some(proven) = proven else { return "a draw".into() };
         match () {
-            () if proven.is_empty() => "the only move, and a draw".into(),
+            () if proven.is_empty() => "a draw".into(),
             () if proven.iter().all(|&other| other == Outcome::Loss) => {
                 "the only move that doesn't lose".into()
             }
@@ -191,7 +217,7 @@ impl Case {
         let other = &self.names[1];
         let wins = format!("{other} wins{}", self.within(Side::Two));
         match () {
-            () if self.others.is_empty() => format!("the only move: {wins}"),
+            () if self.others.is_empty() => wins,
             () if self.stands_alone() => format!("holds out longest: {wins}"),
             () if self.value.remoteness().is_none() => format!("{wins}, as after every move"),
             () => format!("no move holds out longer: {wins}"),
@@ -213,7 +239,7 @@ impl Case {
         };
         let are_known = self.others.iter().all(Value::is_exact);
         match () {
-            () if self.others.is_empty() => format!("the only move: it {ends}"),
+            () if self.others.is_empty() => ends,
             () if self.rank > 0 && self.best_value.is_exact() => {
                 format!("{ends}, {} worse than by {}", self.shortfall(), self.best)
             }
@@ -235,11 +261,10 @@ impl Case {
     }
 
     /// What is thought of a move whose value isn't proven.
-    fn estimate(&self) -> String {
-        let Value::Estimate { depth, .. } = self.value else { return String::new() };
+    fn estimate(&self, depth: u32) -> String {
         let plies = if depth == 1 { "ply" } else { "plies" };
         let of = match self.others.len() + 1 {
-            1 => "the only move".into(),
+            1 => "no other move".into(),
             moves => format!("{} of {moves} moves", place(self.rank)),
         };
         format!("an estimate, {depth} {plies} deep: {of}")

@@ -60,16 +60,22 @@ impl Tale {
         Self { plies, end }
     }
 
-    /// The other side's answer, where it comes next.
-    pub fn answer(&self) -> Option<&Ply> {
-        self.plies.first().filter(|ply| !ply.is_own)
+    /// The moves with which the other side answers, if it comes next, and the most telling of what
+    /// they do.
+    pub fn answer(&self) -> Option<(String, Option<&Event>)> {
+        let answers: Vec<&Ply> = self.plies.iter().take_while(|ply| !ply.is_own).collect();
+        let moves: Vec<&str> = answers.iter().map(|ply| ply.mv.as_str()).collect();
+        // That a side moves again is seen where several of its moves are named.
+        let is_telling = |event: &&Event| answers.len() == 1 || event.weight > 0;
+        let events = answers.iter().rev().filter_map(|ply| ply.event.as_ref()).filter(is_telling);
+        (!moves.is_empty()).then(|| (moves.join(", "), events.max_by_key(|event| event.weight)))
     }
 
-    /// The most telling of the later moves of the side that makes the first, if any is.
+    /// The most telling of the later moves of the side that makes the first, if any tells much.
     pub fn gain(&self) -> Option<(&Ply, &Event)> {
         let own = self.plies.iter().filter(|ply| ply.is_own);
         let events = own.filter_map(|ply| Some((ply, ply.event.as_ref()?)));
         // Of equal ones the first.
-        events.rev().max_by_key(|(_, event)| event.weight)
+        events.rev().filter(|(_, event)| event.weight > 0).max_by_key(|(_, event)| event.weight)
     }
 }

@@ -7,6 +7,7 @@ mod kalah;
 mod lines;
 mod nim;
 mod presets;
+mod reasons;
 mod silver_dollar;
 mod texts;
 mod tiles;

@@ -4,7 +4,8 @@ use super::geometry::{CENTRE, SIZE, distance};
 use super::rules::{CoinGrabber, ENOUGH, UNIT, letter};
 use crate::game::{Game as _, Outcome, Side};
 use crate::games::coin_grabber::geometry::Step;
-use crate::kit::Commentary;
+use crate::kit::{Commentary, Event};
+use crate::text::counted;
 
 /// The words of the game.
 #[derive(Debug)]
@@ -94,15 +95,12 @@ impl Commentary<CoinGrabber> for Words {
         let coin = position.target(step).map_or(0, |target| position.coin(target));
         let mut reasons = vec![match coin {
             0 => "takes nothing".into(),
-            coin => format!("takes {coin}"),
+            coin => format!("takes {}", cents(coin)),
         }];
         reasons.extend(money_reason(position, &next));
-        if could_take_centre(&next, other) {
-            let (wins, to) = (next.money(other) + 1, next.money(own));
-            reasons.push(format!("lets {} take the centre and win {wins} to {to}", letter(other)));
-        } else if could_take_centre(&next, own) {
+        if could_take_centre(&next, own) && !could_take_centre(&next, other) {
             let (wins, to) = (next.money(own) + 1, next.money(other));
-            reasons.push(format!("threatens to take the centre and win {wins} to {to}"));
+            reasons.push(format!("threatens to win by the centre with {} to {to}", cents(wins)));
         } else if next.wins_by_centre(other) && stands_between(&next, own) {
             reasons.push(format!("stands between {} and the centre", letter(other)));
         }
@@ -110,6 +108,34 @@ impl Commentary<CoinGrabber> for Words {
             reasons.push(plain_reason(&next, own));
         }
         reasons.join(", ")
+    }
+
+    fn event(position: &CoinGrabber, step: Step) -> Option<Event> {
+        let (own, next) = (position.side(), position.after(step).0);
+        let coin = position.target(step).map_or(0, |target| position.coin(target));
+        if next.outcome().is_some() || coin == 0 {
+            return None;
+        }
+        let money = cents(next.money(own));
+        let (weight, text) = match goal_reached(position, &next, own) {
+            Some(Goal::Majority) => (MOST, format!("gets {money}, a majority")),
+            Some(Goal::Enough) => (ENOUGH, format!("gets {money}, enough for the centre")),
+            None => (coin, format!("takes {}", cents(coin))),
+        };
+        Some(Event { weight: weight.into(), text })
+    }
+
+    fn ending(over: &CoinGrabber) -> String {
+        let Some(taker) = over.taker() else { return String::new() };
+        let [own, others] = [taker, taker.other()].map(|side| over.money(side));
+        let (letter, other) = (letter(taker), letter(taker.other()));
+        match own {
+            _ if own < ENOUGH => {
+                format!("{letter} takes the centre with {}, too little", cents(own))
+            }
+            _ if own > others => format!("the centre with {} to {others}", cents(own)),
+            _ => format!("{letter} takes the centre with {} to {other}'s {others}", cents(own)),
+        }
     }
 }
 
@@ -153,16 +179,42 @@ fn explain_end(end: &CoinGrabber, own: Side, outcome: Outcome) -> String {
     }
 }
 
+/// A sum that decides something, once a side has it.
+enum Goal {
+    /// More than half of all the money.
+    Majority,
+    /// What the centre takes.
+    Enough,
+}
+
+/// The sum that a side has reached between two positions.
+fn goal_reached(before: &CoinGrabber, after: &CoinGrabber, side: Side) -> Option<Goal> {
+    if has_majority(after, side) && !has_majority(before, side) {
+        return Some(Goal::Majority);
+    }
+    (after.money(side) >= ENOUGH && before.money(side) < ENOUGH).then_some(Goal::Enough)
+}
+
+/// "10 cents".
+fn cents(money: u16) -> String {
+    counted(money, "cent")
+}
+
 /// What the money that the move takes changes.
 fn money_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<String> {
     let (own, other) = (position.side(), position.side().other());
     let mine = next.money(own);
-    if has_majority(next, own) && !has_majority(position, own) {
-        Some(format!("reaches {mine} of {}: a majority", next.total()))
-    } else if mine >= ENOUGH && position.money(own) < ENOUGH {
-        Some(format!("reaches {mine}: enough for the centre"))
-    } else if can_reach_enough(position, other) && !can_reach_enough(next, other) {
-        Some(format!("puts {ENOUGH} out of the reach of {}", letter(other)))
+    match goal_reached(position, next, own) {
+        Some(Goal::Majority) => {
+            return Some(format!("reaches {mine} of {}: a majority", cents(next.total())));
+        }
+        Some(Goal::Enough) => {
+            return Some(format!("reaches {}: enough for the centre", cents(mine)));
+        }
+        None => {}
+    }
+    if can_reach_enough(position, other) && !can_reach_enough(next, other) {
+        Some(format!("puts {} out of the reach of {}", cents(ENOUGH), letter(other)))
     } else if has_majority(position, other) {
         Some(format!("{} has a majority already", letter(other)))
     } else if has_majority(position, own) {
@@ -170,9 +222,12 @@ fn money_reason(position: &CoinGrabber, next: &CoinGrabber) -> Option<String> {
     } else {
         let (wanted, most) = (wanted(next), mine + next.left());
         let is_near = (wanted..wanted + TO_SPARE).contains(&most);
-        is_near.then(|| format!("keeps {wanted} within reach"))
+        is_near.then(|| format!("keeps {} within reach", cents(wanted)))
     }
 }
+
+/// More than any coin, and than [`ENOUGH`]: what a majority matters beside them.
+const MOST: u16 = 2 * ENOUGH;
 
 /// Cents to spare with which a goal is out of danger.
 const TO_SPARE: u16 = 50;
@@ -188,10 +243,10 @@ fn plain_reason(next: &CoinGrabber, own: Side) -> String {
     let coins = (0..SIZE * SIZE).filter(|&square| square != CENTRE && next.coin(square) > 0);
     let Some(steps) = coins.map(|square| distance(here, square)).min() else {
         let (mine, theirs) = (next.money(own), next.money(own.other()));
-        return format!("no coin is left but the centre: {mine} to {theirs}");
+        return format!("no coin is left but the centre: {} to {theirs}", cents(mine));
     };
     if !can_reach_enough(next, own) {
-        return format!("{ENOUGH} stays out of reach");
+        return format!("{} stay out of reach", cents(ENOUGH));
     }
     match steps {
         1 => "another coin is next to it".into(),

@@ -3,7 +3,8 @@
 use super::rules::{Kalah, Pit, Row};
 use super::state::{EmptyCapture, Place, name};
 use crate::game::{Game as _, Side, Turn};
-use crate::kit::Commentary;
+use crate::kit::{Commentary, Event};
+use crate::text::counted;
 
 /// The words of the game.
 #[derive(Debug)]
@@ -90,47 +91,74 @@ impl Commentary<Kalah> for Words {
 
     fn deed(position: &Kalah, mv: Pit) -> String {
         let (next, turn) = position.after(mv);
-        let other = position.side().other();
-        let mut reasons = Vec::new();
         let captured = captured(position, mv);
-        if let Some(seeds) = captured {
-            reasons.push(format!("captures {seeds}"));
-        }
+        let mut deeds: Vec<String> = captured
+            .map(|seeds| format!("captures {}", counted(seeds, "seed")))
+            .into_iter()
+            .collect();
         if next.outcome().is_some() {
-            reasons.push(end(&next, position.side()));
-            return reasons.join(", ");
+            deeds.push(end(&next, position.side()));
+            return deeds.join(", ");
         }
         if turn == Turn::Stays {
-            return match best_capture(&next) {
-                Some(seeds) => format!("second turn, then captures {seeds}"),
-                None => "second turn".into(),
-            };
+            return "gets a second turn".into();
         }
         let stored = next.store(position.side()) - position.store(position.side());
         if captured.is_none() && stored > 0 {
-            reasons.push(format!("stores {stored}"));
+            deeds.push(format!("stores {}", counted(stored, "seed")));
         }
-        reasons.extend(saved(position, &next, mv));
-        let lets = best_capture(&next);
-        if reasons.is_empty() {
-            reasons.push("stores nothing".into());
-            if lets.is_none() {
-                reasons.push(format!("leaves {} nothing to capture at once", name(other)));
+        deeds.extend(saved(position, &next, mv));
+        if deeds.is_empty() {
+            let sown = position.pits(position.side())[usize::from(mv.0)];
+            deeds.push(format!("sows {} and stores none", counted(sown, "seed")));
+            let is_safe =
+                next.legal_moves().into_iter().all(|mv| self::captured(&next, mv).is_none());
+            if is_safe {
+                deeds.push(format!("leaves {} nothing to capture", name(position.side().other())));
             }
         }
-        reasons.extend(lets.map(|seeds| format!("lets {} capture {seeds}", name(other))));
-        reasons.join(", ")
+        deeds.join(", ")
+    }
+
+    fn event(position: &Kalah, mv: Pit) -> Option<Event> {
+        let (next, turn) = position.after(mv);
+        match captured(position, mv) {
+            Some(seeds) => {
+                let text = format!("captures {}", counted(seeds, "seed"));
+                Some(Event { weight: seeds.into(), text })
+            }
+            None if turn == Turn::Stays && next.outcome().is_none() => {
+                Some(Event { weight: 0, text: "moves again".into() })
+            }
+            None => None,
+        }
+    }
+
+    fn ending(over: &Kalah) -> String {
+        let [south, north] = Side::ALL.map(|side| over.total(side));
+        let ahead = if south < north { Side::Two } else { Side::One };
+        let [own, other] = [ahead, ahead.other()].map(|side| over.total(side));
+        let whose = if own == other { String::new() } else { format!(" for {}", name(ahead)) };
+        let kept = Side::ALL.into_iter().find(|&side| over.left(side) > 0).map(|side| {
+            let is_ahead = side == ahead && own > other;
+            let who = if is_ahead { "who".into() } else { format!("and {}", name(side)) };
+            let seeds = match over.left(side) {
+                1 => "seed".into(),
+                seeds => counted(seeds, "seed"),
+            };
+            format!(", {who} keeps the last {seeds}")
+        });
+        format!("{own} to {other}{whose}{}", kept.unwrap_or_default())
+    }
+
+    fn point() -> &'static str {
+        "seed"
     }
 }
 
 /// The seeds that a move captures, the last one sown included.
 pub(super) fn captured(position: &Kalah, mv: Pit) -> Option<u8> {
     position.capture(mv).map(|pits| pits.iter().map(|(_, seeds)| seeds).sum())
-}
-
-/// The largest capture that the side to move can make at once.
-fn best_capture(position: &Kalah) -> Option<u8> {
-    position.legal_moves().into_iter().filter_map(|mv| captured(position, mv)).max()
 }
 
 /// For each pit of a side, the seeds that the other side can capture from it with a single move.

@@ -4,7 +4,7 @@ use super::rules::{Nim, Rule, Take, pile_letter};
 use crate::engine::ClosedForm as _;
 use crate::game::Game as _;
 use crate::games::nim::Bouton;
-use crate::kit::Commentary;
+use crate::kit::{Commentary, Event};
 use crate::text::counted;
 
 /// The words of the game.
@@ -81,35 +81,41 @@ impl Commentary<Nim> for Words {
 
     fn deed(position: &Nim, mv: Take) -> String {
         let (next, _) = position.after(mv);
-        let letter = pile_letter(mv.pile);
-        let left = next.piles()[usize::from(mv.pile)];
-        let change = format!("{letter} to {left}");
-        if next.is_empty() {
-            return match position.rule() {
+        let piles: Vec<u8> = next.piles().iter().copied().filter(|&pile| pile > 0).collect();
+        match (piles.as_slice(), next.nim_sum()) {
+            ([], _) => match position.rule() {
                 Rule::Normal => "takes the last object and wins".into(),
                 Rule::Misere => "takes the last object and loses".into(),
-            };
-        }
-        if next.counts_single_objects() {
-            return explain_single_objects(&next, &change);
-        }
-        let sums = written_sum(position);
-        if next.has_one_large_pile() {
-            // In the misere game the winning answer doesn't make the nim-sum 0 here.
-            let lost = if position.nim_sum() == 0 { ", which is lost" } else { "" };
-            return format!(
-                "{sums}{lost}; after {change} the other side can leave an odd number of single objects"
-            );
-        }
-        match (position.nim_sum(), next.nim_sum()) {
-            (_, 0) => format!("{sums}; {change} makes it 0"),
-            (0, after) => format!(
-                "{sums}, which is lost; {change} makes it {after}, and the other side can make it 0 again"
-            ),
-            (_, after) => {
-                format!("{sums}; {change} makes it {after}: the other side can make it 0")
+            },
+            _ if next.counts_single_objects() => {
+                let parity = if piles.len() % 2 == 1 { "odd" } else { "even" };
+                format!("leaves {}, an {parity} number", counted(piles.len(), "single object"))
             }
+            (&[one, other], 0) if one == other => {
+                format!("leaves two equal piles of {one}: nim-sum 0")
+            }
+            (_, 0) => "makes the nim-sum 0".into(),
+            (_, sum) if next.has_one_large_pile() => {
+                format!("leaves nim-sum {sum} and a single pile of more than 1")
+            }
+            (_, sum) => format!("leaves nim-sum {sum}"),
         }
+    }
+
+    fn event(position: &Nim, mv: Take) -> Option<Event> {
+        let next = position.after(mv).0;
+        let is_told = next.outcome().is_none() && Bouton.loses(&next);
+        let text = if next.counts_single_objects() && position.rule() == Rule::Misere {
+            "leaves an odd number of single objects"
+        } else {
+            "makes the nim-sum 0"
+        };
+        // It answers a mistake, and is no aim by itself.
+        is_told.then(|| Event { weight: 0, text: text.into() })
+    }
+
+    fn ending(_: &Nim) -> String {
+        String::new()
     }
 }
 
@@ -118,26 +124,6 @@ fn last_object(position: &Nim) -> &'static str {
     match position.rule() {
         Rule::Misere => "loses",
         Rule::Normal => "wins",
-    }
-}
-
-/// `101 + 100 + 011 without carrying is 010: the nim-sum is 2`.
-fn written_sum(position: &Nim) -> String {
-    let places = binary_places(position);
-    let piles: Vec<String> =
-        position.piles().iter().map(|objects| format!("{objects:0places$b}")).collect();
-    let sum = position.nim_sum();
-    format!("{} without carrying is {sum:0places$b}: the nim-sum is {sum}", piles.join(" + "))
-}
-
-/// The reason in a misere position where single objects are all that is left.
-fn explain_single_objects(next: &Nim, change: &str) -> String {
-    let singles = next.piles().iter().copied().map(usize::from).sum::<usize>();
-    let objects = counted(singles, "single object");
-    if singles % 2 == 1 {
-        format!("{change} leaves {objects}, an odd number: the other side takes the last")
-    } else {
-        format!("{change} leaves {objects}, an even number: the mover will take the last")
     }
 }
 

@@ -3,7 +3,7 @@
 use super::brain::Pair;
 use super::rules::{SilverDollar, Slide};
 use crate::game::{Game as _, Outcome};
-use crate::kit::Commentary;
+use crate::kit::{Commentary, Event};
 use crate::text::counted;
 
 /// The words of the game.
@@ -85,22 +85,26 @@ impl Commentary<SilverDollar> for Words {
         if next.outcome() == Some(Outcome::Loss) {
             return "brings the last coin home and wins".into();
         }
-        let (before, after) = (position.grundy_number(), next.grundy_number());
         let (old, new) = (pair_of(position, mv), pair_of(&next, mv));
-        let change = format!("the gap {} goes from {} to {}", place(old), size(old), size(new));
-        let gaps: Vec<String> = position
-            .pairs()
-            .iter()
-            .map(|&pair| format!("{} {}", size(pair), place(pair)))
-            .collect();
-        let are = if gaps.len() == 1 { "gap is" } else { "gaps are" };
-        let gaps = format!("paired from the right the {are} {}", gaps.join(", "));
-        let verdict = match (before, after) {
-            (_, 0) => "nim-sum 0".into(),
-            (0, after) => format!("nim-sum {after}, and the other side can make it 0 again"),
-            (_, after) => format!("nim-sum {after}: the other side can make it 0"),
+        let change = match new.gap {
+            0 => format!("closes the gap {}", place(old)),
+            gap => {
+                let does = if gap > old.gap { "widens" } else { "narrows" };
+                format!("{does} the gap {} to {}", place(old), size(new))
+            }
         };
-        format!("{gaps}, nim-sum {before}; {change}: {verdict}")
+        format!("{change}: nim-sum {}", next.grundy_number())
+    }
+
+    fn event(position: &SilverDollar, mv: Slide) -> Option<Event> {
+        let next = position.after(mv).0;
+        let is_told = next.outcome().is_none() && next.grundy_number() == 0;
+        // It answers a mistake, and is no aim by itself.
+        is_told.then(|| Event { weight: 0, text: "makes the nim-sum 0".into() })
+    }
+
+    fn ending(_: &SilverDollar) -> String {
+        String::new()
     }
 }
 
@@ -119,9 +123,10 @@ fn place(pair: Pair) -> String {
 
 /// A gap, and what it counts as where that is less.
 fn size(pair: Pair) -> String {
+    let squares = counted(pair.gap, "square");
     if pair.gap == pair.counts {
-        pair.gap.to_string()
+        squares
     } else {
-        format!("{} (counts {})", pair.gap, pair.counts)
+        format!("{squares}, which count as {}", pair.counts)
     }
 }
