@@ -23,9 +23,6 @@ pub(crate) fn reason<C: Cartridge>(
 ) -> String {
     let deed = C::Words::deed(position, mv);
     let Some(known) = moves.iter().find(|known| known.mv == mv) else { return deed };
-    if position.after(mv).0.outcome().is_some() {
-        return deed;
-    }
     let told = if line.first() == Some(&mv) { line } else { &[] };
     let case = Case {
         tale: Tale::of::<C>(position, told),
@@ -37,7 +34,7 @@ pub(crate) fn reason<C: Cartridge>(
         names: names::<C>(position),
         point: C::Words::point(),
     };
-    case.tell(deed)
+    if position.after(mv).0.outcome().is_some() { case.tell_end(deed) } else { case.tell(deed) }
 }
 
 /// What the mover and the other side are called.
@@ -94,6 +91,32 @@ struct Case {
 }
 
 impl Case {
+    /// The reason for a move that ends the game, which the deed tells: what another would do.
+    fn tell_end(&self, deed: String) -> String {
+        let deed = if self.others.is_empty() { format!("forced: {deed}") } else { deed };
+        let best = &self.best;
+        let are_proven = self.others.iter().all(Value::is_exact);
+        let wins = self.others.iter().any(|other| other.outcome() == Some(Outcome::Win));
+        match (self.value.margin(), self.value.outcome(), self.rank) {
+            (Some(_), _, 0) | (None, Some(Outcome::Draw | Outcome::Loss), 0) => deed,
+            (Some(_), ..) => format!("{deed}, {} worse than by {best}", self.shortfall()),
+            _ if self.rank > 0 => format!("{deed}, where {best} {}", self.best_does()),
+            _ if are_proven && !wins && !self.others.is_empty() => {
+                format!("{deed}, and no other move wins")
+            }
+            _ => deed,
+        }
+    }
+
+    /// What comes of the best move, where that is better.
+    fn best_does(&self) -> &'static str {
+        match self.best_value.outcome() {
+            Some(Outcome::Win) => "wins",
+            Some(Outcome::Draw) => "draws",
+            _ => "holds out longer",
+        }
+    }
+
     /// The reason, as far as it fits: how the game ends goes first of what has no room, then what
     /// happens on the way.
     fn tell(&self, deed: String) -> String {
@@ -138,11 +161,7 @@ impl Case {
             (Outcome::Draw, _) => way.then(format!("a draw, where {best} wins")),
             (Outcome::Loss, 0) => way.then(self.best_loss() + how),
             (Outcome::Loss, _) => {
-                let beside = match self.best_value.outcome() {
-                    Some(Outcome::Win) => "wins",
-                    Some(Outcome::Draw) => "draws",
-                    _ => "holds out longer",
-                };
+                let beside = self.best_does();
                 let wins = format!("wins{}{how}, where {best} {beside}", self.within(Side::Two));
                 way.ending_with(wins, &self.names[1])
             }

@@ -59,12 +59,11 @@ fn a_position_as_text() {
     check(
         "1/2 misere",
         "1/2 misere: win in 2 by B2
-  B2  win in 2      B to 0 leaves 1 single object, an odd number: the other side takes the last; \
-win in 2, and every other move loses
-  A1  loss in 3     01 + 10 without carrying is 11: the nim-sum is 3; after A to 0 \
-the other side can leave an odd number of single objects; loss in 3, which gives the win away
-  B1  loss in 3     B to 1 leaves 2 single objects, an even number: the mover will take the last; \
-loss in 3, which gives the win away
+  B2  win in 2      leaves 1 single object, an odd number; the only move that wins, in 1 move
+  A1  loss in 3     leaves nim-sum 2 and a single pile of more than 1; but the other side answers \
+B1, leaves an odd number of single objects and wins in 1 move, where B2 wins
+  B1  loss in 3     leaves 2 single objects, an even number; but the other side answers A1, \
+leaves an odd number of single objects and wins in 1 move, where B2 wins
 ",
     );
 }
@@ -96,8 +95,7 @@ fn the_start_of_the_usual_game() {
                     A3  loss in 7, A4  loss in 7, A5  loss in 7, B1  loss in 7, B2  loss in 7, \
                     B3  loss in 7, B4  loss in 7";
     assert_eq!(columns.join(", "), expected);
-    let reason = "101 + 100 + 011 without carrying is 010: the nim-sum is 2; C to 1 makes it 0; \
-                  win in 10, and every other move loses";
+    let reason = "makes the nim-sum 0; the only move that wins, in 5 moves";
     assert_eq!(lines[1], format!("  C2  win in 10     {reason}"));
 }
 
@@ -109,15 +107,13 @@ fn a_position_as_json() {
             r#"{"game":"nim","position":"1/2 misere","mover":null,"over":false,"exact":true,"#,
             r#""value":"win","remoteness":2,"margin":null,"best":["B2"],"moves":["#,
             r#"{"move":"B2","exact":true,"value":"win","remoteness":2,"margin":null,"reason":"#,
-            r#""B to 0 leaves 1 single object, an odd number: the other side takes the last; "#,
-            r#"win in 2, and every other move loses"},"#,
+            r#""leaves 1 single object, an odd number; the only move that wins, in 1 move"},"#,
             r#"{"move":"A1","exact":true,"value":"loss","remoteness":3,"margin":null,"reason":"#,
-            r#""01 + 10 without carrying is 11: the nim-sum is 3; "#,
-            r#"after A to 0 the other side can leave an odd number of single objects; "#,
-            r#"loss in 3, which gives the win away"},"#,
+            r#""leaves nim-sum 2 and a single pile of more than 1; but the other side answers B1, "#,
+            r#"leaves an odd number of single objects and wins in 1 move, where B2 wins"},"#,
             r#"{"move":"B1","exact":true,"value":"loss","remoteness":3,"margin":null,"reason":"#,
-            r#""B to 1 leaves 2 single objects, an even number: the mover will take the last; "#,
-            r#"loss in 3, which gives the win away"}]}"#,
+            r#""leaves 2 single objects, an even number; but the other side answers A1, "#,
+            r#"leaves an odd number of single objects and wins in 1 move, where B2 wins"}]}"#,
         ),
     );
 }
@@ -130,21 +126,15 @@ fn a_lost_position_as_json_has_the_longest_defence_as_best() {
             r#"{"game":"nim","position":"2/2 normal","mover":null,"over":false,"exact":true,"#,
             r#""value":"loss","remoteness":4,"margin":null,"best":["A1","B1"],"moves":["#,
             r#"{"move":"A1","exact":true,"value":"loss","remoteness":4,"margin":null,"reason":"#,
-            r#""10 + 10 without carrying is 00: the nim-sum is 0, which is lost; "#,
-            r#"A to 1 makes it 3, and the other side can make it 0 again; "#,
-            r#"loss in 4, and no move holds out longer"},"#,
+            r#""leaves nim-sum 3; no move holds out longer: the other side wins in 2 moves"},"#,
             r#"{"move":"B1","exact":true,"value":"loss","remoteness":4,"margin":null,"reason":"#,
-            r#""10 + 10 without carrying is 00: the nim-sum is 0, which is lost; "#,
-            r#"B to 1 makes it 3, and the other side can make it 0 again; "#,
-            r#"loss in 4, and no move holds out longer"},"#,
+            r#""leaves nim-sum 3; no move holds out longer: the other side wins in 2 moves"},"#,
             r#"{"move":"A2","exact":true,"value":"loss","remoteness":2,"margin":null,"reason":"#,
-            r#""10 + 10 without carrying is 00: the nim-sum is 0, which is lost; "#,
-            r#"A to 0 makes it 2, and the other side can make it 0 again; "#,
-            r#"loss in 2, and other moves hold out longer"},"#,
+            r#""leaves nim-sum 2; but the other side answers B2 and wins in 1 move, "#,
+            r#"where A1 holds out longer"},"#,
             r#"{"move":"B2","exact":true,"value":"loss","remoteness":2,"margin":null,"reason":"#,
-            r#""10 + 10 without carrying is 00: the nim-sum is 0, which is lost; "#,
-            r#"B to 0 makes it 2, and the other side can make it 0 again; "#,
-            r#"loss in 2, and other moves hold out longer"}]}"#,
+            r#""leaves nim-sum 2; but the other side answers A2 and wins in 1 move, "#,
+            r#"where A1 holds out longer"}]}"#,
         ),
     );
 }

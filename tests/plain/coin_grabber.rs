@@ -122,7 +122,6 @@ fn tips_and_values_come_from_the_board() {
     let played = lines.read(":tip\n:tip\n:tip\n:values\n");
     played.says("Tip 1/3: count the money as if the centre were taken now.\n");
     played.says("Tip 2/3: play R.\n");
-    played
-        .says("Tip 3/3: R: takes the centre and wins 141 to 130, sooner than by any other move.\n");
+    played.says("Tip 3/3: R: takes the centre and wins 141 cents to 130.\n");
     played.says("solved: win in 1, proven by search\nR: win in 1\n");
 }

@@ -171,11 +171,11 @@ fn explain_end(end: &CoinGrabber, own: Side, outcome: Outcome) -> String {
     let (mine, theirs) = (end.money(own), end.money(own.other()));
     match outcome {
         // The outcome is for the other side, whose turn it would be.
-        Outcome::Loss => format!("takes the centre and wins {mine} to {theirs}"),
+        Outcome::Loss => format!("takes the centre and wins {} to {theirs}", cents(mine)),
         _ if mine < ENOUGH => {
-            format!("would lose: takes the centre with {mine}, less than {ENOUGH}")
+            format!("would lose: takes the centre with {}, less than {ENOUGH}", cents(mine))
         }
-        _ => format!("would lose: takes the centre and has {mine} to {theirs}"),
+        _ => format!("would lose: takes the centre and has {} to {theirs}", cents(mine)),
     }
 }
 

@@ -83,7 +83,7 @@ const KINDS: [&str; 15] = [
     "another coin is next to it",
     "the nearest coin is then # steps away",
     "keeps # cents within reach",
-    "takes the centre and wins # to #",
+    "takes the centre and wins # cents to #",
 ];
 
 /// The kind of a reason, and the numbers in it.
@@ -108,9 +108,9 @@ fn check_end(position: &CoinGrabber, step: Step, said: &str) {
     let next = position.after(step).0;
     let Table { own, other, .. } = table(&next, position.side());
     let expected = match () {
-        () if own < 100 => format!("would lose: takes the centre with {own}, less than 100"),
-        () if own > other => format!("takes the centre and wins {own} to {other}"),
-        () => format!("would lose: takes the centre and has {own} to {other}"),
+        () if own < 100 => format!("would lose: takes the centre with {own} cents, less than 100"),
+        () if own > other => format!("takes the centre and wins {own} cents to {other}"),
+        () => format!("would lose: takes the centre and has {own} cents to {other}"),
     };
     assert_eq!(said, expected, "{position}: {step}");
 }
