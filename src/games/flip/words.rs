@@ -1,14 +1,18 @@
 //! What is said about Flip: nothing but what the dice show.
 
+use std::cmp::Ordering;
+
 use super::dice::{Dice, SIDES};
 use super::rules::{Action, Flip, FlipMove};
 use super::sets::{DiceSets, Die};
-use super::state::GameState;
 use crate::game::{Game as _, Outcome};
-use crate::kit::Commentary;
+use crate::kit::{Commentary, Event};
 
 /// Every value of a die.
 const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
+
+/// The most characters of what is said of a move.
+const LONGEST: usize = 80;
 
 /// The words of the game.
 #[derive(Debug)]
@@ -43,14 +47,15 @@ impl Commentary<Flip> for Words {
 
     fn hint(position: &Flip, mv: FlipMove) -> String {
         let next = position.after(mv).0;
-        let exposes = |&mv: &FlipMove| winning_move(&position.after(mv).0).is_some();
+        let exposes = |&mv: &FlipMove| can_win(&position.after(mv).0);
         if is_lost(&next) {
             return "you can win at once".into();
         }
-        if winning_move(&next).is_some() {
-            return "the other side can win at once anyway: make it find the winning move".into();
+        if can_win(&next) {
+            return "the other side can win at once: make it find the winning move".into();
         }
-        if position.legal_moves().iter().any(exposes) {
+        let moves = position.legal_moves();
+        if moves.iter().any(exposes) {
             return "some moves let the other side win at once: mind its answer".into();
         }
         let place = match (mv.taken.is_empty(), mv.action) {
@@ -58,7 +63,14 @@ impl Commentary<Flip> for Words {
             (true, Action::Flip) => "your own dice",
             (true, Action::Play) => "the dice of the other side",
         };
-        format!("look at {place}")
+        let alike = |other: &&FlipMove| {
+            other.taken.is_empty() == mv.taken.is_empty()
+                && (other.action == mv.action || !mv.taken.is_empty())
+        };
+        match moves.iter().filter(alike).count() {
+            1 => "compare what each move lets the other side do".into(),
+            _ => format!("look at {place}"),
+        }
     }
 
     fn notes(position: &Flip) -> Vec<String> {
@@ -97,32 +109,160 @@ impl Commentary<Flip> for Words {
 
     fn deed(position: &Flip, mv: FlipMove) -> String {
         let next = position.after(mv).0;
-        let deed = match mv.action {
-            Action::Flip => format!("flips the {} to a {}", mv.value, SIDES + 1 - mv.value),
-            Action::Play if position.state().player2().all().len() == 1 => {
-                format!("plays the last die of the other side, a {}", mv.value)
-            }
-            Action::Play => format!("plays the {}", mv.value),
-        };
-        let deed = format!("{}{deed}", takes(mv.taken));
+        let (other, own) = (next.state().player1(), next.state().player2());
+        let act = format!("{}{}", takes(mv.taken), act(position, mv));
         if is_lost(&next) {
-            return format!("{deed}: the other side {}, which wins", lost_because(&next));
+            return match other.is_empty() {
+                true => format!("{act}, and none can be taken"),
+                false => format!("{act}, which leaves no move"),
+            };
         }
-        if let Some(answer) = winning_move(&next) {
-            return format!("{deed}, but the other side wins at once with {answer}");
-        }
-        if answers_every_reply(&next) {
-            return format!(
-                "{deed}: after every answer of the other side there is a move that wins"
-            );
-        }
-        let kept = mv.action == Action::Play && !next.state().middle().is_empty();
-        let offer = if kept && !next.state().can_take() {
-            "the dice in the middle can't be taken, and the other side".into()
-        } else {
-            format!("the other side can take {} and", offered(&next))
+        let count = match (own.all().len(), other.all().len()) {
+            (0, 0) => "neither side has dice".into(),
+            (own, 0) => format!("{} against none", number_of_dice(own)),
+            (own, other) => format!("{} against {other}", number_of_dice(own)),
         };
-        format!("{deed}; {offer} {}", left(next.state()))
+        let clauses = [bound(&next), reach(&next), Some(count)];
+        let mut text = act;
+        let mut mark = ": ";
+        for clause in clauses.into_iter().flatten() {
+            if text.chars().count() + mark.len() + clause.chars().count() <= LONGEST {
+                text = text + mark + &clause;
+                mark = ", ";
+            }
+        }
+        text
+    }
+
+    fn event(position: &Flip, mv: FlipMove) -> Option<Event> {
+        let next = position.after(mv).0;
+        if is_lost(&next) {
+            return None;
+        }
+        let [other, own] =
+            [next.state().player1(), next.state().player2()].map(|hand| hand.all().len());
+        let is_play = mv.action == Action::Play;
+        let stranded = if next.state().can_take() { 0 } else { next.state().middle().len() };
+        let (weight, text) = match mv.taken.len() {
+            _ if only_answer(&next).is_some() => (60, forces(&next)?),
+            0 if is_bound(&next) => (45, forces(&next)?),
+            0 if is_play && matches!(other, 1 | 2) => {
+                (40 - 5 * other, format!("leaves its opponent {}", number_of_dice(other)))
+            }
+            0 if is_play && stranded > 1 => {
+                (10 + stranded, format!("strands the {stranded} dice in the middle"))
+            }
+            0 if !is_play => (5, flips_left(&next)?),
+            0 => return None,
+            taken => {
+                let dice = if taken == 1 { "a die".into() } else { number_of_dice(taken) };
+                let stands = match own.cmp(&other) {
+                    Ordering::Greater => format!("leads {} to {other}", number_of_dice(own)),
+                    Ordering::Equal => format!("is level, {} each", number_of_dice(own)),
+                    Ordering::Less => format!("has {} against {other}", number_of_dice(own)),
+                };
+                (20 + 10 * taken, format!("takes {dice} and {stands}"))
+            }
+        };
+        Some(Event { weight, text })
+    }
+
+    fn ending(over: &Flip) -> String {
+        match over.state().player1().is_empty() {
+            true => match over.state().just_played() {
+                Some(value) => format!("the last die, a {value}, leaves nothing to take"),
+                None => "no die is left and none can be taken".into(),
+            },
+            false => "no move is left".into(),
+        }
+    }
+}
+
+/// What is done after taking dice, and what it means for the dice of the player's own.
+fn act(position: &Flip, mv: FlipMove) -> String {
+    let (own, other) = (position.state().player1(), position.state().player2().all());
+    let value = mv.value;
+    if mv.action == Action::Flip {
+        let to = SIDES + 1 - value;
+        let way = if to > value { "up" } else { "down" };
+        return match own.flippable.plus(mv.taken).len() {
+            1 => format!("flips its last flippable die {way}, the {value} to a {to}"),
+            more => {
+                let left = number_of_dice(more - 1);
+                format!("flips the {value} {way} to a {to}, {left} left to flip")
+            }
+        };
+    }
+    let [lowest, highest] = [other.values().next(), other.values().last()];
+    let plays = match () {
+        () if other.len() == 1 => format!("plays the last die, a {value}"),
+        () if lowest == highest => format!("plays a {value}"),
+        () if lowest == Some(value) => format!("plays the lowest die, a {value}"),
+        () if highest == Some(value) => format!("plays the highest die, a {value}"),
+        () => format!("plays the {value}"),
+    };
+    match own.unflippable.len() {
+        0 => plays,
+        spent => format!("{plays}, freeing {}", spent_dice(spent)),
+    }
+}
+
+/// "1 spent die", "2 spent dice".
+fn spent_dice(count: u32) -> String {
+    let dice = if count == 1 { "die" } else { "dice" };
+    format!("{count} spent {dice}")
+}
+
+/// How many dice the side that has just flipped one can still flip, if more than the other side.
+fn flips_left(next: &Flip) -> Option<String> {
+    let [other, own] =
+        [next.state().player1(), next.state().player2()].map(|hand| hand.flippable.len());
+    (own > other).then(|| format!("has {} left to flip against {other}", number_of_dice(own)))
+}
+
+/// The only answer to a move, if there is just one.
+fn only_answer(next: &Flip) -> Option<FlipMove> {
+    match next.legal_moves()[..] {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
+/// Whether the mover has no die to flip and can take none, and so has to play one.
+fn is_bound(position: &Flip) -> bool {
+    position.state().player1().flippable.is_empty() && !position.state().can_take()
+}
+
+/// That a move forces the other side, which is to move here, to play a die, or to one answer.
+fn forces(next: &Flip) -> Option<String> {
+    match only_answer(next) {
+        Some(answer) => Some(format!("forces {answer}")),
+        None => is_bound(next).then(|| "forces its opponent to play a die".into()),
+    }
+}
+
+/// What the other side, which is to move here, is bound to do, if it has little choice.
+fn bound(next: &Flip) -> Option<String> {
+    if let Some(answer) = only_answer(next) {
+        return Some(format!("{answer} is forced"));
+    }
+    let values: Vec<u8> = next.state().player2().all().values().collect();
+    is_bound(next).then(|| match values[..] {
+        [first, second] => format!("the other side must play a {first} or a {second}"),
+        _ => "the other side must play a die".into(),
+    })
+}
+
+/// What the other side, which is to move here, can take; `None` where nothing could be expected.
+fn reach(next: &Flip) -> Option<String> {
+    next.state().just_played()?;
+    let takes: Vec<Dice> = next.takes().filter(|take| !take.is_empty()).collect();
+    match (&takes[..], takes.iter().map(|take| take.len()).max().unwrap_or(0)) {
+        ([], _) if next.state().middle().is_empty() => None,
+        ([], _) => Some("nothing can be taken".into()),
+        ([only], _) => Some(format!("the {only} can be taken")),
+        (_, 1) => Some("one die can be taken".into()),
+        (_, most) => Some(format!("up to {most} dice can be taken")),
     }
 }
 
@@ -154,23 +294,9 @@ fn is_lost(position: &Flip) -> bool {
     position.outcome() == Some(Outcome::Loss)
 }
 
-/// A move that wins on the spot, if there is one.
-fn winning_move(position: &Flip) -> Option<FlipMove> {
-    position.legal_moves().into_iter().find(|&mv| is_lost(&position.after(mv).0))
-}
-
-/// Whether every move here can be answered by one that wins on the spot.
-fn answers_every_reply(position: &Flip) -> bool {
-    position.legal_moves().iter().all(|&mv| winning_move(&position.after(mv).0).is_some())
-}
-
-/// How many dice the mover can take, in words.
-fn offered(position: &Flip) -> String {
-    match position.takes().map(Dice::len).max() {
-        None | Some(0) => "nothing".into(),
-        Some(1) => "one die".into(),
-        Some(most) => format!("up to {most} dice"),
-    }
+/// Whether the mover can win on the spot.
+fn can_win(position: &Flip) -> bool {
+    position.legal_moves().into_iter().any(|mv| is_lost(&position.after(mv).0))
 }
 
 /// "no dice", "1 die", "2 dice".
@@ -180,17 +306,4 @@ fn number_of_dice(count: u32) -> String {
         1 => "1 die".into(),
         _ => format!("{count} dice"),
     }
-}
-
-/// How many dice both sides have now, in words; player 2 is the side that has just moved.
-fn left(state: &GameState) -> String {
-    let (other, own) = (state.player1(), state.player2());
-    let count = other.all().len();
-    let dice = number_of_dice(count);
-    let flippable = match other.flippable.len() {
-        fresh if fresh == count => String::new(),
-        0 => " (none flippable)".into(),
-        fresh => format!(" ({fresh} flippable)"),
-    };
-    format!("has {dice}{flippable} against {}", own.all().len())
 }

@@ -9,7 +9,7 @@ use crate::games::tiles::classic::Classic;
 use crate::games::tiles::geometry::Squares;
 use crate::games::tiles::rules::{TileMove, Tiles};
 use crate::games::tiles::solver::Boards;
-use crate::games::tiles::words::blocked;
+use crate::games::tiles::threats::blocked;
 
 /// Evaluates a position by its lines: a line counts more for a side with each tile of that side on
 /// it, and less with each tile of the other side. Those don't block it for ever: tiles slide.

@@ -8,6 +8,7 @@ mod notation;
 mod options;
 mod rules;
 mod solver;
+mod threats;
 mod view;
 mod words;
 

@@ -183,11 +183,6 @@ impl Tiles {
         line.into_iter().flat_map(members).collect()
     }
 
-    /// The same board with the other side to move.
-    pub(super) fn turned(&self) -> Self {
-        Self { mover: self.mover.other(), ..*self }
-    }
-
     pub(super) fn board(&self) -> &'static Geometry {
         geometry(self.size)
     }

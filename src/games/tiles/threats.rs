@@ -1,0 +1,131 @@
+//! What a move does to the lines of the board: which it blocks, opens, threatens to complete.
+
+use super::geometry::{Squares, members};
+use super::rules::{TileMove, Tiles};
+use crate::game::{Game as _, Side};
+
+/// A line that a side can complete with one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Threat {
+    /// The square that is missing.
+    pub square: u8,
+    /// The line.
+    pub line: Squares,
+}
+
+/// How the next move of a side is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Placing,
+    Sliding,
+}
+
+/// What a move does to the lines.
+#[derive(Debug)]
+pub(super) struct Effect {
+    /// The threats of the other side that it meets.
+    pub blocked: Vec<Threat>,
+    /// Those that were there before and still are.
+    pub unmet: Vec<Threat>,
+    /// Those of the other side that are there only since this move.
+    pub opened: Vec<Threat>,
+    /// What the mover threatens with its next move, if the other side can't win first.
+    pub threats: Vec<Threat>,
+    /// Whether the mover could have completed a line instead.
+    pub passes_over: bool,
+    /// The position after it.
+    pub next: Tiles,
+}
+
+impl Effect {
+    /// What a move does that doesn't end the game.
+    pub fn of(position: &Tiles, mv: TileMove) -> Self {
+        let next = position.after(mv).0;
+        let (own, other) = (position.side(), position.side().other());
+        let before = threats(position, other, phase(&next));
+        let (blocked, unmet) = before.iter().partition(|threat| threat.square == mv.target());
+        let now = threats(&next, other, phase(&next));
+        let threats = if now.is_empty() { threats(&next, own, later(&next)) } else { Vec::new() };
+        Self {
+            blocked,
+            unmet,
+            opened: now.into_iter().filter(|threat| !before.contains(threat)).collect(),
+            threats,
+            passes_over: !self::threats(position, own, phase(position)).is_empty(),
+            next,
+        }
+    }
+
+    /// Whether the other side can complete a line with its next move.
+    pub fn lets(&self) -> bool {
+        !self.unmet.is_empty() || !self.opened.is_empty()
+    }
+
+    /// Whether it threatens on two squares, of which one move can block only one.
+    pub fn is_fork(&self) -> bool {
+        self.threats.iter().any(|threat| threat.square != self.threats[0].square)
+    }
+
+    /// The answers of the other side that meet what is threatened.
+    pub fn parries(&self) -> Vec<TileMove> {
+        let Some(threat) = self.threats.first() else { return Vec::new() };
+        let moves = self.next.legal_moves().into_iter();
+        moves.filter(|mv| !self.is_fork() && mv.target() == threat.square).collect()
+    }
+
+    /// The answers of the other side that don't let the mover complete a line at once.
+    pub fn safe(&self) -> impl Iterator<Item = TileMove> {
+        let own = self.next.side().other();
+        self.next.legal_moves().into_iter().filter(move |&mv| {
+            // A tile that is placed opens no line; a slide can.
+            let is_open = later(&self.next) == Phase::Placing && self.threats.is_empty();
+            let then = self.next.after(mv).0;
+            is_open || threats(&then, own, phase(&then)).is_empty()
+        })
+    }
+
+    /// Whether any answer lets the mover complete a line at once, though nothing is threatened.
+    pub fn is_zugzwang(&self) -> bool {
+        !self.lets() && self.threats.is_empty() && self.safe().next().is_none()
+    }
+}
+
+/// Whether every move but this one lets the other side complete a line.
+pub(super) fn is_forced(position: &Tiles, mv: TileMove, effect: &Effect) -> bool {
+    let meets = |other: &TileMove| other.target() == mv.target();
+    let is_met = !effect.blocked.is_empty() && !effect.lets() && !effect.passes_over;
+    is_met && position.legal_moves().iter().filter(|other| meets(other)).count() == 1
+}
+
+/// The line that the other side was about to complete and that a move blocks.
+pub(super) fn blocked(position: &Tiles, mv: TileMove) -> Option<Squares> {
+    let threats = threats(position, position.side().other(), phase(position));
+    threats.iter().find(|threat| threat.square == mv.target()).map(|threat| threat.line)
+}
+
+/// How the side to move moves.
+fn phase(position: &Tiles) -> Phase {
+    if position.is_sliding() { Phase::Sliding } else { Phase::Placing }
+}
+
+/// How the other side moves after it.
+fn later(position: &Tiles) -> Phase {
+    if position.free() > position.empties() + 1 { Phase::Placing } else { Phase::Sliding }
+}
+
+/// The lines that a side completes if it is to move on this board, in this way.
+fn threats(position: &Tiles, side: Side, phase: Phase) -> Vec<Threat> {
+    // A full board is the end: nobody slides there.
+    if phase == Phase::Sliding && position.empties() == 0 {
+        return Vec::new();
+    }
+    let (board, tiles) = (position.board(), position.tiles(side));
+    let of_square = |square: u8| {
+        let near = board.neighbours[usize::from(square)] & tiles;
+        let can_go = move |line: Squares| phase == Phase::Placing || near & !line != 0;
+        let lines = board.lines_through(square).iter().copied();
+        let missing = lines.filter(move |line| line & !tiles == 1 << square);
+        missing.filter(move |&line| can_go(line)).map(move |line| Threat { square, line })
+    };
+    members(position.empty()).flat_map(of_square).collect()
+}
