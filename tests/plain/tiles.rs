@@ -63,7 +63,7 @@ fn nobody_wins_a_draw() {
 #[test]
 fn tips_and_values_come_from_the_board() {
     let played = friends().from("obbbogbog o 1").read(":tip\n:tip\n:tip\n:values\n");
-    played.says("Tip 1/3: look at the line 1-5-9.\n");
+    played.says("Tip 1/3: a line can be completed at once.\n");
     played.says("Tip 2/3: play 9.\n");
     played.says("Tip 3/3: 9: completes 1-5-9, and no other move wins.\n");
     played.says("solved: win in 1, from a table of all positions\n9: win in 1\n8: draw in 1\n");

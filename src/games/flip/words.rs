@@ -110,13 +110,15 @@ impl Commentary<Flip> for Words {
     fn deed(position: &Flip, mv: FlipMove) -> String {
         let next = position.after(mv).0;
         let (other, own) = (next.state().player1(), next.state().player2());
-        let act = format!("{}{}", takes(mv.taken), act(position, mv));
         if is_lost(&next) {
-            return match other.is_empty() {
-                true => format!("{act}, and none can be taken"),
-                false => format!("{act}, which leaves no move"),
+            let act = match mv.action {
+                Action::Flip => format!("flips the {}", mv.value),
+                Action::Play => format!("plays the last die, a {}", mv.value),
             };
+            let end = if other.is_empty() { "none can be taken" } else { "no move is left" };
+            return format!("{}{act}, and {end}", takes(mv.taken));
         }
+        let act = format!("{}{}", takes(mv.taken), act(position, mv));
         let count = match (own.all().len(), other.all().len()) {
             (0, 0) => "neither side has dice".into(),
             (own, 0) => format!("{} against none", number_of_dice(own)),

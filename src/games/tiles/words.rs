@@ -8,7 +8,9 @@ use crate::kit::{Commentary, Event};
 use crate::text::counted;
 
 /// The most squares of a line that are all named.
-const LONGEST_NAME: usize = 5;
+const ALL_NAMED: usize = 4;
+/// The most characters of what is said of a move.
+const LONGEST: usize = 80;
 
 /// The words of the game.
 #[derive(Debug)]
@@ -108,15 +110,18 @@ impl Commentary<Tiles> for Words {
                 format!("{} and completes no line", goes(position, mv))
             }
             (None, None) => quiet(position, mv, &effect),
-            (None, Some(threat)) if effect.passes_over => {
-                format!("completes no line but threatens {threat}")
-            }
+            (None, Some(threat)) if effect.passes_over => fitting(
+                format!("completes no line but threatens {threat}"),
+                "completes no line".into(),
+            ),
             (None, Some(threat)) => format!("threatens {threat}"),
+            (Some(blocks), Some(threat)) => {
+                fitting(format!("{blocks} and threatens {threat}"), blocks)
+            }
             (Some(blocks), None) => match safe_answers(&effect, other) {
-                Some(answers) => format!("{blocks}; {answers}"),
+                Some(answers) => fitting(format!("{blocks}; {answers}"), blocks),
                 None => blocks,
             },
-            (Some(blocks), Some(threat)) => format!("{blocks} and threatens {threat}"),
         }
     }
 
@@ -138,8 +143,8 @@ impl Commentary<Tiles> for Words {
             () if effect.is_fork() => event(70, format!("threatens {} at once", lines())),
             () if effect.is_zugzwang() => event(60, format!("leaves {other} in zugzwang")),
             () if effect.threats.is_empty() => None,
-            () if effect.parries().is_empty() => {
-                event(65, format!("threatens {}, which {other} can't block", lines()))
+            () if effect.safe().next().is_none() => {
+                event(65, format!("threatens {}", threat(&effect, other)))
             }
             () if effect.blocked.is_empty() => event(30, format!("threatens {}", lines())),
             () => event(40, format!("blocks with tempo, threatening {}", lines())),
@@ -147,12 +152,16 @@ impl Commentary<Tiles> for Words {
     }
 }
 
+/// The longer text if it fits, else the shorter.
+fn fitting(long: String, short: String) -> String {
+    if long.chars().count() <= LONGEST { long } else { short }
+}
+
 /// What a move does that lets the other side complete a line at once.
 fn blunder(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
     let other = colour(position.side().other());
-    let opened = line_names(&effect.opened);
     if effect.unmet.is_empty() {
-        return format!("opens {opened} to {other}");
+        return format!("opens {} to {other}", line_names(&effect.opened));
     }
     let unmet = line_names(&effect.unmet);
     match () {
@@ -160,7 +169,7 @@ fn blunder(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
             format!("blocks {} but not {unmet}", line_names(&effect.blocked))
         }
         () if !effect.opened.is_empty() => {
-            format!("opens {opened} too instead of blocking {unmet}")
+            format!("opens {} instead of blocking {unmet}", line_name(effect.opened[0].line))
         }
         () if effect.passes_over => format!("neither completes a line nor blocks {unmet}"),
         () => format!("{} and doesn't block {unmet}", goes(position, mv)),
@@ -175,6 +184,9 @@ fn threat(effect: &Effect, other: &str) -> String {
     }
     match effect.parries()[..] {
         [] => format!("{lines}, which {other} can't block"),
+        _ if effect.safe().next().is_none() => {
+            format!("{lines}, and blocking it opens another line")
+        }
         [only] => format!("{lines}, forcing {only}"),
         _ => format!("{lines}, forcing a block"),
     }
@@ -190,8 +202,8 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
     }
     let goes = goes(position, mv);
     match safe_answers(effect, other) {
-        Some(answers) => format!("{goes}; {answers}"),
-        None => format!("{goes}{}", lines_there(position, mv)),
+        Some(answers) => fitting(format!("{goes}; {answers}"), goes),
+        None => on_lines(position, mv, &goes),
     }
 }
 
@@ -213,7 +225,7 @@ fn safe_answers(effect: &Effect, other: &str) -> Option<String> {
 
 /// What a tile that comes to its square does for lines: which it closes to the other side, what it
 /// adds to.
-fn lines_there(position: &Tiles, mv: TileMove) -> String {
+fn on_lines(position: &Tiles, mv: TileMove, goes: &str) -> String {
     let [own, other] = [position.side(), position.side().other()];
     let left = if let TileMove::Slide { from, .. } = mv { 1 << from } else { 0 };
     let [mine, theirs] = [position.tiles(own) & !left, position.tiles(other)];
@@ -234,14 +246,18 @@ fn lines_there(position: &Tiles, mv: TileMove) -> String {
         let tiles = counted(tiles(mine)(&line) + 1, "tile");
         format!(" and has {tiles} on {}", line_name(line))
     });
+    let closes = closes.map(|closes| format!("{goes}{closes}"));
     match (closes, adds, free().count()) {
-        (None, None, 0) => format!(": no line there is free of {other}"),
-        (None, None, 1) => format!(", where 1 line is free of {other}"),
-        (None, None, free) => format!(", where {free} lines are free of {other}"),
+        (None, None, 0) => format!("{goes}: no line there is free of {other}"),
+        (None, None, 1) => format!("{goes}, where 1 line is free of {other}"),
+        (None, None, free) => format!("{goes}, where {free} lines are free of {other}"),
+        (None, Some(adds), _) => format!("{goes}{adds}"),
         (Some(closes), None, 0) => closes,
-        (Some(closes), None, 1) => format!("{closes}; 1 line there stays free"),
-        (Some(closes), None, free) => format!("{closes}; {free} lines there stay free"),
-        (closes, Some(adds), _) => closes.unwrap_or_default() + &adds,
+        (Some(closes), None, 1) => fitting(format!("{closes}; 1 line there stays free"), closes),
+        (Some(closes), None, free) => {
+            fitting(format!("{closes}; {free} lines there stay free"), closes)
+        }
+        (Some(closes), Some(adds), _) => fitting(format!("{closes}{adds}"), closes),
     }
 }
 
@@ -296,7 +312,7 @@ fn whereabouts(position: &Tiles, mv: TileMove) -> String {
 fn line_name(line: Squares) -> String {
     let numbers: Vec<String> = members(line).map(|square| (square + 1).to_string()).collect();
     match &numbers[..] {
-        [first, second, .., last] if numbers.len() > LONGEST_NAME => {
+        [first, second, .., last] if numbers.len() > ALL_NAMED => {
             format!("{first}-{second}-...-{last}")
         }
         _ => numbers.join("-"),

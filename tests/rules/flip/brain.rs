@@ -1,9 +1,8 @@
-//! What opponents of Flip know: values against a brute force, and words against the dice.
+//! What opponents of Flip know: values against a brute force.
 
 use arcade::engine::{AlphaBeta, Engine as _, Job, Limits, Scope};
 use arcade::game::{Game as _, Outcome};
-use arcade::games::flip::{Action, Dice, Flip, FlipBrain, FlipMove, GameState, Words};
-use arcade::kit::Commentary as _;
+use arcade::games::flip::{Flip, FlipBrain, GameState};
 use arcade::random::{Random, Seed};
 
 use super::brute::{Truth, openings};
@@ -43,64 +42,4 @@ fn four_plies_of_lookahead_beat_two() {
         won += u32::from(first_wins(&start, [4, 2])) + u32::from(!first_wins(&start, [2, 4]));
     }
     assert!(won >= 120, "{won} of 200");
-}
-
-/// A move that wins on the spot, if there is one.
-fn wins_at_once(position: &Flip) -> bool {
-    position.legal_moves().iter().any(|&mv| position.after(mv).0.outcome().is_some())
-}
-
-#[test]
-fn what_is_said_of_a_move_is_true_of_it() {
-    let seed: Seed = "words".parse().expect("a seed");
-    let mut counts = [0; 4];
-    for game in 0..400 {
-        let mut random = Random::new(&seed, game);
-        let mut position = Flip::from(GameState::random(8, &mut random));
-        while let Some(&mv) = random.choose(&position.legal_moves()) {
-            for mv in position.legal_moves() {
-                counts[check_words(&position, mv)] += 1;
-            }
-            position.play_unchecked(mv);
-        }
-    }
-    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
-}
-
-/// Checks what is said of a move, and returns the kind of reason that it is.
-#[track_caller]
-fn check_words(position: &Flip, mv: FlipMove) -> usize {
-    let text = Words::deed(position, mv);
-    let next = position.after(mv).0;
-    let says = |part: &str| text.contains(part);
-    let answers_all = || next.legal_moves().iter().all(|&mv| wins_at_once(&next.after(mv).0));
-    let kind = match () {
-        () if next.outcome().is_some() => 0,
-        () if wins_at_once(&next) => 1,
-        () if answers_all() => 2,
-        () => 3,
-    };
-    let parts = [
-        "can take none, which wins",
-        "wins at once with ",
-        "there is a move that wins",
-        "against ",
-    ];
-    for (other, part) in parts.iter().enumerate() {
-        assert_eq!(says(part), other == kind, "{position} {mv}: {text}");
-    }
-    if let Some((_, answer)) = text.split_once("wins at once with ") {
-        let answer: FlipMove = answer.parse().expect("a move");
-        assert!(next.after(answer).0.outcome().is_some(), "{position} {mv}: {text}");
-    }
-    let most = next.takes().map(Dice::len).max().expect("nothing, at least");
-    if kind == 3 {
-        let kept = mv.action == Action::Play && !next.state().middle().is_empty();
-        let refused = "the dice in the middle can't be taken";
-        assert_eq!(says(refused), most == 0 && kept, "{position} {mv}: {text}");
-        assert_eq!(says("nothing"), most == 0 && !kept, "{position} {mv}: {text}");
-        assert_eq!(says("one die"), most == 1, "{position} {mv}: {text}");
-        assert_eq!(says(&format!("up to {most} dice")), most > 1, "{position} {mv}: {text}");
-    }
-    kind
 }

@@ -6,6 +6,7 @@ mod model;
 mod operations;
 mod solver;
 mod starts;
+mod words;
 
 use std::collections::BTreeSet;
 use std::fs;
