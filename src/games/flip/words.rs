@@ -170,12 +170,10 @@ impl Commentary<Flip> for Words {
     }
 
     fn ending(over: &Flip) -> String {
-        match over.state().player1().is_empty() {
-            true => match over.state().just_played() {
-                Some(value) => format!("the last die, a {value}, leaves nothing to take"),
-                None => "no die is left and none can be taken".into(),
-            },
-            false => "no move is left".into(),
+        match over.state().just_played() {
+            _ if !over.state().player1().is_empty() => "no move is left".into(),
+            Some(value) => format!("the last die, a {value}, leaves nothing to take"),
+            None => "no die is left and none can be taken".into(),
         }
     }
 }
