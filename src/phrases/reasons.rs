@@ -65,7 +65,7 @@ impl Way {
     }
 
     /// What happens, and what the side that answers does in the end, in a clause without a subject.
-    fn ending_with(self, comes_to: String, other: &str) -> String {
+    fn ending_with(self, comes_to: &str, other: &str) -> String {
         match self {
             Self::Answer(way, None) => format!("{way} and {comes_to}"),
             Self::Answer(way, Some(does)) => format!("{way}, {does} and {comes_to}"),
@@ -123,7 +123,7 @@ impl Case {
         let deed = if self.others.is_empty() { format!("forced: {deed}") } else { deed };
         let texts = [(true, true), (true, false), (false, true), (false, false)];
         let texts = texts.map(|(with_way, with_how)| {
-            let way = if with_way { self.way() } else { Way::Untold };
+            let way = if with_way { self.way(&deed) } else { Way::Untold };
             let how = match &self.tale.end {
                 Some(end) if with_how && !end.how.is_empty() => format!(": {}", end.how),
                 _ => String::new(),
@@ -135,10 +135,10 @@ impl Case {
     }
 
     /// What happens on the way to the end.
-    fn way(&self) -> Way {
+    fn way(&self, deed: &str) -> Way {
         let way = match self.rank {
             0 => self.plan().map(Way::Plan),
-            _ => self.answer(),
+            _ => self.answer(deed),
         };
         way.unwrap_or(Way::Untold)
     }
@@ -163,7 +163,7 @@ impl Case {
             (Outcome::Loss, _) => {
                 let beside = self.best_does();
                 let wins = format!("wins{}{how}, where {best} {beside}", self.within(Side::Two));
-                way.ending_with(wins, &self.names[1])
+                way.ending_with(&wins, &self.names[1])
             }
         }
     }
@@ -186,9 +186,12 @@ impl Case {
         })
     }
 
-    /// How the other side answers.
-    fn answer(&self) -> Option<Way> {
+    /// How the other side answers, unless the deed says so already.
+    fn answer(&self, deed: &str) -> Option<Way> {
         let (moves, event) = self.tale.answer()?;
+        if event.is_none() && deed.split([' ', ',']).any(|word| word == moves) {
+            return None;
+        }
         let answers = format!("but {} answers {moves}", self.names[1]);
         Some(Way::Answer(answers, event.map(|event| event.text.clone())))
     }

@@ -1,7 +1,5 @@
 //! What is said about Flip: nothing but what the dice show.
 
-use std::cmp::Ordering;
-
 use super::dice::{Dice, SIDES};
 use super::rules::{Action, Flip, FlipMove};
 use super::sets::{DiceSets, Die};
@@ -158,12 +156,7 @@ impl Commentary<Flip> for Words {
             0 => return None,
             taken => {
                 let dice = if taken == 1 { "a die".into() } else { number_of_dice(taken) };
-                let stands = match own.cmp(&other) {
-                    Ordering::Greater => format!("leads {} to {other}", number_of_dice(own)),
-                    Ordering::Equal => format!("is level, {} each", number_of_dice(own)),
-                    Ordering::Less => format!("has {} against {other}", number_of_dice(own)),
-                };
-                (20 + 10 * taken, format!("takes {dice} and {stands}"))
+                (20 + 10 * taken, format!("takes {dice} ({} against {other})", number_of_dice(own)))
             }
         };
         Some(Event { weight, text })
