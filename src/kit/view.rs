@@ -21,6 +21,13 @@ pub trait View<G: Game>: Default + 'static {
     /// Takes a key or a click while a person is to move.
     fn input(&mut self, input: Input, board: &mut Board<'_, G>) -> Response<G::Move>;
 
+    /// The move that Enter would make now, or one that is chosen in part: by what is typed, else by
+    /// the cursor. It need not be legal; `None` where none is chosen yet.
+    fn chosen(&self, position: &G, typed: &str) -> Option<G::Move> {
+        let _ = (position, typed);
+        None
+    }
+
     /// How long a move is animated; zero in most games.
     ///
     /// Meanwhile [`draw`](View::draw) is called for every frame, and [`Scene::fraction`] says how

@@ -186,6 +186,10 @@ impl View<Nim> for NimView {
         }
     }
 
+    fn chosen(&self, position: &Nim, typed: &str) -> Option<Take> {
+        Some(self.preview(position, typed))
+    }
+
     fn animation(_: &Nim, _: Take) -> Duration {
         Duration::from_millis(200)
     }

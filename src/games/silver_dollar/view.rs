@@ -104,6 +104,10 @@ impl View<SilverDollar> for StripView {
         }
     }
 
+    fn chosen(&self, position: &SilverDollar, typed: &str) -> Option<Slide> {
+        Some(self.preview(position, typed))
+    }
+
     fn animation(_: &SilverDollar, _: Slide) -> Duration {
         Duration::from_millis(180)
     }

@@ -88,11 +88,23 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn scene(&self) -> Scene<'_, C::Game> {
+        let fraction = self.animation.map_or(1.0, super::animation::Animation::fraction);
+        if let Some(shown) = self.shown_line() {
+            let made = shown.last().map(|step| (&step.before, step.mv));
+            return Scene {
+                start: self.session.start(),
+                last: made.or(self.session.last_move()),
+                fraction,
+                mover: shown.mover(),
+                hint: made.is_none().then_some(shown.mv),
+                ..Scene::still(self.seen_position())
+            };
+        }
         let shown = self.computer.analysis.as_ref().filter(|_| self.values);
         Scene {
             start: self.session.start(),
             last: self.session.last_move(),
-            fraction: self.animation.map_or(1.0, super::animation::Animation::fraction),
+            fraction,
             position: self.session.position(),
             mover: self.session.mover(),
             hint: self.hint().filter(|_| self.tip > 1),

@@ -10,6 +10,14 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
         let key = |action, does| hint(context.keys.on(Page::Board), action, does);
+        if self.why.is_some() {
+            if self.shown_line().is_some() {
+                hints.extend([key(Action::Right, "next"), key(Action::Left, "back")]);
+            }
+            let leave = key(Action::Leave, "leave");
+            hints.extend([key(Action::Help, "help"), leave, key(Action::Back, "to the game")]);
+            return hints.into_iter().flatten().collect();
+        }
         let is_over = matches!(self.session.state(), State::Over(_));
         match self.session.state() {
             State::Over(_) => hints.extend([
@@ -30,6 +38,7 @@ impl<C: Cartridge> Play<C> {
                     key(Action::Select, "play").filter(|_| C::View::CHOOSES),
                     key(Action::Tip, "tip"),
                     key(Action::Values, "values").filter(|_| !self.is_solo()),
+                    key(Action::Why, "why").filter(|_| !self.is_solo()),
                 ]);
             }
             State::ToMove(_) => {
