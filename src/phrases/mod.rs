@@ -12,6 +12,6 @@ mod verdict;
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
 pub(crate) use reasons::reason;
 pub(crate) use results::{about_last_move, goal, last_move, result};
-pub(crate) use steps::{Step, steps, told};
+pub(crate) use steps::{Step, side_names, steps, told};
 pub(crate) use tips::{TIP_STEPS, solo_move, tip};
-pub(crate) use verdict::{side_name, verdict};
+pub(crate) use verdict::verdict;

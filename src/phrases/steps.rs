@@ -1,7 +1,7 @@
 //! A line of play as steps: each move with the positions around it, and a sentence about it.
 
 use crate::engine::Value;
-use crate::game::{Game, Outcome, Turn};
+use crate::game::{Game, Outcome, Side, Turn};
 use crate::kit::{Cartridge, Commentary as _, MoveOf};
 use crate::text::capitalize;
 
@@ -117,6 +117,16 @@ fn known(value: &Value, [own, other]: &[String; 2]) -> String {
     }
 }
 
+/// What the mover and the other side are called where nobody plays.
+pub(crate) fn side_names<C: Cartridge>(position: &C::Game) -> [String; 2] {
+    let mover = position.mover();
+    let named = |side: Option<Side>, otherwise: &str| {
+        let name = side.map(C::Words::side).filter(|name| !name.is_empty());
+        name.unwrap_or(otherwise).to_string()
+    };
+    [named(mover, "the mover"), named(mover.map(Side::other), "the other side")]
+}
+
 /// A clause as a sentence.
 fn sentence(clause: &str) -> String {
     let mut sentence = format!("{clause}.");
@@ -138,16 +148,30 @@ pub(crate) fn told<G: Game>(steps: &[Step<G>]) -> Vec<[String; 2]> {
     while at < steps.len() {
         let quiet = (at..steps.len()).take_while(|&index| is_quiet(index)).count();
         if quiet >= QUIET {
-            let moves: Vec<String> =
-                steps[at..at + quiet].iter().map(|step| step.mv.to_string()).collect();
             let label = format!("{}-{}.", at + 1, at + quiet);
-            paragraphs.push([label, format!("{quiet} quiet moves: {}.", moves.join(" "))]);
+            let moves = turns(&steps[at..at + quiet]);
+            paragraphs.push([label, format!("{quiet} quiet moves: {moves}.")]);
             at += quiet;
         } else {
             let step = &steps[at];
-            paragraphs.push([format!("{}. {}", at + 1, step.mv), step.text.clone()]);
+            paragraphs.push([format!("{}. {}:", at + 1, step.mv), step.text.clone()]);
             at += 1;
         }
     }
     paragraphs
+}
+
+/// The moves of these steps, those of a turn together: "3, 1 then 2, 5".
+fn turns<G: Game>(steps: &[Step<G>]) -> String {
+    let mut text = String::new();
+    let mut last = None;
+    for step in steps {
+        text += match last.replace(step.is_own) {
+            None => "",
+            Some(is_own) if is_own == step.is_own => " then ",
+            Some(_) => ", ",
+        };
+        text += &step.mv.to_string();
+    }
+    text
 }
