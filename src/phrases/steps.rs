@@ -106,6 +106,7 @@ fn known(value: &Value, [own, other]: &[String; 2]) -> String {
             let by = margin.map_or(String::new(), |by| format!(" by {}", by.unsigned_abs()));
             format!("with best play {winner} wins{by}")
         }
+        Value::Estimate { depth: 0, .. } => "nothing is proven".into(),
         Value::Estimate { score, depth } => {
             let ahead = match score {
                 0 => "it looks even".into(),

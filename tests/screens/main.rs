@@ -28,3 +28,4 @@ mod svg;
 mod tiles;
 mod typing;
 mod warm_up;
+mod why;

@@ -100,7 +100,7 @@ fn a_message_that_is_too_long_stands_in_the_panel_too() {
 #[test]
 fn a_long_command_is_seen_where_its_cursor_is() {
     let mut game = Terminal::play("nim", PILES, FRIENDS);
-    game.keys(":").says("(a move, or undo, redo, tip, values, new, resign, level, seat, position,");
+    game.keys(":").says("(a move, or undo, redo, tip, values, why, new, resign, level, seat,");
     game.types(&format!("position {}", "1/".repeat(60))).sees("1/1/_").misses(":position");
     game.keys("home").sees(":_position 1/1/");
 }

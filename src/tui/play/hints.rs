@@ -12,7 +12,7 @@ impl<C: Cartridge> Play<C> {
         let key = |action, does| hint(context.keys.on(Page::Board), action, does);
         if self.why.is_some() {
             if self.shown_line().is_some() {
-                hints.extend([key(Action::Right, "next"), key(Action::Left, "back")]);
+                hints.push(Some(KeyHint::own("\u{2190}\u{2192}", "step", &context.theme)));
             }
             let leave = key(Action::Leave, "leave");
             hints.extend([key(Action::Help, "help"), leave, key(Action::Back, "to the game")]);
@@ -38,7 +38,6 @@ impl<C: Cartridge> Play<C> {
                     key(Action::Select, "play").filter(|_| C::View::CHOOSES),
                     key(Action::Tip, "tip"),
                     key(Action::Values, "values").filter(|_| !self.is_solo()),
-                    key(Action::Why, "why").filter(|_| !self.is_solo()),
                 ]);
             }
             State::ToMove(_) => {
@@ -46,6 +45,9 @@ impl<C: Cartridge> Play<C> {
             }
         }
         hints.push(key(Action::Undo, "undo").filter(|_| !self.is_exhibition()));
+        // Those before it are needed more often, and are kept where there isn't room for all.
+        let asks = self.is_interactive() && !self.is_solo();
+        hints.push(key(Action::Why, "why").filter(|_| asks));
         let leave = if is_over { "menu" } else { "leave" };
         hints.extend([key(Action::Help, "help"), key(Action::Leave, leave)]);
         hints.into_iter().flatten().collect()

@@ -159,6 +159,7 @@ impl<C: Cartridge> Play<C> {
             let (position, random) = (self.session.position(), self.session.random());
             self.computer.ask_for_move(position, strength, random, context);
         }
+        self.attend_to_why(context);
         let wanted = self.values || self.tip > 0 || self.wants_values_for_line();
         let wanted = wanted && !self.is_solo();
         if matches!(self.session.state(), State::ToMove(_)) && wanted {
@@ -168,7 +169,6 @@ impl<C: Cartridge> Play<C> {
             }
             self.computer.ask_for_values(self.session.position(), context);
         }
-        self.attend_to_why(context);
         if !self.is_solo() && matches!(self.session.state(), State::ToMove(_)) {
             self.computer.warm_up(self.session.start(), context);
             match context.config.ai().ponder {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::Play;
 use super::animation::Animation;
-use crate::engine::MoveValue;
+use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
 use crate::kit::{Action, Cartridge, MoveOf, View as _};
 use crate::phrases::{self, Step};
@@ -151,6 +151,9 @@ impl<C: Cartridge> Play<C> {
     /// Goes back to the game as it was.
     pub(super) fn leave_line(&mut self, context: &Context) {
         self.computer.drop_line();
+        if !self.values && self.tip == 0 {
+            self.computer.stop_values();
+        }
         (self.why, self.animation, self.page) = (None, None, 0);
         self.attend(context);
     }
@@ -213,7 +216,10 @@ impl<C: Cartridge> Play<C> {
         let mv = known.mv;
         let reason = phrases::reason::<C>(position, mv, moves, line);
         let steps = phrases::steps::<C>(position, line, &known.value, &names);
-        let value = known.value.to_string();
+        let value = match known.value {
+            Value::Exact { .. } => known.value.to_string(),
+            Value::Estimate { .. } => "estimate".into(),
+        };
         let shown = Shown { mv, reason, value, seat, steps, at: 0 };
         self.why = Some(Why { mv: Some(mv), stage: Stage::Shown(shown) });
         self.page = 0;
