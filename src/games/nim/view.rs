@@ -289,8 +289,8 @@ impl Picture<'_> {
         if let Some(chip) = self.scene.chip(|other| other == mv) {
             table.chip(Rect { x, width, ..place }, &chip, Anchor::Middle);
         }
-        if self.scene.hint == Some(mv) {
-            table.tip(place);
+        if let Some(tip) = self.scene.tip(|other| other == mv) {
+            table.tip(place, tip);
         }
     }
 
