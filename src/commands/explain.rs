@@ -1,17 +1,20 @@
-//! `arcade explain`: a position as a lesson, with the line of best play and a reason for each move.
+//! `arcade explain`: a position as a lesson, with a reason for each move and the line of best play;
+//! or one of its moves, with its line.
 
 use std::io::Write;
 use std::time::Duration;
+
+use thiserror::Error;
 
 use super::{CommandError, tell, values};
 use crate::engine::{
     Analysis, Brain as _, Control, Engine, Job, Limits, MoveValue, Resources, Scope, Skill,
     TableUse, Value,
 };
-use crate::game::{Game as _, Outcome, Side, Turn};
+use crate::game::{Game as _, IllegalMove, Outcome};
 use crate::games::GameId;
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, Verb};
-use crate::phrases::{classic_scores, reason, side_name, table_use, verdict};
+use crate::phrases::{classic_scores, reason, side_names, steps, table_use, told, verdict};
 use crate::text::{ParseError, capitalize, wrap};
 
 /// Explain a position: what it is worth, why, and how play goes on
@@ -22,12 +25,13 @@ pub struct Explain {
     game: GameId,
     /// The position
     position: String,
+    /// Explain this one of its moves
+    #[arg(long = "move", value_name = "M")]
+    mv: Option<String>,
 }
 
 /// The time limits for the position itself and for each one after it.
 const LONGEST: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(2)];
-/// How many moves of an estimated line are shown: the rest is guesswork.
-const ESTIMATED_LINE: usize = 6;
 /// The longest line, in characters.
 const WIDTH: usize = 80;
 
@@ -47,34 +51,55 @@ impl Explain {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let lesson = self
-            .game
-            .run(ExplainPosition { position: &self.position, resources })
-            .map_err(|error| CommandError::Argument("position", error))?;
+        let (position, mv) = (self.position.as_str(), self.mv.as_deref());
+        let lesson = self.game.run(ExplainPosition { position, mv, resources })?;
         tell(&lesson.warnings, notes);
         Ok(lesson.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
     }
 }
 
-/// Explains a position given as text; fails when it can't be read.
+/// Why a position or a move could not be explained.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ExplainError {
+    /// The position can't be read.
+    #[error("position: {0}")]
+    Position(ParseError),
+    /// The move can't be read.
+    #[error("--move: {0}")]
+    Move(ParseError),
+    /// The move isn't legal there.
+    #[error("--move: {0}")]
+    Illegal(IllegalMove),
+}
+
+/// Explains a position given as text, or one of its moves; fails when one of them can't be read, or
+/// the move isn't legal.
 #[derive(Clone, Copy, Debug)]
 pub struct ExplainPosition<'a> {
     /// The position.
     pub position: &'a str,
+    /// The move, if the lesson is to be about one.
+    pub mv: Option<&'a str>,
     /// What the engine may use.
     pub resources: &'a Resources,
 }
 
 impl Verb for ExplainPosition<'_> {
-    type Output = Result<Lesson, ParseError>;
+    type Output = Result<Lesson, ExplainError>;
 
     fn run<C: Cartridge>(self) -> Self::Output {
-        let position: C::Game = self.position.parse()?;
+        let position: C::Game = self.position.parse().map_err(ExplainError::Position)?;
+        let mv: Option<MoveOf<C>> =
+            self.mv.map(|mv| mv.parse().map_err(ExplainError::Move)).transpose()?;
+        mv.map_or(Ok(()), |mv| position.check(mv)).map_err(ExplainError::Illegal)?;
         let writer = Writer::<C> {
             engine: C::Brain::default().perfect(self.resources),
             lesson: Lesson { lines: Vec::new(), warnings: Vec::new() },
         };
-        Ok(writer.explain(&position))
+        Ok(match mv {
+            Some(mv) => writer.explain_move(&position, mv),
+            None => writer.explain(&position),
+        })
     }
 }
 
@@ -85,10 +110,36 @@ struct Writer<C: Cartridge> {
 }
 
 impl<C: Cartridge> Writer<C> {
-    fn explain(mut self, position: &C::Game) -> Lesson {
+    /// The lesson about one move: why it is good or bad, what the best one does instead, and its line.
+    fn explain_move(mut self, position: &C::Game, mv: MoveOf<C>) -> Lesson {
+        self.board(position);
+        let analysis = self.analyse(position, LONGEST[0]);
+        self.say("");
+        self.say_beside("", &verdict::<C>(position, &analysis));
+        let moves = analysis.moves;
+        let of_move = |mv: MoveOf<C>| moves.iter().find(|known| known.mv == mv);
+        let Some(known) = of_move(mv) else { return self.lesson };
+        let best = moves.first().filter(|best| best.value.compare(&known.value).is_lt());
+        let line = self.line(position, known);
+        self.reason(position, (known, &moves), &line, "");
+        if let Some(best) = best {
+            let line = self.line(position, best);
+            self.reason(position, (best, &moves), &line, "Best is ");
+        }
+        self.paragraph([format!("The line of {mv}:").as_str()]);
+        self.steps(position, known, &line);
+        self.lesson
+    }
+
+    /// The position, and its board.
+    fn board(&mut self, position: &C::Game) {
         self.say(format!("{}: {position}", C::META.name));
         let board = board::<C>(position);
         self.paragraph(board.iter().flat_map(|board| board.lines()));
+    }
+
+    fn explain(mut self, position: &C::Game) -> Lesson {
+        self.board(position);
         // Tables are narrow, and keep their blanks.
         let wrapped = |line: String| match line.len() {
             0..=WIDTH => vec![line],
@@ -104,7 +155,7 @@ impl<C: Cartridge> Writer<C> {
         if position.outcome().is_none() {
             self.moves(position, &analysis.moves);
             let values = analysis.moves.clone();
-            self.line_of_play(position, analysis);
+            self.line_of_play(position, &analysis);
             self.classic(position, &values);
         }
         self.table_use("The search's", table);
@@ -197,37 +248,47 @@ impl<C: Cartridge> Writer<C> {
         }
     }
 
-    /// Best play from here on, with the reason for each move.
-    fn line_of_play(&mut self, position: &C::Game, analysis: Analysis<MoveOf<C>>) {
+    /// A move, its value and the reason for it, after a few words.
+    fn reason(
+        &mut self,
+        position: &C::Game,
+        (known, moves): (&MoveValue<MoveOf<C>>, &[MoveValue<MoveOf<C>>]),
+        line: &[MoveOf<C>],
+        words: &str,
+    ) {
+        let reason = reason::<C>(position, known.mv, moves, line);
+        self.say("");
+        self.say_beside("", &format!("{words}{}, {}: {reason}.", known.mv, known.value));
+    }
+
+    /// Best play from here on.
+    fn line_of_play(&mut self, position: &C::Game, analysis: &Analysis<MoveOf<C>>) {
+        let Some(known) = analysis.moves.first() else { return };
+        let line = self.line(position, known);
         self.paragraph([match (ends(&analysis.value), analysis.value.outcome()) {
             (true, _) => "Best play:",
             (false, Some(Outcome::Draw)) => "Play that keeps the draw:",
             (false, Some(_)) => "Play that keeps the value:",
             (false, None) => "The line expected:",
         }]);
-        let (mut position, mut analysis) = (position.clone(), analysis);
-        let mut seat = position.mover().unwrap_or(Side::One);
-        for number in 1_usize.. {
-            let Some(mv) = analysis.best_moves().first().copied() else { break };
-            if !ends(&analysis.value) && number > ESTIMATED_LINE {
-                self.say("  ...");
-                break;
-            }
-            let reason = reason::<C>(&position, mv, &analysis.moves, &analysis.line);
-            let label = format!("  {number:>2}. {} {mv}: ", side_name::<C>(seat));
-            self.say_beside(&label, &reason);
-            let (next, turn) = position.after(mv);
-            if turn == Turn::Passes {
-                seat = seat.other();
-            }
-            position = next;
-            if position.outcome().is_some() {
-                let mut why = C::Words::why_over(&position);
-                capitalize(&mut why);
-                self.say(format!("  {why}."));
-                break;
-            }
-            analysis = self.analyse(&position, LONGEST[1]);
+        self.steps(position, known, &line);
+    }
+
+    /// Best play from a move on.
+    fn line(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
+        let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
+        self.engine.line(position, known, &mut Control::new(Scope::EveryMove, limits))
+    }
+
+    /// A line in steps.
+    fn steps(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>, line: &[MoveOf<C>]) {
+        let steps = steps::<C>(position, line, &known.value, &side_names::<C>(position));
+        let told = told(&steps);
+        let number = |label: &str| label.find('.').unwrap_or(0);
+        let widest = told.iter().map(|[label, _]| number(label)).max().unwrap_or(0);
+        for [label, text] in &told {
+            let indent = " ".repeat(2 + widest - number(label));
+            self.say_beside(&format!("{indent}{label} "), text);
         }
     }
 }

@@ -20,7 +20,7 @@ pub use analyzed::{AnalyzedMove, AnalyzedPosition, Detail};
 pub use apply::{Applied, ApplyError, ApplyMoves};
 pub use arguments::{Arguments, Command};
 pub use contest::{Contest, Seats, Tally};
-pub use explain::{ExplainPosition, Lesson};
+pub use explain::{ExplainError, ExplainPosition, Lesson};
 pub use output::CommandError;
 pub use perft::CountMoves;
 pub use solve::{Solution, SolveError, SolveGame};

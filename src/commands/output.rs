@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 use thiserror::Error;
 
-use super::{ApplyError, SolveError};
+use super::{ApplyError, ExplainError, SolveError};
 use crate::config::ConfigError;
 use crate::engine::OutOfMemory;
 use crate::kit::StartError;
@@ -76,6 +76,9 @@ pub enum CommandError {
     /// A move could not be played.
     #[error(transparent)]
     Apply(#[from] ApplyError),
+    /// A position or a move could not be explained.
+    #[error(transparent)]
+    Explain(#[from] ExplainError),
     /// The configuration.
     #[error(transparent)]
     Config(#[from] ConfigError),

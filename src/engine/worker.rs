@@ -14,7 +14,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
 use crate::engine::{
-    Analysis, Control, Engine, Job, Limits, Notice, Progress, Scope, Strength,
+    Analysis, Control, Engine, Job, Limits, MoveValue, Notice, Progress, Scope, Strength,
     ensure_room_for_a_thread,
 };
 use crate::game::Game;
@@ -26,13 +26,13 @@ pub struct JobNumber(u64);
 
 /// What the worker is asked to find out.
 #[derive(Clone, Debug)]
-pub struct Question<G> {
+pub struct Question<G: Game> {
     /// The position.
     pub position: G,
     /// The strength of the opponent that answers.
     pub strength: Strength,
     /// What to do.
-    pub task: Task,
+    pub task: Task<G::Move>,
     /// Limits besides those of the opponent.
     pub limits: Limits,
     /// The random source for this answer.
@@ -40,10 +40,12 @@ pub struct Question<G> {
 }
 
 /// What to do with a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Task {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Task<M> {
     /// Find out this much about it.
     Analyse(Scope),
+    /// Find best play for both sides from this move on, whose value was found before.
+    Line(MoveValue<M>),
     /// Do the slow part of the first answer in advance.
     WarmUp,
     /// Analyse the positions that may follow, so that the next answer comes soon. It sends no
@@ -60,6 +62,8 @@ pub enum Report<M> {
     Notice(Notice),
     /// The job is done.
     Done(Analysis<M>),
+    /// Best play from a move on, which comes first.
+    Line(Vec<M>),
     /// The warm-up is over: done, or stopped.
     WarmedUp {
         /// Whether it is done.
@@ -70,7 +74,7 @@ pub enum Report<M> {
 }
 
 /// A question on its way to the thread.
-struct Order<G> {
+struct Order<G: Game> {
     number: JobNumber,
     question: Question<G>,
     stop: Arc<AtomicBool>,
@@ -208,6 +212,7 @@ fn answer<G: Game>(
     let Question { position, strength, task, limits, random } = order.question;
     let scope = match task {
         Task::Analyse(scope) => scope,
+        Task::Line(_) => Scope::EveryMove,
         Task::WarmUp | Task::Ponder => Scope::BestMove,
     };
     let control = Control::new(scope, limits)
@@ -218,6 +223,7 @@ fn answer<G: Game>(
     let engine = engines.entry(strength).or_insert_with(|| new_engine(&strength));
     match task {
         Task::Analyse(_) => Some(Report::Done(engine.analyse(&position, &mut job))),
+        Task::Line(known) => Some(Report::Line(engine.line(&position, &known, &mut job))),
         Task::WarmUp => {
             let done = engine.warm_up(&position, &mut job).is_ok();
             Some(Report::WarmedUp { done })

@@ -103,6 +103,7 @@ actions! {
     Redo "redo" = "y", BOARD, "redo what was taken back";
     Tip "tip" = "t", BOARD, "a tip: where to look, the move, the reason";
     Values "values" = "v", BOARD, "the value of every move, on and off";
+    Why "why" = "w", BOARD, "the chosen move's line, step by step";
     New "new" = "n", BOARD_AND_MENU, "a new game with the same settings";
     Perfect "perfect" = "P", MENU, "a new game against the perfect computer";
     Options "options" = "o", BOARD_AND_MENU, "choose options and players for a new game";

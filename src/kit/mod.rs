@@ -38,7 +38,7 @@ pub use portion::Portion;
 pub use squares::Squares;
 pub use start::{StartError, check_options, check_player, has_classic, restore, start};
 pub use strip::Strip;
-pub use table::{Anchor, Gauge, Painter, Spot, Square, State, Table, Voice};
+pub use table::{Anchor, Gauge, Painter, Spot, Square, State, Table, Tip, Voice};
 pub use theme::{
     Capabilities, Charset, Colours, Material, Palette, Role, Shades, Sheet, Theme, ThemeSection,
     ThemeValue, Tone,

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::keys::Action;
-use super::{Chip, Painter, Table, Theme};
+use super::{Chip, Painter, Table, Theme, Tip};
 use crate::engine::MoveValue;
 use crate::game::{Game, Side};
 
@@ -20,6 +20,13 @@ pub trait View<G: Game>: Default + 'static {
 
     /// Takes a key or a click while a person is to move.
     fn input(&mut self, input: Input, board: &mut Board<'_, G>) -> Response<G::Move>;
+
+    /// The move that Enter would make now, or one that is chosen in part: by what is typed, else by
+    /// the cursor. It need not be legal; `None` where none is chosen yet.
+    fn chosen(&self, position: &G, typed: &str) -> Option<G::Move> {
+        let _ = (position, typed);
+        None
+    }
 
     /// How long a move is animated; zero in most games.
     ///
@@ -124,6 +131,8 @@ pub struct Scene<'a, G: Game> {
     pub mover: Side,
     /// The move that a tip recommends.
     pub hint: Option<G::Move>,
+    /// The moves among which a tip says to look, as long as it doesn't say which it recommends.
+    pub region: &'a [G::Move],
     /// The values of the moves; empty unless they are to be shown.
     pub values: &'a [MoveValue<G::Move>],
     /// The move typed so far.
@@ -156,6 +165,7 @@ impl<'a, G: Game> Scene<'a, G> {
             position,
             mover: Side::One,
             hint: None,
+            region: &[],
             values: &[],
             typed: "",
             alone: false,
@@ -176,6 +186,14 @@ impl<'a, G: Game> Scene<'a, G> {
     /// The part of the last move that has been shown, as a movement that begins and ends slowly.
     pub fn eased(&self) -> f32 {
         ease(self.fraction)
+    }
+
+    /// What a tip says of the moves that `which` accepts.
+    pub fn tip(&self, which: impl Fn(G::Move) -> bool) -> Option<Tip> {
+        if self.hint.is_some_and(&which) {
+            return Some(Tip::Play);
+        }
+        self.region.iter().any(|&mv| which(mv)).then_some(Tip::Look)
     }
 
     /// The value of a move, if values are shown and it is known.

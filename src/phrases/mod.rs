@@ -4,6 +4,7 @@
 mod classic;
 mod reasons;
 mod results;
+mod steps;
 mod tale;
 mod tips;
 mod verdict;
@@ -11,5 +12,6 @@ mod verdict;
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
 pub(crate) use reasons::reason;
 pub(crate) use results::{about_last_move, goal, last_move, result};
+pub(crate) use steps::{Step, side_names, steps, told};
 pub(crate) use tips::{TIP_STEPS, solo_move, tip};
-pub(crate) use verdict::{side_name, verdict};
+pub(crate) use verdict::verdict;

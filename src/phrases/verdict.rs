@@ -6,7 +6,7 @@ use crate::kit::{Cartridge, Commentary as _, MoveOf};
 use crate::text::capitalize;
 
 /// The name of a seat: its letter on the board, where there is one.
-pub(crate) fn side_name<C: Cartridge>(seat: Side) -> &'static str {
+fn side_name<C: Cartridge>(seat: Side) -> &'static str {
     C::META.sides.map_or(["first", "second"], |sides| sides)[seat.index()]
 }
 

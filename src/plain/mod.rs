@@ -8,6 +8,7 @@ mod ask;
 mod console;
 mod menu;
 mod verbs;
+mod why;
 
 use std::collections::HashMap;
 use std::io;
@@ -68,14 +69,15 @@ enum Entered<M> {
     Leave,
 }
 
-const COMMANDS: [&str; 5] = [":undo", ":tip", ":values", ":quit", ":help"];
+const COMMANDS: [&str; 6] = [":undo", ":tip", ":values", ":why", ":quit", ":help"];
 
 const HELP: &str = "\
-:undo    take back the last move, against the computer the last pair
-:tip     a tip; again for the move, and again for the reason
-:values  the value of every move, best first
-:quit    leave; the game is saved
-:help    this";
+:undo        take back the last move, against the computer the last pair
+:tip         a tip; again for the move, and again for the reason
+:values      the value of every move, best first
+:why [MOVE]  why a move is good or bad, and its line; alone, of the best move
+:quit        leave; the game is saved
+:help        this";
 
 impl<'a, C: Cartridge> Plain<'a, C> {
     /// Plays a game that is saved in `saved` with every move.
@@ -241,7 +243,9 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     }
 
     fn command(&mut self, command: &str) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
+        let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
         match command {
+            _ if word == ":why" => self.why(argument.trim())?,
             ":quit" => return Ok(Some(Entered::Leave)),
             ":undo" => return self.undo(),
             ":tip" => {

@@ -24,13 +24,6 @@ fn check_lines(explanation: &str, lines: &[&str]) {
     assert!(explanation.contains(&text), "{explanation}\nlacks\n{text}");
 }
 
-/// The explanation with its wrapped lines joined.
-fn unwrapped(explanation: &str) -> String {
-    let goes_on = format!("\n{}", " ".repeat(10));
-    let parts: Vec<&str> = explanation.split(&goes_on).map(str::trim_start).collect();
-    parts.join(" ")
-}
-
 #[test]
 fn nim_is_explained_by_the_piles_in_binary() {
     let explanation = explain("nim", "5/4/3 misere");
@@ -79,8 +72,7 @@ Moves, best first:
   8  draw in 1  leaves blue no tile that can slide: a draw
 
 Best play:
-   1. o 9: completes 1-5-9, and every other move only draws
-  1-5-9 is all orange.
+  1. 9: Orange places a tile on 9. Orange wins: 1-5-9 is all orange.
 
 The classic program, 4 plies ahead, scores every move: 0 the other side wins, 1
 not clear yet, 2 a draw, 3 the mover wins.
@@ -91,18 +83,32 @@ not clear yet, 2 a draw, 3 the mover wins.
 }
 
 #[test]
-fn a_forced_line_is_told_to_its_end_move_by_move() {
+fn a_forced_line_is_told_to_its_end() {
     let explanation = explain("tiles", "ggggggggg b 1");
-    let explanation = unwrapped(&explanation);
-    let steps = explanation.lines().skip_while(|line| *line != "Best play:").skip(1);
-    let steps: Vec<&str> = steps.take_while(|line| !line.is_empty()).collect();
-    assert_eq!(steps.len(), 12, "11 plies and how it ended");
-    for (number, step) in (1..12).zip(&steps) {
-        let side = if number % 2 == 1 { "b" } else { "o" };
-        assert!(step.trim_start().starts_with(&format!("{number}. {side} ")), "{step}");
-    }
-    assert!(steps[0].contains("5: ") && steps[0].contains("win in 11, and every other move loses"));
-    assert!(steps[11].ends_with("is all blue."), "{}", steps[11]);
+    let line = part(&explanation, "Best play:");
+    assert!(line.starts_with("Best play: 1. 5: Blue places a tile on 5. 2. 1: Orange "), "{line}");
+    assert!(line.contains("All tiles are on the board: from now on they slide. "), "{line}");
+    assert!(line.contains(" 11. ") && line.ends_with(" is all blue."), "{line}");
+}
+
+/// The numbers of the steps that the paragraphs of a line are about.
+fn numbers_of_steps(line: &str) -> Vec<usize> {
+    let labels = line.split(' ').filter_map(|word| word.strip_suffix('.'));
+    let ranges = labels.filter_map(|label| {
+        let (first, last) = label.split_once('-').unwrap_or((label, label));
+        Some(first.parse().ok()?..=last.parse().ok()?)
+    });
+    ranges.flatten().collect()
+}
+
+#[test]
+fn quiet_moves_share_a_paragraph_and_no_step_is_left_out() {
+    let line = part(&explain("silver-dollar", "_o____oo_______o"), "Best play:");
+    let paragraphs = line.matches(": The ").count();
+    let numbers = numbers_of_steps(&line);
+    assert!(numbers.len() > 10 && paragraphs < 5, "{line}");
+    assert_eq!(numbers, (1..=numbers.len()).collect::<Vec<_>>(), "{line}");
+    assert!(line.contains(" quiet moves: "), "{line}");
 }
 
 #[test]
@@ -112,7 +118,70 @@ fn a_drawn_position_shows_the_beginning_of_a_line_without_end() {
         explanation.contains("b can't win, and draws by playing 1, 2, 3, 4, 5, 6, 7, 8 or 9 "),
         "{explanation}"
     );
-    assert!(part(&explanation, "Play that keeps the draw:").ends_with(" ..."), "{explanation}");
+    let line = part(&explanation, "Play that keeps the draw:");
+    assert!(line.ends_with(" The line stops here: with best play it is a draw."), "{line}");
+}
+
+#[track_caller]
+fn explain_move(game: &str, position: &str, mv: &str) -> String {
+    let ran = Arcade::new().run(&["explain", game, position, "--move", mv]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{game} {position} {mv}");
+    ran.stdout
+}
+
+#[test]
+fn a_lesson_about_one_move_as_a_whole() {
+    check(
+        &["explain", "tiles", "obbbogbog o 1", "--move", "8"],
+        "\
+Tiles: obbbogbog o 1
+
+It's the mover's turn: place a tile (orange).
+o1  b2  b3
+b4  o5  o6
+b7  .8  .9
+
+o wins in 1 by playing 9 (from a table of all positions).
+
+8, draw in 1: leaves blue no tile that can slide: a draw.
+
+Best is 9, win in 1: completes 1-5-9.
+
+The line of 8:
+  1. 8: Orange places a tile on 8. A draw: blue has no tile that can slide.
+",
+    );
+}
+
+#[test]
+fn a_worse_move_is_explained_by_its_refutation_and_the_best_one_beside_it() {
+    let explanation = explain_move("nim", "5/4/3 misere", "A5");
+    assert!(part(&explanation, "A5, loss in 7: ").ends_with('.'), "{explanation}");
+    part(&explanation, "Best is C2, win in 10: ");
+    let line = part(&explanation, "The line of A5:");
+    assert!(
+        line.contains("1. A5: The mover takes 5 from pile A. 2. B1: The other side "),
+        "{line}"
+    );
+    assert!(line.contains("The other side wins: the last object is taken"), "{line}");
+    let best = explain_move("nim", "5/4/3 misere", "C2");
+    assert!(!best.contains("Best is"), "{best}");
+}
+
+#[test]
+fn a_second_turn_is_told_as_one() {
+    let line = part(&explain_move("kalah", "4,4,4/4,4,4 0-0 S", "2"), "The line of 2:");
+    assert!(line.contains(" then "), "{line}");
+    assert!(line.contains("South sows pit 2.") && line.contains("North wins by 4: "), "{line}");
+}
+
+#[test]
+fn a_bad_move_is_refused() {
+    let refused = |mv, message: &str| {
+        check_refused(&["explain", "nim", "5/4/3 misere", "--move", mv], message);
+    };
+    refused("A9", "--move: A9 is illegal: pile A holds only 5");
+    refused("x", "--move: pile: found \"x\", expected a letter from A to H");
 }
 
 #[test]

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::mpsc::channel;
 
 use arcade::engine::{
-    Analysis, Engine, Engines, Job, Level, Limits, Question, Report, Resources, Scope, Skill, Task,
-    Worker,
+    Analysis, Engine, Engines, Job, Level, Limits, MoveValue, Question, Report, Resources, Scope,
+    Skill, Task, Worker,
 };
 use arcade::games::nim::{Bouton, Nim, Take};
 use arcade::random::{Random, Seed};
@@ -84,6 +84,17 @@ fn the_question_reaches_the_engine() {
     });
     let expected = i32::try_from(random.clone().below(1000)).expect("less than 1000");
     assert_eq!(answer(office.next()), (number, expected));
+}
+
+#[test]
+fn a_line_begins_with_its_move_and_goes_on_with_what_the_engine_expects() {
+    let taken = |count| Take { pile: 0, count };
+    let mut office =
+        Office::of(move |_, _| Analysis { line: vec![taken(2), taken(3)], ..analysis(0) });
+    let known = MoveValue { mv: taken(1), value: analysis(0).value };
+    let number = office.worker.ask(Question { task: Task::Line(known), ..question(9) });
+    let line = Report::Line(vec![taken(1), taken(2), taken(3)]);
+    assert_eq!(office.next(), Some((number, line)));
 }
 
 #[test]

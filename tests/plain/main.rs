@@ -42,9 +42,9 @@ fn help_comes_to_those_who_do_not_know_the_commands() {
 #[test]
 fn commands_work_at_every_question() {
     let played = Lines::new("nim", &["human", "human"]).read("A\n:help\n5\n:undo\n:undo\n:qiut\n");
-    played.says(":undo    take back the last move");
+    played.says(":undo        take back the last move");
     played.says("There is nothing to take back.");
-    played.says("command: found \":qiut\", expected :undo, :tip, :values, :quit, :help");
+    played.says("command: found \":qiut\", expected :undo, :tip, :values, :why, :quit, :help");
     played.says("did you mean \":quit\"?");
     let again = "0 4 3\nEnter the pile: :undo\nIt's player 1's turn.\nHere is the board:\n\
                  A B C\n5 4 3\n";
@@ -58,6 +58,25 @@ fn tips_come_in_three_steps_and_values_best_first() {
     played.says("Tip 2/3: play C2.\n");
     played.says("Tip 3/3: C2: makes the nim-sum 0; the only move that wins, in 10 plies.\n");
     played.says("solved: win in 10, by theory\nC2: win in 10\nC1: loss in 11\n");
+}
+
+#[test]
+fn why_tells_the_line_of_a_move_in_steps() {
+    let played = Lines::new("nim", &["human", "human"]).from("1/2 normal").read(":why A1\n:why\n");
+    let told = "1. A1: Player 1 takes 1 from pile A.\n2. B2: Player 2 takes 2 from pile B. \
+                Player 2 wins: the last object is taken, and whoever takes it wins.\n";
+    played.says(told);
+    played.says("\nA1, loss in 2: ");
+    played.says("\nB1, win in 3: ");
+    played.says("3. B1: Player 1 takes 1 from pile B. Player 1 wins: ");
+}
+
+#[test]
+fn why_refuses_what_is_no_legal_move() {
+    let played = Lines::new("nim", &["human", "human"]).read(":why A9\n:why x\n:whyA1\n");
+    played.says("A9 is illegal: pile A holds only 5\n");
+    played.says("found \"x\", expected a letter from A to H\n");
+    played.says("command: found \":whyA1\"");
 }
 
 #[test]

@@ -54,7 +54,8 @@ fn a_puzzle_counts_moves_and_knows_the_best() {
     played.says("Moves: 2. Goal: fewest moves (2).\n");
     played.ends_with("Solved in 3, best is 2.\n");
     puzzle().read("0-1\n1-2\n").ends_with("Solved in 2, the fewest there are.\n");
-    let played = puzzle().read("1-1\n:tip\n:tip\n:tip\n:values\n");
+    let played = puzzle().read("1-1\n:tip\n:tip\n:tip\n:values\n:why\n");
+    played.says("A puzzle has no lines");
     played.says("Tip 1/3: the goal can't be reached from here: take back a move.");
     played.says("A puzzle has no values");
 }

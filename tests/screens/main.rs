@@ -26,5 +26,7 @@ mod silver_dollar;
 mod storm;
 mod svg;
 mod tiles;
+mod tip;
 mod typing;
 mod warm_up;
+mod why;

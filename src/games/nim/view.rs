@@ -186,6 +186,10 @@ impl View<Nim> for NimView {
         }
     }
 
+    fn chosen(&self, position: &Nim, typed: &str) -> Option<Take> {
+        Some(self.preview(position, typed))
+    }
+
     fn animation(_: &Nim, _: Take) -> Duration {
         Duration::from_millis(200)
     }
@@ -285,8 +289,8 @@ impl Picture<'_> {
         if let Some(chip) = self.scene.chip(|other| other == mv) {
             table.chip(Rect { x, width, ..place }, &chip, Anchor::Middle);
         }
-        if self.scene.hint == Some(mv) {
-            table.tip(place);
+        if let Some(tip) = self.scene.tip(|other| other == mv) {
+            table.tip(place, tip);
         }
     }
 

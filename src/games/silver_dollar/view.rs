@@ -104,6 +104,10 @@ impl View<SilverDollar> for StripView {
         }
     }
 
+    fn chosen(&self, position: &SilverDollar, typed: &str) -> Option<Slide> {
+        Some(self.preview(position, typed))
+    }
+
     fn animation(_: &SilverDollar, _: Slide) -> Duration {
         Duration::from_millis(180)
     }
@@ -154,8 +158,8 @@ impl Picture<'_> {
         // In a game for two, tips and values show the pairs: the gaps inside them are what counts.
         let is_told = is_still && !self.scene.alone;
         let is_roomy = self.strip.has_rows_between();
-        let is_told =
-            is_told && (self.scene.hint.is_some() || is_roomy && !self.scene.values.is_empty());
+        let is_told = is_told
+            && (self.scene.tip(|_| true).is_some() || is_roomy && !self.scene.values.is_empty());
         self.strip.draw(table);
         for (square, place) in self.strip.in_view() {
             self.draw_square(square, place, table);
@@ -212,8 +216,8 @@ impl Picture<'_> {
                 let margin = u16::from(end == Some(square) && place.height == 1);
                 table.chip(inside.inner(Margin::new(margin, 0)), &chip, Anchor::Bottom);
             }
-            if self.scene.hint == Some(mv) {
-                table.tip(inside);
+            if let Some(tip) = self.scene.tip(|other| other == mv) {
+                table.tip(inside, tip);
             }
         }
     }

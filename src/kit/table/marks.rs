@@ -19,6 +19,15 @@ pub enum Anchor {
     LowerRight,
 }
 
+/// What a tip says of a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tip {
+    /// To look there.
+    Look,
+    /// To play there.
+    Play,
+}
+
 impl Table<'_> {
     /// The value of a move, where `anchor` says in a place.
     pub fn chip(&mut self, place: Rect, chip: &Chip, anchor: Anchor) {
@@ -152,10 +161,16 @@ impl Table<'_> {
         }
     }
 
-    /// Says above a place that a tip recommends it.
-    pub fn tip(&mut self, place: Rect) {
-        let long = self.theme.glyph("\u{25BC}tip", "v tip");
+    /// Says above a place what a tip says of it.
+    pub fn tip(&mut self, place: Rect, tip: Tip) {
         let top = Rect { height: place.height.min(1), ..place };
-        self.label_in(top, &[long, "tip", self.theme.glyph("\u{25BC}", "v")], Voice::Tip);
+        let texts = match tip {
+            Tip::Look => [self.theme.glyph("\u{25BC}?", "v?"), "?", "?"],
+            Tip::Play => {
+                let long = self.theme.glyph("\u{25BC}tip", "v tip");
+                [long, "tip", self.theme.glyph("\u{25BC}", "v")]
+            }
+        };
+        self.label_in(top, &texts, Voice::Tip);
     }
 }

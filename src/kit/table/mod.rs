@@ -21,7 +21,7 @@ use super::{Body, Frame, Material, Palette, Piece, Role, Theme, Tone};
 use crate::picture::{COLUMN, Layer, Picture, Point, ROW, Rgb};
 pub use gauge::Gauge;
 use lines::Lines;
-pub use marks::Anchor;
+pub use marks::{Anchor, Tip};
 pub use painter::Painter;
 pub use spot::Spot;
 pub use voice::Voice;

@@ -41,6 +41,10 @@ impl<C: Cartridge> Play<C> {
             ["level"] => players().collect(),
             ["seat"] => words(&["1", "2"]),
             ["seat", "1" | "2"] => words(&["human"]).into_iter().chain(players()).collect(),
+            ["why"] if !self.is_solo() => {
+                let moves = self.session.position().legal_moves();
+                moves.iter().map(ToString::to_string).collect()
+            }
             ["position"] => vec![self.session.position().to_string()],
             _ => Vec::new(),
         }
@@ -56,6 +60,7 @@ impl<C: Cartridge> Play<C> {
             "redo" => self.redo(context),
             "tip" => self.next_tip(context),
             "values" => self.toggle_values(context),
+            "why" => self.why_command(rest, context),
             "new" => return self.again(context),
             "now" => self.computer.stop(),
             "resign" => self.resign(context),
@@ -93,6 +98,20 @@ impl<C: Cartridge> Play<C> {
             self.play_text(text, context);
         } else {
             self.warn("it is not a person's turn");
+        }
+    }
+
+    /// Shows the line of a move given as text, or of the best one.
+    fn why_command(&mut self, text: &str, context: &Context) {
+        if text.is_empty() {
+            return self.ask_why(None, context);
+        }
+        match text.parse::<MoveOf<C>>() {
+            Ok(mv) => match self.session.position().check(mv) {
+                Ok(()) => self.ask_why(Some(mv), context),
+                Err(error) => self.warn(error.to_string()),
+            },
+            Err(error) => self.warn(error.to_string()),
         }
     }
 
@@ -173,6 +192,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn players_changed(&mut self, context: &mut Context) {
+        self.why = None;
         self.computer.forget();
         self.saved.save(&self.session);
         self.attend(context);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::engine::{
-    Analysis, Engine, JobNumber, Level, Limits, Notice, Progress, Question, Report, Scope, Skill,
-    Source, Strength, Task, Worker,
+    Analysis, Engine, JobNumber, Level, Limits, MoveValue, Notice, Progress, Question, Report,
+    Scope, Skill, Source, Strength, Task, Worker,
 };
 use crate::game::Game;
 use crate::random::Random;
@@ -21,6 +21,9 @@ const ANALYSIS_TIME: Duration = Duration::from_secs(60);
 
 /// The time limit for the scores of a classic program, which come before the values.
 const SCORES_TIME: Duration = Duration::from_secs(2);
+
+/// The time limit for a line.
+const LINE_TIME: Duration = Duration::from_secs(5);
 
 /// The time limit for pondering in a position.
 const PONDER_TIME: Duration = Duration::from_secs(60);
@@ -62,6 +65,7 @@ pub(super) struct Computer<G: Game> {
     move_job: Option<JobNumber>,
     analysis_job: Option<JobNumber>,
     scores_job: Option<JobNumber>,
+    line_job: Option<JobNumber>,
     warm_up: WarmUp,
     /// The job that ponders. It is given once in a position, and doesn't report its end.
     ponder_job: Option<JobNumber>,
@@ -71,8 +75,12 @@ pub(super) struct Computer<G: Game> {
     pub(super) progress: Option<Progress<G::Move>>,
     /// The value of every move in the position.
     pub(super) analysis: Option<Analysis<G::Move>>,
+    /// Whether its analysis was stopped before its time, so that more may be found.
+    is_cut_short: bool,
     /// What the classic program thinks of every move.
     pub(super) scores: Option<Analysis<G::Move>>,
+    /// Best play from the move on that was asked about last.
+    pub(super) line: Option<Vec<G::Move>>,
     /// The move it has decided on, and when it is to be made.
     pub(super) reply: Option<(G::Move, Instant)>,
     /// Why the engine broke down, if it did.
@@ -93,12 +101,15 @@ impl<G: Game> Computer<G> {
             move_job: None,
             analysis_job: None,
             scores_job: None,
+            line_job: None,
             warm_up: WarmUp::Pending,
             ponder_job: None,
             solved_percent: None,
             progress: None,
             analysis: None,
+            is_cut_short: false,
             scores: None,
+            line: None,
             reply: None,
             failure: None,
         }
@@ -115,6 +126,7 @@ impl<G: Game> Computer<G> {
         (self.move_job, self.analysis_job, self.ponder_job) = (None, None, None);
         (self.solved_percent, self.progress, self.analysis) = (None, None, None);
         (self.scores_job, self.scores) = (None, None);
+        (self.line_job, self.line, self.is_cut_short) = (None, None, false);
         (self.reply, self.failure) = (None, None);
     }
 
@@ -149,10 +161,45 @@ impl<G: Game> Computer<G> {
 
     /// Asks for the value of every move, unless that is known or already asked for.
     pub(super) fn ask_for_values(&mut self, position: &G, context: &Context) {
-        if self.analysis.is_some() || self.analysis_job.is_some() || self.failure.is_some() {
+        let is_known = self.analysis.is_some() && !self.is_cut_short;
+        if is_known || self.analysis_job.is_some() || self.failure.is_some() {
             return;
         }
+        self.is_cut_short = false;
         self.analysis_job = self.ask(about_every_move(position, PERFECT, ANALYSIS_TIME), context);
+    }
+
+    /// Makes the analysis of the moves end at once with what it has.
+    pub(super) fn stop_values(&mut self) {
+        if let (Some(worker), Some(job)) = (&self.worker, self.analysis_job) {
+            worker.stop(job);
+            self.is_cut_short = true;
+        }
+    }
+
+    /// Asks for best play from a move on, whose value is known.
+    pub(super) fn ask_for_line(
+        &mut self,
+        position: &G,
+        known: MoveValue<G::Move>,
+        context: &Context,
+    ) {
+        let question = Question {
+            position: position.clone(),
+            strength: PERFECT,
+            task: Task::Line(known),
+            limits: Limits { time: Some(LINE_TIME), ..Limits::default() },
+            random: Random::fixed(),
+        };
+        self.line_job = self.ask(question, context);
+    }
+
+    /// Ends the search for a line, whose report is no longer wanted.
+    pub(super) fn drop_line(&mut self) {
+        if let (Some(worker), Some(job)) = (&self.worker, self.line_job.take()) {
+            worker.stop(job);
+        }
+        self.line = None;
     }
 
     /// Asks a classic program of this strength what it thinks of every move, unless that is known
@@ -207,7 +254,7 @@ impl<G: Game> Computer<G> {
 
     /// Whether it is working on a question, or has broken down.
     fn is_unavailable(&self) -> bool {
-        let jobs = [self.move_job, self.analysis_job, self.scores_job];
+        let jobs = [self.move_job, self.analysis_job, self.scores_job, self.line_job];
         jobs.iter().any(Option::is_some) || self.failure.is_some()
     }
 
@@ -263,6 +310,11 @@ impl<G: Game> Computer<G> {
                     self.scores_job = None;
                     self.scores = Some(analysis);
                 }
+                Report::Line(line) => {
+                    if self.line_job == Some(job) {
+                        (self.line_job, self.line) = (None, Some(line));
+                    }
+                }
                 Report::Done(analysis) => {
                     self.analysis_job = None;
                     self.analysis = Some(analysis);
@@ -272,6 +324,7 @@ impl<G: Game> Computer<G> {
                         worker.cancel();
                     }
                     (self.move_job, self.analysis_job, self.scores_job) = (None, None, None);
+                    self.line_job = None;
                     self.warm_up = WarmUp::Pending;
                     self.failure = Some(reason);
                 }

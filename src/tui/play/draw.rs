@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Play;
-use crate::kit::{Cartridge, MoveOf, Role, Scene, View as _, fill, line};
+use crate::game::Game as _;
+use crate::kit::{Cartridge, Commentary as _, MoveOf, Role, Scene, View as _, fill, line};
 use crate::tui::Context;
 use crate::tui::widgets::key_bar;
 
@@ -77,7 +78,8 @@ impl<C: Cartridge> Play<C> {
         let theme = &context.theme;
         let areas = areas(area);
         self.draw_header(areas.header, buffer, theme);
-        self.view.paint(&self.scene(), areas.board, buffer, (theme, &context.painter));
+        let region = self.region();
+        self.view.paint(&self.scene(&region), areas.board, buffer, (theme, &context.painter));
         if let Some(panel) = areas.panel {
             fill(buffer, panel, theme.style(Role::Surface));
             self.draw_panel(panel, (buffer, &mut drawn), context);
@@ -87,15 +89,42 @@ impl<C: Cartridge> Play<C> {
         drawn
     }
 
-    fn scene(&self) -> Scene<'_, C::Game> {
+    /// The moves among which the first step of a tip says to look: those of which it would say the
+    /// same. None where that would be all of them, or the only one.
+    fn region(&self) -> Vec<MoveOf<C>> {
+        let position = self.session.position();
+        let best = self.hint().filter(|_| self.tip == 1 && self.is_interactive());
+        let Some(best) = best.filter(|_| !self.is_solo()) else { return Vec::new() };
+        let said = C::Words::hint(position, best);
+        let legal = position.legal_moves();
+        let region: Vec<_> =
+            legal.iter().copied().filter(|&mv| C::Words::hint(position, mv) == said).collect();
+        if (2..legal.len()).contains(&region.len()) { region } else { Vec::new() }
+    }
+
+    /// What the board shows; `region` are the moves among which a tip says to look.
+    fn scene<'a>(&'a self, region: &'a [MoveOf<C>]) -> Scene<'a, C::Game> {
+        let fraction = self.animation.map_or(1.0, super::animation::Animation::fraction);
+        if let Some(shown) = self.shown_line() {
+            let made = shown.last().map(|step| (&step.before, step.mv));
+            return Scene {
+                start: self.session.start(),
+                last: made.or(self.session.last_move()),
+                fraction,
+                mover: shown.mover(),
+                hint: made.is_none().then_some(shown.mv),
+                ..Scene::still(self.seen_position())
+            };
+        }
         let shown = self.computer.analysis.as_ref().filter(|_| self.values);
         Scene {
             start: self.session.start(),
             last: self.session.last_move(),
-            fraction: self.animation.map_or(1.0, super::animation::Animation::fraction),
+            fraction,
             position: self.session.position(),
             mover: self.session.mover(),
             hint: self.hint().filter(|_| self.tip > 1),
+            region,
             values: shown.map_or(&[], |analysis| &analysis.moves),
             typed: &self.typed,
             alone: self.is_solo(),

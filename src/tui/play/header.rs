@@ -36,10 +36,10 @@ impl<C: Cartridge> Play<C> {
     /// What the game is about and how many plies were made, as far as that fits into this many
     /// cells.
     fn about(&self, room: u16, theme: &Theme) -> (String, String) {
-        let position = self.session.position();
+        let position = self.seen_position();
         let variant = C::Words::variant(position);
         let goal = phrases::goal::<C>(&self.session).unwrap_or_else(|| C::Words::goal(position));
-        let plies = format!("ply {}", self.session.plies());
+        let plies = format!("ply {}", self.seen_plies());
         let full = theme.words(&format!("{variant} \u{b7} {goal}"));
         let variant = theme.words(&variant);
         let none = String::new();
@@ -63,7 +63,7 @@ impl<C: Cartridge> Play<C> {
             let room = usize::from(room).saturating_sub(4);
             (format!(" {glyph} {} ", shortened(&name, room, theme)), Role::fill_of(seat))
         };
-        match self.session.state() {
+        match self.seen_state() {
             State::ToMove(seat) => of_seat(seat, "to move"),
             State::Over(ending) => match (ending, ending.winner()) {
                 (Ending::Resigned(seat), _) if self.is_solo() => of_seat(seat, "gave up"),

@@ -10,6 +10,14 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
         let key = |action, does| hint(context.keys.on(Page::Board), action, does);
+        if self.why.is_some() {
+            if self.shown_line().is_some() {
+                hints.push(Some(KeyHint::own("\u{2190}\u{2192}", "step", &context.theme)));
+            }
+            let leave = key(Action::Leave, "leave");
+            hints.extend([key(Action::Help, "help"), leave, key(Action::Back, "to the game")]);
+            return hints.into_iter().flatten().collect();
+        }
         let is_over = matches!(self.session.state(), State::Over(_));
         match self.session.state() {
             State::Over(_) => hints.extend([
@@ -37,6 +45,9 @@ impl<C: Cartridge> Play<C> {
             }
         }
         hints.push(key(Action::Undo, "undo").filter(|_| !self.is_exhibition()));
+        // Those before it are needed more often, and are kept where there isn't room for all.
+        let asks = self.is_interactive() && !self.is_solo();
+        hints.push(key(Action::Why, "why").filter(|_| asks));
         let leave = if is_over { "menu" } else { "leave" };
         hints.extend([key(Action::Help, "help"), key(Action::Leave, leave)]);
         hints.into_iter().flatten().collect()

@@ -23,6 +23,10 @@ impl<C: Cartridge> Play<C> {
             return Go::Stay;
         }
         self.forget_note();
+        if self.why.is_some() {
+            let action = context.keys.on(Page::Board).action(key);
+            return action.map_or(Go::Stay, |action| self.act_on_line(action, context));
+        }
         if self.computer.reply.is_some() && !self.is_exhibition() {
             // Any key skips the pause before the reply.
             self.reply(context);
@@ -43,7 +47,8 @@ impl<C: Cartridge> Play<C> {
 
     /// Whether a key leads to the rest of a text that there was no room for.
     fn reads_on(&self, key: Key, context: &Context) -> bool {
-        let is_typed = self.is_interactive() && is_letter(key, C::META.letters);
+        let is_typing = self.is_interactive() && self.why.is_none();
+        let is_typed = is_typing && is_letter(key, C::META.letters);
         let is_key = !is_typed && context.keys.on(Page::Board).action(key) == Some(Action::Tip);
         is_key && self.drawn(context).more
     }
@@ -167,6 +172,12 @@ impl<C: Cartridge> Play<C> {
         let (keys, hints) = (areas(context.area).keys, self.hints(context));
         let pressed = key_at(keys, &hints, at, &context.theme);
         self.forget_note();
+        if self.why.is_some() {
+            return match pressed {
+                Some(Press::Action(action)) => self.act_on_line(action, context),
+                _ => Go::Stay,
+            };
+        }
         if self.computer.reply.is_some() && !self.is_exhibition() {
             self.reply(context);
             return Go::Stay;
@@ -210,7 +221,7 @@ impl<C: Cartridge> Play<C> {
             if command.paste(text) == Entered::TooLong {
                 self.warn(too_long("a command"));
             }
-        } else if self.is_interactive() {
+        } else if self.is_interactive() && self.why.is_none() {
             let mut letters = text.chars().filter(|letter| C::META.letters.contains(*letter));
             for letter in letters.by_ref().take(LONGEST_PASTED_MOVE) {
                 self.type_letter(letter, context);
@@ -219,6 +230,20 @@ impl<C: Cartridge> Play<C> {
                 self.warn("the pasted text is longer than a move: the rest of it is left out");
             }
         }
+    }
+
+    /// Carries out an action while a line is shown or looked for: none changes the game.
+    fn act_on_line(&mut self, action: Action, context: &mut Context) -> Go {
+        match action {
+            Action::Help => return Go::Push(Box::new(Help::of_game(&C::META, Page::Board))),
+            Action::Leave => return Go::Back,
+            Action::Command => {
+                self.leave_line(context);
+                self.command = Some(CommandLine::default());
+            }
+            _ => self.step(action, context),
+        }
+        Go::Stay
     }
 
     fn act(&mut self, action: Action, context: &mut Context) -> Go {
@@ -230,6 +255,11 @@ impl<C: Cartridge> Play<C> {
             if !ignored || action != Action::Back {
                 return Go::Stay;
             }
+        }
+        if action == Action::Why {
+            // What is typed is there again after the line.
+            self.ask_why(self.chosen(), context);
+            return Go::Stay;
         }
         self.typed.clear();
         match action {

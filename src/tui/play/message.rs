@@ -44,7 +44,11 @@ impl<C: Cartridge> Play<C> {
             lines = wrap(&said.text, inside.width.saturating_sub(cells(&reading_on)));
             let (shown, more) = self.part(&lines, area.height.into());
             (lines, drawn.more) = (shown[..shown.len().min(area.height.into())].to_vec(), more);
-        } else if areas.panel.is_none() && self.values && lines.len() < area.height.into() {
+        } else if areas.panel.is_none()
+            && self.values
+            && self.why.is_none()
+            && lines.len() < area.height.into()
+        {
             self.draw_values_in_row(line(area, area.height - 1), buffer, theme);
         }
         draw_lines(&lines, said.role, inside, buffer, theme);

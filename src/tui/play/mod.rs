@@ -8,6 +8,7 @@ mod draw;
 mod header;
 mod hints;
 mod input;
+mod line;
 mod message;
 mod moves;
 mod next;
@@ -15,6 +16,7 @@ mod opened;
 mod panel;
 mod said;
 mod values;
+mod why;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -35,6 +37,7 @@ use asking::Asking;
 use computer::Computer;
 pub use opened::{OpenGame, ResumeGame};
 pub(super) use opened::{chosen_game, new_game, saved_game};
+use why::Why;
 
 /// A game of `C` on the screen.
 pub struct Play<C: Cartridge> {
@@ -55,6 +58,8 @@ pub struct Play<C: Cartridge> {
     values: bool,
     /// How many of the three steps of a tip are shown.
     tip: usize,
+    /// The line that is shown or looked for.
+    why: Option<Why<C>>,
     /// How many parts of a tip or a message have been read where there is no room for all of it.
     page: usize,
     pace: Pace,
@@ -100,6 +105,7 @@ impl<C: Cartridge> Play<C> {
             computer: Computer::new(Arc::new(new_engine)),
             values: false,
             tip: 0,
+            why: None,
             page: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
             animation: None,
@@ -153,7 +159,9 @@ impl<C: Cartridge> Play<C> {
             let (position, random) = (self.session.position(), self.session.random());
             self.computer.ask_for_move(position, strength, random, context);
         }
-        let wanted = (self.values || self.tip > 0) && !self.is_solo();
+        self.attend_to_why(context);
+        let wanted = self.values || self.tip > 0 || self.wants_values_for_line();
+        let wanted = wanted && !self.is_solo();
         if matches!(self.session.state(), State::ToMove(_)) && wanted {
             let classic = phrases::seated_classic(&self.session).filter(|_| self.values);
             if let Some(classic) = classic {
@@ -186,7 +194,7 @@ impl<C: Cartridge> Play<C> {
         self.typed.clear();
         self.clicked = None;
         (self.tip, self.page) = (0, 0);
-        self.animation = None;
+        (self.why, self.animation) = (None, None);
         self.computer.forget();
         self.saved.save(&self.session);
         self.attend(context);
@@ -351,6 +359,9 @@ impl<C: Cartridge> Screen for Play<C> {
             }
             _ => {}
         }
+        if self.values_end().is_some_and(|end| end <= context.now) {
+            self.computer.stop_values();
+        }
         if self.reply_due().is_some_and(|due| due <= context.now) {
             self.reply(context);
         }
@@ -364,7 +375,7 @@ impl<C: Cartridge> Screen for Play<C> {
     fn next_tick(&self) -> Option<Instant> {
         let reply = self.reply_due();
         let frame = self.animation.map(Animation::next_frame);
-        reply.into_iter().chain(frame).min()
+        reply.into_iter().chain(frame).chain(self.values_end()).min()
     }
 
     /// A move is on the disk before the next is made, so that nothing can lose more than one.
@@ -377,6 +388,6 @@ impl<C: Cartridge> Screen for Play<C> {
     }
 
     fn in_one_line(&self) -> String {
-        self.session.position().to_string()
+        self.seen_position().to_string()
     }
 }

@@ -33,6 +33,10 @@ impl<C: Cartridge> Play<C> {
             column.gap();
             self.draw_player(seat, &mut column);
         }
+        if let Some(shown) = self.shown_line() {
+            drawn.more |= self.draw_line(shown, &mut column, context);
+            return;
+        }
         self.draw_puzzle(&mut column);
         drawn.more |= self.draw_texts(&mut column, context);
         if self.values {
@@ -47,7 +51,7 @@ impl<C: Cartridge> Play<C> {
     fn draw_player(&self, seat: Side, column: &mut Column<'_>) {
         let card = column.rows(2);
         let theme = column.theme;
-        let (is_mover, is_winner) = match self.session.state() {
+        let (is_mover, is_winner) = match self.seen_state() {
             State::ToMove(mover) => (mover == seat, false),
             State::Over(ending) => (false, ending.winner() == Some(seat)),
         };
@@ -81,8 +85,8 @@ impl<C: Cartridge> Play<C> {
 
     /// The points of a seat, in a game that has points.
     fn points(&self, seat: Side) -> Option<u32> {
-        let [mover, other] = C::Words::points(self.session.position())?;
-        Some(if self.session.mover() == seat { mover } else { other })
+        let [mover, other] = C::Words::points(self.seen_position())?;
+        Some(if self.seen_mover() == seat { mover } else { other })
     }
 
     /// Who a player is and how it stands, as much of it as fits into this many cells: "perfect",
@@ -96,7 +100,7 @@ impl<C: Cartridge> Play<C> {
             PlayerKind::Computer(skill) => skill.to_string(),
         };
         let side = C::Words::side(seat);
-        let stands = match self.session.state() {
+        let stands = match self.seen_state() {
             State::ToMove(mover) if mover != seat => "",
             State::ToMove(_) if self.computer.is_thinking() => "thinking",
             State::ToMove(_) => "to move",
@@ -136,17 +140,24 @@ impl<C: Cartridge> Play<C> {
             let lines = wrap(&format!("{result}."), column.width());
             let remark = format!("ply {}", self.session.plies());
             let heading = ("Result", remark.as_str(), Role::Dim);
-            more |= self.draw_part(heading, (&lines, Role::Text), column, context);
+            let rows = column.rows_left_in_section();
+            more |= self.draw_part(heading, (&lines, Role::Text, rows), column, context);
         } else if let Some(lines) = self.tip_lines(column.width()) {
             let heading = self.tip_heading();
             let heading = (heading.as_str(), "", Role::Notice);
-            more |= self.draw_part(heading, (&lines, Role::Text), column, context);
+            let rows = column.rows_left_in_section();
+            more |= self.draw_part(heading, (&lines, Role::Text, rows), column, context);
         }
         let said = self.message(context);
         if !said.is_result && !said.fits(&areas(context.area)) {
             let lines = wrap(&said.text, column.width());
-            more |=
-                self.draw_part(("Message", "", Role::Dim), (&lines, said.role), column, context);
+            let rows = column.rows_left_in_section();
+            more |= self.draw_part(
+                ("Message", "", Role::Dim),
+                (&lines, said.role, rows),
+                column,
+                context,
+            );
         }
         more
     }
@@ -180,18 +191,18 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Draws a section with as many lines as there is room for; says whether more follow. The
-    /// heading is a name, a remark and a role.
-    fn draw_part(
+    /// heading is a name, a remark and a role; the text has a role and at most so many rows.
+    pub(super) fn draw_part(
         &self,
         (name, remark, of_name): (&str, &str, Role),
-        (lines, role): (&[String], Role),
+        (lines, role, rows): (&[String], Role, u16),
         column: &mut Column<'_>,
         context: &Context,
     ) -> bool {
-        let (shown, more) = self.part(lines, column.rows_left_in_section().into());
+        let (shown, more) = self.part(lines, rows.into());
         let remark = if more { reading_on(context) } else { remark.into() };
         column.section_in(name, &remark, of_name);
-        column.lines(shown, role, column.rows_left());
+        column.lines(shown, role, rows.max(1));
         more
     }
 

@@ -6,7 +6,7 @@ use crate::game::Side;
 use crate::kit::{Action, Cartridge, Page, Role};
 use crate::phrases;
 use crate::session::State;
-use crate::text::{capitalize, wrap};
+use crate::text::{capitalize, counted, wrap};
 use crate::tui::Context;
 use crate::tui::command_line::{CommandLine, names};
 use crate::tui::widgets::cells;
@@ -54,6 +54,9 @@ impl<C: Cartridge> Play<C> {
         if let Some(Note { role, text }) = &self.note {
             return Said::new(text.clone(), *role);
         }
+        if let Some(said) = self.line_message(context) {
+            return said;
+        }
         if !self.typed.is_empty() {
             let text = format!("Move: {}_", self.typed);
             let entry = Some(Entry { cursor: text.chars().count() - 1, text });
@@ -84,6 +87,28 @@ impl<C: Cartridge> Play<C> {
                 Said { seat: Some(seat), ..Said::new(text, Role::Text) }
             }
         }
+    }
+
+    /// What is said while a line is shown or looked for: the reason for the move where no panel has
+    /// it, then a sentence for each step.
+    fn line_message(&self, context: &Context) -> Option<Said> {
+        if let Some(looking) = self.looking_for_line() {
+            let mut text = looking;
+            capitalize(&mut text);
+            return Some(Said::new(text, Role::Notice));
+        }
+        let shown = self.shown_line()?;
+        if let Some(step) = shown.last() {
+            let text = format!("Step {} of {}: {}", shown.at, shown.steps.len(), step.text);
+            let seat = Some(shown.seat_of(step));
+            return Some(Said { seat, ..Said::new(text, Role::Text) });
+        }
+        let steps = counted(shown.steps.len(), "step");
+        let text = match areas(context.area).panel {
+            Some(_) => format!("Why {}: the line of it has {steps}.", shown.mv),
+            None => format!("{}: {}. The line has {steps}.", shown.mv, shown.reason),
+        };
+        Some(Said::new(text, Role::Notice))
     }
 
     /// The command line, with what can stand on it.

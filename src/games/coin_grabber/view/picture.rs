@@ -143,8 +143,8 @@ impl Picture<'_> {
             let text = format!("{glyph}{arrow}");
             table.label_in(inside, &[&text], Voice::Side(before.side()));
         }
-        if step.is_some() && self.scene.hint == step {
-            table.tip(inside);
+        if let Some(tip) = self.scene.tip(|mv| step == Some(mv)) {
+            table.tip(inside, tip);
         }
         if let Some(chip) = self.scene.chip(|mv| step == Some(mv)) {
             let is_beside = inside.height == 1;

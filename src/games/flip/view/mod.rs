@@ -189,6 +189,14 @@ impl View<Flip> for FlipView {
         }
     }
 
+    fn chosen(&self, position: &Flip, typed: &str) -> Option<FlipMove> {
+        let (table, cursor) = self.table(position, typed);
+        match table.choose(cursor?) {
+            Ok(Choice::Play(mv)) => Some(mv),
+            _ => None,
+        }
+    }
+
     fn animation(_: &Flip, _: FlipMove) -> Duration {
         ANIMATION
     }

@@ -279,14 +279,10 @@ impl<'a> Picture<'a> {
     /// Draws the marks of a die: above it that a tip recommends it, below it the value of choosing
     /// it, or what the last move did; beside a die of one row only the signs.
     fn draw_marks(&self, die: &Placed, table: &mut kit::Table<'_>) {
-        let (is_hint, mut marks) = (self.is_hint(die), die.marks());
+        let (tip, mut marks) = (self.scene.tip(|mv| self.is_part(mv, die)), die.marks());
         if die.rect.height == 1 {
-            if is_hint {
-                table.label_in(
-                    Rect { width: 1, ..marks },
-                    &[table.theme().glyph("\u{25BC}", "v")],
-                    Voice::Tip,
-                );
+            if let Some(tip) = tip {
+                table.tip(Rect { width: 1, ..marks }, tip);
                 marks = Rect { x: marks.x + 1, width: marks.width.saturating_sub(1), ..marks };
             }
             if let Some(chip) = self.chip(die) {
@@ -301,8 +297,8 @@ impl<'a> Picture<'a> {
         } else {
             Rect { y: die.rect.y, ..top }
         };
-        if is_hint {
-            table.tip(top);
+        if let Some(tip) = tip {
+            table.tip(top, tip);
         }
         if let Some(chip) = self.chip(die) {
             table.chip(marks, &chip, Anchor::Middle);
@@ -338,19 +334,18 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Whether a tip recommends a die: to take, to put back, to flip or to play.
-    fn is_hint(&self, die: &Placed) -> bool {
-        let Some(hint) = self.scene.hint else { return false };
-        let wanted = places_of(hint.taken, self.dice.position().state().middle());
+    /// Whether a move needs a die: to take, to put back, to flip or to play.
+    fn is_part(&self, mv: FlipMove, die: &Placed) -> bool {
+        let wanted = places_of(mv.taken, self.dice.position().state().middle());
         let place = 1 << die.slot.place;
         // Of equal dice in the middle it doesn't matter which ones are taken.
         let taken = |value| self.dice.taken().count(value);
         match die.slot.kind {
             Kind::Loose => {
-                wanted & place != 0 && taken(die.slot.value) < hint.taken.count(die.slot.value)
+                wanted & place != 0 && taken(die.slot.value) < mv.taken.count(die.slot.value)
             }
-            Kind::Gap => taken(die.slot.value) > hint.taken.count(die.slot.value),
-            _ => self.dice.find(hint.action, hint.value) == Some(die.slot),
+            Kind::Gap => taken(die.slot.value) > mv.taken.count(die.slot.value),
+            _ => self.dice.find(mv.action, mv.value) == Some(die.slot),
         }
     }
 

@@ -95,6 +95,10 @@ impl View<Kalah> for KalahView {
         }
     }
 
+    fn chosen(&self, position: &Kalah, _: &str) -> Option<Pit> {
+        self.cursor(position)
+    }
+
     fn animation(before: &Kalah, mv: Pit) -> Duration {
         motion::length(before, mv)
     }

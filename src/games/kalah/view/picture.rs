@@ -5,9 +5,9 @@ use super::motion::{Flight, Shown};
 use crate::game::{Game as _, Side};
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::{Place, SOUTH, name};
-use crate::kit::Voice;
+
 use crate::kit::{
-    Anchor, Emblem, Frame, Lie, Material, Role, Scene, Seed, Spot, State, Table, arc,
+    Anchor, Emblem, Frame, Lie, Material, Role, Scene, Seed, Spot, State, Table, Tip, Voice, arc,
 };
 
 /// Everything that is drawn.
@@ -158,12 +158,17 @@ impl<'a> Picture<'a> {
         }
     }
 
+    /// What a tip says of a pit of the mover.
+    fn tip(&self, own: Option<Pit>) -> Option<Tip> {
+        self.scene.tip(|mv| own == Some(mv))
+    }
+
     fn frame(&self, place: Place) -> Frame {
         let own = self.own_pit(place);
         match () {
             () if self.shown.lit.contains(&place) => Frame::Double,
             () if own.is_some() && own == self.cursor.map(|(pit, _)| pit) => Frame::Cursor,
-            () if own.is_some() && own == self.scene.hint => Frame::Hint,
+            () if self.tip(own).is_some() => Frame::Hint,
             () => Frame::Plain,
         }
     }
@@ -190,13 +195,16 @@ impl<'a> Picture<'a> {
         let place = Place::Pit(side, pit);
         let Some(row) = self.layout.number(place) else { return };
         let own = self.own_pit(place);
-        let is_hint = own.is_some() && own == self.scene.hint;
-        let hint = if is_hint { table.theme().glyph("\u{25BC}", "v") } else { "" };
+        let (hint, says) = match self.tip(own) {
+            Some(Tip::Play) => (table.theme().glyph("\u{25BC}", "v"), "tip "),
+            Some(Tip::Look) => ("?", " "),
+            None => ("", ""),
+        };
         let number = Pit(pit).to_string();
         let (long, voice) = match self.frame(place) {
             Frame::Cursor if self.pictured => (format!(" {hint}{number} "), Voice::Focus),
             Frame::Cursor => (format!("{hint}[{number}]"), Voice::Focus),
-            Frame::Hint => (format!("{hint}tip {number}"), Voice::Tip),
+            Frame::Hint => (format!("{hint}{says}{number}"), Voice::Tip),
             _ if own.is_some() => (number.clone(), Voice::Text),
             _ => (number.clone(), Voice::Muted),
         };

@@ -141,6 +141,14 @@ impl View<Tiles> for BoardView {
         }
     }
 
+    fn chosen(&self, position: &Tiles, typed: &str) -> Option<TileMove> {
+        let Choice { cursor, picked } = self.choice(position, typed);
+        match (position.is_sliding(), picked) {
+            (false, _) => Some(TileMove::Place(cursor)),
+            (true, picked) => picked.map(|from| TileMove::Slide { from, to: cursor }),
+        }
+    }
+
     fn animation(_: &Tiles, mv: TileMove) -> Duration {
         match mv {
             TileMove::Place(_) => Duration::from_millis(150),

@@ -151,12 +151,12 @@ impl Picture<'_> {
         }
         self.mark_last(square, tile, inside, table);
         self.write_value(square, tile, inside, table);
-        let is_tip = self.scene.hint.is_some_and(|mv| match mv {
+        let tip = self.scene.tip(|mv| match mv {
             TileMove::Place(to) => to == square,
             TileMove::Slide { from, to } => from == square || to == square,
         });
-        if is_tip {
-            table.tip(inside);
+        if let Some(tip) = tip {
+            table.tip(inside, tip);
         }
         if self.choice.is_some_and(|choice| choice.cursor == square) {
             table.cursor(place);

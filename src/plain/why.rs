@@ -1,0 +1,60 @@
+//! Why a move is good or bad: the reason, and its line in steps.
+
+use std::time::Duration;
+
+use super::{Plain, PlainError, for_values};
+use crate::engine::{Control, Limits, Scope};
+use crate::game::Game as _;
+use crate::kit::{Cartridge, MoveOf};
+use crate::phrases;
+use crate::text::ParseError;
+
+/// The time limit for a line.
+const LONGEST: Duration = Duration::from_secs(5);
+
+impl<C: Cartridge> Plain<'_, C> {
+    /// Says why a move is good or bad, and how play goes on after it; without a move, of the best
+    /// one.
+    pub(super) fn why(&mut self, text: &str) -> Result<(), PlainError> {
+        if self.session.goal().is_some() {
+            return Ok(self.console.say("A puzzle has no lines: nobody plays against you.")?);
+        }
+        let mv = match text {
+            "" => None,
+            text => match self.legal(text) {
+                Ok(mv) => Some(mv),
+                Err(error) => return Ok(self.console.say(&error)?),
+            },
+        };
+        for line in self.told(mv) {
+            self.console.say(&line)?;
+        }
+        Ok(())
+    }
+
+    /// The legal move that a text stands for.
+    fn legal(&self, text: &str) -> Result<MoveOf<C>, String> {
+        let mv = text.parse().map_err(|error: ParseError| error.to_string())?;
+        self.session.position().check(mv).map_err(|error| error.to_string())?;
+        Ok(mv)
+    }
+
+    /// The reason for a move, or the best one, and the paragraphs about its line.
+    fn told(&self, mv: Option<MoveOf<C>>) -> Vec<String> {
+        let position = self.session.position();
+        let mut engine = self.all.perfect();
+        let analysis = engine.analyse(position, &mut for_values());
+        let mv = mv.or(analysis.best_moves().first().copied());
+        let Some(known) = analysis.moves.iter().find(|known| Some(known.mv) == mv) else {
+            return Vec::new();
+        };
+        let limits = Limits { time: Some(LONGEST), ..Limits::NONE };
+        let line = engine.line(position, known, &mut Control::new(Scope::EveryMove, limits));
+        let reason = phrases::reason::<C>(position, known.mv, &analysis.moves, &line);
+        let seat = self.session.mover();
+        let names = [seat, seat.other()].map(|seat| self.label(seat));
+        let steps = phrases::steps::<C>(position, &line, &known.value, &names);
+        let told = phrases::told(&steps).into_iter().map(|[label, text]| format!("{label} {text}"));
+        [format!("{}, {}: {reason}.", known.mv, known.value)].into_iter().chain(told).collect()
+    }
+}

@@ -1,0 +1,253 @@
+//! The line of a move on the board, step by step.
+
+use std::time::{Duration, Instant};
+
+use super::Play;
+use super::animation::Animation;
+use crate::engine::{MoveValue, Value};
+use crate::game::{Game, Outcome, Side};
+use crate::kit::{Action, Cartridge, MoveOf, View as _};
+use crate::phrases::{self, Step};
+use crate::session::{Ending, State};
+use crate::tui::Context;
+
+/// How long the values of the moves are looked for before the line.
+const VALUES_TIME: Duration = Duration::from_secs(5);
+
+/// The question why a move is good or bad, and how far the answer has come.
+pub(super) struct Why<C: Cartridge> {
+    /// The move; `None` for the best one.
+    mv: Option<MoveOf<C>>,
+    stage: Stage<C>,
+}
+
+enum Stage<C: Cartridge> {
+    /// The values of the moves are looked for, until then.
+    Values { until: Instant },
+    /// These are the values, and the line of this move is looked for.
+    Line { moves: Vec<MoveValue<MoveOf<C>>>, known: MoveValue<MoveOf<C>> },
+    /// The line is there.
+    Shown(Shown<C>),
+}
+
+/// A line on the board.
+pub(super) struct Shown<C: Cartridge> {
+    pub(super) mv: MoveOf<C>,
+    pub(super) reason: String,
+    /// The value of the move, in words.
+    pub(super) value: String,
+    /// The seat that makes the first move.
+    seat: Side,
+    pub(super) steps: Vec<Step<C::Game>>,
+    /// How many of the steps have been made.
+    pub(super) at: usize,
+}
+
+impl<C: Cartridge> Shown<C> {
+    /// The step that was made last; `None` before the first.
+    pub(super) fn last(&self) -> Option<&Step<C::Game>> {
+        self.steps.get(self.at.checked_sub(1)?)
+    }
+
+    /// The seat that makes a step.
+    pub(super) fn seat_of(&self, step: &Step<C::Game>) -> Side {
+        if step.is_own { self.seat } else { self.seat.other() }
+    }
+
+    /// The seat to move, or that would be if the game were not over.
+    pub(super) fn mover(&self) -> Side {
+        let is_own = self.last().is_none_or(|step| step.is_own_turn_next);
+        if is_own { self.seat } else { self.seat.other() }
+    }
+
+    /// How far it has come: "step 3/9".
+    pub(super) fn progress(&self) -> String {
+        format!("step {}/{}", self.at, self.steps.len())
+    }
+
+    /// Whether the line is about to be entered, or over: what the arrows can't do then.
+    fn can(&self, action: Action) -> bool {
+        match action {
+            Action::Left => self.at > 0,
+            _ => self.at < self.steps.len(),
+        }
+    }
+}
+
+impl<C: Cartridge> Play<C> {
+    /// The line on the board, if there is one.
+    pub(super) fn shown_line(&self) -> Option<&Shown<C>> {
+        match &self.why.as_ref()?.stage {
+            Stage::Shown(shown) => Some(shown),
+            _ => None,
+        }
+    }
+
+    /// What is being looked for, if a line was asked for that isn't there yet.
+    pub(super) fn looking_for_line(&self) -> Option<String> {
+        let why = self.why.as_ref().filter(|why| !matches!(why.stage, Stage::Shown(_)))?;
+        let of = why.mv.map_or("the best move".into(), |mv| mv.to_string());
+        Some(format!("looking for the line of {of} ..."))
+    }
+
+    /// The position on the board: that of the game, or of the line that is shown.
+    pub(super) fn seen_position(&self) -> &C::Game {
+        let step = self.shown_line().and_then(Shown::last);
+        step.map_or(self.session.position(), |step| &step.after)
+    }
+
+    /// Whose turn it is there, or how the game would be over.
+    pub(super) fn seen_state(&self) -> State {
+        let Some(shown) = self.shown_line() else { return self.session.state() };
+        let mover = shown.mover();
+        match self.seen_position().outcome() {
+            None => State::ToMove(mover),
+            Some(Outcome::Draw) => State::Over(Ending::Drawn),
+            Some(Outcome::Win) => State::Over(Ending::Won(mover)),
+            Some(Outcome::Loss) => State::Over(Ending::Won(mover.other())),
+        }
+    }
+
+    /// The seat whose turn it is there, or would be if the game were not over.
+    pub(super) fn seen_mover(&self) -> Side {
+        self.shown_line().map_or(self.session.mover(), Shown::mover)
+    }
+
+    /// The plies to the position on the board.
+    pub(super) fn seen_plies(&self) -> usize {
+        self.session.plies() + self.shown_line().map_or(0, |shown| shown.at)
+    }
+
+    /// The legal move that is typed, or that the cursor is on.
+    pub(super) fn chosen(&self) -> Option<MoveOf<C>> {
+        if !self.is_interactive() {
+            return None;
+        }
+        let position = self.session.position();
+        let chosen = || self.view.chosen(position, &self.typed);
+        self.legal(&self.typed).or_else(chosen).filter(|&mv| position.is_legal(mv))
+    }
+
+    /// Asks why a move is good or bad, or which is the best one and why.
+    pub(super) fn ask_why(&mut self, mv: Option<MoveOf<C>>, context: &Context) {
+        if self.is_solo() {
+            return self.say("a puzzle has no lines: nobody plays against you");
+        }
+        match self.session.state() {
+            State::Over(_) => return self.say("there is no line: the game is over"),
+            State::ToMove(_) if !self.is_interactive() && !self.pace.paused => {
+                return self.say("there is no line: it is the computer's turn");
+            }
+            State::ToMove(_) => {}
+        }
+        if self.computer.failure.is_some() {
+            return;
+        }
+        self.why = Some(Why { mv, stage: Stage::Values { until: context.now + VALUES_TIME } });
+        (self.page, self.animation) = (0, None);
+        self.attend(context);
+    }
+
+    /// Goes back to the game as it was.
+    pub(super) fn leave_line(&mut self, context: &Context) {
+        self.computer.drop_line();
+        if !self.values && self.tip == 0 {
+            self.computer.stop_values();
+        }
+        (self.why, self.animation, self.page) = (None, None, 0);
+        self.attend(context);
+    }
+
+    /// Whether the values of the moves are wanted for a line.
+    pub(super) fn wants_values_for_line(&self) -> bool {
+        self.why.as_ref().is_some_and(|why| matches!(why.stage, Stage::Values { .. }))
+    }
+
+    /// When the search for values is to make room for that for the line.
+    pub(super) fn values_end(&self) -> Option<Instant> {
+        match self.why.as_ref()?.stage {
+            Stage::Values { until } if self.computer.is_analysing() => Some(until),
+            _ => None,
+        }
+    }
+
+    /// Goes on with the question once what was asked for has come.
+    pub(super) fn attend_to_why(&mut self, context: &Context) {
+        let Some(why) = &mut self.why else { return };
+        if self.computer.failure.is_some() {
+            self.why = None;
+            return;
+        }
+        match &mut why.stage {
+            Stage::Values { .. } if !self.computer.is_analysing() => {
+                let Some(analysis) = &self.computer.analysis else { return };
+                let wanted = why.mv.or(analysis.best_moves().first().copied());
+                let known = analysis.moves.iter().find(|known| Some(known.mv) == wanted).copied();
+                let moves = analysis.moves.clone();
+                match known {
+                    Some(known) => {
+                        why.stage = Stage::Line { moves, known };
+                        self.computer.ask_for_line(self.session.position(), known, context);
+                    }
+                    None => {
+                        self.why = None;
+                        self.say("there was no time for a line: ask again");
+                    }
+                }
+            }
+            Stage::Line { moves, known } => {
+                if let Some(line) = self.computer.line.take() {
+                    let (moves, known) = (std::mem::take(moves), *known);
+                    self.show_line(&moves, &known, &line);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn show_line(
+        &mut self,
+        moves: &[MoveValue<MoveOf<C>>],
+        known: &MoveValue<MoveOf<C>>,
+        line: &[MoveOf<C>],
+    ) {
+        let (position, seat) = (self.session.position(), self.session.mover());
+        let names = [seat, seat.other()].map(|seat| self.session.name(seat));
+        let mv = known.mv;
+        let reason = phrases::reason::<C>(position, mv, moves, line);
+        let steps = phrases::steps::<C>(position, line, &known.value, &names);
+        let value = match known.value {
+            Value::Exact { .. } => known.value.to_string(),
+            Value::Estimate { .. } => "estimate".into(),
+        };
+        let shown = Shown { mv, reason, value, seat, steps, at: 0 };
+        self.why = Some(Why { mv: Some(mv), stage: Stage::Shown(shown) });
+        self.page = 0;
+    }
+
+    /// Does what an action does while a line is shown or looked for; false if it is one for the whole
+    /// screen.
+    pub(super) fn step(&mut self, action: Action, context: &Context) {
+        let Some(why) = &mut self.why else { return };
+        let is_animated = context.is_animated();
+        match (&mut why.stage, action) {
+            (_, Action::Back | Action::Why) => self.leave_line(context),
+            (Stage::Shown(shown), Action::Left) if shown.can(action) => {
+                shown.at -= 1;
+                self.page = 0;
+            }
+            (Stage::Shown(shown), Action::Right | Action::Select) if shown.can(action) => {
+                shown.at += 1;
+                self.page = 0;
+                let length = shown.last().map(|step| C::View::animation(&step.before, step.mv));
+                let animation = length.and_then(|length| Animation::new(context.now, length));
+                self.animation = animation.filter(|_| is_animated);
+            }
+            (Stage::Shown(_), Action::Left) => self.say("this is the game, before the line"),
+            (Stage::Shown(_), Action::Right | Action::Select) => {
+                self.say("this is the end of the line");
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What a tip marks on the board: first where to look, then the move.
+
+use crate::harness::Terminal;
+
+/// How often a mark is on the board, beside the panel.
+fn marks(game: &Terminal, mark: &str) -> usize {
+    let board = |row: &str| row.chars().take(57).collect::<String>();
+    game.text().lines().map(|row| board(row).matches(mark).count()).sum()
+}
+
+/// Checks how many places are marked by the first step of a tip, and how many by the second.
+#[track_caller]
+fn check(game: &str, position: &str, says: &str, [look, play]: [usize; 2]) {
+    let mut game = Terminal::play(game, position, ["human", "human"]);
+    game.keys("t").until_says(says);
+    assert_eq!(
+        [marks(&game, "\u{25bc}?"), marks(&game, "\u{25bc}tip")],
+        [look, 0],
+        "{}",
+        game.text()
+    );
+    game.keys("t").says("Tip 2/3");
+    assert_eq!(
+        [marks(&game, "\u{25bc}?"), marks(&game, "\u{25bc}tip")],
+        [0, play],
+        "{}",
+        game.text()
+    );
+}
+
+#[test]
+fn a_pile_is_marked_and_then_where_to_take_from_it() {
+    check("nim", "5/4/3 misere", "look at pile C", [3, 1]);
+}
+
+#[test]
+fn the_corners_are_marked_and_then_one_of_them() {
+    check("tiles", "ggggbgggg o 1", "look at the corners", [4, 1]);
+}
+
+#[test]
+fn the_squares_that_change_a_gap_are_marked() {
+    check("silver-dollar", "_o__oo___o 3", "look at the gap between coins 0 and 1", [3, 1]);
+}
+
+#[test]
+fn a_step_is_marked() {
+    // Both coins beside B are marked; the third way leads to none.
+    let position = "A,0,0,0,0/0,0,0,0,0/0,0,1,0,5/0,0,0,25,B/0,0,0,0,0 90 100 B";
+    check("coin-grabber", position, "look at the coins beside B", [2, 1]);
+}
+
+#[test]
+fn pits_of_the_region_have_a_mark_beside_their_numbers() {
+    let mut game = Terminal::play("kalah", "1,1,3,5/1,0,0,1 0-0 S", ["human", "human"]);
+    game.keys("t").until_says("look at the pits far from South's store");
+    // The cursor is on the first one.
+    game.sees("?[1]").sees("? 2").misses("? 3").misses("? 4");
+    game.keys("t").sees("\u{25bc}[1]").misses("? 2");
+}
+
+#[test]
+fn where_a_tip_speaks_of_every_move_nothing_is_marked() {
+    // Every move of a lost position is as good as another.
+    check("nim", "2/2 misere", "make the game last", [0, 1]);
+}

@@ -1,0 +1,167 @@
+//! The line of a move on the board, step by step.
+
+use arcade::tui::{Message, Wheel};
+
+use crate::harness::Terminal;
+
+const FRIENDS: [&str; 2] = ["human", "human"];
+const NIM: &str = "5/4/3 misere";
+const KALAH: &str = "4,4,4/4,4,4 0-0 S";
+
+#[test]
+fn the_line_of_the_chosen_move_goes_forwards_and_back() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    // The cursor is on A1, and the answer to it is C3: 4 and 4 are left.
+    game.keys("w").until("Why A1: the line of it has 9 steps.").at(NIM);
+    game.keys("right").at("4/4/3 misere").sees("Step 1 of 9: Player 1 takes 1 from pile A.");
+    game.keys("enter").at("4/4/0 misere").sees("Step 2 of 9: Player 2 takes 3 from pile C.");
+    game.keys("left").at("4/4/3 misere").sees("Step 1 of 9").sees("Player 2 to move");
+    game.keys("left").at(NIM).sees("Why A1");
+    game.keys("left").at(NIM).sees("this is the game, before the line");
+}
+
+#[test]
+fn the_last_step_says_how_the_game_ends() {
+    let mut game = Terminal::play("nim", "1/2 normal", FRIENDS);
+    game.keys("w").until("Why A1").keys("right right");
+    game.at("0/0 normal").sees("Player 2 has won").says("Player 2 wins: the last object is taken");
+    game.keys("right").at("0/0 normal").sees("this is the end of the line");
+}
+
+#[test]
+fn both_keys_lead_back_to_the_game_as_it_was() {
+    for back in ["w", "esc"] {
+        let mut game = Terminal::play("nim", NIM, FRIENDS);
+        let before = game.keys("b 2").text();
+        game.keys("w").until("Why B2").keys("right right").keys(back);
+        assert_eq!(game.text(), before, "after {back}");
+        game.keys("enter").at("5/2/3 misere");
+    }
+}
+
+#[test]
+fn a_typed_move_comes_before_the_cursor() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    game.keys("c 2 w").until("Why C2").says("the only move that wins");
+}
+
+#[test]
+fn without_a_chosen_move_it_is_the_best_one() {
+    let position = "A,0,0,0,0/0,0,0,0,0/0,0,1,0,0/0,0,0,25,0/0,0,0,0,B 90 100 B";
+    let mut game = Terminal::play("coin-grabber", position, FRIENDS);
+    game.keys("w").sees("Looking for the line of the best move ...");
+    game.until("Why U: the line of it has").keys("right").sees("Player 2 moves up");
+}
+
+#[test]
+fn while_a_line_is_shown_nothing_makes_a_move() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    game.keys("w").until("Why A1").keys("right").at("4/4/3 misere");
+    game.keys("b 2 z y t v n m").types("A1").at("4/4/3 misere");
+    for message in [Message::Wheel(Wheel::Down), Message::Paste("B2".into())] {
+        game.handle(&message).at("4/4/3 misere");
+    }
+    for row in 1..20 {
+        for column in [5, 10, 20, 30, 40, 60, 70] {
+            game.handle(&Message::Click { column, row });
+            game.handle(&Message::Click { column, row });
+        }
+    }
+    game.at("4/4/3 misere").keys("esc").at(NIM).sees("none yet");
+}
+
+#[test]
+fn the_arrows_of_the_key_bar_go_through_the_line() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    game.keys("w").until("Why A1");
+    let text = game.text();
+    let bar = text.lines().last().expect("a key bar");
+    let column = bar.chars().position(|cell| cell == '\u{2192}').expect("an arrow");
+    let click = Message::Click { column: u16::try_from(column).expect("on the screen"), row: 23 };
+    game.handle(&click).at("4/4/3 misere").handle(&click).at("4/4/0 misere");
+}
+
+#[test]
+fn second_turns_stay_with_their_side() {
+    let mut game = Terminal::play("kalah", KALAH, FRIENDS);
+    game.types(":why 1").keys("enter").until("Why 1: the line of it has 22 steps.");
+    game.keys("right right right right right").sees("Player 1 sows pit 1 and moves again.");
+    game.sees("Player 1 to move").keys("right").sees("Step 6 of 22: Player 1 sows pit 3");
+}
+
+#[test]
+fn the_panel_has_the_reason_and_the_steps() {
+    let mut game = Terminal::play("tiles", "obbbogbog o 1", FRIENDS);
+    game.resize(100, 30);
+    game.types(":why").keys("enter").until("Why 9: the line of it has 1 step.");
+    game.says("completes 1-5-9.").sees("step 0/1").keys("right").sees("step 1/1");
+    game.says("Player 2 places a tile on 9. Player 2 wins: 1-5-9 is all orange.");
+}
+
+#[test]
+fn a_screen_without_a_panel_says_the_reason_in_the_message_line() {
+    let mut game = Terminal::play("tiles", "obbbogbog o 1", FRIENDS);
+    game.resize(60, 20);
+    game.types(":why").keys("enter").until_says("9: completes 1-5-9. The line has 1 step.");
+}
+
+#[test]
+fn the_command_names_what_is_wrong_with_a_move() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    game.types(":why A9").keys("enter").sees("A9 is illegal: pile A holds only 5");
+    game.types(":why x").keys("enter").sees("found \"x\", expected a letter").at(NIM);
+    game.types(":why c2").keys("enter").until("Why C2");
+}
+
+#[test]
+fn a_puzzle_has_no_lines() {
+    let config = "[silver_dollar]\ngoal = \"fewest\"\n";
+    let mut game = Terminal::play_with("silver-dollar", "_o_o", FRIENDS, config);
+    game.keys("w").sees("a puzzle has no lines: nobody plays against you");
+    game.misses("why");
+}
+
+#[test]
+fn a_finished_game_has_no_line() {
+    let mut game = Terminal::play("nim", "1/0 normal", FRIENDS);
+    game.keys("a 1 enter w").sees("there is no line: the game is over");
+}
+
+#[test]
+fn nothing_is_saved_of_a_line() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    game.keys("c 2 enter w").until("Why C1").keys("right right right esc").at("5/4/1 misere");
+    game.keys("z").at(NIM).keys("y").at("5/4/1 misere").keys("y").sees("nothing to redo");
+}
+
+#[test]
+fn a_step_forwards_is_shown_happening() {
+    let config = "[ui]\npictures = false\ncolour = \"truecolor\"\n";
+    let mut game = Terminal::play_with("kalah", KALAH, FRIENDS, config);
+    game.keys("w").until("Why 1").keys("right").at("0,5,5/5,4,4 1-0 N");
+    assert!(game.tick(), "a frame follows");
+    let under_way = game.text();
+    while game.tick() {}
+    assert_ne!(game.text(), under_way);
+    let at_rest = game.text();
+    game.keys("right left");
+    assert_eq!(game.text(), at_rest, "a step back is no motion");
+}
+
+#[test]
+fn the_values_give_way_to_the_line_after_a_while() {
+    // The whole game is far from being solved within the time.
+    let mut game = Terminal::play("kalah", "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S", FRIENDS);
+    game.keys("w").sees("Looking for the line of 1 ...").later(5_001);
+    game.until("Why 1: the line of it has").keys("right").sees("Player 1 sows pit 1");
+    // However far it has come, the line isn't played to the end of the game.
+    game.keys(&"right ".repeat(9)).sees("this is the end of the line").keys("left right");
+    game.says("The line stops here: nothing is proven");
+}
+
+#[test]
+fn a_search_can_be_left() {
+    let mut game = Terminal::play("kalah", "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S", FRIENDS);
+    game.keys("w").sees("Looking for the line of 1 ...").keys("esc").misses("Looking");
+    game.keys("2").at("6,0,7,7,7,7/7,6,6,6,6,6 1-0 N");
+}
