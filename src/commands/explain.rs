@@ -15,7 +15,7 @@ use crate::game::{Game as _, IllegalMove, Outcome};
 use crate::games::GameId;
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, Verb};
 use crate::phrases::{classic_scores, reason, side_names, steps, table_use, told, verdict};
-use crate::text::{ParseError, capitalize, wrap};
+use crate::text::{ParseError, wrap};
 
 /// Explain a position: what it is worth, why, and how play goes on
 #[derive(Clone, Debug, clap::Args)]
@@ -189,7 +189,7 @@ impl<C: Cartridge> Writer<C> {
     fn moves(&mut self, position: &C::Game, moves: &[MoveValue<MoveOf<C>>]) {
         let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
         let mut control = Control::new(Scope::EveryMove, limits);
-        let mut rows: Vec<[String; 3]> = moves
+        let rows: Vec<[String; 3]> = moves
             .iter()
             .map(|known| {
                 let line = self.engine.line(position, known, &mut control);
@@ -197,17 +197,6 @@ impl<C: Cartridge> Writer<C> {
                 [known.mv.to_string(), known.value.to_string(), reason]
             })
             .collect();
-        if let Some(mut situation) = said_twice(&rows) {
-            let beginning = format!("{situation}{CLAUSE}");
-            for [_, _, reason] in &mut rows {
-                if let Some(deed) = reason.strip_prefix(&beginning) {
-                    *reason = deed.into();
-                }
-            }
-            capitalize(&mut situation);
-            self.say("");
-            self.say_beside("", &format!("{situation}."));
-        }
         self.paragraph(["Moves, best first:"]);
         let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
         let (of_move, of_value) = (width(0), width(1));
@@ -296,17 +285,6 @@ impl<C: Cartridge> Writer<C> {
 /// Whether best play from a position of this value is sure to come to an end.
 fn ends(value: &Value) -> bool {
     value.remoteness().is_some() || value.margin().is_some()
-}
-
-/// The separator between the clauses of a reason.
-const CLAUSE: &str = "; ";
-
-/// The clause that several reasons begin with: it is about the position, not about the move.
-fn said_twice(rows: &[[String; 3]]) -> Option<String> {
-    let mut firsts: Vec<&str> =
-        rows.iter().filter_map(|[_, _, reason]| Some(reason.split_once(CLAUSE)?.0)).collect();
-    firsts.sort_unstable();
-    firsts.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0].into())
 }
 
 /// The board as the line mode shows it, in games where that is more than the position's text.

@@ -1,6 +1,7 @@
 //! Why a move is good or bad, in the same words for every game: what it does, what comes of it in
 //! its line, and what another move would do instead.
 
+use super::steps::side_names;
 use super::tale::{End, Tale};
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
@@ -31,18 +32,10 @@ pub(crate) fn reason<C: Cartridge>(
         others: moves.iter().filter(|other| other.mv != mv).map(|other| other.value).collect(),
         best: moves.first().map_or(String::new(), |best| best.mv.to_string()),
         best_value: moves.first().map_or(known.value, |best| best.value),
-        names: names::<C>(position),
+        names: side_names::<C>(position),
         point: C::Words::point(),
     };
     if position.after(mv).0.outcome().is_some() { case.tell_end(deed) } else { case.tell(deed) }
-}
-
-/// What the mover and the other side are called.
-fn names<C: Cartridge>(position: &C::Game) -> [String; 2] {
-    let named = |side: Option<Side>| side.map(C::Words::side).filter(|name| !name.is_empty());
-    let own = position.mover();
-    let [own, other] = [own, own.map(Side::other)].map(named);
-    [own.unwrap_or("the mover").into(), other.unwrap_or("the other side").into()]
 }
 
 /// What happens on the way from a move to the end of the game.

@@ -39,20 +39,20 @@ impl Tale {
     /// What happens when this line is played.
     pub fn of<C: Cartridge>(position: &C::Game, line: &[MoveOf<C>]) -> Self {
         let mut position = position.clone();
-        let (mut plies, mut moves, mut mover) = (Vec::new(), [0, 0], 0);
+        let (mut plies, mut moves, mut side) = (Vec::new(), [0, 0], 0);
         for (index, &mv) in line.iter().enumerate() {
-            moves[mover] += 1;
+            moves[side] += 1;
             if (1..NEAR).contains(&index) {
                 let event = C::Words::event(&position, mv);
                 plies.push(Ply {
-                    is_own: mover == 0,
-                    number: moves[mover],
+                    is_own: side == 0,
+                    number: moves[side],
                     mv: mv.to_string(),
                     event,
                 });
             }
             if position.play_unchecked(mv) == Turn::Passes {
-                mover = 1 - mover;
+                side = 1 - side;
             }
         }
         let how = || C::Words::ending(&position);

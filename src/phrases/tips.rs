@@ -27,10 +27,12 @@ fn moves_left<C: Cartridge>(session: &Session<C::Game>) -> Option<u32> {
 }
 
 /// This step of a tip, from 1 to [`TIP_STEPS`]; `analysis` is what is known about the position in a
-/// game for two. `None` while no move is known.
+/// game for two, and `line` is best play from the move on, if it is known. `None` while no move is
+/// known.
 pub(crate) fn tip<C: Cartridge>(
     session: &Session<C::Game>,
     analysis: Option<&Analysis<MoveOf<C>>>,
+    line: &[MoveOf<C>],
     step: usize,
 ) -> Option<String> {
     let position = session.position();
@@ -43,8 +45,8 @@ pub(crate) fn tip<C: Cartridge>(
         1 => C::Words::hint(position, mv),
         2 => format!("play {mv}{}", doubt(&analysis.value)),
         _ => {
-            let reason = reason::<C>(position, mv, &analysis.moves, &analysis.line);
-            format!("{mv}: {reason}{}", doubt(&analysis.value))
+            let line = if line.first() == Some(&mv) { line } else { &analysis.line };
+            format!("{mv}: {}", reason::<C>(position, mv, &analysis.moves, line))
         }
     })
 }

@@ -283,11 +283,18 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     fn next_tip(&mut self) -> String {
         self.tip = self.tip % TIP_STEPS + 1;
-        let analysis = match self.session.goal() {
-            Some(_) => None,
-            None => Some(self.analysis()),
+        let (analysis, line) = match self.session.goal() {
+            Some(_) => (None, Vec::new()),
+            None => {
+                let analysis = self.analysis();
+                let is_last = self.tip == TIP_STEPS;
+                let best = analysis.moves.first().filter(|_| is_last);
+                let line = best.map_or(Vec::new(), |known| self.line(known));
+                (Some(analysis), line)
+            }
         };
-        let tip = phrases::tip::<C>(&self.session, analysis.as_ref(), self.tip).unwrap_or_default();
+        let tip = phrases::tip::<C>(&self.session, analysis.as_ref(), &line, self.tip);
+        let tip = tip.unwrap_or_default();
         format!("Tip {}/{TIP_STEPS}: {tip}.", self.tip)
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Plain, PlainError, for_values};
-use crate::engine::{Control, Limits, Scope};
+use crate::engine::{Control, Limits, MoveValue, Scope};
 use crate::game::Game as _;
 use crate::kit::{Cartridge, MoveOf};
 use crate::phrases;
@@ -39,17 +39,22 @@ impl<C: Cartridge> Plain<'_, C> {
         Ok(mv)
     }
 
+    /// Best play from a move on.
+    pub(super) fn line(&self, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
+        let limits = Limits { time: Some(LONGEST), ..Limits::NONE };
+        let mut control = Control::new(Scope::EveryMove, limits);
+        self.all.perfect().line(self.session.position(), known, &mut control)
+    }
+
     /// The reason for a move, or the best one, and the paragraphs about its line.
     fn told(&self, mv: Option<MoveOf<C>>) -> Vec<String> {
         let position = self.session.position();
-        let mut engine = self.all.perfect();
-        let analysis = engine.analyse(position, &mut for_values());
+        let analysis = self.all.perfect().analyse(position, &mut for_values());
         let mv = mv.or(analysis.best_moves().first().copied());
         let Some(known) = analysis.moves.iter().find(|known| Some(known.mv) == mv) else {
             return Vec::new();
         };
-        let limits = Limits { time: Some(LONGEST), ..Limits::NONE };
-        let line = engine.line(position, known, &mut Control::new(Scope::EveryMove, limits));
+        let line = self.line(known);
         let reason = phrases::reason::<C>(position, known.mv, &analysis.moves, &line);
         let seat = self.session.mover();
         let names = [seat, seat.other()].map(|seat| self.label(seat));

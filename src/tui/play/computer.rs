@@ -184,6 +184,7 @@ impl<G: Game> Computer<G> {
         known: MoveValue<G::Move>,
         context: &Context,
     ) {
+        self.line = None;
         let question = Question {
             position: position.clone(),
             strength: PERFECT,
@@ -192,6 +193,17 @@ impl<G: Game> Computer<G> {
             random: Random::fixed(),
         };
         self.line_job = self.ask(question, context);
+    }
+
+    /// Asks for best play from the best move on once the values are known, unless that is known or
+    /// something else is being found out.
+    pub(super) fn ask_for_best_line(&mut self, position: &G, context: &Context) {
+        let Some(analysis) = &self.analysis else { return };
+        let Some(known) = analysis.moves.first().copied() else { return };
+        let is_known = self.line.as_ref().is_some_and(|line| line.first() == Some(&known.mv));
+        if !is_known && !self.is_unavailable() {
+            self.ask_for_line(position, known, context);
+        }
     }
 
     /// Ends the search for a line, whose report is no longer wanted.

@@ -15,6 +15,7 @@ mod next;
 mod opened;
 mod panel;
 mod said;
+mod tip;
 mod values;
 mod why;
 
@@ -29,7 +30,7 @@ use super::{Context, Go, Message, Screen};
 use crate::engine::{Engines, Level, Skill, Strength};
 use crate::kit::{Cartridge, MoveOf, Role, View as _};
 use crate::options::Values;
-use crate::phrases::{self, TIP_STEPS};
+use crate::phrases;
 use crate::session::{PlayerKind, Session, State};
 use crate::store::{Saving, StoreError};
 use animation::Animation;
@@ -58,6 +59,8 @@ pub struct Play<C: Cartridge> {
     values: bool,
     /// How many of the three steps of a tip are shown.
     tip: usize,
+    /// The move that the tip has named, until it goes on.
+    told: Option<MoveOf<C>>,
     /// The line that is shown or looked for.
     why: Option<Why<C>>,
     /// How many parts of a tip or a message have been read where there is no room for all of it.
@@ -105,6 +108,7 @@ impl<C: Cartridge> Play<C> {
             computer: Computer::new(Arc::new(new_engine)),
             values: false,
             tip: 0,
+            told: None,
             why: None,
             page: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
@@ -169,6 +173,7 @@ impl<C: Cartridge> Play<C> {
             }
             self.computer.ask_for_values(self.session.position(), context);
         }
+        self.attend_to_tip(context);
         if !self.is_solo() && matches!(self.session.state(), State::ToMove(_)) {
             self.computer.warm_up(self.session.start(), context);
             match context.config.ai().ponder {
@@ -283,38 +288,6 @@ impl<C: Cartridge> Play<C> {
         }
         self.values = !self.values;
         self.attend(context);
-    }
-
-    /// Goes on with the tip: to the rest of its text, or to its next step.
-    fn next_tip(&mut self, context: &Context) {
-        if !self.is_interactive() {
-            return self.say(match self.session.state() {
-                State::Over(_) => "there is no tip: the game is over",
-                State::ToMove(_) => "there is no tip: it is the computer's turn",
-            });
-        }
-        if self.drawn(context).more {
-            self.page += 1;
-            return;
-        }
-        (self.tip, self.page) = (self.tip % TIP_STEPS + 1, 0);
-        self.attend(context);
-    }
-
-    /// The text of the tip as far as it is shown; `None` while its analysis is under way.
-    fn tip_text(&self) -> Option<String> {
-        phrases::tip::<C>(&self.session, self.computer.analysis.as_ref(), self.tip)
-    }
-
-    /// The move that a tip recommends, once it is known.
-    fn hint(&self) -> Option<MoveOf<C>> {
-        if self.tip == 0 {
-            return None;
-        }
-        if self.is_solo() {
-            return phrases::solo_move::<C>(&self.session);
-        }
-        self.computer.analysis.as_ref()?.best_moves().first().copied()
     }
 
     /// Whether the game is a puzzle for one.

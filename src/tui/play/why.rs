@@ -196,7 +196,9 @@ impl<C: Cartridge> Play<C> {
                 }
             }
             Stage::Line { moves, known } => {
-                if let Some(line) = self.computer.line.take() {
+                if let Some(line) =
+                    self.computer.line.take_if(|line| line.first() == Some(&known.mv))
+                {
                     let (moves, known) = (std::mem::take(moves), *known);
                     self.show_line(&moves, &known, &line);
                 }
