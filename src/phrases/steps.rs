@@ -2,7 +2,7 @@
 
 use crate::engine::Value;
 use crate::game::{Game, Outcome, Side, Turn};
-use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::kit::{Cartridge, Commentary as _, Event, MoveOf};
 use crate::text::capitalize;
 
 /// A move of a line.
@@ -62,16 +62,21 @@ fn step<C: Cartridge>(
     let (after, turn) = before.after(mv);
     let name = &names[usize::from(!is_own)];
     let mut does = C::Words::describe(&before, mv);
-    let event = C::Words::event(&before, mv).map(|event| event.text);
-    let is_news = |event: &&String| !does.contains(event.as_str());
+    let announced = C::Words::announce(&before, mv, &after);
+    let event = C::Words::event(&before, mv);
+    let is_news = |event: &&Event| {
+        let is_said = does.split(" and ").any(|clause| event.text.starts_with(clause));
+        announced.is_none() && !is_said
+    };
     if let Some(event) = event.as_ref().filter(is_news) {
         let and = if does.contains(" and ") { ", " } else { " and " };
-        does = format!("{does}{and}{event}");
+        does = format!("{does}{and}{}", event.text);
     }
     let again = turn == Turn::Stays && after.outcome().is_none() && !does.contains("moves again");
-    let announced = C::Words::announce(&before, mv, &after);
-    let is_telling =
-        event.is_some() || announced.is_some() || C::Words::side_effect(&before, mv).is_some();
+    // An event without weight is no more than a step on the way.
+    let is_telling = event.is_some_and(|event| event.weight > 0)
+        || announced.is_some()
+        || C::Words::side_effect(&before, mv).is_some();
     let said =
         [Some(format!("{name} {does}")), again.then(|| format!("{name} moves again")), announced];
     let said: Vec<String> = said.into_iter().flatten().map(|clause| sentence(&clause)).collect();

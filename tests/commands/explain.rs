@@ -68,8 +68,8 @@ b7  .8  .9
 o wins in 1 by playing 9 (from a table of all positions).
 
 Moves, best first:
-  9  win in 1   completes 1-5-9
-  8  draw in 1  leaves blue no tile that can slide: a draw
+  9  win in 1   completes 1-5-9, and no other move wins
+  8  draw in 1  leaves blue no tile that can slide: a draw, where 9 wins
 
 Best play:
   1. 9: Orange places a tile on 9. Orange wins: 1-5-9 is all orange.
@@ -143,9 +143,9 @@ b7  .8  .9
 
 o wins in 1 by playing 9 (from a table of all positions).
 
-8, draw in 1: leaves blue no tile that can slide: a draw.
+8, draw in 1: leaves blue no tile that can slide: a draw, where 9 wins.
 
-Best is 9, win in 1: completes 1-5-9.
+Best is 9, win in 1: completes 1-5-9, and no other move wins.
 
 The line of 8:
   1. 8: Orange places a tile on 8. A draw: blue has no tile that can slide.
@@ -160,7 +160,7 @@ fn a_worse_move_is_explained_by_its_refutation_and_the_best_one_beside_it() {
     part(&explanation, "Best is C2, win in 10: ");
     let line = part(&explanation, "The line of A5:");
     assert!(
-        line.contains("1. A5: The mover takes 5 from pile A. 2. B1: The other side "),
+        line.contains("1. A5: The mover takes 5 from pile A. 2. B1: The other side takes 1 "),
         "{line}"
     );
     assert!(line.contains("The other side wins: the last object is taken"), "{line}");

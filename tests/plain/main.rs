@@ -34,7 +34,7 @@ fn a_game_that_cannot_be_saved_goes_on_and_that_is_said_once() {
 fn help_comes_to_those_who_do_not_know_the_commands() {
     for game in ["coin-grabber", "kalah", "nim"] {
         let played = Lines::new(game, &["human", "human"]).read("1\n?\nhelp\n");
-        let helped = played.output.matches(":undo    take back the last move").count();
+        let helped = played.output.matches(":undo        take back the last move").count();
         assert_eq!(helped, 2, "{game}: {}", played.output);
     }
 }
