@@ -54,6 +54,6 @@ fn tips_and_values_come_from_the_dice_themselves() {
     let played = lines.read(":tip\n:tip\n:tip\n:values\n");
     played.says("Tip 1/3: you can win at once.\nEnter");
     played.says("Tip 2/3: play p4.\n");
-    played.says("Tip 3/3: p4: plays the last die of the other side, a 4: the other side has no dice and can take none, which wins.\n");
+    played.says("Tip 3/3: p4: plays the last die, a 4, and none can be taken.\n");
     played.says("solved: win in 1, proven by search\np4: win in 1\n");
 }

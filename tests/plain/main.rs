@@ -56,7 +56,7 @@ fn tips_come_in_three_steps_and_values_best_first() {
     let played = Lines::new("nim", &["human", "perfect"]).read(":tip\n:tip\n:tip\n:values\n");
     played.says("Tip 1/3: look at pile C.\n");
     played.says("Tip 2/3: play C2.\n");
-    played.says("Tip 3/3: C2: makes the nim-sum 0; the only move that wins, in 10 plies.\n");
+    played.says("Tip 3/3: C2: makes the nim-sum 0; the only move that wins, in 5 moves.\n");
     played.says("solved: win in 10, by theory\nC2: win in 10\nC1: loss in 11\n");
 }
 

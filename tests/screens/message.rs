@@ -50,22 +50,23 @@ fn no_text_takes_room_from_the_board() {
         assert_eq!(board(&game, columns, rows.clone()).join("\n"), before.join("\n"));
         game.keys("right t").until_says("play ");
         let marked = board(&game, columns, rows.clone());
-        game.keys("t").until_says("paired from the right");
+        game.keys("t").until_says("closes the gap between");
         assert_eq!(board(&game, columns, rows.clone()).join("\n"), marked.join("\n"));
     }
 }
 
 #[test]
 fn a_tip_that_is_too_long_is_read_in_parts() {
-    let mut game = Terminal::play("nim", PILES, ["human", "perfect"]);
+    let position = "____o____oo_____o 3";
+    let mut game = Terminal::play("silver-dollar", position, ["human", "perfect"]);
     game.resize(40, 12);
-    game.keys("t t t").until_says("Tip 3/3: C2: 101 + 100 + 011");
-    game.sees("more: t").misses("every other");
+    game.keys("t t t").until_says("Tip 3/3: 3-1: narrows the gap between");
+    game.sees("more: t").misses("sooner");
     assert_snapshot!("long_tip", game.text());
-    game.keys("t").says("0; win in 10, and every other move loses.").misses("more: t");
-    game.keys("t").says("Tip 1/3: look at pile C.");
+    game.keys("t").says("sooner than any other move.").misses("more: t");
+    game.keys("t").says("Tip 1/3: look at the gap between");
     game.resize(80, 24);
-    game.says("Tip 1/3 look at pile C.").sees("Player 1's turn.");
+    game.says("Tip 1/3 look at the gap between").sees("Player 1's turn.");
 }
 
 #[test]

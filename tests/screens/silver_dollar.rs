@@ -48,8 +48,7 @@ fn moves_are_typed_as_they_are_written() {
 fn a_tip_draws_the_pairs_and_says_which_gap_goes_to_what() {
     let mut game = Terminal::play("silver-dollar", "__o__o_o", ["human", "perfect"]);
     game.keys("v").until_known().keys("t t t");
-    game.says("paired from the right the gaps are 2 before coin 0, 1 between coins 1 and 2");
-    game.says("the gap before coin 0 goes from 2 to 1: nim-sum 0; win in 11");
+    game.until_says("narrows the gap before coin 0 to 1 square: nim-sum 0; wins in 6 moves");
     assert_snapshot!(game.text());
 }
 

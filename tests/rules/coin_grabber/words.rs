@@ -107,10 +107,11 @@ fn kind(reason: &str, other: Side) -> (usize, Vec<i32>) {
 fn check_end(position: &CoinGrabber, step: Step, said: &str) {
     let next = position.after(step).0;
     let Table { own, other, .. } = table(&next, position.side());
+    let own_cents = if own == 1 { "1 cent".into() } else { format!("{own} cents") };
     let expected = match () {
-        () if own < 100 => format!("would lose: takes the centre with {own} cents, less than 100"),
-        () if own > other => format!("takes the centre and wins {own} cents to {other}"),
-        () => format!("would lose: takes the centre and has {own} cents to {other}"),
+        () if own < 100 => format!("would lose: takes the centre with {own_cents}, less than 100"),
+        () if own > other => format!("takes the centre and wins {own_cents} to {other}"),
+        () => format!("would lose: takes the centre and has {own_cents} to {other}"),
     };
     assert_eq!(said, expected, "{position}: {step}");
 }
