@@ -1,22 +1,32 @@
-//! The endgame table: what every board with few seeds in its pits yields, in a byte each.
+//! The endgame table: what every board with few seeds in its pits yields, in half a byte each.
 //!
 //! A move that stores nothing brings seeds nearer to the store of their side: so play among boards
 //! with the same number of seeds has no cycles, and each is worked out after those it leads to.
+//!
+//! Half a byte has room for 15 of the margins that are possible, around 0; the least of them stands
+//! for all that are lower too, and the most for all that are higher. Where such a bound doesn't
+//! decide, the board is searched.
 
 use std::fmt::{self, Debug};
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use rayon::prelude::*;
+use zerocopy::IntoBytes;
 
-use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
+use super::board::{Board, MAX_SOLVED_SEEDS, Sowing, Step};
+use super::memory::Known;
 use super::number::Numbers;
-use crate::engine::{Control, Unsolved, muster_threads, reserve, zeros};
+use crate::engine::{Control, Unsolved, muster_threads, reserve};
 use crate::game::Turn;
 use crate::games::kalah::rules::Pit;
 use crate::text::ParseError;
 
-/// The byte of a board that yields margin 0; a board not worked out yet has byte 0.
-const EVEN: i32 = 128;
+/// The code of margin 0, or of +1 where the margins are odd; each code more is 2 seeds more. A
+/// board not worked out yet has code 0.
+const EVEN: i32 = 8;
+/// The codes that are bounds: at most its margin, and at least.
+const LEAST: u8 = 1;
+const MOST: u8 = 15;
 /// How many boards are worked out between two checks of the control.
 const CHUNK: u64 = 1 << 15;
 /// How many boards make a share of work for a thread.
@@ -25,14 +35,60 @@ const SHARE: usize = 1 << 10;
 /// of the control. No play within a layer is that long: some more boards are worked out each time.
 const BUDGET: u32 = 1 << 12;
 
+/// The code of a margin of a board with `seeds` seeds.
+#[inline]
+fn code(margin: i32, seeds: i32) -> u8 {
+    let code = ((margin - (seeds & 1)) / 2 + EVEN).clamp(LEAST.into(), MOST.into());
+    u8::try_from(code).expect("few codes")
+}
+
+/// What a code says of a board with `seeds` seeds.
+#[inline]
+fn known(code: u8, seeds: i32) -> Known {
+    let margin = 2 * (i32::from(code) - EVEN) + (seeds & 1);
+    let low = if code == LEAST { -seeds } else { margin };
+    let high = if code == MOST { seeds } else { margin };
+    Known { low, high, best: None }
+}
+
+/// A code for each board, two in a byte, by the numbers of the boards.
+#[derive(Default)]
+struct Codes(Vec<AtomicU8>);
+
+impl Codes {
+    #[inline]
+    fn get(&self, number: u64) -> u8 {
+        let index = usize::try_from(number / 2).expect("few boards");
+        self.0[index].load(Ordering::Relaxed) >> shift(number) & 15
+    }
+
+    /// Enters the code of a board that has none yet, or the same.
+    #[inline]
+    fn put(&self, number: u64, code: u8) {
+        let index = usize::try_from(number / 2).expect("few boards");
+        self.0[index].fetch_or(code << shift(number), Ordering::Relaxed);
+    }
+}
+
+/// Where the code of a board begins in its byte.
+#[inline]
+fn shift(number: u64) -> u32 {
+    if number.is_multiple_of(2) { 0 } else { 4 }
+}
+
+/// The bytes in which the codes of so many boards are.
+fn bytes(boards: u64) -> usize {
+    usize::try_from(boards.div_ceil(2)).expect("few boards")
+}
+
 /// The boards with few seeds, as far as they are worked out.
 #[derive(Default)]
 pub(super) struct Endgame {
-    /// The bytes of all boards with at most `seeds` seeds, by their numbers.
-    values: Vec<u8>,
+    /// The codes of all boards with at most `seeds` seeds, and of those with one seed more, as far
+    /// as they are worked out.
+    codes: Codes,
     seeds: u32,
-    /// The boards with one seed more, of which the first `done` are certainly worked out.
-    layer: Vec<AtomicU8>,
+    /// How many boards with one seed more are certainly worked out.
     done: u64,
 }
 
@@ -42,34 +98,45 @@ impl Endgame {
         self.seeds
     }
 
-    pub(super) fn bytes(&self) -> &[u8] {
-        &self.values
+    pub(super) fn size(&self) -> usize {
+        self.codes.0.len()
     }
 
-    /// What a board with few enough seeds yields.
+    /// The codes of all boards with at most `seeds` seeds.
+    pub(super) fn bytes(&mut self, numbers: &Numbers) -> &[u8] {
+        let length = bytes(numbers.up_to(self.seeds)).min(self.size());
+        self.codes.0[..length].as_mut_bytes()
+    }
+
+    /// What is known of a board with few enough seeds.
     #[inline]
-    pub(super) fn value(&self, number: u64) -> i32 {
-        let index = usize::try_from(number).expect("few boards");
-        i32::from(self.values[index]) - EVEN
+    pub(super) fn get(&self, number: u64, seeds: i32) -> Known {
+        known(self.codes.get(number), seeds)
     }
 
     /// A table restored from the bytes of one worked out before.
     ///
     /// # Errors
     /// When these aren't the bytes of all boards with up to some number of seeds.
-    pub(super) fn restored(bytes: Vec<u8>, numbers: &Numbers) -> Result<Self, ParseError> {
-        let length = bytes.len() as u64;
-        let seeds = (1..=MAX_SOLVED_SEEDS).find(|&seeds| numbers.up_to(seeds) == length);
+    pub(super) fn restored(table: Vec<u8>, numbers: &Numbers) -> Result<Self, ParseError> {
+        let length = table.len();
+        let seeds = (1..=MAX_SOLVED_SEEDS).find(|&seeds| bytes(numbers.up_to(seeds)) == length);
         let seeds = seeds.ok_or_else(|| {
-            let expected = "a byte for each board with up to some number of seeds";
+            let expected = "half a byte for each board with up to some number of seeds";
             ParseError::new("endgame table", format!("{length} bytes"), expected)
         })?;
-        if let Some(byte) =
-            bytes.iter().find(|&&byte| (i32::from(byte) - EVEN).unsigned_abs() > MAX_SOLVED_SEEDS)
-        {
-            return Err(ParseError::new("endgame table", byte.to_string(), "a margin plus 128"));
+        let boards = numbers.up_to(seeds);
+        let mut codes = Codes(table.into_iter().map(AtomicU8::new).collect());
+        if !boards.is_multiple_of(2) {
+            // A board of the next layer shares the last byte.
+            *codes.0[length - 1].get_mut() &= 15;
         }
-        Ok(Self { values: bytes, seeds, layer: Vec::new(), done: 0 })
+        match (0..boards).find(|&number| codes.get(number) == 0) {
+            Some(number) => {
+                Err(ParseError::new("endgame table", format!("0 for board {number}"), "a margin"))
+            }
+            None => Ok(Self { codes, seeds, done: 0 }),
+        }
     }
 
     /// Works out the boards with one seed more.
@@ -82,28 +149,29 @@ impl Endgame {
         numbers: &Numbers,
         control: &mut Control<'_>,
     ) -> Result<(), Unsolved> {
-        if self.values.is_empty() {
+        let (first, all) = (numbers.up_to(self.seeds), numbers.up_to(self.seeds + 1));
+        let wanted = bytes(all);
+        if self.size() < wanted {
+            let missing = wanted - self.size();
+            reserve(&mut self.codes.0, missing)?;
+            self.codes.0.resize_with(wanted, AtomicU8::default);
             // Without seeds there is nothing to get.
-            self.values.push(u8::try_from(EVEN).expect("a byte"));
-        }
-        let first = self.values.len() as u64;
-        let count = numbers.up_to(self.seeds + 1) - first;
-        if self.layer.is_empty() {
-            let count = usize::try_from(count).expect("few boards");
-            reserve(&mut self.values, count)?;
-            self.layer = zeros(count)?;
-            self.done = 0;
+            self.codes.put(0, code(0, 0));
         }
         muster_threads();
-        let layer = Layer { sowing, numbers, below: &self.values, values: &self.layer };
+        let seeds = (self.seeds + 1).cast_signed();
+        let layer = Layer { sowing, numbers, seeds, codes: &self.codes };
+        let count = all - first;
         while self.done < count {
             let end = (self.done + CHUNK).min(count);
-            let begins: Vec<u64> = (self.done..end).step_by(SHARE).collect();
+            let begins: Vec<u64> = (first + self.done..first + end).step_by(SHARE).collect();
             let share = |&begin: &u64| {
-                let boards = numbers.boards_from(first + begin);
-                let mut share = (begin..end.min(begin + SHARE as u64)).zip(boards);
+                let boards = numbers.boards_from(begin);
+                let mut share = (begin..(first + end).min(begin + SHARE as u64)).zip(boards);
                 let mut budget = BUDGET;
-                share.all(|(number, board)| layer.value(board, number, &mut budget).is_some())
+                share.all(|(number, board)| {
+                    layer.get(board, number, layer.seeds, &mut budget).is_some()
+                })
             };
             while !begins.par_iter().map(share).reduce(|| true, |all, done| all & done) {
                 control.count_nodes(0)?;
@@ -111,59 +179,96 @@ impl Endgame {
             control.count_nodes(end - self.done)?;
             self.done = end;
         }
-        self.values.extend(std::mem::take(&mut self.layer).into_iter().map(AtomicU8::into_inner));
+        self.done = 0;
         self.seeds += 1;
         Ok(())
     }
 }
 
-/// The boards with one number of seeds, and those with fewer.
+/// The boards with `seeds` seeds, and those with fewer.
 struct Layer<'a> {
     sowing: &'a Sowing,
     numbers: &'a Numbers,
-    below: &'a [u8],
-    values: &'a [AtomicU8],
+    seeds: i32,
+    codes: &'a Codes,
 }
 
 impl Layer<'_> {
-    /// What the board with this number in the layer yields; `None` when more boards would have to
-    /// be worked out than the budget allows.
-    fn value(&self, board: Board, number: u64, budget: &mut u32) -> Option<i32> {
-        let slot = &self.values[usize::try_from(number).expect("few boards")];
+    /// What a board yields; `None` when more boards would have to be worked out than the budget
+    /// allows.
+    fn get(&self, board: Board, number: u64, seeds: i32, budget: &mut u32) -> Option<Known> {
         // Threads that work out the same board find the same value.
-        match slot.load(Ordering::Relaxed) {
+        match self.codes.get(number) {
             0 => {}
-            known => return Some(i32::from(known) - EVEN),
+            code => return Some(known(code, seeds)),
         }
         *budget = budget.checked_sub(1)?;
-        let value = match board.end() {
-            Some(value) => value,
-            None => {
-                let mut best = i32::MIN;
-                for pit in board.moves() {
-                    best = best.max(self.of_move(board, pit, budget)?);
-                }
-                best
-            }
-        };
-        slot.store(u8::try_from(value + EVEN).expect("few seeds"), Ordering::Relaxed);
-        Some(value)
+        let code = self.work_out(board, budget)?;
+        self.codes.put(number, code);
+        Some(known(code, seeds))
     }
 
-    fn of_move(&self, board: Board, pit: Pit, budget: &mut u32) -> Option<i32> {
-        let step = self.sowing.step(board, pit);
-        let number = self.numbers.of(step.board);
-        let below = self.below.len() as u64;
-        let behind = if number < below {
-            i32::from(self.below[usize::try_from(number).expect("few boards")]) - EVEN
-        } else {
-            self.value(step.board, number - below, budget)?
-        };
-        Some(match step.turn {
-            Turn::Passes => step.stored - behind,
-            Turn::Stays => step.stored + behind,
-        })
+    /// The code of a board of the layer.
+    fn work_out(&self, board: Board, budget: &mut u32) -> Option<u8> {
+        if let Some(value) = board.end() {
+            return Some(code(value, self.seeds));
+        }
+        let (mut low, mut high) = (-self.seeds, -self.seeds);
+        for pit in board.moves() {
+            let branch = self.branch(board, pit, self.seeds, budget)?;
+            (low, high) = (low.max(branch.low), high.max(branch.high));
+        }
+        while code(low, self.seeds) != code(high, self.seeds) {
+            if self.yields(board, self.seeds, low + 2, budget)? {
+                low += 2;
+            } else {
+                high = low;
+            }
+        }
+        Some(code(low, self.seeds))
     }
+
+    /// Whether an unfinished board yields the goal, where the table has bounds only.
+    fn yields(&self, board: Board, seeds: i32, goal: i32, budget: &mut u32) -> Option<bool> {
+        for pit in board.moves() {
+            let Branch { low, high, board, stored, turn } =
+                self.branch(board, pit, seeds, budget)?;
+            let reaches = low >= goal
+                || high >= goal
+                    && match turn {
+                        Turn::Passes => {
+                            !self.yields(board, seeds - stored, stored - goal + 2, budget)?
+                        }
+                        Turn::Stays => self.yields(board, seeds - stored, goal - stored, budget)?,
+                    };
+            if reaches {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    fn branch(&self, board: Board, pit: Pit, seeds: i32, budget: &mut u32) -> Option<Branch> {
+        let Step { board, stored, turn } = self.sowing.step(board, pit);
+        let behind = match board.end() {
+            Some(value) => Known::exactly(value),
+            None => self.get(board, self.numbers.of(board), seeds - stored, budget)?,
+        };
+        let (low, high) = match turn {
+            Turn::Passes => (stored - behind.high, stored - behind.low),
+            Turn::Stays => (stored + behind.low, stored + behind.high),
+        };
+        Some(Branch { low, high, board, stored, turn })
+    }
+}
+
+/// A move, what it is worth to its mover, and where it leads.
+struct Branch {
+    low: i32,
+    high: i32,
+    board: Board,
+    stored: i32,
+    turn: Turn,
 }
 
 impl Debug for Endgame {

@@ -49,9 +49,9 @@ const TABLE_PART: u32 = 3;
 /// twice as long as it would without, and where it is long, much less.
 const BOARDS_FOR_A_NODE: u64 = 2;
 /// A table of more boards than this is kept on disk: solving it takes longer than reading it.
-const WORTH_KEEPING: usize = 1_000_000;
+const WORTH_KEEPING: u64 = 1_000_000;
 /// The version of the tables on disk.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Nodes of the alpha-beta search that makes the first guess.
 const GUESS_NODES: u64 = 50_000;
 /// With at most this many seeds in the pits the proof is so quick that a search of one ply is guess
@@ -131,8 +131,9 @@ impl Exact {
             control.report_solving(layer as usize, missing as usize);
             search.endgame.grow(&search.sowing, &search.numbers, control)?;
         }
-        if missing > 0 && search.endgame.bytes().len() > WORTH_KEEPING {
-            self.cache.save(&name(family), search.endgame.bytes(), control);
+        let boards = search.numbers.up_to(search.endgame.seeds());
+        if missing > 0 && boards > WORTH_KEEPING {
+            self.cache.save(&name(family), search.endgame.bytes(&search.numbers), control);
         }
         Ok(())
     }
@@ -143,7 +144,7 @@ impl Exact {
         let (pits, rule) = family;
         let numbers = Numbers::new(pits);
         let wanted = numbers.most_seeds(MAX_BOARDS).min(seeds / TABLE_PART);
-        let kept = (numbers.up_to(wanted) > WORTH_KEEPING as u64).then(|| {
+        let kept = (numbers.up_to(wanted) > WORTH_KEEPING).then(|| {
             self.cache.load(&name(family), control, |bytes| Endgame::restored(bytes, &numbers))
         });
         let endgame = kept.flatten().unwrap_or_default();
@@ -185,9 +186,9 @@ impl Exact {
         let seeds = search.endgame.seeds();
         // The answer says what is proven, whether the proof was stopped or not.
         let _ = prepared.and_then(|_| job.within(limits, |job| self.prove_moves(&mut roots, job)));
-        let (family, search) = self.search.as_ref().expect("it was opened");
+        let (family, search) = self.search.as_mut().expect("it was opened");
         if search.endgame.seeds() > seeds {
-            self.cache.save(&name(*family), search.endgame.bytes(), job);
+            self.cache.save(&name(*family), search.endgame.bytes(&search.numbers), job);
         }
         roots.conclude(search, job)
     }
@@ -297,8 +298,7 @@ impl Engine<Kalah> for Exact {
     }
 
     fn survey(&self) -> Survey {
-        let bytes =
-            |(_, search): &(Family, Search)| search.endgame.bytes().len() + search.memory.bytes();
+        let bytes = |(_, search): &(Family, Search)| search.endgame.size() + search.memory.bytes();
         Survey { bytes: self.search.as_ref().map(bytes), ..Survey::default() }
     }
 }

@@ -13,8 +13,8 @@ use crate::games::kalah::rules::{MAX_PITS, Pit};
 /// time: that takes no longer than looking them up in a large table, and leaves room there.
 const NOT_REMEMBERED: u32 = 2;
 /// The most boards to which the endgame table grows during a long proof: with 6 pits, those with up
-/// to 19 seeds.
-const MOST_BOARDS: u64 = 142_000_000;
+/// to 21 seeds.
+const MOST_BOARDS: u64 = 355_000_000;
 /// Threads share the work on boards with at least this many seeds.
 pub(super) const SHARED: i32 = 26;
 
@@ -93,9 +93,7 @@ impl Search {
         let seeds = board.seeds().cast_signed();
         match board.end() {
             Some(value) => Known::exactly(value),
-            None if self.is_in_endgame(seeds) => {
-                Known::exactly(self.endgame.value(self.numbers.of(board)))
-            }
+            None if self.is_in_endgame(seeds) => self.endgame.get(self.numbers.of(board), seeds),
             None if self.is_remembered(seeds) => self.memory.get(self.numbers.of(board), seeds),
             None => Known::nothing(seeds),
         }
@@ -132,11 +130,13 @@ impl Search {
         goal: i32,
         counter: &mut impl NodeCounter<'a>,
     ) -> Result<i32, Stopped> {
-        if self.is_in_endgame(seeds) {
-            return Ok(self.endgame.value(self.numbers.of(board)));
-        }
         let (mut number, mut known) = (0, Known::nothing(seeds));
-        if self.is_remembered(seeds) {
+        if self.is_in_endgame(seeds) {
+            known = self.endgame.get(self.numbers.of(board), seeds);
+            if let Some(bound) = known.decides(goal) {
+                return Ok(bound);
+            }
+        } else if self.is_remembered(seeds) {
             number = self.numbers.of(board);
             known = self.memory.get(number, seeds);
             if let Some(bound) = known.decides(goal) {
