@@ -68,6 +68,12 @@ impl Codes {
         let index = usize::try_from(number / 2).expect("few boards");
         self.0[index].fetch_or(code << shift(number), Ordering::Relaxed);
     }
+
+    /// Forgets the code of a board.
+    fn clear(&self, number: u64) {
+        let index = usize::try_from(number / 2).expect("few boards");
+        self.0[index].fetch_and(!(15 << shift(number)), Ordering::Relaxed);
+    }
 }
 
 /// Where the code of a board begins in its byte.
@@ -126,17 +132,21 @@ impl Endgame {
             ParseError::new("endgame table", format!("{length} bytes"), expected)
         })?;
         let boards = numbers.up_to(seeds);
-        let mut codes = Codes(table.into_iter().map(AtomicU8::new).collect());
-        if !boards.is_multiple_of(2) {
-            // A board of the next layer shares the last byte.
-            *codes.0[length - 1].get_mut() &= 15;
+        let (full, last) = table.split_at(usize::try_from(boards / 2).expect("few boards"));
+        let is_missing = |byte: &u8| byte & 15 == 0 || byte >> 4 == 0;
+        // A board of the next layer may share the last byte.
+        if full.iter().any(is_missing) || last.iter().any(|byte| byte & 15 == 0) {
+            return Err(ParseError::new(
+                "endgame table",
+                "a board without a code",
+                "codes 1 to 15",
+            ));
         }
-        match (0..boards).find(|&number| codes.get(number) == 0) {
-            Some(number) => {
-                Err(ParseError::new("endgame table", format!("0 for board {number}"), "a margin"))
-            }
-            None => Ok(Self { codes, seeds, done: 0 }),
+        let codes = Codes(table.into_iter().map(AtomicU8::new).collect());
+        if let Some(number) = Some(boards).filter(|number| !number.is_multiple_of(2)) {
+            codes.clear(number);
         }
+        Ok(Self { codes, seeds, done: 0 })
     }
 
     /// Works out the boards with one seed more.

@@ -60,7 +60,7 @@ const FEW_SEEDS: u32 = 24;
 /// The limits of a proof when only a move is asked for, so that the alpha-beta search has time
 /// left; and the share of the time for a proof when the time for a move is given.
 const FOR_A_PROOF: Limits =
-    Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(5)) };
+    Limits { depth: None, nodes: Some(25_000_000), time: Some(Duration::from_secs(5)) };
 const PROOF_PART: f64 = 0.75;
 
 /// An engine that proves margins, and estimates them where limits end the proof.
@@ -131,9 +131,8 @@ impl Exact {
             control.report_solving(layer as usize, missing as usize);
             search.endgame.grow(&search.sowing, &search.numbers, control)?;
         }
-        let boards = search.numbers.up_to(search.endgame.seeds());
-        if missing > 0 && boards > WORTH_KEEPING {
-            self.cache.save(&name(family), search.endgame.bytes(&search.numbers), control);
+        if missing > 0 {
+            keep(family, search, &self.cache, control);
         }
         Ok(())
     }
@@ -183,13 +182,9 @@ impl Exact {
         let limits = Limits { nodes: limits.nodes.map(|nodes| job.nodes() + nodes), ..limits };
         let (_, search) = self.search.as_ref().expect("not too many seeds");
         let mut roots = RootMoves::new(position, guess, search, book);
-        let seeds = search.endgame.seeds();
         // The answer says what is proven, whether the proof was stopped or not.
         let _ = prepared.and_then(|_| job.within(limits, |job| self.prove_moves(&mut roots, job)));
-        let (family, search) = self.search.as_mut().expect("it was opened");
-        if search.endgame.seeds() > seeds {
-            self.cache.save(&name(*family), search.endgame.bytes(&search.numbers), job);
-        }
+        let (_, search) = self.search.as_ref().expect("it was opened");
         roots.conclude(search, job)
     }
 
@@ -200,7 +195,7 @@ impl Exact {
         job: &mut Job<'_, Pit>,
     ) -> Result<(), Stopped> {
         loop {
-            let (_, search) = self.search.as_mut().expect("it was opened");
+            let (family, search) = self.search.as_mut().expect("it was opened");
             // Of equal moves the same one is to be found at any time.
             let layer = search.next_layer().filter(|_| job.scope() != Scope::BestMove);
             let Some(layer) = layer.filter(|_| self.shortage.is_none()) else {
@@ -213,7 +208,8 @@ impl Exact {
                 return Ok(());
             }
             match search.endgame.grow(&search.sowing, &search.numbers, job) {
-                Ok(()) => {}
+                // A proof that is stopped later has no time to keep it.
+                Ok(()) => keep(*family, search, &self.cache, job),
                 Err(Unsolved::Stopped(stopped)) => return Err(stopped),
                 // The proof goes on with the table that there is.
                 Err(Unsolved::OutOfMemory(error)) => self.shortage = Some(error),
@@ -255,6 +251,13 @@ impl Exact {
 /// Whether the value of the position is exact, and that of every move, if those were asked for.
 fn is_known(analysis: &Analysis<Pit>) -> bool {
     analysis.value.is_exact() && analysis.moves.iter().all(|known| known.value.is_exact())
+}
+
+/// Stores the endgame table for the next start, if that is worth it.
+fn keep(family: Family, search: &mut Search, cache: &Cache, control: &mut Control<'_>) {
+    if search.numbers.up_to(search.endgame.seeds()) > WORTH_KEEPING {
+        cache.save(&name(family), search.endgame.bytes(&search.numbers), control);
+    }
 }
 
 /// The name under which the table of a family is kept.
