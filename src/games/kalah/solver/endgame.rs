@@ -286,3 +286,114 @@ impl Debug for Endgame {
         f.debug_struct("Endgame").field("seeds", &self.seeds).finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::memory::Memory;
+    use super::super::search::Search;
+    use super::*;
+    use crate::engine::{Limits, Scope};
+    use crate::games::kalah::state::EmptyCapture;
+
+    /// What every board with at most so many seeds yields, by its number: plain minimax.
+    fn margins(sowing: &Sowing, numbers: &Numbers, seeds: u32) -> Vec<i32> {
+        fn margin(
+            board: Board,
+            (sowing, numbers): (&Sowing, &Numbers),
+            known: &mut [Option<i32>],
+        ) -> i32 {
+            let number = usize::try_from(numbers.of(board)).unwrap();
+            if let Some(margin) = known[number] {
+                return margin;
+            }
+            let worth = |pit| {
+                let Step { board, stored, turn } = sowing.step(board, pit);
+                let behind = margin(board, (sowing, numbers), known);
+                stored + if turn == Turn::Passes { -behind } else { behind }
+            };
+            let margin = board.end().unwrap_or_else(|| board.moves().map(worth).max().unwrap());
+            known[number] = Some(margin);
+            margin
+        }
+        let mut known = vec![None; usize::try_from(numbers.up_to(seeds)).unwrap()];
+        let boards = numbers.boards_from(0).take(known.len());
+        boards.map(|board| margin(board, (sowing, numbers), &mut known)).collect()
+    }
+
+    fn control() -> Control<'static> {
+        Control::new(Scope::Value, Limits::NONE)
+    }
+
+    /// For each of some sizes and variants: a table up to some seeds, and the margins of all boards
+    /// up to some more.
+    fn check(pits: u8, [seeds, more]: [u32; 2], test: impl Fn(Search, &[i32])) {
+        for rule in [EmptyCapture::Off, EmptyCapture::On] {
+            let (sowing, numbers) = (Sowing::new(pits, rule), Numbers::new(pits));
+            let margins = margins(&sowing, &numbers, seeds + more);
+            let mut endgame = Endgame::default();
+            for _ in 0..seeds {
+                endgame.grow(&sowing, &numbers, &mut control()).unwrap();
+            }
+            test(Search { sowing, numbers, endgame, memory: Memory::smallest() }, &margins);
+        }
+    }
+
+    #[test]
+    fn a_code_is_the_margin_or_a_bound_where_it_has_no_room() {
+        for (pits, seeds) in [(1, 40), (2, 24), (3, 17), (5, 9)] {
+            check(pits, [seeds, 0], |search, margins| {
+                let boards = search.numbers.boards_from(0).zip(margins);
+                let mut bounds = 0;
+                for (number, (board, &margin)) in (0..).zip(boards) {
+                    let left = board.seeds().cast_signed();
+                    let Known { low, high, .. } = search.endgame.get(number, left);
+                    let expected = match margin {
+                        15.. => (14 + left % 2, left),
+                        14 if left > 14 && left % 2 == 0 => (14, left),
+                        ..=-14 => (-left, -14 + left % 2),
+                        -13 => (-left, -13),
+                        _ => (margin, margin),
+                    };
+                    assert_eq!((low, high), expected, "{board:?} yields {margin}");
+                    bounds += usize::from(low < high);
+                }
+                assert_eq!(bounds > 0, seeds > 14, "{bounds} bounds among {pits} pits");
+            });
+        }
+    }
+
+    #[test]
+    fn where_a_bound_does_not_decide_the_search_does() {
+        for (pits, seeds) in [(1, 24), (2, 18), (3, 14)] {
+            check(pits, [seeds, 3], |search, margins| {
+                let boards = search.numbers.boards_from(0).zip(margins).step_by(7);
+                for (board, &margin) in boards.filter(|(board, _)| board.end().is_none()) {
+                    for (goal, yields) in [(margin, true), (margin + 2, false)] {
+                        let found = search.yields(board, goal, &mut control());
+                        assert_eq!(found, Ok(yields), "{board:?} yields {margin}, not {goal}");
+                    }
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn a_table_is_restored_from_its_bytes_and_only_from_all_of_them() {
+        check(2, [16, 0], |mut search, margins| {
+            let numbers = &search.numbers;
+            let bytes = search.endgame.bytes(numbers).to_vec();
+            assert_eq!(bytes.len(), margins.len().div_ceil(2));
+            let mut restored = Endgame::restored(bytes.clone(), numbers).unwrap();
+            assert_eq!(restored.seeds(), 16);
+            assert_eq!(restored.bytes(numbers), bytes);
+            // It grows as the other one does.
+            for endgame in [&mut restored, &mut search.endgame] {
+                endgame.grow(&search.sowing, numbers, &mut control()).unwrap();
+            }
+            assert_eq!(restored.bytes(numbers), search.endgame.bytes(numbers));
+            for cut in [bytes[1..].to_vec(), [&bytes[1..], &[0x80]].concat(), vec![]] {
+                assert!(Endgame::restored(cut, numbers).is_err());
+            }
+        });
+    }
+}
