@@ -54,6 +54,9 @@ const WORTH_KEEPING: u64 = 1_000_000;
 const VERSION: u32 = 2;
 /// Nodes of the alpha-beta search that makes the first guess.
 const GUESS_NODES: u64 = 50_000;
+/// A long proof of every move visits so many nodes for each that the estimates of what isn't proven
+/// take meanwhile, each time one that goes deeper than the last.
+const NODES_FOR_A_GUESS: u64 = 32;
 /// With at most this many seeds in the pits the proof is so quick that a search of one ply is guess
 /// enough.
 const FEW_SEEDS: u32 = 24;
@@ -150,10 +153,10 @@ impl Exact {
         Search { sowing: Sowing::new(pits, rule), numbers, endgame, memory: Memory::smallest() }
     }
 
-    /// A first guess, by a short alpha-beta search.
-    fn guess(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
+    /// A guess, by a short alpha-beta search.
+    fn guess(&mut self, position: &Kalah, nodes: u64, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
         let depth = (Board::of(position).seeds() <= FEW_SEEDS).then_some(1);
-        let limits = Limits { depth, nodes: Some(job.nodes() + GUESS_NODES), time: None };
+        let limits = Limits { depth, nodes: Some(job.nodes() + nodes), time: None };
         // Its margins may be even where only odd ones are possible: progress is reported only after
         // they are corrected.
         job.quietly(|job| job.within(limits, |job| self.by_depth.analyse(position, job)))
@@ -183,29 +186,43 @@ impl Exact {
         let (_, search) = self.search.as_ref().expect("not too many seeds");
         let mut roots = RootMoves::new(position, guess, search, book);
         // The answer says what is proven, whether the proof was stopped or not.
-        let _ = prepared.and_then(|_| job.within(limits, |job| self.prove_moves(&mut roots, job)));
+        let _ = prepared
+            .and_then(|_| job.within(limits, |job| self.prove_moves(position, &mut roots, job)));
         let (_, search) = self.search.as_ref().expect("it was opened");
         roots.conclude(search, job)
     }
 
-    /// Proves what is asked for. Meanwhile the endgame table grows, as far as that pays.
+    /// Proves what is asked for. Meanwhile the endgame table grows, as far as that pays, and the
+    /// estimates of what isn't proven yet go deeper.
     fn prove_moves(
         &mut self,
+        position: &Kalah,
         roots: &mut RootMoves,
         job: &mut Job<'_, Pit>,
     ) -> Result<(), Stopped> {
+        let start = job.nodes();
+        let mut grown = start;
+        let mut guess_at = match job.scope() {
+            Scope::EveryMove => start + GUESS_NODES * NODES_FOR_A_GUESS,
+            _ => u64::MAX,
+        };
         loop {
             let (family, search) = self.search.as_mut().expect("it was opened");
             // Of equal moves the same one is to be found at any time.
             let layer = search.next_layer().filter(|_| job.scope() != Scope::BestMove);
-            let Some(layer) = layer.filter(|_| self.shortage.is_none()) else {
-                return roots.prove(search, job);
-            };
-            let nodes = Some(job.nodes() + layer / BOARDS_FOR_A_NODE);
-            let proven =
-                job.within(Limits { nodes, ..Limits::NONE }, |job| roots.prove(search, job));
-            if proven.is_ok() {
+            let layer = layer.filter(|_| self.shortage.is_none());
+            let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_FOR_A_NODE);
+            let limits = Limits { nodes: Some(grow_at.min(guess_at)), ..Limits::NONE };
+            if job.within(limits, |job| roots.prove(search, job)).is_ok() {
                 return Ok(());
+            }
+            // It may be the job itself that is to stop.
+            job.count_nodes(0)?;
+            if guess_at <= grow_at {
+                let nodes = (job.nodes() - start) / NODES_FOR_A_GUESS;
+                roots.deepen(&self.guess(position, nodes, job), job);
+                guess_at = start + 2 * (job.nodes() - start);
+                continue;
             }
             match search.endgame.grow(&search.sowing, &search.numbers, job) {
                 // A proof that is stopped later has no time to keep it.
@@ -214,6 +231,7 @@ impl Exact {
                 // The proof goes on with the table that there is.
                 Err(Unsolved::OutOfMemory(error)) => self.shortage = Some(error),
             }
+            grown = job.nodes();
         }
     }
 
@@ -227,7 +245,7 @@ impl Exact {
     ) -> Analysis<Pit> {
         job.report(0, opening.value, opening.line, opening.moves);
         // The guess serves for the moves only: the value is known.
-        let guess = self.guess(position, job);
+        let guess = self.guess(position, GUESS_NODES, job);
         let proven = self.prove(position, &guess, book, Limits::NONE, job);
         Analysis { source: opening.source, ..proven }
     }
@@ -330,7 +348,7 @@ impl Exact {
             Some(opening) => return self.complete(position, opening, book, job),
             None => {}
         }
-        let guess = self.guess(position, job);
+        let guess = self.guess(position, GUESS_NODES, job);
         if seeds > FEW_SEEDS && is_known(&guess) {
             return guess;
         }
