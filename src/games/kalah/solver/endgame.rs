@@ -2,18 +2,15 @@
 //!
 //! A move that stores nothing brings seeds nearer to the store of their side: so play among boards
 //! with the same number of seeds has no cycles, and each is worked out after those it leads to.
-//!
-//! Half a byte has room for 15 of the margins that are possible, around 0; the least of them stands
-//! for all that are lower too, and the most for all that are higher. Where such a bound doesn't
-//! decide, the board is searched.
 
 use std::fmt::{self, Debug};
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::AtomicU8;
 
 use rayon::prelude::*;
 use zerocopy::IntoBytes;
 
 use super::board::{Board, MAX_SOLVED_SEEDS, Sowing, Step};
+use super::codes::{Codes, bytes, code, known, lacks_first, lacks_second};
 use super::memory::Known;
 use super::number::Numbers;
 use crate::engine::{Control, Unsolved, muster_threads, reserve};
@@ -21,12 +18,6 @@ use crate::game::Turn;
 use crate::games::kalah::rules::Pit;
 use crate::text::ParseError;
 
-/// The code of margin 0, or of +1 where the margins are odd; each code more is 2 seeds more. A
-/// board not worked out yet has code 0.
-const EVEN: i32 = 8;
-/// The codes that are bounds: at most its margin, and at least.
-const LEAST: u8 = 1;
-const MOST: u8 = 15;
 /// How many boards are worked out between two checks of the control.
 const CHUNK: u64 = 1 << 15;
 /// How many boards make a share of work for a thread.
@@ -34,58 +25,6 @@ const SHARE: usize = 1 << 10;
 /// The most boards, with those they lead to, that a thread works out on a share between two checks
 /// of the control. No play within a layer is that long: some more boards are worked out each time.
 const BUDGET: u32 = 1 << 12;
-
-/// The code of a margin of a board with `seeds` seeds.
-#[inline]
-fn code(margin: i32, seeds: i32) -> u8 {
-    let code = ((margin - (seeds & 1)) / 2 + EVEN).clamp(LEAST.into(), MOST.into());
-    u8::try_from(code).expect("few codes")
-}
-
-/// What a code says of a board with `seeds` seeds.
-#[inline]
-fn known(code: u8, seeds: i32) -> Known {
-    let margin = 2 * (i32::from(code) - EVEN) + (seeds & 1);
-    let low = if code == LEAST { -seeds } else { margin };
-    let high = if code == MOST { seeds } else { margin };
-    Known { low, high, best: None }
-}
-
-/// A code for each board, two in a byte, by the numbers of the boards.
-#[derive(Default)]
-struct Codes(Vec<AtomicU8>);
-
-impl Codes {
-    #[inline]
-    fn get(&self, number: u64) -> u8 {
-        let index = usize::try_from(number / 2).expect("few boards");
-        self.0[index].load(Ordering::Relaxed) >> shift(number) & 15
-    }
-
-    /// Enters the code of a board that has none yet, or the same.
-    #[inline]
-    fn put(&self, number: u64, code: u8) {
-        let index = usize::try_from(number / 2).expect("few boards");
-        self.0[index].fetch_or(code << shift(number), Ordering::Relaxed);
-    }
-
-    /// Forgets the code of a board.
-    fn clear(&self, number: u64) {
-        let index = usize::try_from(number / 2).expect("few boards");
-        self.0[index].fetch_and(!(15 << shift(number)), Ordering::Relaxed);
-    }
-}
-
-/// Where the code of a board begins in its byte.
-#[inline]
-fn shift(number: u64) -> u32 {
-    if number.is_multiple_of(2) { 0 } else { 4 }
-}
-
-/// The bytes in which the codes of so many boards are.
-fn bytes(boards: u64) -> usize {
-    usize::try_from(boards.div_ceil(2)).expect("few boards")
-}
 
 /// The boards with few seeds, as far as they are worked out.
 #[derive(Default)]
@@ -133,9 +72,9 @@ impl Endgame {
         })?;
         let boards = numbers.up_to(seeds);
         let (full, last) = table.split_at(usize::try_from(boards / 2).expect("few boards"));
-        let is_missing = |byte: &u8| byte & 15 == 0 || byte >> 4 == 0;
+        let is_missing = |&byte: &u8| lacks_first(byte) || lacks_second(byte);
         // A board of the next layer may share the last byte.
-        if full.iter().any(is_missing) || last.iter().any(|byte| byte & 15 == 0) {
+        if full.iter().any(is_missing) || last.iter().any(|&byte| lacks_first(byte)) {
             return Err(ParseError::new(
                 "endgame table",
                 "a board without a code",
@@ -302,7 +241,7 @@ mod tests {
             (sowing, numbers): (&Sowing, &Numbers),
             known: &mut [Option<i32>],
         ) -> i32 {
-            let number = usize::try_from(numbers.of(board)).unwrap();
+            let number = usize::try_from(numbers.of(board)).expect("few boards");
             if let Some(margin) = known[number] {
                 return margin;
             }
@@ -311,11 +250,12 @@ mod tests {
                 let behind = margin(board, (sowing, numbers), known);
                 stored + if turn == Turn::Passes { -behind } else { behind }
             };
-            let margin = board.end().unwrap_or_else(|| board.moves().map(worth).max().unwrap());
+            let margin =
+                board.end().unwrap_or_else(|| board.moves().map(worth).max().expect("a move"));
             known[number] = Some(margin);
             margin
         }
-        let mut known = vec![None; usize::try_from(numbers.up_to(seeds)).unwrap()];
+        let mut known = vec![None; usize::try_from(numbers.up_to(seeds)).expect("few boards")];
         let boards = numbers.boards_from(0).take(known.len());
         boards.map(|board| margin(board, (sowing, numbers), &mut known)).collect()
     }
@@ -332,7 +272,7 @@ mod tests {
             let margins = margins(&sowing, &numbers, seeds + more);
             let mut endgame = Endgame::default();
             for _ in 0..seeds {
-                endgame.grow(&sowing, &numbers, &mut control()).unwrap();
+                endgame.grow(&sowing, &numbers, &mut control()).expect("memory");
             }
             test(Search { sowing, numbers, endgame, memory: Memory::smallest() }, &margins);
         }
@@ -383,12 +323,12 @@ mod tests {
             let numbers = &search.numbers;
             let bytes = search.endgame.bytes(numbers).to_vec();
             assert_eq!(bytes.len(), margins.len().div_ceil(2));
-            let mut restored = Endgame::restored(bytes.clone(), numbers).unwrap();
+            let mut restored = Endgame::restored(bytes.clone(), numbers).expect("a table");
             assert_eq!(restored.seeds(), 16);
             assert_eq!(restored.bytes(numbers), bytes);
             // It grows as the other one does.
             for endgame in [&mut restored, &mut search.endgame] {
-                endgame.grow(&search.sowing, numbers, &mut control()).unwrap();
+                endgame.grow(&search.sowing, numbers, &mut control()).expect("memory");
             }
             assert_eq!(restored.bytes(numbers), search.endgame.bytes(numbers));
             for cut in [bytes[1..].to_vec(), [&bytes[1..], &[0x80]].concat(), vec![]] {

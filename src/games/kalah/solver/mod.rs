@@ -9,6 +9,7 @@
 
 mod board;
 mod book;
+mod codes;
 mod counter;
 mod endgame;
 mod line;
