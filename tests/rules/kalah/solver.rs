@@ -153,6 +153,24 @@ fn the_endgame_table_grows_in_a_long_proof_of_every_move_and_only_there() {
 }
 
 #[test]
+fn estimates_go_deeper_until_they_are_proven() {
+    let mut depths = vec![];
+    let limits = Limits { nodes: Some(6_000_000), ..Limits::NONE };
+    let mut job = Job::new(Scope::EveryMove, limits).on_progress(|progress| {
+        let estimates = progress.moves.iter().filter_map(|known| match known.value {
+            Value::Estimate { depth, .. } => Some(depth),
+            Value::Exact { .. } => None,
+        });
+        depths.extend(estimates.max());
+    });
+    let position = read("5,1,2,6,6,6/4,4,4,4,4,0 1-1 S");
+    Sower.perfect(&Resources::with_table(16)).analyse(&position, &mut job);
+    drop(job);
+    assert!(depths.is_sorted(), "{depths:?}");
+    assert!(depths.last() >= depths.first().map(|first| first + 2).as_ref(), "{depths:?}");
+}
+
+#[test]
 fn the_line_leads_to_the_margin() {
     for text in ["0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", "1,0,2/0,1,1 0-1 S", "2,2,2/2,2,2 0-0 S"] {
         let mut position = read(text);

@@ -9,6 +9,7 @@
 
 mod board;
 mod book;
+mod codes;
 mod counter;
 mod endgame;
 mod line;
@@ -49,18 +50,21 @@ const TABLE_PART: u32 = 3;
 /// twice as long as it would without, and where it is long, much less.
 const BOARDS_FOR_A_NODE: u64 = 2;
 /// A table of more boards than this is kept on disk: solving it takes longer than reading it.
-const WORTH_KEEPING: usize = 1_000_000;
+const WORTH_KEEPING: u64 = 1_000_000;
 /// The version of the tables on disk.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Nodes of the alpha-beta search that makes the first guess.
 const GUESS_NODES: u64 = 50_000;
+/// A long proof of every move visits so many nodes for each that the estimates of what isn't proven
+/// take meanwhile, each time one that goes deeper than the last.
+const NODES_FOR_A_GUESS: u64 = 32;
 /// With at most this many seeds in the pits the proof is so quick that a search of one ply is guess
 /// enough.
 const FEW_SEEDS: u32 = 24;
 /// The limits of a proof when only a move is asked for, so that the alpha-beta search has time
 /// left; and the share of the time for a proof when the time for a move is given.
 const FOR_A_PROOF: Limits =
-    Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(5)) };
+    Limits { depth: None, nodes: Some(25_000_000), time: Some(Duration::from_secs(5)) };
 const PROOF_PART: f64 = 0.75;
 
 /// An engine that proves margins, and estimates them where limits end the proof.
@@ -131,8 +135,8 @@ impl Exact {
             control.report_solving(layer as usize, missing as usize);
             search.endgame.grow(&search.sowing, &search.numbers, control)?;
         }
-        if missing > 0 && search.endgame.bytes().len() > WORTH_KEEPING {
-            self.cache.save(&name(family), search.endgame.bytes(), control);
+        if missing > 0 {
+            keep(family, search, &self.cache, control);
         }
         Ok(())
     }
@@ -143,17 +147,17 @@ impl Exact {
         let (pits, rule) = family;
         let numbers = Numbers::new(pits);
         let wanted = numbers.most_seeds(MAX_BOARDS).min(seeds / TABLE_PART);
-        let kept = (numbers.up_to(wanted) > WORTH_KEEPING as u64).then(|| {
+        let kept = (numbers.up_to(wanted) > WORTH_KEEPING).then(|| {
             self.cache.load(&name(family), control, |bytes| Endgame::restored(bytes, &numbers))
         });
         let endgame = kept.flatten().unwrap_or_default();
         Search { sowing: Sowing::new(pits, rule), numbers, endgame, memory: Memory::smallest() }
     }
 
-    /// A first guess, by a short alpha-beta search.
-    fn guess(&mut self, position: &Kalah, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
+    /// A guess, by a short alpha-beta search.
+    fn guess(&mut self, position: &Kalah, nodes: u64, job: &mut Job<'_, Pit>) -> Analysis<Pit> {
         let depth = (Board::of(position).seeds() <= FEW_SEEDS).then_some(1);
-        let limits = Limits { depth, nodes: Some(job.nodes() + GUESS_NODES), time: None };
+        let limits = Limits { depth, nodes: Some(job.nodes() + nodes), time: None };
         // Its margins may be even where only odd ones are possible: progress is reported only after
         // they are corrected.
         job.quietly(|job| job.within(limits, |job| self.by_depth.analyse(position, job)))
@@ -182,41 +186,53 @@ impl Exact {
         let limits = Limits { nodes: limits.nodes.map(|nodes| job.nodes() + nodes), ..limits };
         let (_, search) = self.search.as_ref().expect("not too many seeds");
         let mut roots = RootMoves::new(position, guess, search, book);
-        let seeds = search.endgame.seeds();
         // The answer says what is proven, whether the proof was stopped or not.
-        let _ = prepared.and_then(|_| job.within(limits, |job| self.prove_moves(&mut roots, job)));
-        let (family, search) = self.search.as_ref().expect("it was opened");
-        if search.endgame.seeds() > seeds {
-            self.cache.save(&name(*family), search.endgame.bytes(), job);
-        }
+        let _ = prepared
+            .and_then(|_| job.within(limits, |job| self.prove_moves(position, &mut roots, job)));
+        let (_, search) = self.search.as_ref().expect("it was opened");
         roots.conclude(search, job)
     }
 
-    /// Proves what is asked for. Meanwhile the endgame table grows, as far as that pays.
+    /// Proves what is asked for. Meanwhile the endgame table grows, as far as that pays, and the
+    /// estimates of what isn't proven yet go deeper.
     fn prove_moves(
         &mut self,
+        position: &Kalah,
         roots: &mut RootMoves,
         job: &mut Job<'_, Pit>,
     ) -> Result<(), Stopped> {
+        let start = job.nodes();
+        let mut grown = start;
+        let mut guess_at = match job.scope() {
+            Scope::EveryMove => start + GUESS_NODES * NODES_FOR_A_GUESS,
+            _ => u64::MAX,
+        };
         loop {
-            let (_, search) = self.search.as_mut().expect("it was opened");
+            let (family, search) = self.search.as_mut().expect("it was opened");
             // Of equal moves the same one is to be found at any time.
             let layer = search.next_layer().filter(|_| job.scope() != Scope::BestMove);
-            let Some(layer) = layer.filter(|_| self.shortage.is_none()) else {
-                return roots.prove(search, job);
-            };
-            let nodes = Some(job.nodes() + layer / BOARDS_FOR_A_NODE);
-            let proven =
-                job.within(Limits { nodes, ..Limits::NONE }, |job| roots.prove(search, job));
-            if proven.is_ok() {
+            let layer = layer.filter(|_| self.shortage.is_none());
+            let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_FOR_A_NODE);
+            let limits = Limits { nodes: Some(grow_at.min(guess_at)), ..Limits::NONE };
+            if job.within(limits, |job| roots.prove(search, job)).is_ok() {
                 return Ok(());
             }
+            // It may be the job itself that is to stop.
+            job.count_nodes(0)?;
+            if guess_at <= grow_at {
+                let nodes = (job.nodes() - start) / NODES_FOR_A_GUESS;
+                roots.deepen(&self.guess(position, nodes, job), job);
+                guess_at = start + 2 * (job.nodes() - start);
+                continue;
+            }
             match search.endgame.grow(&search.sowing, &search.numbers, job) {
-                Ok(()) => {}
+                // A proof that is stopped later has no time to keep it.
+                Ok(()) => keep(*family, search, &self.cache, job),
                 Err(Unsolved::Stopped(stopped)) => return Err(stopped),
                 // The proof goes on with the table that there is.
                 Err(Unsolved::OutOfMemory(error)) => self.shortage = Some(error),
             }
+            grown = job.nodes();
         }
     }
 
@@ -230,7 +246,7 @@ impl Exact {
     ) -> Analysis<Pit> {
         job.report(0, opening.value, opening.line, opening.moves);
         // The guess serves for the moves only: the value is known.
-        let guess = self.guess(position, job);
+        let guess = self.guess(position, GUESS_NODES, job);
         let proven = self.prove(position, &guess, book, Limits::NONE, job);
         Analysis { source: opening.source, ..proven }
     }
@@ -254,6 +270,13 @@ impl Exact {
 /// Whether the value of the position is exact, and that of every move, if those were asked for.
 fn is_known(analysis: &Analysis<Pit>) -> bool {
     analysis.value.is_exact() && analysis.moves.iter().all(|known| known.value.is_exact())
+}
+
+/// Stores the endgame table for the next start, if that is worth it.
+fn keep(family: Family, search: &mut Search, cache: &Cache, control: &mut Control<'_>) {
+    if search.numbers.up_to(search.endgame.seeds()) > WORTH_KEEPING {
+        cache.save(&name(family), search.endgame.bytes(&search.numbers), control);
+    }
 }
 
 /// The name under which the table of a family is kept.
@@ -297,8 +320,7 @@ impl Engine<Kalah> for Exact {
     }
 
     fn survey(&self) -> Survey {
-        let bytes =
-            |(_, search): &(Family, Search)| search.endgame.bytes().len() + search.memory.bytes();
+        let bytes = |(_, search): &(Family, Search)| search.endgame.size() + search.memory.bytes();
         Survey { bytes: self.search.as_ref().map(bytes), ..Survey::default() }
     }
 }
@@ -327,7 +349,7 @@ impl Exact {
             Some(opening) => return self.complete(position, opening, book, job),
             None => {}
         }
-        let guess = self.guess(position, job);
+        let guess = self.guess(position, GUESS_NODES, job);
         if seeds > FEW_SEEDS && is_known(&guess) {
             return guess;
         }

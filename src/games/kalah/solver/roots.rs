@@ -162,6 +162,25 @@ impl RootMoves {
         Self { position: *position, all, best, guess, depth, book }
     }
 
+    /// Takes over the estimates of a search that went deeper than the last.
+    pub(super) fn deepen(&mut self, guess: &Analysis<Pit>, job: &mut Job<'_, Pit>) {
+        let (Value::Estimate { score: value, depth }, Some(best)) = (guess.value, guess.best)
+        else {
+            return;
+        };
+        if depth <= self.depth {
+            return;
+        }
+        for known in &guess.moves {
+            let root = self.all.iter_mut().find(|root| root.mv == known.mv);
+            if let Some((root, score)) = root.zip(score(&known.value)) {
+                root.guess = Some(score);
+            }
+        }
+        (self.best, self.guess, self.depth) = (best, value, depth);
+        self.report(job);
+    }
+
     /// The least and the most that the position is worth.
     fn bounds(&self) -> (i32, i32) {
         let low = self.all.iter().map(|root| root.low).max();

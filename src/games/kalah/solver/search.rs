@@ -1,6 +1,6 @@
 //! Whether the pits of a board yield a goal: a search to the end of the game with a null window.
 
-use super::board::{Board, Sowing, filled};
+use super::board::{Board, Sowing, Step, filled};
 use super::counter::NodeCounter;
 use super::endgame::Endgame;
 use super::memory::{Known, Memory};
@@ -10,11 +10,12 @@ use crate::game::Turn;
 use crate::games::kalah::rules::{MAX_PITS, Pit};
 
 /// Boards with at most this many seeds more than the endgame table holds are searched anew each
-/// time: that takes no longer than looking them up in a large table, and leaves room there.
-const NOT_REMEMBERED: u32 = 2;
+/// time: that takes some 40 % more nodes, but most of a node's time is for looking it up in a large
+/// table, and there is more room left there for the boards that took longer.
+const NOT_REMEMBERED: u32 = 8;
 /// The most boards to which the endgame table grows during a long proof: with 6 pits, those with up
-/// to 19 seeds.
-const MOST_BOARDS: u64 = 142_000_000;
+/// to 21 seeds.
+const MOST_BOARDS: u64 = 355_000_000;
 /// Threads share the work on boards with at least this many seeds.
 pub(super) const SHARED: i32 = 26;
 
@@ -93,9 +94,7 @@ impl Search {
         let seeds = board.seeds().cast_signed();
         match board.end() {
             Some(value) => Known::exactly(value),
-            None if self.is_in_endgame(seeds) => {
-                Known::exactly(self.endgame.value(self.numbers.of(board)))
-            }
+            None if self.is_in_endgame(seeds) => self.endgame.get(self.numbers.of(board), seeds),
             None if self.is_remembered(seeds) => self.memory.get(self.numbers.of(board), seeds),
             None => Known::nothing(seeds),
         }
@@ -132,11 +131,13 @@ impl Search {
         goal: i32,
         counter: &mut impl NodeCounter<'a>,
     ) -> Result<i32, Stopped> {
-        if self.is_in_endgame(seeds) {
-            return Ok(self.endgame.value(self.numbers.of(board)));
-        }
         let (mut number, mut known) = (0, Known::nothing(seeds));
-        if self.is_remembered(seeds) {
+        if self.is_in_endgame(seeds) {
+            known = self.endgame.get(self.numbers.of(board), seeds);
+            if let Some(bound) = known.decides(goal) {
+                return Ok(bound);
+            }
+        } else if self.is_remembered(seeds) {
             number = self.numbers.of(board);
             known = self.memory.get(number, seeds);
             if let Some(bound) = known.decides(goal) {
@@ -162,7 +163,7 @@ impl Search {
             }
         }
         branches[..count].sort_unstable_by_key(|branch| branch.weight);
-        if seeds >= SHARED {
+        if seeds >= SHARED && self.is_remembered(seeds) {
             self.share(&node, &branches[..count], most, counter)
         } else {
             self.go_through(&node, &branches[..count], most, counter)
@@ -247,7 +248,13 @@ impl Search {
     fn branch(&self, node: &Node, pit: Pit) -> Branch {
         let step = self.sowing.step(node.board, pit);
         let is_best = node.known.best == Some(pit);
-        let weight = if is_best { FIRST } else { weight(step.board, step.stored, step.turn, pit) };
+        let weight = if is_best {
+            FIRST
+        } else if self.is_in_endgame(node.seeds - step.stored) {
+            weight(&step, pit) - IN_ENDGAME
+        } else {
+            weight(&step, pit)
+        };
         Branch { weight, pit, board: step.board, stored: step.stored, turn: step.turn }
     }
 
@@ -267,17 +274,24 @@ impl Search {
 /// The weight of the move that was best before.
 const FIRST: i32 = i32::MIN;
 
+/// How much earlier a move is tried that leads to a board in the endgame table: that takes no search.
+const IN_ENDGAME: i32 = 1_000;
+
 /// How late a move is tried: first those that give a second turn, from the pit nearest to the store
-/// on; then those that store much and leave the other side few pits to sow; among equals, pits
-/// nearer to the store, which give least away.
+/// on; then those that store much, leave the other side few pits to sow and the mover many; among
+/// equals, pits nearer to the store, which give least away. The numbers are measured.
 #[inline]
-fn weight(after: Board, stored: i32, turn: Turn, Pit(pit): Pit) -> i32 {
+fn weight(step: &Step, Pit(pit): Pit) -> i32 {
     const SECOND_TURN: i32 = 1_000;
     const STORED: i32 = 15;
     const REPLY: i32 = 6;
+    const OWN: i32 = 2;
     let pit = i32::from(pit);
+    let Step { board, stored, turn } = step;
     match turn {
         Turn::Stays => -SECOND_TURN - pit,
-        Turn::Passes => REPLY * filled(after.own) - STORED * stored - pit,
+        Turn::Passes => {
+            REPLY * filled(board.own) - OWN * filled(board.other) - STORED * stored - pit
+        }
     }
 }
