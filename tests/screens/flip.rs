@@ -118,7 +118,7 @@ fn a_tip_marks_the_dice_and_values_stand_below_them() {
     let mut game = Terminal::play("flip", "24+|12+4|13+6", ["human", "perfect"]);
     game.keys("v").until_known().keys("t t up enter");
     assert_snapshot!(game.text());
-    game.keys("t").says("takes 1 and 2 and flips the 1 to a 6;");
+    game.keys("t").says("takes 1 and 2 and flips the 1 up to a 6");
 }
 
 #[test]
