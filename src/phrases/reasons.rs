@@ -130,7 +130,11 @@ impl Case {
     /// What happens on the way to the end.
     fn way(&self, deed: &str) -> Way {
         let way = match self.rank {
-            0 => self.plan().map(Way::Plan),
+            0 => self.plan().map(Way::Plan).or_else(|| {
+                // What is lost anyway has nothing to prepare.
+                let is_lost = self.value.outcome() == Some(Outcome::Loss);
+                if is_lost { self.answer(deed) } else { None }
+            }),
             _ => self.answer(deed),
         };
         way.unwrap_or(Way::Untold)
@@ -152,7 +156,14 @@ impl Case {
             }
             (Outcome::Draw, 0) => way.then(self.best_draw()),
             (Outcome::Draw, _) => way.then(format!("a draw, where {best} wins")),
-            (Outcome::Loss, 0) => way.then(self.best_loss() + how),
+            (Outcome::Loss, 0) => {
+                let wins = format!("wins{}{how}", self.within(Side::Two));
+                let standing = self.best_loss();
+                match way {
+                    Way::Plan(plan) => format!("{plan}; {standing}{} {wins}", self.names[1]),
+                    way => format!("{standing}{}", way.ending_with(&wins, &self.names[1])),
+                }
+            }
             (Outcome::Loss, _) => {
                 let beside = self.best_does();
                 let wins = format!("wins{}{how}, where {best} {beside}", self.within(Side::Two));
@@ -185,7 +196,8 @@ impl Case {
         if event.is_none() && deed.split([' ', ',']).any(|word| word == moves) {
             return None;
         }
-        let answers = format!("but {} answers {moves}", self.names[1]);
+        let but = if self.rank > 0 { "but " } else { "" };
+        let answers = format!("{but}{} answers {moves}", self.names[1]);
         Some(Way::Answer(answers, event.map(|event| event.text.clone())))
     }
 
@@ -228,14 +240,13 @@ impl Case {
         }
     }
 
-    fn best_loss(&self) -> String {
-        let other = &self.names[1];
-        let wins = format!("{other} wins{}", self.within(Side::Two));
+    /// How a lost move stands among the others, to be followed by how it loses.
+    fn best_loss(&self) -> &'static str {
         match () {
-            () if self.others.is_empty() => wins,
-            () if self.stands_alone() => format!("holds out longest: {wins}"),
-            () if self.value.remoteness().is_none() => format!("{wins}, as after every move"),
-            () => format!("no move holds out longer: {wins}"),
+            () if self.others.is_empty() => "",
+            () if self.stands_alone() => "holds out longest: ",
+            () if self.value.remoteness().is_none() => "every move loses: ",
+            () => "no move holds out longer: ",
         }
     }
 

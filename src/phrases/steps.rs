@@ -66,7 +66,8 @@ fn step<C: Cartridge>(
     let event = C::Words::event(&before, mv);
     let is_news = |event: &&Event| {
         let is_said = does.split(" and ").any(|clause| event.text.starts_with(clause));
-        announced.is_none() && !is_said
+        // How the game ends is said anyway.
+        announced.is_none() && after.outcome().is_none() && !is_said
     };
     if let Some(event) = event.as_ref().filter(is_news) {
         let and = if does.contains(" and ") { ", " } else { " and " };

@@ -221,8 +221,9 @@ fn misere_nim_is_decided_by_single_objects_beside_one_large_pile() {
     let explanation = explain("nim", "2/2 misere");
     let text = explanation.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(text.contains("leaves nim-sum 3 and a single pile of more than 1"), "{explanation}");
-    assert!(text.contains("and leaves an odd number of single objects"), "{explanation}");
-    assert!(!text.contains("nim-sum 0"), "{explanation}");
+    assert!(text.contains(", leaves an odd number of single objects and wins"), "{explanation}");
+    let (_, moves) = text.split_once("Moves, best first:").expect("a list");
+    assert!(!moves.contains("nim-sum 0"), "{explanation}");
 }
 
 /// The part of an explanation that begins with this, up to the next empty line, in one line.
