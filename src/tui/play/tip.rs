@@ -45,7 +45,7 @@ impl<C: Cartridge> Play<C> {
         let tip = phrases::tip::<C>(&self.session, analysis, line, self.tip)?;
         let best = analysis.map(crate::engine::Analysis::best_moves).unwrap_or_default();
         Some(match self.told.filter(|told| !best.is_empty() && !best.contains(told)) {
-            Some(told) => format!("looking deeper has found better than {told}: {tip}"),
+            Some(told) => format!("no longer {told}, after a deeper look: {tip}"),
             None => tip,
         })
     }
