@@ -75,8 +75,13 @@ pub trait Analyst {
     ) -> Result<AnalyzedPosition, ParseError>;
 }
 
-/// The share of the time for the values; the rest is for the lines, which give the reasons.
-const VALUES_PART: f64 = 0.75;
+/// The share of the time for the values; the rest is for the lines, which may only give the reasons.
+fn values_part(detail: Detail) -> f64 {
+    match detail {
+        Detail::Values => 0.95,
+        Detail::Lines => 0.75,
+    }
+}
 
 /// Makes an [`Analyst`] of a game that uses these resources.
 #[derive(Clone, Copy, Debug)]
@@ -120,7 +125,7 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         let start = Instant::now();
         let position: C::Game = text.parse()?;
         let mut warnings = Vec::new();
-        let for_values = limits.time.map(|time| time.mul_f64(VALUES_PART));
+        let for_values = limits.time.map(|time| time.mul_f64(values_part(detail)));
         let control = Control::new(Scope::EveryMove, Limits { time: for_values, ..limits });
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         let analysis = self.engine.analyse(&position, &mut job);
