@@ -8,6 +8,7 @@ mod lines;
 mod nim;
 mod presets;
 mod reasons;
+mod samples;
 mod silver_dollar;
 mod texts;
 mod tiles;

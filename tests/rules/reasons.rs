@@ -4,49 +4,30 @@ use std::collections::HashMap;
 
 use arcade::commands::{AnalyzedMove, Detail, NewAnalyst};
 use arcade::engine::{Limits, Resources, Value};
-use arcade::game::Game as _;
 use arcade::games::GameId;
 use arcade::kit::{Cartridge, Verb};
-use arcade::options::Values;
-use arcade::random::{Random, Seed};
 
-/// The positions after so many random plies of games with these settings, as texts.
-struct Positions<'a> {
-    settings: &'a [(&'a str, &'a str)],
-    plies: u32,
-    games: u64,
-}
+use crate::samples::{PROVEN, Sample, positions};
 
-impl Verb for Positions<'_> {
+/// The positions of a sample, as texts.
+struct Texts(Sample);
+
+impl Verb for Texts {
     type Output = Vec<String>;
 
     fn run<C: Cartridge>(self) -> Vec<String> {
-        let mut values = Values::defaults(C::META.specs);
-        for (key, value) in self.settings {
-            values.set(key, (*value).into());
-        }
-        let seed: Seed = "reasons".parse().expect("a seed");
-        let after = |number| {
-            let mut random = Random::new(&seed, number);
-            let mut position = C::start(&values, &mut random).expect("accepted").position;
-            for _ in 0..self.plies {
-                let moves = position.legal_moves();
-                let Some(&mv) = random.choose(&moves) else { break };
-                position.play_unchecked(mv);
-            }
-            position.to_string()
-        };
-        (0..self.games).map(after).collect()
+        positions::<C>(self.0).iter().map(ToString::to_string).collect()
     }
 }
 
-/// Checks the reasons of all moves in these positions; returns how many moves share their position
+/// Checks the reasons of all moves in the positions of a sample; returns how many moves share their position
 /// with one of another value.
-fn check(game: GameId, positions: &[String], limits: Limits) -> usize {
+fn check(sample: Sample, limits: Limits) -> usize {
+    let (game, ..) = sample;
     let resources = Resources::default();
     let mut analyst = game.run(NewAnalyst(&resources));
     let mut told_apart = 0;
-    for position in positions {
+    for position in &game.run(Texts(sample)) {
         let analysis = analyst.analyze(position, limits, Detail::Values).expect("a position");
         for known in &analysis.moves {
             check_one(position, known, analysis.moves.len());
@@ -93,35 +74,21 @@ fn without_name(known: &AnalyzedMove) -> String {
 
 #[test]
 fn moves_of_different_value_have_different_reasons() {
-    for (game, settings, plies, games) in [
-        (GameId::Nim, &[][..], 1, 40),
-        (GameId::Nim, &[("piles", "9/7/5/3/2"), ("rule", "normal")], 2, 20),
-        // No plies are known.
-        (GameId::Nim, &[("piles", "20/20/19/18/17/16/15/14")], 3, 2),
-        (GameId::SilverDollar, &[("coins", "5")], 1, 40),
-        (GameId::SilverDollar, &[("coins", "12"), ("gap_min", "3"), ("gap_max", "9")], 2, 1),
-        (GameId::Tiles, &[], 3, 60),
-        (GameId::Tiles, &[("empties", "2")], 9, 60),
-        (GameId::Flip, &[("dice", "2")], 0, 60),
-        (GameId::Flip, &[("dice", "3")], 4, 30),
-        (GameId::Kalah, &[("pits", "4"), ("seeds", "3")], 2, 40),
-        (GameId::Kalah, &[("pits", "3"), ("seeds", "4"), ("empty_capture", "true")], 4, 40),
-    ] {
-        let positions = game.run(Positions { settings, plies, games });
-        let told_apart = check(game, &positions, Limits::NONE);
-        assert!(told_apart > 0, "{}: {settings:?}", game.meta().id);
+    for &sample in PROVEN {
+        let told_apart = check(sample, Limits::NONE);
+        assert!(told_apart > 0, "{sample:?}");
     }
 }
 
 #[test]
 fn estimates_say_so_and_differ_where_their_values_do() {
-    for (game, settings, plies) in [
-        (GameId::Kalah, &[][..], 8),
-        (GameId::Tiles, &[("size", "5"), ("empties", "3")], 4),
-        (GameId::Flip, &[("dice", "5")], 2),
-    ] {
-        let positions = game.run(Positions { settings, plies, games: 3 });
-        let told_apart = check(game, &positions, Limits { depth: Some(2), ..Limits::NONE });
-        assert!(told_apart > 0, "{}: {settings:?}", game.meta().id);
+    let samples: [Sample; 3] = [
+        (GameId::Kalah, &[], 8, 3),
+        (GameId::Tiles, &[("size", "5"), ("empties", "3")], 4, 3),
+        (GameId::Flip, &[("dice", "5")], 2, 3),
+    ];
+    for sample in samples {
+        let told_apart = check(sample, Limits { depth: Some(2), ..Limits::NONE });
+        assert!(told_apart > 0, "{sample:?}");
     }
 }

@@ -52,7 +52,8 @@ impl<C: Cartridge> Play<C> {
         (found.0.clone(), found.1.clone())
     }
 
-    /// Whose turn it is or how the game ended, in at most this many cells.
+    /// Whose turn it is or how the game ended, in at most this many cells; while a line is on the
+    /// board, that it is one.
     fn pill(&self, room: u16, theme: &Theme) -> (String, Role) {
         let of_seat = |seat: Side, does: &str| {
             let (glyph, name) = (side_glyph(seat, theme), self.session.name(seat));
@@ -63,7 +64,11 @@ impl<C: Cartridge> Play<C> {
             let room = usize::from(room).saturating_sub(4);
             (format!(" {glyph} {} ", shortened(&name, room, theme)), Role::fill_of(seat))
         };
-        match self.seen_state() {
+        if let Some(shown) = self.shown_line() {
+            // What is on the board may never come about.
+            return (format!(" line of {} ", shown.mv), Role::EvenFill);
+        }
+        match self.session.state() {
             State::ToMove(seat) => of_seat(seat, "to move"),
             State::Over(ending) => match (ending, ending.winner()) {
                 (Ending::Resigned(seat), _) if self.is_solo() => of_seat(seat, "gave up"),

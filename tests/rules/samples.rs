@@ -1,0 +1,46 @@
+//! Positions of every game that is solved at once, after some random plies.
+
+use arcade::game::Game as _;
+use arcade::games::GameId;
+use arcade::kit::Cartridge;
+use arcade::options::Values;
+use arcade::random::{Random, Seed};
+
+/// A game, its settings, how many random plies are made, and how many positions are wanted.
+pub type Sample = (GameId, &'static [(&'static str, &'static str)], u32, u64);
+
+/// Samples whose every move is proven at once.
+pub const PROVEN: &[Sample] = &[
+    (GameId::Nim, &[], 1, 60),
+    (GameId::Nim, &[("piles", "7/5/3/2"), ("rule", "normal")], 0, 1),
+    // No plies are known.
+    (GameId::Nim, &[("piles", "20/20/19/18/17/16/15/14")], 3, 2),
+    (GameId::SilverDollar, &[("coins", "5")], 1, 30),
+    (GameId::SilverDollar, &[("coins", "12"), ("gap_min", "3"), ("gap_max", "9")], 2, 3),
+    (GameId::Tiles, &[], 3, 60),
+    (GameId::Tiles, &[("empties", "2")], 9, 60),
+    (GameId::Flip, &[("dice", "2")], 0, 60),
+    (GameId::Flip, &[("dice", "3")], 4, 40),
+    (GameId::Kalah, &[("pits", "4"), ("seeds", "3")], 2, 40),
+    (GameId::Kalah, &[("pits", "3"), ("seeds", "4"), ("empty_capture", "true")], 4, 40),
+];
+
+/// The positions of a sample.
+pub fn positions<C: Cartridge>((_, settings, plies, count): Sample) -> Vec<C::Game> {
+    let mut values = Values::defaults(C::META.specs);
+    for (key, value) in settings {
+        values.set(key, (*value).into());
+    }
+    let seed: Seed = "samples".parse().expect("a seed");
+    let after = |number| {
+        let mut random = Random::new(&seed, number);
+        let mut position = C::start(&values, &mut random).expect("accepted").position;
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            let Some(&mv) = random.choose(&moves) else { break };
+            position.play_unchecked(mv);
+        }
+        position
+    };
+    (0..count).map(after).collect()
+}
