@@ -85,7 +85,7 @@ impl Config {
         set: Vec<Setting>,
         own_theme: Option<OwnTheme>,
     ) -> Self {
-        let section = |name: &str| merged(&schema, &set, name);
+        let section = |name: &str| merged(&schema, set.iter(), name);
         let ui = Ui::read(&section("ui"), own_theme.as_ref());
         let (ai, keys) = (Ai::read(&section("ai")), KeyMap::new(&section("keys")));
         Self { schema, files, set, own_theme, ui, ai, keys }
@@ -130,7 +130,7 @@ impl Config {
 
     /// The settings of a section, defaults included.
     pub fn section(&self, name: &str) -> Values {
-        merged(&self.schema, &self.set, name)
+        merged(&self.schema, self.set.iter(), name)
     }
 
     /// The settings of the user interface.
@@ -150,7 +150,14 @@ impl Config {
 
     /// The settings of a game, with those of `[ai]` where the game has none of its own.
     pub fn game(&self, section: &str) -> Values {
-        let (shared, mut merged) = (self.section("ai"), self.section(section));
+        self.game_by(section, |_| true)
+    }
+
+    /// The settings of a game, as far as they are `counted`.
+    fn game_by(&self, section: &str, counted: impl Fn(&Setting) -> bool) -> Values {
+        let set = || self.set.iter().filter(|setting| counted(setting));
+        let shared = merged(&self.schema, set(), "ai");
+        let mut merged = merged(&self.schema, set(), section);
         for spec in COMMON {
             if let (None, Some(value)) = (merged.get(spec.key), shared.get(spec.key)) {
                 merged.set(spec.key, value.into());
@@ -239,9 +246,9 @@ impl Config {
 }
 
 /// The settings of a section, defaults included.
-fn merged(schema: &Schema, set: &[Setting], section: &str) -> Values {
+fn merged<'a>(schema: &Schema, set: impl Iterator<Item = &'a Setting>, section: &str) -> Values {
     let mut values = Values::defaults(schema.specs(section).unwrap_or_default());
-    for setting in set.iter().filter(|setting| setting.section == section) {
+    for setting in set.filter(|setting| setting.section == section) {
         match &setting.value {
             Some(value) => values.set(setting.key, value.clone()),
             None => values.unset(setting.key),

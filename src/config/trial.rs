@@ -88,9 +88,7 @@ impl Config {
     /// The settings of a game that hold in the next run too: without what is tried, and without the
     /// command line.
     pub fn lasting_game(&self, section: &str) -> Values {
-        let mut lasting = self.clone();
-        lasting.set.retain(|setting| setting.line().is_some());
-        lasting.game(section)
+        self.game_by(section, |setting| setting.line().is_some())
     }
 
     fn spec(&self, section: &str, key: &str) -> Result<Spec, OptionError> {

@@ -35,7 +35,19 @@ pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: S
 
 /// Gives an area the background of a role, and the colour of plain text, if the theme has them.
 pub fn fill(buffer: &mut Buffer, area: Rect, style: Style) {
-    buffer.set_style(area.intersection(buffer.area), style);
+    let (whole, area) = (buffer.area, area.intersection(buffer.area));
+    if area.is_empty() {
+        return;
+    }
+    // Row by row: whole screens are filled, and to look up each cell takes longer than to fill it.
+    let rows = buffer.content.chunks_exact_mut(usize::from(whole.width));
+    let [top, left, height, width] =
+        [area.y - whole.y, area.x - whole.x, area.height, area.width].map(usize::from);
+    for row in rows.skip(top).take(height) {
+        row[left..left + width].iter_mut().for_each(|cell| {
+            cell.set_style(style);
+        });
+    }
 }
 
 /// One row of an area, counted from its top; empty when there is no such row.

@@ -88,6 +88,22 @@ impl Disk {
         Ok(())
     }
 
+    /// Sees to it that what was requested is done soon: starts the thread, or does it at once where
+    /// nothing was ever kept, so that it takes less time than starting one.
+    ///
+    /// # Errors
+    /// When the system can't start a thread. What was requested is then never done.
+    pub fn begin(&mut self) -> io::Result<()> {
+        let Some((store, received)) = self.kept.as_ref().filter(|(store, _)| store.is_unused())
+        else {
+            return self.start();
+        };
+        while let Ok(Order::Do(work)) = received.try_recv() {
+            work(store);
+        }
+        Ok(())
+    }
+
     /// Does `work` after everything requested before.
     pub fn ask<T: Send + 'static>(
         &self,

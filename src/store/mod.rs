@@ -223,6 +223,13 @@ impl Store {
         Ok(None)
     }
 
+    /// Whether nothing was ever kept here, neither a game nor a choice: the folders aren't there.
+    pub fn is_unused(&self) -> bool {
+        waits_for_disk();
+        let is_missing = |folder: &Path| matches!(folder.try_exists(), Ok(false));
+        [&self.games, &self.choices].into_iter().all(|folder| is_missing(folder))
+    }
+
     /// Whether no game is saved.
     ///
     /// # Errors

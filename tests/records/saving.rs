@@ -252,6 +252,32 @@ fn the_thread_for_files_writes_the_last_move() {
     assert_eq!(folder.files(), ["nim-1.txt"], "the lock is gone");
 }
 
+/// A home in which nothing was ever kept is looked at without a thread.
+#[test]
+fn what_is_asked_before_anything_is_kept_is_answered_at_once() {
+    let asked_in = |folder: &Folder| {
+        let mut disk = Disk::new(folder.store(), || {});
+        let answer = disk.ask(|store| (thread::current().id(), store.is_empty().expect("read")));
+        disk.begin().expect("a thread");
+        let at_once = answer.take();
+        (at_once, answer, disk)
+    };
+    let folder = Folder::new();
+    let (at_once, _, mut disk) = asked_in(&folder);
+    assert_eq!(at_once.expect("an answer").expect("no panic"), (thread::current().id(), true));
+    // Later requests get their thread.
+    disk.start().expect("a thread");
+    let later = disk.ask(|_| thread::current().id());
+    disk.settle();
+    assert_ne!(later.take().expect("an answer").expect("no panic"), thread::current().id());
+    drop(disk);
+    folder.save(&text("A1"));
+    let (at_once, answer, disk) = asked_in(&folder);
+    disk.settle();
+    let answer = at_once.or_else(|| answer.take()).expect("an answer").expect("no panic");
+    assert!(answer.0 != thread::current().id() && !answer.1);
+}
+
 #[test]
 fn a_panic_on_the_thread_for_files_is_told_and_the_thread_goes_on() {
     let folder = Folder::new();

@@ -27,7 +27,6 @@ fn cursor_is_seen_everywhere(game: &mut Game) {
     assert!(game.cell("1  Nim").inverse(), "{}", game.contents());
     game.keys("o");
     game.sees("New game: Nim");
-    // The last row comes last: before, the screen is part form, part menu.
     game.sees("back");
     assert!(game.cell("human").inverse(), "{}", game.contents());
     game.keys("\x1b");

@@ -68,6 +68,13 @@ impl State {
         self.leader
     }
 
+    /// Whether the frame that was begun last is complete, if nothing more comes of it.
+    fn is_between_frames(&self) -> bool {
+        const MARK: &[u8] = b"\x1b[?2026";
+        let last = self.output.windows(MARK.len()).rposition(|window| window == MARK);
+        self.closed || last.is_none_or(|last| self.output.get(last + MARK.len()) == Some(&b'l'))
+    }
+
     /// What differs from before a full-screen program took the terminal.
     fn left_behind(&self) -> Vec<String> {
         let screen = self.screen();
@@ -248,12 +255,15 @@ impl Pty {
         look(&self.shared.lock())
     }
 
-    /// Waits until `find` finds something, and returns it.
+    /// Waits until `find` finds something, and returns it. It looks between frames, as terminals
+    /// do that show only complete ones.
     pub fn wait_for<T>(&self, what: &str, mut find: impl FnMut(&State) -> Option<T>) -> T {
         let hangs = Instant::now() + HANG;
         let mut state = self.shared.lock();
         loop {
-            if let Some(found) = find(&state) {
+            if state.is_between_frames()
+                && let Some(found) = find(&state)
+            {
                 return found;
             }
             let left = hangs.saturating_duration_since(Instant::now());

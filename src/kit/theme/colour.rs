@@ -71,7 +71,9 @@ impl ThemeColour {
             return words.next().is_none().then_some(alone);
         };
         let mut word = words.next();
-        let number = word.and_then(|word| parse_number("number", word, 0..=255).ok());
+        // A name is most of what follows, and is told apart at once.
+        let digits = word.filter(|word| word.starts_with(|first: char| first.is_ascii_digit()));
+        let number = digits.and_then(|digits| parse_number("number", digits, 0..=255).ok());
         if number.is_some() {
             word = words.next();
         }

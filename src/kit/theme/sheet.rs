@@ -1,5 +1,7 @@
 //! Looks as they are written, before it is known what the terminal can show.
 
+use std::fmt::Arguments;
+
 use ratatui::style::{Modifier, Style};
 use strum::{EnumCount as _, EnumString, VariantNames};
 
@@ -188,13 +190,14 @@ fn all<T: Copy, const N: usize>(items: [Option<T>; N]) -> Option<[T; N]> {
 
 /// A colour of the screen.
 fn colour(name: &str, value: ThemeValue<'_>) -> Result<ThemeColour, OptionError> {
-    let names = format!("one of the 16 names, or \"{}\"", ThemeColour::NONE);
-    colour_that(|_| true, name, value, &names)
+    let names = format_args!("one of the 16 names, or \"{}\"", ThemeColour::NONE);
+    colour_that(|_| true, name, value, names)
 }
 
 /// A colour of a board: shades are mixed of it, so that it has to be known.
 fn colour_of_board(name: &str, value: ThemeValue<'_>) -> Result<ThemeColour, OptionError> {
-    colour_that(|colour| colour.exact().is_some(), name, value, "or one of the 16 names")
+    let names = format_args!("or one of the 16 names");
+    colour_that(|colour| colour.exact().is_some(), name, value, names)
 }
 
 /// A colour that is `taken`, as some names are.
@@ -202,7 +205,7 @@ fn colour_that(
     taken: impl Fn(&ThemeColour) -> bool,
     name: &str,
     value: ThemeValue<'_>,
-    names: &str,
+    names: Arguments<'_>,
 ) -> Result<ThemeColour, OptionError> {
     let read = |text| ThemeColour::parse(text).filter(|colour| taken(colour));
     let colour = match value {

@@ -55,9 +55,10 @@ pub(super) fn filled(frame: &Buffer) -> impl Iterator<Item = (u16, u16, &Cell)> 
             covered -= 1;
             return None;
         }
-        covered = cell.cell_width().saturating_sub(1);
+        // Most cells hold one letter, and have a ground: both are seen at once.
+        covered = if cell.symbol().len() == 1 { 0 } else { cell.cell_width().saturating_sub(1) };
         let (column, row) = frame.pos_of(index);
-        (*cell != Cell::EMPTY).then_some((column, row, cell))
+        (cell.bg != Color::Reset || *cell != Cell::EMPTY).then_some((column, row, cell))
     })
 }
 

@@ -85,13 +85,13 @@ pub fn run<E: From<io::Error>>(
         move || notify(&sender, &waker, Happening::Screen(message.clone()))
     };
     let resources = config.resources(&store);
-    let mut disk = Disk::new(store, tell(Message::Answered));
-    if reading == Reading::AtOnce {
-        disk.start()?;
-    }
+    let disk = Disk::new(store, tell(Message::Answered));
     let mut context = Context::new(config, resources, disk, Arc::new(tell(Message::Wake)));
     context.area = area()?;
     let screen = first(&mut context)?;
+    if reading == Reading::AtOnce {
+        context.disk.begin()?;
+    }
     // Signals are caught before the terminal is taken, so that none can leave it taken.
     let caught = signals::catch()?;
     // Until then a change of size went unnoticed.

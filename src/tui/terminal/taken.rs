@@ -89,7 +89,7 @@ impl Taken {
         Ok(taken)
     }
 
-    /// Takes the terminal, again if it was lent.
+    /// Takes the terminal, again if it was lent. What tells it so is sent with the next frame.
     ///
     /// # Errors
     /// When the terminal is gone.
@@ -108,7 +108,7 @@ impl Taken {
             queue!(out, Print(ASK_BACKGROUND))?;
             events.expect_answer();
         }
-        out.flush()
+        Ok(())
     }
 
     /// Goes by other settings from now on.
