@@ -3,9 +3,11 @@
 //! ```text
 //! cargo run --release --example kalah_book -- --minutes 60 assets/openings/kalah-6-4.txt
 //! cargo run --release --example kalah_book -- --empty-capture --minutes 60 FILE
+//! cargo run --release --example kalah_book -- --all 4 assets/openings/kalah-6-4.txt
 //! ```
 //!
-//! The book holds the start, and the positions of lines in which one seat, the first or the second,
+//! The book holds the start, every position of the first plies if they are asked for, and the
+//! positions of lines in which one seat, the first or the second,
 //! plays the best move of the book and the other plays every move. The line of best play is solved
 //! first, then the others ply by ply; a move that gives another turn is a ply like any other. The
 //! positions that the file already holds are kept.
@@ -45,6 +47,9 @@ struct Arguments {
     /// Stop after this many plies
     #[arg(long, default_value_t = u32::MAX, hide_default_value = true)]
     plies: u32,
+    /// Solve every position of the first so many plies, and none of the lines
+    #[arg(long, value_name = "PLIES")]
+    all: Option<u32>,
     /// Memory for the table of the search, in megabytes
     #[arg(long, default_value_t = 256)]
     table: u32,
@@ -92,6 +97,10 @@ impl Maker {
         if let Some(known) = self.book.get(position) {
             return Ok(Some(known));
         }
+        if let Some(opening) = self.deduced(position) {
+            self.book.add(position, opening)?;
+            return Ok(Some(opening));
+        }
         let began = Instant::now();
         let time = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         let limits = Limits { time, ..Limits::NONE };
@@ -108,6 +117,50 @@ impl Maker {
             self.save()?;
         }
         Ok(Some(opening))
+    }
+
+    /// The entry that follows from those of the positions that the moves lead to, if there are all
+    /// of them.
+    fn deduced(&self, position: &Kalah) -> Option<Opening> {
+        let position = position.as_south();
+        let yielded = |mv: Pit| {
+            let (next, turn) = position.after(mv);
+            let margin = self.book.margin(&next)?;
+            Some(Opening { margin: if turn == Turn::Passes { -margin } else { margin }, best: mv })
+        };
+        let moves = position.legal_moves().into_iter();
+        let yielded: Option<Vec<Opening>> = moves.map(yielded).collect();
+        yielded?.into_iter().max_by_key(|opening| opening.margin)
+    }
+
+    /// Solves every position of the first plies, the last ply first: the others follow from it.
+    /// Returns whether that was finished in time.
+    fn first_plies(&mut self, start: Kalah, plies: u32) -> Result<bool, Box<dyn Error>> {
+        let mut levels = vec![vec![start]];
+        for number in 1..=plies {
+            let moves = |position: &Kalah| {
+                let position = *position;
+                let moves = position.legal_moves().into_iter();
+                moves.map(move |mv| after(&position, true, mv).0).collect::<Vec<_>>()
+            };
+            let mut next: Vec<Kalah> =
+                levels.last().into_iter().flatten().flat_map(moves).filter(is_wanted).collect();
+            next.sort_unstable_by_key(ToString::to_string);
+            next.dedup();
+            eprintln!("ply {number}: {} positions", next.len());
+            levels.push(next);
+        }
+        for positions in levels.iter().rev() {
+            for (index, position) in positions.iter().enumerate() {
+                if self.opening(position)?.is_none() {
+                    return Ok(false);
+                }
+                if index % 20 == 0 {
+                    eprintln!("{index} of {}", positions.len());
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// Replaces the file with the book.
@@ -176,6 +229,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rule = if arguments.empty_capture { EmptyCapture::On } else { EmptyCapture::Off };
     let start = Kalah::new(PITS, SEEDS, rule)?;
     let mut maker = Maker::new(&arguments, rule, &start)?;
+    if let Some(plies) = arguments.all {
+        if !maker.first_plies(start, plies)? {
+            eprintln!("the first {plies} plies: time is up");
+        }
+        return maker.save();
+    }
     // In one kind of lines the first seat plays the best moves, in the other the second.
     let mut stops = vec![(start, true), (start, false)];
     if !maker.best_play(start)? {

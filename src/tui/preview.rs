@@ -4,11 +4,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Context;
-use crate::game::{Side, Start};
+use crate::game::{Game, Side, Start, Turn};
 use crate::kit::{Cartridge, Scene, Table, Verb, View as _, restore};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
 use crate::session::{Record, RecordError};
+use crate::text::ParseError;
 
 /// Draws a board that doesn't change.
 pub(super) type Preview = Box<dyn Fn(Rect, &mut Buffer, &Context) + Send>;
@@ -32,7 +33,7 @@ pub(super) fn preview_start<C: Cartridge>(
     mut random: Random,
 ) -> Result<StartPreview, OptionError> {
     let Start { position, first, story } = C::start(values, &mut random)?;
-    Ok(StartPreview { board: preview::<C>(position.clone(), position, first), story })
+    Ok(StartPreview { board: preview::<C>(Still::new(position, first)), story })
 }
 
 /// Makes a picture of a start that these options ask for; `None` if there is none.
@@ -58,14 +59,57 @@ impl Verb for PreviewRecord<'_> {
 
     fn run<C: Cartridge>(self) -> Self::Output {
         let session = restore::<C>(self.record)?;
-        let (start, position) = (session.start().clone(), session.position().clone());
-        Ok(preview::<C>(start, position, session.mover()))
+        let start = session.start().clone();
+        let still = Still::new(session.position().clone(), session.mover());
+        Ok(preview::<C>(Still { start, ..still }))
     }
 }
 
-fn preview<C: Cartridge>(start: C::Game, position: C::Game, mover: Side) -> Preview {
+/// Makes a picture of what moves lead to from a position, the last one marked.
+///
+/// # Errors
+/// When the position or a move can't be read, or a move isn't legal.
+pub(super) fn preview_line<C: Cartridge>(
+    position: &str,
+    moves: &[&str],
+) -> Result<Preview, ParseError> {
+    let start: C::Game = position.parse()?;
+    let first = start.mover().unwrap_or(Side::One);
+    let mut still = Still::new(start, first);
+    for text in moves {
+        let mv: <C::Game as Game>::Move = text.parse()?;
+        let before = still.position.clone();
+        let turn = still.position.play(mv).map_err(|illegal| {
+            ParseError::new("move", *text, format!("a legal one: {}", illegal.reason()))
+        })?;
+        if turn == Turn::Passes {
+            still.mover = still.mover.other();
+        }
+        still.last = Some((before, mv));
+    }
+    Ok(preview::<C>(still))
+}
+
+/// A board that doesn't change.
+struct Still<G: Game> {
+    start: G,
+    last: Option<(G, G::Move)>,
+    position: G,
+    mover: Side,
+}
+
+impl<G: Game> Still<G> {
+    /// A board that the game began with.
+    fn new(position: G, mover: Side) -> Self {
+        Self { start: position.clone(), last: None, position, mover }
+    }
+}
+
+fn preview<C: Cartridge>(still: Still<C::Game>) -> Preview {
     Box::new(move |area, buffer, context| {
-        let scene = Scene { start: &start, mover, ..Scene::still(&position) };
+        let Still { start, last, position, mover } = &still;
+        let last = last.as_ref().map(|(before, mv)| (before, *mv));
+        let scene = Scene { start, last, mover: *mover, ..Scene::still(position) };
         let (view, theme) = (C::View::default(), &context.theme);
         let mut table = Table::new(area, theme);
         if area.height < SMALL && theme.palette().is_some() {

@@ -194,9 +194,45 @@ fn help_explains_the_menu_and_the_game() {
     terminal.keys("?").sees("Player 1's turn.");
 }
 
-/// The words of a text, without its markup.
+/// The words of a text, without its markup; of a board what is said below it.
 fn words(text: &str) -> Vec<String> {
-    text.split_whitespace().filter(|word| *word != "#").map(Into::into).collect()
+    let lines = text.lines().map(|line| {
+        let caption = line.strip_prefix("![").and_then(|rest| rest.split_once("]("));
+        caption.map_or(line, |(caption, _)| caption)
+    });
+    let words = lines.flat_map(str::split_whitespace).filter(|word| *word != "#");
+    words.map(Into::into).collect()
+}
+
+/// The examples in the rules are boards, each with a line about it.
+#[test]
+fn the_rules_of_every_game_show_boards() {
+    for &game in GameId::ALL {
+        let rules = game.meta().texts.rules;
+        let captions = rules.lines().filter_map(|line| line.strip_prefix("!["));
+        let captions: Vec<_> = captions.map(|rest| &rest[..10]).collect();
+        assert!(captions.len() >= 2, "{} has {captions:?}", game.meta().id);
+        for config in ["", "[ui]\npictures = false\n", "[ui]\nascii = true\n"] {
+            let mut terminal = Terminal::menu(config);
+            let place = GameId::ALL.iter().position(|&other| other == game).expect("in the list");
+            terminal.resize_to(100, 30).keys(&format!("{} enter", place + 1));
+            if terminal.text().contains("Who moves first?") {
+                terminal.keys("enter");
+            }
+            terminal.keys("?");
+            while !captions.iter().all(|first| terminal.text().contains(first)) {
+                let before = terminal.text();
+                terminal.keys("down");
+                assert_ne!(terminal.text(), before, "not all of {captions:?}:\n{before}");
+            }
+            let text = terminal.text();
+            let rows = text.lines().skip_while(|row| !row.contains("An example"));
+            let rows: Vec<&str> = rows.take_while(|row| !row.contains(captions[0])).collect();
+            let is_empty = |row: &&&str| row.chars().all(|it| " \u{2502}|".contains(it));
+            let drawn = rows.iter().skip(1).filter(|row| !is_empty(row)).count();
+            assert!(drawn >= 4, "{} {config:?}:\n{text}", game.meta().id);
+        }
+    }
 }
 
 #[test]

@@ -46,7 +46,7 @@ impl<C: Cartridge> Asking<C> {
             Action::Up => self.select(self.selected.saturating_sub(1)),
             Action::Down => self.select(self.selected + 1),
             Action::Select => self.answer(self.selected, context),
-            Action::Help => Go::Push(Box::new(Help::of_game(&C::META, Page::Question))),
+            Action::Help => Go::Push(Box::new(Help::of_game::<C>(Page::Question))),
             Action::Back | Action::Leave => Go::Back,
             _ => Go::Stay,
         }

@@ -76,7 +76,7 @@ impl<C: Cartridge> Play<C> {
                 self.copy_position(context);
                 self.say("the position is on the clipboard, if the terminal allows that");
             }
-            "help" => return Go::Push(Box::new(Help::of_game(&C::META, Page::Board))),
+            "help" => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
             "settings" => return Go::Push(Box::new(Settings::new(context))),
             "quit" | "q" => return Go::Back,
             _ => self.play_command(command, context),

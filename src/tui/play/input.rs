@@ -235,7 +235,7 @@ impl<C: Cartridge> Play<C> {
     /// Carries out an action while a line is shown or looked for: none changes the game.
     fn act_on_line(&mut self, action: Action, context: &mut Context) -> Go {
         match action {
-            Action::Help => return Go::Push(Box::new(Help::of_game(&C::META, Page::Board))),
+            Action::Help => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
             Action::Leave => return Go::Back,
             Action::Command => {
                 self.leave_line(context);
@@ -263,7 +263,7 @@ impl<C: Cartridge> Play<C> {
         }
         self.typed.clear();
         match action {
-            Action::Help => return Go::Push(Box::new(Help::of_game(&C::META, Page::Board))),
+            Action::Help => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
             Action::Undo => self.undo(context),
             Action::Redo => self.redo(context),
             Action::Tip => self.next_tip(context),

@@ -85,6 +85,12 @@ impl Book {
         self.openings.get(&position.as_south()).copied()
     }
 
+    /// The final margin of a position for its mover, where the rules or the book give it.
+    pub fn margin(&self, position: &Kalah) -> Option<i32> {
+        let lead = position.without_points().1;
+        position.margin().or_else(|| Some(lead + self.get(position)?.margin))
+    }
+
     /// Adds what is known of the pits of a position, for its mover.
     ///
     /// # Errors

@@ -17,7 +17,7 @@ pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Ana
         // When all moves end the game, their values are not from the book.
         return None;
     }
-    let most = margin(book, position);
+    let most = book.margin(position);
     let value = |mv| value_of(book, position, mv, most);
     let moves = position.legal_moves().into_iter();
     let mut moves: Vec<MoveValue<Pit>> =
@@ -37,17 +37,11 @@ pub(super) fn consult(book: &Book, position: &Kalah, scope: Scope) -> Option<Ana
     Some(Analysis { best: Some(best), value, source: Source::Book, line, moves, nodes: 0 })
 }
 
-/// The final margin for the mover, where the rules or the book give it.
-pub(super) fn margin(book: &Book, position: &Kalah) -> Option<i32> {
-    let lead = position.without_points().1;
-    position.margin().or_else(|| Some(lead + book.get(position)?.margin))
-}
-
 /// What a move in a position is worth: at most `most`, the position's own margin, if that is known.
 fn value_of(book: &Book, position: &Kalah, mv: Pit, most: Option<i32>) -> Value {
     let (next, turn) = position.after(mv);
     let turned = |margin: i32| if turn == Turn::Passes { -margin } else { margin };
-    if let Some(margin) = margin(book, &next) {
+    if let Some(margin) = book.margin(&next) {
         return Value::exact_margin(turned(margin));
     }
     let most = most.unwrap_or(*position.margin_bounds().end());

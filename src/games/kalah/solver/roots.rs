@@ -4,7 +4,6 @@ use super::board::Board;
 use super::book::{Book, Opening};
 use super::line::remembered;
 use super::memory::Known;
-use super::openings;
 use super::search::Search;
 use super::values::{score, sort, with_parity_of};
 use crate::engine::{Analysis, Control, Job, Limits, MoveValue, Scope, Source, Stopped, Value};
@@ -147,7 +146,7 @@ impl RootMoves {
         let new = |mv| RootMove::new(position, mv, guessed(mv), (search, book));
         let mut all: Vec<RootMove> = moves.map(new).collect();
         if let Some((book, opening)) = book.and_then(|book| Some((book, book.get(position)?))) {
-            let margin = openings::margin(book, position).expect("it is in the book");
+            let margin = book.margin(position).expect("it is in the book");
             for root in &mut all {
                 let low = if root.mv == opening.best { margin } else { i32::MIN };
                 root.bound(low, margin);

@@ -1,5 +1,7 @@
 //! Help: the rules of a game and the keys.
 
+mod drawn;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
@@ -7,14 +9,16 @@ use unicode_width::UnicodeWidthStr as _;
 use super::command_line::{Command, commands};
 use super::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use super::{Context, Go, Message, Screen, Wheel};
-use crate::kit::{Action, Meta, Page, Role, Theme, is_letter, line, put};
-use crate::text::wrap;
+use crate::kit::{Action, Cartridge, Page, Role, Theme, is_letter, line, put};
+use crate::text::{ParseError, wrap};
+use drawn::{Drawn, Shelf};
 
 /// The help of a page: what it is about, and its keys.
-#[derive(Debug)]
 pub struct Help {
     title: &'static str,
     rules: &'static str,
+    /// The boards in the rules, in their order.
+    drawn: Vec<Drawn>,
     keys: &'static [(&'static str, &'static str)],
     /// The letters that moves are typed with: they do nothing else.
     letters: &'static str,
@@ -24,73 +28,80 @@ pub struct Help {
     scrolled: usize,
 }
 
-const MENU_HELP: &str = include_str!("../../assets/rules/menu.md");
-const SETTINGS_HELP: &str = include_str!("../../assets/rules/settings.md");
+impl std::fmt::Debug for Help {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Help").field("title", &self.title).finish_non_exhaustive()
+    }
+}
+
+/// A line of the help.
+enum Line {
+    Text(String, Role),
+    /// A row of boards.
+    Drawn(Shelf, u16),
+}
+
+const MENU_HELP: &str = include_str!("../../../assets/rules/menu.md");
+const SETTINGS_HELP: &str = include_str!("../../../assets/rules/settings.md");
 
 /// The width that text is easy to read at.
 const READABLE: u16 = 76;
 
 impl Help {
     /// The rules of a game, and the keys of one of its pages.
-    pub fn of_game(meta: &Meta, page: Page) -> Self {
-        Self {
-            title: meta.name,
-            rules: meta.texts.rules,
-            keys: meta.keys,
-            letters: meta.letters,
-            page,
-            scrolled: 0,
-        }
+    pub fn of_game<C: Cartridge>(page: Page) -> Self {
+        let meta = &C::META;
+        let drawn = read_boards::<C>(meta.texts.rules).expect("a test shows all rules");
+        let (keys, letters) = (meta.keys, meta.letters);
+        Self { drawn, keys, letters, ..Self::of_page(meta.name, meta.texts.rules, page) }
     }
 
     /// The help of the menu.
     pub fn of_menu() -> Self {
-        Self {
-            title: "Arcade",
-            rules: MENU_HELP,
-            keys: &[],
-            letters: "",
-            page: Page::Menu,
-            scrolled: 0,
-        }
+        Self::of_page("Arcade", MENU_HELP, Page::Menu)
     }
 
     /// The help of the settings.
     pub fn of_settings() -> Self {
-        Self {
-            title: "Settings",
-            rules: SETTINGS_HELP,
-            keys: &[],
-            letters: "",
-            page: Page::Settings,
-            scrolled: 0,
-        }
+        Self::of_page("Settings", SETTINGS_HELP, Page::Settings)
     }
 
-    /// All lines at this width, each with the role it is drawn in.
-    fn lines(&self, width: u16, context: &Context) -> Vec<(String, Role)> {
+    fn of_page(title: &'static str, rules: &'static str, page: Page) -> Self {
+        Self { title, rules, drawn: Vec::new(), keys: &[], letters: "", page, scrolled: 0 }
+    }
+
+    /// All lines at this width.
+    fn lines(&self, width: u16, context: &Context) -> Vec<Line> {
+        let mut lines = self.rule_lines(width);
+        let told = self.told(width, context).into_iter();
+        lines.extend(told.map(|(text, role)| Line::Text(text, role)));
+        lines
+    }
+
+    /// The lines of the rules.
+    fn rule_lines(&self, width: u16) -> Vec<Line> {
         let mut lines = Vec::new();
-        let mut paragraph = String::new();
-        // An empty line at the end closes the last paragraph.
-        for text in self.rules.lines().chain([""]) {
-            let special = text.is_empty() || text.starts_with("    ") || text.starts_with('#');
-            let begins_item = text.starts_with("- ");
-            if (special || begins_item) && !paragraph.is_empty() {
-                let wrapped = wrap(&std::mem::take(&mut paragraph), width);
-                lines.extend(wrapped.into_iter().map(|line| (line, Role::Text)));
+        let mut boards = 0;
+        // Boards that follow each other stand side by side.
+        for part in self.rules.split_inclusive("\n\n") {
+            let count = part.lines().filter(|line| is_drawn(line)).count();
+            if count == 0 {
+                let texts = texts(part, width).into_iter();
+                lines.extend(texts.map(|(text, role)| Line::Text(text, role)));
+                continue;
             }
-            if text.starts_with('#') {
-                lines.push((text.trim_start_matches(['#', ' ']).into(), Role::Title));
-            } else if text.starts_with("    ") {
-                lines.extend(example(text, width).into_iter().map(|line| (line, Role::Neutral)));
-            } else if text.is_empty() {
-                lines.push((String::new(), Role::Text));
-            } else {
-                paragraph.push_str(text);
-                paragraph.push(' ');
+            for shelf in Shelf::all(&self.drawn[boards..boards + count], boards, width) {
+                lines.extend((0..shelf.height).map(|row| Line::Drawn(shelf, row)));
+                lines.push(Line::Text(String::new(), Role::Text));
             }
+            boards += count;
         }
-        lines.push(("Keys".into(), Role::Title));
+        lines
+    }
+
+    /// What is said of keys and commands.
+    fn told(&self, width: u16, context: &Context) -> Vec<(String, Role)> {
+        let mut lines = vec![("Keys".into(), Role::Title)];
         let own = self.keys.iter().map(|&(keys, does)| (keys.to_string(), does));
         let shared = context.keys.on(self.page).help(|key| is_letter(key, self.letters));
         lines.extend(own.chain(shared).flat_map(|(keys, does)| key_lines(&keys, does, width)));
@@ -113,6 +124,42 @@ impl Help {
         let count = self.lines(inner.width, context).len();
         (height, count.saturating_sub(height))
     }
+}
+
+/// A part of the rules in lines of this width, each with the role it is drawn in.
+fn texts(part: &str, width: u16) -> Vec<(String, Role)> {
+    let mut lines = Vec::new();
+    let mut paragraph = String::new();
+    // An empty line at the end closes the last paragraph.
+    for text in part.trim_end().lines().chain([""]) {
+        let special = text.is_empty() || text.starts_with("    ") || text.starts_with('#');
+        let begins_item = text.starts_with("- ");
+        if (special || begins_item) && !paragraph.is_empty() {
+            let wrapped = wrap(&std::mem::take(&mut paragraph), width);
+            lines.extend(wrapped.into_iter().map(|line| (line, Role::Text)));
+        }
+        if text.starts_with('#') {
+            lines.push((text.trim_start_matches(['#', ' ']).into(), Role::Title));
+        } else if text.starts_with("    ") {
+            lines.extend(example(text, width).into_iter().map(|line| (line, Role::Neutral)));
+        } else if text.is_empty() {
+            lines.push((String::new(), Role::Text));
+        } else {
+            paragraph.push_str(text.trim_start());
+            paragraph.push(' ');
+        }
+    }
+    lines
+}
+
+/// The boards in the rules.
+fn read_boards<C: Cartridge>(rules: &str) -> Result<Vec<Drawn>, ParseError> {
+    rules.lines().filter_map(|line| Drawn::read::<C>(line).transpose()).collect()
+}
+
+/// Whether a line of the rules is a board.
+fn is_drawn(line: &str) -> bool {
+    line.starts_with("![")
 }
 
 /// Keys and what they do, in lines of this width.
@@ -210,8 +257,23 @@ impl Screen for Help {
         let lines = self.lines(inner.width, context);
         let most = lines.len().saturating_sub(inner.height.into());
         let scrolled = self.scrolled.min(most);
-        for (row, (text, role)) in (inner.top()..inner.bottom()).zip(&lines[scrolled..]) {
-            put(buffer, inner, (inner.x, row), text, theme.style(*role));
+        let mut picture: Option<(Shelf, Buffer)> = None;
+        for (row, line) in (inner.top()..inner.bottom()).zip(&lines[scrolled..]) {
+            match line {
+                Line::Text(text, role) => {
+                    put(buffer, inner, (inner.x, row), text, theme.style(*role));
+                }
+                Line::Drawn(row_of, number) => {
+                    if picture.as_ref().is_none_or(|(drawn, _)| drawn != row_of) {
+                        let drawn = row_of.picture(&self.drawn, inner.width, context);
+                        picture = Some((*row_of, drawn));
+                    }
+                    let Some((_, drawn)) = &picture else { continue };
+                    for column in 0..inner.width {
+                        buffer[(inner.x + column, row)] = drawn[(column, *number)].clone();
+                    }
+                }
+            }
         }
         if scrolled < most {
             let more = theme.glyph("\u{2193} more", "v more");

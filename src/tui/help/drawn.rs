@@ -1,0 +1,92 @@
+//! Examples in the rules that are drawn as boards.
+//!
+//! A line `![caption](position)` of the rules is the board of a position, and
+//! `![caption](position > moves)` what moves lead to from there, the last one marked. Lines that
+//! follow each other stand side by side where there is room.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::kit::{Cartridge, Role, fill, put};
+use crate::text::{ParseError, wrap};
+use crate::tui::Context;
+use crate::tui::preview::{Preview, preview_line};
+
+/// The narrowest board that stands beside another, and the widest.
+const NARROWEST: u16 = 30;
+const WIDEST: u16 = 44;
+/// Rows of a board, without what is said of it.
+const HEIGHT: u16 = 11;
+/// Columns between two boards.
+const GAP: u16 = 2;
+
+/// A board, and what one sees on it.
+pub(super) struct Drawn {
+    board: Preview,
+    caption: String,
+}
+
+impl Drawn {
+    /// Reads a line of the rules; `None` for one that is text.
+    ///
+    /// # Errors
+    /// When the position or a move can't be read, or a move isn't legal.
+    pub(super) fn read<C: Cartridge>(line: &str) -> Result<Option<Self>, ParseError> {
+        let inside = line.strip_prefix("![").and_then(|rest| rest.strip_suffix(')'));
+        let Some((caption, example)) = inside.and_then(|inside| inside.split_once("](")) else {
+            return Ok(None);
+        };
+        let (position, moves) = example.split_once(" > ").unwrap_or((example, ""));
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        let board = preview_line::<C>(position, &moves)?;
+        Ok(Some(Self { board, caption: caption.into() }))
+    }
+}
+
+/// Boards side by side, and what is said of each below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shelf {
+    /// The first board, and how many there are.
+    pub(super) first: usize,
+    pub(super) count: usize,
+    /// The width of each.
+    width: u16,
+    /// All rows, those of the captions among them.
+    pub(super) height: u16,
+}
+
+impl Shelf {
+    /// Puts boards that follow each other on shelves of this width, as many on each as fit.
+    pub(super) fn all(all: &[Drawn], first: usize, width: u16) -> Vec<Self> {
+        let fitting = usize::from((width + GAP) / (NARROWEST + GAP)).max(1);
+        let starts = (0..all.len()).step_by(fitting);
+        let shelves = starts.map(|start| {
+            let count = fitting.min(all.len() - start);
+            let columns = u16::try_from(fitting.min(all.len())).unwrap_or(1);
+            let each = (width.saturating_sub(GAP * (columns - 1)) / columns).min(WIDEST);
+            let captions = all[start..start + count].iter();
+            let rows = captions.map(|drawn| wrap(&drawn.caption, each).len()).max().unwrap_or(0);
+            let height = HEIGHT + u16::try_from(rows).unwrap_or(0);
+            Self { first: first + start, count, width: each, height }
+        });
+        shelves.collect()
+    }
+
+    /// What the shelf looks like, from column and row 0 on.
+    pub(super) fn picture(self, all: &[Drawn], width: u16, context: &Context) -> Buffer {
+        let area = Rect::new(0, 0, width, self.height);
+        let mut buffer = Buffer::empty(area);
+        fill(&mut buffer, area, context.theme.style(Role::Page));
+        let drawn = &all[self.first..self.first + self.count];
+        for (column, Drawn { board, caption }) in
+            (0..).step_by(usize::from(self.width + GAP)).zip(drawn)
+        {
+            let place = Rect::new(column, 0, self.width, HEIGHT);
+            board(place.intersection(area), &mut buffer, context);
+            for (row, text) in (HEIGHT..).zip(wrap(caption, self.width)) {
+                put(&mut buffer, area, (column, row), &text, context.theme.style(Role::Dim));
+            }
+        }
+        buffer
+    }
+}
