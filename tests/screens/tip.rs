@@ -64,3 +64,48 @@ fn where_a_tip_speaks_of_every_move_nothing_is_marked() {
     // Every move of a lost position is as good as another.
     check("nim", "2/2 misere", "make the game last", [0, 1]);
 }
+
+/// A game whose tip is at its third step, with the line there.
+fn third_step(config: &str) -> Terminal {
+    let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], config);
+    game.keys("t").until_says("look at pile C").keys("t").says("play C2").keys("t");
+    game.until_says("wins, in 5 moves");
+    game
+}
+
+const MOVING: &str = "[ui]\nanimation = true\n";
+
+#[test]
+fn the_third_step_plays_the_line_on_the_board_and_the_game_is_there_again() {
+    let mut game = third_step(MOVING);
+    game.sees("Player 1 to move").misses("line of C2");
+    let mut plies = Vec::new();
+    while game.tick() {
+        let text = game.text();
+        let shown = (1..9).find(|ply| text.contains(&format!("ply {ply}")));
+        assert_eq!(shown.is_some(), text.contains("line of C2"), "{text}");
+        plies.extend(shown);
+    }
+    plies.dedup();
+    assert_eq!(plies, [1, 2, 3]);
+    game.sees("Player 1 to move").misses("line of C2").says("Tip 3/3");
+    assert_eq!([marks(&game, "\u{25bc}?"), marks(&game, "\u{25bc}tip")], [0, 1]);
+}
+
+#[test]
+fn any_key_ends_the_line_of_a_tip() {
+    let mut game = third_step(MOVING);
+    while !game.text().contains("line of C2") {
+        assert!(game.tick(), "{}", game.text());
+    }
+    game.keys("down").misses("line of C2").sees("Player 1 to move");
+    // The move of the cursor is made in the game, not in the line.
+    game.keys("enter").sees("Player 2 to move").misses("line of");
+}
+
+#[test]
+fn without_animation_no_line_plays_by_itself() {
+    let mut game = third_step("[ui]\nanimation = false\n");
+    assert!(!game.tick());
+    game.misses("line of C2");
+}

@@ -105,7 +105,7 @@ impl<C: Cartridge> Play<C> {
     /// What the board shows; `region` are the moves among which a tip says to look.
     fn scene<'a>(&'a self, region: &'a [MoveOf<C>]) -> Scene<'a, C::Game> {
         let fraction = self.animation.map_or(1.0, super::animation::Animation::fraction);
-        if let Some(shown) = self.shown_line() {
+        if let Some(shown) = self.seen_line() {
             let made = shown.last().map(|step| (&step.before, step.mv));
             return Scene {
                 start: self.session.start(),

@@ -64,7 +64,7 @@ impl<C: Cartridge> Play<C> {
             let room = usize::from(room).saturating_sub(4);
             (format!(" {glyph} {} ", shortened(&name, room, theme)), Role::fill_of(seat))
         };
-        if let Some(shown) = self.shown_line() {
+        if let Some(shown) = self.seen_line() {
             // What is on the board may never come about.
             return (format!(" line of {} ", shown.mv), Role::EvenFill);
         }

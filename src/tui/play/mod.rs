@@ -5,6 +5,7 @@ mod asking;
 mod command;
 mod computer;
 mod draw;
+mod glance;
 mod header;
 mod hints;
 mod input;
@@ -36,6 +37,7 @@ use crate::store::{Saving, StoreError};
 use animation::Animation;
 use asking::Asking;
 use computer::Computer;
+use glance::Glance;
 pub use opened::{OpenGame, ResumeGame};
 pub(super) use opened::{chosen_game, new_game, saved_game};
 use why::Why;
@@ -66,6 +68,8 @@ pub struct Play<C: Cartridge> {
     /// How many parts of a tip or a message have been read where there is no room for all of it.
     page: usize,
     pace: Pace,
+    /// The line of a tip, while it plays by itself.
+    glance: Glance<C>,
     /// The last move, while it is shown happening.
     animation: Option<Animation>,
 }
@@ -112,6 +116,7 @@ impl<C: Cartridge> Play<C> {
             why: None,
             page: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
+            glance: Glance::Over,
             animation: None,
         }
     }
@@ -199,7 +204,7 @@ impl<C: Cartridge> Play<C> {
         self.typed.clear();
         self.clicked = None;
         (self.tip, self.page) = (0, 0);
-        (self.why, self.animation) = (None, None);
+        (self.why, self.animation, self.glance) = (None, None, Glance::Over);
         self.computer.forget();
         self.saved.save(&self.session);
         self.attend(context);
@@ -299,8 +304,10 @@ impl<C: Cartridge> Play<C> {
 impl<C: Cartridge> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
-            // A key skips the rest of an animation.
-            Message::Key(_) | Message::Click { .. } => self.animation = None,
+            // A key skips the rest of what the board shows by itself.
+            Message::Key(_) | Message::Click { .. } => {
+                (self.animation, self.glance) = (None, Glance::Over);
+            }
             _ => self.animation = self.animation.and_then(|shown| shown.at(context.now)),
         }
         match message {
@@ -335,6 +342,7 @@ impl<C: Cartridge> Screen for Play<C> {
         if self.values_end().is_some_and(|end| end <= context.now) {
             self.computer.stop_values();
         }
+        self.go_on_with_glance(context.now);
         if self.reply_due().is_some_and(|due| due <= context.now) {
             self.reply(context);
         }
@@ -348,7 +356,8 @@ impl<C: Cartridge> Screen for Play<C> {
     fn next_tick(&self) -> Option<Instant> {
         let reply = self.reply_due();
         let frame = self.animation.map(Animation::next_frame);
-        reply.into_iter().chain(frame).chain(self.values_end()).min()
+        let others = [frame, self.values_end(), self.glance_due()];
+        reply.into_iter().chain(others.into_iter().flatten()).min()
     }
 
     /// A move is on the disk before the next is made, so that nothing can lose more than one.

@@ -1,6 +1,7 @@
 //! The steps of a tip, and what is said when it turns out that another move is better.
 
 use super::Play;
+use super::glance::Glance;
 use crate::kit::{Cartridge, MoveOf};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::State;
@@ -23,6 +24,7 @@ impl<C: Cartridge> Play<C> {
             return;
         }
         (self.tip, self.page, self.told) = (self.tip % TIP_STEPS + 1, 0, None);
+        self.glance = Glance::of_tip(self.tip);
         self.attend(context);
     }
 
@@ -36,6 +38,7 @@ impl<C: Cartridge> Play<C> {
         if self.tip == TIP_STEPS && self.why.is_none() {
             self.computer.ask_for_best_line(self.session.position(), context);
         }
+        self.begin_glance(context);
     }
 
     /// The text of the tip as far as it is shown; `None` while its analysis is under way.

@@ -75,12 +75,17 @@ impl<C: Cartridge> Shown<C> {
 }
 
 impl<C: Cartridge> Play<C> {
-    /// The line on the board, if there is one.
+    /// The line that is stepped through, if there is one.
     pub(super) fn shown_line(&self) -> Option<&Shown<C>> {
         match &self.why.as_ref()?.stage {
             Stage::Shown(shown) => Some(shown),
             _ => None,
         }
+    }
+
+    /// The line on the board, whether it is stepped through or plays by itself.
+    pub(super) fn seen_line(&self) -> Option<&Shown<C>> {
+        self.shown_line().or(self.glanced())
     }
 
     /// What is being looked for, if a line was asked for that isn't there yet.
@@ -92,13 +97,13 @@ impl<C: Cartridge> Play<C> {
 
     /// The position on the board: that of the game, or of the line that is shown.
     pub(super) fn seen_position(&self) -> &C::Game {
-        let step = self.shown_line().and_then(Shown::last);
+        let step = self.seen_line().and_then(Shown::last);
         step.map_or(self.session.position(), |step| &step.after)
     }
 
     /// Whose turn it is there, or how the game would be over.
     pub(super) fn seen_state(&self) -> State {
-        let Some(shown) = self.shown_line() else { return self.session.state() };
+        let Some(shown) = self.seen_line() else { return self.session.state() };
         let mover = shown.mover();
         match self.seen_position().outcome() {
             None => State::ToMove(mover),
@@ -110,12 +115,12 @@ impl<C: Cartridge> Play<C> {
 
     /// The seat whose turn it is there, or would be if the game were not over.
     pub(super) fn seen_mover(&self) -> Side {
-        self.shown_line().map_or(self.session.mover(), Shown::mover)
+        self.seen_line().map_or(self.session.mover(), Shown::mover)
     }
 
     /// The plies to the position on the board.
     pub(super) fn seen_plies(&self) -> usize {
-        self.session.plies() + self.shown_line().map_or(0, |shown| shown.at)
+        self.session.plies() + self.seen_line().map_or(0, |shown| shown.at)
     }
 
     /// The legal move that is typed, or that the cursor is on.
@@ -213,6 +218,18 @@ impl<C: Cartridge> Play<C> {
         known: &MoveValue<MoveOf<C>>,
         line: &[MoveOf<C>],
     ) {
+        let shown = self.line_of(moves, known, line);
+        self.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown) });
+        self.page = 0;
+    }
+
+    /// A line before its first ply, with the values that the reason for its first move goes by.
+    pub(super) fn line_of(
+        &self,
+        moves: &[MoveValue<MoveOf<C>>],
+        known: &MoveValue<MoveOf<C>>,
+        line: &[MoveOf<C>],
+    ) -> Shown<C> {
         let (position, seat) = (self.session.position(), self.session.mover());
         let names = [seat, seat.other()].map(|seat| self.session.name(seat));
         let mv = known.mv;
@@ -222,9 +239,7 @@ impl<C: Cartridge> Play<C> {
             Value::Exact { .. } => known.value.to_string(),
             Value::Estimate { .. } => "estimate".into(),
         };
-        let shown = Shown { mv, reason, value, seat, steps, at: 0 };
-        self.why = Some(Why { mv: Some(mv), stage: Stage::Shown(shown) });
-        self.page = 0;
+        Shown { mv, reason, value, seat, steps, at: 0 }
     }
 
     /// Does what an action does while a line is shown or looked for; false if it is one for the whole

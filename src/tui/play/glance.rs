@@ -1,0 +1,82 @@
+//! The line of a tip, played on the board by itself: its first plies, and then the game again.
+
+use std::time::{Duration, Instant};
+
+use super::Play;
+use super::animation::Animation;
+use super::why::Shown;
+use crate::kit::{Cartridge, View as _};
+use crate::phrases::TIP_STEPS;
+use crate::tui::Context;
+
+/// How long the board rests before the first ply, and after each.
+const BEAT: Duration = Duration::from_millis(900);
+/// How many plies are shown: the move, the answer, and what comes of it.
+const PLIES: usize = 3;
+
+/// How far the glance has come.
+pub(super) enum Glance<C: Cartridge> {
+    /// None is wanted, or any more.
+    Over,
+    /// It begins as soon as the line is there.
+    Wanted,
+    /// So much of the line is on the board, until then.
+    Shown(Shown<C>, Instant),
+}
+
+impl<C: Cartridge> Glance<C> {
+    /// A glance for so many steps of a tip; the last one tells the line.
+    pub(super) fn of_tip(step: usize) -> Self {
+        if step == TIP_STEPS { Self::Wanted } else { Self::Over }
+    }
+}
+
+impl<C: Cartridge> Play<C> {
+    /// The line that plays by itself, once its first ply is made.
+    pub(super) fn glanced(&self) -> Option<&Shown<C>> {
+        match &self.glance {
+            Glance::Shown(shown, _) if shown.at > 0 => Some(shown),
+            _ => None,
+        }
+    }
+
+    /// When the glance goes on.
+    pub(super) fn glance_due(&self) -> Option<Instant> {
+        match &self.glance {
+            Glance::Shown(_, until) => Some(*until),
+            _ => None,
+        }
+    }
+
+    /// Begins the glance if it is wanted and the line is there. Without animation nothing on the
+    /// board moves by itself.
+    pub(super) fn begin_glance(&mut self, context: &Context) {
+        if !matches!(self.glance, Glance::Wanted) || !context.is_animated() || self.why.is_some() {
+            return;
+        }
+        let Some(analysis) = &self.computer.analysis else { return };
+        let Some(line) = self.computer.line.as_deref() else { return };
+        let Some(known) = analysis.moves.iter().find(|known| line.first() == Some(&known.mv))
+        else {
+            return;
+        };
+        let shown = self.line_of(&analysis.moves, known, &line[..line.len().min(PLIES)]);
+        self.glance = Glance::Shown(shown, context.now + BEAT);
+    }
+
+    /// Goes on with the glance when it is time to, and ends it after the last ply.
+    pub(super) fn go_on_with_glance(&mut self, now: Instant) {
+        let Glance::Shown(shown, until) = &mut self.glance else { return };
+        if *until > now {
+            return;
+        }
+        shown.at += 1;
+        let Some(step) = shown.last() else {
+            self.glance = Glance::Over;
+            return;
+        };
+        let length = C::View::animation(&step.before, step.mv);
+        *until = now + length + BEAT;
+        self.animation = Animation::new(now, length);
+    }
+}
