@@ -21,6 +21,7 @@ mod picture;
 mod pictures;
 mod play;
 mod ponder;
+mod second_thoughts;
 mod settings;
 mod silver_dollar;
 mod storm;

@@ -173,3 +173,30 @@ fn a_search_can_be_left() {
     game.keys("w").sees("Looking for the line of 1 ...").keys("esc").misses("Looking");
     game.keys("2").at("6,0,7,7,7,7/7,6,6,6,6,6 1-0 N");
 }
+
+/// The moves of a game without a cursor on its moves are reached this way too.
+#[test]
+fn up_and_down_lead_to_the_lines_of_the_other_moves() {
+    let position = "A,0,0,0,0/0,0,0,0,0/0,0,1,0,5/0,0,0,25,B/0,0,0,0,0 90 100 B";
+    let mut game = Terminal::play("coin-grabber", position, ["human", "human"]);
+    game.keys("w").until("the line of it has");
+    let shown = |game: &Terminal| {
+        let text = game.text();
+        let (_, rest) = text.split_once("Why ").expect("a line");
+        rest.chars().next().expect("a move")
+    };
+    let mut seen = vec![shown(&game)];
+    game.keys("up").says("no move is better");
+    loop {
+        game.keys("right down");
+        if game.text().contains("no move is worse") {
+            break;
+        }
+        game.until("the line of it has");
+        seen.push(shown(&game));
+    }
+    // Down, left and up of B.
+    seen.sort_unstable();
+    assert_eq!(seen, ['D', 'L', 'U']);
+    game.keys("up").until("the line of it has").keys("esc").sees("B \u{b7} to move");
+}

@@ -12,7 +12,11 @@ impl<C: Cartridge> Play<C> {
         let key = |action, does| hint(context.keys.on(Page::Board), action, does);
         if self.why.is_some() {
             if self.shown_line().is_some() {
-                hints.push(Some(KeyHint::own("\u{2190}\u{2192}", "step", &context.theme)));
+                let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
+                hints.extend([
+                    own("\u{2190}\u{2192}", "step"),
+                    own("\u{2191}\u{2193}", "other move"),
+                ]);
             }
             let leave = key(Action::Leave, "leave");
             hints.extend([key(Action::Help, "help"), leave, key(Action::Back, "to the game")]);

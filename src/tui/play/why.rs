@@ -38,6 +38,8 @@ pub(super) struct Shown<C: Cartridge> {
     pub(super) value: String,
     /// The seat that makes the first move.
     seat: Side,
+    /// The values of all moves, best first.
+    moves: Vec<MoveValue<MoveOf<C>>>,
     pub(super) steps: Vec<Step<C::Game>>,
     /// How many of the steps have been made.
     pub(super) at: usize,
@@ -58,6 +60,13 @@ impl<C: Cartridge> Shown<C> {
     pub(super) fn mover(&self) -> Side {
         let is_own = self.last().is_none_or(|step| step.is_own_turn_next);
         if is_own { self.seat } else { self.seat.other() }
+    }
+
+    /// The move before or after that of the line, in the order of their values.
+    fn beside(&self, action: Action) -> Option<MoveValue<MoveOf<C>>> {
+        let at = self.moves.iter().position(|known| known.mv == self.mv)?;
+        let beside = if action == Action::Up { at.checked_sub(1)? } else { at + 1 };
+        self.moves.get(beside).copied()
     }
 
     /// How far it has come: "step 3/9".
@@ -239,7 +248,7 @@ impl<C: Cartridge> Play<C> {
             Value::Exact { .. } => known.value.to_string(),
             Value::Estimate { .. } => "estimate".into(),
         };
-        Shown { mv, reason, value, seat, steps, at: 0 }
+        Shown { mv, reason, value, seat, moves: moves.to_vec(), steps, at: 0 }
     }
 
     /// Does what an action does while a line is shown or looked for; false if it is one for the whole
@@ -260,6 +269,16 @@ impl<C: Cartridge> Play<C> {
                 let animation = length.and_then(|length| Animation::new(context.now, length));
                 self.animation = animation.filter(|_| is_animated);
             }
+            (Stage::Shown(shown), Action::Up | Action::Down) => match shown.beside(action) {
+                Some(known) => {
+                    let moves = std::mem::take(&mut shown.moves);
+                    *why = Why { mv: Some(known.mv), stage: Stage::Line { moves, known } };
+                    self.page = 0;
+                    self.computer.ask_for_line(self.session.position(), known, context);
+                }
+                None if action == Action::Up => self.say("no move is better"),
+                None => self.say("no move is worse"),
+            },
             (Stage::Shown(_), Action::Left) => self.say("this is the game, before the line"),
             (Stage::Shown(_), Action::Right | Action::Select) => {
                 self.say("this is the end of the line");

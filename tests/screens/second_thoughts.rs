@@ -1,0 +1,84 @@
+//! A tip whose move turns out not to be the best one.
+
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
+
+use arcade::engine::{Analysis, Brain, Engine, Evaluate, Job, MoveValue, Resources, Scope, Value};
+use arcade::game::{Game as _, Start};
+use arcade::games::nim::{self, Bouton, Nim, NimView, PileThenNumber, Take};
+use arcade::kit::{Cartridge, Meta};
+use arcade::options::{OptionError, Values};
+use arcade::random::Random;
+
+use crate::harness::Terminal;
+
+/// Nim with an engine that takes the first move for the best, until it is allowed to look deeper.
+struct SecondThoughts;
+
+static ALLOWED: (Mutex<bool>, Condvar) = (Mutex::new(false), Condvar::new());
+/// How long it waits for that, so that a test that fails comes to its end.
+const HANG: Duration = Duration::from_secs(60);
+
+impl Cartridge for SecondThoughts {
+    const META: Meta = nim::Cartridge::META;
+
+    type Game = Nim;
+    type Brain = HastyBrain;
+    type Words = nim::Words;
+    type View = NimView;
+    type Dialogue = PileThenNumber;
+
+    fn start(values: &Values, random: &mut Random) -> Result<Start<Nim>, OptionError> {
+        nim::Cartridge::start(values, random)
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct HastyBrain;
+
+impl Evaluate<Nim> for HastyBrain {
+    fn evaluate(&self, position: &Nim) -> i32 {
+        Bouton.evaluate(position)
+    }
+}
+
+impl Brain<Nim> for HastyBrain {
+    fn greed(&self, position: &Nim, mv: Take) -> i32 {
+        Bouton.greed(position, mv)
+    }
+
+    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Nim>> {
+        Box::new(Hasty { engine: Bouton.perfect(resources) })
+    }
+}
+
+struct Hasty {
+    engine: Box<dyn Engine<Nim>>,
+}
+
+impl Engine<Nim> for Hasty {
+    fn analyse(&mut self, position: &Nim, job: &mut Job<'_, Take>) -> Analysis<Take> {
+        if job.scope() == Scope::EveryMove {
+            let moves = position.legal_moves();
+            let value = |place| Value::Estimate { score: if place == 0 { 9 } else { 0 }, depth: 1 };
+            let values =
+                (0..).zip(&moves).map(|(place, &mv)| MoveValue { mv, value: value(place) });
+            job.report(1, value(0), vec![moves[0]], values.collect());
+            let (allowed, changed) = &ALLOWED;
+            let allowed = allowed.lock().unwrap_or_else(PoisonError::into_inner);
+            drop(changed.wait_timeout_while(allowed, HANG, |allowed| !*allowed));
+        }
+        self.engine.analyse(position, job)
+    }
+}
+
+#[test]
+fn when_a_better_move_is_found_the_tip_says_so() {
+    let mut game = Terminal::open::<SecondThoughts>("1/3/4 normal", ["human", "human"], "");
+    game.keys("t t").until_says("play A1").misses("no longer");
+    *ALLOWED.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
+    ALLOWED.1.notify_all();
+    game.until_says("no longer A1, after a deeper look: play C2");
+    // The third step begins anew, with the right move.
+    game.keys("t").until_says("C2: makes the nim-sum 0").misses("no longer");
+}
