@@ -17,6 +17,9 @@ use crate::text::{ParseError, excerpt, parse_number};
 /// The time limit of an analysis for which no limit is given.
 const LONGEST: Duration = Duration::from_secs(60);
 
+/// The most time for lines that are not printed: reasons tell of their first plies.
+const FOR_REASONS: Duration = Duration::from_secs(2);
+
 /// The most characters of a bad line that its answer repeats.
 const SHOWN: usize = 80;
 
@@ -130,7 +133,10 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         let analysis = self.engine.analyse(&position, &mut job);
         drop(job);
-        let deadline = start + limits.time.unwrap_or(LONGEST);
+        let mut deadline = start + limits.time.unwrap_or(LONGEST);
+        if detail == Detail::Values {
+            deadline = deadline.min(Instant::now() + FOR_REASONS);
+        }
         let lines = self.lines(&position, &analysis.moves, deadline);
         let written = |line: &Vec<MoveOf<C>>| match detail {
             Detail::Values => Vec::new(),
