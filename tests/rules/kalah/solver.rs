@@ -163,7 +163,7 @@ fn estimates_go_deeper_until_they_are_proven() {
         });
         depths.extend(estimates.max());
     });
-    let position = read("5,1,2,6,6,6/4,4,4,4,4,0 1-1 S");
+    let position = read("0,7,6,5,5,4/4,4,0,5,0,6 0-2 N");
     Sower.perfect(&Resources::with_table(16)).analyse(&position, &mut job);
     drop(job);
     assert!(depths.is_sorted(), "{depths:?}");
