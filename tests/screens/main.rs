@@ -16,6 +16,7 @@ mod menu;
 mod message;
 mod mouse;
 mod nim;
+mod nim_with;
 mod panel;
 mod picture;
 mod pictures;

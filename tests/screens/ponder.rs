@@ -3,16 +3,14 @@
 use std::collections::HashSet;
 use std::sync::{Condvar, Mutex};
 
-use arcade::engine::{Analysis, Brain, Engine, Evaluate, Job, Resources, Scope};
-use arcade::game::Start;
-use arcade::games::nim::{self, Bouton, Nim, NimView, PileThenNumber, Take};
-use arcade::kit::{Cartridge, Meta};
-use arcade::options::{OptionError, Values};
-use arcade::random::Random;
+use arcade::engine::{Analysis, Engine, Job, Scope};
+use arcade::games::nim::{Nim, Take};
 
 use crate::harness::Terminal;
+use crate::nim_with::{NimWith, Oddity};
 
-/// Nim with an engine that analyses a position for ever, until it is stopped and asked again.
+/// An engine that analyses a position for ever, until it is stopped and asked again.
+#[derive(Clone, Copy, Default)]
 struct Pondered;
 
 /// The positions that were compared with others, in the order of comparison.
@@ -22,37 +20,14 @@ static COMPARED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 static BEGUN: Mutex<Vec<String>> = Mutex::new(Vec::new());
 static BEGINS: Condvar = Condvar::new();
 
-impl Cartridge for Pondered {
-    const META: Meta = nim::Cartridge::META;
-
-    type Game = Nim;
-    type Brain = PonderedBrain;
-    type Words = nim::Words;
-    type View = NimView;
-    type Dialogue = PileThenNumber;
-
-    fn start(values: &Values, random: &mut Random) -> Result<Start<Nim>, OptionError> {
-        nim::Cartridge::start(values, random)
-    }
-}
-
-#[derive(Clone, Copy, Default)]
-struct PonderedBrain;
-
-impl Evaluate<Nim> for PonderedBrain {
-    fn evaluate(&self, position: &Nim) -> i32 {
+impl Oddity for Pondered {
+    fn evaluate(position: &Nim) -> i32 {
         COMPARED.lock().expect("not poisoned").push(position.to_string());
         0
     }
-}
 
-impl Brain<Nim> for PonderedBrain {
-    fn greed(&self, position: &Nim, mv: Take) -> i32 {
-        Bouton.greed(position, mv)
-    }
-
-    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Nim>> {
-        Box::new(Slow { engine: Bouton.perfect(resources), known: HashSet::new() })
+    fn engine(usual: Box<dyn Engine<Nim>>) -> Box<dyn Engine<Nim>> {
+        Box::new(Slow { engine: usual, known: HashSet::new() })
     }
 }
 
@@ -77,7 +52,7 @@ const ON: &str = "[ai]\nponder = true\n";
 
 /// A game whose warm-up is done.
 fn open(position: &str, players: [&str; 2], config: &str) -> Terminal {
-    let mut game = Terminal::open::<Pondered>(position, players, config);
+    let mut game = Terminal::open::<NimWith<Pondered>>(position, players, config);
     game.keys("wait");
     game
 }
@@ -98,7 +73,7 @@ fn is_pondered(position: &str, next: &str, players: [&str; 2], config: &str) -> 
 
 #[test]
 fn the_screen_stays_as_it_is() {
-    let mut game = Terminal::open::<Pondered>("4/2/1 normal", ["human", "perfect"], ON);
+    let mut game = Terminal::open::<NimWith<Pondered>>("4/2/1 normal", ["human", "perfect"], ON);
     let before = game.text();
     game.keys("wait");
     until_begun("3/2/1 normal");

@@ -3,52 +3,24 @@
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use arcade::engine::{Analysis, Brain, Engine, Evaluate, Job, MoveValue, Resources, Scope, Value};
-use arcade::game::{Game as _, Start};
-use arcade::games::nim::{self, Bouton, Nim, NimView, PileThenNumber, Take};
-use arcade::kit::{Cartridge, Meta};
-use arcade::options::{OptionError, Values};
-use arcade::random::Random;
+use arcade::engine::{Analysis, Engine, Job, MoveValue, Scope, Value};
+use arcade::game::Game as _;
+use arcade::games::nim::{Nim, Take};
 
 use crate::harness::Terminal;
+use crate::nim_with::{NimWith, Oddity};
 
-/// Nim with an engine that takes the first move for the best, until it is allowed to look deeper.
+/// An engine that takes the first move for the best, until it is allowed to look deeper.
+#[derive(Clone, Copy, Default)]
 struct SecondThoughts;
 
 static ALLOWED: (Mutex<bool>, Condvar) = (Mutex::new(false), Condvar::new());
 /// How long it waits for that, so that a test that fails comes to its end.
 const HANG: Duration = Duration::from_secs(60);
 
-impl Cartridge for SecondThoughts {
-    const META: Meta = nim::Cartridge::META;
-
-    type Game = Nim;
-    type Brain = HastyBrain;
-    type Words = nim::Words;
-    type View = NimView;
-    type Dialogue = PileThenNumber;
-
-    fn start(values: &Values, random: &mut Random) -> Result<Start<Nim>, OptionError> {
-        nim::Cartridge::start(values, random)
-    }
-}
-
-#[derive(Clone, Copy, Default)]
-struct HastyBrain;
-
-impl Evaluate<Nim> for HastyBrain {
-    fn evaluate(&self, position: &Nim) -> i32 {
-        Bouton.evaluate(position)
-    }
-}
-
-impl Brain<Nim> for HastyBrain {
-    fn greed(&self, position: &Nim, mv: Take) -> i32 {
-        Bouton.greed(position, mv)
-    }
-
-    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Nim>> {
-        Box::new(Hasty { engine: Bouton.perfect(resources) })
+impl Oddity for SecondThoughts {
+    fn engine(usual: Box<dyn Engine<Nim>>) -> Box<dyn Engine<Nim>> {
+        Box::new(Hasty { engine: usual })
     }
 }
 
@@ -74,7 +46,8 @@ impl Engine<Nim> for Hasty {
 
 #[test]
 fn when_a_better_move_is_found_the_tip_says_so() {
-    let mut game = Terminal::open::<SecondThoughts>("1/3/4 normal", ["human", "human"], "");
+    let mut game =
+        Terminal::open::<NimWith<SecondThoughts>>("1/3/4 normal", ["human", "human"], "");
     game.keys("t t").until_says("play A1").misses("no longer");
     *ALLOWED.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
     ALLOWED.1.notify_all();

@@ -2,51 +2,22 @@
 
 use std::sync::Mutex;
 
-use arcade::engine::{Analysis, Brain, Control, Engine, Evaluate, Job, Resources, Stopped};
-use arcade::game::Start;
-use arcade::games::nim::{self, Bouton, Nim, NimView, PileThenNumber, Take};
-use arcade::kit::{Cartridge, Meta};
-use arcade::options::{OptionError, Values};
-use arcade::random::Random;
+use arcade::engine::{Analysis, Control, Engine, Job, Stopped};
+use arcade::games::nim::{Nim, Take};
 
 use crate::harness::Terminal;
+use crate::nim_with::{NimWith, Oddity};
 
-/// Nim with an engine whose warm-up takes for ever, and breaks down where the first pile has 9.
+/// An engine whose warm-up takes for ever, and breaks down where the first pile has 9.
+#[derive(Clone, Copy, Default)]
 struct Endless;
 
 /// The starts whose warm-up was stopped.
 static STOPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-impl Cartridge for Endless {
-    const META: Meta = nim::Cartridge::META;
-
-    type Game = Nim;
-    type Brain = EndlessBrain;
-    type Words = nim::Words;
-    type View = NimView;
-    type Dialogue = PileThenNumber;
-
-    fn start(values: &Values, random: &mut Random) -> Result<Start<Nim>, OptionError> {
-        nim::Cartridge::start(values, random)
-    }
-}
-
-#[derive(Clone, Copy, Default)]
-struct EndlessBrain;
-
-impl Evaluate<Nim> for EndlessBrain {
-    fn evaluate(&self, position: &Nim) -> i32 {
-        Bouton.evaluate(position)
-    }
-}
-
-impl Brain<Nim> for EndlessBrain {
-    fn greed(&self, position: &Nim, mv: Take) -> i32 {
-        Bouton.greed(position, mv)
-    }
-
-    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Nim>> {
-        Box::new(EndlessWarmUp { engine: Bouton.perfect(resources) })
+impl Oddity for Endless {
+    fn engine(usual: Box<dyn Engine<Nim>>) -> Box<dyn Engine<Nim>> {
+        Box::new(EndlessWarmUp { engine: usual })
     }
 }
 
@@ -70,7 +41,7 @@ impl Engine<Nim> for EndlessWarmUp {
 
 /// A game whose warm-up has begun.
 fn under_way(position: &str, players: [&str; 2]) -> Terminal {
-    let mut game = Terminal::open::<Endless>(position, players, "");
+    let mut game = Terminal::open::<NimWith<Endless>>(position, players, "");
     game.keys("wait");
     game
 }
@@ -120,7 +91,7 @@ fn leaving_stops_it() {
 
 #[test]
 fn when_it_breaks_down_that_is_said_and_the_game_goes_on() {
-    let mut game = Terminal::open::<Endless>("9/4/2 misere", ["human", "easy"], "");
+    let mut game = Terminal::open::<NimWith<Endless>>("9/4/2 misere", ["human", "easy"], "");
     game.until("The engine broke down").keys("a 1 enter").at("8/4/2 misere");
     while game.position() == "8/4/2 misere" {
         game.keys("wait");

@@ -97,6 +97,10 @@ impl<C: Cartridge> Play<C> {
             capitalize(&mut text);
             return Some(Said::new(text, Role::Notice));
         }
+        if let Some(shown) = self.glanced() {
+            let text = format!("The line of {}: {}", shown.mv, shown.last()?.text);
+            return Some(Said::new(text, Role::Text));
+        }
         let shown = self.shown_line()?;
         if let Some(step) = shown.last() {
             let text = format!("Step {} of {}: {}", shown.at, shown.steps.len(), step.text);

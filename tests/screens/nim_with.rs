@@ -1,0 +1,55 @@
+//! Nim with a computer that behaves in an odd way.
+
+use std::marker::PhantomData;
+
+use arcade::engine::{Brain, Engine, Evaluate, Resources};
+use arcade::game::Start;
+use arcade::games::nim::{self, Bouton, Nim, NimView, PileThenNumber, Take};
+use arcade::kit::{Cartridge, Meta};
+use arcade::options::{OptionError, Values};
+use arcade::random::Random;
+
+/// What is odd about the computer.
+pub trait Oddity: Clone + Copy + Default + Send + Sync + 'static {
+    /// What a position seems to be worth.
+    fn evaluate(position: &Nim) -> i32 {
+        Bouton.evaluate(position)
+    }
+
+    /// The engine, made of the usual one.
+    fn engine(usual: Box<dyn Engine<Nim>>) -> Box<dyn Engine<Nim>>;
+}
+
+/// Nim with such a computer.
+#[derive(Clone, Copy, Default)]
+pub struct NimWith<O>(PhantomData<O>);
+
+impl<O: Oddity> Cartridge for NimWith<O> {
+    const META: Meta = nim::Cartridge::META;
+
+    type Game = Nim;
+    type Brain = Self;
+    type Words = nim::Words;
+    type View = NimView;
+    type Dialogue = PileThenNumber;
+
+    fn start(values: &Values, random: &mut Random) -> Result<Start<Nim>, OptionError> {
+        nim::Cartridge::start(values, random)
+    }
+}
+
+impl<O: Oddity> Evaluate<Nim> for NimWith<O> {
+    fn evaluate(&self, position: &Nim) -> i32 {
+        O::evaluate(position)
+    }
+}
+
+impl<O: Oddity> Brain<Nim> for NimWith<O> {
+    fn greed(&self, position: &Nim, mv: Take) -> i32 {
+        Bouton.greed(position, mv)
+    }
+
+    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Nim>> {
+        O::engine(Bouton.perfect(resources))
+    }
+}
