@@ -55,7 +55,7 @@ pub(super) fn word(row: &[u8]) -> u64 {
 
 /// The sum of the bytes of a word, which is less than 256.
 #[inline]
-fn sum(row: u64) -> u32 {
+pub(super) fn sum(row: u64) -> u32 {
     u32::from(row.wrapping_mul(ONES).to_le_bytes()[7])
 }
 
@@ -90,6 +90,22 @@ struct Sown {
     last: u8,
 }
 
+/// Where a pit's last seed falls, and the mover's row when it has; captures are still to come.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Reach {
+    /// Into one of the mover's pits that isn't empty; all seeds stay in its row.
+    Own(u64),
+    /// Into this pit of the mover, which was empty; all seeds stay in its row.
+    Empty(u64, Pit),
+    /// Into the mover's store, the only seed there.
+    Store(u64),
+    /// Over the store into the other side's row, or beyond it into one of the mover's pits that isn't
+    /// empty: one seed into the store, and one into each pit of the other side up to this one.
+    Across(u64, Pit),
+    /// Elsewhere.
+    Around,
+}
+
 /// The rules of sowing on boards of one size, worked out for each pit and number of seeds.
 #[derive(Clone, Debug)]
 pub(super) struct Sowing {
@@ -105,13 +121,46 @@ impl Sowing {
         Self { sown, pits, captures_empty: rule == EmptyCapture::On }
     }
 
+    /// How many pits a side has.
+    pub(super) fn pits(&self) -> usize {
+        self.pits.into()
+    }
+
+    /// Where the last seed of a pit falls that isn't empty.
+    pub(super) fn reach(&self, own: u64, Pit(pit): Pit) -> Reach {
+        let (rest, sown) = self.sow(own, pit);
+        let row = rest + sown.own;
+        let to_empty = sown.last < STORE && row >> (8 * sown.last) & 0xff == 1;
+        match (sown.stored, sown.last) {
+            (0, last) if to_empty => Reach::Empty(row, Pit(last)),
+            (0, _) => Reach::Own(row),
+            (1, STORE) => Reach::Store(row),
+            (1, _) if !to_empty => {
+                Reach::Across(row, Pit(u8::try_from(filled(sown.other) - 1).expect("a pit")))
+            }
+            _ => Reach::Around,
+        }
+    }
+
+    /// Whether a last seed in an empty pit is captured even where it captures nothing.
+    pub(super) fn captures_empty(&self) -> bool {
+        self.captures_empty
+    }
+
+    /// A row without the seeds of a pit, and what these add.
+    #[inline]
+    fn sow(&self, own: u64, pit: u8) -> (u64, &Sown) {
+        let shift = 8 * u32::from(pit);
+        let hand = own >> shift & 0xff;
+        let sown = &self.sown[usize::from(pit)][usize::try_from(hand).expect("a byte")];
+        (own - (hand << shift), sown)
+    }
+
     /// Sows a pit that isn't empty.
     #[inline]
     pub(super) fn step(&self, board: Board, Pit(pit): Pit) -> Step {
-        let shift = 8 * u32::from(pit);
-        let hand = board.own >> shift & 0xff;
-        let sown = &self.sown[usize::from(pit)][usize::try_from(hand).expect("a byte")];
-        let mut own = board.own - (hand << shift) + sown.own;
+        let (rest, sown) = self.sow(board.own, pit);
+        let mut own = rest + sown.own;
         let mut other = board.other + sown.other;
         let mut stored = i32::from(sown.stored);
         let last = sown.last;

@@ -11,23 +11,35 @@ use super::memory::Known;
 /// The code of margin 0, or of +1 where the margins are odd; each code more is 2 seeds more. A
 /// board not worked out yet has code 0.
 const EVEN: i32 = 8;
-/// The codes that are bounds: at most its margin, and at least.
-const LEAST: u8 = 1;
-const MOST: u8 = 15;
+/// The code that is a bound: at most its margin.
+pub(super) const LEAST: u8 = 1;
+
+/// The code that is the other bound, at least its margin. Both bounds are as far from 0, so that a
+/// move that stores nothing makes the one of the other.
+#[inline]
+pub(super) fn most(seeds: i32) -> u8 {
+    if seeds & 1 == 0 { 15 } else { 14 }
+}
 
 /// The code of a margin of a board with `seeds` seeds.
 #[inline]
 pub(super) fn code(margin: i32, seeds: i32) -> u8 {
-    let code = ((margin - (seeds & 1)) / 2 + EVEN).clamp(LEAST.into(), MOST.into());
+    let code = ((margin - (seeds & 1)) / 2 + EVEN).clamp(LEAST.into(), most(seeds).into());
     u8::try_from(code).expect("few codes")
+}
+
+/// The margin that a code says, or bounds.
+#[inline]
+pub(super) fn margin(code: u8, seeds: i32) -> i32 {
+    2 * (i32::from(code) - EVEN) + (seeds & 1)
 }
 
 /// What a code says of a board with `seeds` seeds.
 #[inline]
 pub(super) fn known(code: u8, seeds: i32) -> Known {
-    let margin = 2 * (i32::from(code) - EVEN) + (seeds & 1);
+    let margin = margin(code, seeds);
     let low = if code == LEAST { -seeds } else { margin };
-    let high = if code == MOST { seeds } else { margin };
+    let high = if code == most(seeds) { seeds } else { margin };
     Known { low, high, best: None }
 }
 

@@ -1,7 +1,6 @@
 //! The endgame table: what every board with few seeds in its pits yields, in half a byte each.
 //!
-//! A move that stores nothing brings seeds nearer to the store of their side: so play among boards
-//! with the same number of seeds has no cycles, and each is worked out after those it leads to.
+//! It grows by layers: the boards with one seed more.
 
 use std::fmt::{self, Debug};
 use std::sync::atomic::AtomicU8;
@@ -9,22 +8,13 @@ use std::sync::atomic::AtomicU8;
 use rayon::prelude::*;
 use zerocopy::IntoBytes;
 
-use super::board::{Board, MAX_SOLVED_SEEDS, Sowing, Step};
+use super::board::{MAX_SOLVED_SEEDS, Sowing};
 use super::codes::{Codes, bytes, code, known, lacks_first, lacks_second};
+use super::layer::Layer;
 use super::memory::Known;
 use super::number::Numbers;
 use crate::engine::{Control, Unsolved, muster_threads, reserve};
-use crate::game::Turn;
-use crate::games::kalah::rules::Pit;
 use crate::text::ParseError;
-
-/// How many boards are worked out between two checks of the control.
-const CHUNK: u64 = 1 << 15;
-/// How many boards make a share of work for a thread.
-const SHARE: usize = 1 << 10;
-/// The most boards, with those they lead to, that a thread works out on a share between two checks
-/// of the control. No play within a layer is that long: some more boards are worked out each time.
-const BUDGET: u32 = 1 << 12;
 
 /// The boards with few seeds, as far as they are worked out.
 #[derive(Default)]
@@ -33,8 +23,8 @@ pub(super) struct Endgame {
     /// as they are worked out.
     codes: Codes,
     seeds: u32,
-    /// How many boards with one seed more are certainly worked out.
-    done: u64,
+    /// How many steps of the layer with one seed more are worked out.
+    done: usize,
 }
 
 impl Endgame {
@@ -98,8 +88,7 @@ impl Endgame {
         numbers: &Numbers,
         control: &mut Control<'_>,
     ) -> Result<(), Unsolved> {
-        let (first, all) = (numbers.up_to(self.seeds), numbers.up_to(self.seeds + 1));
-        let wanted = bytes(all);
+        let wanted = bytes(numbers.up_to(self.seeds + 1));
         if self.size() < wanted {
             let missing = wanted - self.size();
             reserve(&mut self.codes.0, missing)?;
@@ -108,116 +97,16 @@ impl Endgame {
             self.codes.put(0, code(0, 0));
         }
         muster_threads();
-        let seeds = (self.seeds + 1).cast_signed();
-        let layer = Layer { sowing, numbers, seeds, codes: &self.codes };
-        let count = all - first;
-        while self.done < count {
-            let end = (self.done + CHUNK).min(count);
-            let begins: Vec<u64> = (first + self.done..first + end).step_by(SHARE).collect();
-            let share = |&begin: &u64| {
-                let boards = numbers.boards_from(begin);
-                let mut share = (begin..(first + end).min(begin + SHARE as u64)).zip(boards);
-                let mut budget = BUDGET;
-                share.all(|(number, board)| {
-                    layer.get(board, number, layer.seeds, &mut budget).is_some()
-                })
-            };
-            while !begins.par_iter().map(share).reduce(|| true, |all, done| all & done) {
-                control.count_nodes(0)?;
-            }
-            control.count_nodes(end - self.done)?;
-            self.done = end;
+        let layer = Layer::new(sowing, numbers, &self.codes, self.seeds + 1);
+        for tiles in layer.steps().iter().skip(self.done) {
+            let boards = tiles.par_iter().map(|&tile| layer.work_out(tile)).sum();
+            self.done += 1;
+            control.count_nodes(boards)?;
         }
         self.done = 0;
         self.seeds += 1;
         Ok(())
     }
-}
-
-/// The boards with `seeds` seeds, and those with fewer.
-struct Layer<'a> {
-    sowing: &'a Sowing,
-    numbers: &'a Numbers,
-    seeds: i32,
-    codes: &'a Codes,
-}
-
-impl Layer<'_> {
-    /// What a board yields; `None` when more boards would have to be worked out than the budget
-    /// allows.
-    fn get(&self, board: Board, number: u64, seeds: i32, budget: &mut u32) -> Option<Known> {
-        // Threads that work out the same board find the same value.
-        match self.codes.get(number) {
-            0 => {}
-            code => return Some(known(code, seeds)),
-        }
-        *budget = budget.checked_sub(1)?;
-        let code = self.work_out(board, budget)?;
-        self.codes.put(number, code);
-        Some(known(code, seeds))
-    }
-
-    /// The code of a board of the layer.
-    fn work_out(&self, board: Board, budget: &mut u32) -> Option<u8> {
-        if let Some(value) = board.end() {
-            return Some(code(value, self.seeds));
-        }
-        let (mut low, mut high) = (-self.seeds, -self.seeds);
-        for pit in board.moves() {
-            let branch = self.branch(board, pit, self.seeds, budget)?;
-            (low, high) = (low.max(branch.low), high.max(branch.high));
-        }
-        while code(low, self.seeds) != code(high, self.seeds) {
-            if self.yields(board, self.seeds, low + 2, budget)? {
-                low += 2;
-            } else {
-                high = low;
-            }
-        }
-        Some(code(low, self.seeds))
-    }
-
-    /// Whether an unfinished board yields the goal, where the table has bounds only.
-    fn yields(&self, board: Board, seeds: i32, goal: i32, budget: &mut u32) -> Option<bool> {
-        for pit in board.moves() {
-            let Branch { low, high, board, stored, turn } =
-                self.branch(board, pit, seeds, budget)?;
-            let reaches = low >= goal
-                || high >= goal
-                    && match turn {
-                        Turn::Passes => {
-                            !self.yields(board, seeds - stored, stored - goal + 2, budget)?
-                        }
-                        Turn::Stays => self.yields(board, seeds - stored, goal - stored, budget)?,
-                    };
-            if reaches {
-                return Some(true);
-            }
-        }
-        Some(false)
-    }
-
-    fn branch(&self, board: Board, pit: Pit, seeds: i32, budget: &mut u32) -> Option<Branch> {
-        let Step { board, stored, turn } = self.sowing.step(board, pit);
-        let behind = match board.end() {
-            Some(value) => Known::exactly(value),
-            None => self.get(board, self.numbers.of(board), seeds - stored, budget)?,
-        };
-        let (low, high) = match turn {
-            Turn::Passes => (stored - behind.high, stored - behind.low),
-            Turn::Stays => (stored + behind.low, stored + behind.high),
-        };
-        Some(Branch { low, high, board, stored, turn })
-    }
-}
-
-/// A move, what it is worth to its mover, and where it leads.
-struct Branch {
-    low: i32,
-    high: i32,
-    board: Board,
-    stored: i32,
-    turn: Turn,
 }
 
 impl Debug for Endgame {
@@ -228,11 +117,24 @@ impl Debug for Endgame {
 
 #[cfg(test)]
 mod tests {
+    use super::super::board::{Board, Step};
     use super::super::memory::Memory;
     use super::super::search::Search;
     use super::*;
     use crate::engine::{Limits, Scope};
+    use crate::game::Turn;
     use crate::games::kalah::state::EmptyCapture;
+
+    /// The boards in the order of their numbers.
+    fn boards(numbers: &Numbers) -> impl Iterator<Item = Board> {
+        let sums =
+            (0..=MAX_SOLVED_SEEDS).flat_map(|all| (0..=all).map(move |own| (own, all - own)));
+        let board = |own, other| Board { own, other };
+        sums.flat_map(move |(own, others)| {
+            let with = move |other| numbers.rows(own).map(move |own| board(own, other));
+            numbers.rows(others).flat_map(with)
+        })
+    }
 
     /// What every board with at most so many seeds yields, by its number: plain minimax.
     fn margins(sowing: &Sowing, numbers: &Numbers, seeds: u32) -> Vec<i32> {
@@ -256,7 +158,7 @@ mod tests {
             margin
         }
         let mut known = vec![None; usize::try_from(numbers.up_to(seeds)).expect("few boards")];
-        let boards = numbers.boards_from(0).take(known.len());
+        let boards = boards(numbers).take(known.len());
         boards.map(|board| margin(board, (sowing, numbers), &mut known)).collect()
     }
 
@@ -282,16 +184,16 @@ mod tests {
     fn a_code_is_the_margin_or_a_bound_where_it_has_no_room() {
         for (pits, seeds) in [(1, 40), (2, 24), (3, 17), (5, 9)] {
             check(pits, [seeds, 0], |search, margins| {
-                let boards = search.numbers.boards_from(0).zip(margins);
+                let boards = boards(&search.numbers).zip(margins);
                 let mut bounds = 0;
                 for (number, (board, &margin)) in (0..).zip(boards) {
                     let left = board.seeds().cast_signed();
                     let Known { low, high, .. } = search.endgame.get(number, left);
+                    // Odd margins from 13 on and even ones from 14 on are bounds.
+                    let most = 14 - left % 2;
                     let expected = match margin {
-                        15.. => (14 + left % 2, left),
-                        14 if left > 14 && left % 2 == 0 => (14, left),
-                        ..=-14 => (-left, -14 + left % 2),
-                        -13 => (-left, -13),
+                        _ if margin >= most => (most, left),
+                        _ if margin <= -most => (-left, -most),
                         _ => (margin, margin),
                     };
                     assert_eq!((low, high), expected, "{board:?} yields {margin}");
@@ -306,7 +208,7 @@ mod tests {
     fn where_a_bound_does_not_decide_the_search_does() {
         for (pits, seeds) in [(1, 24), (2, 18), (3, 14)] {
             check(pits, [seeds, 3], |search, margins| {
-                let boards = search.numbers.boards_from(0).zip(margins).step_by(7);
+                let boards = boards(&search.numbers).zip(margins).step_by(7);
                 for (board, &margin) in boards.filter(|(board, _)| board.end().is_none()) {
                     for (goal, yields) in [(margin, true), (margin + 2, false)] {
                         let found = search.yields(board, goal, &mut control());

@@ -12,11 +12,13 @@ mod book;
 mod codes;
 mod counter;
 mod endgame;
+mod layer;
 mod line;
 mod memory;
 mod number;
 mod openings;
 mod roots;
+mod rows;
 mod search;
 mod team;
 mod values;
@@ -45,19 +47,19 @@ const MAX_BOARDS: u64 = 32_000_000;
 /// The endgame table goes up to a position's seeds divided by this: the search has to get there
 /// first.
 const TABLE_PART: u32 = 3;
-/// Working out a board takes as long as visiting one node in so many: once the proof has visited as
-/// many nodes as the next layer would take, the layer is worked out. So the proof takes at most
-/// twice as long as it would without, and where it is long, much less.
-const BOARDS_FOR_A_NODE: u64 = 2;
+/// Once the proof has visited a node for so many boards of the next layer of the endgame table, that
+/// layer is worked out. Working out two or three boards takes as long as visiting a node: where the
+/// proof is short, that is saved; where it is long, the table soon is what it needs.
+const BOARDS_FOR_A_NODE: u64 = 8;
 /// A table of more boards than this is kept on disk: solving it takes longer than reading it.
 const WORTH_KEEPING: u64 = 1_000_000;
 /// The version of the tables on disk.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 /// Nodes of the alpha-beta search that makes the first guess.
 const GUESS_NODES: u64 = 50_000;
 /// A long proof of every move visits so many nodes for each that the estimates of what isn't proven
 /// take meanwhile, each time one that goes deeper than the last.
-const NODES_FOR_A_GUESS: u64 = 32;
+const NODES_FOR_A_GUESS: u64 = 64;
 /// With at most this many seeds in the pits the proof is so quick that a search of one ply is guess
 /// enough.
 const FEW_SEEDS: u32 = 24;

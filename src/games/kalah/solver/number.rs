@@ -1,53 +1,92 @@
-//! Boards as numbers, in the combinatorial number system.
+//! Boards as numbers.
 //!
-//! The prefix sums of the pits, each plus its place, ascend: they are a combination, and the number
-//! of a combination in the usual order (Lehmer, 1964) is a sum of binomial coefficients. No two
-//! boards of the same size have the same number, and boards with fewer seeds come first.
+//! The prefix sums of a row of pits, each plus its place, ascend: they are a combination, and its
+//! number among those with the same sum is the rank of the row, a sum of binomial coefficients
+//! (Lehmer, 1964). Boards are numbered by their seeds, then by those of the mover, then by the rank
+//! of the other side's row, then by that of the mover's. No two boards of the same size have the
+//! same number.
 
 use super::board::{Board, MAX_SOLVED_SEEDS, ONES, word};
 use crate::games::kalah::rules::MAX_PITS;
 
-/// The pits of both sides.
-const PLACES: usize = 2 * MAX_PITS as usize;
+/// The pits of a side.
+const PITS: usize = MAX_PITS as usize;
 /// More than the sum of any pits; a power of two, so that an index can be masked.
 const SUMS: usize = 128;
+
+/// Where the last prefix sum of a row is.
+const LAST: usize = 7;
 
 /// The numbers of the boards of one size.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     pits: usize,
-    /// For each place and each sum of the pits up to it, its share of the number.
-    shares: Box<[[u64; SUMS]; PLACES]>,
+    /// For each pit but the last, and each sum of the pits up to it: its share of the rank.
+    shares: Box<[[u32; SUMS]; PITS - 1]>,
+    /// How many rows have so many seeds.
+    rows: Box<[u64; SUMS]>,
+    /// The number of the first board with so many seeds, and so many of them the mover's.
+    firsts: Box<[[u64; SUMS]]>,
 }
 
 impl Numbers {
     pub(super) fn new(pits: u8) -> Self {
         let pits = usize::from(pits);
-        let mut shares = Box::new([[0; SUMS]; PLACES]);
-        for place in 0..pits {
-            for sum in 0..=MAX_SOLVED_SEEDS {
-                let index = sum as usize;
-                shares[place][index] = share(place, sum);
-                shares[PLACES / 2 + place][index] = share(pits + place, sum);
+        let mut shares = Box::new([[0; SUMS]; PITS - 1]);
+        let mut rows = Box::new([0; SUMS]);
+        let mut firsts = vec![[0; SUMS]; SUMS].into_boxed_slice();
+        for seeds in 0..=MAX_SOLVED_SEEDS {
+            for (place, shares) in shares[..pits - 1].iter_mut().enumerate() {
+                // As many rows of the pits up to this one have fewer seeds.
+                let fewer = seeds.checked_sub(1).map_or(0, |most| boards(place + 1, most));
+                shares[seeds as usize] = u32::try_from(fewer).expect("few rows");
+            }
+            rows[seeds as usize] = boards(pits - 1, seeds);
+            let mut first = seeds.checked_sub(1).map_or(0, |most| boards(2 * pits, most));
+            for own in 0..=seeds {
+                firsts[seeds as usize][own as usize] = first;
+                first += boards(pits - 1, own) * boards(pits - 1, seeds - own);
             }
         }
-        Self { pits, shares }
+        Self { pits, shares, rows, firsts }
     }
 
     /// The number of a board.
     #[inline]
     pub(super) fn of(&self, board: Board) -> u64 {
-        let own = board.own.wrapping_mul(ONES);
+        let (own, other) = (sums(board.own), sums(board.other));
         // The bytes after the last pit of a row are 0: its last prefix sum is that of the row.
-        let all = own >> 56;
-        let own = own.to_le_bytes();
-        let other = (board.other.wrapping_mul(ONES) + all * ONES).to_le_bytes();
-        let mut number = 0;
-        for place in 0..PLACES / 2 {
-            number += self.shares[place][usize::from(own[place]) % SUMS];
-            number += self.shares[PLACES / 2 + place][usize::from(other[place]) % SUMS];
+        let seeds = [usize::from(own[LAST]), usize::from(other[LAST])];
+        self.at(seeds, [self.sum_up(own), self.sum_up(other)])
+    }
+
+    /// The number of the board whose rows, the mover's first, have so many seeds and these ranks.
+    #[inline]
+    pub(super) fn at(&self, [own, other]: [usize; 2], [rank, others]: [u64; 2]) -> u64 {
+        self.firsts[(own + other) % SUMS][own % SUMS] + others * self.rows[own % SUMS] + rank
+    }
+
+    /// The rank of a row among those with as many seeds. Seeds nearer to the store make it less.
+    #[inline]
+    pub(super) fn rank(&self, row: u64) -> u64 {
+        self.sum_up(sums(row))
+    }
+
+    #[inline]
+    fn sum_up(&self, sums: [u8; 8]) -> u64 {
+        let mut rank = 0;
+        for (shares, sum) in self.shares.iter().zip(sums) {
+            rank += shares[usize::from(sum) % SUMS];
         }
-        number
+        rank.into()
+    }
+
+    /// The rows with so many seeds, in the order of their ranks.
+    pub(super) fn rows(&self, seeds: u32) -> impl Iterator<Item = u64> {
+        let mut first = [0; PITS];
+        first[self.pits - 1] = u8::try_from(seeds).expect("few seeds");
+        let pits = self.pits;
+        std::iter::successors(Some(first), move |&row| following(row, pits)).map(|row| word(&row))
     }
 
     /// How many boards have at most `seeds` seeds.
@@ -59,49 +98,66 @@ impl Numbers {
     pub(super) fn most_seeds(&self, boards: u64) -> u32 {
         (0..=MAX_SOLVED_SEEDS).take_while(|&seeds| self.up_to(seeds) <= boards).last().unwrap_or(0)
     }
-
-    /// The board with a number, and those that follow.
-    pub(super) fn boards_from(&self, number: u64) -> impl Iterator<Item = Board> {
-        let places = 2 * self.pits;
-        let mut pits = [0; PLACES];
-        let (mut rest, mut above) = (number, None);
-        for place in (0..places).rev() {
-            let sum = (0..=MAX_SOLVED_SEEDS).take_while(|&sum| share(place, sum) <= rest).last();
-            let sum = sum.expect("a share of nothing is nothing");
-            rest -= share(place, sum);
-            if let Some(above) = above.replace(sum) {
-                pits[place + 1] = above - sum;
-            }
-        }
-        pits[0] = above.expect("there are pits");
-        let first = pits.map(|seeds: u32| u8::try_from(seeds).expect("few seeds"));
-        let half = self.pits;
-        std::iter::successors(Some(first), move |pits| Some(following(*pits, places)))
-            .map(move |pits| Board { own: word(&pits[..half]), other: word(&pits[half..places]) })
-    }
 }
 
-/// The pits of the board with the next number.
-fn following(mut pits: [u8; PLACES], places: usize) -> [u8; PLACES] {
+/// The prefix sums of a row.
+#[inline]
+fn sums(row: u64) -> [u8; 8] {
+    row.wrapping_mul(ONES).to_le_bytes()
+}
+
+/// The row of the next rank, if there is one.
+fn following(mut row: [u8; PITS], pits: usize) -> Option<[u8; PITS]> {
     // Of the prefix sums, the first one that is less than the next grows by one, and those before
     // it, which are all the same, start again at 0.
-    let behind = pits[1..places].iter().position(|&seeds| seeds > 0);
-    let grows = behind.unwrap_or(places - 1);
-    if behind.is_some() {
-        pits[grows + 1] -= 1;
-    }
-    let sum = std::mem::take(&mut pits[0]);
-    pits[grows] = sum + 1;
-    pits
+    let behind = row[1..pits].iter().position(|&seeds| seeds > 0)?;
+    row[behind + 1] -= 1;
+    let sum = std::mem::take(&mut row[0]);
+    row[behind] = sum + 1;
+    Some(row)
 }
 
-/// What the sum of the pits up to a place adds to the number of a board.
-fn share(place: usize, sum: u32) -> u64 {
-    if sum == 0 { 0 } else { boards(place + 1, sum - 1) }
-}
-
-/// How many boards with `pits` pits have at most `seeds` seeds.
+/// In how many ways at most `seeds` seeds can lie in so many pits.
 fn boards(pits: usize, seeds: u32) -> u64 {
     // Each step divides without remainder.
     (1..=pits as u64).fold(1, |product, place| product * (u64::from(seeds) + place) / place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_come_in_the_order_of_their_ranks_and_are_all_there() {
+        for pits in 1..=MAX_PITS {
+            let numbers = Numbers::new(pits);
+            for seeds in 0..=9 {
+                let rows: Vec<u64> = numbers.rows(seeds).collect();
+                assert_eq!(rows.len() as u64, boards(usize::from(pits) - 1, seeds));
+                for (rank, &row) in (0..).zip(&rows) {
+                    assert_eq!(numbers.rank(row), rank, "{row:x}");
+                    assert_eq!(row.to_le_bytes().map(u32::from).iter().sum::<u32>(), seeds);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_board_has_a_number_of_its_own_and_those_with_fewer_seeds_come_first() {
+        for pits in 1..=4 {
+            let numbers = Numbers::new(pits);
+            let mut expected = 0;
+            for seeds in 0..=7 {
+                for own in 0..=seeds {
+                    for other in numbers.rows(seeds - own) {
+                        for own in numbers.rows(own) {
+                            assert_eq!(numbers.of(Board { own, other }), expected);
+                            expected += 1;
+                        }
+                    }
+                }
+                assert_eq!(numbers.up_to(seeds), expected);
+            }
+        }
+    }
 }

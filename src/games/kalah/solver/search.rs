@@ -158,11 +158,16 @@ impl Search {
             if high < goal {
                 most = most.max(high);
             } else {
-                branches[count] = branch;
+                // So few are sorted fastest as they come.
+                let mut place = count;
+                while place > 0 && branches[place - 1].weight > branch.weight {
+                    branches[place] = branches[place - 1];
+                    place -= 1;
+                }
+                branches[place] = branch;
                 count += 1;
             }
         }
-        branches[..count].sort_unstable_by_key(|branch| branch.weight);
         if seeds >= SHARED && self.is_remembered(seeds) {
             self.share(&node, &branches[..count], most, counter)
         } else {

@@ -1,0 +1,316 @@
+//! Works out what all boards with one number of seeds yield, those with fewer being known.
+//!
+//! A move that stores nothing leaves its seeds in the mover's row, nearer to the store, where the
+//! row's rank is less. So if pairs of rows are gone through in the order of their ranks, each board
+//! comes after those it leads to; and since neighbouring ranks are neighbours in memory, most of
+//! what is looked up is at hand.
+
+use std::array;
+
+use super::board::{Board, Sowing, Step};
+use super::codes::{Codes, LEAST, code, known, margin, most};
+use super::memory::Known;
+use super::number::Numbers;
+use super::rows::{Across, ByKind, Capture, Move, Row};
+use crate::game::Turn;
+use crate::games::kalah::rules::Pit;
+
+/// Into how many parts the rows with some seeds are divided: two parts make a tile of boards, which
+/// is a share of work.
+const PARTS: usize = 48;
+
+/// The boards with `seeds` seeds.
+pub(super) struct Layer<'a> {
+    sowing: &'a Sowing,
+    numbers: &'a Numbers,
+    codes: &'a Codes,
+    seeds: usize,
+    /// All rows with so many seeds, in the order of their ranks.
+    rows: Vec<Vec<u64>>,
+    /// What a move is worth whose seeds stay in the row; and one that gives a second turn.
+    quiet: Worths,
+    again: Worths,
+    /// What a move is worth that stores one seed, and captures so many.
+    passing: Vec<Worths>,
+}
+
+/// What a move is worth, by the code of the board behind it.
+type Worths = [Range; 16];
+
+/// The codes of the least and the most that something is worth.
+#[derive(Clone, Copy, Debug)]
+struct Range {
+    low: u8,
+    high: u8,
+}
+
+/// Before any move is looked at.
+const UNKNOWN: Range = Range { low: 0, high: 0 };
+
+impl Range {
+    /// One more move is worth so much.
+    #[inline]
+    fn raise(&mut self, by: Self) {
+        (self.low, self.high) = (self.low.max(by.low), self.high.max(by.high));
+    }
+}
+
+/// Some rows with `lesser` seeds and some with the rest: each of them with each, on either side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tile {
+    lesser: usize,
+    parts: [usize; 2],
+}
+
+impl<'a> Layer<'a> {
+    pub(super) fn new(
+        sowing: &'a Sowing,
+        numbers: &'a Numbers,
+        codes: &'a Codes,
+        seeds: u32,
+    ) -> Self {
+        let all = seeds.cast_signed();
+        let worths = |left: i32, stored: i32, turn: Turn| {
+            array::from_fn(|behind| {
+                let behind = known(u8::try_from(behind).expect("few codes"), left);
+                let (low, high) = worth(behind, stored, turn);
+                Range { low: code(low, all), high: code(high, all) }
+            })
+        };
+        Self {
+            sowing,
+            numbers,
+            codes,
+            seeds: seeds as usize,
+            rows: (0..=seeds).map(|seeds| numbers.rows(seeds).collect()).collect(),
+            quiet: worths(all, 0, Turn::Passes),
+            again: worths(all - 1, 1, Turn::Stays),
+            passing: (1..=all).map(|stored| worths(all - stored, stored, Turn::Passes)).collect(),
+        }
+    }
+
+    /// The tiles in the order in which they can be worked out: those of a step all at once.
+    pub(super) fn steps(&self) -> Vec<Vec<Tile>> {
+        let mut steps: Vec<Vec<Tile>> = Vec::new();
+        // Those with the most boards first.
+        for lesser in (0..=self.seeds / 2).rev() {
+            let more = self.seeds - lesser;
+            for first in 0..self.parts(lesser) {
+                // With as many seeds in both rows, each pair is needed once.
+                let seconds = if lesser == more { first + 1 } else { self.parts(more) };
+                for second in 0..seconds {
+                    let step = first + second;
+                    steps.resize_with(steps.len().max(step + 1), Vec::new);
+                    steps[step].push(Tile { lesser, parts: [first, second] });
+                }
+            }
+        }
+        steps
+    }
+
+    /// How many parts the rows with so many seeds have.
+    fn parts(&self, seeds: usize) -> usize {
+        self.rows[seeds].len().min(PARTS)
+    }
+
+    /// Works out the boards of a tile, and says how many they are.
+    pub(super) fn work_out(&self, tile: Tile) -> u64 {
+        let more = self.seeds - tile.lesser;
+        let firsts = self.part(tile.lesser, tile.parts[0]);
+        let seconds = self.part(more, tile.parts[1]);
+        let moves = ByKind::of(&seconds);
+        let mut found = Vec::new();
+        let mut count = 0;
+        for first in &firsts {
+            // With as many seeds in both rows, each pair is needed once.
+            let is_new = |second: &&Row| more > tile.lesser || second.rank < first.rank;
+            let those = &seconds[..seconds.iter().take_while(is_new).count()];
+            found.clear();
+            found.resize(those.len(), UNKNOWN);
+            for mv in first.moves() {
+                self.move_first(first, mv, those, &mut found);
+            }
+            for (second, &codes) in those.iter().zip(&found) {
+                self.enter(first, second, codes);
+            }
+            found.fill(UNKNOWN);
+            self.move_seconds(first, those, &moves, &mut found);
+            for (second, &codes) in those.iter().zip(&found) {
+                self.enter(second, first, codes);
+            }
+            count += 2 * those.len() as u64;
+            if seconds.get(those.len()).is_some_and(|second| second.pits == first.pits) {
+                let anything = Range { low: LEAST, high: most(self.seeds()) };
+                self.enter(first, first, anything);
+                count += 1;
+            }
+        }
+        count
+    }
+
+    fn part(&self, seeds: usize, part: usize) -> Vec<Row> {
+        let (rows, parts) = (&self.rows[seeds], self.parts(seeds));
+        let [begin, end] = [part, part + 1].map(|part| part * rows.len() / parts);
+        let row = |rank| Row::new((self.sowing, self.numbers), rows[rank], seeds, rank as u64);
+        (begin..end).map(row).collect()
+    }
+
+    /// What a move of one row is worth against each of the others.
+    fn move_first(&self, own: &Row, mv: Move, others: &[Row], found: &mut [Range]) {
+        let pairs = found.iter_mut().zip(others);
+        match mv {
+            Move::Quiet { rank } => {
+                for (found, other) in pairs {
+                    found.raise(self.quiet(own, other, rank));
+                }
+            }
+            Move::Capture(capture) => {
+                for (found, other) in pairs {
+                    found.raise(self.capture(own, other, capture));
+                }
+            }
+            Move::Again { rank } => {
+                for (found, other) in pairs {
+                    found.raise(self.again(own, other, rank));
+                }
+            }
+            Move::Across(across) => {
+                for (found, other) in pairs {
+                    found.raise(self.across(other, across));
+                }
+            }
+            Move::Around(pit) => {
+                for (found, other) in pairs {
+                    found.raise(self.around(own, other, pit));
+                }
+            }
+        }
+    }
+
+    /// What the moves of many rows are worth against another one, those of a kind together: so the
+    /// processor knows what comes next.
+    fn move_seconds(&self, other: &Row, rows: &[Row], moves: &ByKind, found: &mut [Range]) {
+        let count = rows.len();
+        for &(place, rank) in moves.quiets.iter().take_while(|mv| mv.0 < count) {
+            found[place].raise(self.quiet(&rows[place], other, rank));
+        }
+        for &(place, capture) in moves.captures.iter().take_while(|mv| mv.0 < count) {
+            found[place].raise(self.capture(&rows[place], other, capture));
+        }
+        for &(place, rank) in moves.agains.iter().take_while(|mv| mv.0 < count) {
+            found[place].raise(self.again(&rows[place], other, rank));
+        }
+        for &(place, across) in moves.acrosses.iter().take_while(|mv| mv.0 < count) {
+            found[place].raise(self.across(other, across));
+        }
+        for &(place, pit) in moves.arounds.iter().take_while(|mv| mv.0 < count) {
+            found[place].raise(self.around(&rows[place], other, pit));
+        }
+    }
+
+    #[inline]
+    fn quiet(&self, own: &Row, other: &Row, rank: u64) -> Range {
+        self.look_up(&self.quiet, [other.seeds, own.seeds], [other.rank, rank])
+    }
+
+    #[inline]
+    fn capture(&self, own: &Row, other: &Row, capture: Capture) -> Range {
+        let Capture { opposite, kept, gone } = capture;
+        let captured = usize::from(other.pits.to_le_bytes()[opposite]);
+        if captured == 0 && !self.sowing.captures_empty() {
+            return self.quiet(own, other, kept);
+        }
+        let seeds = [other.seeds - captured, own.seeds - 1];
+        self.look_up(&self.passing[captured], seeds, [other.cleared[opposite], gone])
+    }
+
+    #[inline]
+    fn again(&self, own: &Row, other: &Row, rank: u64) -> Range {
+        self.look_up(&self.again, [own.seeds - 1, other.seeds], [rank, other.rank])
+    }
+
+    #[inline]
+    fn across(&self, other: &Row, across: Across) -> Range {
+        let Across { seeds, rank, last } = across;
+        let seeds = [other.seeds + last + 1, seeds];
+        self.look_up(&self.passing[0], seeds, [other.grown[last], rank])
+    }
+
+    fn around(&self, own: &Row, other: &Row, pit: Pit) -> Range {
+        let board = Board { own: own.pits, other: other.pits };
+        let (low, high) = self.after(board, pit, self.seeds()).0;
+        Range { low: code(low, self.seeds()), high: code(high, self.seeds()) }
+    }
+
+    #[inline]
+    fn look_up(&self, worths: &Worths, seeds: [usize; 2], ranks: [u64; 2]) -> Range {
+        worths[usize::from(self.codes.get(self.numbers.at(seeds, ranks)))]
+    }
+
+    /// Enters the code of a board.
+    #[inline]
+    fn enter(&self, own: &Row, other: &Row, codes: Range) {
+        let number = self.numbers.at([own.seeds, other.seeds], [own.rank, other.rank]);
+        let board = Board { own: own.pits, other: other.pits };
+        let code = match board.end() {
+            Some(value) => code(value, self.seeds()),
+            None if codes.low == codes.high => codes.low,
+            None => self.decide(board, codes),
+        };
+        self.codes.put(number, code);
+    }
+
+    fn seeds(&self) -> i32 {
+        i32::try_from(self.seeds).expect("few seeds")
+    }
+}
+
+/// The least and the most that a move is worth which stores some seeds.
+fn worth(behind: Known, stored: i32, turn: Turn) -> (i32, i32) {
+    match turn {
+        Turn::Passes => (stored - behind.high, stored - behind.low),
+        Turn::Stays => (stored + behind.low, stored + behind.high),
+    }
+}
+
+/// Boards for which the codes of those behind them don't suffice: where these are bounds, the
+/// search goes on there.
+impl Layer<'_> {
+    /// The code of an unfinished board of the layer.
+    #[cold]
+    fn decide(&self, board: Board, Range { mut low, mut high }: Range) -> u8 {
+        let seeds = self.seeds();
+        while low < high {
+            if self.yields(board, seeds, margin(low + 1, seeds)) {
+                low += 1;
+            } else {
+                high = low;
+            }
+        }
+        low
+    }
+
+    /// Whether an unfinished board yields the goal.
+    fn yields(&self, board: Board, seeds: i32, goal: i32) -> bool {
+        board.moves().any(|pit| {
+            let ((low, high), Step { board, stored, turn }) = self.after(board, pit, seeds);
+            let left = seeds - stored;
+            low >= goal
+                || high >= goal
+                    && match turn {
+                        Turn::Passes => !self.yields(board, left, stored - goal + 2),
+                        Turn::Stays => self.yields(board, left, goal - stored),
+                    }
+        })
+    }
+
+    /// The least and the most that a move is worth, and where it leads.
+    fn after(&self, board: Board, pit: Pit, seeds: i32) -> ((i32, i32), Step) {
+        let step = self.sowing.step(board, pit);
+        let behind = match step.board.end() {
+            Some(value) => Known::exactly(value),
+            None => known(self.codes.get(self.numbers.of(step.board)), seeds - step.stored),
+        };
+        (worth(behind, step.stored, step.turn), step)
+    }
+}
