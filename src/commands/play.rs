@@ -9,7 +9,7 @@ use crate::game::Side;
 use crate::games::GameId;
 use crate::plain::{self, Console, Echo};
 use crate::random::Seed;
-use crate::session::{Player, PlayerKind, Setup};
+use crate::session::{GameCode, Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::text::ParseError;
 use crate::tui::{self, Context, Menu, Reading, Screen};
@@ -18,8 +18,15 @@ use crate::tui::{self, Context, Menu, Reading, Screen};
 #[derive(Clone, Debug, clap::Args)]
 pub struct Play {
     /// The game's id
-    #[arg(value_parser = values::game)]
-    game: GameId,
+    #[arg(value_parser = values::game, required_unless_present = "id")]
+    game: Option<GameId>,
+    /// The same start, options and seats again: a game's ID, as `:copy id` gives it
+    #[arg(
+        long,
+        value_name = "GAMEID",
+        conflicts_with_all = ["game", "position", "seed", "set", "players"]
+    )]
+    id: Option<GameCode>,
     /// Start from this position
     #[arg(long, value_name = "P")]
     position: Option<String>,
@@ -53,29 +60,46 @@ impl Play {
             let error = ParseError::new("--player", extra.to_string(), "at most 2 players");
             return Err(CommandError::Parse(error));
         }
-        let config = config.commanded(&self.game.meta().section(), &self.set)?;
-        let setup = self.setup(&config);
-        let position = self.position.as_deref();
-        self.game.run(CheckOptions(&setup.values))?;
+        let (game, config, setup, position) = match self.id {
+            Some(code) => {
+                let (game, setup) = coded(&code, &config)?;
+                (game, config, setup, code.position)
+            }
+            None => {
+                let game = self.game.expect("an argument that is required without an ID");
+                let config = config.commanded(&game.meta().section(), &self.set)?;
+                let setup = setup(game, &self.players, self.seed, &config);
+                (game, config, setup, self.position)
+            }
+        };
+        game.run(CheckOptions(&setup.values))?;
+        let position = position.as_deref();
         if is_plain(self.plain) {
             let (store, console, config) = (&store, &mut console(), &config);
             let play = plain::PlayGame { setup, position, store, console, config };
-            return Ok(self.game.run(play)?);
+            return Ok(game.run(play)?);
         }
         on_screen(config, store, Reading::Later, |context| {
-            self.game.run(tui::OpenGame { setup, position, context }).map_err(CommandError::Start)
+            game.run(tui::OpenGame { setup, position, context }).map_err(CommandError::Start)
         })
     }
+}
 
-    fn setup(&self, config: &Config) -> Setup {
-        let values = config.game(&self.game.meta().section());
-        let seed = self.seed.clone().unwrap_or_else(Seed::fresh);
-        let mut setup = Setup::configured(values, seed);
-        for ((player, seat), kind) in setup.players.iter_mut().zip(Side::ALL).zip(&self.players) {
-            *player = Player::new(*kind, seat);
-        }
-        setup
+/// The game that a code names, and its setup.
+fn coded(code: &GameCode, config: &Config) -> Result<(GameId, Setup), CommandError> {
+    let game = values::game(&code.game)
+        .map_err(|_| ParseError::new("game ID", &code.game, "one that begins with a game's id"))?;
+    let specs = config.schema().specs(&game.meta().section()).unwrap_or_default();
+    Ok((game, code.setup(specs)?))
+}
+
+fn setup(game: GameId, players: &[PlayerKind], seed: Option<Seed>, config: &Config) -> Setup {
+    let values = config.game(&game.meta().section());
+    let mut setup = Setup::configured(values, seed.unwrap_or_else(Seed::fresh));
+    for ((player, seat), kind) in setup.players.iter_mut().zip(Side::ALL).zip(players) {
+        *player = Player::new(*kind, seat);
     }
+    setup
 }
 
 impl Resume {

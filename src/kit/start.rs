@@ -5,7 +5,7 @@ use crate::engine::{Brain, Skill};
 use crate::game::{Game as _, Side, Start};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
-use crate::session::{PlayerKind, Record, RecordError, Session, Setup};
+use crate::session::{GameCode, PlayerKind, Record, RecordError, Session, Setup};
 use crate::text::ParseError;
 
 /// Why a game could not be started.
@@ -54,6 +54,30 @@ pub fn start<C: Cartridge>(
         }
     };
     Ok(Session::new(setup, start))
+}
+
+/// The code that gives the start, the options and the seats of a game again.
+pub fn code_of<C: Cartridge>(session: &Session<C::Game>) -> GameCode {
+    let mut setup = session.setup().clone();
+    // The players say what the level was for.
+    setup.values.unset("level");
+    let files =
+        C::META.specs.iter().filter_map(|spec| Some((spec.key, spec.words_beside_files()?)));
+    // Another machine may not have the file.
+    let mut values = files.clone().filter_map(|(key, words)| Some((setup.values.get(key)?, words)));
+    let is_of_file = values.any(|(value, words)| !words.contains(&value));
+    let root = session.tree().root();
+    let is_same = |dealt: Session<C::Game>| {
+        dealt.start() == session.start() && dealt.mover() == session.tree().mover(root)
+    };
+    if !is_of_file && start::<C>(setup.clone(), None).is_ok_and(is_same) {
+        return GameCode::new(C::META.id, &setup, None);
+    }
+    // What a file says is in the position.
+    for (key, _) in files {
+        setup.values.unset(key);
+    }
+    GameCode::new(C::META.id, &setup, Some(session.start().to_string()))
 }
 
 /// The game of `C` that a record holds.

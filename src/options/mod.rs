@@ -160,6 +160,14 @@ impl Spec {
     /// # Errors
     /// When the file can't be read or its contents aren't accepted: where, what was found and what
     /// was expected.
+    /// The words of an option whose other values name files; `None` for any other option.
+    pub fn words_beside_files(&self) -> Option<&'static [&'static str]> {
+        match self.kind {
+            Kind::File { words, .. } | Kind::Path { words, .. } => Some(words),
+            _ => None,
+        }
+    }
+
     fn read_file(&self, path: &str) -> Result<String, OptionError> {
         let Kind::File { words, check, .. } = self.kind else {
             return Err(OptionError::new(self.key, quoted(path), self.expected()));

@@ -24,7 +24,7 @@ pub use verbs::{PlayGame, ResumeGame};
 use crate::config::Config;
 use crate::engine::{Analysis, Control, Engine, Engines, Job, Limits, Scope, Strength};
 use crate::game::{Game as _, Side};
-use crate::kit::{Answer, Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError};
+use crate::kit::{Answer, Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError, code_of};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{Ending, Session, State};
 use crate::store::{SavedGame, Store, StoreError};
@@ -69,13 +69,14 @@ enum Entered<M> {
     Leave,
 }
 
-const COMMANDS: [&str; 6] = [":undo", ":tip", ":values", ":why", ":quit", ":help"];
+const COMMANDS: [&str; 7] = [":undo", ":tip", ":values", ":why", ":id", ":quit", ":help"];
 
 const HELP: &str = "\
 :undo        take back the last move, against the computer the last pair
 :tip         a tip; again for the move, and again for the reason
 :values      the value of every move, best first
 :why [MOVE]  why a move is good or bad, and its line; alone, of the best move
+:id          the game's ID, with which arcade play --id begins the same game again
 :quit        leave; the game is saved
 :help        this";
 
@@ -253,6 +254,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                 self.console.say(&text)?;
             }
             ":values" => self.values()?,
+            ":id" => self.console.say(&code_of::<C>(&self.session).to_string())?,
             ":help" => self.console.say(HELP)?,
             _ => {
                 let hint = nearest(command, COMMANDS)

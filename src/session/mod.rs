@@ -4,6 +4,7 @@
 //! Nothing that is undone is lost: it stays in the tree as a variation.
 
 mod choice;
+mod code;
 mod player;
 mod record;
 mod tree;
@@ -18,6 +19,7 @@ use crate::puzzle::Goal;
 use crate::random::{Random, Seed};
 
 pub use choice::Choice;
+pub use code::GameCode;
 pub use player::{BOUNDS, Player, PlayerKind};
 pub use record::{Record, RecordError, Score};
 pub use tree::{NodeId, Tree};

@@ -9,16 +9,17 @@ use crate::harness::{Arcade, check_usage};
 fn an_unknown_game_is_refused_with_the_one_that_was_meant() {
     let games: Vec<&str> = arcade::games::GameId::ALL.iter().map(|game| game.meta().id).collect();
     let expected = format!("expected one of {}", games.join(", "));
-    for arguments in [
-        &["play", "nmi"][..],
-        &["analyze", "nmi", "5/4/3 misere"],
-        &["apply", "nmi", "5/4/3 misere", "A1"],
-        &["perft", "nmi", "5/4/3 misere", "1"],
+    for (arguments, name) in [
+        // With a game's ID none is named.
+        (&["play", "nmi"][..], "[GAME]"),
+        (&["analyze", "nmi", "5/4/3 misere"], "<GAME>"),
+        (&["apply", "nmi", "5/4/3 misere", "A1"], "<GAME>"),
+        (&["perft", "nmi", "5/4/3 misere", "1"], "<GAME>"),
     ] {
         check_usage(
             arguments,
             &format!(
-                "invalid value 'nmi' for '<GAME>': found \"nmi\", {expected}; did you mean \"nim\"?"
+                "invalid value 'nmi' for '{name}': found \"nmi\", {expected}; did you mean \"nim\"?"
             ),
         );
     }

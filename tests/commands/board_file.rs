@@ -8,7 +8,7 @@ const BOARD: &str = "A 0 0 0 0\n0 0 0 0 0\n0 0 1 0 0\n0 0 0 0 0\n0 0 100 35 B\n"
 const PLAY: [&str; 5] = ["play", "coin-grabber", "--plain", "--set", "board=board.txt"];
 
 /// A working folder with a board in it.
-fn with_board() -> Arcade {
+pub fn with_board() -> Arcade {
     let arcade = Arcade::new();
     write(&arcade.here().join("board.txt"), BOARD);
     arcade

@@ -9,6 +9,7 @@ mod classic;
 mod config;
 mod contest;
 mod explain;
+mod game_ids;
 mod games;
 mod harness;
 mod hostile;

@@ -324,3 +324,22 @@ fn no_size_makes_a_form_panic() {
         }
     }
 }
+
+#[test]
+fn an_id_in_the_row_of_the_seed_fills_all_rows() {
+    let filled = |game, id: &str| {
+        let mut form = form(game);
+        form.keys("up right down down down").keys(&"backspace ".repeat(20)).types(id);
+        form
+    };
+    let mut nim = filled(GameId::Nim, "nim:abc:hard:human:piles=7/2:rule=normal");
+    nim.keys("up").sees("hard").sees("7/2").keys("enter").at("7/2 normal");
+    filled(GameId::Nim, "nim:abc:human:human:piles=7/2").keys("enter").at("7/2 misere");
+    let refused = |id, why| {
+        filled(GameId::Nim, id).keys("enter").sees(why).sees("New game");
+    };
+    refused("nim:abc:human:human:piles=x", "piles: found");
+    refused("nim:abc:human:human:at=3/2", "use arcade play");
+    refused("flip:abc:human:human", "expected one of nim");
+    refused("nim:abc", "expected GAME:SEED:");
+}

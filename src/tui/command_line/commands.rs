@@ -48,7 +48,7 @@ const COMMANDS: [Command; 23] = [
         "[TEXT]",
         "show and copy the position, or begin a game from another",
     ),
-    command(BOARD, "copy", "", "copy the position to the clipboard"),
+    command(BOARD, "copy", "[id]", "copy the position, or the ID that gives the same game again"),
     command(SETTINGS, "copy", "", "copy what was changed, as lines for config.toml"),
     command(MENU, "copy", "", "copy the settings that were changed, as lines for config.toml"),
     command(SETTINGS, "reset", "", "put the setting back to what it was"),

@@ -7,7 +7,7 @@ use crate::game::Side;
 use crate::kit::Key;
 use crate::options::{Kind, Preset, Spec};
 use crate::random::Seed;
-use crate::session::{BOUNDS, Player, PlayerKind};
+use crate::session::{BOUNDS, GameCode, Player, PlayerKind};
 use crate::text::ParseError;
 use crate::tui::line_editor;
 
@@ -121,6 +121,11 @@ impl Field {
         self.input = text.into();
     }
 
+    /// Whether the text is a game ID, or meant to be one.
+    pub(super) fn is_code(&self) -> bool {
+        self.text().contains(':')
+    }
+
     /// The option that the row sets, if it sets one.
     pub(super) fn spec(&self) -> Option<&Spec> {
         match &self.what {
@@ -157,6 +162,7 @@ impl Field {
         self.error = match &self.what {
             What::Kind(_) => parsed(text.parse::<PlayerKind>().map(|_| ())),
             What::Name(_) => parsed(Player::check_name(text).map(|_| ())),
+            What::Seed if self.is_code() => parsed(text.parse::<GameCode>().map(|_| ())),
             What::Seed => parsed(text.parse::<Seed>().map(|_| ())),
             What::Preset | What::Advanced => None,
             What::Option(_) if text.is_empty() && self.is_optional() => None,
@@ -238,7 +244,7 @@ impl Field {
             What::Name(_) => "the name shown beside the board".into(),
             What::Preset => "sets the options below; custom is what was set by hand".into(),
             What::Advanced => "bounds for computers, and the source of all chance".into(),
-            What::Seed => "the same word gives the same game again".into(),
+            What::Seed => "the same word gives the same game again; so does a game's ID".into(),
         }
     }
 }

@@ -6,11 +6,15 @@ use crate::kit::{Cartridge, Dialogue as _, Key, has_classic};
 use crate::options::{Preset, Spec, Values};
 use crate::puzzle::Goal;
 use crate::random::Seed;
-use crate::session::{Player, PlayerKind, Setup};
+use crate::session::{GameCode, Player, PlayerKind, Setup};
+use crate::text::ParseError;
 
 /// The rows, and which one is selected.
 #[derive(Debug)]
 pub(super) struct Form {
+    /// The id of the game, and its options.
+    game: &'static str,
+    specs: Vec<Spec>,
     fields: Vec<Field>,
     selected: usize,
     /// Whether the advanced rows are hidden.
@@ -55,8 +59,10 @@ impl Form {
         fields.extend(bounds);
         fields.push(Field::of_seed(seed));
         let is_dealt = C::is_dealt;
+        let (game, specs) = (C::META.id, specs.to_vec());
+        let (selected, custom) = (0, None);
         let mut form =
-            Self { fields, selected: 0, is_folded, settings, presets, is_dealt, custom: None };
+            Self { game, specs, fields, selected, is_folded, settings, presets, is_dealt, custom };
         form.name_options();
         form
     }
@@ -102,12 +108,14 @@ impl Form {
 
     /// Selects a row.
     pub(super) fn select(&mut self, row: usize) {
+        self.take_code();
         self.selected = row;
         self.is_folded &= !self.fields[row].is_advanced();
     }
 
     /// Selects the next row that is shown, in a ring.
     pub(super) fn walk(&mut self, step: Step) {
+        self.take_code();
         let rows = self.rows();
         let at = rows.iter().position(|&row| row == self.selected).unwrap_or(0);
         let next = match step {
@@ -157,6 +165,46 @@ impl Form {
             What::Kind(seat) => self.rename(seat),
             What::Preset => self.take_preset(),
             _ => {}
+        }
+        self.name_options();
+    }
+
+    /// Sets all rows as a game ID says that stands in the row of the seed.
+    fn take_code(&mut self) {
+        let is_code = |field: &Field| matches!(field.what, What::Seed) && field.is_code();
+        let Some(row) = self.fields.iter().position(is_code) else { return };
+        match self.read_code(self.fields[row].text()) {
+            Ok((code, setup)) => self.fill(&code, &setup),
+            Err(error) => self.fields[row].error = Some(error),
+        }
+    }
+
+    fn read_code(&self, text: &str) -> Result<(GameCode, Setup), String> {
+        let code: GameCode = text.parse().map_err(|error: ParseError| error.to_string())?;
+        if code.game != self.game {
+            let expected = format!("one of {}", self.game);
+            return Err(ParseError::new("game ID", code.game, expected).to_string());
+        }
+        let setup = code.setup(&self.specs).map_err(|error| error.to_string())?;
+        match code.position {
+            Some(_) => Err("it has a position of its own: use arcade play --id".into()),
+            None => Ok((code, setup)),
+        }
+    }
+
+    fn fill(&mut self, code: &GameCode, setup: &Setup) {
+        for field in &mut self.fields {
+            let text = match &field.what {
+                What::Option(spec) => setup.values.get(spec.key).unwrap_or_default().into(),
+                What::Kind(seat) => code.players[seat.index()].to_string(),
+                What::Seed => code.seed.to_string(),
+                What::Name(_) | What::Preset | What::Advanced => continue,
+            };
+            field.set(&text);
+            field.check();
+        }
+        for seat in Side::ALL {
+            self.rename(seat);
         }
         self.name_options();
     }
@@ -262,6 +310,7 @@ impl Form {
     /// What the form is set to; `None`, with the first wrong row selected, if not all is accepted.
     pub(super) fn setup(&mut self) -> Option<Setup> {
         self.fields.iter_mut().for_each(Field::check);
+        self.take_code();
         if let Some(wrong) = self.wrong() {
             self.select(wrong);
             return None;

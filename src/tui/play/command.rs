@@ -3,7 +3,7 @@
 use super::Play;
 use crate::engine::Skill;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, Key, MoveOf, Page, check_player, has_classic, start};
+use crate::kit::{Cartridge, Key, MoveOf, Page, check_player, code_of, has_classic, start};
 use crate::session::{Player, PlayerKind, State};
 use crate::text::{ParseError, nearest};
 use crate::tui::command_line::{Entered, names, too_long, unknown};
@@ -45,6 +45,7 @@ impl<C: Cartridge> Play<C> {
                 let moves = self.session.position().legal_moves();
                 moves.iter().map(ToString::to_string).collect()
             }
+            ["copy"] => words(&["id"]),
             ["position"] => vec![self.session.position().to_string()],
             _ => Vec::new(),
         }
@@ -72,10 +73,7 @@ impl<C: Cartridge> Play<C> {
             "seat" => self.set_seat(rest, context),
             "position" if rest.is_empty() => self.show_position(context),
             "position" => return self.set_position(rest, context),
-            "copy" => {
-                self.copy_position(context);
-                self.say("the position is on the clipboard, if the terminal allows that");
-            }
+            "copy" => self.copy(rest, context),
             "help" => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
             "settings" => return Go::Push(Box::new(Settings::new(context))),
             "quit" | "q" => return Go::Back,
@@ -112,6 +110,22 @@ impl<C: Cartridge> Play<C> {
                 Err(error) => self.warn(error.to_string()),
             },
             Err(error) => self.warn(error.to_string()),
+        }
+    }
+
+    /// Copies the position, or the game's ID.
+    fn copy(&mut self, what: &str, context: &mut Context) {
+        match what {
+            "" => {
+                self.copy_position(context);
+                self.say("the position is on the clipboard, if the terminal allows that");
+            }
+            "id" => {
+                let code = code_of::<C>(&self.session).to_string();
+                self.say(format!("{code}  (copied; \"arcade play --id\" begins it again)"));
+                context.clipboard = Some(code);
+            }
+            _ => self.warn(ParseError::new("copy", what, "nothing, or \"id\"").to_string()),
         }
     }
 

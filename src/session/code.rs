@@ -1,0 +1,141 @@
+//! Game IDs: one word that gives the same start, options and seats again, on any machine and in
+//! any later version.
+//!
+//! ```text
+//! nim:brfkqmzt:human:perfect:piles=5/4/3:rule=misere
+//! GAME:SEED:PLAYER:PLAYER[:KEY=VALUE]...[:at=POSITION]
+//! ```
+//!
+//! The position is there where the seed and the options alone don't lead to it. In each part,
+//! characters other than letters, digits and `-_./,+` stand as `%` and two hexadecimal digits for
+//! each of their bytes, so that the ID is a word in any shell.
+
+use std::fmt::{self, Display, Write as _};
+use std::str::FromStr;
+
+use super::{Player, PlayerKind, Setup};
+use crate::game::Side;
+use crate::options::{OptionError, Spec, Values};
+use crate::random::Seed;
+use crate::text::ParseError;
+
+/// What a game ID says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameCode {
+    /// The id of the game that is played.
+    pub game: String,
+    /// The seed of the deal and of the computers' errors.
+    pub seed: Seed,
+    /// Who sits in seat 1 and seat 2.
+    pub players: [PlayerKind; 2],
+    /// Options with their values; all others have their defaults.
+    pub values: Vec<(String, String)>,
+    /// The position that the game begins with, where that isn't the one that is dealt.
+    pub position: Option<String>,
+}
+
+/// The key of the position. No option has it.
+const POSITION: &str = "at";
+/// The form of a game ID, for messages.
+const FORM: &str = "GAME:SEED:PLAYER:PLAYER[:KEY=VALUE]...";
+
+impl GameCode {
+    /// The code of a game that is set up like this.
+    pub fn new(game: &str, setup: &Setup, position: Option<String>) -> Self {
+        let value = |(key, value): (&str, &str)| (key.into(), value.into());
+        Self {
+            game: game.into(),
+            seed: setup.seed.clone(),
+            players: setup.players.each_ref().map(|player| player.kind),
+            values: setup.values.iter().map(value).collect(),
+            position,
+        }
+    }
+
+    /// The setup that the code asks for, with these options and their defaults.
+    ///
+    /// # Errors
+    /// When there is no such option, or a value isn't accepted.
+    pub fn setup(&self, specs: &[Spec]) -> Result<Setup, OptionError> {
+        let mut values = Values::defaults(specs);
+        for (key, value) in &self.values {
+            values.accept(specs, key, value)?;
+        }
+        let players = Side::ALL.map(|seat| Player::new(self.players[seat.index()], seat));
+        Ok(Setup { values, players, seed: self.seed.clone() })
+    }
+}
+
+impl Display for GameCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.players.map(|player| player.to_string());
+        let parts = [&self.game, &self.seed.to_string(), &first, &second].map(|part| encoded(part));
+        f.write_str(&parts.join(":"))?;
+        let position = self.position.as_deref().map(|position| (POSITION, position));
+        let values = self.values.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+        for (key, value) in values.chain(position) {
+            write!(f, ":{}={}", encoded(key), encoded(value))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for GameCode {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let wrong = |found: &str, expected: &str| ParseError::new("game ID", found, expected);
+        let part = |part: &str| {
+            let expected = "% and the two hexadecimal digits of a byte, and bytes that are UTF-8";
+            decoded(part).ok_or_else(|| wrong(part, expected))
+        };
+        let mut parts = text.trim().split(':');
+        let mut next = || parts.next().ok_or_else(|| wrong(text, FORM)).and_then(part);
+        let (game, seed) = (next()?, next()?);
+        let players = [next()?, next()?];
+        let (mut values, mut position) = (Vec::new(), None);
+        for setting in parts {
+            let (key, value) =
+                setting.split_once('=').ok_or_else(|| wrong(setting, "KEY=VALUE"))?;
+            let (key, value) = (part(key)?, part(value)?);
+            let is_again = values.iter().any(|(known, _)| *known == key);
+            match key.as_str() {
+                POSITION if position.is_none() => position = Some(value),
+                _ if is_again || key == POSITION => {
+                    return Err(wrong(setting, "each key at most once"));
+                }
+                _ => values.push((key, value)),
+            }
+        }
+        let players = [players[0].parse()?, players[1].parse()?];
+        Ok(Self { game, seed: seed.parse()?, players, values, position })
+    }
+}
+
+/// A part of an ID, with each other character as `%` and hexadecimal digits.
+fn encoded(text: &str) -> String {
+    let mut code = String::new();
+    for &byte in text.as_bytes() {
+        match byte {
+            b'-' | b'_' | b'.' | b'/' | b',' | b'+' => code.push(byte.into()),
+            _ if byte.is_ascii_alphanumeric() => code.push(byte.into()),
+            _ => write!(code, "%{byte:02x}").expect("writing to a string succeeds"),
+        }
+    }
+    code
+}
+
+fn decoded(code: &str) -> Option<String> {
+    let mut bytes = Vec::new();
+    let mut rest = code.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'%' => {
+                let mut digit = || char::from(rest.next()?).to_digit(16);
+                u8::try_from(digit()? * 16 + digit()?).ok()?
+            }
+            _ => byte,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
