@@ -1,5 +1,7 @@
 //! The header: which game this is, what it is about, how far it has come, and whose turn it is.
 
+use arcade::session::{GameCode, PlayerKind};
+
 use crate::harness::Terminal;
 
 const FRIENDS: [&str; 2] = ["human", "human"];
@@ -77,4 +79,15 @@ fn neither_the_position_nor_the_record_stands_there_but_a_command_says_and_copie
     game.sees("2/4/3 misere  (copied; saved as nim-1)");
     assert_eq!(game.copied().as_deref(), Some("2/4/3 misere"));
     game.keys("?").keys("end").sees("position [TEXT]    show and copy the position");
+}
+
+#[test]
+fn a_command_copies_the_id_of_the_game_that_begins_it_again() {
+    let mut game = Terminal::play("nim", PILES, FRIENDS);
+    game.keys("a 3 enter :").types("copy id").keys("enter").says("(copied; ");
+    let code: GameCode = game.copied().expect("a text").parse().expect("an ID");
+    assert_eq!((code.game.as_str(), code.players), ("nim", [PlayerKind::Human; 2]));
+    let position = code.position.unwrap_or_else(|| "5/4/3 misere".into());
+    assert_eq!(position, PILES, "the start, not where the game stands");
+    game.keys(":").types("copy all").keys("enter").says("copy: found \"all\"");
 }
