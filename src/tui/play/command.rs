@@ -122,7 +122,7 @@ impl<C: Cartridge> Play<C> {
             }
             "id" => {
                 let code = code_of::<C>(&self.session).to_string();
-                self.say(format!("{code}  (copied; \"arcade play --id\" begins it again)"));
+                self.say(format!("copied, for \"arcade play --id\": {code}"));
                 context.clipboard = Some(code);
             }
             _ => self.warn(ParseError::new("copy", what, "nothing, or \"id\"").to_string()),
