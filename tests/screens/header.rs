@@ -84,7 +84,10 @@ fn neither_the_position_nor_the_record_stands_there_but_a_command_says_and_copie
 #[test]
 fn a_command_copies_the_id_of_the_game_that_begins_it_again() {
     let mut game = Terminal::play("nim", PILES, FRIENDS);
-    game.keys("a 3 enter :").types("copy id").keys("enter").says("copied, for \"arcade play --id\": nim:");
+    game.keys("a 3 enter :")
+        .types("copy id")
+        .keys("enter")
+        .says("copied, for \"arcade play --id\": nim:");
     let code: GameCode = game.copied().expect("a text").parse().expect("an ID");
     assert_eq!((code.game.as_str(), code.players), ("nim", [PlayerKind::Human; 2]));
     let position = code.position.unwrap_or_else(|| "5/4/3 misere".into());
