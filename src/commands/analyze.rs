@@ -18,7 +18,7 @@ use crate::text::{ParseError, excerpt, parse_number};
 const LONGEST: Duration = Duration::from_secs(60);
 
 /// The most time for lines that are not printed: reasons tell of their first plies.
-const FOR_REASONS: Duration = Duration::from_secs(2);
+pub(super) const FOR_REASONS: Duration = Duration::from_secs(2);
 
 /// The most characters of a bad line that its answer repeats.
 const SHOWN: usize = 80;
@@ -78,12 +78,19 @@ pub trait Analyst {
     ) -> Result<AnalyzedPosition, ParseError>;
 }
 
-/// The share of the time for the values; the rest is for the lines, which may only give the reasons.
-fn values_part(detail: Detail) -> f64 {
-    match detail {
+/// The limits of the search for the values; the rest of the time is for the lines, which may only
+/// give the reasons.
+fn for_values(limits: Limits, detail: Detail) -> Limits {
+    let share = match detail {
         Detail::Values => 0.95,
         Detail::Lines => 0.75,
-    }
+    };
+    Limits { time: limits.time.map(|time| time.mul_f64(share)), ..limits }
+}
+
+/// The limits of the search for the values of a position for which no limit is given.
+pub(super) fn usual_limits() -> Limits {
+    for_values(Limits { time: Some(LONGEST), ..Limits::NONE }, Detail::Values)
 }
 
 /// Makes an [`Analyst`] of a game that uses these resources.
@@ -128,8 +135,7 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         let start = Instant::now();
         let position: C::Game = text.parse()?;
         let mut warnings = Vec::new();
-        let for_values = limits.time.map(|time| time.mul_f64(values_part(detail)));
-        let control = Control::new(Scope::EveryMove, Limits { time: for_values, ..limits });
+        let control = Control::new(Scope::EveryMove, for_values(limits, detail));
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         let analysis = self.engine.analyse(&position, &mut job);
         drop(job);

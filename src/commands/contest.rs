@@ -9,13 +9,12 @@ use serde_json::{Map, Value as Json};
 
 use super::{CommandError, values, write_json};
 use crate::config::{CheckOptions, Config};
-use crate::engine::{
-    Analysis, Control, Engine, Engines, Judge, Level, Limits, Resources, Scope, Skill,
-};
+use crate::engine::{Control, Engine, Engines, Judge, Level, Limits, Resources, Scope, Skill};
 use crate::game::{Game, Side};
 use crate::games::GameId;
 use crate::kit::{Cartridge, MoveOf, StartError, Verb, check_player};
 use crate::random::{Random, Seed};
+use crate::session::review::Effect;
 use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::Store;
 use crate::text::{ParseError, escaped, parse_number};
@@ -317,11 +316,11 @@ impl<'a, C: Cartridge> Runner<'a, C> {
         let mut job = Control::new(Scope::BestMove, limits).with_random(random).into();
         let analysis = self.engines[player].analyse(position, &mut job);
         let mv = analysis.best.expect("the game goes on, so there is a move");
-        let judged = self.judge.judge(position);
-        if let Some(verdict) = judged.and_then(|judged| Verdict::of(&judged, mv)) {
-            self.tally.judged[player] += 1;
-            self.tally.at_stake[player] += u32::from(verdict != Verdict::NothingAtStake);
-            self.tally.given_away[player] += u32::from(verdict == Verdict::GivenAway);
+        if let Some(judged) = self.judge.judge(position) {
+            let effect = Effect::new(mv, judged);
+            self.tally.judged[player] += u32::from(effect.stake().is_some());
+            self.tally.at_stake[player] += u32::from(effect.stake() > Some(0));
+            self.tally.given_away[player] += u32::from(effect.given() > Some(0));
         }
         mv
     }
@@ -348,35 +347,6 @@ fn opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> 
         }
     }
     longest
-}
-
-/// What a move did to the exact value of the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    /// No move is known to lower it.
-    NothingAtStake,
-    /// The move kept it, and another would have lowered it.
-    Kept,
-    /// The move lowered it.
-    GivenAway,
-}
-
-impl Verdict {
-    /// What `mv` did; `None` where the value before or after it isn't known.
-    ///
-    /// A slower win is still a win; in games that score, any lower margin counts.
-    fn of<M: Copy + PartialEq>(judged: &Analysis<M>, mv: M) -> Option<Self> {
-        let best = judged.moves.first()?.value.worth()?;
-        let played = judged.moves.iter().find(|known| known.mv == mv)?.value.worth()?;
-        let lowers = |worth: Option<i32>| worth.is_some_and(|worth| worth < best);
-        Some(if played < best {
-            Self::GivenAway
-        } else if judged.moves.iter().any(|known| lowers(known.value.worth())) {
-            Self::Kept
-        } else {
-            Self::NothingAtStake
-        })
-    }
 }
 
 /// The share of the moves with something at stake that gave it away, in words.

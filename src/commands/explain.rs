@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use super::output::{WIDTH, beside};
 use super::{CommandError, tell, values};
 use crate::engine::{
     Analysis, Brain as _, Control, Engine, Job, Limits, MoveValue, Resources, Scope, Skill,
@@ -32,8 +33,6 @@ pub struct Explain {
 
 /// The time limits for the position itself and for each one after it.
 const LONGEST: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(2)];
-/// The longest line, in characters.
-const WIDTH: usize = 80;
 
 /// A lesson about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -230,11 +229,7 @@ impl<C: Cartridge> Writer<C> {
 
     /// Adds a text after a label; further lines of the text begin in the same column as the first.
     fn say_beside(&mut self, label: &str, text: &str) {
-        let mut label = label.to_string();
-        for line in wrap(text, WIDTH.saturating_sub(label.len())) {
-            self.say(format!("{label}{line}"));
-            label = " ".repeat(label.len());
-        }
+        self.lesson.lines.extend(beside(label, text));
     }
 
     /// A move, its value and the reason for it, after a few words.

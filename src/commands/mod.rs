@@ -11,6 +11,9 @@ mod games;
 mod output;
 mod perft;
 mod play;
+mod reader;
+mod review;
+mod reviewed;
 mod solve;
 mod usage;
 mod values;
@@ -23,6 +26,8 @@ pub use contest::{Contest, Seats, Tally};
 pub use explain::{ExplainError, ExplainPosition, Lesson};
 pub use output::CommandError;
 pub use perft::CountMoves;
+pub use review::{ReviewError, ReviewGame};
+pub use reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 pub use solve::{Solution, SolveError, SolveGame};
 
 use std::io::Write;
@@ -66,6 +71,7 @@ pub fn execute(
         Some(Command::Solve(solve)) => solve.execute(&config, &config.resources(&store), out),
         Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
         Some(Command::Match(contest)) => contest.execute(&config, &store, out),
+        Some(Command::Review(review)) => review.execute(&config, &store, out, notes),
         Some(Command::Config(action)) => action.execute(&config, out, notes),
     }
 }

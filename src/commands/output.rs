@@ -13,7 +13,7 @@ use crate::kit::StartError;
 use crate::options::OptionError;
 use crate::plain::PlainError;
 use crate::store::StoreError;
-use crate::text::{ParseError, is_hidden};
+use crate::text::{ParseError, is_hidden, wrap};
 
 /// Prints warnings: what went wrong without stopping a command.
 pub(super) fn tell(warnings: &[String], notes: &mut dyn Write) {
@@ -21,6 +21,18 @@ pub(super) fn tell(warnings: &[String], notes: &mut dyn Write) {
         // The answer stands even if a warning can't be written.
         let _ = writeln!(notes, "arcade: {warning}");
     }
+}
+
+/// The longest line of a text for people, in characters.
+pub(super) const WIDTH: usize = 80;
+
+/// A text after a label, in lines of at most [`WIDTH`]: further ones begin in the same column as the
+/// first.
+pub(super) fn beside(label: &str, text: &str) -> Vec<String> {
+    let margin = " ".repeat(label.chars().count());
+    let lines = wrap(text, WIDTH.saturating_sub(margin.len()));
+    let label = |index| if index == 0 { label } else { &margin };
+    lines.iter().enumerate().map(|(index, line)| format!("{}{line}", label(index))).collect()
 }
 
 /// Writes an object on a line of its own.
@@ -85,6 +97,9 @@ pub enum CommandError {
     /// The saved games.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// A puzzle can't be reviewed.
+    #[error("a puzzle for one has no other side: there is nothing to review")]
+    Puzzle,
     /// There is no unfinished game.
     #[error("there is no unfinished game to resume")]
     NothingToResume,
@@ -106,7 +121,7 @@ impl CommandError {
     /// The exit code: 2 for bad usage or input, 1 for a failure.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Self::Store(StoreError::NoRecord(_)) => 2,
+            Self::Store(StoreError::NoRecord(_) | StoreError::NoGame(_)) => 2,
             Self::Store(_)
             | Self::NothingToResume
             | Self::Unsolved

@@ -2,6 +2,7 @@
 //! a classic program thinks of them.
 
 mod classic;
+mod effects;
 mod reasons;
 mod results;
 mod steps;
@@ -10,6 +11,7 @@ mod tips;
 mod verdict;
 
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
+pub(crate) use effects::{did, glyph};
 pub(crate) use reasons::reason;
 pub(crate) use results::{about_last_move, goal, last_move, result};
 pub(crate) use steps::{Step, side_names, steps, told};

@@ -7,6 +7,7 @@ mod choice;
 mod code;
 mod player;
 mod record;
+pub mod review;
 mod tree;
 
 use std::fmt::{self, Display};

@@ -84,6 +84,17 @@ impl std::fmt::Display for RecordId {
     }
 }
 
+/// A record that was found to be read.
+#[derive(Clone, Debug)]
+pub struct FoundRecord {
+    /// Its name, if it is a saved game.
+    pub id: Option<RecordId>,
+    /// Its file.
+    pub path: PathBuf,
+    /// What is in it, whatever its checksum.
+    pub record: Record,
+}
+
 /// Why something was not saved or loaded.
 #[derive(Debug, Error)]
 pub enum StoreError {
@@ -93,6 +104,9 @@ pub enum StoreError {
     /// There is no saved game of this name.
     #[error("game: found {}, expected the name of a saved game", quoted(.0))]
     NoRecord(String),
+    /// There is no saved game of this name, and no file.
+    #[error("game: found {}, expected the name of a saved game or the path of a record", quoted(.0))]
+    NoGame(String),
     /// Another instance of arcade has the game open.
     #[error("{}: open in another arcade process", escaped_path(.0))]
     InUse(PathBuf),
@@ -164,6 +178,29 @@ impl Store {
         let record = self.lock(&id)?;
         let read = self.read(&id)?;
         Ok((record, read))
+    }
+
+    /// The saved game of this name, or else the record in the file at this path; it is only read, even
+    /// while another instance of arcade has it open.
+    ///
+    /// # Errors
+    /// When there is neither, or it can't be read as a record.
+    pub fn find(&self, name: &Path) -> Result<FoundRecord, StoreError> {
+        // A path with folders is no name, and needs no folder of saved games.
+        let is_path = name.components().count() > 1;
+        let names = if is_path { Vec::new() } else { self.names()? };
+        if let Some(name) = names.into_iter().find(|saved| name.as_os_str() == saved.as_str()) {
+            let id = RecordId(name);
+            let (path, record) = (self.path(&id.0), self.read(&id)?);
+            return Ok(FoundRecord { id: Some(id), path, record });
+        }
+        match read(name.to_path_buf()) {
+            Ok(record) => Ok(FoundRecord { id: None, path: name.into(), record }),
+            Err(StoreError::Io(path, error)) if error.kind() == io::ErrorKind::NotFound => {
+                Err(StoreError::NoGame(path.to_string_lossy().into()))
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// The records of one game, or of all, the one played last first.
@@ -240,13 +277,7 @@ impl Store {
 
     /// Reads a record as far as it is one, whatever its checksum.
     fn read(&self, id: &RecordId) -> Result<Record, StoreError> {
-        waits_for_disk();
-        let path = self.path(&id.0);
-        let bytes = input::read(&path, LARGEST_RECORD)
-            .map_err(|error| StoreError::Io(path.clone(), error))?;
-        // Damage can leave bytes that aren't text: the line that holds them is then found as usual.
-        let text = String::from_utf8_lossy(&bytes);
-        text.parse().map_err(|error| StoreError::Damaged(path, error))
+        read(self.path(&id.0))
     }
 
     /// Damage found only when the moves are replayed, as an error of this record's file.
@@ -312,6 +343,18 @@ impl Store {
         }
         Ok(names)
     }
+}
+
+/// Reads a record as far as it is one, whatever its checksum.
+fn read(path: PathBuf) -> Result<Record, StoreError> {
+    waits_for_disk();
+    let bytes = match input::read(&path, LARGEST_RECORD) {
+        Ok(bytes) => bytes,
+        Err(error) => return Err(StoreError::Io(path, error)),
+    };
+    // Damage can leave bytes that aren't text: the line that holds them is then found as usual.
+    let text = String::from_utf8_lossy(&bytes);
+    text.parse().map_err(|error| StoreError::Damaged(path, error))
 }
 
 /// When a file was last written; `None` when it no longer exists.

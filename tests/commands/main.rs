@@ -18,6 +18,7 @@ mod limits;
 mod memory;
 mod perft;
 mod play;
+mod review;
 mod seeds;
 #[path = "../support/hostile.rs"]
 mod shared;

@@ -1,0 +1,256 @@
+//! `arcade review`: a played game, move by move: what each kept and what it gave away.
+
+use std::fmt;
+use std::io::{self, IsTerminal as _, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use super::analyze::{FOR_REASONS, usual_limits};
+use super::reader::flag_when_gone;
+use super::reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly, sentence};
+use super::{CommandError, tell, write_json};
+use crate::config::Config;
+use crate::engine::{Brain as _, Control, Engine, Limits, Resources, Scope};
+use crate::game::Side;
+use crate::games::GameId;
+use crate::kit::{Cartridge, MoveOf, Verb, restore};
+use crate::phrases::{did, glyph, reason, result};
+use crate::session::review::{Effect, Ply, Review as Plies, Verdict};
+use crate::session::{Record, RecordError, Session, State};
+use crate::store::{FoundRecord, Store, StoreError};
+
+/// Say of each move of a played game what it kept and what it gave away
+#[derive(Clone, Debug, clap::Args)]
+pub struct Review {
+    /// The name of a saved game, or the path of a record
+    #[arg(value_name = "FILE|ID")]
+    game: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Why a game was not reviewed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReviewError {
+    /// The record is damaged.
+    #[error(transparent)]
+    Damaged(#[from] RecordError),
+    /// It is a puzzle.
+    #[error("a puzzle for one has no other side: there is nothing to review")]
+    Puzzle,
+    /// It was told to stop.
+    #[error("told to stop")]
+    Stopped,
+}
+
+/// Reviews the game that a record holds, up to the position where it stands.
+///
+/// Fails when the record is damaged, the game is a puzzle, or it was told to stop.
+pub struct ReviewGame<'a> {
+    /// The record.
+    pub record: &'a Record,
+    /// What the engine may use.
+    pub resources: &'a Resources,
+    /// Once it is true, the review stops.
+    pub stop: Arc<AtomicBool>,
+    /// Hears how many moves are reviewed, and of how many.
+    pub progress: &'a mut dyn FnMut(usize, usize),
+}
+
+impl fmt::Debug for ReviewGame<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ReviewGame").field("record", self.record).finish_non_exhaustive()
+    }
+}
+
+impl Verb for ReviewGame<'_> {
+    type Output = Result<ReviewedGame, ReviewError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let session = restore::<C>(self.record)?;
+        if session.goal().is_some() {
+            return Err(ReviewError::Puzzle);
+        }
+        let engine = C::Brain::default().perfect(self.resources);
+        let mut reviewer = Reviewer::<C> {
+            engine,
+            review: Plies::new(&session),
+            stop: self.stop,
+            warnings: Vec::new(),
+        };
+        let mut plies = Vec::new();
+        while let Some(ply) = reviewer.step()? {
+            plies.push(ply);
+            (self.progress)(plies.len(), reviewer.review.plies().len());
+        }
+        Ok(reviewer.finish(&session, plies))
+    }
+}
+
+/// Reviews a game of `C` move by move.
+struct Reviewer<C: Cartridge> {
+    engine: Box<dyn Engine<C::Game>>,
+    review: Plies<C::Game>,
+    stop: Arc<AtomicBool>,
+    warnings: Vec<String>,
+}
+
+impl<C: Cartridge> Reviewer<C> {
+    /// Reviews the next move, if there is one.
+    fn step(&mut self) -> Result<Option<ReviewedPly>, ReviewError> {
+        let warnings = &mut self.warnings;
+        let control = Control::new(Scope::EveryMove, usual_limits());
+        let control = control.with_stop_flag(Arc::clone(&self.stop));
+        let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
+        let next = self.review.step(self.engine.as_mut(), &mut job);
+        drop(job);
+        // What a stop leaves isn't what the limits would have given.
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(ReviewError::Stopped);
+        }
+        let Some(index) = next else { return Ok(None) };
+        let ply = self.review.plies()[index].clone();
+        let reviewed = ply.effect.as_ref().map(|effect| self.reviewed(index + 1, &ply, effect));
+        Ok(reviewed)
+    }
+
+    fn reviewed(
+        &mut self,
+        number: usize,
+        ply: &Ply<C::Game>,
+        effect: &Effect<MoveOf<C>>,
+    ) -> ReviewedPly {
+        let best = effect.best();
+        let is_mistake = effect.verdict() == Verdict::Gave;
+        let better = best.first().filter(|_| is_mistake);
+        ReviewedPly {
+            ply: number,
+            seat: ply.seat,
+            position: ply.position.to_string(),
+            mv: ply.mv.to_string(),
+            before: effect.before(),
+            after: effect.after(),
+            verdict: effect.verdict(),
+            only: effect.is_only(),
+            reason: self.reason(&ply.position, effect, ply.mv),
+            glyph: glyph(effect),
+            did: did::<C>(effect),
+            better: better.map(|&mv| self.reason(&ply.position, effect, mv)),
+            best: best.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    /// Why one of the moves is good or bad, by its line.
+    fn reason(&mut self, position: &C::Game, effect: &Effect<MoveOf<C>>, mv: MoveOf<C>) -> String {
+        let moves = &effect.analysis().moves;
+        let limits = Limits { time: Some(FOR_REASONS), ..Limits::NONE };
+        let control = Control::new(Scope::EveryMove, limits);
+        let mut control = control.with_stop_flag(Arc::clone(&self.stop));
+        let known = moves.iter().find(|known| known.mv == mv);
+        let line = known.map(|known| self.engine.line(position, known, &mut control));
+        reason::<C>(position, mv, moves, &line.unwrap_or_default())
+    }
+
+    fn finish(self, session: &Session<C::Game>, plies: Vec<ReviewedPly>) -> ReviewedGame {
+        let (result, ending) = match session.state() {
+            State::Over(ending) => (ending.to_string(), result::<C>(session, ending)),
+            State::ToMove(seat) => {
+                ("open".into(), format!("not finished, {} to move", session.name(seat)))
+            }
+        };
+        let player = |seat| ReviewedPlayer {
+            seat,
+            kind: session.player(seat).kind.to_string(),
+            name: session.player(seat).name.clone(),
+            called: session.name(seat),
+            at_stake: self.review.at_stake(seat),
+            known: plies
+                .iter()
+                .filter(|ply| ply.seat == seat && ply.verdict != Verdict::Unknown)
+                .count(),
+        };
+        ReviewedGame {
+            game: C::META.id,
+            title: C::META.name,
+            id: None,
+            result,
+            ending: sentence(&ending),
+            players: Side::ALL.map(player),
+            turning_points: self.review.turning_points().iter().map(|ply| ply + 1).collect(),
+            plies,
+            warnings: self.warnings,
+        }
+    }
+}
+
+impl Review {
+    pub(super) fn execute(
+        &self,
+        config: &Config,
+        store: &Store,
+        out: &mut dyn Write,
+        notes: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        let FoundRecord { id, path, record } = store.find(&self.game)?;
+        let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
+        let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
+        let mut progress = Progress::new(notes);
+        let reviewed = game.run(ReviewGame {
+            record: &record,
+            resources: &config.resources(store),
+            stop: flag_when_gone(),
+            progress: &mut |done, all| progress.show(done, all),
+        });
+        progress.clear();
+        let mut reviewed = reviewed.map_err(|error| match error {
+            ReviewError::Damaged(error) => damaged(error),
+            ReviewError::Puzzle => CommandError::Puzzle,
+            // Only the reader's going away stops it.
+            ReviewError::Stopped => CommandError::Io(io::ErrorKind::BrokenPipe.into()),
+        })?;
+        reviewed.id = id.map(|id| id.to_string());
+        tell(&reviewed.warnings, notes);
+        if self.json { write_json(out, &reviewed.json()) } else { Ok(reviewed.print(out)?) }
+    }
+}
+
+/// Says on a terminal how far the review is, once it takes long.
+struct Progress<'a> {
+    notes: &'a mut dyn Write,
+    start: Instant,
+    is_seen: bool,
+    /// The width of what is shown now.
+    shown: usize,
+}
+
+impl<'a> Progress<'a> {
+    /// What is soon done needs no progress.
+    const LONG: Duration = Duration::from_secs(1);
+
+    fn new(notes: &'a mut dyn Write) -> Self {
+        let is_seen = io::stderr().is_terminal();
+        Self { notes, start: Instant::now(), is_seen, shown: 0 }
+    }
+
+    fn show(&mut self, done: usize, all: usize) {
+        if self.is_seen && self.start.elapsed() >= Self::LONG {
+            let text = format!("reviewed {done} of {all} moves");
+            // The review stands even if nobody can be told how far it is.
+            let _ = write!(self.notes, "\r{text}");
+            let _ = self.notes.flush();
+            self.shown = text.len();
+        }
+    }
+
+    fn clear(&mut self) {
+        if self.shown > 0 {
+            let _ = write!(self.notes, "\r{:1$}\r", "", self.shown);
+            let _ = self.notes.flush();
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! A reviewed game, as text and as the JSON that other programs rely on.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::analyzed::ValueJson;
+use super::output::beside;
+use crate::engine::Value;
+use crate::game::Side;
+use crate::session::review::{AtStake, Verdict};
+use crate::text::{capitalize, counted, escaped};
+
+/// A reviewed game, as text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewedGame {
+    /// The id of the game that was played.
+    pub game: &'static str,
+    /// Its name.
+    pub title: &'static str,
+    /// The name of the saved game; `None` of a record from elsewhere.
+    pub id: Option<String>,
+    /// The result, as in a record: "won 1", "drawn", "open".
+    pub result: String,
+    /// The same in a sentence.
+    pub ending: String,
+    /// The players, seat 1 first.
+    pub players: [ReviewedPlayer; 2],
+    /// The moves in their order.
+    pub plies: Vec<ReviewedPly>,
+    /// The numbers of the plies at which the game turned.
+    pub turning_points: Vec<usize>,
+    /// What went wrong without stopping the review.
+    pub warnings: Vec<String>,
+}
+
+/// A player of a reviewed game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewedPlayer {
+    /// The seat.
+    pub seat: Side,
+    /// `human`, or the computer's level.
+    pub kind: String,
+    /// The name.
+    pub name: String,
+    /// The name in texts, where players of the same name are told apart.
+    pub called: String,
+    /// What was at stake in the player's moves.
+    pub at_stake: AtStake,
+    /// The number of the player's moves whose value before and after is proven.
+    pub known: usize,
+}
+
+/// A reviewed move; its values are for the seat that made it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewedPly {
+    /// The number of the ply, from 1.
+    pub ply: usize,
+    /// The seat that made the move.
+    pub seat: Side,
+    /// The position before it.
+    pub position: String,
+    /// The move.
+    pub mv: String,
+    /// The value of the position before it.
+    pub before: Value,
+    /// What the move makes of it, the move itself counted as a ply.
+    pub after: Value,
+    /// What it did, in a word.
+    pub verdict: Verdict,
+    /// Whether no other move keeps the value.
+    pub only: bool,
+    /// The moves that keep the value, and where known the plies.
+    pub best: Vec<String>,
+    /// Why the move is good or bad.
+    pub reason: String,
+    /// What it did, as a glyph.
+    pub glyph: char,
+    /// What it did, in a clause.
+    pub did: String,
+    /// Why the best move would have been better, if the value was given away.
+    pub better: Option<String>,
+}
+
+#[derive(Serialize)]
+pub(super) struct ReviewJson<'a> {
+    game: &'a str,
+    id: Option<&'a str>,
+    result: &'a str,
+    players: Vec<PlayerJson<'a>>,
+    plies: Vec<PlyJson<'a>>,
+    turning_points: &'a [usize],
+}
+
+#[derive(Serialize)]
+struct PlayerJson<'a> {
+    seat: usize,
+    kind: &'a str,
+    name: &'a str,
+    accuracy: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct PlyJson<'a> {
+    ply: usize,
+    seat: usize,
+    position: &'a str,
+    #[serde(rename = "move")]
+    mv: &'a str,
+    before: ValueJson,
+    after: ValueJson,
+    verdict: String,
+    only: bool,
+    best: &'a [String],
+    reason: &'a str,
+}
+
+/// The number of a seat.
+fn number(seat: Side) -> usize {
+    seat.index() + 1
+}
+
+impl ReviewedGame {
+    pub(super) fn json(&self) -> ReviewJson<'_> {
+        let player = |player: &'_ ReviewedPlayer| player.at_stake.accuracy();
+        let players = self.players.iter().map(|of| PlayerJson {
+            seat: number(of.seat),
+            kind: &of.kind,
+            name: &of.name,
+            // Tenths are more than so few moves say.
+            accuracy: player(of).map(|percent| (10.0 * percent).round() / 10.0),
+        });
+        let plies = self.plies.iter().map(|ply| PlyJson {
+            ply: ply.ply,
+            seat: number(ply.seat),
+            position: &ply.position,
+            mv: &ply.mv,
+            before: ply.before.into(),
+            after: ply.after.into(),
+            verdict: ply.verdict.to_string(),
+            only: ply.only,
+            best: &ply.best,
+            reason: &ply.reason,
+        });
+        ReviewJson {
+            game: self.game,
+            id: self.id.as_deref(),
+            result: &self.result,
+            players: players.collect(),
+            plies: plies.collect(),
+            turning_points: &self.turning_points,
+        }
+    }
+
+    pub(super) fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        let say = |out: &mut dyn Write, label: &str, text: &str| {
+            beside(label, text).iter().try_for_each(|line| writeln!(out, "{line}"))
+        };
+        let [first, second] = self.players.each_ref().map(ReviewedPlayer::introduced);
+        say(out, "", &format!("{}: {first} against {second}", self.title))?;
+        say(out, "", &escaped(&self.ending))?;
+        writeln!(out)?;
+        let width = self.players.iter().map(|of| escaped(&of.called).chars().count()).max();
+        for player in &self.players {
+            let called = escaped(&player.called);
+            let label = format!("{}  {called:<1$}  ", player.seat, width.unwrap_or(0));
+            say(out, &label, &player.accuracy())?;
+        }
+        self.print_plies(out)?;
+        for ply in &self.turning_points {
+            let Some(ply) = self.plies.get(ply - 1) else { continue };
+            let called = escaped(&self.players[ply.seat.index()].called);
+            let label = format!("Turning point, ply {}: ", ply.ply);
+            writeln!(out)?;
+            say(out, "", &format!("{label}{called} {} by {}.", ply.did, ply.mv))?;
+            say(out, &format!("  {}: ", ply.mv), &ply.reason)?;
+            if let (Some(better), Some(best)) = (&ply.better, ply.best.first()) {
+                say(out, &format!("  {best}: "), better)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The moves, a line each.
+    fn print_plies(&self, out: &mut dyn Write) -> io::Result<()> {
+        let Some(last) = self.plies.last() else {
+            return writeln!(out, "\nNo move has been made.");
+        };
+        let widest = |text: fn(&ReviewedPly) -> String, least: usize| {
+            self.plies.iter().map(|ply| text(ply).len()).max().unwrap_or(0).max(least)
+        };
+        let of_move = widest(|ply| ply.mv.clone(), "move".len());
+        let of_value = widest(|ply| ply.after.to_string(), "value".len());
+        let of_ply = last.ply.to_string().len().max("ply".len());
+        writeln!(out, "\n{:>of_ply$}  seat  {:of_move$}     value", "ply", "move")?;
+        for ReviewedPly { ply, seat, mv, glyph, after, did, .. } in &self.plies {
+            let after = after.to_string();
+            let seat = number(*seat);
+            writeln!(
+                out,
+                "{ply:>of_ply$}  {seat:>4}  {mv:of_move$}  {glyph}  {after:of_value$}  {did}"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl ReviewedPlayer {
+    /// "Ann (human)".
+    fn introduced(&self) -> String {
+        format!("{} ({})", escaped(&self.called), self.kind)
+    }
+
+    /// How much the player kept of what was at stake, in a sentence.
+    fn accuracy(&self) -> String {
+        let AtStake { moves, mistakes, .. } = self.at_stake;
+        match self.at_stake.accuracy() {
+            Some(percent) => {
+                let [mistakes, moves] =
+                    [(mistakes, "mistake"), (moves, "move")].map(|(count, of)| counted(count, of));
+                format!("accuracy {percent:.1}, {mistakes} in {moves} with something at stake")
+            }
+            None if self.known == 0 => "accuracy unknown: no value is proven".into(),
+            None => "no accuracy: nothing was at stake".into(),
+        }
+    }
+}
+
+/// A clause as a sentence.
+pub(super) fn sentence(clause: &str) -> String {
+    let mut sentence = format!("{clause}.");
+    capitalize(&mut sentence);
+    sentence
+}

@@ -1,0 +1,77 @@
+//! What a move did to the value of its position: a glyph and a few words.
+
+use crate::engine::Value;
+use crate::game::Outcome;
+use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::session::review::{Effect, Verdict};
+use crate::text::counted;
+
+/// The glyph of what a move did: `!` the only move that kept the value, `.` another one, `~` one
+/// that kept it but not the plies, `?` one that gave it away; a blank where it isn't known.
+pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> char {
+    match effect.verdict() {
+        Verdict::Best if effect.is_only() && !effect.is_forced() => '!',
+        Verdict::Best => '.',
+        Verdict::Slower => '~',
+        Verdict::Gave => '?',
+        Verdict::Unknown => ' ',
+    }
+}
+
+/// What a move did, in a clause whose subject is the move or the side that made it.
+pub(crate) fn did<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
+    match effect.verdict() {
+        Verdict::Unknown => "not proven".into(),
+        Verdict::Gave => gave::<C>(effect),
+        Verdict::Slower => {
+            let plies = counted(effect.plies_lost().unwrap_or(0), "ply").replace("plys", "plies");
+            match effect.before().outcome() {
+                Some(Outcome::Loss) => format!("lost {plies} sooner"),
+                _ => format!("slower by {plies}"),
+            }
+        }
+        Verdict::Best if effect.is_forced() => "forced".into(),
+        Verdict::Best => kept(effect),
+    }
+}
+
+fn gave<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
+    let points = || counted(effect.given().unwrap_or(0), C::Words::point());
+    let is_scored = effect.before().margin().is_some();
+    let lost = effect.before().outcome().filter(|_| effect.changed_outcome());
+    match (is_scored, thing(lost)) {
+        (true, None) => format!("gave away {}", points()),
+        (true, Some(thing)) => format!("gave away {} and {thing}", points()),
+        (false, thing) => {
+            let left = match effect.after().outcome() {
+                Some(Outcome::Draw) => ": a draw now",
+                _ => "",
+            };
+            format!("gave away {}{left}", thing.unwrap_or("value"))
+        }
+    }
+}
+
+/// What a proven outcome is called that can be given away.
+fn thing(outcome: Option<Outcome>) -> Option<&'static str> {
+    match outcome? {
+        Outcome::Win => Some("the win"),
+        Outcome::Draw => Some("the draw"),
+        Outcome::Loss => None,
+    }
+}
+
+fn kept<M: Copy + PartialEq>(effect: &Effect<M>) -> String {
+    let thing = match effect.before() {
+        Value::Exact { margin: Some(_), .. } if effect.is_only() => {
+            return "the only move that gave nothing away".into();
+        }
+        Value::Exact { margin: Some(_), .. } => return "kept".into(),
+        before => thing(before.outcome()),
+    };
+    match thing {
+        None => "lost already".into(),
+        Some(thing) if effect.is_only() => format!("the only move that kept {thing}"),
+        Some(thing) => format!("kept {thing}"),
+    }
+}

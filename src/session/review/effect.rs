@@ -1,0 +1,126 @@
+//! What a move did to the value of its position.
+
+use std::fmt::{self, Display};
+
+use crate::engine::{Analysis, Value};
+
+/// What a move did, by an analysis of every move of the position before it. Everything is relative
+/// to the side that made the move, which may be the side that moves next.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effect<M> {
+    mv: M,
+    analysis: Analysis<M>,
+}
+
+/// What a move did to the value of the position, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// It kept the value, and as far as is known the plies.
+    Best,
+    /// It kept the value, but wins later or loses sooner than the best move.
+    Slower,
+    /// It lowered the outcome, or the margin in games that score.
+    Gave,
+    /// The value before or after the move isn't proven: an estimate is never called a mistake.
+    Unknown,
+}
+
+impl Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Best => "best",
+            Self::Slower => "slower",
+            Self::Gave => "gave",
+            Self::Unknown => "unknown",
+        })
+    }
+}
+
+impl<M: Copy + PartialEq> Effect<M> {
+    /// What `mv` did, by the analysis of every move of the position before it.
+    pub fn new(mv: M, analysis: Analysis<M>) -> Self {
+        Self { mv, analysis }
+    }
+
+    /// The move.
+    pub fn mv(&self) -> M {
+        self.mv
+    }
+
+    /// What is known about the position before the move, and about every move there.
+    pub fn analysis(&self) -> &Analysis<M> {
+        &self.analysis
+    }
+
+    /// The value of the position before the move.
+    pub fn before(&self) -> Value {
+        self.analysis.value
+    }
+
+    /// What the move makes of it, the move itself counted as a ply.
+    pub fn after(&self) -> Value {
+        let known = self.analysis.moves.iter().find(|known| known.mv == self.mv);
+        // An analysis that was stopped early may not have come to the move.
+        known.map_or(Value::Estimate { score: 0, depth: 0 }, |known| known.value)
+    }
+
+    /// The moves that keep the value, and where known the plies.
+    pub fn best(&self) -> Vec<M> {
+        self.analysis.best_moves()
+    }
+
+    /// What the move did, in a word.
+    pub fn verdict(&self) -> Verdict {
+        match self.given() {
+            None => Verdict::Unknown,
+            Some(0) if self.plies_lost().is_some() => Verdict::Slower,
+            Some(0) => Verdict::Best,
+            Some(_) => Verdict::Gave,
+        }
+    }
+
+    /// By how much the move lowered the value: points in games that score, elsewhere 1 from a win to
+    /// a draw and from a draw to a loss. `None` where either value isn't proven.
+    pub fn given(&self) -> Option<u32> {
+        let (before, after) = (self.before().worth()?, self.after().worth()?);
+        Some(u32::try_from(before.saturating_sub(after)).unwrap_or(0))
+    }
+
+    /// The plies by which the move wins later or loses sooner than the best one; `None` where it
+    /// doesn't, or that isn't known.
+    pub fn plies_lost(&self) -> Option<u32> {
+        let is_kept = self.given() == Some(0) && self.before().outcome() == self.after().outcome();
+        let (before, after) = (self.before().remoteness()?, self.after().remoteness()?);
+        let is_later = self.before().compare(&self.after()).is_lt();
+        (is_kept && is_later).then_some(before.abs_diff(after))
+    }
+
+    /// By how much the worst move known would lower the value, as [`given`](Self::given) counts;
+    /// `None` where the value before or after the move isn't proven.
+    pub fn stake(&self) -> Option<u32> {
+        let (before, given) = (self.before().worth()?, self.given()?);
+        let worths = self.analysis.moves.iter().filter_map(|known| known.value.worth());
+        let stakes = worths.map(|worth| u32::try_from(before.saturating_sub(worth)).unwrap_or(0));
+        Some(stakes.fold(given, u32::max))
+    }
+
+    /// Whether it is proven that the move keeps the value and no other move does; a forced move is
+    /// the only one, too.
+    pub fn is_only(&self) -> bool {
+        let Some(before) = self.before().worth().filter(|_| self.given() == Some(0)) else {
+            return false;
+        };
+        let mut others = self.analysis.moves.iter().filter(|known| known.mv != self.mv);
+        others.all(|other| other.value.worth().is_some_and(|worth| worth < before))
+    }
+
+    /// Whether there was no other move.
+    pub fn is_forced(&self) -> bool {
+        self.analysis.moves.iter().all(|known| known.mv == self.mv)
+    }
+
+    /// Whether the move lowered the proven outcome: a win or a draw was given away.
+    pub fn changed_outcome(&self) -> bool {
+        self.verdict() == Verdict::Gave && self.before().outcome() != self.after().outcome()
+    }
+}

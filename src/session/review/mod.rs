@@ -1,0 +1,164 @@
+//! The review of a played game: what each of its moves did to the value of its position.
+//!
+//! Whoever shows a review decides when its positions are analysed: [`Review::step`] analyses the
+//! next one, and [`Review::answer`] takes an analysis made elsewhere. What is known so far can be
+//! read at any time.
+
+mod effect;
+
+use super::Session;
+use crate::engine::{Analysis, Engine, Job};
+use crate::game::{Game, Side};
+
+pub use effect::{Effect, Verdict};
+
+/// The review of the moves that led from the start of a game to its current position.
+///
+/// In a puzzle there is no other side, and so no value that a move could keep: it has no plies to
+/// review.
+#[derive(Clone, Debug)]
+pub struct Review<G: Game> {
+    plies: Vec<Ply<G>>,
+}
+
+/// One move of a game that is reviewed.
+#[derive(Clone, Debug)]
+pub struct Ply<G: Game> {
+    /// The seat that made the move.
+    pub seat: Side,
+    /// The position before it.
+    pub position: G,
+    /// The move.
+    pub mv: G::Move,
+    /// What it did; `None` until its position is analysed.
+    pub effect: Option<Effect<G::Move>>,
+}
+
+impl<G: Game> Review<G> {
+    /// A review in which no position is analysed yet.
+    pub fn new(session: &Session<G>) -> Self {
+        let tree = session.tree();
+        let ply = |node| {
+            let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
+            let position = tree.position(parent).clone();
+            Some(Ply { seat: tree.mover(parent), position, mv, effect: None })
+        };
+        let mut plies: Vec<Ply<G>> = match session.goal() {
+            None => tree.path(session.current()).filter_map(ply).collect(),
+            Some(_) => Vec::new(),
+        };
+        plies.reverse();
+        Self { plies }
+    }
+
+    /// The moves in their order.
+    pub fn plies(&self) -> &[Ply<G>] {
+        &self.plies
+    }
+
+    /// The first ply, counted from 0, whose position isn't analysed yet; `None` when all are.
+    pub fn next(&self) -> Option<usize> {
+        self.plies.iter().position(|ply| ply.effect.is_none())
+    }
+
+    /// Takes the analysis of every move of the position before this ply, counted from 0; returns
+    /// what its move did.
+    ///
+    /// # Panics
+    /// When there is no such ply.
+    pub fn answer(&mut self, ply: usize, analysis: Analysis<G::Move>) -> &Effect<G::Move> {
+        let ply = &mut self.plies[ply];
+        ply.effect.insert(Effect::new(ply.mv, analysis))
+    }
+
+    /// Analyses the next position, within the limits of the job, which must ask for every move;
+    /// returns its ply, counted from 0. `None` when all are analysed.
+    pub fn step(
+        &mut self,
+        engine: &mut (impl Engine<G> + ?Sized),
+        job: &mut Job<'_, G::Move>,
+    ) -> Option<usize> {
+        let next = self.next()?;
+        let analysis = engine.analyse(&self.plies[next].position, job);
+        self.answer(next, analysis);
+        Some(next)
+    }
+
+    /// The moves of a seat that had something at stake, as far as is known.
+    pub fn at_stake(&self, seat: Side) -> AtStake {
+        let own = self.plies.iter().filter(|ply| ply.seat == seat);
+        own.filter_map(|ply| ply.effect.as_ref()).fold(AtStake::default(), AtStake::with)
+    }
+
+    /// How much a seat kept of what it could have given away, from 0 to 100; see
+    /// [`AtStake::accuracy`].
+    pub fn accuracy(&self, seat: Side) -> Option<f64> {
+        self.at_stake(seat).accuracy()
+    }
+
+    /// The plies, counted from 0, at which the game turned, as far as is known: those whose move
+    /// lowered the outcome, and in games that score also those that gave away most points of all.
+    pub fn turning_points(&self) -> Vec<usize> {
+        let given = |ply: &Ply<G>| ply.effect.as_ref().and_then(Effect::given).unwrap_or(0);
+        let most = self.plies.iter().map(given).max().filter(|&most| G::SCORES && most > 0);
+        let turned = |ply: &Ply<G>| {
+            ply.effect.as_ref().is_some_and(Effect::changed_outcome) || Some(given(ply)) == most
+        };
+        (0..).zip(&self.plies).filter(|(_, ply)| turned(ply)).map(|(index, _)| index).collect()
+    }
+}
+
+/// What was at stake in the moves of one seat, in one game or in many, and what of it was given away;
+/// as [`Effect::given`] counts.
+///
+/// A move has something at stake if its values before and after are proven and some move is proven
+/// to lower the value. At stake is what the worst of these would give away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AtStake {
+    /// Moves with something at stake.
+    pub moves: u32,
+    /// Those of them that gave something away.
+    pub mistakes: u32,
+    /// What was at stake in them all.
+    pub stakes: u64,
+    /// What of it was given away.
+    pub given: u64,
+}
+
+impl AtStake {
+    /// The same with one more move.
+    #[must_use]
+    pub fn with<M: Copy + PartialEq>(self, effect: &Effect<M>) -> Self {
+        let (Some(stake @ 1..), Some(given)) = (effect.stake(), effect.given()) else {
+            return self;
+        };
+        Self {
+            moves: self.moves + 1,
+            mistakes: self.mistakes + u32::from(given > 0),
+            stakes: self.stakes + u64::from(stake),
+            given: self.given + u64::from(given),
+        }
+    }
+
+    /// The same with the moves of another game.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            moves: self.moves + other.moves,
+            mistakes: self.mistakes + other.mistakes,
+            stakes: self.stakes + other.stakes,
+            given: self.given + other.given,
+        }
+    }
+
+    /// The share kept of all that was at stake, from 0 to 100: 100 if nothing was given away, 0 if
+    /// every move was the worst there was. `None` where nothing was at stake, as far as is known.
+    ///
+    /// A lost win counts twice a lost draw, and in games that score every point counts the same. A
+    /// slower win, or a sooner loss, costs nothing.
+    pub fn accuracy(&self) -> Option<f64> {
+        #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
+        let share = |given: u64| 100.0 * (1.0 - given as f64 / self.stakes as f64);
+        (self.stakes > 0).then(|| share(self.given))
+    }
+}
