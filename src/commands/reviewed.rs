@@ -172,7 +172,7 @@ impl ReviewedGame {
             let called = escaped(&self.players[ply.seat.index()].called);
             let label = format!("Turning point, ply {}: ", ply.ply);
             writeln!(out)?;
-            say(out, "", &format!("{label}{called} {} by {}.", ply.did, ply.mv))?;
+            say(out, "", &format!("{label}with {} {called} {}.", ply.mv, ply.did))?;
             say(out, &format!("  {}: ", ply.mv), &ply.reason)?;
             if let (Some(better), Some(best)) = (&ply.better, ply.best.first()) {
                 say(out, &format!("  {best}: "), better)?;

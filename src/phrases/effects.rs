@@ -44,7 +44,7 @@ fn gave<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
         (true, Some(thing)) => format!("gave away {} and {thing}", points()),
         (false, thing) => {
             let left = match effect.after().outcome() {
-                Some(Outcome::Draw) => ": a draw now",
+                Some(Outcome::Draw) => " for a draw",
                 _ => "",
             };
             format!("gave away {}{left}", thing.unwrap_or("value"))

@@ -1,6 +1,7 @@
 //! The program without a screen: arguments and standard input in; text, warnings and an exit code
 //! out.
 
+mod accuracy;
 mod analyze;
 mod apply;
 mod bad_input;

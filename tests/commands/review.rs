@@ -1,18 +1,18 @@
 //! `arcade review`.
 
 use std::fs;
-use std::process::Stdio;
 use std::sync::Arc;
 
 use arcade::commands::{Detail, NewAnalyst, ReviewGame, ReviewedGame};
 use arcade::engine::{Limits, Resources};
-use arcade::game::{Side, Start};
+use arcade::game::{Game, Outcome, Side, Start, Turn};
 use arcade::games::GameId;
 use arcade::kit::{Cartridge, Verb};
 use arcade::options::Values;
+use arcade::session::review::Verdict;
 use arcade::session::{Player, Record, Session, Setup};
 
-use crate::harness::{Arcade, check_usage, write};
+use crate::harness::{Arcade, write};
 use crate::json::Json;
 
 /// A game of a human, Ann, against the perfect computer, given as its moves.
@@ -134,7 +134,7 @@ ply  seat  move     value
   4     2  C2    !  win in 2   the only move that kept the win
   5     1  C1    .  loss in 1  forced
 
-Turning point, ply 1: Ann gave away the win by A5.
+Turning point, ply 1: with A5 Ann gave away the win.
   A5: leaves nim-sum 7; but the other side answers B1, makes the nim-sum 0 and
       wins in 3 moves, where C2 wins
   C2: makes the nim-sum 0; the only move that wins, in 5 moves
@@ -155,17 +155,237 @@ fn verdicts_are_those_of_theory() {
 }
 
 #[test]
-fn a_game_of_tiles_turns_twice() {
-    let answer = json(&record(GameId::Tiles, "ggggggggg b 1", "5 2 1 9 6"));
-    let gave: Vec<String> =
-        plies(&answer).into_iter().filter(|ply| ply.ends_with("gave")).collect();
-    println!("{:?} {:?} {gave:?}", plies(&answer), turning_points(&answer));
+fn a_game_of_tiles_turns_with_each_mistake() {
+    // On 2x2 without empty squares any second tile of the same colour beside or across from the
+    // first makes a line: blue wins with the third tile, and nothing else can happen.
+    let answer = json(&record(GameId::Tiles, "gggg b 0", "1 2 3"));
+    assert_eq!(plies(&answer), ["1 1 best", "2 2 best", "1 3 best"]);
+    assert_eq!(accuracies(&answer), [None, None], "nothing was at stake");
+    // After orange's 1 every answer but 5 loses; then orange has to stop 1-2-3, and doesn't.
+    let answer = json(&record(GameId::Tiles, "ggggggggg b 1", "5 2 1 3 4"));
+    let gave: Vec<u64> = turning_points(&answer);
+    assert_eq!(plies(&answer)[0], "1 5 best only");
+    assert_eq!(gave, Vec::<u64>::new());
+    println!("{:?}", plies(&answer));
+}
+
+/// The accuracy of each seat.
+fn accuracies(answer: &Json) -> [Option<f64>; 2] {
+    let players = answer.get("players").items();
+    [0, 1].map(|seat| match players[seat].get("accuracy") {
+        Json::Number(accuracy) => Some(*accuracy),
+        _ => None,
+    })
 }
 
 #[test]
 fn who_moves_again_in_kalah_is_judged_again() {
-    let start = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S";
-    let _ = start;
     let answer = json(&record(GameId::Kalah, "3,3,3/3,3,3 0-0 S", "1 2 3"));
-    println!("{:?} {:?}", plies(&answer), answer);
+    assert_eq!(plies(&answer), ["1 1 best", "1 2 best only", "2 3 gave"]);
+    let margins =
+        |ply: &Json| ["before", "after"].map(|value| ply.get(value).get("margin").number());
+    let margins: Vec<[f64; 2]> = answer.get("plies").items().iter().map(margins).collect();
+    assert_eq!(margins, [[2.0, 2.0], [2.0, 2.0], [-2.0, -8.0]]);
+    // No outcome changed, but no move gave away more.
+    assert_eq!(turning_points(&answer), [3]);
+    assert_eq!(answer.get("result").text(), "open");
+}
+
+/// The review of a record.
+fn reviewed(game: GameId, record: &str) -> ReviewedGame {
+    let record: Record = record.parse().expect("a record");
+    let resources = Resources::default();
+    let (stop, progress) = (Arc::default(), &mut |_, _| ());
+    game.run(ReviewGame { record: &record, resources: &resources, stop, progress }).expect("a game")
+}
+
+/// The values and reasons of a review are those that `analyze` gives for each of its positions.
+#[track_caller]
+fn check_as_analyzed(game: GameId, start: &str, moves: &str) {
+    let reviewed = reviewed(game, &record(game, start, moves));
+    assert_eq!(reviewed.plies.len(), moves.split_whitespace().count());
+    let resources = Resources::default();
+    let mut analyst = game.run(NewAnalyst(&resources));
+    for ply in reviewed.plies {
+        let analysis =
+            analyst.analyze(&ply.position, Limits::NONE, Detail::Values).expect("a position");
+        let known = analysis.moves.iter().find(|known| known.mv == ply.mv).expect("a move");
+        assert_eq!((ply.before, ply.after), (analysis.value, known.value), "{}", ply.position);
+        assert_eq!((ply.best, ply.reason), (analysis.best, known.reason.clone()), "{}", ply.mv);
+        assert!(ply.before.is_exact() && ply.after.is_exact());
+    }
+}
+
+#[test]
+fn values_are_those_of_an_analysis_of_each_position() {
+    check_as_analyzed(GameId::Nim, "5/4/3 misere", NIM);
+    check_as_analyzed(GameId::SilverDollar, "o____o__o", "1-3 2-5 1-1 2-1");
+    check_as_analyzed(GameId::Tiles, "ggggggggg b 1", "3 5 1 2 8 4 6 9 8-7 9-8");
+    check_as_analyzed(GameId::Flip, "112+|+|123+", "p1 p2 f1");
+    check_as_analyzed(GameId::Kalah, "3,3,3/3,3,3 0-0 S", "1 2 3 1");
+}
+
+/// The worth of a position for its mover and the plies to the end, by trying everything: for a win
+/// as few as possible, for a loss as many.
+fn worth<G: Game>(position: &G) -> (i32, i32) {
+    if let Some(outcome) = position.outcome() {
+        let worth = match outcome {
+            Outcome::Win => 1,
+            Outcome::Draw => 0,
+            Outcome::Loss => -1,
+        };
+        return (position.margin().unwrap_or(worth), 0);
+    }
+    let moves = position.legal_moves().into_iter().map(|mv| of_move(position, mv));
+    moves.max_by_key(|&(worth, plies)| (worth, -worth.signum() * plies)).expect("a move")
+}
+
+fn of_move<G: Game>(position: &G, mv: G::Move) -> (i32, i32) {
+    let (next, turn) = position.after(mv);
+    let (worth, plies) = worth(&next);
+    (if turn == Turn::Passes { -worth } else { worth }, plies + 1)
+}
+
+/// A review checked against [`worth`].
+struct Checked<'a>(&'a ReviewedGame);
+
+impl Verb for Checked<'_> {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        for ply in &self.0.plies {
+            let position: C::Game = ply.position.parse().expect("a position");
+            let mv = ply.mv.parse().ok().expect("a move");
+            let ((before, soonest), (after, plies)) = (worth(&position), of_move(&position, mv));
+            let is_slower = before == after && !C::Game::SCORES && soonest != plies && before != 0;
+            let expected = match () {
+                () if after < before => Verdict::Gave,
+                () if is_slower => Verdict::Slower,
+                () => Verdict::Best,
+            };
+            let what = format!("{}: {}", ply.position, ply.mv);
+            assert_eq!(ply.verdict, expected, "{what}");
+            assert_eq!((ply.before.worth(), ply.after.worth()), (Some(before), Some(after)));
+            let others = position.legal_moves().into_iter().filter(|&other| other != mv);
+            let is_only = after == before
+                && others.map(|other| of_move(&position, other).0).all(|other| other < before);
+            assert_eq!(ply.only, is_only, "{what}");
+        }
+    }
+}
+
+#[test]
+fn verdicts_are_those_of_trying_everything() {
+    for (game, start, moves) in [
+        (GameId::Nim, "3/2/2 misere", "A1 B2 A1 C1 A1 C1"),
+        (GameId::Nim, "4/3/1 normal", "B3 A2 C1 A1 A1"),
+        (GameId::SilverDollar, "_o__o_o", "3-1 2-2 1-1"),
+        (GameId::Kalah, "2,2,2/2,2,2 0-0 S", "2 1 3 1"),
+        (GameId::Kalah, "1,2,1/2,2,2 1-1 N", "1 3 2 1"),
+    ] {
+        let reviewed = reviewed(game, &record(game, start, moves));
+        assert!(reviewed.plies.len() > 2);
+        game.run(Checked(&reviewed));
+    }
+}
+
+#[test]
+fn a_saved_game_is_reviewed_by_its_name_and_left_as_it_is() {
+    let arcade = Arcade::new();
+    let record = record(GameId::Nim, "3/2 normal", "A1 A1");
+    write(&arcade.record("nim-7.txt"), &record);
+    // As another instance of arcade would hold it.
+    let lock = fs::File::create(arcade.record("nim-7.lock")).expect("a lock");
+    lock.lock().expect("the lock");
+    let ran = arcade.run(&["review", "nim-7", "--json"]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    assert_eq!(Json::read(&ran.stdout).get("id").text(), "nim-7");
+    assert_eq!(fs::read_to_string(arcade.record("nim-7.txt")).expect("a file"), record);
+    drop(lock);
+    fs::remove_file(arcade.record("nim-7.lock")).expect("a file");
+    arcade.run(&["review", "nim-7"]);
+    assert!(!arcade.record("nim-7.lock").exists(), "nothing is locked");
+}
+
+#[test]
+fn an_unfinished_game_is_reviewed_as_far_as_it_stands() {
+    let expected = "\
+Nim: Ann (human) against Computer (perfect)
+Not finished, Computer to move.
+
+1  Ann       accuracy 100.0, 0 mistakes in 1 move with something at stake
+2  Computer  accuracy unknown: no value is proven
+
+ply  seat  move     value
+  1     1  A1    !  win in 5  the only move that kept the win
+";
+    assert_eq!(text(&record(GameId::Nim, "3/2 normal", "A1 A1 B1 back back")), expected);
+    let nothing = text(&record(GameId::Nim, "3/2 normal", ""));
+    assert!(nothing.ends_with("\nNo move has been made.\n"), "{nothing}");
+    let resigned = json(&record(GameId::Nim, "3/2 normal", "A1 A1 resign"));
+    assert_eq!(resigned.get("result").text(), "resigned 1");
+}
+
+/// The program refuses a game that is kept like this with this message and exit code.
+#[track_caller]
+fn check_refused(record: &str, code: i32, message: &str) {
+    let arcade = Arcade::new();
+    write(&arcade.here().join("game.txt"), record);
+    arcade.run(&["review", "game.txt"]).expect(code, "", &format!("arcade: {message}\n"));
+}
+
+#[test]
+fn what_is_no_record_is_refused_with_its_line() {
+    let record = record(GameId::Nim, "3/2 normal", "A1 A1");
+    check_refused(
+        "nothing\n",
+        1,
+        "game.txt: line 1: version: found \"nothing\", expected arcade-record 1",
+    );
+    let illegal = record.replace("move 2 1 A1", "move 2 1 A4");
+    check_refused(&illegal, 1, "game.txt: line 12: A4 is illegal: pile A has only 2 objects");
+    let unknown = record.replace("game nim", "game chess");
+    check_refused(
+        &unknown,
+        1,
+        "game.txt: line 2: game: found \"chess\", expected one that arcade knows",
+    );
+    let ran = Arcade::new().run(&["review", "."]);
+    ran.expect(1, "", "arcade: .: it is a folder, not a regular file\n");
+}
+
+#[test]
+fn a_name_that_nothing_has_is_refused() {
+    let message = |name| {
+        let expected = "expected the name of a saved game or the path of a record";
+        format!("arcade: game: found \"{name}\", {expected}\n")
+    };
+    let arcade = Arcade::new();
+    for name in ["nim-3", "here/game.txt", "../../nim-1"] {
+        arcade.run(&["review", name]).expect(2, "", &message(name));
+    }
+}
+
+#[test]
+fn a_puzzle_has_nothing_to_review() {
+    let options = &[("goal", "fewest")];
+    let played = Played { start: "o__o", first: Side::One, moves: "1-1", options };
+    let record = GameId::SilverDollar.run(&played);
+    let message = "a puzzle for one has no other side: there is nothing to review";
+    check_refused(&record, 2, message);
+}
+
+#[test]
+fn a_review_ends_when_nobody_reads_it() {
+    // To prove every move of all these positions would take minutes.
+    let record = record(GameId::Kalah, "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S", "1 2 6 5 4");
+    let arcade = Arcade::new();
+    write(&arcade.here().join("game.txt"), record);
+    for form in [&["review", "game.txt"][..], &["review", "game.txt", "--json"]] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        let mut child = arcade.command(form).stdout(writer).spawn().expect("the program runs");
+        drop(reader);
+        let code = child.wait().expect("the program ends").code();
+        assert_eq!(code, Some(0));
+    }
 }

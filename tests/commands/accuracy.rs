@@ -1,0 +1,95 @@
+//! The accuracy of the levels, in games like those of `arcade match`.
+
+use arcade::engine::{
+    Brain as _, Control, Engines, Job, Level, Limits, Resources, Scope, Skill, Strength,
+};
+use arcade::game::{Outcome, Side};
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, Verb};
+use arcade::options::Values;
+use arcade::random::Random;
+use arcade::session::review::{AtStake, Review, Verdict};
+use arcade::session::{Player, PlayerKind, Session, Setup, State};
+
+/// Games of each level against itself, reviewed.
+struct Ladder {
+    set: &'static [(&'static str, &'static str)],
+    games: u64,
+}
+
+/// A game of a level against itself.
+fn play<C: Cartridge>(
+    engines: &Engines<C::Game, C::Brain>,
+    level: Level,
+    values: &Values,
+    game: u64,
+) -> Session<C::Game> {
+    let kind = PlayerKind::Computer(Skill::Level(level));
+    let players = Side::ALL.map(|seat| Player::new(kind, seat));
+    let seed = format!("accuracy-{game}").parse().expect("a seed");
+    let start = C::start(values, &mut Random::new(&seed, 0)).expect("a start");
+    let mut session = Session::new(Setup { values: values.clone(), players, seed }, start);
+    let strength = Strength { skill: Skill::Level(level), depth: None, time_limit: None };
+    let mut engine = engines.opponent(&strength);
+    while let State::ToMove(_) = session.state() {
+        let control = Control::new(Scope::BestMove, Limits::NONE).with_random(session.random());
+        let analysis = engine.analyse(session.position(), &mut control.into());
+        session.play(analysis.best.expect("the game goes on")).expect("a legal move");
+    }
+    session
+}
+
+/// The perfect player gives nothing away, and wins as soon as possible. (Where it can't win it sets
+/// problems rather than to lose as late as possible.)
+fn check_perfect<C: Cartridge>(review: &Review<C::Game>) {
+    for ply in review.plies() {
+        let effect = ply.effect.as_ref().expect("analysed");
+        let what = format!("{}: {}, {}", C::META.id, ply.position, ply.mv);
+        assert_eq!(effect.given(), Some(0), "{what}");
+        if effect.before().outcome() == Some(Outcome::Win) {
+            assert_eq!(effect.verdict(), Verdict::Best, "{what}");
+        }
+    }
+}
+
+impl Verb for Ladder {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        let mut values = Values::defaults(C::META.specs);
+        for (key, value) in self.set {
+            values.set(key, (*value).into());
+        }
+        let engines = Engines::new(C::Brain::default(), Resources::with_table(64));
+        let mut judge = engines.perfect();
+        let levels = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
+        let accuracies = levels.map(|level| {
+            let mut all = AtStake::default();
+            for game in 0..self.games {
+                let mut review = Review::new(&play::<C>(&engines, level, &values, game));
+                let job = || Job::new(Scope::EveryMove, Limits::NONE);
+                while review.step(judge.as_mut(), &mut job()).is_some() {}
+                all = Side::ALL.iter().fold(all, |all, &seat| all.and(review.at_stake(seat)));
+                if level == Level::Perfect {
+                    check_perfect::<C>(&review);
+                }
+            }
+            all.accuracy().expect("something was at stake")
+        });
+        println!("{} {accuracies:.1?}", C::META.id);
+        let [random, easy, medium, hard, perfect] = accuracies;
+        let is_ordered = random < easy && easy < medium && medium < hard && hard <= perfect;
+        assert!(is_ordered, "{}: {accuracies:?}", C::META.id);
+        assert!(perfect > 99.9, "{}: {accuracies:?}", C::META.id);
+    }
+}
+
+#[test]
+fn a_stronger_level_is_more_accurate() {
+    GameId::Nim.run(Ladder { set: &[], games: 40 });
+    GameId::SilverDollar.run(Ladder { set: &[], games: 40 });
+    GameId::Tiles.run(Ladder { set: &[], games: 40 });
+    GameId::Flip.run(Ladder { set: &[("dice", "3")], games: 40 });
+    GameId::CoinGrabber.run(Ladder { set: &[], games: 30 });
+    GameId::Kalah.run(Ladder { set: &[("pits", "4"), ("seeds", "3")], games: 30 });
+}
