@@ -161,12 +161,24 @@ fn a_game_of_tiles_turns_with_each_mistake() {
     let answer = json(&record(GameId::Tiles, "gggg b 0", "1 2 3"));
     assert_eq!(plies(&answer), ["1 1 best", "2 2 best", "1 3 best"]);
     assert_eq!(accuracies(&answer), [None, None], "nothing was at stake");
-    // After orange's 1 every answer but 5 loses; then orange has to stop 1-2-3, and doesn't.
-    let answer = json(&record(GameId::Tiles, "ggggggggg b 1", "5 2 1 3 4"));
-    let gave: Vec<u64> = turning_points(&answer);
-    assert_eq!(plies(&answer)[0], "1 5 best only");
-    assert_eq!(gave, Vec::<u64>::new());
-    println!("{:?}", plies(&answer));
+    // Ply 5 threatens where orange's answer makes two threats of its own.
+    let answer = json(&record(GameId::Tiles, "ggggggggg b 1", "5 1 2 8 3 7 4 9"));
+    let expected = [
+        "1 5 best only",
+        "2 1 best",
+        "1 2 best",
+        "2 8 best",
+        "1 3 gave",
+        "2 7 best only",
+        "1 4 best",
+        "2 9 best",
+    ];
+    assert_eq!(plies(&answer), expected);
+    assert_eq!(turning_points(&answer), [5]);
+    // An edge is lost sooner than a corner, and 8 leaves the threats to later.
+    let answer = json(&record(GameId::Tiles, "ggggggggg b 1", "5 2 8"));
+    assert_eq!(plies(&answer), ["1 5 best only", "2 2 slower", "1 8 slower"]);
+    assert!(turning_points(&answer).is_empty());
 }
 
 /// The accuracy of each seat.
@@ -222,6 +234,8 @@ fn values_are_those_of_an_analysis_of_each_position() {
     check_as_analyzed(GameId::SilverDollar, "o____o__o", "1-3 2-5 1-1 2-1");
     check_as_analyzed(GameId::Tiles, "ggggggggg b 1", "3 5 1 2 8 4 6 9 8-7 9-8");
     check_as_analyzed(GameId::Flip, "112+|+|123+", "p1 p2 f1");
+    let board = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
+    check_as_analyzed(GameId::CoinGrabber, board, "R L D U R U L D L L U D D L U U D U U R");
     check_as_analyzed(GameId::Kalah, "3,3,3/3,3,3 0-0 S", "1 2 3 1");
 }
 
@@ -279,7 +293,7 @@ fn verdicts_are_those_of_trying_everything() {
     for (game, start, moves) in [
         (GameId::Nim, "3/2/2 misere", "A1 B2 A1 C1 A1 C1"),
         (GameId::Nim, "4/3/1 normal", "B3 A2 C1 A1 A1"),
-        (GameId::SilverDollar, "_o__o_o", "3-1 2-2 1-1"),
+        (GameId::SilverDollar, "_o__o_o", "2-1 1-2 0-1 1-1"),
         (GameId::Kalah, "2,2,2/2,2,2 0-0 S", "2 1 3 1"),
         (GameId::Kalah, "1,2,1/2,2,2 1-1 N", "1 3 2 1"),
     ] {
@@ -343,7 +357,7 @@ fn what_is_no_record_is_refused_with_its_line() {
         "game.txt: line 1: version: found \"nothing\", expected arcade-record 1",
     );
     let illegal = record.replace("move 2 1 A1", "move 2 1 A4");
-    check_refused(&illegal, 1, "game.txt: line 12: A4 is illegal: pile A has only 2 objects");
+    check_refused(&illegal, 1, "game.txt: line 11: A4 is illegal: pile A holds only 2");
     let unknown = record.replace("game nim", "game chess");
     check_refused(
         &unknown,
