@@ -29,3 +29,4 @@ mod stdin;
 mod strange;
 mod strange_files;
 mod streams;
+mod verdicts;

@@ -1,16 +1,12 @@
 //! `arcade review`.
 
 use std::fs;
-use std::sync::Arc;
 
-use arcade::commands::{Detail, NewAnalyst, ReviewGame, ReviewedGame};
-use arcade::engine::{Limits, Resources};
-use arcade::game::{Game, Outcome, Side, Start, Turn};
+use arcade::game::{Side, Start};
 use arcade::games::GameId;
 use arcade::kit::{Cartridge, Verb};
 use arcade::options::Values;
-use arcade::session::review::Verdict;
-use arcade::session::{Player, Record, Session, Setup};
+use arcade::session::{Player, Session, Setup};
 
 use crate::harness::{Arcade, write};
 use crate::json::Json;
@@ -41,7 +37,7 @@ impl Verb for &Played<'_> {
             match mv {
                 "back" => assert!(session.step_back()),
                 "resign" => session.resign(Side::One),
-                mv => drop(session.play(mv.parse().ok().expect("a move")).expect(mv)),
+                mv => drop(session.play(mv.parse().expect("a move")).expect(mv)),
             }
         }
         session.to_record(C::META.id)
@@ -49,7 +45,7 @@ impl Verb for &Played<'_> {
 }
 
 /// The record of a game from this position, in which seat 1 moves first.
-fn record(game: GameId, start: &str, moves: &str) -> String {
+pub fn record(game: GameId, start: &str, moves: &str) -> String {
     game.run(&Played { start, first: Side::One, moves, options: &[] })
 }
 
@@ -91,7 +87,8 @@ fn turning_points(answer: &Json) -> Vec<u64> {
     answer.get("turning_points").items().iter().map(Json::count).collect()
 }
 
-const NIM: &str = "A5 B1 B3 C2 C1";
+/// A game from 5/4/3 that is lost by its first move.
+pub const NIM: &str = "A5 B1 B3 C2 C1";
 
 #[test]
 fn the_answer_has_all_fields_in_their_order() {
@@ -140,6 +137,16 @@ Turning point, ply 1: with A5 Ann gave away the win.
   C2: makes the nim-sum 0; the only move that wins, in 5 moves
 ";
     assert_eq!(text(&record(GameId::Nim, "5/4/3 misere", NIM)), expected);
+}
+
+#[test]
+fn the_documented_review_is_the_one_that_is_printed() {
+    let documented = include_str!("../../docs/review.md");
+    let (_, example) = documented.split_once("$ arcade review nim-1\n").expect("an example");
+    let (example, _) = example.split_once("\n\nThe value is").expect("text after it");
+    let lines = example.lines().map(|line| line.strip_prefix("    ").unwrap_or(line));
+    let printed = text(&record(GameId::Nim, "5/4/3 misere", NIM));
+    assert_eq!(lines.collect::<Vec<_>>(), printed.lines().collect::<Vec<_>>());
 }
 
 #[test]
@@ -201,106 +208,6 @@ fn who_moves_again_in_kalah_is_judged_again() {
     // No outcome changed, but no move gave away more.
     assert_eq!(turning_points(&answer), [3]);
     assert_eq!(answer.get("result").text(), "open");
-}
-
-/// The review of a record.
-fn reviewed(game: GameId, record: &str) -> ReviewedGame {
-    let record: Record = record.parse().expect("a record");
-    let resources = Resources::default();
-    let (stop, progress) = (Arc::default(), &mut |_, _| ());
-    game.run(ReviewGame { record: &record, resources: &resources, stop, progress }).expect("a game")
-}
-
-/// The values and reasons of a review are those that `analyze` gives for each of its positions.
-#[track_caller]
-fn check_as_analyzed(game: GameId, start: &str, moves: &str) {
-    let reviewed = reviewed(game, &record(game, start, moves));
-    assert_eq!(reviewed.plies.len(), moves.split_whitespace().count());
-    let resources = Resources::default();
-    let mut analyst = game.run(NewAnalyst(&resources));
-    for ply in reviewed.plies {
-        let analysis =
-            analyst.analyze(&ply.position, Limits::NONE, Detail::Values).expect("a position");
-        let known = analysis.moves.iter().find(|known| known.mv == ply.mv).expect("a move");
-        assert_eq!((ply.before, ply.after), (analysis.value, known.value), "{}", ply.position);
-        assert_eq!((ply.best, ply.reason), (analysis.best, known.reason.clone()), "{}", ply.mv);
-        assert!(ply.before.is_exact() && ply.after.is_exact());
-    }
-}
-
-#[test]
-fn values_are_those_of_an_analysis_of_each_position() {
-    check_as_analyzed(GameId::Nim, "5/4/3 misere", NIM);
-    check_as_analyzed(GameId::SilverDollar, "o____o__o", "1-3 2-5 1-1 2-1");
-    check_as_analyzed(GameId::Tiles, "ggggggggg b 1", "3 5 1 2 8 4 6 9 8-7 9-8");
-    check_as_analyzed(GameId::Flip, "112+|+|123+", "p1 p2 f1");
-    let board = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
-    check_as_analyzed(GameId::CoinGrabber, board, "R L D U R U L D L L U D D L U U D U U R");
-    check_as_analyzed(GameId::Kalah, "3,3,3/3,3,3 0-0 S", "1 2 3 1");
-}
-
-/// The worth of a position for its mover and the plies to the end, by trying everything: for a win
-/// as few as possible, for a loss as many.
-fn worth<G: Game>(position: &G) -> (i32, i32) {
-    if let Some(outcome) = position.outcome() {
-        let worth = match outcome {
-            Outcome::Win => 1,
-            Outcome::Draw => 0,
-            Outcome::Loss => -1,
-        };
-        return (position.margin().unwrap_or(worth), 0);
-    }
-    let moves = position.legal_moves().into_iter().map(|mv| of_move(position, mv));
-    moves.max_by_key(|&(worth, plies)| (worth, -worth.signum() * plies)).expect("a move")
-}
-
-fn of_move<G: Game>(position: &G, mv: G::Move) -> (i32, i32) {
-    let (next, turn) = position.after(mv);
-    let (worth, plies) = worth(&next);
-    (if turn == Turn::Passes { -worth } else { worth }, plies + 1)
-}
-
-/// A review checked against [`worth`].
-struct Checked<'a>(&'a ReviewedGame);
-
-impl Verb for Checked<'_> {
-    type Output = ();
-
-    fn run<C: Cartridge>(self) {
-        for ply in &self.0.plies {
-            let position: C::Game = ply.position.parse().expect("a position");
-            let mv = ply.mv.parse().ok().expect("a move");
-            let ((before, soonest), (after, plies)) = (worth(&position), of_move(&position, mv));
-            let is_slower = before == after && !C::Game::SCORES && soonest != plies && before != 0;
-            let expected = match () {
-                () if after < before => Verdict::Gave,
-                () if is_slower => Verdict::Slower,
-                () => Verdict::Best,
-            };
-            let what = format!("{}: {}", ply.position, ply.mv);
-            assert_eq!(ply.verdict, expected, "{what}");
-            assert_eq!((ply.before.worth(), ply.after.worth()), (Some(before), Some(after)));
-            let others = position.legal_moves().into_iter().filter(|&other| other != mv);
-            let is_only = after == before
-                && others.map(|other| of_move(&position, other).0).all(|other| other < before);
-            assert_eq!(ply.only, is_only, "{what}");
-        }
-    }
-}
-
-#[test]
-fn verdicts_are_those_of_trying_everything() {
-    for (game, start, moves) in [
-        (GameId::Nim, "3/2/2 misere", "A1 B2 A1 C1 A1 C1"),
-        (GameId::Nim, "4/3/1 normal", "B3 A2 C1 A1 A1"),
-        (GameId::SilverDollar, "_o__o_o", "2-1 1-2 0-1 1-1"),
-        (GameId::Kalah, "2,2,2/2,2,2 0-0 S", "2 1 3 1"),
-        (GameId::Kalah, "1,2,1/2,2,2 1-1 N", "1 3 2 1"),
-    ] {
-        let reviewed = reviewed(game, &record(game, start, moves));
-        assert!(reviewed.plies.len() > 2);
-        game.run(Checked(&reviewed));
-    }
 }
 
 #[test]

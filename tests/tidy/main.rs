@@ -40,7 +40,9 @@ fn one_place_each_touches_the_terminal_the_disk_and_threads() {
         &["tui/terminal/encode.rs", "tui/terminal/screenful.rs", "tui/terminal/taken.rs"],
         &["crossterm"],
     );
-    only_in(&["tui/events.rs"], &["/dev/tty", "filedescriptor"]);
+    only_in(&["tui/events.rs"], &["/dev/tty"]);
+    // The reader of standard output is waited for, and never read from.
+    only_in(&["commands/reader.rs", "tui/events.rs"], &["filedescriptor"]);
     only_in(&["main.rs", "tui/signals.rs", "tui/terminal/mod.rs"], &["signal_hook"]);
     only_in(
         &WAITING,
@@ -54,6 +56,7 @@ fn one_place_each_touches_the_terminal_the_disk_and_threads() {
     only_in(&[&WAITING[..], &["tui/events.rs"]].concat(), &["File::open"]);
     only_in(
         &[
+            "commands/reader.rs",
             "engine/threads.rs",
             "engine/worker.rs",
             "store/disk.rs",
