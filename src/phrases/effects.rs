@@ -24,7 +24,10 @@ pub(crate) fn did<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
         Verdict::Unknown => "not proven".into(),
         Verdict::Gave => gave::<C>(effect),
         Verdict::Slower => {
-            let plies = counted(effect.plies_lost().unwrap_or(0), "ply").replace("plys", "plies");
+            let plies = match effect.plies_lost() {
+                Some(1) => "1 ply".into(),
+                plies => format!("{} plies", plies.unwrap_or(0)),
+            };
             match effect.before().outcome() {
                 Some(Outcome::Loss) => format!("lost {plies} sooner"),
                 _ => format!("slower by {plies}"),

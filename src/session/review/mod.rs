@@ -84,16 +84,11 @@ impl<G: Game> Review<G> {
         Some(next)
     }
 
-    /// The moves of a seat that had something at stake, as far as is known.
+    /// The moves of a seat that had something at stake, as far as is known: they give its
+    /// [accuracy](AtStake::accuracy).
     pub fn at_stake(&self, seat: Side) -> AtStake {
         let own = self.plies.iter().filter(|ply| ply.seat == seat);
         own.filter_map(|ply| ply.effect.as_ref()).fold(AtStake::default(), AtStake::with)
-    }
-
-    /// How much a seat kept of what it could have given away, from 0 to 100; see
-    /// [`AtStake::accuracy`].
-    pub fn accuracy(&self, seat: Side) -> Option<f64> {
-        self.at_stake(seat).accuracy()
     }
 
     /// The plies, counted from 0, at which the game turned, as far as is known: those whose move
