@@ -82,6 +82,13 @@ pub trait Commentary<G: Game> {
     /// ones, which a line of play shows.
     fn deed(position: &G, mv: G::Move) -> String;
 
+    /// The answer that the deed of a legal move names, if it names one: it isn't told again unless
+    /// there is more to say of it.
+    fn forced_answer(position: &G, mv: G::Move) -> Option<G::Move> {
+        let _ = (position, mv);
+        None
+    }
+
     /// What a move in the middle of a line does, if that is worth telling, in a clause that follows
     /// the name of the side that makes it: "captures 5"; `None` for most moves.
     fn event(position: &G, mv: G::Move) -> Option<Event> {
@@ -89,8 +96,27 @@ pub trait Commentary<G: Game> {
         None
     }
 
+    /// What a side does with all moves of a turn, in a clause that follows its name: what one of them
+    /// does that matters most, unless a game has more to say; `None` where the moves say it all.
+    ///
+    /// It tells how a move is answered, so that more of it is worth a word than of a move somewhere in
+    /// a line; what isn't an event by itself has no weight.
+    fn turn(position: &G, moves: &[G::Move]) -> Option<Event> {
+        let mut position = position.clone();
+        let mut most: Option<Event> = None;
+        for &mv in moves {
+            let event = Self::event(&position, mv);
+            // Of equal ones the last: a turn leads up to it.
+            let weight = most.as_ref().map_or(0, |most| most.weight);
+            most = event.filter(|event| event.weight >= weight).or(most);
+            position.play_unchecked(mv);
+        }
+        most
+    }
+
     /// How a finished game has ended, in a clause that follows "wins in 4 moves:", or in a game with
-    /// points "ends": "1-5-9 is all blue", "27 to 21 for South"; empty where the rules say all.
+    /// points "ends": "1-5-9 is all blue", "27 to 21 for South"; empty where the rules say all. What
+    /// follows a score after a comma is left out where there is no room.
     fn ending(over: &G) -> String {
         Self::why_over(over)
     }

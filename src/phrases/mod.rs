@@ -9,6 +9,7 @@ mod steps;
 mod tale;
 mod tips;
 mod verdict;
+mod way;
 
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
 pub(crate) use effects::{did, glyph};

@@ -3,6 +3,7 @@
 
 use super::steps::side_names;
 use super::tale::{End, Tale};
+use super::way::{Extent, Way, ordinal};
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
 use crate::kit::{Cartridge, Commentary as _, MoveOf};
@@ -36,35 +37,6 @@ pub(crate) fn reason<C: Cartridge>(
         point: C::Words::point(),
     };
     if position.after(mv).0.outcome().is_some() { case.tell_end(deed) } else { case.tell(deed) }
-}
-
-/// What happens on the way from a move to the end of the game.
-enum Way {
-    /// What the best move prepares.
-    Plan(String),
-    /// How the other side answers a worse move, and what that does.
-    Answer(String, Option<String>),
-    Untold,
-}
-
-impl Way {
-    /// What happens, and then what comes of it.
-    fn then(self, comes_to: String) -> String {
-        match self {
-            Self::Plan(way) | Self::Answer(way, None) => format!("{way}; {comes_to}"),
-            Self::Answer(way, Some(does)) => format!("{way} and {does}; {comes_to}"),
-            Self::Untold => comes_to,
-        }
-    }
-
-    /// What happens, and what the side that answers does in the end, in a clause without a subject.
-    fn ending_with(self, comes_to: &str, other: &str) -> String {
-        match self {
-            Self::Answer(way, None) => format!("{way} and {comes_to}"),
-            Self::Answer(way, Some(does)) => format!("{way}, {does} and {comes_to}"),
-            Self::Plan(_) | Self::Untold => format!("{other} {comes_to}"),
-        }
-    }
 }
 
 /// A move among the others.
@@ -111,31 +83,39 @@ impl Case {
     }
 
     /// The reason, as far as it fits: how the game ends goes first of what has no room, then what
-    /// happens on the way.
+    /// happens on the way, what comes late before what comes next.
     fn tell(&self, deed: String) -> String {
-        let deed = if self.others.is_empty() { format!("forced: {deed}") } else { deed };
-        let texts = [(true, true), (true, false), (false, true), (false, false)];
-        let texts = texts.map(|(with_way, with_how)| {
-            let way = if with_way { self.way(&deed) } else { Way::Untold };
-            let how = match &self.tale.end {
-                Some(end) if with_how && !end.how.is_empty() => format!(": {}", end.how),
-                _ => String::new(),
-            };
-            format!("{deed}; {}", self.comes_to(way, &how))
-        });
-        let fits = texts.iter().position(|text| text.chars().count() <= LONGEST);
-        texts.into_iter().nth(fits.unwrap_or(3)).unwrap_or(deed)
+        let forced = if self.others.is_empty() { "forced: " } else { "" };
+        let deed = format!("{forced}{deed}{}", self.tale.going_on());
+        let how = match &self.tale.end {
+            Some(end) if !end.how.is_empty() => format!(": {}", end.how),
+            _ => String::new(),
+        };
+        let told = |extent, how| format!("{deed}; {}", self.comes_to(self.way(extent), how));
+        let mut texts = [Extent::Far, Extent::Near, Extent::None]
+            .into_iter()
+            .flat_map(|extent| [(extent, how.as_str()), (extent, "")])
+            .map(|(extent, how)| told(extent, how));
+        let fitting = texts.find(|text| text.chars().count() <= LONGEST);
+        fitting.unwrap_or_else(|| told(Extent::None, ""))
     }
 
     /// What happens on the way to the end.
-    fn way(&self, deed: &str) -> Way {
-        let way = match self.rank {
-            0 => self.plan().map(Way::Plan).or_else(|| {
-                // What is lost anyway has nothing to prepare.
-                let is_lost = self.value.outcome() == Some(Outcome::Loss);
-                if is_lost { self.answer(deed) } else { None }
+    fn way(&self, extent: Extent) -> Way {
+        if extent == Extent::None {
+            return Way::Untold;
+        }
+        let other = &self.names[1];
+        let way = match (self.rank, self.value.outcome()) {
+            (1.., _) => self.tale.answered_by(&format!("but {other}"), extent),
+            // A win needs no answer to be told, unless what counts is by how much.
+            (0, Some(Outcome::Win)) if self.value.margin().is_none() => self.tale.plan(&self.names),
+            (0, outcome) => self.tale.plan(&self.names).or_else(|| {
+                let answer = self.tale.answered_by(other, extent);
+                // What is lost is lost by an answer, whatever that does.
+                let is_lost = outcome == Some(Outcome::Loss);
+                answer.filter(|answer| is_lost || answer.is_telling())
             }),
-            _ => self.answer(deed),
         };
         way.unwrap_or(Way::Untold)
     }
@@ -145,7 +125,7 @@ impl Case {
         let best = &self.best;
         let outcome = match self.value {
             Value::Estimate { depth, .. } => return way.then(self.estimate(depth)),
-            Value::Exact { margin: Some(_), .. } => return way.then(self.margin()),
+            Value::Exact { margin: Some(_), .. } => return way.then(self.margin(how)),
             Value::Exact { outcome, .. } => outcome,
         };
         match (outcome, self.rank) {
@@ -161,44 +141,15 @@ impl Case {
                 let standing = self.best_loss();
                 match way {
                     Way::Plan(plan) => format!("{plan}; {standing}{} {wins}", self.names[1]),
-                    way => format!("{standing}{}", way.ending_with(&wins, &self.names[1])),
+                    way => format!("{standing}{}", way.ending_with(wins, &self.names[1])),
                 }
             }
             (Outcome::Loss, _) => {
                 let beside = self.best_does();
                 let wins = format!("wins{}{how}, where {best} {beside}", self.within(Side::Two));
-                way.ending_with(&wins, &self.names[1])
+                way.ending_with(wins, &self.names[1])
             }
         }
-    }
-
-    /// What the best move prepares, and what is given for it.
-    fn plan(&self) -> Option<String> {
-        let (ply, gain) = self.tale.gain()?;
-        let [own, other] = &self.names;
-        let given = self.tale.answer().and_then(|(_, event)| event);
-        // What the other side gets is told where it is the price of more.
-        let given = given.filter(|given| (1..=gain.weight).contains(&given.weight));
-        Some(match (ply.number, given) {
-            (2, Some(given)) => format!("{other} {}, then {own} {}", given.text, gain.text),
-            (2, None) => format!("{own} {} next", gain.text),
-            (number, given) => {
-                let given = given.map(|given| format!("{other} {}, and ", given.text));
-                let given = given.unwrap_or_default();
-                format!("{given}{own}'s {} move {}", ordinal(number), gain.text)
-            }
-        })
-    }
-
-    /// How the other side answers, unless the deed says so already.
-    fn answer(&self, deed: &str) -> Option<Way> {
-        let (moves, event) = self.tale.answer()?;
-        if event.is_none() && deed.split([' ', ',']).any(|word| word == moves) {
-            return None;
-        }
-        let but = if self.rank > 0 { "but " } else { "" };
-        let answers = format!("{but}{} answers {moves}", self.names[1]);
-        Some(Way::Answer(answers, event.map(|event| event.text.clone())))
     }
 
     /// In how many moves of a side the game is over, where the value says how soon: " in 9 moves".
@@ -235,7 +186,11 @@ impl Case {
             () if proven.iter().all(|&other| other == Outcome::Loss) => {
                 "the only move that doesn't lose".into()
             }
-            () if proven.contains(&Outcome::Loss) => "keeps the draw".into(),
+            () if proven.contains(&Outcome::Loss) => {
+                let lost = proven.iter().filter(|&&other| other == Outcome::Loss).count();
+                let lose = if lost == 1 { "loses" } else { "lose" };
+                format!("keeps the draw, which {lost} of {} moves {lose}", proven.len() + 1)
+            }
             () => "a draw, as every move is".into(),
         }
     }
@@ -257,9 +212,12 @@ impl Case {
         are_timed && self.others.iter().all(|other| self.value.compare(other).is_lt())
     }
 
-    /// How a game that scores ends.
-    fn margin(&self) -> String {
+    /// How a game that scores ends; if that isn't to be told, only the score.
+    fn margin(&self, how: &str) -> String {
         let ends = match &self.tale.end {
+            Some(End { how: score, .. }) if how.is_empty() => {
+                format!("ends {}", score.split(", ").next().unwrap_or(score))
+            }
             Some(end) => format!("ends {}", end.how),
             None => format!("ends with {}", self.value),
         };
@@ -299,19 +257,8 @@ impl Case {
 
 /// "the best", "the 2nd best".
 fn place(rank: usize) -> String {
-    match u32::try_from(rank + 1).unwrap_or(u32::MAX) {
+    match rank + 1 {
         1 => "the best".into(),
         number => format!("the {} best", ordinal(number)),
     }
-}
-
-/// "1st", "2nd", "11th".
-fn ordinal(number: u32) -> String {
-    let ending = match (number % 10, number % 100) {
-        (1, ten) if ten != 11 => "st",
-        (2, ten) if ten != 12 => "nd",
-        (3, ten) if ten != 13 => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
 }

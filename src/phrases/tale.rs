@@ -10,6 +10,10 @@ const NEAR: usize = 12;
 pub(super) struct Tale {
     /// The moves after the first, as far as they are near.
     pub plies: Vec<Ply>,
+    /// The rest of the turn that the first move begins, if that goes on.
+    pub rest: Option<Run>,
+    /// The turn with which the other side answers, if the line goes so far.
+    pub answer: Option<Run>,
     /// How the game ends; `None` where the line stops before.
     pub end: Option<End>,
 }
@@ -19,63 +23,91 @@ pub(super) struct Ply {
     /// Whether the side makes it that makes the first move.
     pub is_own: bool,
     /// How many moves its side has then made, from the beginning of the line.
-    pub number: u32,
-    /// The move.
-    pub mv: String,
+    pub number: usize,
     /// What it does, if that matters.
     pub event: Option<Event>,
+}
+
+/// The moves of one side that follow each other.
+pub(super) struct Run {
+    /// The moves.
+    pub moves: Vec<String>,
+    /// What they do together, if there is something to say.
+    pub event: Option<Event>,
+    /// Whether they are what the move before said they must be.
+    pub is_forced: bool,
 }
 
 /// The end of a line that is played to the end.
 pub(super) struct End {
     /// The moves that the side that makes the first one makes, that one included, and those of the
     /// other side.
-    pub moves: [u32; 2],
+    pub moves: [usize; 2],
     /// How the game ended, in a clause.
     pub how: String,
 }
 
 impl Tale {
     /// What happens when this line is played.
-    pub fn of<C: Cartridge>(position: &C::Game, line: &[MoveOf<C>]) -> Self {
-        let mut position = position.clone();
-        let (mut plies, mut moves, mut side) = (Vec::new(), [0, 0], 0);
-        for (index, &mv) in line.iter().enumerate() {
+    pub fn of<C: Cartridge>(start: &C::Game, line: &[MoveOf<C>]) -> Self {
+        let mut tale = Self { plies: Vec::new(), rest: None, answer: None, end: None };
+        let Some((&first, later)) = line.split_first() else { return tale };
+        let (mut position, mut turn) = start.after(first);
+        let (mut moves, mut side) = ([1, 0], 0);
+        for (index, &mv) in later.iter().enumerate() {
+            let run = || Run::of::<C>(&position, &later[index..]);
+            match turn {
+                Turn::Passes => {
+                    side = 1 - side;
+                    if moves[1] == 0 {
+                        let is_forced =
+                            moves[0] == 1 && C::Words::forced_answer(start, first) == Some(mv);
+                        tale.answer = Some(Run { is_forced, ..run() });
+                    }
+                }
+                Turn::Stays if index == 0 => tale.rest = Some(run()),
+                Turn::Stays => {}
+            }
             moves[side] += 1;
-            if (1..NEAR).contains(&index) {
+            if index + 1 < NEAR {
                 let event = C::Words::event(&position, mv);
-                plies.push(Ply {
-                    is_own: side == 0,
-                    number: moves[side],
-                    mv: mv.to_string(),
-                    event,
-                });
+                tale.plies.push(Ply { is_own: side == 0, number: moves[side], event });
             }
-            if position.play_unchecked(mv) == Turn::Passes {
-                side = 1 - side;
-            }
+            turn = position.play_unchecked(mv);
         }
-        let how = || C::Words::ending(&position);
-        let end = position.outcome().map(|_| End { moves, how: how() });
-        Self { plies, end }
+        tale.end = position.outcome().map(|_| End { moves, how: C::Words::ending(&position) });
+        tale
     }
 
-    /// The moves with which the other side answers, if it comes next, and the most telling of what
-    /// they do.
-    pub fn answer(&self) -> Option<(String, Option<&Event>)> {
-        let answers: Vec<&Ply> = self.plies.iter().take_while(|ply| !ply.is_own).collect();
-        let moves: Vec<&str> = answers.iter().map(|ply| ply.mv.as_str()).collect();
-        // That a side moves again is seen where several of its moves are named.
-        let is_telling = |event: &&Event| answers.len() == 1 || event.weight > 0;
-        let events = answers.iter().rev().filter_map(|ply| ply.event.as_ref()).filter(is_telling);
-        (!moves.is_empty()).then(|| (moves.join(", "), events.max_by_key(|event| event.weight)))
-    }
-
-    /// The most telling of the later moves of the side that makes the first, if any tells much.
+    /// The most telling of the moves that the side that makes the first makes in later turns, if any
+    /// tells much.
     pub fn gain(&self) -> Option<(&Ply, &Event)> {
-        let own = self.plies.iter().filter(|ply| ply.is_own);
-        let events = own.filter_map(|ply| Some((ply, ply.event.as_ref()?)));
-        // Of equal ones the first.
+        let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
+        self.most_telling(|ply| ply.is_own && ply.number > 1 + rest)
+    }
+
+    /// The most telling of the moves that the other side makes after its answer, if any tells much.
+    pub fn loss(&self) -> Option<(&Ply, &Event)> {
+        let answer = self.answer.as_ref().map_or(0, |answer| answer.moves.len());
+        self.most_telling(|ply| !ply.is_own && ply.number > answer)
+    }
+
+    /// The weightiest event of some plies, of equal ones the first.
+    fn most_telling(&self, counts: impl Fn(&Ply) -> bool) -> Option<(&Ply, &Event)> {
+        let plies = self.plies.iter().filter(|ply| counts(ply));
+        let events = plies.filter_map(|ply| Some((ply, ply.event.as_ref()?)));
         events.rev().filter(|(_, event)| event.weight > 0).max_by_key(|(_, event)| event.weight)
+    }
+}
+
+impl Run {
+    /// The run that this line begins with in a position.
+    fn of<C: Cartridge>(position: &C::Game, line: &[MoveOf<C>]) -> Self {
+        let mut after = position.clone();
+        let passes = line.iter().position(|&mv| after.play_unchecked(mv) == Turn::Passes);
+        let moves = &line[..passes.map_or(line.len(), |last| last + 1)];
+        let event = C::Words::turn(position, moves);
+        let moves = moves.iter().map(ToString::to_string).collect();
+        Self { moves, event, is_forced: false }
     }
 }

@@ -134,6 +134,10 @@ impl Commentary<Flip> for Words {
         text
     }
 
+    fn forced_answer(position: &Flip, mv: FlipMove) -> Option<FlipMove> {
+        only_answer(&position.after(mv).0)
+    }
+
     fn event(position: &Flip, mv: FlipMove) -> Option<Event> {
         let next = position.after(mv).0;
         if is_lost(&next) {

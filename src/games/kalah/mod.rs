@@ -5,6 +5,7 @@
 //! as in the published solution, also if it has none); the game ends as soon as either side's pits
 //! are empty, and the seeds left count for the side they lie on.
 
+mod aims;
 mod brain;
 mod dialogue;
 mod evaluation;

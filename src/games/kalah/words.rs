@@ -1,7 +1,8 @@
 //! What is said about Kalah: captures, second turns, and what the other side can do then.
 
-use super::rules::{Kalah, Pit, Row};
-use super::state::{EmptyCapture, Place, name};
+use super::aims::{Aim, captured, is_safe};
+use super::rules::{Kalah, Pit};
+use super::state::{EmptyCapture, name};
 use crate::game::{Game as _, Side, Turn};
 use crate::kit::{Commentary, Event};
 use crate::text::counted;
@@ -78,7 +79,7 @@ impl Commentary<Kalah> for Words {
             () if next.outcome().is_some() => "one of the moves ends the game".into(),
             () if captured(position, mv).is_some() => "look at what can be captured".into(),
             () if turn == Turn::Stays => "look for a second turn".into(),
-            () if saved(position, &next, mv).is_some() => {
+            () if Aim::saved(position, &next, mv).is_some() => {
                 format!("look at what {} can capture", name(other))
             }
             () if position.pit_count() == 1 => "there is only one pit".into(),
@@ -107,15 +108,18 @@ impl Commentary<Kalah> for Words {
         if captured.is_none() && stored > 0 {
             deeds.push(format!("stores {}", counted(stored, "seed")));
         }
-        deeds.extend(saved(position, &next, mv));
+        let saved = Aim::saved(position, &next, mv);
+        let is_plain = captured.is_none() && saved.is_none();
+        deeds.extend(saved.map(Aim::does));
         if deeds.is_empty() {
-            let sown = position.pits(position.side())[usize::from(mv.0)];
-            deeds.push(format!("sows {} and stores none", counted(sown, "seed")));
-            let is_safe =
-                next.legal_moves().into_iter().all(|mv| self::captured(&next, mv).is_none());
-            if is_safe {
-                deeds.push(format!("leaves {} nothing to capture", name(position.side().other())));
+            deeds.extend([sows(position, mv), "stores none".into()]);
+        }
+        match Aim::threat(&next, position.side()) {
+            Some(threat) if is_plain => deeds.push(threat.does()),
+            None if is_plain && stored == 0 && is_safe(&next) => {
+                deeds.push("leaves nothing to capture".into());
             }
+            _ => {}
         }
         deeds.join(", ")
     }
@@ -132,6 +136,39 @@ impl Commentary<Kalah> for Words {
             }
             None => None,
         }
+    }
+
+    fn turn(position: &Kalah, moves: &[Pit]) -> Option<Event> {
+        let (&last, again) = moves.split_last()?;
+        let mut before = position.clone();
+        for &mv in again {
+            before.play_unchecked(mv);
+        }
+        let (next, side) = (before.after(last).0, position.side());
+        let stored = next.store(side) - position.store(side);
+        let captured = captured(&before, last);
+        let weight = match captured {
+            None if again.is_empty() => 0,
+            _ => stored,
+        };
+        let text = match captured {
+            Some(seeds) if stored > seeds => {
+                format!("captures {}, storing {stored}", counted(seeds, "seed"))
+            }
+            Some(seeds) => format!("captures {}", counted(seeds, "seed")),
+            None if next.outcome().is_some() => ends_by(&next, side),
+            None => {
+                let aim = Aim::of(&before, &next, last);
+                let stores = || format!("stores {}", counted(stored, "seed"));
+                match (stored, aim) {
+                    (0, Some(aim)) => aim.does(),
+                    (0, None) => format!("{}, storing none", sows(&before, last)),
+                    (_, Some(aim)) => format!("{}, {}", stores(), aim.doing()),
+                    (_, None) => stores(),
+                }
+            }
+        };
+        Some(Event { weight: weight.into(), text })
     }
 
     fn ending(over: &Kalah) -> String {
@@ -156,51 +193,24 @@ impl Commentary<Kalah> for Words {
     }
 }
 
-/// The seeds that a move captures, the last one sown included.
-pub(super) fn captured(position: &Kalah, mv: Pit) -> Option<u8> {
-    position.capture(mv).map(|pits| pits.iter().map(|(_, seeds)| seeds).sum())
-}
-
-/// For each pit of a side, the seeds that the other side can capture from it with a single move.
-fn threats(position: &Kalah, side: Side) -> Row {
-    let position = position.turned_to(side.other());
-    let moves = position.legal_moves().into_iter();
-    let captures = moves.filter_map(|mv| position.capture(mv));
-    let mut threats = Row::default();
-    for [_, (place, seeds)] in captures {
-        if let Place::Pit(_, pit) = place {
-            let threat = &mut threats[usize::from(pit)];
-            *threat = seeds.max(*threat);
-        }
-    }
-    threats
-}
-
-/// What a move that passes the turn saves from being captured by the other side's next move.
-fn saved(position: &Kalah, next: &Kalah, mv: Pit) -> Option<String> {
-    let own = position.side();
-    let (before, after) = (threats(position, own), threats(next, own));
-    let is_saved = |pit: usize| before[pit] > 0 && after[pit] == 0;
-    let sown = usize::from(mv.0);
-    if is_saved(sown) && next.pits(own)[sown] == 0 {
-        return Some("empties the pit that would be captured".into());
-    }
-    let others = (0..).zip(position.pits(own)).filter(|&(pit, _)| pit != sown && is_saved(pit));
-    match others.map(|(_, &seeds)| seeds).max().unwrap_or(0) {
-        0 => None,
-        1 => Some("keeps 1 seed from being captured".into()),
-        seeds => Some(format!("keeps {seeds} seeds from being captured")),
-    }
+/// "sows 4 seeds".
+fn sows(position: &Kalah, mv: Pit) -> String {
+    let sown = position.pits(position.side())[usize::from(mv.0)];
+    format!("sows {}", counted(sown, "seed"))
 }
 
 /// How a move of this side ends the game: "leaves North no seeds: ends the game 27 to 21".
 fn end(over: &Kalah, side: Side) -> String {
-    let other = side.other();
+    let [own, other] = [side, side.other()].map(|side| over.total(side));
+    format!("{}: ends the game {own} to {other}", ends_by(over, side))
+}
+
+/// What a move of this side does that ends the game: "leaves North no seeds".
+fn ends_by(over: &Kalah, side: Side) -> String {
     let nobody = |side| over.left(side) == 0;
-    let how = match (nobody(side), nobody(other)) {
+    match (nobody(side), nobody(side.other())) {
         (true, true) => "leaves no seeds in the pits".into(),
         (true, false) => "leaves its own pits empty".into(),
-        _ => format!("leaves {} no seeds", name(other)),
-    };
-    format!("{how}: ends the game {} to {}", over.total(side), over.total(other))
+        _ => format!("leaves {} no seeds", name(side.other())),
+    }
 }

@@ -1,16 +1,11 @@
 //! What is said about Tiles: lines that a move completes, threatens or blocks.
 
-use super::geometry::{Squares, members};
+use super::names::{fitting, goes, kind, line_name, line_names};
+use super::places::{Place, can_fill_a_line};
 use super::rules::{TileMove, Tiles, colour};
-use super::threats::{Effect, Threat, is_forced};
+use super::threats::{Effect, is_forced};
 use crate::game::{Game as _, Outcome, Side};
 use crate::kit::{Commentary, Event};
-use crate::text::counted;
-
-/// The most squares of a line that are all named.
-const ALL_NAMED: usize = 4;
-/// The most characters of what is said of a move.
-const LONGEST: usize = 80;
 
 /// The words of the game.
 #[derive(Debug)]
@@ -125,6 +120,18 @@ impl Commentary<Tiles> for Words {
         }
     }
 
+    fn forced_answer(position: &Tiles, mv: TileMove) -> Option<TileMove> {
+        if position.after(mv).0.outcome().is_some() {
+            return None;
+        }
+        let effect = Effect::of(position, mv);
+        match (&effect.parries()[..], &effect.safe().collect::<Vec<_>>()[..]) {
+            _ if effect.lets() => None,
+            (&[only], [_, ..]) | ([], &[only]) => Some(only),
+            _ => None,
+        }
+    }
+
     fn event(position: &Tiles, mv: TileMove) -> Option<Event> {
         let next = position.after(mv).0;
         let other = colour(position.side().other());
@@ -150,11 +157,23 @@ impl Commentary<Tiles> for Words {
             () => event(40, format!("blocks with tempo, threatening {}", lines())),
         }
     }
-}
 
-/// The longer text if it fits, else the shorter.
-fn fitting(long: String, short: String) -> String {
-    if long.chars().count() <= LONGEST { long } else { short }
+    fn turn(position: &Tiles, moves: &[TileMove]) -> Option<Event> {
+        let &[mv] = moves else { return None };
+        if let Some(event) = Self::event(position, mv) {
+            return Some(event);
+        }
+        if position.after(mv).0.outcome().is_some() {
+            return None;
+        }
+        let effect = Effect::of(position, mv);
+        let text = match effect.blocked.is_empty() {
+            _ if effect.lets() || !can_fill_a_line(position) => return None,
+            true => Place::of(position, mv).outlined(),
+            false => format!("blocks {}", line_names(&effect.blocked)),
+        };
+        Some(Event { weight: 0, text })
+    }
 }
 
 /// What a move does that lets the other side complete a line at once.
@@ -203,7 +222,11 @@ fn quiet(position: &Tiles, mv: TileMove, effect: &Effect) -> String {
     let goes = goes(position, mv);
     match safe_answers(effect, other) {
         Some(answers) => fitting(format!("{goes}; {answers}"), goes),
-        None => on_lines(position, mv, &goes),
+        None if !can_fill_a_line(position) => {
+            let size = position.size();
+            format!("{goes}: neither side gets the {size} tiles of a line")
+        }
+        None => Place::of(position, mv).described(),
     }
 }
 
@@ -220,70 +243,6 @@ fn safe_answers(effect: &Effect, other: &str) -> Option<String> {
         }
         _ if safe.len() == all.len() => None,
         _ => Some(format!("of {other}'s {} answers {} don't lose at once", all.len(), safe.len())),
-    }
-}
-
-/// What a tile that comes to its square does for lines: which it closes to the other side, what it
-/// adds to.
-fn on_lines(position: &Tiles, mv: TileMove, goes: &str) -> String {
-    let [own, other] = [position.side(), position.side().other()];
-    let left = if let TileMove::Slide { from, .. } = mv { 1 << from } else { 0 };
-    let [mine, theirs] = [position.tiles(own) & !left, position.tiles(other)];
-    let lines = position.board().lines_through(mv.target());
-    let tiles = |side: Squares| move |line: &Squares| (line & side).count_ones();
-    let open = lines.iter().copied().filter(|line| line & mine == 0 && line & theirs != 0);
-    let other = colour(other);
-    let closes = open.max_by_key(tiles(theirs)).map(|line| {
-        let rest = position.board().lines().iter().filter(|&&line| line & mine == 0);
-        match rest.filter(|line| !lines.contains(line)).count() {
-            0 => format!(", closing {}, the last line free for {other}", line_name(line)),
-            _ => format!(", closing {} to {other}", line_name(line)),
-        }
-    });
-    let free = || lines.iter().copied().filter(|line| line & theirs == 0);
-    let longest = free().max_by_key(tiles(mine)).filter(|line| line & mine != 0);
-    let adds = longest.map(|line| {
-        let tiles = counted(tiles(mine)(&line) + 1, "tile");
-        format!(" and has {tiles} on {}", line_name(line))
-    });
-    let closes = closes.map(|closes| format!("{goes}{closes}"));
-    match (closes, adds, free().count()) {
-        (None, None, 0) => format!("{goes}: no line there is free of {other}"),
-        (None, None, 1) => format!("{goes}, where 1 line is free of {other}"),
-        (None, None, free) => format!("{goes}, where {free} lines are free of {other}"),
-        (None, Some(adds), _) => format!("{goes}{adds}"),
-        (Some(closes), None, 0) => closes,
-        (Some(closes), None, 1) => fitting(format!("{closes}; 1 line there stays free"), closes),
-        (Some(closes), None, free) => {
-            fitting(format!("{closes}; {free} lines there stay free"), closes)
-        }
-        (Some(closes), Some(adds), _) => fitting(format!("{closes}{adds}"), closes),
-    }
-}
-
-/// What a player does with a move, by the kind of square.
-fn goes(position: &Tiles, mv: TileMove) -> String {
-    let article = match kind(position, mv.target()) {
-        "centre" => "the",
-        "edge" | "inner square" => "an",
-        _ => "a",
-    };
-    let verb = match mv {
-        TileMove::Place(_) => "takes",
-        TileMove::Slide { .. } => "slides to",
-    };
-    format!("{verb} {article} {}", kind(position, mv.target()))
-}
-
-/// What kind of square this is.
-fn kind(position: &Tiles, square: u8) -> &'static str {
-    let last = position.size() - 1;
-    let at = [square / position.size(), square % position.size()];
-    match at.iter().filter(|at| [0, last].contains(at)).count() {
-        2 => "corner",
-        1 => "edge",
-        _ if at.iter().all(|at| 2 * at == last) => "centre",
-        _ => "inner square",
     }
 }
 
@@ -306,29 +265,6 @@ fn whereabouts(position: &Tiles, mv: TileMove) -> String {
         }
         Some(_) => "look for a slide that opens no line".into(),
     }
-}
-
-/// A line by the numbers of its squares: "3-6-9", or a long one "1-9-...-57".
-fn line_name(line: Squares) -> String {
-    let numbers: Vec<String> = members(line).map(|square| (square + 1).to_string()).collect();
-    match &numbers[..] {
-        [first, second, .., last] if numbers.len() > ALL_NAMED => {
-            format!("{first}-{second}-...-{last}")
-        }
-        _ => numbers.join("-"),
-    }
-}
-
-/// The first lines of these by their names: "1-5-9 and 3-6-9".
-fn line_names(threats: &[Threat]) -> String {
-    let mut lines: Vec<Squares> = threats.iter().map(|threat| threat.line).collect();
-    lines.dedup();
-    // Those on different squares tell more than those on one.
-    if let Some(other) = threats.iter().find(|threat| threat.square != threats[0].square) {
-        lines = vec![lines[0], other.line];
-    }
-    let names: Vec<String> = lines.into_iter().take(2).map(line_name).collect();
-    names.join(" and ")
 }
 
 /// How a position was won: "1-5-9 is all blue".

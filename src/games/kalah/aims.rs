@@ -1,0 +1,99 @@
+//! What a move is after besides the seeds that it stores: what it saves, what it threatens.
+
+use super::rules::{Kalah, Pit, Row};
+use super::state::Place;
+use crate::game::{Game as _, Side, Turn};
+
+/// The fewest seeds that are worth calling it a threat.
+const WORTHWHILE: u8 = 3;
+
+/// What a move that passes the turn is after.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Aim {
+    /// It plays the pit that the other side was about to capture.
+    Escape,
+    /// So many seeds of a pit can't be captured any more.
+    Keep(u8),
+    /// It could capture so many next, if it were its turn again.
+    Threat(u8),
+}
+
+impl Aim {
+    /// What the move from this position to the next one is after, the most urgent of it.
+    pub fn of(position: &Kalah, next: &Kalah, mv: Pit) -> Option<Self> {
+        Self::saved(position, next, mv).or_else(|| Self::threat(next, position.side()))
+    }
+
+    /// What the move saves from being captured by the other side's next one.
+    pub fn saved(position: &Kalah, next: &Kalah, mv: Pit) -> Option<Self> {
+        let own = position.side();
+        let (before, after) = (threats(position, own), threats(next, own));
+        let is_saved = |pit: usize| before[pit] > 0 && after[pit] == 0;
+        let sown = usize::from(mv.0);
+        if is_saved(sown) && next.pits(own)[sown] == 0 {
+            return Some(Self::Escape);
+        }
+        let others = (0..).zip(position.pits(own)).filter(|&(pit, _)| pit != sown && is_saved(pit));
+        let most = others.map(|(_, &seeds)| seeds).max()?;
+        (most > 0).then_some(Self::Keep(most))
+    }
+
+    /// The largest capture that a side could make if it were to move here, if that is much.
+    pub fn threat(position: &Kalah, side: Side) -> Option<Self> {
+        let position = position.turned_to(side);
+        let moves = position.legal_moves().into_iter();
+        let most = moves.filter_map(|mv| captured(&position, mv)).max()?;
+        (most >= WORTHWHILE).then_some(Self::Threat(most))
+    }
+
+    /// In a clause that follows the name of the side.
+    pub fn does(self) -> String {
+        match self {
+            Self::Escape => "empties the pit that would be captured".into(),
+            Self::Keep(1) => "keeps 1 seed from being captured".into(),
+            Self::Keep(seeds) => format!("keeps {seeds} seeds from being captured"),
+            Self::Threat(seeds) => format!("threatens to capture {seeds} seeds"),
+        }
+    }
+
+    /// In words that follow what the move does besides.
+    pub fn doing(self) -> String {
+        match self {
+            Self::Escape => "emptying the pit that would be captured".into(),
+            Self::Keep(1) => "keeping 1 from being captured".into(),
+            Self::Keep(seeds) => format!("keeping {seeds} from being captured"),
+            Self::Threat(seeds) => format!("threatening to capture {seeds}"),
+        }
+    }
+}
+
+/// The seeds that a move captures, the last one sown included.
+pub(super) fn captured(position: &Kalah, mv: Pit) -> Option<u8> {
+    position.capture(mv).map(|pits| pits.iter().map(|(_, seeds)| seeds).sum())
+}
+
+/// Whether the mover can capture nothing in this turn, not even after second turns.
+pub(super) fn is_safe(position: &Kalah) -> bool {
+    position.legal_moves().into_iter().all(|mv| {
+        captured(position, mv).is_none()
+            && match position.after(mv) {
+                (next, Turn::Stays) => is_safe(&next),
+                (_, Turn::Passes) => true,
+            }
+    })
+}
+
+/// For each pit of a side, the seeds that the other side can capture from it with a single move.
+fn threats(position: &Kalah, side: Side) -> Row {
+    let position = position.turned_to(side.other());
+    let moves = position.legal_moves().into_iter();
+    let captures = moves.filter_map(|mv| position.capture(mv));
+    let mut threats = Row::default();
+    for [_, (place, seeds)] in captures {
+        if let Place::Pit(_, pit) = place {
+            let threat = &mut threats[usize::from(pit)];
+            *threat = seeds.max(*threat);
+        }
+    }
+    threats
+}

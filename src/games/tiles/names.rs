@@ -1,0 +1,64 @@
+//! What lines and squares are called, and how much of them is told.
+
+use super::geometry::{Squares, members};
+use super::rules::{TileMove, Tiles};
+use super::threats::Threat;
+
+/// The most squares of a line that are all named.
+const ALL_NAMED: usize = 4;
+/// The most characters of what is said of a move.
+const LONGEST: usize = 80;
+
+/// The longer text if it fits, else the shorter.
+pub(super) fn fitting(long: String, short: String) -> String {
+    if long.chars().count() <= LONGEST { long } else { short }
+}
+
+/// What a player does with a move, by the kind of square.
+pub(super) fn goes(position: &Tiles, mv: TileMove) -> String {
+    let article = match kind(position, mv.target()) {
+        "centre" => "the",
+        "edge" | "inner square" => "an",
+        _ => "a",
+    };
+    let verb = match mv {
+        TileMove::Place(_) => "takes",
+        TileMove::Slide { .. } => "slides to",
+    };
+    format!("{verb} {article} {}", kind(position, mv.target()))
+}
+
+/// What kind of square this is.
+pub(super) fn kind(position: &Tiles, square: u8) -> &'static str {
+    let last = position.size() - 1;
+    let at = [square / position.size(), square % position.size()];
+    match at.iter().filter(|at| [0, last].contains(at)).count() {
+        2 => "corner",
+        1 => "edge",
+        _ if at.iter().all(|at| 2 * at == last) => "centre",
+        _ => "inner square",
+    }
+}
+
+/// A line by the numbers of its squares: "3-6-9", or a long one "1-9-...-57".
+pub(super) fn line_name(line: Squares) -> String {
+    let numbers: Vec<String> = members(line).map(|square| (square + 1).to_string()).collect();
+    match &numbers[..] {
+        [first, second, .., last] if numbers.len() > ALL_NAMED => {
+            format!("{first}-{second}-...-{last}")
+        }
+        _ => numbers.join("-"),
+    }
+}
+
+/// The first lines of these by their names: "1-5-9 and 3-6-9".
+pub(super) fn line_names(threats: &[Threat]) -> String {
+    let mut lines: Vec<Squares> = threats.iter().map(|threat| threat.line).collect();
+    lines.dedup();
+    // Those on different squares tell more than those on one.
+    if let Some(other) = threats.iter().find(|threat| threat.square != threats[0].square) {
+        lines = vec![lines[0], other.line];
+    }
+    let names: Vec<String> = lines.into_iter().take(2).map(line_name).collect();
+    names.join(" and ")
+}

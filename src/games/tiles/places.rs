@@ -1,0 +1,112 @@
+//! What a tile does for the lines of its square: which it closes to the other side, what it adds to.
+
+use super::geometry::Squares;
+use super::names::{fitting, goes, line_name};
+use super::rules::{TileMove, Tiles, colour};
+use crate::text::counted;
+
+/// What a move does for the lines of the square that its tile comes to.
+pub(super) struct Place {
+    /// What the player does: "takes the centre".
+    goes: String,
+    /// The line that it closes, of several the one with most tiles of the other side, and to whom:
+    /// "1-5-9 to orange".
+    closes: Option<String>,
+    /// The line that the tile has closed from where it slides, and closes no more: "1-2-3 to orange".
+    reopens: Option<String>,
+    /// What it adds to: "2 tiles on 1-5-9".
+    adds: Option<String>,
+    /// How many lines there are free of the other side.
+    free: usize,
+    /// The name of the other side.
+    other: &'static str,
+}
+
+impl Place {
+    /// The place of the tile that a move moves.
+    pub fn of(position: &Tiles, mv: TileMove) -> Self {
+        let [own, other] = [position.side(), position.side().other()];
+        let there = 1 << mv.target();
+        let [before, after] = match mv {
+            TileMove::Place(_) => [position.tiles(own), position.tiles(own) | there],
+            TileMove::Slide { from, .. } => {
+                [position.tiles(own), position.tiles(own) & !(1 << from) | there]
+            }
+        };
+        let theirs = position.tiles(other);
+        let lines = position.board().lines();
+        let count = |line: &Squares, tiles: Squares| (line & tiles).count_ones();
+        let is_free = |line: &Squares, tiles: Squares| line & tiles == 0;
+        let here = || lines.iter().copied().filter(|line| line & there != 0);
+        let longest = here().filter(|line| is_free(line, theirs)).max_by_key(|l| count(l, after));
+        let adds = longest
+            .filter(|line| count(line, after) > 1)
+            .map(|line| format!("{} on {}", counted(count(&line, after), "tile"), line_name(line)));
+        Self {
+            goes: goes(position, mv),
+            closes: change(position, [before, after]),
+            reopens: change(position, [after, before]),
+            adds,
+            free: here().filter(|line| is_free(line, theirs)).count(),
+            other: colour(other),
+        }
+    }
+
+    /// What is to be said where the move is told for itself.
+    pub fn described(&self) -> String {
+        let Self { goes, other, free, .. } = self;
+        let closing = self.closes.as_ref().map(|line| format!("{goes}, closing {line}"));
+        let lines = counted(*free, "line");
+        match (closing, &self.adds, &self.reopens) {
+            (None, None, Some(line)) => format!("{goes}, reopening {line}"),
+            (None, None, None) if *free == 0 => format!("{goes}: no line there is free of {other}"),
+            (None, None, None) => {
+                let are = if *free == 1 { "is" } else { "are" };
+                format!("{goes}, where {lines} {are} free of {other}")
+            }
+            (None, Some(adds), _) => format!("{goes} and has {adds}"),
+            (Some(closing), None, _) if *free == 0 => closing,
+            (Some(closing), None, _) => {
+                let stay = if *free == 1 { "stays" } else { "stay" };
+                fitting(format!("{closing}; {lines} there {stay} free"), closing)
+            }
+            (Some(closing), Some(adds), _) => fitting(format!("{closing} and has {adds}"), closing),
+        }
+    }
+
+    /// What matters most, of a move whose square is named.
+    pub fn outlined(&self) -> String {
+        let Self { goes, other, free, .. } = self;
+        match (&self.closes, &self.adds) {
+            (Some(line), _) => format!("closes {line}"),
+            (None, Some(adds)) => format!("gets {adds}"),
+            (None, None) if *free == 0 => format!("{goes}, where no line is free of {other}"),
+            (None, None) => self.described(),
+        }
+    }
+}
+
+/// The line with most tiles of the side that isn't to move among those that these tiles of the mover
+/// leave free, and those after them don't, if the other side has any tile there: "1-5-9 to orange".
+fn change(position: &Tiles, [before, after]: [Squares; 2]) -> Option<String> {
+    let other = position.side().other();
+    let theirs = position.tiles(other);
+    let lines = position.board().lines();
+    let free = |tiles: Squares| lines.iter().copied().filter(move |line| line & tiles == 0);
+    let changed = free(before).filter(|line| line & after != 0 && line & theirs != 0);
+    let line = line_name(changed.max_by_key(|line| (line & theirs).count_ones())?);
+    let other = colour(other);
+    Some(match (free(before).count(), free(after).count()) {
+        (1, 0) => format!("{line}, the only line free for {other}"),
+        _ => format!("{line} to {other}"),
+    })
+}
+
+/// Whether any side has, or will have, as many tiles as a line has squares.
+pub(super) fn can_fill_a_line(position: &Tiles) -> bool {
+    let still = u32::from(position.free() - position.empties());
+    let [own, other] = [position.side(), position.side().other()];
+    let own = position.tiles(own).count_ones() + still.div_ceil(2);
+    let other = position.tiles(other).count_ones() + still / 2;
+    own.max(other) >= u32::from(position.size())
+}

@@ -1,0 +1,160 @@
+//! What happens on the way from a move to the end of the game, in clauses that what it comes to
+//! follows.
+
+use super::tale::{Run, Tale};
+use crate::kit::Event;
+
+/// The most moves of a turn that are all named.
+const ALL_NAMED: usize = 3;
+
+/// What happens on the way from a move to the end of the game.
+pub(super) enum Way {
+    /// What the best move prepares.
+    Plan(String),
+    /// How the other side answers, and what that does: clauses of which the first has the subject.
+    Answer(Vec<String>),
+    Untold,
+}
+
+/// How much of the way is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// Nothing.
+    None,
+    /// What comes next.
+    Near,
+    /// What the other side does with its answer later, too.
+    Far,
+}
+
+impl Way {
+    /// Whether it says more than which moves are made.
+    pub fn is_telling(&self) -> bool {
+        match self {
+            Self::Answer(clauses) => clauses.len() > 1,
+            Self::Plan(_) => true,
+            Self::Untold => false,
+        }
+    }
+
+    /// What happens, and then what comes of it.
+    pub fn then(self, comes_to: String) -> String {
+        match self {
+            Self::Plan(way) => format!("{way}; {comes_to}"),
+            Self::Answer(way) => format!("{}; {comes_to}", joined(&way)),
+            Self::Untold => comes_to,
+        }
+    }
+
+    /// What happens, and what the side that answers does in the end, in a clause without a subject.
+    pub fn ending_with(self, comes_to: String, other: &str) -> String {
+        match self {
+            Self::Answer(mut way) => {
+                way.push(comes_to);
+                joined(&way)
+            }
+            Self::Plan(_) | Self::Untold => format!("{other} {comes_to}"),
+        }
+    }
+}
+
+impl Tale {
+    /// What the rest of the turn does that the first move begins: ", goes on with 5 and captures 4".
+    pub fn going_on(&self) -> String {
+        self.rest.as_ref().map_or(String::new(), |rest| {
+            let goes_on = format!(", goes on with {}", rest.named());
+            match &rest.event {
+                Some(event) => format!("{goes_on} and {}", event.text),
+                None => goes_on,
+            }
+        })
+    }
+
+    /// What the best move prepares, and what is given for it. The names are those of the side that
+    /// makes it and of the other side.
+    pub fn plan(&self, [own, other]: &[String; 2]) -> Option<Way> {
+        let (ply, gain) = self.gain()?;
+        let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
+        let given = self.answer.as_ref().and_then(|answer| answer.event.as_ref());
+        // What the other side gets is told where it is the price of more.
+        let given = given.filter(|given| (1..=gain.weight).contains(&given.weight));
+        Some(Way::Plan(match (ply.number - rest, given) {
+            (2, Some(given)) => format!("{other} {}, then {own} {}", given.text, gain.text),
+            (2, None) => format!("{own} {} next", gain.text),
+            (_, given) => {
+                let given = given.map(|given| format!("{other} {}, and ", given.text));
+                let given = given.unwrap_or_default();
+                format!("{given}{own}'s {} move {}", ordinal(ply.number), gain.text)
+            }
+        }))
+    }
+
+    /// How the side of this name answers, and what it has of it, unless the deed says it all.
+    pub fn answered_by(&self, other: &str, extent: Extent) -> Option<Way> {
+        let answer = self.answer.as_ref()?;
+        let does = answer.event.as_ref().filter(|event| !answer.is_forced || event.weight > 0);
+        let weight = does.map_or(0, |event| event.weight);
+        let later = self.loss().filter(|(_, event)| event.weight > weight);
+        let later = later.filter(|_| extent == Extent::Far).map(|(ply, event)| {
+            match ply.number - answer.moves.len() {
+                1 => format!("with its next move {}", event.text),
+                _ => format!("with its {} move {}", ordinal(ply.number), event.text),
+            }
+        });
+        if answer.is_forced && does.is_none() && later.is_none() {
+            return None;
+        }
+        let mut clauses = answer.answering();
+        clauses[0] = format!("{other} answers {}", clauses[0]);
+        clauses.extend(does.map(|Event { text, .. }| text.clone()));
+        clauses.extend(later);
+        Some(Way::Answer(clauses))
+    }
+}
+
+impl Run {
+    /// The moves that answer, and how often the side moves again: "6, 5 with a second turn".
+    fn answering(&self) -> Vec<String> {
+        let all = self.moves.join(", ");
+        match &self.moves[..] {
+            [first, again @ ..] if self.moves.len() > ALL_NAMED => {
+                vec![first.clone(), format!("moves again {} times", again.len())]
+            }
+            [_] => vec![all],
+            [_, _] => vec![format!("{all} with a second turn")],
+            moves => vec![format!("{all} with {} second turns", moves.len() - 1)],
+        }
+    }
+
+    /// The moves, the first of many.
+    fn named(&self) -> String {
+        match self.moves.get(..ALL_NAMED) {
+            Some(first) if first.len() < self.moves.len() => format!("{}, ...", first.join(", ")),
+            _ => self.moves.join(", "),
+        }
+    }
+}
+
+/// "a", "a and b", "a, b and c".
+fn joined(clauses: &[String]) -> String {
+    match clauses {
+        [] => String::new(),
+        [only] => only.clone(),
+        // Else the last clause would seem to go on with the one before.
+        [_, first @ .., last] if first.iter().any(|clause| clause.contains(", ")) => {
+            format!("{}, {}, and {last}", clauses[0], first.join(", "))
+        }
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// "1st", "2nd", "11th".
+pub(super) fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (1, ten) if ten != 11 => "st",
+        (2, ten) if ten != 12 => "nd",
+        (3, ten) if ten != 13 => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
