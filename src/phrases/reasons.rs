@@ -109,8 +109,10 @@ impl Case {
         let way = match (self.rank, self.value.outcome()) {
             (1.., _) => self.tale.answered_by(&format!("but {other}"), extent),
             // A win needs no answer to be told, unless what counts is by how much.
-            (0, Some(Outcome::Win)) if self.value.margin().is_none() => self.tale.plan(&self.names),
-            (0, outcome) => self.tale.plan(&self.names).or_else(|| {
+            (0, Some(Outcome::Win)) if self.value.margin().is_none() => {
+                self.tale.plan(&self.names, extent)
+            }
+            (0, outcome) => self.tale.plan(&self.names, extent).or_else(|| {
                 let answer = self.tale.answered_by(other, extent);
                 // What is lost is lost by an answer, whatever that does.
                 let is_lost = outcome == Some(Outcome::Loss);

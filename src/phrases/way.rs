@@ -21,9 +21,9 @@ pub(super) enum Way {
 pub(super) enum Extent {
     /// Nothing.
     None,
-    /// What comes next.
+    /// The answer, or what the best move prepares.
     Near,
-    /// What the other side does with its answer later, too.
+    /// What comes of the answer later, too, or what is given for what is prepared.
     Far,
 }
 
@@ -72,12 +72,13 @@ impl Tale {
 
     /// What the best move prepares, and what is given for it. The names are those of the side that
     /// makes it and of the other side.
-    pub fn plan(&self, [own, other]: &[String; 2]) -> Option<Way> {
+    pub fn plan(&self, [own, other]: &[String; 2], extent: Extent) -> Option<Way> {
         let (ply, gain) = self.gain()?;
         let rest = self.rest.as_ref().map_or(0, |rest| rest.moves.len());
         let given = self.answer.as_ref().and_then(|answer| answer.event.as_ref());
         // What the other side gets is told where it is the price of more.
         let given = given.filter(|given| (1..=gain.weight).contains(&given.weight));
+        let given = given.filter(|_| extent == Extent::Far);
         Some(Way::Plan(match (ply.number - rest, given) {
             (2, Some(given)) => format!("{other} {}, then {own} {}", given.text, gain.text),
             (2, None) => format!("{own} {} next", gain.text),

@@ -21,6 +21,8 @@ pub const PROVEN: &[Sample] = &[
     (GameId::Tiles, &[("empties", "2")], 9, 60),
     (GameId::Flip, &[("dice", "2")], 0, 60),
     (GameId::Flip, &[("dice", "3")], 4, 40),
+    (GameId::CoinGrabber, &[], 20, 30),
+    (GameId::CoinGrabber, &[], 36, 60),
     (GameId::Kalah, &[("pits", "4"), ("seeds", "3")], 2, 40),
     (GameId::Kalah, &[("pits", "3"), ("seeds", "4"), ("empty_capture", "true")], 4, 40),
 ];

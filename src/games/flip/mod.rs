@@ -1,6 +1,7 @@
 //! Flip: turn your dice, take from the middle, and leave the other side without any.
 
 mod brain;
+mod clauses;
 mod dialogue;
 mod dice;
 mod evaluation;

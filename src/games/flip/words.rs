@@ -1,16 +1,20 @@
 //! What is said about Flip: nothing but what the dice show.
 
+use super::clauses::{
+    act, answers, bound, count, flips_left, forces, is_bound, is_lost, lowest, number_of_dice,
+    offer, only_answer, reach, takes,
+};
 use super::dice::{Dice, SIDES};
 use super::rules::{Action, Flip, FlipMove};
 use super::sets::{DiceSets, Die};
-use crate::game::{Game as _, Outcome};
+use crate::game::Game as _;
 use crate::kit::{Commentary, Event};
 
 /// Every value of a die.
 const VALUES: [u8; SIDES as usize] = [1, 2, 3, 4, 5, 6];
 
 /// The most characters of what is said of a move.
-const LONGEST: usize = 80;
+const LONGEST: usize = 96;
 
 /// The words of the game.
 #[derive(Debug)]
@@ -107,22 +111,23 @@ impl Commentary<Flip> for Words {
 
     fn deed(position: &Flip, mv: FlipMove) -> String {
         let next = position.after(mv).0;
-        let (other, own) = (next.state().player1(), next.state().player2());
         if is_lost(&next) {
             let act = match mv.action {
                 Action::Flip => format!("flips the {}", mv.value),
                 Action::Play => format!("plays the last die, a {}", mv.value),
             };
-            let end = if other.is_empty() { "none can be taken" } else { "no move is left" };
+            let is_out = next.state().player1().is_empty();
+            let end = if is_out { "none can be taken" } else { "no move is left" };
             return format!("{}{act}, and {end}", takes(mv.taken));
         }
         let act = format!("{}{}", takes(mv.taken), act(position, mv));
-        let count = match (own.all().len(), other.all().len()) {
-            (0, 0) => "neither side has dice".into(),
-            (own, 0) => format!("{} against none", number_of_dice(own)),
-            (own, other) => format!("{} against {other}", number_of_dice(own)),
-        };
-        let clauses = [bound(&next), reach(&next), Some(count)];
+        let lowest =
+            lowest(position, mv).map(|lowest| format!("its lowest die is then a {lowest}"));
+        let reach = reach(&next).map(|reach| reach.to_string());
+        // A flip alone doesn't change how many there are.
+        let is_counted = mv.action == Action::Play || !mv.taken.is_empty();
+        let count = is_counted.then(|| count(&next));
+        let clauses = [bound(&next), reach, offer(&next, mv), lowest, count];
         let mut text = act;
         let mut mark = ": ";
         for clause in clauses.into_iter().flatten() {
@@ -166,100 +171,18 @@ impl Commentary<Flip> for Words {
         Some(Event { weight, text })
     }
 
+    fn turn(position: &Flip, moves: &[FlipMove]) -> Option<Event> {
+        let &[mv] = moves else { return None };
+        let answers = || Some(Event { weight: 0, text: answers(position, mv)? });
+        Self::event(position, mv).or_else(answers)
+    }
+
     fn ending(over: &Flip) -> String {
         match over.state().just_played() {
             _ if !over.state().player1().is_empty() => "no move is left".into(),
             Some(value) => format!("the last die, a {value}, leaves nothing to take"),
             None => "no die is left and none can be taken".into(),
         }
-    }
-}
-
-/// What is done after taking dice, and what it means for the dice of the player's own.
-fn act(position: &Flip, mv: FlipMove) -> String {
-    let (own, other) = (position.state().player1(), position.state().player2().all());
-    let value = mv.value;
-    if mv.action == Action::Flip {
-        let to = SIDES + 1 - value;
-        let way = if to > value { "up" } else { "down" };
-        return match own.flippable.plus(mv.taken).len() {
-            1 => format!("flips its last flippable die {way}, the {value} to a {to}"),
-            more => {
-                let left = number_of_dice(more - 1);
-                format!("flips the {value} {way} to a {to}, {left} left to flip")
-            }
-        };
-    }
-    let [lowest, highest] = [other.values().next(), other.values().last()];
-    let plays = match () {
-        () if other.len() == 1 => format!("plays the last die, a {value}"),
-        () if lowest == highest => format!("plays a {value}"),
-        () if lowest == Some(value) => format!("plays the lowest die, a {value}"),
-        () if highest == Some(value) => format!("plays the highest die, a {value}"),
-        () => format!("plays the {value}"),
-    };
-    match own.unflippable.len() {
-        0 => plays,
-        spent => format!("{plays}, freeing {}", spent_dice(spent)),
-    }
-}
-
-/// "1 spent die", "2 spent dice".
-fn spent_dice(count: u32) -> String {
-    let dice = if count == 1 { "die" } else { "dice" };
-    format!("{count} spent {dice}")
-}
-
-/// How many dice the side that has just flipped one can still flip, if more than the other side.
-fn flips_left(next: &Flip) -> Option<String> {
-    let [other, own] =
-        [next.state().player1(), next.state().player2()].map(|hand| hand.flippable.len());
-    (own > other).then(|| format!("has {} left to flip against {other}", number_of_dice(own)))
-}
-
-/// The only answer to a move, if there is just one.
-fn only_answer(next: &Flip) -> Option<FlipMove> {
-    match next.legal_moves()[..] {
-        [only] => Some(only),
-        _ => None,
-    }
-}
-
-/// Whether the mover has no die to flip and can take none, and so has to play one.
-fn is_bound(position: &Flip) -> bool {
-    position.state().player1().flippable.is_empty() && !position.state().can_take()
-}
-
-/// That a move forces the other side, which is to move here, to play a die, or to one answer.
-fn forces(next: &Flip) -> Option<String> {
-    match only_answer(next) {
-        Some(answer) => Some(format!("forces {answer}")),
-        None => is_bound(next).then(|| "forces its opponent to play a die".into()),
-    }
-}
-
-/// What the other side, which is to move here, is bound to do, if it has little choice.
-fn bound(next: &Flip) -> Option<String> {
-    if let Some(answer) = only_answer(next) {
-        return Some(format!("{answer} is forced"));
-    }
-    let values: Vec<u8> = next.state().player2().all().values().collect();
-    is_bound(next).then(|| match values[..] {
-        [first, second] => format!("the other side must play a {first} or a {second}"),
-        _ => "the other side must play a die".into(),
-    })
-}
-
-/// What the other side, which is to move here, can take; `None` where nothing could be expected.
-fn reach(next: &Flip) -> Option<String> {
-    next.state().just_played()?;
-    let takes: Vec<Dice> = next.takes().filter(|take| !take.is_empty()).collect();
-    match (&takes[..], takes.iter().map(|take| take.len()).max().unwrap_or(0)) {
-        ([], _) if next.state().middle().is_empty() => None,
-        ([], _) => Some("nothing can be taken".into()),
-        ([only], _) => Some(format!("the {only} can be taken")),
-        (_, 1) => Some("one die can be taken".into()),
-        (_, most) => Some(format!("up to {most} dice can be taken")),
     }
 }
 
@@ -270,37 +193,13 @@ fn set_of(dice: &[Die]) -> String {
     format!("{{{}}}", dice.join(", "))
 }
 
-/// "takes 1 and 2 and ", or nothing.
-fn takes(taken: Dice) -> String {
-    let values: Vec<String> = taken.iter().map(|value| value.to_string()).collect();
-    match values.split_last() {
-        None => String::new(),
-        Some((last, [])) => format!("takes {last} and "),
-        Some((last, rest)) => format!("takes {} and {last} and ", rest.join(", ")),
-    }
-}
-
 /// Why the mover has lost, to follow its name.
 fn lost_because(position: &Flip) -> &'static str {
     let state = position.state();
     if state.player1().is_empty() { "has no dice and can take none" } else { "has no move" }
 }
 
-/// Whether the mover has lost here, and the game is over.
-fn is_lost(position: &Flip) -> bool {
-    position.outcome() == Some(Outcome::Loss)
-}
-
 /// Whether the mover can win on the spot.
 fn can_win(position: &Flip) -> bool {
     position.legal_moves().into_iter().any(|mv| is_lost(&position.after(mv).0))
-}
-
-/// "no dice", "1 die", "2 dice".
-fn number_of_dice(count: u32) -> String {
-    match count {
-        0 => "no dice".into(),
-        1 => "1 die".into(),
-        _ => format!("{count} dice"),
-    }
 }

@@ -51,9 +51,32 @@ fn check(position: &Flip, mv: FlipMove, text: &str) {
     holds(number_after(text, "up to ").is_none_or(|count| count == most && most > 1));
     let spent = position.state().player1().unflippable.len();
     holds(number_after(text, "freeing ").is_none_or(|count| count == spent && spent > 0));
-    if let Some(against) = number_after(text, " against ") {
-        let of = if says("left to flip against") { other.flippable } else { other.all() };
-        holds(against == of.len());
+    for (before, against) in text.split(" against ").zip(text.split(" against ").skip(1)) {
+        let of = if before.ends_with("left to flip") { other.flippable } else { other.all() };
+        let count = against.split([' ', ',', ';', ':', ')']).next().expect("a word");
+        holds(count == of.len().to_string() || count == "none" && of.is_empty());
+    }
+    holds(!says("no die left to flip") || own.flippable.is_empty());
+    let lowest = number_after(text, "its lowest die is then a ");
+    let lowest = lowest.or_else(|| number_after(text, "raises its lowest die to a "));
+    holds(lowest.is_none_or(|lowest| own.all().least().map(u32::from) == Some(lowest)));
+    let frees = number_after(text, "frees ");
+    holds(frees.is_none_or(|count| count == spent && spent > 0));
+    holds(!says("leaves nothing to take") || most == 0 && !next.state().middle().is_empty());
+    holds(!says(" offers a die") || most == 1);
+    if let Some((die, offer)) = text.split_once("playing the ").map(|(_, rest)| {
+        let (die, rest) = rest.split_once(" would offer ").expect("an offer");
+        (die, rest.split([',', ';']).next().expect("an offer"))
+    }) {
+        let flipped = 7 - mv.value;
+        let after = next.after(format!("p{flipped}").parse().expect("a move")).0;
+        let most = after.takes().map(|take| take.len()).max().unwrap_or(0);
+        let offers = match most {
+            0 => "nothing".to_owned(),
+            1 => "a die".to_owned(),
+            most => format!("{most} dice"),
+        };
+        holds(die == flipped.to_string() && offer == offers);
     }
     let strands = number_after(text, "strands the ");
     holds(strands.is_none_or(|count| count == next.state().middle().len() && most == 0));
@@ -82,14 +105,16 @@ fn what_is_said_of_a_move_is_true_of_it() {
         "must play",
         "the last die",
         "none can be taken",
+        "lowest die is then",
+        "would offer",
     ];
-    let mut counts = [0; 10];
+    let mut counts = [0; 12];
     for dice in [4, 6, 8, 12] {
         positions(dice, |position| {
             let mut deeds = HashSet::new();
             for mv in position.legal_moves() {
                 let text = Words::deed(position, mv);
-                assert!(text.len() <= 80, "{position} {mv}: {text}");
+                assert!(text.len() <= 96, "{position} {mv}: {text}");
                 check(position, mv, &text);
                 let is_over = position.after(mv).0.outcome() == Some(Outcome::Loss);
                 assert_eq!(text.ends_with("none can be taken"), is_over, "{position} {mv}: {text}");
@@ -105,12 +130,22 @@ fn what_is_said_of_a_move_is_true_of_it() {
 
 #[test]
 fn what_is_told_of_a_line_is_true() {
-    let parts = ["forces ", "leaves its", "strands ", "left to flip", "takes "];
-    let mut counts = [0; 5];
+    let parts = [
+        "forces ",
+        "leaves its",
+        "strands ",
+        "left to flip",
+        "takes ",
+        "raises ",
+        "frees ",
+        "leaves nothing",
+        "offers ",
+    ];
+    let mut counts = [0; 9];
     for dice in [4, 6, 8, 12] {
         positions(dice, |position| {
             for mv in position.legal_moves() {
-                let Some(event) = Words::event(position, mv) else { continue };
+                let Some(event) = Words::turn(position, &[mv]) else { continue };
                 check(position, mv, &event.text);
                 let taken = if mv.taken.len() == 1 {
                     "a die".into()

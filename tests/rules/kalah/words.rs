@@ -1,6 +1,6 @@
 //! What is said of moves of Kalah, recomputed with the model.
 
-use arcade::game::Game as _;
+use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{Kalah, Pit, Words};
 use arcade::kit::Commentary as _;
 use arcade::random::{Random, Seed};
@@ -32,9 +32,37 @@ fn threatened(model: &Model) -> Vec<String> {
     model.moves().iter().filter_map(|&number| model.captured_from(number)).collect()
 }
 
+/// Whether the mover can capture in this turn, with second turns before it or without.
+fn can_capture(model: &Model) -> bool {
+    model.moves().iter().any(|&number| {
+        let mut next = model.clone();
+        model.captured(number) > 0 || next.sow(number) && can_capture(&next)
+    })
+}
+
+/// What a move after which the other side is to move is after: a word for it, and how many seeds.
+fn aim(before: &Model, number: u32) -> Option<(&'static str, u32)> {
+    let own = before.mover();
+    let after = before.after(number);
+    let (threats, left) = (threatened(&before.turned()), threatened(&after));
+    let saved = |pit: u32| {
+        let name = format!("{own}{pit}");
+        threats.contains(&name) && !left.contains(&name)
+    };
+    if saved(number) && after.pit(own, number) == 0 {
+        return Some(("empty", 0));
+    }
+    let others = before.numbers().filter(|&pit| pit != number && saved(pit));
+    let most = others.map(|pit| before.pit(own, pit)).max().unwrap_or(0);
+    match best_capture(&after.turned()) {
+        _ if most > 0 => Some(("keep", most)),
+        threat @ 3.. => Some(("threaten", threat)),
+        _ => None,
+    }
+}
+
 /// What should be said of a move after which the other side is to move: the parts in their order.
 fn parts(before: &Model, number: u32) -> Vec<String> {
-    let own = before.mover();
     let after = before.after(number);
     let mut parts = Vec::new();
     let captured = before.captured(number);
@@ -43,29 +71,64 @@ fn parts(before: &Model, number: u32) -> Vec<String> {
         0 => {}
         stored => parts.push(format!("stores {}", seeds_of(stored))),
     }
-    let (threats, left) = (threatened(&before.turned()), threatened(&after));
-    let saved = |pit: u32| {
-        let name = format!("{own}{pit}");
-        threats.contains(&name) && !left.contains(&name)
-    };
-    if saved(number) && after.pit(own, number) == 0 {
-        parts.push("empties the pit that would be captured".into());
-    } else {
-        let others = before.numbers().filter(|&pit| pit != number && saved(pit));
-        match others.map(|pit| before.pit(own, pit)).max().unwrap_or(0) {
-            0 => {}
-            1 => parts.push("keeps 1 seed from being captured".into()),
-            seeds => parts.push(format!("keeps {seeds} seeds from being captured")),
+    let aim = aim(before, number);
+    match aim {
+        Some(("empty", _)) => parts.push("empties the pit that would be captured".into()),
+        Some(("keep", seeds)) => {
+            parts.push(format!("keeps {} from being captured", seeds_of(seeds)));
         }
+        _ if parts.is_empty() => {
+            parts.push(format!("sows {}", seeds_of(before.pit(before.mover(), number))));
+            parts.push("stores none".into());
+        }
+        _ => {}
     }
-    if parts.is_empty() {
-        parts.push(format!("sows {} and stores none", seeds_of(before.pit(own, number))));
-        if best_capture(&after) == 0 {
-            let other = if own == 'S' { "North" } else { "South" };
-            parts.push(format!("leaves {other} nothing to capture"));
+    match aim {
+        Some(("threaten", seeds)) if captured == 0 => {
+            parts.push(format!("threatens to capture {}", seeds_of(seeds)));
         }
+        None if captured == 0 && before.stored(number) == 0 && !can_capture(&after) => {
+            parts.push("leaves nothing to capture".into());
+        }
+        _ => {}
     }
     parts
+}
+
+/// What should be said of a turn with these moves.
+fn told(mut before: Model, moves: &[u32]) -> String {
+    let (&last, again) = moves.split_last().expect("a move");
+    let mut stored = 0;
+    for &number in again {
+        stored += before.stored(number);
+        assert!(before.sow(number), "the turn goes on");
+    }
+    stored += before.stored(last);
+    let (captured, own) = (before.captured(last), before.mover());
+    let after = before.after(last);
+    let empty = |side| after.numbers().all(|pit| after.pit(side, pit) == 0);
+    let stores = format!("stores {}", seeds_of(stored));
+    match aim(&before, last) {
+        _ if captured > 0 && stored > captured => {
+            format!("captures {}, storing {stored}", seeds_of(captured))
+        }
+        _ if captured > 0 => format!("captures {}", seeds_of(captured)),
+        _ if after.is_over() => match (empty('S'), empty('N')) {
+            (true, true) => "leaves no seeds in the pits".into(),
+            (south, _) if south == (own == 'S') => "leaves its own pits empty".into(),
+            _ => format!("leaves {} no seeds", if own == 'S' { "North" } else { "South" }),
+        },
+        Some(("empty", _)) if stored == 0 => "empties the pit that would be captured".into(),
+        Some(("empty", _)) => format!("{stores}, emptying the pit that would be captured"),
+        Some(("keep", seeds)) if stored == 0 => {
+            format!("keeps {} from being captured", seeds_of(seeds))
+        }
+        Some(("keep", seeds)) => format!("{stores}, keeping {seeds} from being captured"),
+        Some((_, seeds)) if stored == 0 => format!("threatens to capture {seeds} seeds"),
+        Some((_, seeds)) => format!("{stores}, threatening to capture {seeds}"),
+        None if stored == 0 => format!("sows {}, storing none", seeds_of(before.pit(own, last))),
+        None => stores,
+    }
 }
 
 fn seeds_of(count: u32) -> String {
@@ -114,16 +177,15 @@ fn check(position: &Kalah, mv: Pit) -> usize {
         return 1;
     }
     assert_eq!(said, parts(&before, number).join(", "), "{position} {mv}");
-    ["empties", "keeps", "captures", "nothing to capture", "stores none", "stores"]
+    ["empties", "keeps", "threatens", "captures", "nothing to capture", "stores none", "stores"]
         .iter()
         .position(|word| said.contains(word))
-        .map_or(8, |place| place + 2)
+        .map_or(9, |place| place + 2)
 }
 
-#[test]
-fn what_is_said_of_a_move_is_true_of_it() {
+/// The positions of random games on boards of all sizes, and the random source that chose the moves.
+fn random_games(mut each: impl FnMut(&Kalah, &mut Random)) {
     let seed: Seed = "kalah-in-words".parse().expect("a seed");
-    let mut counts = [0; 9];
     for game in 0..240 {
         let mut random = Random::new(&seed, game);
         let (pits, seeds) = (1 + random.below(6), 1 + random.below(6));
@@ -132,15 +194,45 @@ fn what_is_said_of_a_move_is_true_of_it() {
         let mut position = read(&format!("{row}/{row} 0-0 S{variant}"));
         loop {
             let moves = position.legal_moves();
-            for &mv in &moves {
-                counts[check(&position, mv)] += 1;
-            }
             let Some(&mv) = random.choose(&moves) else { break };
+            each(&position, &mut random);
             position.play_unchecked(mv);
         }
     }
+}
+
+#[test]
+fn what_is_said_of_a_move_is_true_of_it() {
+    let mut counts = [0; 10];
+    random_games(|position, _| {
+        for &mv in &position.legal_moves() {
+            counts[check(position, mv)] += 1;
+        }
+    });
     let [common @ .., strange] = counts;
     assert!(common.iter().all(|&count| count > 20) && strange == 0, "{counts:?}");
+}
+
+#[test]
+fn what_is_said_of_a_turn_is_true_of_it() {
+    let words = ["storing none", ", storing ", "keeping", "threatening", "emptying", "leaves"];
+    let mut counts = [0; 6];
+    random_games(|position, random| {
+        let (mut turn, mut next) = (Vec::new(), position.clone());
+        while let Some(&mv) = random.choose(&next.legal_moves()) {
+            turn.push(mv);
+            if next.play_unchecked(mv) == Turn::Passes {
+                break;
+            }
+        }
+        let numbers: Vec<u32> = turn.iter().map(|mv| u32::from(mv.0) + 1).collect();
+        let said = Words::turn(position, &turn).expect("a turn says something").text;
+        assert_eq!(said, told(model(position), &numbers), "{position} {numbers:?}");
+        for (count, word) in counts.iter_mut().zip(words) {
+            *count += usize::from(said.contains(word));
+        }
+    });
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
 /// Checks what is said of a move.
@@ -156,7 +248,7 @@ fn reasons_of_single_moves() {
     says("2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", "2", "captures 4 seeds");
     // North's 1 would fall into its empty pit 2, opposite South's 5.
     says("2,5,1/1,0,2 3-3 S", "2", "stores 1 seed, empties the pit that would be captured");
-    says("1,5,1/1,0,2 3-3 S", "1", "sows 1 seed and stores none");
+    says("1,5,1/1,0,2 3-3 S", "1", "sows 1 seed, stores none, threatens to capture 4 seeds");
     says("1,0,2/0,4,0 1-1 S", "1", "captures 5 seeds, leaves North no seeds: ends the game 8 to 1");
     says("0,0,1/0,2,1 5-5 S", "3", "leaves its own pits empty: ends the game 6 to 8");
     says(

@@ -103,9 +103,41 @@ fn check_claims(claim: &Claim<'_>) {
         let completes = |&answer: &TileMove| completed(&next.after(answer).0).contains(&line);
         claim.holds(others.iter().all(completes));
     }
-    for line in claim.lines("closing ") {
+    let tiles_before = |line: &Line, side| {
+        line.iter().filter(|&&square| claim.position.tile(square - 1) == Some(side)).count()
+    };
+    let side = claim.position.side();
+    for line in ["closing ", "closes "].iter().flat_map(|words| claim.lines(words)) {
         let [own, other] = claim.tiles(&line);
-        claim.holds(own == 1 && other > 0 && line.contains(&(claim.mv.target() + 1)));
+        claim.holds(own == 1 && other > 0 && tiles_before(&line, side) == 0);
+    }
+    for line in claim.lines("reopening ") {
+        let [own, other] = claim.tiles(&line);
+        claim.holds(own == 0 && other > 0 && tiles_before(&line, side) == 1);
+    }
+    if claim.says("the only line free for ") {
+        let free =
+            |line: &Line| line.iter().all(|&square| claim.next.tile(square - 1) != Some(side));
+        let all = lines(claim.position.size()).into_iter();
+        let all = all.map(|line| line.iter().map(|square| square + 1).collect::<Line>());
+        let [before, after] = all.fold([0, 0], |[before, after], line| {
+            let was_free = tiles_before(&line, side) == 0;
+            [before + usize::from(was_free), after + usize::from(free(&line))]
+        });
+        claim.holds([before, after] == if claim.says("reopening") { [0, 1] } else { [1, 0] });
+    }
+    if claim.says("neither side gets") {
+        let (mut end, mut placed) = (next.clone(), 0);
+        while !end.is_sliding() {
+            let free = (0..end.size().pow(2)).find(|&square| end.tile(square).is_none());
+            end.play_unchecked(TileMove::Place(free.expect("an empty square")));
+            placed += 1;
+            assert!(placed < 64);
+        }
+        let most = [side, side.other()].map(|side| {
+            (0..end.size().pow(2)).filter(|&square| end.tile(square) == Some(side)).count()
+        });
+        claim.holds(most.iter().all(|&count| count < end.size().into()));
     }
     if claim.says("is forced") {
         let mut others = claim.position.legal_moves();
@@ -152,12 +184,13 @@ fn check(position: &Tiles, mv: TileMove) -> usize {
         None => {}
     }
     check_claims(&claim);
-    if let Some(event) = Words::event(position, mv) {
+    if let Some(event) = Words::turn(position, &[mv]) {
         check_claims(&Claim { text: event.text, ..claim });
     }
     let claim = Claim { position, mv, next, text: Words::deed(position, mv) };
     let kinds = ["zugzwang", "is forced", "forcing", "threatens", "blocks", "block ", "opens"];
-    let kinds = kinds.iter().chain(&["closing", "tiles on", "free of", "lose at once"]);
+    let kinds = kinds.iter().chain(&["neither side", "closing", "tiles on", "reopening"]);
+    let kinds = kinds.chain(&["free of", "lose at once"]);
     let kind = kinds.clone().position(|part| claim.says(part));
     kind.map_or(kinds.count() + 2, |kind| kind + 2)
 }
@@ -176,17 +209,17 @@ fn random_game(size: u8, k: u8, game: u64, mut each: impl FnMut(&Tiles)) {
 
 #[test]
 fn what_is_said_of_a_move_is_true_of_it() {
-    let mut counts = [0; 14];
+    let mut counts = [0; 16];
     for game in 0..360 {
         let size = if game % 3 == 0 { 4 } else { 3 };
-        let k = u8::try_from(game % 5).expect("small");
+        let k = u8::try_from(game % 7).expect("small");
         random_game(size, k, game, |position| {
             for mv in position.legal_moves() {
                 counts[check(position, mv)] += 1;
             }
         });
     }
-    assert!(counts[..13].iter().all(|&count| count > 5), "{counts:?}");
+    assert!(counts[..15].iter().all(|&count| count > 5), "{counts:?}");
 }
 
 #[test]

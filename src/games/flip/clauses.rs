@@ -1,0 +1,216 @@
+//! What a move of Flip does to the dice, in clauses.
+
+use std::fmt::{self, Display};
+
+use super::dice::{Dice, SIDES};
+use super::rules::{Action, Flip, FlipMove, takes as takes_from};
+use crate::game::{Game as _, Outcome};
+
+/// What is done after taking dice, and what it means for the dice of the player's own.
+pub(super) fn act(position: &Flip, mv: FlipMove) -> String {
+    let (own, other) = (position.state().player1(), position.state().player2());
+    let (value, others) = (mv.value, other.all());
+    if mv.action == Action::Flip {
+        let to = flipped(value);
+        let way = if to > value { "up" } else { "down" };
+        return match own.flippable.plus(mv.taken).len() - 1 {
+            0 => format!("flips its last flippable die {way}, the {value} to a {to}"),
+            left => {
+                let left = left_to_flip(left, other.flippable.len());
+                format!("flips the {value} {way} to a {to}, {left}")
+            }
+        };
+    }
+    let [lowest, highest] = [others.values().next(), others.values().last()];
+    let plays = match () {
+        () if others.len() == 1 => format!("plays the last die, a {value}"),
+        () if lowest == highest => format!("plays a {value}"),
+        () if lowest == Some(value) => format!("plays the lowest die, a {value}"),
+        () if highest == Some(value) => format!("plays the highest die, a {value}"),
+        () => format!("plays the {value}"),
+    };
+    match own.unflippable.len() {
+        0 => plays,
+        spent => format!("{plays}, freeing {}", spent_dice(spent)),
+    }
+}
+
+/// What a die shows once it has been flipped.
+fn flipped(value: u8) -> u8 {
+    SIDES + 1 - value
+}
+
+/// "1 die left to flip against 2".
+fn left_to_flip(own: u32, other: u32) -> String {
+    match other {
+        0 => format!("{} left to flip against none", number_of_dice(own)),
+        other => format!("{} left to flip against {other}", number_of_dice(own)),
+    }
+}
+
+/// How many dice the sides have after a move, those of the side that made it first.
+pub(super) fn count(next: &Flip) -> String {
+    let [other, own] =
+        [next.state().player1(), next.state().player2()].map(|hand| hand.all().len());
+    match (own, other) {
+        (0, 0) => "neither side has dice".into(),
+        (own, 0) => format!("{} against none", number_of_dice(own)),
+        (own, other) => format!("{} against {other}", number_of_dice(own)),
+    }
+}
+
+/// What a flip changes for the day when the die is played: how many dice can be taken then. No die
+/// counts as just played after a flip, so that the other side finds the middle as it is.
+pub(super) fn offer(next: &Flip, mv: FlipMove) -> Option<String> {
+    let middle = next.state().middle();
+    let most = |value| takes_from(middle, Some(value)).map(|take| take.len()).max().unwrap_or(0);
+    let to = flipped(mv.value);
+    if mv.action == Action::Play || most(to) == most(mv.value) {
+        return None;
+    }
+    Some(match most(to) {
+        0 => format!("playing the {to} would offer nothing"),
+        1 => format!("playing the {to} would offer a die"),
+        most => format!("playing the {to} would offer {most} dice"),
+    })
+}
+
+/// The lowest die of the side that has made a flip, if the flip has changed that. Low dice are those
+/// that it costs the other side least to play.
+pub(super) fn lowest(position: &Flip, mv: FlipMove) -> Option<u8> {
+    let before = position.state().player1().all().plus(mv.taken);
+    let after = position.after(mv).0.state().player2().all();
+    after.least().filter(|&lowest| mv.action == Action::Flip && before.least() != Some(lowest))
+}
+
+/// What an answer does that is no event, in a clause that follows the name of its side.
+pub(super) fn answers(position: &Flip, mv: FlipMove) -> Option<String> {
+    let next = position.after(mv).0;
+    let (other, own) = (next.state().player1(), next.state().player2());
+    let spent = position.state().player1().unflippable.len();
+    if is_lost(&next) {
+        return None;
+    }
+    Some(match mv.action {
+        Action::Flip => match (lowest(position, mv), own.flippable.len()) {
+            (Some(lowest), _) if lowest > mv.value => {
+                format!("raises its lowest die to a {lowest}")
+            }
+            (_, 0) => "has no die left to flip".into(),
+            (_, left) => format!("has {}", left_to_flip(left, other.flippable.len())),
+        },
+        Action::Play if spent > 0 => format!("frees {}", spent_dice(spent)),
+        Action::Play => match reach(&next) {
+            Some(Reach::Nothing) => "leaves nothing to take".into(),
+            Some(Reach::Only(dice)) => format!("offers the {dice}"),
+            Some(Reach::One) => "offers a die".into(),
+            Some(Reach::UpTo(most)) => format!("offers up to {most} dice"),
+            None => format!("leaves its opponent {}", number_of_dice(other.all().len())),
+        },
+    })
+}
+
+/// "1 spent die", "2 spent dice".
+pub(super) fn spent_dice(count: u32) -> String {
+    let dice = if count == 1 { "die" } else { "dice" };
+    format!("{count} spent {dice}")
+}
+
+/// How many dice the side that has just flipped one can still flip, if more than the other side.
+pub(super) fn flips_left(next: &Flip) -> Option<String> {
+    let [other, own] =
+        [next.state().player1(), next.state().player2()].map(|hand| hand.flippable.len());
+    (own > other).then(|| format!("has {}", left_to_flip(own, other)))
+}
+
+/// The only answer to a move, if there is just one.
+pub(super) fn only_answer(next: &Flip) -> Option<FlipMove> {
+    match next.legal_moves()[..] {
+        [only] => Some(only),
+        _ => None,
+    }
+}
+
+/// Whether the mover has no die to flip and can take none, and so has to play one.
+pub(super) fn is_bound(position: &Flip) -> bool {
+    position.state().player1().flippable.is_empty() && !position.state().can_take()
+}
+
+/// That a move forces the other side, which is to move here, to play a die, or to one answer.
+pub(super) fn forces(next: &Flip) -> Option<String> {
+    match only_answer(next) {
+        Some(answer) => Some(format!("forces {answer}")),
+        None => is_bound(next).then(|| "forces its opponent to play a die".into()),
+    }
+}
+
+/// What the other side, which is to move here, is bound to do, if it has little choice.
+pub(super) fn bound(next: &Flip) -> Option<String> {
+    if let Some(answer) = only_answer(next) {
+        return Some(format!("{answer} is forced"));
+    }
+    let values: Vec<u8> = next.state().player2().all().values().collect();
+    is_bound(next).then(|| match values[..] {
+        [first, second] => format!("the other side must play a {first} or a {second}"),
+        _ => "the other side must play a die".into(),
+    })
+}
+
+/// What the other side can take after a move.
+pub(super) enum Reach {
+    Nothing,
+    /// Nothing but these.
+    Only(Dice),
+    /// One of several dice.
+    One,
+    /// So many at most.
+    UpTo(u32),
+}
+
+/// What the other side, which is to move here, can take; `None` where nothing could be expected.
+pub(super) fn reach(next: &Flip) -> Option<Reach> {
+    next.state().just_played()?;
+    let takes: Vec<Dice> = next.takes().filter(|take| !take.is_empty()).collect();
+    match (&takes[..], takes.iter().map(|take| take.len()).max().unwrap_or(0)) {
+        ([], _) if next.state().middle().is_empty() => None,
+        ([], _) => Some(Reach::Nothing),
+        (&[only], _) => Some(Reach::Only(only)),
+        (_, 1) => Some(Reach::One),
+        (_, most) => Some(Reach::UpTo(most)),
+    }
+}
+
+impl Display for Reach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("nothing can be taken"),
+            Self::Only(dice) => write!(f, "the {dice} can be taken"),
+            Self::One => f.write_str("one die can be taken"),
+            Self::UpTo(most) => write!(f, "up to {most} dice can be taken"),
+        }
+    }
+}
+
+/// "takes 1 and 2 and ", or nothing.
+pub(super) fn takes(taken: Dice) -> String {
+    let values: Vec<String> = taken.iter().map(|value| value.to_string()).collect();
+    match values.split_last() {
+        None => String::new(),
+        Some((last, [])) => format!("takes {last} and "),
+        Some((last, rest)) => format!("takes {} and {last} and ", rest.join(", ")),
+    }
+}
+
+/// Whether the mover has lost here, and the game is over.
+pub(super) fn is_lost(position: &Flip) -> bool {
+    position.outcome() == Some(Outcome::Loss)
+}
+
+/// "no dice", "1 die", "2 dice".
+pub(super) fn number_of_dice(count: u32) -> String {
+    match count {
+        0 => "no dice".into(),
+        1 => "1 die".into(),
+        _ => format!("{count} dice"),
+    }
+}
