@@ -94,6 +94,10 @@ impl FromStr for Pit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse_number("pit", text, 1..=MAX_PITS).map(|number| Self(number - 1))
+        // How many pits there are is known to the position, which checks the move.
+        match parse_number("pit", text, 1..=u8::MAX) {
+            Ok(number) => Ok(Self(number - 1)),
+            Err(_) => Err(ParseError::new("pit", text, "the number of a pit")),
+        }
     }
 }

@@ -285,11 +285,10 @@ impl FromStr for Slide {
         let (coin, distance) = text
             .split_once('-')
             .ok_or_else(|| ParseError::new("move", text, "a coin and a distance, as in 1-2"))?;
-        let coin = parse_number("coin", coin, 0..=15)?;
+        // How many coins there are is known to the position, which checks the move.
+        let coin = parse_number("coin", coin, 0..=u8::MAX)
+            .map_err(|_| ParseError::new("coin", coin, "the number of a coin"))?;
         let distance = parse_number("distance", distance, 1..=MAX_LIMIT.into())?;
-        Ok(Self {
-            coin: u8::try_from(coin).expect("at most 15"),
-            distance: u8::try_from(distance).expect("at most 254"),
-        })
+        Ok(Self { coin, distance: u8::try_from(distance).expect("at most 254") })
     }
 }

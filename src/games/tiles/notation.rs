@@ -75,8 +75,10 @@ impl FromStr for TileMove {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let square = |field: &str, text: &str| {
-            parse_number::<u8>(field, text, 1..=64).map(|number| number - 1)
+        // How many squares there are is known to the position, which checks the move.
+        let square = |field: &str, text: &str| match parse_number(field, text, 1..=u8::MAX) {
+            Ok(number) => Ok(number - 1),
+            Err(_) => Err(ParseError::new(field, text, "the number of a square")),
         };
         match text.split_once('-') {
             None => Ok(Self::Place(square("square", text)?)),

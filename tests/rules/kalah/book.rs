@@ -194,7 +194,8 @@ fn a_line_that_makes_no_sense_is_refused() {
         ("+1", "1", "text"),
         ("+1", "x", "margin"),
         ("+1 6", "+1 3", "best move"),
-        ("+1 6", "+1 7", "pit"),
+        ("+1 6", "+1 7", "best move"),
+        ("+1 6", "+1 x", "pit"),
         ("+1 6", "+1", "mover"),
     ] {
         let line = GOOD.replace(from, to);
