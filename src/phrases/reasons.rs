@@ -92,7 +92,7 @@ impl Case {
             _ => String::new(),
         };
         let told = |extent, how| format!("{deed}; {}", self.comes_to(self.way(extent), how));
-        let mut texts = [Extent::Far, Extent::Near, Extent::None]
+        let mut texts = [Extent::Far, Extent::Near, Extent::Named, Extent::None]
             .into_iter()
             .flat_map(|extent| [(extent, how.as_str()), (extent, "")])
             .map(|(extent, how)| told(extent, how));

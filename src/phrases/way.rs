@@ -21,7 +21,9 @@ pub(super) enum Way {
 pub(super) enum Extent {
     /// Nothing.
     None,
-    /// The answer, or what the best move prepares.
+    /// Which moves answer.
+    Named,
+    /// What the answer does, or what the best move prepares.
     Near,
     /// What comes of the answer later, too, or what is given for what is prepared.
     Far,
@@ -93,7 +95,10 @@ impl Tale {
     /// How the side of this name answers, and what it has of it, unless the deed says it all.
     pub fn answered_by(&self, other: &str, extent: Extent) -> Option<Way> {
         let answer = self.answer.as_ref()?;
-        let does = answer.event.as_ref().filter(|event| !answer.is_forced || event.weight > 0);
+        let does = answer
+            .event
+            .as_ref()
+            .filter(|event| extent != Extent::Named && (!answer.is_forced || event.weight > 0));
         let weight = does.map_or(0, |event| event.weight);
         let later = self.loss().filter(|(_, event)| event.weight > weight);
         let later = later.filter(|_| extent == Extent::Far).map(|(ply, event)| {

@@ -8,8 +8,8 @@ use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, glyph_style, shortened, side_glyph};
 
-/// The rows of the reason once the line is under way.
-const SHORT_REASON: u16 = 4;
+/// The rows of the reason that there are once the line is under way, however much else there is.
+const LEAST_REASON: u16 = 2;
 
 /// The rows that are kept for the steps, with their heading.
 const ROWS_FOR_STEPS: u16 = 5;
@@ -33,11 +33,15 @@ impl<C: Cartridge> Play<C> {
             return more;
         }
         column.section_in(&name, &shown.value, Role::Notice);
-        column.lines(&reason, Role::Dim, SHORT_REASON);
         let said = self.message(context);
+        let is_long = !said.fits(&areas(context.area));
+        let text = if is_long { wrap(&said.text, column.width()) } else { Vec::new() };
+        // What the step does is read first; the reason has what is left.
+        let kept = column.rows_of_section(&text).saturating_add(ROWS_FOR_STEPS);
+        let rows = column.rows_left().saturating_sub(kept).max(LEAST_REASON);
+        column.lines(&reason, Role::Dim, rows);
         let mut more = false;
-        if !said.fits(&areas(context.area)) {
-            let text = wrap(&said.text, column.width());
+        if is_long {
             let rows = column.rows_left_in_section().saturating_sub(ROWS_FOR_STEPS).max(1);
             let heading = ("Message", "", Role::Dim);
             more = self.draw_part(heading, (&text, said.role, rows), column, context);

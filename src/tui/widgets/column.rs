@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{cells, shortened};
+use super::{broken_off, cells, shortened};
 use crate::kit::{Role, Theme, line, put};
 use crate::text::wrap;
 
@@ -36,6 +36,15 @@ impl<'a> Column<'a> {
     /// The rows that are left below the name of another section.
     pub(crate) fn rows_left_in_section(&self) -> u16 {
         self.area.height.saturating_sub(if self.roomy { 2 } else { 1 })
+    }
+
+    /// The rows that a section with these lines takes, with its heading: none without lines.
+    pub(crate) fn rows_of_section(&self, lines: &[String]) -> u16 {
+        let heading = self.rows_left() - self.rows_left_in_section();
+        match lines.len() {
+            0 => 0,
+            lines => u16::try_from(lines).unwrap_or(u16::MAX).saturating_add(heading),
+        }
     }
 
     /// Takes the next row; it is empty where none is left.
@@ -98,10 +107,10 @@ impl<'a> Column<'a> {
         let area = self.rows(u16::try_from(most.min(lines.len())).unwrap_or(u16::MAX));
         for ((number, text), index) in (0..).zip(lines).zip(1..=most) {
             let row = line(area, number);
-            // With the next line at its end the last one is too long, and says that it was cut.
-            let next = lines.get(index).filter(|_| index == most);
-            let text = next.map_or_else(|| text.clone(), |next| format!("{text} {next}"));
-            let text = shortened(&text, row.width.into(), self.theme);
+            let text = match index == most && lines.len() > most {
+                true => broken_off(text, row.width.into(), self.theme),
+                false => shortened(text, row.width.into(), self.theme),
+            };
             put(self.buffer, row, (row.x, row.y), &text, self.theme.style(role));
         }
     }

@@ -85,6 +85,18 @@ pub(super) fn shortened(text: &str, width: usize, theme: &Theme) -> String {
     if cut.width() <= width { kept + cut } else { kept }
 }
 
+/// As many words of a text that goes on elsewhere as fit into this many cells, with an ellipsis.
+fn broken_off(text: &str, width: usize, theme: &Theme) -> String {
+    let cut = theme.glyph("\u{2026}", "...");
+    let mut kept = text.trim_end();
+    while kept.width() + cut.width() > width
+        && let Some((words, _)) = kept.rsplit_once(' ')
+    {
+        kept = words.trim_end();
+    }
+    shortened(&format!("{}{cut}", kept.trim_end_matches([',', ';', ':'])), width, theme)
+}
+
 /// The part of a text that fits into this many cells and has the character of this number in it, the
 /// last one if need be.
 pub(super) fn around(text: &str, character: usize, width: usize) -> String {
