@@ -59,7 +59,7 @@ impl Aim {
     /// In words that follow what the move does besides.
     pub fn doing(self) -> String {
         match self {
-            Self::Escape => "emptying the pit that would be captured".into(),
+            Self::Escape => "escaping a capture".into(),
             Self::Keep(1) => "keeping 1 from being captured".into(),
             Self::Keep(seeds) => format!("keeping {seeds} from being captured"),
             Self::Threat(seeds) => format!("threatening to capture {seeds}"),

@@ -119,7 +119,7 @@ fn told(mut before: Model, moves: &[u32]) -> String {
             _ => format!("leaves {} no seeds", if own == 'S' { "North" } else { "South" }),
         },
         Some(("empty", _)) if stored == 0 => "empties the pit that would be captured".into(),
-        Some(("empty", _)) => format!("{stores}, emptying the pit that would be captured"),
+        Some(("empty", _)) => format!("{stores}, escaping a capture"),
         Some(("keep", seeds)) if stored == 0 => {
             format!("keeps {} from being captured", seeds_of(seeds))
         }
@@ -215,7 +215,7 @@ fn what_is_said_of_a_move_is_true_of_it() {
 
 #[test]
 fn what_is_said_of_a_turn_is_true_of_it() {
-    let words = ["storing none", ", storing ", "keeping", "threatening", "emptying", "leaves"];
+    let words = ["storing none", ", storing ", "keeping", "threatening", "escaping", "leaves"];
     let mut counts = [0; 6];
     random_games(|position, random| {
         let (mut turn, mut next) = (Vec::new(), position.clone());
