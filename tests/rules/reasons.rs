@@ -105,37 +105,39 @@ fn check_reason(game: GameId, position: &str, mv: &str, expected: &str) {
 
 #[test]
 fn an_answer_says_what_its_turn_brings() {
+    // No other move of their lines is as good.
     for (position, mv, expected) in [
         // A second turn, and then a capture.
         (
-            "2,2,2,0/2,2,0,1 8-5 S",
-            "1",
-            "sows 2 seeds, stores none; but North answers 4, 1 with a second turn and captures \
-             4 seeds, storing 5; ends 14 to 10 for North, who keeps the last 2 seeds, 8 seeds \
-             worse than by 3",
+            "2,0,1,1/1,0,1,1 13-4 N",
+            "3",
+            "sows 1 seed, stores none; but South answers 4, 3 with a second turn and captures 2 \
+             seeds, storing 3; ends 19 to 5 for South, who keeps the last 3 seeds, 6 seeds worse \
+             than by 1",
         ),
         // More second turns than are named.
         (
-            "0,1,2,1/1,1,0,0 12-6 N",
-            "1",
-            "sows 1 seed, stores none; but South answers 4, moves again 3 times and captures 3 \
-             seeds, storing 6; ends 18 to 6 for South, 6 seeds worse than by 2",
+            "0,3,2,1/1,2,2,1 8-4 N",
+            "2",
+            "sows 2 seeds, stores none, threatens to capture 3 seeds; but South answers 4, moves \
+             again 5 times and captures 2 seeds, storing 7; ends 15 to 9 for South, 2 seeds \
+             worse than by 1",
         ),
         // What the mover does with its own.
         (
-            "1,1,1,0/1,1,2,2 8-7 N empty-capture",
+            "2,0,0,0/2,0,2,1 10-7 N empty-capture",
             "3",
-            "gets a second turn, goes on with 2 and captures 2 seeds; but South answers 3 and \
-             captures 2 seeds; ends 13 to 11 for South, who keeps the last 3 seeds, 2 seeds \
+            "gets a second turn, goes on with 1 and captures 1 seed; but South answers 1 and \
+             captures 2 seeds; ends 14 to 10 for South, who keeps the last 2 seeds, 2 seeds \
              worse than by 4",
         ),
         // What the answer prepares.
         (
-            "0,1,3,2/1,3,4,0 4-6 N",
-            "1",
-            "sows 1 seed, stores none, leaves nothing to capture; but South answers 4, stores 1 \
-             seed and with its next move captures 2 seeds; ends 13 to 11 for South, 8 seeds \
-             worse than by 2",
+            "0,2,0,3/0,4,1,0 11-3 N",
+            "3",
+            "sows 1 seed, stores none, leaves nothing to capture; but South answers 2, sows 2 \
+             seeds, storing none, and with its next move captures 2 seeds; ends 18 to 6 for \
+             South, 2 seeds worse than by 2",
         ),
     ] {
         check_reason(GameId::Kalah, position, mv, expected);

@@ -106,6 +106,22 @@ fn the_panel_has_the_reason_and_the_steps() {
 }
 
 #[test]
+fn the_reason_stays_while_the_line_is_stepped_through() {
+    let mut game = Terminal::play("kalah", "0,3,2,1/1,2,2,1 8-4 N", FRIENDS);
+    let whole = "sows 2 seeds, stores none, threatens to capture 3 seeds; but South answers 4, moves \
+                 again 5 times and captures 2 seeds, storing 7; ends 15 to 9 for South, 2 seeds \
+                 worse than by 1.";
+    game.types(":why 2").keys("enter").until("Why 2: the line of it has").says(whole);
+    for step in ["step 1/", "step 2/", "step 3/"] {
+        game.keys("right").sees(step).says(whole);
+    }
+    // Where there is less room it ends at a word, and the steps are still there.
+    game.resize(80, 14);
+    game.keys("left").says("sows 2 seeds, stores none, threatens to\u{2026}");
+    game.sees("step 2/");
+}
+
+#[test]
 fn a_screen_without_a_panel_says_the_reason_in_the_message_line() {
     let mut game = Terminal::play("tiles", "obbbogbog o 1", FRIENDS);
     game.resize(60, 20);
@@ -119,6 +135,16 @@ fn the_command_names_what_is_wrong_with_a_move() {
     game.types(":why A9").keys("enter").sees("A9 is illegal: pile A holds only 5");
     game.types(":why x").keys("enter").sees("found \"x\", expected a letter").at(NIM);
     game.types(":why c2").keys("enter").until("Why C2");
+}
+
+/// A board of another size has other squares.
+#[test]
+fn a_square_that_this_board_does_not_have_is_told_its_range() {
+    let mut game = Terminal::play("tiles", "ggggggggg b 1", FRIENDS);
+    for square in ["10", "99"] {
+        game.types(&format!(":why {square}")).keys("enter");
+        game.says(&format!("{square} is illegal: there is no square {square}; the board has 9"));
+    }
 }
 
 #[test]
