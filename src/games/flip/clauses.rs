@@ -40,10 +40,10 @@ fn flipped(value: u8) -> u8 {
     SIDES + 1 - value
 }
 
-/// "1 die left to flip against 2".
+/// "1 die left to flip against 2"; that the other side has none needs no word.
 fn left_to_flip(own: u32, other: u32) -> String {
     match other {
-        0 => format!("{} left to flip against none", number_of_dice(own)),
+        0 => format!("{} left to flip", number_of_dice(own)),
         other => format!("{} left to flip against {other}", number_of_dice(own)),
     }
 }

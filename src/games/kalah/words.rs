@@ -140,7 +140,7 @@ impl Commentary<Kalah> for Words {
 
     fn turn(position: &Kalah, moves: &[Pit]) -> Option<Event> {
         let (&last, again) = moves.split_last()?;
-        let mut before = position.clone();
+        let mut before = *position;
         for &mv in again {
             before.play_unchecked(mv);
         }
@@ -159,12 +159,12 @@ impl Commentary<Kalah> for Words {
             None if next.outcome().is_some() => ends_by(&next, side),
             None => {
                 let aim = Aim::of(&before, &next, last);
-                let stores = || format!("stores {}", counted(stored, "seed"));
+                let gain = || format!("stores {}", counted(stored, "seed"));
                 match (stored, aim) {
                     (0, Some(aim)) => aim.does(),
                     (0, None) => format!("{}, storing none", sows(&before, last)),
-                    (_, Some(aim)) => format!("{}, {}", stores(), aim.doing()),
-                    (_, None) => stores(),
+                    (_, Some(aim)) => format!("{}, {}", gain(), aim.doing()),
+                    (_, None) => gain(),
                 }
             }
         };
