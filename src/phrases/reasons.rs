@@ -36,7 +36,7 @@ pub(crate) fn reason<C: Cartridge>(
         names: side_names::<C>(position),
         point: C::Words::point(),
     };
-    if position.after(mv).0.outcome().is_some() { case.tell_end(deed) } else { case.tell(deed) }
+    if position.after(mv).0.outcome().is_some() { case.tell_end(deed) } else { case.tell(&deed) }
 }
 
 /// A move among the others.
@@ -84,7 +84,7 @@ impl Case {
 
     /// The reason, as far as it fits: how the game ends goes first of what has no room, then what
     /// happens on the way, what comes late before what comes next.
-    fn tell(&self, deed: String) -> String {
+    fn tell(&self, deed: &str) -> String {
         let forced = if self.others.is_empty() { "forced: " } else { "" };
         let deed = format!("{forced}{deed}{}", self.tale.going_on());
         let how = match &self.tale.end {
@@ -189,9 +189,9 @@ impl Case {
                 "the only move that doesn't lose".into()
             }
             () if proven.contains(&Outcome::Loss) => {
-                let lost = proven.iter().filter(|&&other| other == Outcome::Loss).count();
-                let lose = if lost == 1 { "loses" } else { "lose" };
-                format!("keeps the draw, which {lost} of {} moves {lose}", proven.len() + 1)
+                let losing = proven.iter().filter(|&&other| other == Outcome::Loss).count();
+                let verb = if losing == 1 { "loses" } else { "lose" };
+                format!("keeps the draw, which {losing} of {} moves {verb}", proven.len() + 1)
             }
             () => "a draw, as every move is".into(),
         }

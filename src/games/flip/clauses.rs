@@ -63,7 +63,7 @@ pub(super) fn count(next: &Flip) -> String {
 /// counts as just played after a flip, so that the other side finds the middle as it is.
 pub(super) fn offer(next: &Flip, mv: FlipMove) -> Option<String> {
     let middle = next.state().middle();
-    let most = |value| takes_from(middle, Some(value)).map(|take| take.len()).max().unwrap_or(0);
+    let most = |value| takes_from(middle, Some(value)).map(Dice::len).max().unwrap_or(0);
     let to = flipped(mv.value);
     if mv.action == Action::Play || most(to) == most(mv.value) {
         return None;

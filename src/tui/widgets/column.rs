@@ -107,10 +107,9 @@ impl<'a> Column<'a> {
         let area = self.rows(u16::try_from(most.min(lines.len())).unwrap_or(u16::MAX));
         for ((number, text), index) in (0..).zip(lines).zip(1..=most) {
             let row = line(area, number);
-            let text = match index == most && lines.len() > most {
-                true => broken_off(text, row.width.into(), self.theme),
-                false => shortened(text, row.width.into(), self.theme),
-            };
+            let is_broken_off = index == most && lines.len() > most;
+            let cut = if is_broken_off { broken_off } else { shortened };
+            let text = cut(text, row.width.into(), self.theme);
             put(self.buffer, row, (row.x, row.y), &text, self.theme.style(role));
         }
     }

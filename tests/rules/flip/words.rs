@@ -33,6 +33,38 @@ fn number_after(text: &str, words: &str) -> Option<u32> {
     after.split([' ', ',', ';', ')']).next()?.parse().ok()
 }
 
+/// Checks what is claimed of the dice that a move changes for later.
+fn check_lasting(position: &Flip, mv: FlipMove, text: &str) {
+    let next = position.after(mv).0;
+    let own = next.state().player2();
+    let holds = |is_true: bool| assert!(is_true, "{position} {mv}: {text}");
+    let says = |part: &str| text.contains(part);
+    let most = next.takes().map(Dice::len).max().unwrap_or(0);
+    let spent = position.state().player1().unflippable.len();
+    holds(!says("no die left to flip") || own.flippable.is_empty());
+    let lowest = number_after(text, "its lowest die is then a ");
+    let lowest = lowest.or_else(|| number_after(text, "raises its lowest die to a "));
+    holds(lowest.is_none_or(|lowest| own.all().least().map(u32::from) == Some(lowest)));
+    let frees = number_after(text, "frees ");
+    holds(frees.is_none_or(|count| count == spent && spent > 0));
+    holds(!says("leaves nothing to take") || most == 0 && !next.state().middle().is_empty());
+    holds(!says(" offers a die") || most == 1);
+    if let Some((die, offer)) = text.split_once("playing the ").map(|(_, rest)| {
+        let (die, rest) = rest.split_once(" would offer ").expect("an offer");
+        (die, rest.split([',', ';']).next().expect("an offer"))
+    }) {
+        let flipped = 7 - mv.value;
+        let after = next.after(format!("p{flipped}").parse().expect("a move")).0;
+        let most = after.takes().map(Dice::len).max().unwrap_or(0);
+        let offers = match most {
+            0 => "nothing".to_owned(),
+            1 => "a die".to_owned(),
+            most => format!("{most} dice"),
+        };
+        holds(die == flipped.to_string() && offer == offers);
+    }
+}
+
 /// Checks everything that is claimed of a move, in its deed or as an event.
 fn check(position: &Flip, mv: FlipMove, text: &str) {
     let next = position.after(mv).0;
@@ -56,28 +88,7 @@ fn check(position: &Flip, mv: FlipMove, text: &str) {
         let count = against.split([' ', ',', ';', ':', ')']).next().expect("a word");
         holds(count == of.len().to_string() || count == "none" && of.is_empty());
     }
-    holds(!says("no die left to flip") || own.flippable.is_empty());
-    let lowest = number_after(text, "its lowest die is then a ");
-    let lowest = lowest.or_else(|| number_after(text, "raises its lowest die to a "));
-    holds(lowest.is_none_or(|lowest| own.all().least().map(u32::from) == Some(lowest)));
-    let frees = number_after(text, "frees ");
-    holds(frees.is_none_or(|count| count == spent && spent > 0));
-    holds(!says("leaves nothing to take") || most == 0 && !next.state().middle().is_empty());
-    holds(!says(" offers a die") || most == 1);
-    if let Some((die, offer)) = text.split_once("playing the ").map(|(_, rest)| {
-        let (die, rest) = rest.split_once(" would offer ").expect("an offer");
-        (die, rest.split([',', ';']).next().expect("an offer"))
-    }) {
-        let flipped = 7 - mv.value;
-        let after = next.after(format!("p{flipped}").parse().expect("a move")).0;
-        let most = after.takes().map(|take| take.len()).max().unwrap_or(0);
-        let offers = match most {
-            0 => "nothing".to_owned(),
-            1 => "a die".to_owned(),
-            most => format!("{most} dice"),
-        };
-        holds(die == flipped.to_string() && offer == offers);
-    }
+    check_lasting(position, mv, text);
     let strands = number_after(text, "strands the ");
     holds(strands.is_none_or(|count| count == next.state().middle().len() && most == 0));
     let leaves = number_after(text, "leaves its opponent ");

@@ -107,7 +107,7 @@ fn told(mut before: Model, moves: &[u32]) -> String {
     let (captured, own) = (before.captured(last), before.mover());
     let after = before.after(last);
     let empty = |side| after.numbers().all(|pit| after.pit(side, pit) == 0);
-    let stores = format!("stores {}", seeds_of(stored));
+    let gain = format!("stores {}", seeds_of(stored));
     match aim(&before, last) {
         _ if captured > 0 && stored > captured => {
             format!("captures {}, storing {stored}", seeds_of(captured))
@@ -119,15 +119,15 @@ fn told(mut before: Model, moves: &[u32]) -> String {
             _ => format!("leaves {} no seeds", if own == 'S' { "North" } else { "South" }),
         },
         Some(("empty", _)) if stored == 0 => "empties the pit that would be captured".into(),
-        Some(("empty", _)) => format!("{stores}, escaping a capture"),
+        Some(("empty", _)) => format!("{gain}, escaping a capture"),
         Some(("keep", seeds)) if stored == 0 => {
             format!("keeps {} from being captured", seeds_of(seeds))
         }
-        Some(("keep", seeds)) => format!("{stores}, keeping {seeds} from being captured"),
+        Some(("keep", seeds)) => format!("{gain}, keeping {seeds} from being captured"),
         Some((_, seeds)) if stored == 0 => format!("threatens to capture {seeds} seeds"),
-        Some((_, seeds)) => format!("{stores}, threatening to capture {seeds}"),
+        Some((_, seeds)) => format!("{gain}, threatening to capture {seeds}"),
         None if stored == 0 => format!("sows {}, storing none", seeds_of(before.pit(own, last))),
-        None => stores,
+        None => gain,
     }
 }
 
@@ -218,7 +218,7 @@ fn what_is_said_of_a_turn_is_true_of_it() {
     let words = ["storing none", ", storing ", "keeping", "threatening", "escaping", "leaves"];
     let mut counts = [0; 6];
     random_games(|position, random| {
-        let (mut turn, mut next) = (Vec::new(), position.clone());
+        let (mut turn, mut next) = (Vec::new(), *position);
         while let Some(&mv) = random.choose(&next.legal_moves()) {
             turn.push(mv);
             if next.play_unchecked(mv) == Turn::Passes {

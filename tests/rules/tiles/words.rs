@@ -1,7 +1,7 @@
 //! What is said of moves of Tiles, checked against the board.
 
 use arcade::engine::Value;
-use arcade::game::{Game as _, Outcome};
+use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::tiles::{TileMove, Tiles, Words};
 use arcade::kit::Commentary as _;
 use arcade::random::{Random, Seed};
@@ -73,6 +73,49 @@ fn completed(position: &Tiles) -> Vec<Line> {
     completed
 }
 
+/// Checks which lines a move is said to close or to open again, and how many tiles a side gets.
+fn check_places(claim: &Claim<'_>) {
+    let tiles_before = |line: &Line, side| {
+        line.iter().filter(|&&square| claim.position.tile(square - 1) == Some(side)).count()
+    };
+    let side = claim.position.side();
+    for line in ["closing ", "closes "].iter().flat_map(|words| claim.lines(words)) {
+        let [own, other] = claim.tiles(&line);
+        claim.holds(own == 1 && other > 0 && tiles_before(&line, side) == 0);
+    }
+    for line in claim.lines("reopening ") {
+        let [own, other] = claim.tiles(&line);
+        claim.holds(own == 0 && other > 0 && tiles_before(&line, side) == 1);
+    }
+    if claim.says("the only line free for ") {
+        let free =
+            |line: &Line| line.iter().all(|&square| claim.next.tile(square - 1) != Some(side));
+        let all = lines(claim.position.size()).into_iter();
+        let all = all.map(|line| line.iter().map(|square| square + 1).collect::<Line>());
+        let [before, after] = all.fold([0, 0], |[before, after], line| {
+            let was_free = tiles_before(&line, side) == 0;
+            [before + usize::from(was_free), after + usize::from(free(&line))]
+        });
+        claim.holds([before, after] == if claim.says("reopening") { [0, 1] } else { [1, 0] });
+    }
+    if claim.says("neither side gets") {
+        check_neither_fills(claim, side);
+    }
+}
+
+/// Checks that no side ever has as many tiles as a line has squares.
+fn check_neither_fills(claim: &Claim<'_>, side: Side) {
+    let mut end = claim.next;
+    while !end.is_sliding() {
+        let free = (0..end.size().pow(2)).find(|&square| end.tile(square).is_none());
+        end.play_unchecked(TileMove::Place(free.expect("an empty square")));
+    }
+    let most = [side, side.other()].map(|side| {
+        (0..end.size().pow(2)).filter(|&square| end.tile(square) == Some(side)).count()
+    });
+    claim.holds(most.iter().all(|&count| count < end.size().into()));
+}
+
 /// Checks every threat, block and count that is claimed, by playing all answers and replies.
 fn check_claims(claim: &Claim<'_>) {
     let next = &claim.next;
@@ -103,42 +146,7 @@ fn check_claims(claim: &Claim<'_>) {
         let completes = |&answer: &TileMove| completed(&next.after(answer).0).contains(&line);
         claim.holds(others.iter().all(completes));
     }
-    let tiles_before = |line: &Line, side| {
-        line.iter().filter(|&&square| claim.position.tile(square - 1) == Some(side)).count()
-    };
-    let side = claim.position.side();
-    for line in ["closing ", "closes "].iter().flat_map(|words| claim.lines(words)) {
-        let [own, other] = claim.tiles(&line);
-        claim.holds(own == 1 && other > 0 && tiles_before(&line, side) == 0);
-    }
-    for line in claim.lines("reopening ") {
-        let [own, other] = claim.tiles(&line);
-        claim.holds(own == 0 && other > 0 && tiles_before(&line, side) == 1);
-    }
-    if claim.says("the only line free for ") {
-        let free =
-            |line: &Line| line.iter().all(|&square| claim.next.tile(square - 1) != Some(side));
-        let all = lines(claim.position.size()).into_iter();
-        let all = all.map(|line| line.iter().map(|square| square + 1).collect::<Line>());
-        let [before, after] = all.fold([0, 0], |[before, after], line| {
-            let was_free = tiles_before(&line, side) == 0;
-            [before + usize::from(was_free), after + usize::from(free(&line))]
-        });
-        claim.holds([before, after] == if claim.says("reopening") { [0, 1] } else { [1, 0] });
-    }
-    if claim.says("neither side gets") {
-        let (mut end, mut placed) = (next.clone(), 0);
-        while !end.is_sliding() {
-            let free = (0..end.size().pow(2)).find(|&square| end.tile(square).is_none());
-            end.play_unchecked(TileMove::Place(free.expect("an empty square")));
-            placed += 1;
-            assert!(placed < 64);
-        }
-        let most = [side, side.other()].map(|side| {
-            (0..end.size().pow(2)).filter(|&square| end.tile(square) == Some(side)).count()
-        });
-        claim.holds(most.iter().all(|&count| count < end.size().into()));
-    }
+    check_places(claim);
     if claim.says("is forced") {
         let mut others = claim.position.legal_moves();
         others.retain(|&other| other != claim.mv);
