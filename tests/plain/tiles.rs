@@ -29,7 +29,7 @@ fn a_wrong_move_is_explained_and_asked_again() {
         "1-6 is illegal: the tile on 1 is not blue\n",
         "3-2 is illegal: there is a tile on 2\n",
         "7-6 is illegal: 6 is not beside 7\n",
-        "square: found \"six\", expected a number from 1 to 64\n",
+        "square: found \"six\", expected the number of a square\n",
     ] {
         played.says(reason);
     }
