@@ -9,6 +9,7 @@ pub mod config;
 pub mod engine;
 pub mod game;
 pub mod games;
+pub mod index;
 mod input;
 pub mod kit;
 pub mod options;

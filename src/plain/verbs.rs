@@ -1,9 +1,11 @@
 //! What the line mode does with a game: play a new one, or resume a saved one.
 
+use jiff::Timestamp;
+
 use super::{Console, Plain, PlainError, ask_option};
 use crate::config::Config;
 use crate::kit::{Cartridge, Verb, restore, start};
-use crate::session::{Record, Setup};
+use crate::session::{Heading, Record, Setup};
 use crate::store::{OpenRecord, SavedGame, Store};
 
 /// Plays a new game in line mode, at a position or where the options say.
@@ -34,7 +36,8 @@ impl Verb for PlayGame<'_> {
                 None => return Ok(()),
             },
         };
-        let session = start::<C>(setup, position)?;
+        let mut session = start::<C>(setup, position)?;
+        *session.heading_mut() = Heading::begun(Timestamp::now());
         Plain::<C>::new(session, SavedGame::new(C::META.id), store, console, config).run()
     }
 }

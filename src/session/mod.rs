@@ -5,12 +5,14 @@
 
 mod choice;
 mod code;
+mod ending;
+mod heading;
+mod lines;
 mod player;
 mod record;
 pub mod review;
+mod summary;
 mod tree;
-
-use std::fmt::{self, Display};
 
 use thiserror::Error;
 
@@ -21,8 +23,11 @@ use crate::random::{Random, Seed};
 
 pub use choice::Choice;
 pub use code::GameCode;
+pub use ending::Ending;
+pub use heading::{Heading, Length, Part};
 pub use player::{BOUNDS, Player, PlayerKind};
-pub use record::{Record, RecordError, Score};
+pub use record::{Record, RecordError};
+pub use summary::{Score, Summary};
 pub use tree::{NodeId, Tree};
 
 /// A position that occurs this many times with the same seat to move ends the game as a draw.
@@ -82,6 +87,7 @@ impl Seating {
 /// One played game.
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
+    heading: Heading,
     setup: Setup,
     seating: Seating,
     tree: Tree<G>,
@@ -101,44 +107,6 @@ pub enum State {
     Over(Ending),
 }
 
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// By the rules, won by this seat.
-    Won(Side),
-    /// By the rules, a draw.
-    Drawn,
-    /// A draw, since the position occurred for the third time.
-    Repeated,
-    /// This seat resigned.
-    Resigned(Side),
-    /// A puzzle, played to its end; the number of moves tells whether the goal was reached.
-    Completed,
-}
-
-impl Ending {
-    /// The seat that won, if one did.
-    pub fn winner(self) -> Option<Side> {
-        match self {
-            Self::Won(seat) => Some(seat),
-            Self::Resigned(seat) => Some(seat.other()),
-            Self::Drawn | Self::Repeated | Self::Completed => None,
-        }
-    }
-}
-
-impl Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Won(seat) => write!(f, "won {seat}"),
-            Self::Drawn => f.write_str("drawn"),
-            Self::Repeated => f.write_str("repeated"),
-            Self::Resigned(seat) => write!(f, "resigned {seat}"),
-            Self::Completed => f.write_str("solved"),
-        }
-    }
-}
-
 /// Why a move was not made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayError {
@@ -155,7 +123,19 @@ impl<G: Game> Session<G> {
     pub fn new(setup: Setup, start: Start<G>) -> Self {
         let seating = setup.goal().map_or(Seating::Duel, Seating::Solo);
         let tree = Tree::new(start.position, start.first);
-        Self { setup, seating, current: tree.root(), tree, resigned: None, story: start.story }
+        let (current, story) = (tree.root(), start.story);
+        let heading = Heading::default();
+        Self { heading, setup, seating, tree, current, resigned: None, story }
+    }
+
+    /// What there is to say of the game besides how it is played.
+    pub fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    /// The same, to be changed.
+    pub fn heading_mut(&mut self) -> &mut Heading {
+        &mut self.heading
     }
 
     /// The setup of the game.

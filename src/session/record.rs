@@ -1,8 +1,11 @@
 //! The record of a game: plain text that a game is saved as and restored from.
 //!
 //! ```text
-//! arcade-record 1
+//! arcade-record 2
 //! game ID                       of the game that is played
+//! date 2026-11-23T18:05:00Z     when it began, if that is known
+//! name Against Ann              if the user has named it
+//! series gkvmqztb 2 first 3     if it belongs to one: which, the number of the game, the length
 //! seed brfkqmzt
 //! option KEY VALUE              one line per option
 //! start POSITION
@@ -16,6 +19,8 @@
 //! checksum 0a448b43             CRC-32 of everything above
 //! ```
 //!
+//! A record of version 1 has no date, name or series.
+//!
 //! Restoring replays the moves by the rules, so a damaged record only ever gives an error that
 //! names its line.
 
@@ -24,19 +29,23 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Ending, Player, Session, Setup, State};
+use super::lines::{Line, Lines};
+use super::{Ending, Heading, Player, Session, Setup, State, Summary};
 use crate::game::{Game, Side, Start};
 use crate::options::Values;
-use crate::text::{ParseError, parse_number};
+use crate::text::ParseError;
 
-/// The first line of a record of this version.
-const VERSION: &str = "arcade-record 1";
+/// The first line of a record of this version, and of the version before it.
+const VERSION: &str = "arcade-record 2";
+const VERSION_WITHOUT_HEADING: &str = "arcade-record 1";
 
 /// A game as text; see the module's documentation for the format.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The id of the game that is played.
     pub game: String,
+    /// What there is to say of the game besides how it is played.
+    pub heading: Heading,
     /// The setup of the game.
     pub setup: Setup,
     /// Whether the game is over, and how it ended.
@@ -46,15 +55,9 @@ pub struct Record {
     result: Line,
     at: Line,
     moves: Vec<MoveLine>,
-    /// Whether the checksum on the last line matches the lines above it.
+    checksum: String,
+    /// Whether the checksum matches the lines above it.
     seal: Result<(), RecordError>,
-}
-
-/// A text and the number of the line it stands on, from 1.
-#[derive(Clone, Debug)]
-struct Line {
-    number: usize,
-    text: String,
 }
 
 #[derive(Clone, Debug)]
@@ -72,7 +75,7 @@ pub struct RecordError {
 }
 
 impl RecordError {
-    fn new(line: usize, problem: impl Display) -> Self {
+    pub(super) fn new(line: usize, problem: impl Display) -> Self {
         Self { line, problem: problem.to_string() }
     }
 
@@ -82,63 +85,12 @@ impl RecordError {
     }
 }
 
-impl Line {
-    fn error(&self, problem: impl Display) -> RecordError {
-        RecordError::new(self.number, problem)
-    }
-
-    fn parse<T: FromStr>(&self) -> Result<T, RecordError>
-    where
-        T::Err: Display,
-    {
-        self.text.parse().map_err(|error| self.error(error))
-    }
-
-    /// The first word, and the rest without the space between.
-    fn split(&self) -> (&str, Line) {
-        let (word, rest) = self.text.split_once(' ').unwrap_or((&self.text, ""));
-        (word, Line { number: self.number, text: rest.into() })
-    }
-
-    fn number(&self, field: &str) -> Result<usize, RecordError> {
-        let number = parse_number(field, &self.text, 0..=u32::MAX);
-        number.map(|number| number as usize).map_err(|error| self.error(error))
-    }
-}
-
-/// How a game against a computer ended for the person who played it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Score {
-    /// The person won.
-    Won,
-    /// Nobody won.
-    Drawn,
-    /// The computer won.
-    Lost,
-}
-
-impl Record {
-    /// How the game ended for the person who played it against a computer; `None` for a game that
-    /// isn't over, and for one of two people, two computers or one person alone.
-    pub fn score(&self) -> Option<Score> {
-        let [first, second] = self.setup.players.each_ref().map(Player::is_human);
-        let person = match (first, second, self.setup.goal()) {
-            (true, false, None) => Side::One,
-            (false, true, None) => Side::Two,
-            _ => return None,
-        };
-        Some(match self.ending?.winner() {
-            Some(seat) if seat == person => Score::Won,
-            Some(_) => Score::Lost,
-            None => Score::Drawn,
-        })
-    }
-}
-
 impl<G: Game> Session<G> {
     /// The game in its current state as text; `game` is the id of the game that is played.
     pub fn to_record(&self, game: &str) -> String {
-        let mut text = format!("{VERSION}\ngame {game}\nseed {}\n", self.setup.seed);
+        let mut text = format!("{VERSION}\ngame {game}\n");
+        put_heading(&mut text, self.heading());
+        put(&mut text, format_args!("seed {}", self.setup.seed));
         for (key, value) in self.setup.values.iter() {
             put(&mut text, format_args!("option {key} {value}"));
         }
@@ -164,8 +116,7 @@ impl<G: Game> Session<G> {
             let mv = self.tree.mv(node).expect("a node that isn't the root has a move");
             put(&mut text, format_args!("move {} {parent} {mv}", node.number()));
         }
-        let checksum = crc32fast::hash(text.as_bytes());
-        put(&mut text, format_args!("checksum {checksum:08x}"));
+        seal(&mut text);
         text
     }
 
@@ -176,6 +127,7 @@ impl<G: Game> Session<G> {
     pub fn restore(record: &Record) -> Result<Self, RecordError> {
         let start = Start::new(record.start.parse()?, record.first);
         let mut session = Self::new(record.setup.clone(), start);
+        *session.heading_mut() = record.heading.clone();
         for MoveLine { parent, mv } in &record.moves {
             let from = session.tree.node(*parent).ok_or_else(|| {
                 let expected = "the number of an earlier node";
@@ -224,6 +176,27 @@ impl<G: Game> Session<G> {
 }
 
 impl Record {
+    /// The text of a record with another heading, all else as it is.
+    ///
+    /// # Errors
+    /// When the text is no record, or its checksum doesn't match.
+    pub fn with_heading(text: &str, heading: &Heading) -> Result<String, RecordError> {
+        let record: Self = text.parse()?;
+        record.seal.clone()?;
+        let mut new = format!("{VERSION}\ngame {}\n", record.game);
+        put_heading(&mut new, heading);
+        // A record has a seed, and its last line is the checksum.
+        let rest = text.find("\nseed ").map_or("", |at| &text[at + 1..]);
+        new += rest.rfind("checksum ").map_or("", |end| &rest[..end]);
+        seal(&mut new);
+        Ok(new)
+    }
+
+    /// The checksum, as its last line has it.
+    pub fn checksum(&self) -> &str {
+        &self.checksum
+    }
+
     /// Checks that the record is as it was written.
     ///
     /// # Errors
@@ -246,13 +219,55 @@ impl Record {
 
     /// The plies from the start to the current node.
     pub fn plies(&self) -> usize {
+        self.path().skip(1).count()
+    }
+
+    /// The first move of the line to the current node, as it is written.
+    pub fn opening(&self) -> Option<&str> {
+        let node = self.path().take_while(|&node| node > 0).last()?;
+        Some(&self.moves.get(node - 1)?.mv.text)
+    }
+
+    /// The numbers of the nodes from the current one back to the start, as far as they make sense.
+    fn path(&self) -> impl Iterator<Item = usize> {
         let (at, _) = self.at.split();
         // In a record that can be restored, a parent's number is less than the node's own.
         let parent = |&node: &usize| {
             let line = self.moves.get(node.checked_sub(1)?)?;
             Some(line.parent).filter(|parent| *parent < node)
         };
-        std::iter::successors(at.parse().ok(), parent).skip(1).count()
+        std::iter::successors(at.parse().ok(), parent)
+    }
+
+    /// What lists and statistics need to know of the game.
+    pub fn summary(&self) -> Summary {
+        Summary {
+            game: self.game.clone(),
+            heading: self.heading.clone(),
+            setup: self.setup.clone(),
+            ending: self.ending,
+            plies: self.plies(),
+            opening: self.opening().map(Into::into),
+        }
+    }
+}
+
+/// Adds the checksum of what is in the text.
+fn seal(text: &mut String) {
+    let checksum = crc32fast::hash(text.as_bytes());
+    put(text, format_args!("checksum {checksum:08x}"));
+}
+
+fn put_heading(text: &mut String, heading: &Heading) {
+    let Heading { began, name, series } = heading;
+    if let Some(began) = began {
+        put(text, format_args!("date {began}"));
+    }
+    if let Some(name) = name {
+        put(text, format_args!("name {name}"));
+    }
+    if let Some(series) = series {
+        put(text, format_args!("series {series}"));
     }
 }
 
@@ -264,12 +279,15 @@ impl FromStr for Record {
     type Err = RecordError;
 
     fn from_str(text: &str) -> Result<Self, RecordError> {
-        let mut lines = Lines { text, rest: text, number: 0 };
+        let mut lines = Lines::of(text);
         let version = lines.next_line()?;
-        if version.text != VERSION {
-            return Err(version.error(ParseError::new("version", &version.text, VERSION)));
-        }
+        let has_heading = match version.text.as_str() {
+            VERSION => true,
+            VERSION_WITHOUT_HEADING => false,
+            other => return Err(version.error(ParseError::new("version", other, VERSION))),
+        };
         let game = lines.field("game")?.text;
+        let heading = if has_heading { lines.heading()? } else { Heading::default() };
         let seed = lines.field("seed")?.parse()?;
         let mut values = Values::default();
         while let Some(option) = lines.field_if("option")? {
@@ -286,27 +304,14 @@ impl FromStr for Record {
         while let Some(line) = lines.field_if("move")? {
             moves.push(parse_move(&line, moves.len() + 1)?);
         }
-        let seal = lines.seal()?;
+        let (checksum, seal) = lines.seal()?;
         let setup = Setup { values, players, seed };
-        Ok(Self { game, setup, ending, start, first, result, at, moves, seal })
+        Ok(Self { game, heading, setup, ending, start, first, result, at, moves, checksum, seal })
     }
 }
 
 fn parse_ending(line: &Line) -> Result<Option<Ending>, RecordError> {
-    let (word, seat) = line.split();
-    match word {
-        "open" => Ok(None),
-        "drawn" => Ok(Some(Ending::Drawn)),
-        "repeated" => Ok(Some(Ending::Repeated)),
-        "solved" => Ok(Some(Ending::Completed)),
-        "won" => Ok(Some(Ending::Won(seat.parse()?))),
-        "resigned" => Ok(Some(Ending::Resigned(seat.parse()?))),
-        _ => Err(line.error(ParseError::new(
-            "result",
-            &line.text,
-            "open, drawn, repeated, solved, or won or resigned and a seat",
-        ))),
-    }
+    if line.text == "open" { Ok(None) } else { line.parse().map(Some) }
 }
 
 fn parse_move(line: &Line, expected: usize) -> Result<MoveLine, RecordError> {
@@ -317,75 +322,4 @@ fn parse_move(line: &Line, expected: usize) -> Result<MoveLine, RecordError> {
     let (parent, mv) = rest.split();
     let parent = Line { number: line.number, text: parent.into() }.number("parent")?;
     Ok(MoveLine { parent, mv })
-}
-
-/// The lines of a record, read one after the other.
-struct Lines<'a> {
-    text: &'a str,
-    rest: &'a str,
-    number: usize,
-}
-
-impl Lines<'_> {
-    fn next_line(&mut self) -> Result<Line, RecordError> {
-        self.number += 1;
-        match self.rest.split_once('\n') {
-            Some((line, rest)) => {
-                self.rest = rest;
-                Ok(Line { number: self.number, text: line.into() })
-            }
-            None if self.rest.is_empty() => {
-                Err(RecordError::new(self.number, "the record ends here, before its checksum"))
-            }
-            None => Err(RecordError::new(self.number, "the record ends within this line")),
-        }
-    }
-
-    /// The rest of the next line, which must begin with `key`.
-    fn field(&mut self, key: &str) -> Result<Line, RecordError> {
-        let line = self.next_line()?;
-        let (word, rest) = line.split();
-        if word == key {
-            Ok(rest)
-        } else {
-            Err(line.error(ParseError::new("key", word, format!("\"{key}\""))))
-        }
-    }
-
-    /// The rest of the next line, if it begins with `key`.
-    fn field_if(&mut self, key: &str) -> Result<Option<Line>, RecordError> {
-        let begins = self.rest.strip_prefix(key).is_some_and(|rest| rest.starts_with(' '));
-        begins.then(|| self.field(key)).transpose()
-    }
-
-    fn player(&mut self, seat: Side) -> Result<Player, RecordError> {
-        let line = self.field("player")?;
-        let (number, rest) = line.split();
-        if number != seat.to_string() {
-            return Err(line.error(ParseError::new("seat", number, seat.to_string())));
-        }
-        let (kind, name) = rest.split();
-        let kind = kind.parse().map_err(|error: ParseError| line.error(error))?;
-        let name = Player::check_name(&name.text).map_err(|error| line.error(error))?;
-        Ok(Player { name, kind })
-    }
-
-    /// Reads the last line, and checks its checksum against all lines before it.
-    fn seal(&mut self) -> Result<Result<(), RecordError>, RecordError> {
-        let above = &self.text[..self.text.len() - self.rest.len()];
-        let line = self.field("checksum")?;
-        if !self.rest.is_empty() {
-            return Err(RecordError::new(self.number + 1, "nothing may follow the checksum"));
-        }
-        let found = format!("{:08x}", crc32fast::hash(above.as_bytes()));
-        Ok(if line.text == found {
-            Ok(())
-        } else {
-            let problem = format!(
-                "the checksum of the lines above is {found}, not {}: the record was damaged or edited",
-                crate::text::quoted(&line.text)
-            );
-            Err(line.error(problem))
-        })
-    }
 }

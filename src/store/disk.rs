@@ -3,30 +3,14 @@
 
 use std::fmt::{self, Debug, Display};
 use std::io;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{Builder, JoinHandle};
 
+use super::actor::{Actor, Desk, Pending, Wake};
 use super::{OpenRecord, RecordId, SavedGame, Store, StoreError};
-use crate::engine::ensure_room_for_a_thread;
 use crate::game::Game;
 use crate::session::Session;
-
-/// What the thread does next.
-enum Order {
-    Do(Box<dyn FnOnce(&Store) + Send>),
-    End,
-}
-
-/// A way to the thread that reads and writes.
-#[derive(Clone)]
-struct Desk {
-    orders: Sender<Order>,
-    wake: Arc<dyn Fn() + Send + Sync>,
-    failures: Sender<Failure>,
-}
 
 /// Something that could not be written.
 #[derive(Debug)]
@@ -44,11 +28,9 @@ impl Display for Failure {
 
 /// The thread that reads and writes. Dropping it waits until everything that was requested is done.
 pub struct Disk {
-    desk: Desk,
+    actor: Actor<Store>,
+    failed: Sender<Failure>,
     failures: Receiver<Failure>,
-    /// What the thread works with, until it is started.
-    kept: Option<(Store, Receiver<Order>)>,
-    thread: Option<JoinHandle<()>>,
 }
 
 impl Debug for Disk {
@@ -60,11 +42,15 @@ impl Debug for Disk {
 impl Disk {
     /// Takes requests, which wait until the thread is [started](Self::start); it calls `wake` when
     /// an answer has come, or something went wrong.
-    pub fn new(store: Store, wake: impl Fn() + Send + Sync + 'static) -> Self {
-        let (orders, received) = channel();
+    pub fn new(store: Store, wake: Wake) -> Self {
         let (failed, failures) = channel();
-        let desk = Desk { orders, wake: Arc::new(wake), failures: failed };
-        Self { desk, failures, kept: Some((store, received)), thread: None }
+        let (lost, told) = (failed.clone(), Arc::clone(&wake));
+        let broken = move || {
+            let meaning = "a file is not read or written";
+            let _ = lost.send(Failure { meaning, error: StoreError::Lost });
+            told();
+        };
+        Self { actor: Actor::guarded("disk", store, wake, broken), failed, failures }
     }
 
     /// Starts the thread, unless it has been.
@@ -72,20 +58,7 @@ impl Disk {
     /// # Errors
     /// When the system can't start a thread. What was requested is then never done.
     pub fn start(&mut self) -> io::Result<()> {
-        let Some((store, received)) = self.kept.take() else { return Ok(()) };
-        ensure_room_for_a_thread()?;
-        let Desk { wake, failures: failed, .. } = self.desk.clone();
-        let thread = Builder::new().name("disk".into()).spawn(move || {
-            while let Ok(Order::Do(work)) = received.recv() {
-                if catch_unwind(AssertUnwindSafe(|| work(&store))).is_err() {
-                    let meaning = "a file is not read or written";
-                    let _ = failed.send(Failure { meaning, error: StoreError::Lost });
-                    wake();
-                }
-            }
-        })?;
-        self.thread = Some(thread);
-        Ok(())
+        self.actor.start()
     }
 
     /// Sees to it that what was requested is done soon: starts the thread, or does it at once where
@@ -94,14 +67,7 @@ impl Disk {
     /// # Errors
     /// When the system can't start a thread. What was requested is then never done.
     pub fn begin(&mut self) -> io::Result<()> {
-        let Some((store, received)) = self.kept.as_ref().filter(|(store, _)| store.is_unused())
-        else {
-            return self.start();
-        };
-        while let Ok(Order::Do(work)) = received.try_recv() {
-            work(store);
-        }
-        Ok(())
+        self.actor.begin(Store::is_unused)
     }
 
     /// Does `work` after everything requested before.
@@ -109,14 +75,7 @@ impl Disk {
         &self,
         work: impl FnOnce(&Store) -> T + Send + 'static,
     ) -> Pending<T> {
-        let (answers, answer) = channel();
-        let wake = Arc::clone(&self.desk.wake);
-        self.desk.send(move |store| {
-            // Nobody may be waiting any more.
-            let _ = answers.send(work(store));
-            wake();
-        });
-        Pending(answer)
+        self.actor.ask(|store| work(store))
     }
 
     /// Writes with `work` after everything requested before; if that fails, `meaning` says what it
@@ -126,11 +85,11 @@ impl Disk {
         meaning: &'static str,
         work: impl FnOnce(&Store) -> Result<(), StoreError> + Send + 'static,
     ) {
-        let Desk { wake, failures, .. } = self.desk.clone();
-        self.desk.send(move |store| {
+        let (failures, desk) = (self.failed.clone(), self.actor.desk());
+        self.actor.desk().send(move |store| {
             if let Err(error) = work(store) {
                 let _ = failures.send(Failure { meaning, error });
-                wake();
+                desk.wake();
             }
         });
     }
@@ -142,59 +101,21 @@ impl Disk {
 
     /// Waits until everything requested before is done, and `wake` has been called for it.
     pub fn settle(&self) {
-        let (reached, here) = channel::<()>();
-        self.desk.send(move |_| drop(reached));
-        // Dropping the other end is the answer.
-        let _ = here.recv();
+        self.actor.settle();
     }
 
     /// Waits until everything that was requested is done; returns what could not be written and
     /// nobody has been told.
     pub fn finish(mut self) -> Vec<Failure> {
-        self.end();
+        self.actor.end();
         self.failures.try_iter().collect()
-    }
-
-    fn end(&mut self) {
-        if let Some(thread) = self.thread.take() {
-            // If it has ended already, there is nothing to wait for.
-            let _ = self.desk.orders.send(Order::End);
-            let _ = thread.join();
-        }
-    }
-}
-
-impl Drop for Disk {
-    fn drop(&mut self) {
-        self.end();
-    }
-}
-
-impl Desk {
-    fn send(&self, work: impl FnOnce(&Store) + Send + 'static) {
-        // After the end nothing is written any more, as after the end of the program.
-        let _ = self.orders.send(Order::Do(Box::new(work)));
-    }
-}
-
-/// An answer that is still to come.
-#[derive(Debug)]
-pub struct Pending<T>(Receiver<T>);
-
-impl<T> Pending<T> {
-    /// The answer, if it has come; it comes once. [`StoreError::Lost`] where none will come.
-    pub fn take(&self) -> Option<Result<T, StoreError>> {
-        match self.0.try_recv() {
-            Ok(answer) => Some(Ok(answer)),
-            Err(TryRecvError::Empty) => None,
-            Err(TryRecvError::Disconnected) => Some(Err(StoreError::Lost)),
-        }
     }
 }
 
 /// A game on the screen, which the thread saves.
 pub struct Saving {
-    desk: Desk,
+    desk: Desk<Store>,
+    failures: Sender<Failure>,
     game: &'static str,
     file: Arc<Mutex<SavedGame>>,
     /// The name under which the game is saved.
@@ -223,7 +144,8 @@ impl Saving {
     fn of(disk: &Disk, game: &'static str, file: SavedGame) -> Self {
         let id = Arc::new(Mutex::new(file.id().cloned()));
         let (file, pending) = (Arc::new(Mutex::new(file)), Arc::default());
-        Self { desk: disk.desk.clone(), game, file, id, pending }
+        let failures = disk.failed.clone();
+        Self { desk: disk.actor.desk(), failures, game, file, id, pending }
     }
 
     /// The name under which the game is saved, once it has been.
@@ -244,7 +166,7 @@ impl Saving {
         }
         let text = session.to_record(self.game);
         let (file, id) = (Arc::clone(&self.file), Arc::clone(&self.id));
-        let Desk { wake, failures, .. } = self.desk.clone();
+        let (desk, failures) = (self.desk.clone(), self.failures.clone());
         let request = Request::new(&self.pending);
         self.desk.send(move |store| {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
@@ -254,7 +176,7 @@ impl Saving {
                 let _ = failures.send(Failure { meaning: "the game is not saved", error });
             }
             drop(request);
-            wake();
+            desk.wake();
         });
     }
 }

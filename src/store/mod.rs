@@ -3,9 +3,11 @@
 //!
 //! Folders follow the XDG rules on every system; `ARCADE_HOME` puts them all in one place.
 
+mod actor;
 mod choices;
 mod disk;
 mod open;
+mod saved;
 mod tables;
 mod write;
 
@@ -25,8 +27,10 @@ use open::is_file;
 use tables::Tables;
 use thiserror::Error;
 
-pub use disk::{Disk, Failure, Pending, Saving};
+pub use actor::{Actor, Pending, Wake};
+pub use disk::{Disk, Failure, Saving};
 pub use open::{OpenRecord, SavedGame};
+pub use saved::Deleted;
 
 /// Where arcade keeps its files.
 #[derive(Clone, Debug)]
@@ -67,6 +71,8 @@ impl Folders {
 #[derive(Clone, Debug)]
 pub struct Store {
     games: PathBuf,
+    index: PathBuf,
+    journal: PathBuf,
     choices: PathBuf,
     tables: PathBuf,
 }
@@ -77,6 +83,13 @@ const LARGEST_RECORD: u64 = 16 << 20;
 /// The name of a saved game: the id of the game, a dash and a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordId(String);
+
+impl RecordId {
+    /// The name, as it was found in the folder of records.
+    pub(crate) fn of(name: String) -> Self {
+        Self(name)
+    }
+}
 
 impl std::fmt::Display for RecordId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -119,6 +132,9 @@ pub enum StoreError {
     /// The system refused to read or write a file.
     #[error("{}: {}", escaped_path(.0), .1)]
     Io(PathBuf, io::Error),
+    /// The index of games can't be used.
+    #[error("the index of games: {0}")]
+    Index(String),
     /// A panic: a bug in what was requested of the disk.
     #[error("reading or writing files failed inside arcade")]
     Lost,
@@ -129,9 +145,31 @@ impl Store {
     pub fn new(folders: &Folders) -> Self {
         Self {
             games: folders.state.join("games"),
+            index: folders.state.join("index.db"),
+            journal: folders.state.join("journal.txt"),
             choices: folders.state.join("choices"),
             tables: folders.cache.join("tables"),
         }
+    }
+
+    /// The file of the index of games.
+    pub(crate) fn index(&self) -> &Path {
+        &self.index
+    }
+
+    /// The file of what happened to games and results that no record says.
+    pub(crate) fn journal(&self) -> &Path {
+        &self.journal
+    }
+
+    /// All records, when they were last written, and how many bytes they have.
+    pub(crate) fn written(&self) -> Result<Vec<(RecordId, SystemTime, u64)>, StoreError> {
+        let written = self.names()?.into_iter().filter_map(|name| {
+            // One that no longer exists is gone.
+            let file = fs::metadata(self.path(&name)).ok()?;
+            Some((RecordId(name), file.modified().ok()?, file.len()))
+        });
+        Ok(written.collect())
     }
 
     /// A cache of tables that together take at most `megabytes` megabytes; none when that is 0.
@@ -225,15 +263,6 @@ impl Store {
             let record = self.record(&id)?;
             Ok((id, record))
         }))
-    }
-
-    /// The records of one game, in no order.
-    ///
-    /// # Errors
-    /// When the folder can't be read.
-    pub fn ids(&self, game: &str) -> Result<Vec<RecordId>, StoreError> {
-        let names = self.names()?.into_iter();
-        Ok(names.filter(|name| number_of(name, game).is_some()).map(RecordId).collect())
     }
 
     /// Reads a record.

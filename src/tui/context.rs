@@ -1,18 +1,21 @@
 //! What screens get from outside.
 
 use std::collections::HashMap;
+use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
 use ratatui::layout::Rect;
 
-use super::History;
+use super::{History, Message};
 use crate::config::Config;
 use crate::engine::Resources;
+use crate::index::Index;
 use crate::kit::{Background, KeyMap, Painter, Theme};
 use crate::options::Values;
 use crate::random::Seed;
-use crate::store::Disk;
+use crate::store::{Actor, Disk, Store, Wake};
 
 /// What screens get from outside: no screen reads the clock, the disk or a global by itself.
 pub struct Context {
@@ -20,6 +23,8 @@ pub struct Context {
     pub config: Config,
     /// The thread that reads and writes files.
     pub disk: Disk,
+    /// The thread that knows all games and their results.
+    pub index: Actor<Index>,
     /// The memory and disk that engines may use.
     pub resources: Resources,
     /// How things look.
@@ -32,12 +37,14 @@ pub struct Context {
     pub keys: KeyMap,
     /// The current time.
     pub now: Instant,
+    /// Tells the date.
+    pub clock: Box<dyn Fn() -> Timestamp>,
     /// The whole screen.
     pub area: Rect,
     /// Gives the seed of a new game.
     pub seeds: Box<dyn FnMut() -> Seed>,
     /// Called by workers when they have something to report.
-    pub wake: Arc<dyn Fn() + Send + Sync>,
+    pub wake: Wake,
     /// The settings under which the forms of games, by their ids, were last left in this run.
     pub chosen: HashMap<&'static str, Values>,
     /// What was entered on the command line of any screen.
@@ -53,29 +60,56 @@ impl std::fmt::Debug for Context {
 }
 
 impl Context {
-    /// A context with these settings and this thread for files, whose workers call `wake`.
-    pub fn new(
-        config: Config,
-        resources: Resources,
-        disk: Disk,
-        wake: Arc<dyn Fn() + Send + Sync>,
-    ) -> Self {
+    /// A context with these settings, for games in this store. What `tell` gives for a message is
+    /// called from other threads when it has happened. Nothing is read before [`begin`](Self::begin)
+    /// or [`start`](Self::start).
+    pub fn new(config: Config, store: Store, tell: impl Fn(Message) -> Wake) -> Self {
+        let answered = tell(Message::Answered);
+        let index = Actor::new("index", Index::new(&store), Arc::clone(&answered));
         Self {
             theme: config.ui().theme_on(Background::Dark),
             background: Background::Dark,
             painter: Painter::default(),
             keys: config.keys().clone(),
+            resources: config.resources(&store),
             config,
-            disk,
-            resources,
+            disk: Disk::new(store, answered),
+            index,
             now: Instant::now(),
+            clock: Box::new(Timestamp::now),
             area: Rect::default(),
             seeds: Box::new(Seed::fresh),
-            wake,
+            wake: tell(Message::Wake),
             chosen: HashMap::new(),
             history: History::default(),
             clipboard: None,
         }
+    }
+
+    /// Starts the threads that read and write, unless they have been.
+    ///
+    /// # Errors
+    /// When the system can't start a thread.
+    pub fn start(&mut self) -> io::Result<()> {
+        self.disk.start()?;
+        self.index.start()
+    }
+
+    /// Sees to it that what was requested is done soon: starts the threads, or does it at once where
+    /// nothing was ever kept, so that it takes less time than starting them.
+    ///
+    /// # Errors
+    /// When the system can't start a thread.
+    pub fn begin(&mut self) -> io::Result<()> {
+        self.disk.begin()?;
+        self.index.begin(Index::is_unused)
+    }
+
+    /// Waits until all that was requested of the threads that read and write is done, and they have
+    /// told so.
+    pub fn settle(&self) {
+        self.disk.settle();
+        self.index.settle();
     }
 
     /// Goes by this background of the terminal from now on.

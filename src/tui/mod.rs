@@ -8,6 +8,7 @@ mod context;
 mod decoder;
 mod events;
 mod help;
+mod indexed;
 mod line_editor;
 mod menu;
 mod new_game;

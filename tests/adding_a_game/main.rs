@@ -17,7 +17,7 @@ use arcade::kit::{Cartridge as _, Verb};
 use arcade::options::Values;
 use arcade::plain::{Console, Echo, PlayGame};
 use arcade::session::Setup;
-use arcade::store::{Disk, Folders, Store};
+use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{App, Context, Message, OpenGame};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -69,16 +69,12 @@ fn it_is_played_on_the_screen() {
     let home = TempDir::new().expect("a folder");
     let (config, store) = surroundings(&home);
     let (wake, woken) = channel();
-    let wake = |message: Message| {
+    let tell = |message: Message| -> Wake {
         let wake = wake.clone();
-        move || {
-            let _ = wake.send(message.clone());
-        }
+        Arc::new(move || drop(wake.send(message.clone())))
     };
-    let resources = config.resources(&store);
-    let mut disk = Disk::new(store, wake(Message::Answered));
-    disk.start().expect("a thread");
-    let mut context = Context::new(config, resources, disk, Arc::new(wake(Message::Wake)));
+    let mut context = Context::new(config, store, tell);
+    context.start().expect("threads");
     context.area = Rect::new(0, 0, 80, 24);
     let screen = OpenGame { setup: setup("perfect"), position: Some("13"), context: &mut context }
         .run::<Cartridge>()

@@ -131,9 +131,9 @@ fn texts_of_another_kind_are_refused() {
 #[test]
 fn a_damaged_line_is_named_with_what_is_wrong() {
     check(
-        "arcade-record 1\n",
         "arcade-record 2\n",
-        "line 1: version: found \"arcade-record 2\", expected arcade-record 1",
+        "arcade-record 3\n",
+        "line 1: version: found \"arcade-record 3\", expected arcade-record 2",
     );
     check("game ", "gam ", "line 2: key: found \"gam\", expected \"game\"");
     check(

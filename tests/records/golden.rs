@@ -9,7 +9,7 @@ use crate::script::{describe, run, session};
 
 /// A game of Nim with names, options and a variation.
 const NIM: &str = "\
-arcade-record 1
+arcade-record 2
 game nim
 seed brfkqmzt
 option piles 5/4/3
@@ -28,7 +28,7 @@ checksum CHECKSUM
 
 /// A game that was given up, with a variation.
 const RING: &str = "\
-arcade-record 1
+arcade-record 2
 game ring
 seed test
 start 0

@@ -1,6 +1,7 @@
 //! Saving: as a whole or not at all, and never over another's game.
 
 use std::fs;
+use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::thread;
 
@@ -240,7 +241,7 @@ fn a_game_whose_folder_refuses_a_lock_is_opened_and_not_saved() {
 #[test]
 fn the_thread_for_files_writes_the_last_move() {
     let folder = Folder::new();
-    let mut disk = Disk::new(folder.store(), || {});
+    let mut disk = Disk::new(folder.store(), Arc::new(|| {}));
     disk.start().expect("a thread");
     let saving = Saving::new(&disk, "nim");
     for script in ["A1", "A1 B1", "A1 B1 C1"] {
@@ -256,7 +257,7 @@ fn the_thread_for_files_writes_the_last_move() {
 #[test]
 fn what_is_asked_before_anything_is_kept_is_answered_at_once() {
     let asked_in = |folder: &Folder| {
-        let mut disk = Disk::new(folder.store(), || {});
+        let mut disk = Disk::new(folder.store(), Arc::new(|| {}));
         let answer = disk.ask(|store| (thread::current().id(), store.is_empty().expect("read")));
         disk.begin().expect("a thread");
         let at_once = answer.take();
@@ -283,7 +284,7 @@ fn a_panic_on_the_thread_for_files_is_told_and_the_thread_goes_on() {
     let folder = Folder::new();
     let (wake, woken) = channel();
     let wake = move || wake.send(()).expect("it is heard");
-    let mut disk = Disk::new(folder.store(), wake);
+    let mut disk = Disk::new(folder.store(), Arc::new(wake));
     let lost = disk.ask(|_| -> u8 { panic!("on purpose") });
     disk.start().expect("a thread");
     let answer = disk.ask(|_| 1_u8);

@@ -12,7 +12,7 @@ use arcade::kit::{
     Background, Capabilities, Cartridge, Charset, Colours, Key, KeyName, Theme, Verb,
 };
 use arcade::session::{Player, PlayerKind, Setup};
-use arcade::store::{Disk, Folders, Store};
+use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{App, Context, Menu, Message, OpenGame};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -96,7 +96,7 @@ impl Terminal {
     /// the answers.
     fn settle(&mut self) {
         loop {
-            self.app.context.disk.settle();
+            self.app.context.settle();
             if self.answered.try_iter().count() == 0 {
                 break;
             }
@@ -371,18 +371,18 @@ fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>, Receiver<()>
 
 fn context_of(config: Config, home: &TempDir) -> (Context, Receiver<()>, Receiver<()>) {
     let store = Store::new(&Folders::under(home.path()));
-    let resources = config.resources(&store);
     let (wake, woken) = channel();
     let (answer, answered) = channel();
-    // A worker may report after its test is over.
-    let mut disk = Disk::new(store, move || {
-        let _ = answer.send(());
-    });
-    let wake = Arc::new(move || {
-        let _ = wake.send(());
-    });
-    disk.start().expect("a thread");
-    (Context::new(config, resources, disk, wake), woken, answered)
+    let tell = |message: Message| -> Wake {
+        let told = if message == Message::Wake { wake.clone() } else { answer.clone() };
+        // A worker may report after its test is over.
+        Arc::new(move || {
+            let _ = told.send(());
+        })
+    };
+    let mut context = Context::new(config, store, tell);
+    context.start().expect("threads");
+    (context, woken, answered)
 }
 
 /// From a position, keys lead to another.

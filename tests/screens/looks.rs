@@ -81,7 +81,7 @@ fn a_terminal_too_small_says_which_size_is_needed() {
 
 #[test]
 fn no_size_makes_a_screen_panic() {
-    let mut screens = [
+    let mut screens = vec![
         Terminal::menu(""),
         Terminal::play("nim", "5/4/3 misere", ["human", "human"]),
         Terminal::play("nim", "255/0/20/1/1/1/1/255 misere", ["human", "human"]),

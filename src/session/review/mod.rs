@@ -6,6 +6,8 @@
 
 mod effect;
 
+use serde::{Deserialize, Serialize};
+
 use super::Session;
 use crate::engine::{Analysis, Engine, Job};
 use crate::game::{Game, Side};
@@ -108,7 +110,7 @@ impl<G: Game> Review<G> {
 ///
 /// A move has something at stake if its values before and after are proven and some move is proven
 /// to lower the value. At stake is what the worst of these would give away.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AtStake {
     /// Moves with something at stake.
     pub moves: u32,

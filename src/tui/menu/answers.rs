@@ -1,27 +1,34 @@
-//! What the disk is asked when the menu is shown.
+//! What the disk and the index are asked when the menu is shown.
 
-use super::card::{Asked, Card, Facts};
-use crate::store::{Pending, Store};
+use super::card::{Asked, Card, Facts, Known};
+use crate::games::GameId;
+use crate::index::Index;
+use crate::store::{Pending, StoreError};
 use crate::tui::Context;
+use crate::tui::indexed::Indexed;
 
-/// What the disk knows.
+/// What the index knows: of each game, in the order of the cards.
 pub(super) struct Answers {
-    /// Of each game, in the order of the cards.
-    pub(super) facts: Vec<Facts>,
+    pub(super) known: Vec<Known>,
     /// Whether no game was ever saved.
     pub(super) is_empty: bool,
 }
 
 impl Answers {
-    /// Asks about all games at once: one answer, and one frame.
-    pub(super) fn ask(cards: &[Card], context: &Context) -> Pending<Self> {
-        let asked: Vec<_> = cards.iter().map(Card::asked).collect();
-        context.disk.ask(move |store| Self::read(&asked, store))
+    /// Asks the index about all games at once: one answer, and one frame.
+    pub(super) fn ask(games: &[GameId], context: &Context) -> Indexed<Self> {
+        let games = games.to_vec();
+        Indexed::ask(context, move |index| Self::read(&games, index))
     }
 
-    fn read(asked: &[Asked], store: &Store) -> Self {
-        let facts = asked.iter().map(|asked| Facts::read(asked, store)).collect();
-        // A folder that can't be read is told about with each game.
-        Self { facts, is_empty: matches!(store.is_empty(), Ok(true)) }
+    fn read(games: &[GameId], index: &mut Index) -> Result<Self, StoreError> {
+        let known = games.iter().map(|&game| Known::read(game, index)).collect::<Result<_, _>>()?;
+        Ok(Self { known, is_empty: index.store().is_empty()? })
     }
+}
+
+/// Asks the disk how the forms of all games were last left.
+pub(super) fn ask_for_facts(cards: &[Card], context: &Context) -> Pending<Vec<Facts>> {
+    let asked: Vec<Asked> = cards.iter().map(Card::asked).collect();
+    context.disk.ask(move |store| asked.iter().map(|asked| Facts::read(asked, store)).collect())
 }

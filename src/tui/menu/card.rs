@@ -5,17 +5,18 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::engine::{Level, Skill};
 use crate::game::Side;
 use crate::games::GameId;
+use crate::index::{Index, Scores};
 use crate::kit::Theme;
 use crate::options::{Spec, Values};
 use crate::puzzle::Goal;
 use crate::random::Seed;
 use crate::session::{Choice, Player, PlayerKind, Record, Setup};
-use crate::store::{Disk, RecordId, Store, StoreError};
+use crate::store::{RecordId, Store, StoreError};
 use crate::text::counted;
 use crate::tui::Context;
 use crate::tui::preview::{Preview, PreviewRecord, PreviewStart};
 
-use super::tally::Tally;
+use super::tally::tally;
 
 /// A game in the menu.
 pub(super) struct Card {
@@ -29,64 +30,72 @@ pub(super) struct Card {
     specs: Vec<Spec>,
     /// What was known last.
     pub(super) facts: Facts,
-    pub(super) tally: Tally,
+    pub(super) known: Known,
 }
 
-/// What the disk knows about a game.
+/// How the form of a game was last left, and what follows from that.
 #[derive(Default)]
 pub(super) struct Facts {
-    /// How its form was last left.
     pub(super) choice: Option<Choice>,
-    /// The unfinished game played last, and a short description of it.
-    pub(super) saved: Option<(RecordId, String)>,
-    /// What can't be read, and why.
-    pub(super) damaged: Vec<String>,
-    /// Its board: of the unfinished game, or of a new one.
-    pub(super) preview: Option<Preview>,
+    /// The board of a new game.
+    preview: Option<Preview>,
+    /// Why what the form was left with can't be read.
+    pub(super) damaged: Option<String>,
 }
 
 impl Facts {
-    /// Reads the choice, and the records from the game played last to the first unfinished one.
+    /// Reads the choice, and makes the board that it leads to.
     pub(super) fn read(asked: &Asked, store: &Store) -> Self {
         let Asked { game, settings, lasting, specs, is_overruled } = asked;
-        let (game, mut facts) = (*game, Self::default());
+        let mut facts = Self::default();
         match store.choice(game.meta().id, lasting, specs) {
             Ok(choice) => facts.choice = choice.filter(|_| !is_overruled),
-            Err(error) => facts.damaged.push(error.to_string()),
+            Err(error) => facts.damaged = Some(error.to_string()),
         }
-        if let Err(error) = facts.find_open(game, store) {
-            facts.damaged.push(error.to_string());
-        }
-        if facts.saved.is_none() {
-            let values = facts.choice.as_ref().map_or(settings, |choice| &choice.values);
-            facts.preview = game.run(PreviewStart { values });
-        }
+        let values = facts.choice.as_ref().map_or(settings, |choice| &choice.values);
+        facts.preview = game.run(PreviewStart { values });
         facts
     }
+}
 
-    /// Finds the unfinished game played last.
-    fn find_open(&mut self, game: GameId, store: &Store) -> Result<(), StoreError> {
-        for found in store.latest(Some(game.meta().id))? {
-            let (id, record) = match found {
-                Ok(found) => found,
-                Err(error) => {
-                    self.damaged.push(error.to_string());
-                    continue;
-                }
-            };
-            if record.ending.is_some() {
-                continue;
-            }
-            match game.run(PreviewRecord { record: &record }) {
-                Ok(preview) => {
-                    self.preview = Some(preview);
-                    self.saved = Some((id, describe(&record)));
+/// What the index knows about the games of one kind.
+#[derive(Default)]
+pub(super) struct Known {
+    /// The unfinished game played last, and a short description of it.
+    pub(super) saved: Option<(RecordId, String)>,
+    /// Its board.
+    preview: Option<Preview>,
+    /// What can't be read, and why.
+    pub(super) damaged: Vec<String>,
+    /// How many games were won and lost against computers.
+    scores: Scores,
+}
+
+impl Known {
+    /// Asks the index, and reads the unfinished game played last.
+    pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
+        let id = game.meta().id;
+        let scores = index.scores(id)?;
+        let mut known = Self { scores, damaged: index.damages(id)?, ..Self::default() };
+        for id in index.open_games(id)? {
+            match Self::open(game, &id, index.store()) {
+                Ok((preview, words)) => {
+                    known.preview = Some(preview);
+                    known.saved = Some((id, words));
                     break;
                 }
-                Err(error) => self.damaged.push(store.damaged(&id, error).to_string()),
+                Err(error) => known.damaged.push(error.to_string()),
             }
         }
-        Ok(())
+        Ok(known)
+    }
+
+    /// The board of a saved game, and a short description.
+    fn open(game: GameId, id: &RecordId, store: &Store) -> Result<(Preview, String), StoreError> {
+        let record = store.record(id)?;
+        let preview = game.run(PreviewRecord { record: &record });
+        let preview = preview.map_err(|error| store.damaged(id, error))?;
+        Ok((preview, describe(&record)))
     }
 }
 
@@ -122,7 +131,7 @@ impl Card {
             is_overruled: false,
             specs,
             facts: Facts::default(),
-            tally: Tally::default(),
+            known: Known::default(),
         };
         card.go_by(context);
         card
@@ -148,26 +157,36 @@ impl Card {
         }
     }
 
-    /// Counts the finished games.
-    pub(super) fn count(&mut self, disk: &Disk) {
-        self.tally.ask(self.game.meta().id, disk);
+    /// The board of the game under way, or else of a new one.
+    pub(super) fn preview(&self) -> Option<&Preview> {
+        self.known.preview.as_ref().or(self.facts.preview.as_ref())
+    }
+
+    /// What can't be read, and why.
+    pub(super) fn damaged(&self) -> impl Iterator<Item = &String> {
+        self.facts.damaged.iter().chain(&self.known.damaged)
+    }
+
+    /// The finished games against computers, in so many columns; `None` where there are none.
+    pub(super) fn scores(&self, columns: u16) -> Option<String> {
+        tally(self.known.scores, columns)
     }
 
     /// Whether a game is under way, or what the form was left with counts, in a word.
     pub(super) fn state(&self, theme: &Theme) -> &'static str {
-        match &self.facts {
-            Facts { saved: Some(_), .. } => theme.glyph("\u{25b8} under way", "> under way"),
-            Facts { choice: Some(_), .. } => "as last time",
-            _ => "",
+        match (&self.known.saved, &self.facts.choice) {
+            (Some(_), _) => theme.glyph("\u{25b8} under way", "> under way"),
+            (None, Some(_)) => "as last time",
+            (None, None) => "",
         }
     }
 
     /// In so many columns: the finished games, or the one under way, or who would play a new one.
     pub(super) fn in_short(&self, columns: u16) -> String {
-        if let Some(score) = self.tally.text(columns) {
+        if let Some(score) = self.scores(columns) {
             return score;
         }
-        if let Some((_, words)) = &self.facts.saved {
+        if let Some((_, words)) = &self.known.saved {
             let moves = words.rsplit(", ").next().filter(|_| words.width() > columns.into());
             return moves.unwrap_or(words).into();
         }

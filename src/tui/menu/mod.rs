@@ -1,5 +1,6 @@
 //! The menu: the games, each with a picture of its board and the unfinished game to resume.
 
+mod about;
 mod answers;
 mod card;
 mod command;
@@ -12,6 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::command_line::{CommandLine, Entered, draw_command_line, offered, too_long};
+use super::indexed::{Heard, Indexed};
 use super::play::saved_game;
 use super::verbs::{NewGameOf, OpenForm};
 use super::widgets::{KeyHint, Press, hint, key_at, key_bar};
@@ -20,8 +22,7 @@ use crate::games::GameId;
 use crate::kit::{Action, Key, Page, Role, line, put};
 use crate::session::Setup;
 use crate::store::{Pending, Store};
-use crate::text::wrap;
-use answers::Answers;
+use answers::{Answers, ask_for_facts};
 use card::{Card, Facts};
 use greeting::Greeting;
 use shelf::Shelf;
@@ -30,8 +31,10 @@ use shelf::Shelf;
 pub struct Menu {
     cards: Vec<Card>,
     selected: usize,
-    /// What is being read.
-    pending: Option<Pending<Answers>>,
+    /// How the forms were last left, while that is being read.
+    pending: Option<Pending<Vec<Facts>>>,
+    /// What the index knows, as it comes.
+    answers: Indexed<Answers>,
     /// What to do as soon as the disk has answered.
     wanted: Option<Action>,
     note: Option<String>,
@@ -61,7 +64,8 @@ impl Menu {
     pub fn new(games: &[GameId], context: &Context) -> Self {
         let cards: Vec<_> = games.iter().map(|&game| Card::new(game, context)).collect();
         Self {
-            pending: Some(Answers::ask(&cards, context)),
+            pending: Some(ask_for_facts(&cards, context)),
+            answers: Answers::ask(games, context),
             cards,
             selected: 0,
             wanted: None,
@@ -81,8 +85,8 @@ impl Menu {
     }
 
     fn resume(&mut self, context: &Context) -> Go {
-        let Card { game, facts, .. } = self.card();
-        match &facts.saved {
+        let Card { game, known, .. } = self.card();
+        match &known.saved {
             Some((id, _)) => Go::Open(saved_game(*game, id.clone(), context), Place::Push),
             None => self.say(format!("no game of {} is under way", game.meta().name)),
         }
@@ -97,22 +101,44 @@ impl Menu {
         }
         let forget = |store: &Store| store.keep_choice(meta.id, None);
         context.disk.write("the choice is not dropped", forget);
-        self.pending = Some(Answers::ask(&self.cards, context));
+        self.ask_again(context);
         Go::Stay
     }
 
-    /// Takes in what the disk has answered.
+    /// Asks the disk and the index anew; what was known before counts until they have answered.
+    fn ask_again(&mut self, context: &Context) {
+        self.pending = Some(ask_for_facts(&self.cards, context));
+        self.answers.ask_again(context);
+    }
+
+    /// Takes in what the disk and the index have answered.
     fn hear(&mut self, context: &Context) {
-        self.cards.iter_mut().for_each(|card| card.tally.hear(&context.disk));
-        let Some(answer) = self.pending.as_ref().and_then(Pending::take) else { return };
-        self.pending = None;
-        match answer {
-            Ok(Answers { facts, is_empty }) => {
+        match self.pending.as_ref().and_then(Pending::take) {
+            Some(Ok(facts)) => {
+                self.pending = None;
                 self.cards.iter_mut().zip(facts).for_each(|(card, facts)| card.facts = facts);
+            }
+            Some(Err(error)) => {
+                self.pending = None;
+                self.note = Some(error.to_string());
+            }
+            None => {}
+        }
+        let Some(Heard { answer, notice }) = self.answers.hear(context) else { return };
+        self.note = notice.or(self.note.take());
+        match answer {
+            Some(Ok(Answers { known, is_empty })) => {
+                self.cards.iter_mut().zip(known).for_each(|(card, known)| card.known = known);
                 self.greeting.is_first = is_empty && context.config.files().file.is_none();
             }
-            Err(error) => self.note = Some(error.to_string()),
+            Some(Err(error)) => self.note = Some(error.to_string()),
+            None => {}
         }
+    }
+
+    /// Whether something has to be heard before the menu can be acted on.
+    fn is_asking(&self) -> bool {
+        self.pending.is_some() || self.answers.is_asking()
     }
 
     fn say(&mut self, note: String) -> Go {
@@ -137,7 +163,7 @@ impl Menu {
             Action::Command => self.command = Some(CommandLine::default()),
             Action::Leave => return Go::Quit,
             Action::Back => return Go::Stay,
-            _ if self.pending.is_some() => {
+            _ if self.is_asking() => {
                 self.wanted = Some(action);
                 return Go::Stay;
             }
@@ -145,7 +171,7 @@ impl Menu {
         }
         let card = self.card();
         match action {
-            Action::Select | Action::Right if card.facts.saved.is_some() => self.resume(context),
+            Action::Select | Action::Right if card.known.saved.is_some() => self.resume(context),
             Action::Select | Action::Right | Action::New => {
                 self.begin(card.setup((context.seeds)()), context)
             }
@@ -219,28 +245,8 @@ impl Menu {
             let at = (row.x + 1 + width, row.y);
             let width = put(buffer, row, at, card.state(theme), theme.style(Role::Notice));
             let left = at.0 + width + 2;
-            let score = card.tally.text(row.right().saturating_sub(left));
+            let score = card.scores(row.right().saturating_sub(left));
             put(buffer, row, (left, row.y), &score.unwrap_or_default(), theme.style(Role::Dim));
-        }
-    }
-
-    /// What is said of the selected game.
-    fn draw_about(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
-        let card = self.card();
-        let problems = card.facts.damaged.iter().take(2);
-        let problems = problems.map(|problem| (format!("can't be read: {problem}"), Role::Error));
-        let summary = (card.game.meta().summary.to_string(), Role::Text);
-        // Newcomers read what to press instead of what a new game would be.
-        let texts: Vec<_> = match self.greeting.text(context) {
-            Some(greeting) => problems.chain([(greeting, Role::Notice), summary]).collect(),
-            None => problems.chain(card_text(card, context)).chain([summary]).collect(),
-        };
-        let width = area.width.saturating_sub(2);
-        let lines = texts
-            .into_iter()
-            .flat_map(|(text, role)| wrap(&text, width).into_iter().map(move |line| (line, role)));
-        for (row, (text, role)) in (area.top()..area.bottom()).zip(lines) {
-            put(buffer, area, (area.x + 1, row), &text, context.theme.style(role));
         }
     }
 
@@ -258,8 +264,8 @@ impl Menu {
     }
 
     fn hints(&self, context: &Context) -> Vec<KeyHint> {
-        let Facts { saved, choice, .. } = &self.card().facts;
-        let is_saved = saved.is_some();
+        let Card { facts: Facts { choice, .. }, known, .. } = self.card();
+        let is_saved = known.saved.is_some();
         let keys = context.keys.on(Page::Menu);
         [
             hint(keys, Action::Select, if is_saved { "go on" } else { "play" }),
@@ -282,28 +288,6 @@ fn message_rows(area: Rect) -> u16 {
     MESSAGE + u16::from(area.height >= HIGH)
 }
 
-/// What the card says of the game under way and of a new one.
-fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
-    let Facts { saved, choice, .. } = &card.facts;
-    let keys = |action, does: &str| {
-        let label = context.keys.on(Page::Menu).label(action);
-        label.map_or(String::new(), |key| format!(" {key} {does}."))
-    };
-    let mut texts = Vec::new();
-    if let Some((_, words)) = saved {
-        let go_on = keys(Action::Select, "goes on with it");
-        texts.push((format!("Under way: {words}.{go_on}"), Role::Notice));
-    }
-    let begin = if saved.is_some() { keys(Action::New, "begins it") } else { String::new() };
-    texts.push((format!("{}{begin}", card.seats()), Role::Dim));
-    if let Some(choice) = choice {
-        let back = keys(Action::Configured, "goes back to config.toml");
-        let words = choice.words(&card.settings);
-        texts.push((format!("As last time: {words}.{back}"), Role::Notice));
-    }
-    texts
-}
-
 impl Screen for Menu {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
         match message {
@@ -316,14 +300,17 @@ impl Screen for Menu {
             }
             Message::Answered => {
                 self.hear(context);
-                match self.wanted.take() {
-                    Some(action) => self.act(action, context),
-                    None => Go::Stay,
+                match self.wanted {
+                    Some(action) if !self.is_asking() => {
+                        self.wanted = None;
+                        self.act(action, context)
+                    }
+                    _ => Go::Stay,
                 }
             }
             Message::NotOpened(error) => {
                 // Another arcade may have changed what is on the disk.
-                self.pending = Some(Answers::ask(&self.cards, context));
+                self.ask_again(context);
                 self.say(error.to_string())
             }
             Message::NotWritten(failure) => self.say(failure.clone()),
@@ -331,11 +318,11 @@ impl Screen for Menu {
             Message::Wheel(Wheel::Up) => self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => self.act(Action::Down, context),
             Message::Shown => {
-                if self.pending.is_none() {
+                // What the first frame has asked for is on its way.
+                if !self.is_asking() {
                     self.cards.iter_mut().for_each(|card| card.go_by(context));
-                    self.pending = Some(Answers::ask(&self.cards, context));
+                    self.ask_again(context);
                 }
-                self.cards.iter_mut().for_each(|card| card.count(&context.disk));
                 Go::Stay
             }
             _ => Go::Stay,
@@ -381,7 +368,7 @@ impl Screen for Menu {
     }
 
     fn is_settling(&self) -> bool {
-        self.pending.is_some()
+        self.is_asking()
     }
 
     fn in_one_line(&self) -> String {

@@ -83,7 +83,7 @@ impl Shelf {
         // Where there is room, a row is left free between cards.
         let gap = u16::from(place.height > LOWEST + 1);
         let picture = Rect { height: place.height - TEXT - gap, ..place };
-        if let Some(preview) = &card.facts.preview {
+        if let Some(preview) = card.preview() {
             preview(picture, buffer, context);
         }
         let row = |number| line(Rect { y: picture.bottom(), height: TEXT, ..place }, number);

@@ -32,7 +32,7 @@ use crate::engine::{Engines, Level, Skill, Strength};
 use crate::kit::{Cartridge, MoveOf, Role, View as _};
 use crate::options::Values;
 use crate::phrases;
-use crate::session::{PlayerKind, Session, State};
+use crate::session::{Heading, PlayerKind, Session, State};
 use crate::store::{Saving, StoreError};
 use animation::Animation;
 use asking::Asking;
@@ -122,7 +122,8 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Shows a game that is about to begin.
-    pub(super) fn fresh(session: Session<C::Game>, context: &mut Context) -> Self {
+    pub(super) fn fresh(mut session: Session<C::Game>, context: &mut Context) -> Self {
+        *session.heading_mut() = Heading::begun((context.clock)());
         let saved = Saving::new(&context.disk, C::META.id);
         let story = session.story().map(str::to_string);
         let mut play = Self::new(session, saved, context);

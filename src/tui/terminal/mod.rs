@@ -23,7 +23,7 @@ use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
 use crate::engine::ensure_room_for_a_thread;
 use crate::kit::{Background, Reserved};
-use crate::store::{Disk, Store};
+use crate::store::{Store, Wake};
 
 /// What has happened: something for the screens, or for the terminal itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,17 +80,15 @@ pub fn run<E: From<io::Error>>(
 ) -> Result<(), E> {
     let (sender, happenings) = channel();
     let (mut events, waker) = Events::open()?;
-    let tell = |message: Message| {
+    let tell = |message: Message| -> Wake {
         let (sender, waker) = (sender.clone(), waker.clone());
-        move || notify(&sender, &waker, Happening::Screen(message.clone()))
+        Arc::new(move || notify(&sender, &waker, Happening::Screen(message.clone())))
     };
-    let resources = config.resources(&store);
-    let disk = Disk::new(store, tell(Message::Answered));
-    let mut context = Context::new(config, resources, disk, Arc::new(tell(Message::Wake)));
+    let mut context = Context::new(config, store, tell);
     context.area = area()?;
     let screen = first(&mut context)?;
     if reading == Reading::AtOnce {
-        context.disk.begin()?;
+        context.begin()?;
     }
     // Signals are caught before the terminal is taken, so that none can leave it taken.
     let caught = signals::catch()?;
@@ -106,7 +104,7 @@ pub fn run<E: From<io::Error>>(
     // What nobody waits for comes after the first frame, which it would only delay.
     signals::catch_rest(&caught)?;
     watch(caught, sender, waker)?;
-    app.context.disk.start()?;
+    app.context.start()?;
     app.handle(&Message::Shown);
     draw(&app, &mut screenful)?;
     let ended_by = work(&mut app, &mut screenful, &mut events, &happenings, &mut taken);

@@ -1,0 +1,65 @@
+//! Changes to games that results and statistics hear of.
+
+use jiff::Timestamp;
+
+use super::journal::{self, Event};
+use super::row::Row;
+use super::{Entry, Index};
+use crate::session::Record;
+use crate::session::review::AtStake;
+use crate::store::{Deleted, RecordId, StoreError};
+
+impl Index {
+    /// Deletes a saved game; its result stays in the statistics if `keeps_result` says so.
+    ///
+    /// # Errors
+    /// When the game can't be deleted; where only its result can't be kept, it isn't either.
+    pub fn delete(
+        &mut self,
+        entry: &Entry,
+        keeps_result: bool,
+        now: Timestamp,
+    ) -> Result<Deleted, StoreError> {
+        let id = entry.id.to_string();
+        if let Ok(game) = &entry.game {
+            let seal = self.store.record(&entry.id)?.checksum().to_string();
+            let event = if keeps_result {
+                let (played, at_stake) = (entry.played, entry.at_stake);
+                Event::Kept { id, seal, played, game: Box::new(Row::from(game)), at_stake }
+            } else {
+                Event::Dropped { id, seal }
+            };
+            self.note(now, &event)?;
+        }
+        self.store.delete(&entry.id)
+    }
+
+    /// Keeps what a review has found out about a game, as it is in this record.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub fn keep_review(
+        &mut self,
+        id: &RecordId,
+        record: &Record,
+        at_stake: [AtStake; 2],
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let (id, seal) = (id.to_string(), record.checksum().to_string());
+        self.note(now, &Event::Reviewed { id, seal, at_stake })
+    }
+
+    /// Lets no result from before now count any more.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub fn erase(&mut self, now: Timestamp) -> Result<(), StoreError> {
+        self.note(now, &Event::Erased {})
+    }
+
+    /// Adds an event to the journal; the index takes it in when it is brought up to date.
+    fn note(&self, now: Timestamp, event: &Event) -> Result<(), StoreError> {
+        let noted = journal::append(&self.journal, now, event);
+        noted.map_err(|error| StoreError::Io(self.journal.clone(), error))
+    }
+}

@@ -1,0 +1,213 @@
+//! What the index is asked.
+
+use jiff::Timestamp;
+use rusqlite::types::Type;
+use rusqlite::{Connection, Error, OptionalExtension as _, params};
+
+use super::journal::Event;
+use super::records::score;
+use super::row::Row;
+use super::{Entry, Index, Scores};
+use crate::session::Summary;
+use crate::session::review::AtStake;
+use crate::store::{RecordId, StoreError};
+
+/// The names of the numbers that the database keeps of the journal.
+pub(super) const JOURNAL_LENGTH: &str = "journal_length";
+const ERASED: &str = "erased";
+
+/// Nanoseconds since 1970 before which results don't count; all times are later where nothing was
+/// erased.
+const LEAST: &str = "coalesce((SELECT value FROM progress WHERE name = 'erased'), -1)";
+
+/// Whether a game whose result was kept has not been brought back.
+const IS_GONE: &str =
+    "NOT EXISTS (SELECT 1 FROM games WHERE games.id = kept.id AND games.seal = kept.seal)";
+
+impl Index {
+    /// The saved games of one game or of all, the one played last first; damaged ones, too.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn saved(&mut self, game: Option<&str>) -> Result<Vec<Entry>, StoreError> {
+        self.ask(|connection| {
+            let mut query = connection.prepare(
+                "SELECT games.id, stamp, state = 'damaged', facts, at_stake
+                 FROM games LEFT JOIN reviews USING (id, seal)
+                 WHERE ?1 IS NULL OR game = ?1 ORDER BY stamp DESC, games.id DESC",
+            )?;
+            let rows = query.query_map([game], |row| {
+                let (facts, is_damaged) = (row.get::<_, String>(3)?, row.get(2)?);
+                Ok(Entry {
+                    id: RecordId::of(row.get(0)?),
+                    played: time(row.get(1)?),
+                    game: if is_damaged { Err(facts) } else { Ok(summary(&facts)?) },
+                    at_stake: at_stake(row.get(4)?)?,
+                    is_deleted: false,
+                })
+            })?;
+            rows.collect()
+        })
+    }
+
+    /// All games whose results count, the one played last first: saved ones that can be read, and
+    /// deleted ones whose results were kept; none from before the statistics were last erased.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn results(&mut self) -> Result<Vec<Entry>, StoreError> {
+        self.ask(|connection| {
+            let mut query = connection.prepare(&format!(
+                "SELECT games.id, stamp AS played, facts, at_stake, 0
+                 FROM games LEFT JOIN reviews USING (id, seal)
+                 WHERE state <> 'damaged' AND stamp > {LEAST}
+                 UNION ALL
+                 SELECT id, played, facts, at_stake, 1 FROM kept
+                 WHERE played > {LEAST} AND {IS_GONE}
+                 ORDER BY played DESC, 1 DESC"
+            ))?;
+            let rows = query.query_map([], |row| {
+                Ok(Entry {
+                    id: RecordId::of(row.get(0)?),
+                    played: time(row.get(1)?),
+                    game: Ok(summary(&row.get::<_, String>(2)?)?),
+                    at_stake: at_stake(row.get(3)?)?,
+                    is_deleted: row.get(4)?,
+                })
+            })?;
+            rows.collect()
+        })
+    }
+
+    /// How many games of this kind a person has won, drawn and lost against computers.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn scores(&mut self, game: &str) -> Result<Scores, StoreError> {
+        self.ask(|connection| {
+            let mut query = connection.prepare(&format!(
+                "SELECT score, count(*) FROM (
+                     SELECT score FROM games WHERE game = ?1 AND score IS NOT NULL AND stamp > {LEAST}
+                     UNION ALL
+                     SELECT score FROM kept
+                     WHERE game = ?1 AND score IS NOT NULL AND played > {LEAST} AND {IS_GONE}
+                 ) GROUP BY score"
+            ))?;
+            let mut rows = query.query([game])?;
+            let mut scores = Scores::default();
+            while let Some(row) = rows.next()? {
+                match row.get_ref(0)?.as_str()? {
+                    "won" => scores.won = row.get(1)?,
+                    "drawn" => scores.drawn = row.get(1)?,
+                    _ => scores.lost = row.get(1)?,
+                }
+            }
+            Ok(scores)
+        })
+    }
+
+    /// The unfinished games of this kind, the one played last first.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn open_games(&mut self, game: &str) -> Result<Vec<RecordId>, StoreError> {
+        self.of_state(game, "open", "id").map(|ids| ids.into_iter().map(RecordId::of).collect())
+    }
+
+    /// What is wrong with the damaged records of this kind, the one written last first.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn damages(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
+        self.of_state(game, "damaged", "facts")
+    }
+
+    fn of_state(
+        &mut self,
+        game: &str,
+        state: &str,
+        column: &str,
+    ) -> Result<Vec<String>, StoreError> {
+        self.ask(|connection| {
+            let mut query = connection.prepare(&format!(
+                "SELECT {column} FROM games WHERE game = ? AND state = ? ORDER BY stamp DESC, id DESC"
+            ))?;
+            let rows = query.query_map([game, state], |row| row.get(0))?;
+            rows.collect()
+        })
+    }
+}
+
+/// The game in a row.
+fn summary(facts: &str) -> Result<Summary, Error> {
+    let wrong = |error: Box<dyn std::error::Error + Send + Sync>| {
+        Error::FromSqlConversionFailure(0, Type::Text, error)
+    };
+    let row: Row = serde_json::from_str(facts).map_err(|error| wrong(error.into()))?;
+    Summary::try_from(row).map_err(|error| wrong(error.into()))
+}
+
+fn at_stake(text: Option<String>) -> Result<Option<[AtStake; 2]>, Error> {
+    let read = |text: String| serde_json::from_str(&text);
+    text.map(read)
+        .transpose()
+        .map_err(|error| Error::FromSqlConversionFailure(0, Type::Text, error.into()))
+}
+
+/// A time from nanoseconds since 1970.
+fn time(nanoseconds: i64) -> Timestamp {
+    Timestamp::from_nanosecond(nanoseconds.into()).unwrap_or_default()
+}
+
+/// A number that the database keeps.
+pub(super) fn progress(connection: &Connection, name: &str) -> Result<Option<i64>, Error> {
+    let mut query = connection.prepare("SELECT value FROM progress WHERE name = ?")?;
+    query.query_row([name], |row| row.get(0)).optional()
+}
+
+/// Keeps a number.
+pub(super) fn put_progress(connection: &Connection, name: &str, value: i64) -> Result<(), Error> {
+    let text = "INSERT OR REPLACE INTO progress (name, value) VALUES (?, ?)";
+    connection.execute(text, params![name, value]).map(drop)
+}
+
+/// Takes in an event of the journal.
+pub(super) fn put_event(
+    connection: &Connection,
+    happened: Timestamp,
+    event: &Event,
+) -> Result<(), Error> {
+    let nanoseconds = |time: Timestamp| i64::try_from(time.as_nanosecond()).unwrap_or(i64::MAX);
+    let json = |at_stake| serde_json::to_string(at_stake).expect("numbers become JSON");
+    match event {
+        Event::Kept { id, seal, played, game, at_stake } => {
+            let facts = serde_json::to_string(game).expect("texts and numbers become JSON");
+            let Ok(summary) = Summary::try_from(Row::clone(game)) else { return Ok(()) };
+            let played = nanoseconds(*played);
+            connection.execute(
+                "INSERT OR REPLACE INTO kept (id, seal, played, game, score, facts, at_stake)
+                 VALUES (?, ?, ?, ?, ?, ?, ?)",
+                params![
+                    id,
+                    seal,
+                    played,
+                    summary.game,
+                    score(&summary),
+                    facts,
+                    at_stake.as_ref().map(json)
+                ],
+            )?;
+        }
+        Event::Dropped { id, seal } => {
+            connection.execute("DELETE FROM kept WHERE id = ? AND seal = ?", [id, seal])?;
+        }
+        Event::Reviewed { id, seal, at_stake } => {
+            connection.execute(
+                "INSERT OR REPLACE INTO reviews (id, seal, at_stake) VALUES (?, ?, ?)",
+                params![id, seal, json(at_stake)],
+            )?;
+        }
+        Event::Erased {} => put_progress(connection, ERASED, nanoseconds(happened))?,
+    }
+    Ok(())
+}

@@ -1,0 +1,77 @@
+//! A game as JSON: in the index and in the journal.
+
+use serde::{Deserialize, Serialize};
+
+use crate::options::Values;
+use crate::session::{Heading, Player, Setup, Summary};
+use crate::text::ParseError;
+
+/// A game in texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Row {
+    game: String,
+    date: Option<String>,
+    name: Option<String>,
+    series: Option<String>,
+    options: Vec<(String, String)>,
+    seed: String,
+    /// The kind and the name of each player.
+    players: [(String, String); 2],
+    /// As in a record; `None` while the game goes on.
+    result: Option<String>,
+    plies: usize,
+    opening: Option<String>,
+}
+
+impl From<&Summary> for Row {
+    fn from(summary: &Summary) -> Self {
+        let Summary { game, heading, setup, ending, plies, opening } = summary;
+        let Heading { began, name, series } = heading;
+        let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
+        let player = |player: &Player| (player.kind.to_string(), player.name.clone());
+        Self {
+            game: game.clone(),
+            date: began.map(|began| began.to_string()),
+            name: name.clone(),
+            series: series.as_ref().map(ToString::to_string),
+            options: setup.values.iter().map(option).collect(),
+            seed: setup.seed.to_string(),
+            players: setup.players.each_ref().map(player),
+            result: ending.map(|ending| ending.to_string()),
+            plies: *plies,
+            opening: opening.clone(),
+        }
+    }
+}
+
+impl TryFrom<Row> for Summary {
+    type Error = ParseError;
+
+    fn try_from(row: Row) -> Result<Self, ParseError> {
+        let mut values = Values::default();
+        for (key, value) in row.options {
+            values.set(&key, value);
+        }
+        let [first, second] = row.players;
+        let player = |(kind, name): (String, String)| -> Result<Player, ParseError> {
+            Ok(Player { kind: kind.parse()?, name })
+        };
+        let heading = Heading {
+            began: row.date.as_deref().map(Heading::parse_time).transpose()?,
+            name: row.name,
+            series: row.series.as_deref().map(str::parse).transpose()?,
+        };
+        Ok(Self {
+            game: row.game,
+            heading,
+            setup: Setup {
+                values,
+                players: [player(first)?, player(second)?],
+                seed: row.seed.parse()?,
+            },
+            ending: row.result.as_deref().map(str::parse).transpose()?,
+            plies: row.plies,
+            opening: row.opening,
+        })
+    }
+}

@@ -1,0 +1,65 @@
+//! How a game ended.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use crate::game::Side;
+use crate::text::ParseError;
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules, won by this seat.
+    Won(Side),
+    /// By the rules, a draw.
+    Drawn,
+    /// A draw, since the position occurred for the third time.
+    Repeated,
+    /// This seat resigned.
+    Resigned(Side),
+    /// A puzzle, played to its end; the number of moves tells whether the goal was reached.
+    Completed,
+}
+
+impl Ending {
+    /// The seat that won, if one did.
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            Self::Won(seat) => Some(seat),
+            Self::Resigned(seat) => Some(seat.other()),
+            Self::Drawn | Self::Repeated | Self::Completed => None,
+        }
+    }
+}
+
+impl Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Won(seat) => write!(f, "won {seat}"),
+            Self::Drawn => f.write_str("drawn"),
+            Self::Repeated => f.write_str("repeated"),
+            Self::Resigned(seat) => write!(f, "resigned {seat}"),
+            Self::Completed => f.write_str("solved"),
+        }
+    }
+}
+
+impl FromStr for Ending {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (word, seat) = text.split_once(' ').unwrap_or((text, ""));
+        match word {
+            "drawn" => Ok(Self::Drawn),
+            "repeated" => Ok(Self::Repeated),
+            "solved" => Ok(Self::Completed),
+            "won" => Ok(Self::Won(seat.parse()?)),
+            "resigned" => Ok(Self::Resigned(seat.parse()?)),
+            _ => Err(ParseError::new(
+                "result",
+                text,
+                "open, drawn, repeated, solved, or won or resigned and a seat",
+            )),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! What a record says of a game besides how it is played: when it began, what it is called, and
+//! which series it belongs to.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use jiff::{Timestamp, Unit};
+
+use crate::game::Side;
+use crate::random::Seed;
+use crate::text::{ParseError, parse_number};
+
+/// What there is to say of a game besides how it is played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Heading {
+    /// When the game began, to the second; `None` where that was never written down.
+    pub began: Option<Timestamp>,
+    /// What the user calls the game.
+    pub name: Option<String>,
+    /// The series that it belongs to.
+    pub series: Option<Part>,
+}
+
+/// The longest name of a game, in characters.
+const LONGEST_NAME: usize = 40;
+
+impl Heading {
+    /// The heading of a game that begins now.
+    pub fn begun(now: Timestamp) -> Self {
+        // A second is the least that a record tells apart.
+        Self { began: now.round(Unit::Second).ok(), ..Self::default() }
+    }
+
+    /// A text as the name of a game.
+    ///
+    /// # Errors
+    /// When it is empty, too long, or has control characters.
+    pub fn check_name(name: &str) -> Result<String, ParseError> {
+        let name = name.trim();
+        let fits = (1..=LONGEST_NAME).contains(&name.chars().count());
+        if fits && !name.chars().any(char::is_control) {
+            return Ok(name.into());
+        }
+        Err(ParseError::new("name", name, format!("1 to {LONGEST_NAME} visible characters")))
+    }
+
+    /// A time as it is written in a record.
+    ///
+    /// # Errors
+    /// When the text is no time, or one in another form.
+    pub(crate) fn parse_time(text: &str) -> Result<Timestamp, ParseError> {
+        let time = text.parse().ok().filter(|time: &Timestamp| time.to_string() == text);
+        time.ok_or_else(|| {
+            ParseError::new("date", text, "a time like 2026-11-23T18:05:00Z, in that form")
+        })
+    }
+}
+
+/// A game's part in a series: which series, the how many-th game of it, and how long the series is.
+///
+/// The seats change from game to game: who has seat 1 in the first game has it in the third.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The series: a word that no other has.
+    pub series: Seed,
+    /// The number of the game, from 1.
+    pub number: u32,
+    /// When the series is over.
+    pub length: Length,
+}
+
+/// When a series is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Length {
+    /// After this many games.
+    Games(u32),
+    /// When a player has won this many games.
+    FirstTo(u32),
+    /// When a player has this many points, as the game counts what the loser was left with.
+    Points(u32),
+}
+
+impl Part {
+    /// The first game of a series.
+    pub fn first(series: Seed, length: Length) -> Self {
+        Self { series, number: 1, length }
+    }
+
+    /// The next game of the series.
+    #[must_use]
+    pub fn next(&self) -> Self {
+        Self { number: self.number.saturating_add(1), ..self.clone() }
+    }
+
+    /// The seat in this game of the player who had this seat in the first one.
+    pub fn seat_of(&self, first: Side) -> Side {
+        if self.number % 2 == 1 { first } else { first.other() }
+    }
+}
+
+impl Length {
+    /// The most games, wins or points that a series is for.
+    pub const MOST: u32 = 999;
+    const FORMS: &str = "\"games\", \"first\" or \"points\", and a number from 1 to 999";
+}
+
+impl Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Games(games) => write!(f, "games {games}"),
+            Self::FirstTo(wins) => write!(f, "first {wins}"),
+            Self::Points(points) => write!(f, "points {points}"),
+        }
+    }
+}
+
+impl FromStr for Length {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let wrong = || ParseError::new("series", text, Self::FORMS);
+        let (word, number) = text.split_once(' ').ok_or_else(wrong)?;
+        let number = parse_number("series", number, 1..=Self::MOST).map_err(|_| wrong())?;
+        match word {
+            "games" => Ok(Self::Games(number)),
+            "first" => Ok(Self::FirstTo(number)),
+            "points" => Ok(Self::Points(number)),
+            _ => Err(wrong()),
+        }
+    }
+}
+
+impl Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.series, self.number, self.length)
+    }
+}
+
+impl FromStr for Part {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut words = text.splitn(3, ' ');
+        let mut word = || words.next().unwrap_or_default();
+        let (series, number) = (word().parse()?, parse_number("game", word(), 1..=u32::MAX)?);
+        Ok(Self { series, number, length: word().parse()? })
+    }
+}

@@ -1,0 +1,128 @@
+//! The lines of a record, read one after the other.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use super::{Heading, Player, RecordError};
+use crate::game::Side;
+use crate::text::{ParseError, parse_number};
+
+/// A text and the number of the line it stands on, from 1.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) number: usize,
+    pub(super) text: String,
+}
+
+impl Line {
+    pub(super) fn error(&self, problem: impl Display) -> RecordError {
+        RecordError::new(self.number, problem)
+    }
+
+    pub(super) fn parse<T: FromStr>(&self) -> Result<T, RecordError>
+    where
+        T::Err: Display,
+    {
+        self.text.parse().map_err(|error| self.error(error))
+    }
+
+    /// The first word, and the rest without the space between.
+    pub(super) fn split(&self) -> (&str, Line) {
+        let (word, rest) = self.text.split_once(' ').unwrap_or((&self.text, ""));
+        (word, Line { number: self.number, text: rest.into() })
+    }
+
+    pub(super) fn number(&self, field: &str) -> Result<usize, RecordError> {
+        let number = parse_number(field, &self.text, 0..=u32::MAX);
+        number.map(|number| number as usize).map_err(|error| self.error(error))
+    }
+}
+
+/// The lines of a record, read one after the other.
+pub(super) struct Lines<'a> {
+    text: &'a str,
+    rest: &'a str,
+    number: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub(super) fn of(text: &'a str) -> Self {
+        Self { text, rest: text, number: 0 }
+    }
+
+    pub(super) fn next_line(&mut self) -> Result<Line, RecordError> {
+        self.number += 1;
+        match self.rest.split_once('\n') {
+            Some((line, rest)) => {
+                self.rest = rest;
+                Ok(Line { number: self.number, text: line.into() })
+            }
+            None if self.rest.is_empty() => {
+                Err(RecordError::new(self.number, "the record ends here, before its checksum"))
+            }
+            None => Err(RecordError::new(self.number, "the record ends within this line")),
+        }
+    }
+
+    /// The rest of the next line, which must begin with `key`.
+    pub(super) fn field(&mut self, key: &str) -> Result<Line, RecordError> {
+        let line = self.next_line()?;
+        let (word, rest) = line.split();
+        if word == key {
+            Ok(rest)
+        } else {
+            Err(line.error(ParseError::new("key", word, format!("\"{key}\""))))
+        }
+    }
+
+    /// The rest of the next line, if it begins with `key`.
+    pub(super) fn field_if(&mut self, key: &str) -> Result<Option<Line>, RecordError> {
+        let begins = self.rest.strip_prefix(key).is_some_and(|rest| rest.starts_with(' '));
+        begins.then(|| self.field(key)).transpose()
+    }
+
+    pub(super) fn heading(&mut self) -> Result<Heading, RecordError> {
+        let began = self.field_if("date")?;
+        let began = began.map(|line| Heading::parse_time(&line.text).map_err(|e| line.error(e)));
+        let name = self.field_if("name")?;
+        let name = name.map(|line| Heading::check_name(&line.text).map_err(|e| line.error(e)));
+        let series = self.field_if("series")?.map(|line| line.parse());
+        Ok(Heading {
+            began: began.transpose()?,
+            name: name.transpose()?,
+            series: series.transpose()?,
+        })
+    }
+
+    pub(super) fn player(&mut self, seat: Side) -> Result<Player, RecordError> {
+        let line = self.field("player")?;
+        let (number, rest) = line.split();
+        if number != seat.to_string() {
+            return Err(line.error(ParseError::new("seat", number, seat.to_string())));
+        }
+        let (kind, name) = rest.split();
+        let kind = kind.parse().map_err(|error: ParseError| line.error(error))?;
+        let name = Player::check_name(&name.text).map_err(|error| line.error(error))?;
+        Ok(Player { name, kind })
+    }
+
+    /// Reads the checksum on the last line, and checks it against all lines before it.
+    pub(super) fn seal(&mut self) -> Result<(String, Result<(), RecordError>), RecordError> {
+        let above = &self.text[..self.text.len() - self.rest.len()];
+        let line = self.field("checksum")?;
+        if !self.rest.is_empty() {
+            return Err(RecordError::new(self.number + 1, "nothing may follow the checksum"));
+        }
+        let found = format!("{:08x}", crc32fast::hash(above.as_bytes()));
+        let seal = if line.text == found {
+            Ok(())
+        } else {
+            let problem = format!(
+                "the checksum of the lines above is {found}, not {}: the record was damaged or edited",
+                crate::text::quoted(&line.text)
+            );
+            Err(line.error(problem))
+        };
+        Ok((line.text, seal))
+    }
+}

@@ -1,0 +1,65 @@
+//! What lists and statistics need to know of a game.
+
+use super::{Ending, Heading, Player, Setup};
+use crate::game::Side;
+
+/// What lists and statistics need to know of a game, as its record says it: no move is replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The id of the game that is played.
+    pub game: String,
+    /// What there is to say of it besides how it is played.
+    pub heading: Heading,
+    /// Its options, players and seed.
+    pub setup: Setup,
+    /// How it ended; `None` while it goes on.
+    pub ending: Option<Ending>,
+    /// The plies from the start to the current position.
+    pub plies: usize,
+    /// The first of the moves that led there, in the game's notation.
+    pub opening: Option<String>,
+}
+
+/// How a game ended for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// This side won.
+    Won,
+    /// Nobody won.
+    Drawn,
+    /// The other side won.
+    Lost,
+}
+
+impl Summary {
+    /// How the game ended for the player in a seat; `None` while it goes on, and for a puzzle.
+    pub fn score_of(&self, seat: Side) -> Option<Score> {
+        let ending = self.ending.filter(|ending| *ending != Ending::Completed)?;
+        Some(match ending.winner() {
+            Some(winner) if winner == seat => Score::Won,
+            Some(_) => Score::Lost,
+            None => Score::Drawn,
+        })
+    }
+
+    /// The seat of the person who plays against a computer; `None` between two people, between two
+    /// computers and in a puzzle.
+    pub fn person(&self) -> Option<Side> {
+        match self.setup.players.each_ref().map(Player::is_human) {
+            _ if self.setup.goal().is_some() => None,
+            [true, false] => Some(Side::One),
+            [false, true] => Some(Side::Two),
+            _ => None,
+        }
+    }
+
+    /// How the game ended for the person who played it against a computer.
+    pub fn score(&self) -> Option<Score> {
+        self.score_of(self.person()?)
+    }
+
+    /// The player in a seat.
+    pub fn player(&self, seat: Side) -> &Player {
+        &self.setup.players[seat.index()]
+    }
+}

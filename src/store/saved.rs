@@ -1,0 +1,100 @@
+//! What can be done with a saved game as a whole: name it, delete it, bring it back.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::time::SystemTime;
+
+use super::write::{Care, write_whole};
+use super::{LARGEST_RECORD, RecordId, Store, StoreError, modified};
+use crate::blocking::waits_for_disk;
+use crate::input;
+use crate::session::{Heading, Record};
+
+/// A deleted game, with all that is needed to bring it back.
+#[derive(Clone, Debug)]
+pub struct Deleted {
+    id: RecordId,
+    text: Vec<u8>,
+    played: Option<SystemTime>,
+}
+
+impl Deleted {
+    /// The name that the game was saved under.
+    pub fn id(&self) -> &RecordId {
+        &self.id
+    }
+}
+
+impl Store {
+    /// Gives a saved game this name, or none. When it was last played stays as it is.
+    ///
+    /// # Errors
+    /// When there is no such game, it is damaged, another arcade has it open, or the system refuses.
+    pub fn rename(&self, id: &RecordId, name: Option<String>) -> Result<(), StoreError> {
+        let (file, record) = self.open(&id.0)?;
+        let text = self.text(id)?;
+        let heading = Heading { name, ..record.heading };
+        let text = Record::with_heading(&text, &heading);
+        let text = text.map_err(|error| self.damaged(id, error))?;
+        let played = modified(&file.path);
+        file.save(&text)?;
+        keep_time(&file.path, played);
+        Ok(())
+    }
+
+    /// The text of a saved game.
+    ///
+    /// # Errors
+    /// When there is no such game, or the system refuses.
+    pub fn text(&self, id: &RecordId) -> Result<String, StoreError> {
+        self.bytes(id).map(|bytes| String::from_utf8_lossy(&bytes).into())
+    }
+
+    fn bytes(&self, id: &RecordId) -> Result<Vec<u8>, StoreError> {
+        let path = self.path(&id.0);
+        input::read(&path, LARGEST_RECORD).map_err(|error| StoreError::Io(path, error))
+    }
+
+    /// Deletes a saved game, damaged or not.
+    ///
+    /// # Errors
+    /// When there is no such game, another arcade has it open, or the system refuses.
+    pub fn delete(&self, id: &RecordId) -> Result<Deleted, StoreError> {
+        let file = self.lock(id)?;
+        if let Some(refusal) = file.refusal() {
+            return Err(refusal);
+        }
+        let (text, played) = (self.bytes(id)?, modified(&file.path));
+        waits_for_disk();
+        fs::remove_file(&file.path).map_err(|error| StoreError::Io(file.path.clone(), error))?;
+        Ok(Deleted { id: id.clone(), text, played })
+    }
+
+    /// Brings a deleted game back, under its old name unless that is taken by now.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub fn bring_back(&self, deleted: &Deleted) -> Result<RecordId, StoreError> {
+        let file = match self.lock(&deleted.id)? {
+            file if file.path.exists() => {
+                let (game, _) = deleted.id.0.rsplit_once('-').unwrap_or((&deleted.id.0, ""));
+                self.create(game)?
+            }
+            file => file,
+        };
+        let new = file.path.with_extension("new");
+        write_whole(&file.path, &new, [deleted.text.as_slice()], Care::Lasting, &|| true)
+            .map_err(|error: io::Error| StoreError::Io(file.path.clone(), error))?;
+        keep_time(&file.path, deleted.played);
+        Ok(file.id().clone())
+    }
+}
+
+/// Sets when a file was last written. Where that fails, the game is listed as played just now.
+fn keep_time(path: &Path, time: Option<SystemTime>) {
+    let file = input::open(File::options().write(true), path);
+    if let (Ok(file), Some(time)) = (file, time) {
+        let _ = file.set_modified(time);
+    }
+}

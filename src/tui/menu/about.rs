@@ -1,0 +1,54 @@
+//! What the menu says of the selected game.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Menu;
+use super::card::Card;
+use crate::kit::{Action, Page, Role, put};
+use crate::text::wrap;
+use crate::tui::Context;
+
+impl Menu {
+    /// What is said of the selected game.
+    pub(super) fn draw_about(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let card = self.card();
+        let problems = card.damaged().take(2);
+        let problems = problems.map(|problem| (format!("can't be read: {problem}"), Role::Error));
+        let summary = (card.game.meta().summary.to_string(), Role::Text);
+        // Newcomers read what to press instead of what a new game would be.
+        let texts: Vec<_> = match self.greeting.text(context) {
+            Some(greeting) => problems.chain([(greeting, Role::Notice), summary]).collect(),
+            None => problems.chain(card_text(card, context)).chain([summary]).collect(),
+        };
+        let width = area.width.saturating_sub(2);
+        let lines = texts
+            .into_iter()
+            .flat_map(|(text, role)| wrap(&text, width).into_iter().map(move |line| (line, role)));
+        for (row, (text, role)) in (area.top()..area.bottom()).zip(lines) {
+            put(buffer, area, (area.x + 1, row), &text, context.theme.style(role));
+        }
+    }
+}
+
+/// What the card says of the game under way and of a new one.
+fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
+    let (saved, choice) = (&card.known.saved, &card.facts.choice);
+    let keys = |action, does: &str| {
+        let label = context.keys.on(Page::Menu).label(action);
+        label.map_or(String::new(), |key| format!(" {key} {does}."))
+    };
+    let mut texts = Vec::new();
+    if let Some((_, words)) = saved {
+        let go_on = keys(Action::Select, "goes on with it");
+        texts.push((format!("Under way: {words}.{go_on}"), Role::Notice));
+    }
+    let begin = if saved.is_some() { keys(Action::New, "begins it") } else { String::new() };
+    texts.push((format!("{}{begin}", card.seats()), Role::Dim));
+    if let Some(choice) = choice {
+        let back = keys(Action::Configured, "goes back to config.toml");
+        let words = choice.words(&card.settings);
+        texts.push((format!("As last time: {words}.{back}"), Role::Notice));
+    }
+    texts
+}
