@@ -103,7 +103,7 @@ pub(super) fn append(path: &Path, now: Timestamp, event: &Event) -> io::Result<(
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let text = format!("{now:.0} {}", serde_json::to_string(event)?);
+    let text = format!("{now} {}", serde_json::to_string(event)?);
     // A line that a crash has left half written must not swallow this one. One write, so that two
     // arcades don't mix theirs.
     let line = format!("\n{text} #{}\n", checksum(&text));

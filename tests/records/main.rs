@@ -2,8 +2,10 @@
 //! damage goes unnoticed, and that the store loses nothing.
 
 mod damage;
+mod every_game;
 mod folder;
 mod golden;
+mod index;
 mod repetition;
 mod ring;
 mod round_trip;

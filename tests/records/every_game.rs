@@ -1,0 +1,181 @@
+//! Records of every game: those that earlier versions wrote, random ones, and damaged ones.
+
+use std::fs;
+use std::path::Path;
+
+use arcade::game::{Game, Side};
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, Dialogue as _, Verb, restore, start};
+use arcade::options::Values;
+use arcade::session::{Heading, Length, Part, Player, Record, Session, Setup};
+use jiff::Timestamp;
+use proptest::prelude::*;
+
+/// A record of version 1, as a file that was written by it.
+struct Earlier {
+    text: String,
+}
+
+impl Verb for Earlier {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        let record: Record = self.text.parse().expect("a record");
+        assert_eq!(record.heading, Heading::default());
+        let session = restore::<C>(&record).expect("a game");
+        assert!(session.tree().nodes().count() > 0);
+        assert_eq!(record.plies(), session.plies());
+        // Saved anew it is of this version, and the same game.
+        let text = session.to_record(&record.game);
+        let (first, rest) = text.split_once('\n').expect("lines");
+        assert_eq!(first, "arcade-record 2");
+        let (_, before) = self.text.split_once('\n').expect("lines");
+        let above = |text: &str| text.split_once("checksum").expect("a checksum").0.to_string();
+        assert_eq!(above(rest), above(before));
+    }
+}
+
+#[test]
+fn records_of_version_1_are_read() {
+    for game in GameId::ALL {
+        for state in ["open", "over"] {
+            let file = format!("tests/data/{}/record-1-{state}.txt", game.meta().id);
+            let text = fs::read_to_string(Path::new(&file)).expect(&file);
+            assert!(text.starts_with("arcade-record 1\n"), "{file}");
+            let record: Record = text.parse().expect("a record");
+            assert!(state == "open" || record.ending.is_some(), "{file}");
+            game.run(Earlier { text });
+        }
+    }
+}
+
+/// A game played like this: each number undoes, resigns, or chooses a move.
+struct Played<'a> {
+    choices: &'a [u8],
+    heading: Heading,
+}
+
+impl Verb for Played<'_> {
+    type Output = String;
+
+    fn run<C: Cartridge>(self) -> String {
+        let mut session = start::<C>(setup::<C>(self.choices), None).expect("a start");
+        *session.heading_mut() = self.heading;
+        for &choice in self.choices {
+            act(&mut session, choice);
+        }
+        session.to_record(C::META.id)
+    }
+}
+
+/// A setup of a game: its usual options, two people and a seed.
+fn setup<C: Cartridge>(choices: &[u8]) -> Setup {
+    let mut values = Values::defaults(C::META.specs);
+    // A game that asks who begins is told.
+    if let Some(asked) = C::Dialogue::ASKED {
+        values.set(asked.spec.key, asked.unasked.into());
+    }
+    let players = Side::ALL.map(|seat| Player::new(arcade::session::PlayerKind::Human, seat));
+    let seed = format!("seed{}", choices.len()).parse().expect("a seed");
+    Setup { values, players, seed }
+}
+
+fn act<G: Game>(session: &mut Session<G>, choice: u8) {
+    match choice {
+        0..40 => drop(session.step_back()),
+        40..60 => drop(session.step_forward()),
+        60..63 => session.resign(if choice % 2 == 0 { Side::One } else { Side::Two }),
+        _ => {
+            let moves = session.position().legal_moves();
+            if let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) {
+                // A game that was given up is over.
+                let _ = session.play(mv);
+            }
+        }
+    }
+}
+
+/// Reads a record, and writes it again.
+struct Again<'a> {
+    record: &'a Record,
+}
+
+impl Verb for Again<'_> {
+    type Output = Result<String, String>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let session = restore::<C>(self.record).map_err(|error| error.to_string())?;
+        Ok(session.to_record(&self.record.game))
+    }
+}
+
+fn again(text: &str) -> Result<String, String> {
+    let record: Record = text.parse().map_err(|error: arcade::session::RecordError| {
+        assert!(error.line() >= 1);
+        error.to_string()
+    })?;
+    let game = GameId::find(&record.game).ok_or_else(|| record.refuse_game().to_string())?;
+    game.run(Again { record: &record })
+}
+
+fn heading() -> impl Strategy<Value = Heading> {
+    let began = prop::option::of(0_i64..4_000_000_000);
+    let name = prop::option::of("[a-zA-Z0-9 ,.:;#'\u{e4}\u{4e2d}]{0,20}[a-z]");
+    let series = prop::option::of((1_u32..1000, 1_u32..=Length::MOST, 0..3));
+    (began, name, series).prop_map(|(began, name, series)| Heading {
+        began: began.map(|seconds| Timestamp::from_second(seconds).expect("a time")),
+        name: name.map(|name| Heading::check_name(&name).expect("a name")),
+        series: series.map(|(number, length, kind)| Part {
+            series: "bcdfghjk".parse().expect("a seed"),
+            number,
+            length: match kind {
+                0 => Length::Games(length),
+                1 => Length::FirstTo(length),
+                _ => Length::Points(length),
+            },
+        }),
+    })
+}
+
+fn game() -> impl Strategy<Value = String> {
+    let choices = prop::collection::vec(any::<u8>(), 1..60);
+    (prop::sample::select(GameId::ALL), choices, heading())
+        .prop_map(|(game, choices, heading)| game.run(Played { choices: &choices, heading }))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_game_is_read_as_it_was_written(text in game()) {
+        prop_assert_eq!(again(&text), Ok(text));
+    }
+
+    /// Whatever byte is changed, the record is refused with its line, or is the same game still.
+    #[test]
+    fn a_changed_byte_never_makes_another_game(
+        text in game(),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 16),
+    ) {
+        for (index, byte) in changes {
+            let mut bytes = text.clone().into_bytes();
+            let at = index.index(bytes.len());
+            bytes[at] = byte;
+            match again(&String::from_utf8_lossy(&bytes)) {
+                Ok(same) => prop_assert_eq!(&same, &text),
+                Err(error) => prop_assert!(error.starts_with("line "), "{}", error),
+            }
+        }
+    }
+
+    /// Another heading changes nothing else.
+    #[test]
+    fn another_heading_changes_nothing_else(text in game(), heading in heading()) {
+        let renamed = Record::with_heading(&text, &heading).expect("a record");
+        prop_assert_eq!(again(&renamed), Ok(renamed.clone()));
+        let record: Record = text.parse().expect("a record");
+        let back = Record::with_heading(&renamed, &record.heading).expect("a record");
+        prop_assert_eq!(back, text);
+        prop_assert_eq!(renamed.parse::<Record>().expect("a record").heading, heading);
+    }
+}
