@@ -84,7 +84,7 @@ fn act<G: Game>(session: &mut Session<G>, choice: u8) {
     match choice {
         0..40 => drop(session.step_back()),
         40..60 => drop(session.step_forward()),
-        60..63 => session.resign(if choice % 2 == 0 { Side::One } else { Side::Two }),
+        60..63 => session.resign(if choice.is_multiple_of(2) { Side::One } else { Side::Two }),
         _ => {
             let moves = session.position().legal_moves();
             if let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) {
