@@ -22,12 +22,21 @@ pub enum Page {
     Settings,
     /// The help.
     Help,
+    /// The list of saved games.
+    Games,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Self; 6] =
-        [Self::Board, Self::Menu, Self::Form, Self::Question, Self::Settings, Self::Help];
+    pub const ALL: [Self; 7] = [
+        Self::Board,
+        Self::Menu,
+        Self::Form,
+        Self::Question,
+        Self::Settings,
+        Self::Help,
+        Self::Games,
+    ];
 
     /// Where the page's keys are, to complete "is bound to ...".
     fn place(self) -> &'static str {
@@ -38,6 +47,7 @@ impl Page {
             Self::Question => "in questions",
             Self::Settings => "in the settings",
             Self::Help => "in the help",
+            Self::Games => "in the list of games",
         }
     }
 
@@ -79,12 +89,14 @@ macro_rules! actions {
 const EVERYWHERE: &[Page] = &Page::ALL;
 const BOARD: &[Page] = &[Page::Board];
 const MENU: &[Page] = &[Page::Menu];
-const SETTINGS: &[Page] = &[Page::Settings];
+const GAMES: &[Page] = &[Page::Games];
+const LISTS: &[Page] = &[Page::Settings, Page::Games];
 const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
-const SIDEWAYS: &[Page] = &[Page::Board, Page::Menu, Page::Form, Page::Settings];
-const LONG: &[Page] = &[Page::Settings, Page::Help];
+const SIDEWAYS: &[Page] = &[Page::Board, Page::Menu, Page::Form, Page::Settings, Page::Games];
+const LONG: &[Page] = &[Page::Settings, Page::Help, Page::Games];
+const SETTINGS: &[Page] = &[Page::Settings];
 const LEFT_BY_A_LETTER: &[Page] =
-    &[Page::Board, Page::Menu, Page::Question, Page::Settings, Page::Help];
+    &[Page::Board, Page::Menu, Page::Question, Page::Settings, Page::Help, Page::Games];
 const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 actions! {
@@ -110,14 +122,19 @@ actions! {
     Configured "configured" = "c", MENU, "a new game as config.toml says";
     Swap "swap" = "x", BOARD, "a new game with the seats swapped, after the end";
     Resume "resume" = "r", MENU, "go on with the game under way";
+    Games "games" = "g", MENU, "the saved games";
     MoveNow "move_now" = "m", BOARD, "make the computer move now";
     Step "step" = ".", BOARD, "computer against computer: one move";
     Faster "faster" = "+", BOARD, "computer against computer: faster";
     Slower "slower" = "-", BOARD, "computer against computer: slower";
     Settings "settings" = "S", MENU, "every setting: see it, try another value";
-    Copy "copy" = "c", SETTINGS, "copy what was changed, as lines for config.toml";
+    Copy "copy" = "c", LISTS, "copy what was changed, for config.toml; a game's record";
     Reset "reset" = "r delete", SETTINGS, "put the setting back to what it was";
-    Filter "filter" = "/", SETTINGS, "show only settings with a word";
+    Filter "filter" = "/", LISTS, "show only what has a word";
+    NextKind "next_kind" = "g", GAMES, "show only games of the next kind";
+    Rename "rename" = "n", GAMES, "name the game";
+    Delete "delete" = "d delete", GAMES, "delete the game";
+    BringBack "bring_back" = "u", GAMES, "bring a deleted game back";
     Command "command" = ":", COMMANDED, "type a command, on boards also a move";
     Leave "leave" = "q", LEFT_BY_A_LETTER, "leave; a game is saved";
 }

@@ -2,6 +2,7 @@
 //! a classic program thinks of them.
 
 mod classic;
+mod dates;
 mod effects;
 mod reasons;
 mod results;
@@ -12,6 +13,7 @@ mod verdict;
 mod way;
 
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
+pub(crate) use dates::when;
 pub(crate) use effects::{did, glyph};
 pub(crate) use reasons::reason;
 pub(crate) use results::{about_last_move, goal, last_move, result};

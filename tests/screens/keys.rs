@@ -25,6 +25,7 @@ fn screens(page: Page) -> Vec<Terminal> {
         Page::Question => vec![menu("5")],
         Page::Settings => vec![menu("S")],
         Page::Help => vec![menu("?")],
+        Page::Games => vec![menu("g"), menu("n q g")],
     };
     for screen in &mut screens {
         screen.resize(200, 100);

@@ -22,6 +22,7 @@ mod picture;
 mod pictures;
 mod play;
 mod ponder;
+mod saved;
 mod second_thoughts;
 mod settings;
 mod silver_dollar;

@@ -28,7 +28,7 @@ const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
 const ANYWHERE: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 /// Every command.
-const COMMANDS: [Command; 23] = [
+const COMMANDS: [Command; 26] = [
     command(BOARD, "undo", "", "take back"),
     command(BOARD, "redo", "", "redo what was taken back"),
     command(BOARD, "tip", "", "the next step of a tip, or the rest of a long one"),
@@ -49,6 +49,9 @@ const COMMANDS: [Command; 23] = [
         "show and copy the position, or begin a game from another",
     ),
     command(BOARD, "copy", "[id]", "copy the position, or the ID that gives the same game again"),
+    command(BOARD, "save", "NAME", "name the game"),
+    command(BOARD, "games", "", "the saved games; this one is saved"),
+    command(MENU, "games", "", "the saved games"),
     command(SETTINGS, "copy", "", "copy what was changed, as lines for config.toml"),
     command(MENU, "copy", "", "copy the settings that were changed, as lines for config.toml"),
     command(SETTINGS, "reset", "", "put the setting back to what it was"),

@@ -42,6 +42,7 @@ enum Line {
 }
 
 const MENU_HELP: &str = include_str!("../../../assets/rules/menu.md");
+const GAMES_HELP: &str = include_str!("../../../assets/rules/games.md");
 const SETTINGS_HELP: &str = include_str!("../../../assets/rules/settings.md");
 
 /// The width that text is easy to read at.
@@ -64,6 +65,11 @@ impl Help {
     /// The help of the settings.
     pub fn of_settings() -> Self {
         Self::of_page("Settings", SETTINGS_HELP, Page::Settings)
+    }
+
+    /// The help of the list of games.
+    pub fn of_games() -> Self {
+        Self::of_page("Saved games", GAMES_HELP, Page::Games)
     }
 
     fn of_page(title: &'static str, rules: &'static str, page: Page) -> Self {

@@ -26,6 +26,7 @@ impl Menu {
             "resume" => Action::Resume,
             "perfect" => Action::Perfect,
             "options" => Action::Options,
+            "games" => Action::Games,
             "settings" => Action::Settings,
             "help" => Action::Help,
             "quit" | "q" => Action::Leave,

@@ -17,7 +17,7 @@ use super::indexed::{Heard, Indexed};
 use super::play::saved_game;
 use super::verbs::{NewGameOf, OpenForm};
 use super::widgets::{KeyHint, Press, hint, key_at, key_bar};
-use super::{Context, Go, Help, Message, Place, Screen, Settings, Wheel};
+use super::{Context, Go, Help, Message, Place, Saved, Screen, Settings, Wheel};
 use crate::games::GameId;
 use crate::kit::{Action, Key, Page, Role, line, put};
 use crate::session::Setup;
@@ -160,6 +160,7 @@ impl Menu {
             Action::Right if in_row > 1 => return self.select(self.selected + 1),
             Action::Help => return Go::Push(Box::new(Help::of_menu())),
             Action::Settings => return Go::Push(Box::new(Settings::new(context))),
+            Action::Games => return Go::Push(Box::new(Saved::of_menu(context))),
             Action::Command => self.command = Some(CommandLine::default()),
             Action::Leave => return Go::Quit,
             Action::Back => return Go::Stay,
@@ -273,6 +274,7 @@ impl Menu {
             hint(keys, Action::Configured, "reset").filter(|_| choice.is_some()),
             hint(keys, Action::Perfect, "perfect"),
             hint(keys, Action::Options, "options"),
+            hint(keys, Action::Games, "games"),
             hint(keys, Action::Settings, "settings"),
             hint(keys, Action::Help, "help"),
             hint(keys, Action::Leave, "quit"),

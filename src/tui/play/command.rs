@@ -4,10 +4,10 @@ use super::Play;
 use crate::engine::Skill;
 use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, Key, MoveOf, Page, check_player, code_of, has_classic, start};
-use crate::session::{Player, PlayerKind, State};
-use crate::text::{ParseError, nearest};
+use crate::session::{Heading, Player, PlayerKind, State};
+use crate::text::{ParseError, nearest, quoted};
 use crate::tui::command_line::{Entered, names, too_long, unknown};
-use crate::tui::{Context, Go, Help, Settings};
+use crate::tui::{Context, Go, Help, Saved, Settings};
 
 impl<C: Cartridge> Play<C> {
     pub(super) fn edit_command(&mut self, key: Key, context: &mut Context) -> Go {
@@ -64,6 +64,8 @@ impl<C: Cartridge> Play<C> {
             "why" => self.why_command(rest, context),
             "new" => return self.again(context),
             "now" => self.computer.stop(),
+            "games" => return Go::Push(Box::new(Saved::of_game(self.saved.id(), context))),
+            "save" => self.save_as(rest),
             "resign" => self.resign(context),
             "level" | "seat" if self.is_solo() => {
                 self.warn("a puzzle is played by one person: there are no other players");
@@ -111,6 +113,19 @@ impl<C: Cartridge> Play<C> {
             },
             Err(error) => self.warn(error.to_string()),
         }
+    }
+
+    /// Names the game.
+    fn save_as(&mut self, name: &str) {
+        let name = match Heading::check_name(name) {
+            Ok(name) => name,
+            Err(error) => return self.warn(error.to_string()),
+        };
+        let is_saved = self.session.tree().nodes().next().is_some();
+        let when = if is_saved { "" } else { ", and saved with its first move" };
+        self.say(format!("the game is named {}{when}", quoted(&name)));
+        self.session.heading_mut().name = Some(name);
+        self.saved.save(&self.session);
     }
 
     /// Copies the position, or the game's ID.

@@ -1,0 +1,344 @@
+//! The saved games: go on with one, name it, delete it and bring it back.
+
+mod draw;
+mod list;
+mod requests;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use tui_input::Input;
+
+use super::indexed::{Heard, Indexed};
+use super::play::saved_game;
+use super::preview::Preview;
+use super::widgets::{Press, key_at};
+use super::{Context, Go, Help, Message, Place, Screen, Wheel, line_editor};
+use crate::kit::{Action, Key, KeyName, Page, Role};
+use crate::session::Heading;
+use crate::store::{Deleted, Pending, RecordId};
+use crate::text::is_hidden;
+use draw::Layout;
+use list::{Item, List};
+use requests::Request;
+
+/// The saved games.
+pub struct Saved {
+    list: List,
+    asked: Indexed<Vec<Item>>,
+    /// Whether the list has been heard of at all.
+    is_known: bool,
+    mode: Mode,
+    /// What is said until the next key.
+    note: Option<(String, Role)>,
+    /// The board of this game.
+    board: Option<(RecordId, Preview)>,
+    /// The board that is being made, and of which game.
+    drawing: Option<(RecordId, Pending<Option<Preview>>)>,
+    /// What is being done.
+    request: Option<Request>,
+    /// The game to select once the list has it.
+    awaited: Option<RecordId>,
+    /// The games that were deleted here, the last one at the end.
+    deleted: Vec<Deleted>,
+    /// Where a game that is opened goes.
+    place: Place,
+    /// The game that is open below.
+    open: Option<RecordId>,
+}
+
+impl std::fmt::Debug for Saved {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Saved").field("list", &self.list).finish_non_exhaustive()
+    }
+}
+
+/// What keys are for.
+#[derive(Debug)]
+enum Mode {
+    /// Going through the list.
+    Browsing,
+    /// Typing words that games have.
+    Filtering(Input),
+    /// Typing the name of the selected game.
+    Naming(Input),
+    /// Answering whether the selected game is to be deleted.
+    Deleting,
+}
+
+impl Saved {
+    /// The saved games, opened from the menu: whoever leaves a game comes back to the list.
+    pub fn of_menu(context: &Context) -> Self {
+        Self::new(Place::Push, None, context)
+    }
+
+    /// The saved games, opened from a game of this name: another game takes its place.
+    pub fn of_game(open: Option<RecordId>, context: &Context) -> Self {
+        Self::new(Place::ReplaceBoth, open, context)
+    }
+
+    fn new(place: Place, open: Option<RecordId>, context: &Context) -> Self {
+        let now = (context.clock)();
+        Self {
+            list: List::default(),
+            asked: Indexed::ask(context, move |index| list::read(index, now)),
+            is_known: false,
+            mode: Mode::Browsing,
+            note: None,
+            board: None,
+            drawing: None,
+            request: None,
+            awaited: None,
+            deleted: Vec::new(),
+            place,
+            open,
+        }
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.note = Some((text.into(), Role::Notice));
+    }
+
+    fn warn(&mut self, text: impl Into<String>) {
+        self.note = Some((text.into(), Role::Error));
+    }
+
+    /// Takes in what the index and the disk have answered.
+    fn hear(&mut self, context: &mut Context) {
+        if let Some(Heard { answer, notice }) = self.asked.hear(context) {
+            match answer {
+                Some(Ok(items)) => {
+                    self.list.set(items);
+                    if let Some(id) = self.awaited.take() {
+                        self.list.select_game(&id);
+                    }
+                    self.is_known = true;
+                }
+                Some(Err(error)) => self.warn(error.to_string()),
+                None => {}
+            }
+            if let Some(notice) = notice {
+                self.warn(notice);
+            }
+        }
+        self.hear_request(context);
+        if let Some((id, pending)) = &self.drawing
+            && let Some(answer) = pending.take()
+        {
+            self.board = answer.ok().flatten().map(|board| (id.clone(), board));
+            let id = id.clone();
+            self.drawing = None;
+            // While that one was made, another may have been selected.
+            if self.list.current().is_some_and(|item| item.entry.id == id) {
+                return;
+            }
+        }
+        self.draw_board(context);
+    }
+
+    fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
+        self.note = None;
+        match std::mem::replace(&mut self.mode, Mode::Browsing) {
+            Mode::Browsing => return self.browse(key, context),
+            Mode::Filtering(input) => self.filter(input, key),
+            Mode::Naming(input) => self.name(input, key, context),
+            Mode::Deleting => self.delete(key, context),
+        }
+        self.draw_board(context);
+        Go::Stay
+    }
+
+    fn browse(&mut self, key: Key, context: &mut Context) -> Go {
+        let keys = context.keys.on(Page::Games);
+        let Some(action) = keys.action(key) else {
+            let help = keys.label(Action::Help);
+            let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
+            self.warn(format!("{key} does nothing here{help}"));
+            return Go::Stay;
+        };
+        self.act(action, context)
+    }
+
+    fn act(&mut self, action: Action, context: &mut Context) -> Go {
+        let page = isize::try_from(Layout::new(context.area).list.height).unwrap_or(1);
+        match action {
+            Action::Up => self.list.walk(-1),
+            Action::Down => self.list.walk(1),
+            Action::PageUp => self.list.walk(-page),
+            Action::PageDown => self.list.walk(page),
+            Action::First => self.list.walk(isize::MIN),
+            Action::Last => self.list.walk(isize::MAX),
+            Action::Left => self.list.next_standing(false),
+            Action::Right => self.list.next_standing(true),
+            Action::NextKind => self.list.next_kind(),
+            Action::Filter => self.mode = Mode::Filtering(self.list.words().into()),
+            Action::Select => return self.go_on(context),
+            Action::Rename => self.begin_naming(),
+            Action::Delete => self.begin_deleting(),
+            Action::BringBack => self.bring_back(context),
+            Action::Copy => self.copy(context),
+            Action::Help => return Go::Push(Box::new(Help::of_games())),
+            Action::Back if self.list.widen() => {}
+            Action::Back | Action::Leave => return Go::Back,
+            _ => {}
+        }
+        self.draw_board(context);
+        Go::Stay
+    }
+
+    /// Opens the selected game.
+    fn go_on(&mut self, context: &Context) -> Go {
+        let Some(item) = self.list.current() else { return Go::Stay };
+        if self.open.as_ref() == Some(&item.entry.id) {
+            return Go::Back;
+        }
+        match (item.game, item.damage()) {
+            (_, Some(damage)) => self.warn(damage.to_string()),
+            (None, None) => {
+                self.warn(format!("{} is a game that arcade doesn't know", item.kind()));
+            }
+            (Some(game), None) => {
+                return Go::Open(saved_game(game, item.entry.id.clone(), context), self.place);
+            }
+        }
+        Go::Stay
+    }
+
+    /// Takes a key while words are typed.
+    fn filter(&mut self, mut input: Input, key: Key) {
+        match key.name {
+            KeyName::Esc => return self.list.set_words(""),
+            KeyName::Enter => return,
+            KeyName::Up => self.list.walk(-1),
+            KeyName::Down => self.list.walk(1),
+            _ => type_in(&mut input, key),
+        }
+        self.list.set_words(input.value());
+        self.mode = Mode::Filtering(input);
+    }
+
+    fn begin_naming(&mut self) {
+        let Some(item) = self.list.current() else { return };
+        match &item.entry.game {
+            Ok(game) => {
+                self.mode = Mode::Naming(game.heading.name.clone().unwrap_or_default().into());
+            }
+            Err(damage) => self.warn(damage.clone()),
+        }
+    }
+
+    /// Takes a key while the name of a game is typed.
+    fn name(&mut self, mut input: Input, key: Key, context: &Context) {
+        match key.name {
+            KeyName::Esc => return,
+            KeyName::Enter => {
+                let name = Some(input.value().trim()).filter(|name| !name.is_empty());
+                match name.map(Heading::check_name).transpose() {
+                    Ok(name) => return self.rename(name, context),
+                    Err(error) => self.warn(error.to_string()),
+                }
+            }
+            _ => type_in(&mut input, key),
+        }
+        self.mode = Mode::Naming(input);
+    }
+
+    fn begin_deleting(&mut self) {
+        let Some(item) = self.list.current() else { return };
+        if self.open.as_ref() == Some(&item.entry.id) {
+            return self.warn("this game is on the board: leave it first");
+        }
+        self.mode = Mode::Deleting;
+    }
+
+    /// Takes the answer to whether a game is to be deleted.
+    fn delete(&mut self, key: Key, context: &Context) {
+        match key.character() {
+            Some('y' | 'Y') => self.delete_game(true, context),
+            Some('a' | 'A') => self.delete_game(false, context),
+            _ => self.say("nothing was deleted"),
+        }
+    }
+
+    fn on_click(&mut self, (column, row): (u16, u16), context: &mut Context) -> Go {
+        self.note = None;
+        let layout = Layout::new(context.area);
+        let hints = self.hints(context);
+        if let Some(Press::Action(action)) =
+            key_at(layout.keys, &hints, (column, row), &context.theme)
+        {
+            self.mode = Mode::Browsing;
+            return self.act(action, context);
+        }
+        self.mode = Mode::Browsing;
+        let at = Position::new(column, row);
+        let mut rows = layout.rows(&self.list);
+        let Some((number, _)) = rows.find(|(_, row)| row.contains(at)) else { return Go::Stay };
+        if number == self.list.at() {
+            return self.go_on(context);
+        }
+        self.list.select(number);
+        self.draw_board(context);
+        Go::Stay
+    }
+
+    fn on_paste(&mut self, text: &str) {
+        let letters = text.lines().next().unwrap_or_default().chars();
+        let letters = letters.map(|letter| Key::plain(KeyName::Char(letter)));
+        match &mut self.mode {
+            Mode::Filtering(input) => {
+                letters.for_each(|key| type_in(input, key));
+                self.list.set_words(input.value());
+            }
+            Mode::Naming(input) => letters.for_each(|key| type_in(input, key)),
+            Mode::Browsing | Mode::Deleting => {}
+        }
+    }
+}
+
+/// Edits a text with a key, up to a sensible length and without hidden characters.
+fn type_in(input: &mut Input, key: Key) {
+    const LONGEST: usize = 100;
+    match key.character() {
+        Some(hidden) if is_hidden(hidden) => {}
+        Some(_) if input.value().chars().count() >= LONGEST => {}
+        _ => line_editor::edit(input, key),
+    }
+}
+
+impl Screen for Saved {
+    fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        match message {
+            Message::Key(key) => return self.on_key(*key, context),
+            Message::Click { column, row } => return self.on_click((*column, *row), context),
+            Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
+            Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
+            Message::Paste(text) => self.on_paste(text),
+            Message::Answered => self.hear(context),
+            // The game that was left has gone on meanwhile.
+            Message::Shown if self.is_known => self.ask_again(context),
+            Message::NotOpened(error) => {
+                self.warn(error.to_string());
+                self.ask_again(context);
+            }
+            Message::NotWritten(failure) => self.warn(failure),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        self.draw_on(area, buffer, context);
+    }
+
+    fn is_waiting(&self) -> bool {
+        self.request.is_some()
+    }
+
+    fn is_settling(&self) -> bool {
+        !self.is_known || self.drawing.is_some()
+    }
+
+    fn in_one_line(&self) -> String {
+        format!("saved games: {}", self.list.count())
+    }
+}

@@ -1,0 +1,124 @@
+//! What the list of saved games asks the disk and the index to do.
+
+use super::Saved;
+use crate::games::GameId;
+use crate::session::Record;
+use crate::store::{Deleted, Pending, RecordId, Store, StoreError};
+use crate::tui::Context;
+use crate::tui::preview::{Preview, PreviewRecord};
+
+/// What is being done. No key is handled before it is.
+#[derive(Debug)]
+pub(super) struct Request {
+    pending: Pending<Result<Done, StoreError>>,
+    /// The game that stays deleted if it can't be brought back.
+    deleted: Option<Deleted>,
+}
+
+/// What was done.
+#[derive(Debug)]
+enum Done {
+    Renamed,
+    Deleted(Deleted),
+    IsBack(RecordId),
+    /// The text of a record.
+    Read(String),
+}
+
+impl Saved {
+    /// Asks for the list once more.
+    pub(super) fn ask_again(&mut self, context: &Context) {
+        self.asked.ask_again(context);
+    }
+
+    /// Asks for the board of the selected game, unless it is there or on its way.
+    pub(super) fn draw_board(&mut self, context: &Context) {
+        let Some(item) = self.list.current() else {
+            self.board = None;
+            return;
+        };
+        let id = &item.entry.id;
+        let is_there = self.board.as_ref().is_some_and(|(there, _)| there == id);
+        if is_there || self.drawing.is_some() || item.damage().is_some() {
+            return;
+        }
+        let wanted = id.clone();
+        let board = context.disk.ask(move |store| read_board(store, &wanted));
+        self.drawing = Some((id.clone(), board));
+    }
+
+    pub(super) fn rename(&mut self, name: Option<String>, context: &Context) {
+        self.request_of_selected(context, move |store, id| {
+            store.rename(id, name).map(|()| Done::Renamed)
+        });
+    }
+
+    pub(super) fn copy(&mut self, context: &Context) {
+        self.request_of_selected(context, |store, id| store.text(id).map(Done::Read));
+    }
+
+    pub(super) fn delete_game(&mut self, keeps_result: bool, context: &Context) {
+        let Some(item) = self.list.current() else { return };
+        let (entry, now) = (item.entry.clone(), (context.clock)());
+        let keeps_result = keeps_result && item.has_result();
+        let pending = context
+            .index
+            .ask(move |index| index.delete(&entry, keeps_result, now).map(Done::Deleted));
+        self.request = Some(Request { pending, deleted: None });
+    }
+
+    pub(super) fn bring_back(&mut self, context: &Context) {
+        let Some(deleted) = self.deleted.pop() else {
+            return self.say("no game was deleted since the list was opened");
+        };
+        let wanted = deleted.clone();
+        let pending = context.disk.ask(move |store| store.bring_back(&wanted).map(Done::IsBack));
+        self.request = Some(Request { pending, deleted: Some(deleted) });
+    }
+
+    /// Asks the disk to do something with the selected game.
+    fn request_of_selected(
+        &mut self,
+        context: &Context,
+        work: impl FnOnce(&Store, &RecordId) -> Result<Done, StoreError> + Send + 'static,
+    ) {
+        let Some(item) = self.list.current() else { return };
+        let id = item.entry.id.clone();
+        let pending = context.disk.ask(move |store| work(store, &id));
+        self.request = Some(Request { pending, deleted: None });
+    }
+
+    /// Takes in what came of the request.
+    pub(super) fn hear_request(&mut self, context: &mut Context) {
+        let Some(done) = self.request.as_ref().and_then(|request| request.pending.take()) else {
+            return;
+        };
+        let deleted = self.request.take().and_then(|request| request.deleted);
+        match done {
+            Ok(Ok(Done::Read(text))) => {
+                context.clipboard = Some(text);
+                return self.say("the record is on the clipboard, if the terminal allows that");
+            }
+            Ok(Ok(Done::Renamed)) => {}
+            Ok(Ok(Done::Deleted(deleted))) => {
+                self.say(format!("{} is deleted", deleted.id()));
+                self.deleted.push(deleted);
+            }
+            Ok(Ok(Done::IsBack(id))) => {
+                self.say(format!("{id} is back"));
+                self.awaited = Some(id);
+            }
+            Ok(Err(error)) | Err(error) => {
+                self.warn(error.to_string());
+                self.deleted.extend(deleted);
+            }
+        }
+        self.ask_again(context);
+    }
+}
+
+/// The board of a saved game; `None` if it can't be shown.
+fn read_board(store: &Store, id: &RecordId) -> Option<Preview> {
+    let record: Record = store.record(id).ok()?;
+    GameId::find(&record.game)?.run(PreviewRecord { record: &record }).ok()
+}
