@@ -8,8 +8,9 @@ use super::journal::Event;
 use super::records::score;
 use super::row::Row;
 use super::{Entry, Index, Scores};
-use crate::session::Summary;
+use crate::random::Seed;
 use crate::session::review::AtStake;
+use crate::session::{SeriesGame, Summary};
 use crate::store::{RecordId, StoreError};
 
 /// The names of the numbers that the database keeps of the journal.
@@ -106,6 +107,29 @@ impl Index {
         })
     }
 
+    /// The finished games of a series, those deleted whose results were kept among them.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn series(&mut self, series: &Seed) -> Result<Vec<SeriesGame>, StoreError> {
+        let pattern = format!("{series} ");
+        self.ask(|connection| {
+            let mut query = connection.prepare(&format!(
+                "SELECT facts, at_stake, stamp FROM games LEFT JOIN reviews USING (id, seal)
+                 WHERE state = 'over' AND instr(json_extract(facts, '$.series'), ?1) = 1
+                 UNION ALL
+                 SELECT facts, at_stake, played FROM kept
+                 WHERE instr(json_extract(facts, '$.series'), ?1) = 1 AND {IS_GONE}
+                 ORDER BY stamp"
+            ))?;
+            let rows = query.query_map([&pattern], |row| {
+                let (summary, points) = read(&row.get::<_, String>(0)?)?;
+                Ok(series_game(summary, points, at_stake(row.get(1)?)?))
+            })?;
+            rows.filter_map(|game| game.transpose()).collect()
+        })
+    }
+
     /// The unfinished games of this kind, the one played last first.
     ///
     /// # Errors
@@ -138,13 +162,36 @@ impl Index {
     }
 }
 
+/// A finished game as one of a series.
+fn series_game(
+    summary: Summary,
+    points: Option<u32>,
+    at_stake: Option<[AtStake; 2]>,
+) -> Option<SeriesGame> {
+    Some(SeriesGame {
+        number: summary.heading.series?.number,
+        ending: summary.ending?,
+        first: summary.first,
+        plies: summary.plies,
+        opening: summary.opening,
+        points: points.unwrap_or(0),
+        at_stake,
+    })
+}
+
 /// The game in a row.
 fn summary(facts: &str) -> Result<Summary, Error> {
+    read(facts).map(|(summary, _)| summary)
+}
+
+/// The game in a row, and what its win is worth.
+fn read(facts: &str) -> Result<(Summary, Option<u32>), Error> {
     let wrong = |error: Box<dyn std::error::Error + Send + Sync>| {
         Error::FromSqlConversionFailure(0, Type::Text, error)
     };
     let row: Row = serde_json::from_str(facts).map_err(|error| wrong(error.into()))?;
-    Summary::try_from(row).map_err(|error| wrong(error.into()))
+    let points = row.points;
+    Ok((Summary::try_from(row).map_err(|error| wrong(error.into()))?, points))
 }
 
 fn at_stake(text: Option<String>) -> Result<Option<[AtStake; 2]>, Error> {

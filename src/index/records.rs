@@ -6,7 +6,9 @@ use rusqlite::{Connection, Error, params};
 
 use super::row::Row;
 use super::signed;
-use crate::session::{Score, Summary};
+use crate::games::GameId;
+use crate::kit::{Cartridge, Verb, restore};
+use crate::session::{Length, Record, Score, Summary};
 use crate::store::{RecordId, Store, StoreError};
 
 /// A record, and when and with how many bytes its file was last written.
@@ -49,7 +51,9 @@ impl Indexed {
         match store.record(&RecordId::of(id.clone())) {
             Ok(record) => {
                 let summary = record.summary();
-                let facts = serde_json::to_string(&Row::from(&summary));
+                let mut row = Row::from(&summary);
+                row.points = points_of_win(&record);
+                let facts = serde_json::to_string(&row);
                 Self {
                     stamped,
                     game: summary.game.clone(),
@@ -80,6 +84,25 @@ impl Indexed {
              VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         )?;
         put.execute(params![id, stamp, size, game, state, score, seal, facts]).map(drop)
+    }
+}
+
+/// What the win is worth, in a game of a series that is played for points.
+fn points_of_win(record: &Record) -> Option<u32> {
+    let series = record.heading.series.as_ref()?;
+    if !matches!(series.length, Length::Points(_)) || record.ending?.winner().is_none() {
+        return None;
+    }
+    GameId::find(&record.game)?.run(PointsOfWin(record))
+}
+
+struct PointsOfWin<'a>(&'a Record);
+
+impl Verb for PointsOfWin<'_> {
+    type Output = Option<u32>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        C::points_of_win(restore::<C>(self.0).ok()?.position())
     }
 }
 

@@ -17,15 +17,20 @@ pub(super) struct Row {
     seed: String,
     /// The kind and the name of each player.
     players: [(String, String); 2],
+    /// The seat that moves first, 1 or 2.
+    first: String,
     /// As in a record; `None` while the game goes on.
     result: Option<String>,
     plies: usize,
     opening: Option<String>,
+    /// What the win is worth, in a series that is played for points.
+    #[serde(default)]
+    pub(super) points: Option<u32>,
 }
 
 impl From<&Summary> for Row {
     fn from(summary: &Summary) -> Self {
-        let Summary { game, heading, setup, ending, plies, opening } = summary;
+        let Summary { game, heading, setup, first, ending, plies, opening } = summary;
         let Heading { began, name, series } = heading;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
@@ -37,9 +42,11 @@ impl From<&Summary> for Row {
             options: setup.values.iter().map(option).collect(),
             seed: setup.seed.to_string(),
             players: setup.players.each_ref().map(player),
+            first: first.to_string(),
             result: ending.map(|ending| ending.to_string()),
             plies: *plies,
             opening: opening.clone(),
+            points: None,
         }
     }
 }
@@ -69,6 +76,7 @@ impl TryFrom<Row> for Summary {
                 players: [player(first)?, player(second)?],
                 seed: row.seed.parse()?,
             },
+            first: row.first.parse()?,
             ending: row.result.as_deref().map(str::parse).transpose()?,
             plies: row.plies,
             opening: row.opening,

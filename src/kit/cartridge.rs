@@ -37,6 +37,12 @@ pub trait Cartridge: 'static {
         false
     }
 
+    /// What a win that ends in this position is worth in a series that is played for points; `None`
+    /// in games that have no points to count. By default it is the margin in games that score.
+    fn points_of_win(position: &Self::Game) -> Option<u32> {
+        position.margin().map(i32::unsigned_abs)
+    }
+
     /// How many moves one player alone can make from a position to the end; `None` unless the game
     /// can be played as a puzzle. Such a game has [`Goal::SPEC`](crate::puzzle::Goal::SPEC) among
     /// its options.

@@ -92,16 +92,17 @@ impl Part {
         Self { number: self.number.saturating_add(1), ..self.clone() }
     }
 
-    /// The seat in this game of the player who had this seat in the first one.
-    pub fn seat_of(&self, first: Side) -> Side {
-        if self.number % 2 == 1 { first } else { first.other() }
+    /// The seat that a player has in the game of this number, who had this seat in the first one; and
+    /// the other way round.
+    pub fn seat_in(number: u32, player: Side) -> Side {
+        if number.is_multiple_of(2) { player.other() } else { player }
     }
 }
 
 impl Length {
     /// The most games, wins or points that a series is for.
     pub const MOST: u32 = 999;
-    const FORMS: &str = "\"games\", \"first\" or \"points\", and a number from 1 to 999";
+    const FORMS: &str = "games, first or points and a number from 1 to 999, as in first 3";
 }
 
 impl Display for Length {
@@ -119,7 +120,8 @@ impl FromStr for Length {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let wrong = || ParseError::new("series", text, Self::FORMS);
-        let (word, number) = text.split_once(' ').ok_or_else(wrong)?;
+        // On the command line a blank would have to be quoted.
+        let (word, number) = text.split_once([' ', ':']).ok_or_else(wrong)?;
         let number = parse_number("series", number, 1..=Self::MOST).map_err(|_| wrong())?;
         match word {
             "games" => Ok(Self::Games(number)),

@@ -11,6 +11,7 @@ mod lines;
 mod player;
 mod record;
 pub mod review;
+mod series;
 mod summary;
 mod tree;
 
@@ -27,6 +28,7 @@ pub use ending::Ending;
 pub use heading::{Heading, Length, Part};
 pub use player::{BOUNDS, Player, PlayerKind};
 pub use record::{Record, RecordError};
+pub use series::{SeriesGame, Standing};
 pub use summary::{Score, Summary};
 pub use tree::{NodeId, Tree};
 

@@ -245,6 +245,7 @@ impl Record {
             game: self.game.clone(),
             heading: self.heading.clone(),
             setup: self.setup.clone(),
+            first: self.first,
             ending: self.ending,
             plies: self.plies(),
             opening: self.opening().map(Into::into),

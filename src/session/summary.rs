@@ -12,6 +12,8 @@ pub struct Summary {
     pub heading: Heading,
     /// Its options, players and seed.
     pub setup: Setup,
+    /// The seat that moves first.
+    pub first: Side,
     /// How it ended; `None` while it goes on.
     pub ending: Option<Ending>,
     /// The plies from the start to the current position.

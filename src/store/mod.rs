@@ -301,7 +301,7 @@ impl Store {
     /// # Errors
     /// When the folder can't be read.
     pub fn is_empty(&self) -> Result<bool, StoreError> {
-        Ok(self.names()?.is_empty())
+        self.found_names()?.next().transpose().map(|name| name.is_none())
     }
 
     /// Reads a record as far as it is one, whatever its checksum.
@@ -353,24 +353,30 @@ impl Store {
 
     /// The names of all saved games; none where nothing was saved yet.
     fn names(&self) -> Result<Vec<String>, StoreError> {
+        self.found_names()?.collect()
+    }
+
+    /// The names of saved games, as they are found.
+    fn found_names(&self) -> Result<impl Iterator<Item = Result<String, StoreError>>, StoreError> {
         waits_for_disk();
         let failed = |error| StoreError::Io(self.games.clone(), error);
         let entries = match fs::read_dir(&self.games) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Ok(entries) => Some(entries),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(failed(error)),
         };
-        let mut names = Vec::new();
-        for entry in entries {
-            let name = entry.map_err(failed)?.file_name();
-            let name = name.to_str().and_then(|name| name.strip_suffix(".txt"));
-            // A file with any other name isn't a record of arcade.
-            let is_record = |name: &&str| {
-                name.rsplit_once('-').is_some_and(|(game, _)| number_of(name, game).is_some())
-            };
-            names.extend(name.filter(is_record).map(Into::into));
-        }
-        Ok(names)
+        // A file with any other name isn't a record of arcade.
+        let is_record = |name: &&str| {
+            name.rsplit_once('-').is_some_and(|(game, _)| number_of(name, game).is_some())
+        };
+        Ok(entries.into_iter().flatten().filter_map(move |entry| match entry {
+            Ok(entry) => {
+                let name = entry.file_name();
+                let name = name.to_str().and_then(|name| name.strip_suffix(".txt"));
+                name.filter(is_record).map(|name| Ok(name.into()))
+            }
+            Err(error) => Some(Err(failed(error))),
+        }))
     }
 }
 

@@ -55,6 +55,12 @@ impl kit::Cartridge for Cartridge {
         options::start(values, random)
     }
 
+    /// The pips that the winner has left.
+    fn points_of_win(position: &Flip) -> Option<u32> {
+        // In a position that is over, the mover has lost.
+        Some(position.state().player2().all().sum())
+    }
+
     fn is_dealt(values: &Values) -> bool {
         options::is_rolled(values)
     }

@@ -35,6 +35,8 @@ pub struct Menu {
     pending: Option<Pending<Vec<Facts>>>,
     /// What the index knows, as it comes.
     answers: Indexed<Answers>,
+    /// Whether the index has answered at all.
+    is_known: bool,
     /// What to do as soon as the disk has answered.
     wanted: Option<Action>,
     note: Option<String>,
@@ -66,6 +68,7 @@ impl Menu {
         Self {
             pending: Some(ask_for_facts(&cards, context)),
             answers: Answers::ask(games, context),
+            is_known: false,
             cards,
             selected: 0,
             wanted: None,
@@ -128,6 +131,7 @@ impl Menu {
         self.note = notice.or(self.note.take());
         match answer {
             Some(Ok(Answers { known, is_empty })) => {
+                self.is_known = true;
                 self.cards.iter_mut().zip(known).for_each(|(card, known)| card.known = known);
                 self.greeting.is_first = is_empty && context.config.files().file.is_none();
             }
@@ -370,7 +374,8 @@ impl Screen for Menu {
     }
 
     fn is_settling(&self) -> bool {
-        self.is_asking()
+        // The first frame shows what can be begun, and doesn't wait for what is saved.
+        self.pending.is_some() || (self.is_known && self.answers.is_asking())
     }
 
     fn in_one_line(&self) -> String {

@@ -1,0 +1,203 @@
+//! A series: several games between the same two players, the seats changing from game to game.
+
+use super::review::AtStake;
+use super::{Ending, Length, Part};
+use crate::game::Side;
+
+/// A finished game of a series.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeriesGame {
+    /// Its place in the series.
+    pub number: u32,
+    /// How it ended.
+    pub ending: Ending,
+    /// The seat that moved first.
+    pub first: Side,
+    /// Its length.
+    pub plies: usize,
+    /// Its first move, in the game's notation.
+    pub opening: Option<String>,
+    /// What the win is worth where the series is played for points.
+    pub points: u32,
+    /// What was at stake for each seat, if the game has been reviewed.
+    pub at_stake: Option<[AtStake; 2]>,
+}
+
+/// How a series stands. The players are called after their seats in its first game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    length: Length,
+    games: Vec<SeriesGame>,
+}
+
+impl Standing {
+    /// The standing after these games, in any order. Of two games with the same number the later one
+    /// counts.
+    pub fn new(length: Length, games: impl IntoIterator<Item = SeriesGame>) -> Self {
+        let mut standing = Self { length, games: Vec::new() };
+        games.into_iter().for_each(|game| standing.add(game));
+        standing
+    }
+
+    /// Adds a game, in place of one with the same number.
+    pub fn add(&mut self, game: SeriesGame) {
+        self.games.retain(|other| other.number != game.number);
+        self.games.push(game);
+        self.games.sort_by_key(|game| game.number);
+    }
+
+    /// When the series is over.
+    pub fn length(&self) -> Length {
+        self.length
+    }
+
+    /// The finished games in their order.
+    pub fn games(&self) -> &[SeriesGame] {
+        &self.games
+    }
+
+    /// The games that a player has won.
+    pub fn wins(&self, player: Side) -> u32 {
+        count(self.won_by(player))
+    }
+
+    /// The games that nobody won.
+    pub fn draws(&self) -> u32 {
+        count(self.games.iter().filter(|game| game.ending.winner().is_none()))
+    }
+
+    /// The games that whoever moved first has won.
+    pub fn first_wins(&self) -> u32 {
+        count(self.games.iter().filter(|game| game.ending.winner() == Some(game.first)))
+    }
+
+    /// The points that a player has.
+    pub fn points(&self, player: Side) -> u32 {
+        self.won_by(player).fold(0, |sum, game| sum.saturating_add(game.points))
+    }
+
+    /// What counts: points in a series that is played for them, else games won.
+    pub fn score(&self, player: Side) -> u32 {
+        match self.length {
+            Length::Points(_) => self.points(player),
+            Length::Games(_) | Length::FirstTo(_) => self.wins(player),
+        }
+    }
+
+    /// Whether no further game is played.
+    pub fn is_over(&self) -> bool {
+        let best = Side::ALL.map(|player| self.score(player)).into_iter().max().unwrap_or(0);
+        match self.length {
+            Length::Games(games) => count(self.games.iter()) >= games,
+            Length::FirstTo(enough) | Length::Points(enough) => best >= enough,
+        }
+    }
+
+    /// The player who is ahead; `None` where nobody is.
+    pub fn leader(&self) -> Option<Side> {
+        let [first, second] = Side::ALL.map(|player| self.score(player));
+        match first.cmp(&second) {
+            std::cmp::Ordering::Greater => Some(Side::One),
+            std::cmp::Ordering::Less => Some(Side::Two),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    /// The mean number of plies; `None` before the first game.
+    pub fn mean_plies(&self) -> Option<f64> {
+        #[expect(clippy::cast_precision_loss, reason = "a mean to look at")]
+        let mean = |plies: usize| plies as f64 / self.games.len() as f64;
+        (!self.games.is_empty()).then(|| mean(self.games.iter().map(|game| game.plies).sum()))
+    }
+
+    /// The first moves and how often each was played, the most popular one first.
+    pub fn openings(&self) -> Vec<(&str, u32)> {
+        let mut openings: Vec<(&str, u32)> = Vec::new();
+        for opening in self.games.iter().filter_map(|game| game.opening.as_deref()) {
+            match openings.iter_mut().find(|(known, _)| *known == opening) {
+                Some((_, times)) => *times += 1,
+                None => openings.push((opening, 1)),
+            }
+        }
+        // Among equals the one that was played earlier comes first.
+        openings.sort_by_key(|&(_, times)| std::cmp::Reverse(times));
+        openings
+    }
+
+    /// What was at stake in a player's moves, in the games that have been reviewed.
+    pub fn at_stake(&self, player: Side) -> AtStake {
+        let of_game = |game: &SeriesGame| {
+            let seat = Part::seat_in(game.number, player);
+            game.at_stake.map(|at_stake| at_stake[seat.index()])
+        };
+        self.games.iter().filter_map(of_game).fold(AtStake::default(), AtStake::and)
+    }
+
+    fn won_by(&self, player: Side) -> impl Iterator<Item = &SeriesGame> {
+        let won = move |game: &&SeriesGame| {
+            game.ending.winner() == Some(Part::seat_in(game.number, player))
+        };
+        self.games.iter().filter(won)
+    }
+}
+
+fn count<'a>(games: impl Iterator<Item = &'a SeriesGame>) -> u32 {
+    u32::try_from(games.count()).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games that ended like this, in their order: the seat that won, or nobody.
+    fn games(winners: &[Option<Side>]) -> Vec<SeriesGame> {
+        let game = |(number, winner): (u32, &Option<Side>)| SeriesGame {
+            number,
+            ending: winner.map_or(Ending::Drawn, Ending::Won),
+            first: Side::One,
+            plies: 4 + number as usize,
+            opening: Some(if number % 3 == 0 { "b" } else { "a" }.into()),
+            points: 10 * number,
+            at_stake: None,
+        };
+        (1..).zip(winners).map(game).collect()
+    }
+
+    #[test]
+    fn wins_are_by_player_though_the_seats_change() {
+        // Seat 1 wins every game: the players in turn.
+        let standing = Standing::new(Length::FirstTo(2), games(&[Some(Side::One); 3]));
+        assert_eq!(Side::ALL.map(|player| standing.wins(player)), [2, 1]);
+        assert_eq!((standing.first_wins(), standing.draws()), (3, 0));
+        assert_eq!(Side::ALL.map(|player| standing.points(player)), [40, 20]);
+        assert!(standing.is_over());
+        assert_eq!(standing.leader(), Some(Side::One));
+        assert_eq!(standing.openings(), [("a", 2), ("b", 1)]);
+        assert_eq!(standing.mean_plies(), Some(6.0));
+    }
+
+    #[test]
+    fn a_series_is_over_when_its_length_says_so() {
+        let check = |length, winners: &[Option<Side>], is_over: bool| {
+            assert_eq!(Standing::new(length, games(winners)).is_over(), is_over, "{length}");
+        };
+        let (one, two) = (Some(Side::One), Some(Side::Two));
+        check(Length::Games(2), &[], false);
+        check(Length::Games(2), &[None], false);
+        check(Length::Games(2), &[None, None], true);
+        check(Length::FirstTo(2), &[one, one, None, None], false);
+        check(Length::FirstTo(2), &[one, two], true);
+        check(Length::Points(30), &[one, one], false);
+        check(Length::Points(30), &[one, two], true);
+    }
+
+    #[test]
+    fn a_game_that_is_played_again_counts_once() {
+        let mut standing = Standing::new(Length::Games(3), games(&[Some(Side::One), None]));
+        let mut again = standing.games()[0].clone();
+        again.ending = Ending::Won(Side::Two);
+        standing.add(again);
+        assert_eq!(Side::ALL.map(|player| standing.wins(player)), [0, 1]);
+        assert_eq!(standing.games().len(), 2);
+    }
+}
