@@ -9,7 +9,7 @@ use crate::game::Side;
 use crate::games::GameId;
 use crate::plain::{self, Console, Echo};
 use crate::random::Seed;
-use crate::session::{GameCode, Player, PlayerKind, Setup};
+use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
 use crate::store::Store;
 use crate::text::ParseError;
 use crate::tui::{self, Context, Menu, Reading, Screen};
@@ -39,6 +39,9 @@ pub struct Play {
     /// Who plays, in the order of the seats: human, a level, greedy, depth:N or classic:N
     #[arg(long = "player", value_name = "SEAT")]
     players: Vec<PlayerKind>,
+    /// Begin a series: games:N, first:N (games won) or points:N; the seats change after each game
+    #[arg(long, value_name = "LENGTH")]
+    series: Option<Length>,
     /// Play with prompts and plain lines
     #[arg(long)]
     plain: bool,
@@ -76,7 +79,8 @@ impl Play {
         let position = position.as_deref();
         if is_plain(self.plain) {
             let (store, console, config) = (&store, &mut console(), &config);
-            let play = plain::PlayGame { setup, position, store, console, config };
+            let series = self.series;
+            let play = plain::PlayGame { setup, position, series, store, console, config };
             return Ok(game.run(play)?);
         }
         on_screen(config, store, Reading::Later, |context| {

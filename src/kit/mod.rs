@@ -36,7 +36,9 @@ pub use keys::{Action, BINDINGS, KeyMap, Page, PageKeys, check_bindings, is_lett
 pub use pieces::{Body, Coin, Die, Emblem, Form, Lie, Pawn, Piece, Seed, Star, Stone, Tile};
 pub use portion::Portion;
 pub use squares::Squares;
-pub use start::{StartError, check_options, check_player, code_of, has_classic, restore, start};
+pub use start::{
+    StartError, begin_series, check_options, check_player, code_of, has_classic, restore, start,
+};
 pub use strip::Strip;
 pub use table::{Anchor, Gauge, Painter, Spot, Square, State, Table, Tip, Voice};
 pub use theme::{

@@ -4,8 +4,8 @@ use super::Cartridge;
 use crate::engine::{Brain, Skill};
 use crate::game::{Game as _, Side, Start};
 use crate::options::{OptionError, Values};
-use crate::random::Random;
-use crate::session::{GameCode, PlayerKind, Record, RecordError, Session, Setup};
+use crate::random::{Random, Seed};
+use crate::session::{GameCode, Length, Part, PlayerKind, Record, RecordError, Session, Setup};
 use crate::text::ParseError;
 
 /// Why a game could not be started.
@@ -20,6 +20,9 @@ pub enum StartError {
     /// A player can't play this game.
     #[error(transparent)]
     Player(ParseError),
+    /// It can't be the first of such a series.
+    #[error(transparent)]
+    Series(ParseError),
 }
 
 /// Starts a game of `C`: at `position`, or where the options say.
@@ -54,6 +57,27 @@ pub fn start<C: Cartridge>(
         }
     };
     Ok(Session::new(setup, start))
+}
+
+/// Makes a game the first of a series of this length.
+///
+/// # Errors
+/// When it is a puzzle, or the series is for points and the game has none.
+pub fn begin_series<C: Cartridge>(
+    session: &mut Session<C::Game>,
+    length: Length,
+) -> Result<(), ParseError> {
+    let found = length.to_string();
+    if session.goal().is_some() {
+        return Err(ParseError::new("series", found, "a game for two: this is a puzzle"));
+    }
+    let has_points = C::points_of_win(session.start()).is_some();
+    if matches!(length, Length::Points(_)) && !has_points {
+        let expected = "games or first and a number: this game has no points";
+        return Err(ParseError::new("series", found, expected));
+    }
+    session.heading_mut().series = Some(Part::first(Seed::fresh(), length));
+    Ok(())
 }
 
 /// The code that gives the start, the options and the seats of a game again.

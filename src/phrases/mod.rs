@@ -6,6 +6,7 @@ mod dates;
 mod effects;
 mod reasons;
 mod results;
+mod series;
 mod steps;
 mod tale;
 mod tips;
@@ -17,6 +18,10 @@ pub(crate) use dates::when;
 pub(crate) use effects::{did, glyph};
 pub(crate) use reasons::reason;
 pub(crate) use results::{about_last_move, goal, last_move, result};
+pub(crate) use series::{
+    length as series_length, report as series_report, score as series_score,
+    stands as series_stands,
+};
 pub(crate) use steps::{Step, side_names, steps, told};
 pub(crate) use tips::{TIP_STEPS, solo_move, tip};
 pub(crate) use verdict::verdict;

@@ -48,7 +48,7 @@ fn play(
     store: &Store,
 ) -> Result<(), PlainError> {
     let setup = Setup::configured(config.game(&game.meta().section()), Seed::fresh());
-    match game.run(PlayGame { setup, position: None, store, console, config }) {
+    match game.run(PlayGame { setup, position: None, series: None, store, console, config }) {
         Err(PlainError::Start(error)) => Ok(console.say(&error.to_string())?),
         played => played,
     }

@@ -7,6 +7,7 @@
 mod ask;
 mod console;
 mod menu;
+mod series;
 mod verbs;
 mod why;
 
@@ -26,7 +27,7 @@ use crate::engine::{Analysis, Control, Engine, Engines, Job, Limits, Scope, Stre
 use crate::game::{Game as _, Side};
 use crate::kit::{Answer, Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError, code_of};
 use crate::phrases::{self, TIP_STEPS};
-use crate::session::{Ending, Session, State};
+use crate::session::{Ending, Session, Standing, State};
 use crate::store::{SavedGame, Store, StoreError};
 use crate::text::{capitalize, nearest, quoted};
 
@@ -45,6 +46,8 @@ pub(crate) struct Plain<'a, C: Cartridge> {
     tip: usize,
     /// Whether a person has just made the last move here, and so knows what is on the board.
     known: bool,
+    /// How the series that the game belongs to stood before it, once that is known.
+    series: Option<Standing>,
 }
 
 /// Why a game was not played in line mode, or not to its end.
@@ -69,7 +72,8 @@ enum Entered<M> {
     Leave,
 }
 
-const COMMANDS: [&str; 7] = [":undo", ":tip", ":values", ":why", ":id", ":quit", ":help"];
+const COMMANDS: [&str; 8] =
+    [":undo", ":tip", ":values", ":why", ":id", ":series", ":quit", ":help"];
 
 const HELP: &str = "\
 :undo        take back the last move, against the computer the last pair
@@ -77,6 +81,7 @@ const HELP: &str = "\
 :values      the value of every move, best first
 :why [MOVE]  why a move is good or bad, and its line; alone, of the best move
 :id          the game's ID, with which arcade play --id begins the same game again
+:series      how the series stands; first 3, games 5 or points 50 begins one, off leaves it
 :quit        leave; the game is saved
 :help        this";
 
@@ -92,7 +97,19 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         let all = Engines::new(C::Brain::default(), config.resources(store));
         let engines = HashMap::new();
         let unsaved = false;
-        Self { session, saved, store, unsaved, console, config, all, engines, tip: 0, known: false }
+        Self {
+            session,
+            saved,
+            store,
+            unsaved,
+            console,
+            config,
+            all,
+            engines,
+            tip: 0,
+            known: false,
+            series: None,
+        }
     }
 
     /// Says that the game is not saved, unless the player knows already.
@@ -113,7 +130,13 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         }
         loop {
             let seat = match self.session.state() {
-                State::Over(ending) => return self.announce_end(ending),
+                State::Over(ending) => {
+                    self.announce_end(ending)?;
+                    if self.goes_on(ending)? {
+                        continue;
+                    }
+                    return Ok(());
+                }
                 State::ToMove(seat) => seat,
             };
             if let Some(strength) = self.strength(seat) {
@@ -247,6 +270,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
         match command {
             _ if word == ":why" => self.why(argument.trim())?,
+            _ if word == ":series" => self.series_command(argument.trim())?,
             ":quit" => return Ok(Some(Entered::Leave)),
             ":undo" => return self.undo(),
             ":tip" => {

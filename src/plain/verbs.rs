@@ -4,8 +4,8 @@ use jiff::Timestamp;
 
 use super::{Console, Plain, PlainError, ask_option};
 use crate::config::Config;
-use crate::kit::{Cartridge, Verb, restore, start};
-use crate::session::{Heading, Record, Setup};
+use crate::kit::{Cartridge, StartError, Verb, begin_series, restore, start};
+use crate::session::{Heading, Length, Record, Setup};
 use crate::store::{OpenRecord, SavedGame, Store};
 
 /// Plays a new game in line mode, at a position or where the options say.
@@ -15,6 +15,8 @@ pub struct PlayGame<'a> {
     pub setup: Setup,
     /// The position to start from, as text.
     pub position: Option<&'a str>,
+    /// When the series is over that the game begins, if it begins one.
+    pub series: Option<Length>,
     /// The saved games, to which this one is added.
     pub store: &'a Store,
     /// Where lines come from and go to.
@@ -27,7 +29,7 @@ impl Verb for PlayGame<'_> {
     type Output = Result<(), PlainError>;
 
     fn run<C: Cartridge>(self) -> Self::Output {
-        let Self { setup, position, store, console, config } = self;
+        let Self { setup, position, series, store, console, config } = self;
         // What could be asked is already settled by the text of a position.
         let setup = match position {
             Some(_) => setup,
@@ -38,6 +40,9 @@ impl Verb for PlayGame<'_> {
         };
         let mut session = start::<C>(setup, position)?;
         *session.heading_mut() = Heading::begun(Timestamp::now());
+        if let Some(length) = series {
+            begin_series::<C>(&mut session, length).map_err(StartError::Series)?;
+        }
         Plain::<C>::new(session, SavedGame::new(C::META.id), store, console, config).run()
     }
 }

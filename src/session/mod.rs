@@ -54,6 +54,13 @@ impl Setup {
         Self { values, players, seed }
     }
 
+    /// The same with the players in each other's seats.
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        let [first, second] = self.players.clone();
+        Self { players: [second, first], ..self.clone() }
+    }
+
     /// The players where none are chosen.
     pub fn usual_players(values: &Values) -> [Player; 2] {
         let kinds = [PlayerKind::Human, PlayerKind::of_level(values)];

@@ -121,9 +121,16 @@ fn it_is_played_by_lines() {
     let output = Output::default();
     let mut console = Console::new(&b"4\n+3\n+1\n"[..], output.clone(), Echo::Lines);
     let (setup, position) = (setup("perfect"), Some("13"));
-    PlayGame { setup, position, store: &store, console: &mut console, config: &config }
-        .run::<Cartridge>()
-        .expect("it starts and nothing fails");
+    PlayGame {
+        setup,
+        position,
+        series: None,
+        store: &store,
+        console: &mut console,
+        config: &config,
+    }
+    .run::<Cartridge>()
+    .expect("it starts and nothing fails");
     let output = String::from_utf8(output.0.lock().expect("one thread").clone()).expect("text");
     assert!(output.starts_with(
         "Game state: 13\nEnter move for player 1: 4\n\

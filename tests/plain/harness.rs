@@ -18,6 +18,7 @@ pub struct Lines {
     players: Vec<&'static str>,
     settings: Vec<(&'static str, &'static str)>,
     position: Option<&'static str>,
+    series: Option<&'static str>,
     config: String,
 }
 
@@ -34,6 +35,7 @@ impl Lines {
             players: players.to_vec(),
             settings: Vec::new(),
             position: None,
+            series: None,
             config: String::new(),
         }
     }
@@ -45,6 +47,12 @@ impl Lines {
 
     pub fn from(mut self, position: &'static str) -> Self {
         self.position = Some(position);
+        self
+    }
+
+    /// The first game of a series.
+    pub fn series(mut self, length: &'static str) -> Self {
+        self.series = Some(length);
         self
     }
 
@@ -74,7 +82,8 @@ impl Lines {
         }
         let (mut console, output) = console(input);
         let (store, console, config) = (&store, &mut console, &config);
-        game.run(PlayGame { setup, position: self.position, store, console, config })
+        let series = self.series.map(|length| length.parse().expect("a length"));
+        game.run(PlayGame { setup, position: self.position, series, store, console, config })
             .expect("the game starts and nothing fails");
         Played { output: output.text(), home }
     }
@@ -89,6 +98,19 @@ impl Played {
     #[track_caller]
     pub fn ends_with(&self, text: &str) {
         assert!(self.output.ends_with(text), "no {text:?} at the end of:\n{}", self.output);
+    }
+
+    /// Goes on with the unfinished game played last.
+    pub fn resume(self, input: &'static str) -> Self {
+        let (config, store) = surroundings(&self.home, "");
+        let (mut console, output) = console(input);
+        arcade::plain::menu(GameId::ALL, &mut console, &config, &store).expect("nothing fails");
+        Self { output: output.text(), home: self.home }
+    }
+
+    /// The texts of all records of a game, in the order of their numbers.
+    pub fn records(&self, game: &str) -> Vec<String> {
+        (1..).map_while(|number| self.record(&format!("{game}-{number}"))).collect()
     }
 
     /// The text of a record, if there is one.

@@ -5,6 +5,7 @@ mod flip;
 mod harness;
 mod kalah;
 mod nim;
+mod series;
 mod silver_dollar;
 mod tiles;
 
@@ -44,7 +45,9 @@ fn commands_work_at_every_question() {
     let played = Lines::new("nim", &["human", "human"]).read("A\n:help\n5\n:undo\n:undo\n:qiut\n");
     played.says(":undo        take back the last move");
     played.says("There is nothing to take back.");
-    played.says("command: found \":qiut\", expected :undo, :tip, :values, :why, :id, :quit, :help");
+    played.says(
+        "command: found \":qiut\", expected :undo, :tip, :values, :why, :id, :series, :quit, :help",
+    );
     played.says("did you mean \":quit\"?");
     let again = "0 4 3\nEnter the pile: :undo\nIt's player 1's turn.\nHere is the board:\n\
                  A B C\n5 4 3\n";

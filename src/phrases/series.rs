@@ -1,0 +1,76 @@
+//! How a series stands, and what there is to report of it.
+
+use crate::engine::Value;
+use crate::game::Side;
+use crate::session::{Length, Standing};
+use crate::text::counted;
+
+/// When a series is over, to follow its name: "first to 3", "5 games", "first to 50 points".
+pub(crate) fn length(length: Length) -> String {
+    match length {
+        Length::Games(games) => counted(games, "game"),
+        Length::FirstTo(wins) => format!("first to {wins}"),
+        Length::Points(points) => format!("first to {}", counted(points, "point")),
+    }
+}
+
+/// Who has won how much, by the names of the players in the order of the first game: "Ann 2,
+/// Computer 1, 1 drawn".
+pub(crate) fn score(standing: &Standing, names: &[String; 2]) -> String {
+    let [first, second] =
+        Side::ALL.map(|player| format!("{} {}", names[player.index()], standing.score(player)));
+    match standing.draws() {
+        0 => format!("{first}, {second}"),
+        draws => format!("{first}, {second}, {draws} drawn"),
+    }
+}
+
+/// How a series stands after a game, in a sentence: who leads, or who has won it.
+pub(crate) fn stands(standing: &Standing, names: &[String; 2]) -> String {
+    let name = |player: Side| &names[player.index()];
+    let [first, second] = Side::ALL.map(|player| standing.score(player));
+    let score = format!("{} to {}", first.max(second), first.min(second));
+    match (standing.leader(), standing.is_over()) {
+        (Some(player), true) => format!("{} wins the series {score}.", name(player)),
+        (None, true) => format!("The series ends {score}: nobody wins it."),
+        (Some(player), false) => format!("{} leads the series {score}.", name(player)),
+        (None, false) => format!("The series stands {score}."),
+    }
+}
+
+/// The report of a series, as labels and texts. `value` gives the value of an opening for whoever
+/// plays it, where it is known; `names` are those of the players in the order of the first game.
+pub(crate) fn report(
+    standing: &Standing,
+    names: &[String; 2],
+    value: impl Fn(&str) -> Option<Value>,
+) -> Vec<(String, String)> {
+    /// The most openings that are named.
+    const MOST: usize = 5;
+    let played = standing.games().len();
+    let mut rows = vec![("Games".into(), played.to_string())];
+    for player in Side::ALL {
+        let accuracy = standing.at_stake(player).accuracy();
+        let accuracy = accuracy.map_or(String::new(), |share| format!(", accuracy {share:.0} %"));
+        let points = match standing.length() {
+            Length::Points(_) => format!(", {}", counted(standing.points(player), "point")),
+            Length::Games(_) | Length::FirstTo(_) => String::new(),
+        };
+        let won = standing.wins(player);
+        rows.push((names[player.index()].clone(), format!("{won} won{points}{accuracy}")));
+    }
+    if standing.draws() > 0 {
+        rows.push(("Drawn".into(), standing.draws().to_string()));
+    }
+    if let Some(plies) = standing.mean_plies() {
+        let first = standing.first_wins();
+        let percent = (200 * first as usize + played) / (2 * played);
+        rows.push(("Who began".into(), format!("won {first} of {played} ({percent} %)")));
+        rows.push(("Length".into(), format!("{plies:.1} plies on average")));
+    }
+    for (opening, times) in standing.openings().into_iter().take(MOST) {
+        let value = value(opening).map_or(String::new(), |value| format!(": {value}"));
+        rows.push(("Opening".into(), format!("{opening}, {}{value}", counted(times, "time"))));
+    }
+    rows
+}

@@ -1,0 +1,133 @@
+//! A series in the line mode: how it stands after each game, the next game, and the report at the
+//! end.
+
+use jiff::Timestamp;
+
+use super::{Plain, PlainError};
+use crate::engine::Value;
+use crate::game::Side;
+use crate::index::Index;
+use crate::kit::{Cartridge, begin_series, start};
+use crate::phrases;
+use crate::random::Seed;
+use crate::session::{Ending, Heading, Part, SeriesGame, Setup, Standing};
+use crate::store::SavedGame;
+use crate::text::capitalize;
+
+impl<C: Cartridge> Plain<'_, C> {
+    /// Makes this game the first of a series, takes it out of one, or says how its series stands.
+    pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
+        let told = match text {
+            "" => match self.session.heading().series.clone() {
+                None => "This game is in no series: \":series first 3\" begins one.".into(),
+                Some(part) => {
+                    let standing = self.standing(&part).clone();
+                    let length = phrases::series_length(part.length);
+                    let score = phrases::series_score(&standing, &self.names(&part));
+                    format!("Game {} of a series, {length}: {score}.", part.number)
+                }
+            },
+            "off" => {
+                self.session.heading_mut().series = None;
+                self.save()?;
+                "This game is in no series.".into()
+            }
+            text => {
+                match text.parse().and_then(|length| begin_series::<C>(&mut self.session, length)) {
+                    Ok(()) => {
+                        self.series = None;
+                        self.save()?;
+                        "This is the first game of a series.".into()
+                    }
+                    Err(error) => error.to_string(),
+                }
+            }
+        };
+        Ok(self.console.say(&told)?)
+    }
+
+    /// Says how the series stands after this game, and begins the next one; false where there is no
+    /// further game, or none is wanted.
+    pub(super) fn goes_on(&mut self, ending: Ending) -> Result<bool, PlainError> {
+        let Some(part) = self.session.heading().series.clone() else { return Ok(false) };
+        let game = self.series_game(&part, ending);
+        let names = self.names(&part);
+        self.standing(&part);
+        let standing = self.series.get_or_insert_with(|| Standing::new(part.length, []));
+        standing.add(game);
+        let standing = standing.clone();
+        self.console.say(&phrases::series_stands(&standing, &names))?;
+        if standing.is_over() {
+            for (label, text) in phrases::series_report(&standing, &names, |mv| self.value_of(mv)) {
+                self.console.say(&format!("{label}: {text}"))?;
+            }
+            return Ok(false);
+        }
+        let is_between_computers =
+            Side::ALL.iter().all(|&seat| !self.session.player(seat).is_human());
+        if !is_between_computers {
+            let question = "The next game (Enter, or no)? ";
+            match self.console.ask(question)? {
+                Some(line) if ["", "y", "yes"].contains(&line.trim()) => {}
+                _ => return Ok(false),
+            }
+        }
+        let setup = Setup { seed: Seed::fresh(), ..self.session.setup().swapped() };
+        let mut session = start::<C>(setup, None)?;
+        let heading = Heading::begun(Timestamp::now());
+        *session.heading_mut() = Heading { series: Some(part.next()), ..heading };
+        (self.session, self.saved) = (session, SavedGame::new(C::META.id));
+        self.known = false;
+        self.introduce()?;
+        Ok(true)
+    }
+
+    /// This game as one of its series.
+    fn series_game(&self, part: &Part, ending: Ending) -> SeriesGame {
+        let tree = self.session.tree();
+        let mut path: Vec<_> = tree.path(self.session.current()).collect();
+        path.pop();
+        SeriesGame {
+            number: part.number,
+            ending,
+            first: tree.mover(tree.root()),
+            plies: path.len(),
+            opening: path.last().and_then(|&node| tree.mv(node)).map(|mv| mv.to_string()),
+            points: ending
+                .winner()
+                .and_then(|_| C::points_of_win(self.session.position()))
+                .unwrap_or(0),
+            at_stake: None,
+        }
+    }
+
+    /// How the series stood before this game.
+    fn standing(&mut self, part: &Part) -> &Standing {
+        self.series.get_or_insert_with(|| {
+            let mut index = Index::new(self.store);
+            // Where nothing can be read, the series begins with this game.
+            let games = index.update().and_then(|()| index.series(&part.series));
+            let before = games.unwrap_or_default().into_iter();
+            Standing::new(part.length, before.filter(|game| game.number < part.number))
+        })
+    }
+
+    /// The names of the players, in the order of the first game.
+    fn names(&self, part: &Part) -> [String; 2] {
+        Side::ALL.map(|player| {
+            let mut name = self.label(Part::seat_in(part.number, player));
+            capitalize(&mut name);
+            name
+        })
+    }
+
+    /// The value of a first move, where the start is the same in every game.
+    fn value_of(&self, opening: &str) -> Option<Value> {
+        if C::is_dealt(&self.session.setup().values) {
+            return None;
+        }
+        let analysis = self.all.perfect().analyse(self.session.start(), &mut super::for_values());
+        let known = analysis.moves.iter().find(|known| known.mv.to_string() == opening)?;
+        Some(known.value).filter(Value::is_exact)
+    }
+}
