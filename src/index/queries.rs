@@ -10,7 +10,7 @@ use super::row::Row;
 use super::{Entry, Index, Scores};
 use crate::random::Seed;
 use crate::session::review::AtStake;
-use crate::session::{SeriesGame, Summary};
+use crate::session::{Rivals, SeriesGame, Summary};
 use crate::store::{RecordId, StoreError};
 
 /// The names of the numbers that the database keeps of the journal.
@@ -78,6 +78,17 @@ impl Index {
             })?;
             rows.collect()
         })
+    }
+
+    /// The score between two players of one kind of game, over all results that count.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn rivals(&mut self, game: &str, rivals: &Rivals) -> Result<Rivals, StoreError> {
+        let mut counted = rivals.clone();
+        let results = self.results()?.into_iter().filter_map(|entry| entry.game.ok());
+        results.filter(|found| found.game == game).for_each(|found| counted.add(&found));
+        Ok(counted)
     }
 
     /// How many games of this kind a person has won, drawn and lost against computers.

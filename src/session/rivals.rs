@@ -1,0 +1,111 @@
+//! The score between two players, over all their games.
+
+use super::{Player, PlayerKind, Score, Summary};
+use crate::game::Side;
+
+/// How many games two players have won against each other.
+///
+/// A computer is known by its skill, a person by the name; those who have chosen none are one
+/// person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rivals {
+    players: [Rival; 2],
+    /// The games that each has won, in the order they were named.
+    pub wins: [u32; 2],
+    /// The games that nobody won.
+    pub draws: u32,
+}
+
+/// A player, whatever the seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Rival {
+    Computer(PlayerKind),
+    Named(String),
+    Nameless,
+}
+
+impl Rival {
+    fn of(player: &Player) -> Self {
+        let is_usual = |seat| player.name == Player::new(player.kind, seat).name;
+        match player.kind {
+            PlayerKind::Computer(_) => Self::Computer(player.kind),
+            PlayerKind::Human if Side::ALL.into_iter().any(is_usual) => Self::Nameless,
+            PlayerKind::Human => Self::Named(player.name.clone()),
+        }
+    }
+}
+
+impl Rivals {
+    /// Two players before their first game; `None` where they can't be told apart.
+    pub fn new(players: &[Player; 2]) -> Option<Self> {
+        let players = players.each_ref().map(Rival::of);
+        (players[0] != players[1]).then_some(Self { players, wins: [0; 2], draws: 0 })
+    }
+
+    /// Counts a game, if these two played it and it is over.
+    pub fn add(&mut self, game: &Summary) {
+        let found = game.setup.players.each_ref().map(Rival::of);
+        let is_swapped = found[0] == self.players[1] && found[1] == self.players[0];
+        if found != self.players && !is_swapped {
+            return;
+        }
+        let first = if is_swapped { Side::Two } else { Side::One };
+        match game.score_of(first) {
+            Some(Score::Won) => self.wins[0] += 1,
+            Some(Score::Lost) => self.wins[1] += 1,
+            Some(Score::Drawn) => self.draws += 1,
+            None => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::Values;
+    use crate::session::{Ending, Heading, Setup};
+
+    fn player(kind: &str, name: &str) -> Player {
+        Player { kind: kind.parse().expect("a kind"), name: name.into() }
+    }
+
+    /// Games between these players, each won by a seat or nobody.
+    fn game(players: [Player; 2], winner: Option<Side>) -> Summary {
+        let seed = "test".parse().expect("a seed");
+        Summary {
+            game: "game".into(),
+            heading: Heading::default(),
+            setup: Setup { values: Values::default(), players, seed },
+            first: Side::One,
+            ending: Some(winner.map_or(Ending::Drawn, Ending::Won)),
+            plies: 1,
+            opening: None,
+        }
+    }
+
+    #[test]
+    fn games_count_for_the_players_whatever_their_seats() {
+        let (ann, bob) = (player("human", "Ann"), player("human", "Bob"));
+        let mut rivals = Rivals::new(&[ann.clone(), bob.clone()]).expect("two players");
+        rivals.add(&game([ann.clone(), bob.clone()], Some(Side::One)));
+        rivals.add(&game([bob.clone(), ann.clone()], Some(Side::Two)));
+        rivals.add(&game([bob.clone(), ann.clone()], Some(Side::One)));
+        rivals.add(&game([ann.clone(), bob.clone()], None));
+        rivals.add(&game([ann.clone(), player("hard", "Bob")], Some(Side::One)));
+        rivals.add(&game([ann.clone(), ann], Some(Side::One)));
+        let going_on = Summary { ending: None, ..game([bob.clone(), bob], None) };
+        rivals.add(&going_on);
+        assert_eq!((rivals.wins, rivals.draws), ([2, 1], 1));
+    }
+
+    #[test]
+    fn people_without_a_name_are_one_and_computers_are_their_skill() {
+        let person = |seat| player("human", &format!("Player {seat}"));
+        assert_eq!(Rivals::new(&[person(1), person(2)]), None);
+        let players = [person(1), player("easy", "Computer")];
+        let mut rivals = Rivals::new(&players).expect("two players");
+        rivals.add(&game([player("easy", "Deep"), person(2)], Some(Side::Two)));
+        rivals.add(&game([person(1), player("hard", "Computer")], Some(Side::One)));
+        assert_eq!((rivals.wins, rivals.draws), ([1, 0], 0));
+    }
+}
