@@ -8,13 +8,13 @@ mod effect;
 
 use serde::{Deserialize, Serialize};
 
-use super::Session;
+use super::{NodeId, Session};
 use crate::engine::{Analysis, Engine, Job};
 use crate::game::{Game, Side};
 
 pub use effect::{Effect, Verdict};
 
-/// The review of the moves that led from the start of a game to its current position.
+/// The review of the moves of a game, from its start to one of its positions.
 ///
 /// In a puzzle there is no other side, and so no value that a move could keep: it has no plies to
 /// review.
@@ -37,8 +37,16 @@ pub struct Ply<G: Game> {
 }
 
 impl<G: Game> Review<G> {
-    /// A review in which no position is analysed yet.
+    /// A review of the moves to the current position, none of which is analysed yet.
     pub fn new(session: &Session<G>) -> Self {
+        Self::of_line(session, session.current())
+    }
+
+    /// A review of the moves to this node, none of which is analysed yet.
+    ///
+    /// # Panics
+    /// When the node belongs to another game.
+    pub fn of_line(session: &Session<G>, end: NodeId) -> Self {
         let tree = session.tree();
         let ply = |node| {
             let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
@@ -46,7 +54,7 @@ impl<G: Game> Review<G> {
             Some(Ply { seat: tree.mover(parent), position, mv, effect: None })
         };
         let mut plies: Vec<Ply<G>> = match session.goal() {
-            None => tree.path(session.current()).filter_map(ply).collect(),
+            None => tree.path(end).filter_map(ply).collect(),
             Some(_) => Vec::new(),
         };
         plies.reverse();
@@ -61,6 +69,11 @@ impl<G: Game> Review<G> {
     /// The first ply, counted from 0, whose position isn't analysed yet; `None` when all are.
     pub fn next(&self) -> Option<usize> {
         self.plies.iter().position(|ply| ply.effect.is_none())
+    }
+
+    /// How many moves have been reviewed.
+    pub fn reviewed(&self) -> usize {
+        self.plies.iter().filter(|ply| ply.effect.is_some()).count()
     }
 
     /// Takes the analysis of every move of the position before this ply, counted from 0; returns

@@ -1,5 +1,6 @@
 //! The play screen: one for all games.
 
+mod accuracy;
 mod animation;
 mod asking;
 mod command;
@@ -15,7 +16,12 @@ mod moves;
 mod next;
 mod opened;
 mod panel;
+mod plies;
+mod practising;
+mod reviewed;
+mod reviewing;
 mod said;
+mod studying;
 mod tip;
 mod values;
 mod why;
@@ -38,8 +44,11 @@ use animation::Animation;
 use asking::Asking;
 use computer::Computer;
 use glance::Glance;
-pub use opened::{OpenGame, ResumeGame};
+pub use opened::{OpenGame, Purpose, ReplayGame, ResumeGame};
 pub(super) use opened::{chosen_game, new_game, saved_game};
+use practising::Practice;
+use reviewing::Reviewing;
+use studying::Study;
 use why::Why;
 
 /// A game of `C` on the screen.
@@ -65,6 +74,10 @@ pub struct Play<C: Cartridge> {
     told: Option<MoveOf<C>>,
     /// The line that is shown or looked for.
     why: Option<Why<C>>,
+    /// The walk through the game, while it is reviewed.
+    review: Option<Box<Reviewing<C>>>,
+    /// What reviews have found out about the game.
+    study: Study<C>,
     /// How many parts of a tip or a message have been read where there is no room for all of it.
     page: usize,
     pace: Pace,
@@ -114,6 +127,8 @@ impl<C: Cartridge> Play<C> {
             tip: 0,
             told: None,
             why: None,
+            review: None,
+            study: Study::default(),
             page: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
             glance: Glance::Over,
@@ -149,7 +164,11 @@ impl<C: Cartridge> Play<C> {
 
     /// Whether the screen waits for a person's move.
     fn is_interactive(&self) -> bool {
-        matches!(self.session.state(), State::ToMove(seat) if self.session.player(seat).is_human())
+        let is_seen_only =
+            self.review.is_some() && !self.practice().is_some_and(Practice::is_posed);
+        let state = self.session.state();
+        !is_seen_only
+            && matches!(state, State::ToMove(seat) if self.session.player(seat).is_human())
     }
 
     /// Whether two computers play each other.
@@ -159,6 +178,10 @@ impl<C: Cartridge> Play<C> {
 
     /// Asks the computer for what the position calls for: a move, values, a warm-up or pondering.
     fn attend(&mut self, context: &Context) {
+        if self.review.is_some() {
+            self.attend_to_why(context);
+            return self.attend_to_study(context);
+        }
         let waits = self.is_exhibition() && self.pace.paused;
         let values = &self.session.setup().values;
         let player = self.session.computer_to_move();
@@ -199,15 +222,20 @@ impl<C: Cartridge> Play<C> {
         self.is_interactive() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
     }
 
+    /// Saves the game after a change, and updates everything for the new position on the board.
+    fn moved(&mut self, context: &mut Context) {
+        self.saved.save(&self.session);
+        self.position_changed(context);
+    }
+
     /// Updates everything for a new position on the board: what was known about the last one no
     /// longer applies.
-    fn moved(&mut self, context: &mut Context) {
+    fn position_changed(&mut self, context: &Context) {
         self.typed.clear();
         self.clicked = None;
         (self.tip, self.page) = (0, 0);
         (self.why, self.animation, self.glance) = (None, None, Glance::Over);
         self.computer.forget();
-        self.saved.save(&self.session);
         self.attend(context);
     }
 
@@ -232,6 +260,9 @@ impl<C: Cartridge> Play<C> {
 
     /// Makes a move, whoever it comes from.
     fn play(&mut self, mv: MoveOf<C>, context: &mut Context) {
+        if self.review.is_some() {
+            return self.try_move(mv, context);
+        }
         match self.session.play(mv) {
             Ok(_) => {
                 self.moved(context);
@@ -320,6 +351,7 @@ impl<C: Cartridge> Screen for Play<C> {
                 }
             }
             Message::Paste(text) => self.on_paste(text, context),
+            Message::Wheel(wheel) if self.walked().is_some() => self.scroll(*wheel),
             Message::Shown => self.attend(context),
             Message::NotOpened(error) => self.warn(error.to_string()),
             Message::NotWritten(failure) => self.warn(failure),

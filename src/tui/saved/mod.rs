@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Rect};
 use tui_input::Input;
 
 use super::indexed::{Heard, Indexed};
-use super::play::saved_game;
+use super::play::{Purpose, saved_game};
 use super::preview::Preview;
 use super::widgets::{Press, key_at};
 use super::{Context, Go, Help, Message, Place, Screen, Wheel, line_editor};
@@ -197,7 +197,8 @@ impl Saved {
                 self.warn(format!("{} is a game that arcade doesn't know", item.kind()));
             }
             (Some(game), None) => {
-                return Go::Open(saved_game(game, item.entry.id.clone(), context), self.place);
+                let id = item.entry.id.clone();
+                return Go::Open(saved_game(game, id, Purpose::Play, context), self.place);
             }
         }
         Go::Stay
