@@ -36,7 +36,10 @@ impl<C: Cartridge> Play<C> {
         put(column.buffer, name, (name.x + 2, name.y), &called, theme.style(Role::of_side(seat)));
         let at_stake = review.review.at_stake(seat);
         let Some(percent) = at_stake.accuracy() else {
-            let text = shortened("nothing at stake", bar.width.into(), theme);
+            let mut own = review.review.plies().iter().filter(|ply| ply.seat == seat);
+            let is_known = own.all(|ply| ply.effect.is_some());
+            let text = if is_known { "nothing at stake" } else { "not reviewed yet" };
+            let text = shortened(text, bar.width.into(), theme);
             put(column.buffer, bar, (bar.x, bar.y), &text, theme.style(Role::Dim));
             return;
         };

@@ -43,7 +43,7 @@ const LARGEST_CURVE: u16 = 15;
 /// The parts of a play screen of this size.
 fn areas(area: Rect, shape: Shape) -> Areas {
     /// Rows of a screen on which a text of three is not much.
-    const TALL: u16 = 28;
+    const TALL: u16 = 24;
     let width = PANELS.iter().find(|(least, _)| area.width >= *least).map(|&(_, width)| width);
     let message_rows = match shape {
         Shape::Walk { .. } if area.height >= TALL => 3,
@@ -154,7 +154,8 @@ impl<C: Cartridge> Play<C> {
                 last: made.or(self.session.last_move()),
                 fraction,
                 mover: shown.mover(),
-                hint: made.is_none().then_some(shown.mv),
+                // In a review the line is that of a move that was made, good or bad.
+                hint: made.is_none().then_some(shown.mv).filter(|_| self.review.is_none()),
                 ..Scene::still(self.seen_position())
             };
         }

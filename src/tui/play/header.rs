@@ -20,8 +20,11 @@ impl<C: Cartridge> Play<C> {
         fill(buffer, row, theme.style(Role::Surface));
         let mark = theme.glyph("\u{258c}", "|");
         put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
-        let is_review = self.review.is_some();
-        let name = if is_review { "REVIEW".into() } else { C::META.name.to_uppercase() };
+        let name = match &self.review {
+            Some(_) if self.practice().is_some() => "PRACTICE".into(),
+            Some(_) => "REVIEW".into(),
+            None => C::META.name.to_uppercase(),
+        };
         let at = row.x + 1 + put(buffer, row, (row.x + 1, row.y), &name, theme.style(Role::Title));
         let room = row.right().saturating_sub(at + GAP);
         let (pill, role) = self.pill(room, theme);

@@ -16,11 +16,15 @@ impl<C: Cartridge> Play<C> {
                 let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
                 hints.extend([
                     own("\u{2190}\u{2192}", "step"),
-                    own("\u{2191}\u{2193}", "other move"),
+                    own("\u{2191}\u{2193}", "other move").filter(|_| self.practice().is_none()),
                 ]);
             }
             let leave = key(Action::Leave, "leave");
-            let back = if self.review.is_some() { "back" } else { "to the game" };
+            let back = match &self.review {
+                Some(_) if self.practice().is_some() => "try again",
+                Some(_) => "back",
+                None => "to the game",
+            };
             hints.extend([key(Action::Help, "help"), leave, key(Action::Back, back)]);
             return hints.into_iter().flatten().collect();
         }

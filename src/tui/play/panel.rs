@@ -17,6 +17,9 @@ use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 /// Rows of the panel that are left for the moves, with their heading.
 const ROWS_FOR_MOVES: usize = 3;
 
+/// The rows of a panel in which those between the cards of a review are free.
+const ROWS_WITH_GAPS: u16 = 20;
+
 /// The inside of a panel.
 fn inside(panel: Rect) -> Rect {
     Rect { x: panel.x + 1, width: panel.width.saturating_sub(2), ..panel }
@@ -58,7 +61,9 @@ impl<C: Cartridge> Play<C> {
         (column, drawn): (&mut Column<'_>, &mut Drawn<C>),
     ) {
         for &seat in self.session.seats() {
-            column.gap();
+            if column.rows_left() > ROWS_WITH_GAPS {
+                column.row();
+            }
             if review.has_values {
                 self.draw_accuracy(seat, review, column);
             } else {

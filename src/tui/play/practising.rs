@@ -2,7 +2,7 @@
 //! better move. What is tried there doesn't enter the record.
 
 use super::Play;
-use crate::engine::Value;
+use crate::engine::{MoveValue, Value};
 use crate::game::{Game as _, Outcome};
 use crate::kit::{Action, Cartridge, Commentary as _, MoveOf, Page};
 use crate::phrases::did;
@@ -140,12 +140,20 @@ impl<C: Cartridge> Play<C> {
                 let Some(known) = moves.iter().find(|known| known.mv == mv).copied() else {
                     return;
                 };
-                self.warn(format!("{mv} {}. Here is the answer to it.", did::<C>(&effect)));
+                self.warn(format!("{mv} {}. The answer to it is on the board.", did::<C>(&effect)));
                 self.interrupt_study();
                 self.look_for_line(moves, known, PUNISHED, context);
             }
             Verdict::Unknown => self.say(format!("{mv} isn't proven: try another move")),
         }
+    }
+
+    /// What is said of a line that punishes a move: nothing of the other moves.
+    pub(super) fn practice_reason(&self, known: &MoveValue<MoveOf<C>>) -> String {
+        let mistake = self.posed().and_then(|node| self.effect_of(node));
+        mistake.map_or(String::new(), |mistake| {
+            did::<C>(&Effect::new(known.mv, mistake.analysis().clone()))
+        })
     }
 
     /// Shows a move that keeps the value.
@@ -212,8 +220,8 @@ impl<C: Cartridge> Play<C> {
             Stage::Found(mv) => format!("Right: {mv} {}.", kept::<C>(&effect.before())),
             Stage::Told(mv) => format!("{mv} {}.", kept::<C>(&effect.before())),
             Stage::Over => {
-                let all = counted(practice.mistakes.len(), "mistake");
-                format!("{} of {all}: that many better moves you have found.", practice.found)
+                let all = practice.mistakes.len();
+                format!("That was the last one. You have found {} of {all}.", practice.found)
             }
         })
     }

@@ -5,6 +5,8 @@ use super::Play;
 use super::draw::Areas;
 use super::reviewing::Reviewing;
 use super::said::Said;
+use crate::engine::Value;
+use crate::game::Outcome;
 use crate::kit::{Cartridge, MoveOf, Role};
 use crate::phrases::{self, did, glyph};
 use crate::session::State;
@@ -37,7 +39,7 @@ impl<C: Cartridge> Play<C> {
                 let mut done = did::<C>(&effect);
                 let short = format!("{} {mv}: {done}.", glyph(&effect));
                 capitalize(&mut done);
-                (vec![format!("{happened} {done}: {}.", effect.after()), short], Role::Text)
+                (vec![format!("{happened} {done}: {}.", worth(&effect.after())), short], Role::Text)
             }
         };
         let said = |text: &String| Said { seat, ..Said::new(text.clone(), role) };
@@ -50,7 +52,7 @@ impl<C: Cartridge> Play<C> {
         let name = self.session.name(self.session.mover());
         let first = review.review.plies().first().filter(|_| review.has_values);
         match first.and_then(|ply| ply.effect.as_ref()) {
-            Some(effect) => format!("The start: {name} moves first, {}.", effect.before()),
+            Some(effect) => format!("The start: {name} moves first, {}.", worth(&effect.before())),
             None => format!("The start: {name} moves first."),
         }
     }
@@ -69,7 +71,7 @@ impl<C: Cartridge> Play<C> {
         let mv = effect.mv();
         let short = format!("{} {mv} {done}", glyph(effect));
         capitalize(&mut done);
-        let went = format!("{} became {}", effect.before(), effect.after());
+        let went = format!("{} became {}", worth(&effect.before()), worth(&effect.after()));
         let best = effect.best().first().map_or(String::new(), ToString::to_string);
         let better = format!("Better {best}");
         let node = self.walked().map(|review| review.at);
@@ -81,6 +83,7 @@ impl<C: Cartridge> Play<C> {
                 format!("{short}: {went}. {better}: {why}. {mv}: {}.", remark.reason),
                 format!("{happened} {done}: {went}. {better}: {why}."),
                 format!("{short}: {went}. {better}: {why}."),
+                format!("{short}. {better}: {why}."),
             ]);
         }
         forms.extend([
@@ -89,5 +92,15 @@ impl<C: Cartridge> Play<C> {
             format!("{short}. {better}."),
         ]);
         forms
+    }
+}
+
+/// A value for the side that moves, in words.
+fn worth(value: &Value) -> String {
+    let Some(outcome) = value.outcome() else { return value.to_string() };
+    match (outcome, value.margin()) {
+        (Outcome::Draw, _) => "a draw".into(),
+        (outcome, Some(margin)) => format!("a {outcome} by {}", margin.unsigned_abs()),
+        (..) => format!("a {value}"),
     }
 }

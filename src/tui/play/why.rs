@@ -271,6 +271,10 @@ impl<C: Cartridge> Play<C> {
     ) {
         let mut shown = self.line_of(moves, known, line);
         shown.at = made.min(shown.steps.len());
+        if self.practice().is_some() {
+            // The reason would name the move that is looked for.
+            shown.reason = self.practice_reason(known);
+        }
         self.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown), made });
         self.page = 0;
     }
@@ -297,6 +301,7 @@ impl<C: Cartridge> Play<C> {
     /// Does what an action does while a line is shown or looked for; false if it is one for the whole
     /// screen.
     pub(super) fn step(&mut self, action: Action, context: &Context) {
+        let is_practice = self.practice().is_some();
         let Some(why) = &mut self.why else { return };
         let is_animated = context.is_animated();
         match (&mut why.stage, action) {
@@ -312,6 +317,8 @@ impl<C: Cartridge> Play<C> {
                 let animation = length.and_then(|length| Animation::new(context.now, length));
                 self.animation = animation.filter(|_| is_animated);
             }
+            // The other moves are what is looked for in practice.
+            (Stage::Shown(_), Action::Up | Action::Down) if is_practice => {}
             (Stage::Shown(shown), Action::Up | Action::Down) => match shown.beside(action) {
                 Some(known) => {
                     let moves = std::mem::take(&mut shown.moves);

@@ -106,6 +106,13 @@ impl Curve<'_> {
             if is_at {
                 fill(buffer, cells, theme.style(Role::Raised));
             }
+            if !theme.has_surfaces() && column == layout.middle(self.at) {
+                // Where no ground can be raised, a line shows the place.
+                for row in cells.rows() {
+                    let bar = theme.glyph("\u{2502}", "|");
+                    put(buffer, row, (row.x, row.y), bar, theme.style(Role::Dim));
+                }
+            }
             draw_point(self.points[point], cells, &layout, (&mut *buffer, theme));
             columns.push((cells, point));
         }
