@@ -2,16 +2,16 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use super::Play;
 use super::reviewing::Reviewing;
 use crate::engine::Value;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, Commentary as _, Role, fill, line, put};
+use crate::kit::{Cartridge, Commentary as _, Role, Theme, fill, line, put};
 use crate::session::NodeId;
 use crate::session::review::Ply;
 use crate::text::counted;
-use crate::tui::Context;
 use crate::tui::widgets::{
     Column, Curve, Lead, Point, Scale, cells, glyph_style, shortened, side_glyph,
 };
@@ -43,18 +43,7 @@ impl<C: Cartridge> Play<C> {
             put(column.buffer, bar, (bar.x, bar.y), &text, theme.style(Role::Dim));
             return;
         };
-        let label = format!(" {percent:.0} %");
-        let at = bar.right().saturating_sub(cells("100 %"));
-        let track = Rect { width: at.saturating_sub(bar.x + 1), ..bar };
-        let ground = theme.glyph("\u{2500}", "-");
-        let empty = if theme.has_surfaces() { " " } else { ground };
-        fill(column.buffer, track, theme.style(Role::Raised));
-        let whole = empty.repeat(track.width.into());
-        put(column.buffer, track, (track.x, track.y), &whole, theme.style(Role::Line));
-        let full = theme.glyph("\u{2588}", "#").repeat(part_of(track.width, percent).into());
-        put(column.buffer, track, (track.x, track.y), &full, style);
-        let at = bar.right().saturating_sub(cells(&label));
-        put(column.buffer, bar, (at, bar.y), &label, theme.style(Role::Title));
+        draw_share(percent, style, bar, (&mut *column.buffer, theme));
         let kept = at_stake.moves - at_stake.mistakes;
         let mut text = format!("{kept} of {} kept", at_stake.moves);
         let given = u32::try_from(at_stake.given).unwrap_or(u32::MAX);
@@ -65,16 +54,17 @@ impl<C: Cartridge> Play<C> {
         }
         put(column.buffer, words, (words.x, words.y), &text, theme.style(Role::Dim));
     }
+}
 
+impl<C: Cartridge> Reviewing<C> {
     /// Draws how the value of the game went; returns the columns, each with the node it stands for.
     pub(super) fn draw_curve(
         &self,
-        review: &Reviewing<C>,
         area: Rect,
         buffer: &mut Buffer,
-        context: &Context,
+        theme: &Theme,
     ) -> Vec<(Rect, NodeId)> {
-        let plies = review.review.plies();
+        let plies = self.review.plies();
         let first = plies.first();
         let start = first.and_then(|ply| Some((ply.effect.as_ref()?.before(), ply.seat)));
         let after = |ply: &Ply<C::Game>| Some((ply.effect.as_ref()?.after(), ply.seat));
@@ -87,13 +77,29 @@ impl<C: Cartridge> Play<C> {
         };
         let points: Vec<Option<Point>> =
             values.iter().map(|known| known.as_ref().map(point)).collect();
-        let turns = review.review.turning_points().into_iter();
+        let turns = self.review.turning_points().into_iter();
         let marks: Vec<(usize, Side)> = turns.map(|ply| (ply + 1, plies[ply].seat)).collect();
         let most = C::Game::SCORES.then_some(scale.points);
-        let curve = Curve { points: &points, at: review.ply(), marks: &marks, most };
-        let columns = curve.draw(area, buffer, &context.theme).into_iter();
-        columns.filter_map(|(cells, point)| Some((cells, *review.line.get(point)?))).collect()
+        let curve = Curve { points: &points, at: self.ply(), marks: &marks, most };
+        let columns = curve.draw(area, buffer, theme).into_iter();
+        columns.filter_map(|(cells, point)| Some((cells, *self.line.get(point)?))).collect()
     }
+}
+
+/// Draws a share of 100 as a bar, and in figures.
+fn draw_share(percent: f64, style: Style, bar: Rect, (buffer, theme): (&mut Buffer, &Theme)) {
+    let label = format!(" {percent:.0} %");
+    let at = bar.right().saturating_sub(cells("100 %"));
+    let track = Rect { width: at.saturating_sub(bar.x + 1), ..bar };
+    let ground = theme.glyph("\u{2500}", "-");
+    let empty = if theme.has_surfaces() { " " } else { ground };
+    fill(buffer, track, theme.style(Role::Raised));
+    let whole = empty.repeat(track.width.into());
+    put(buffer, track, (track.x, track.y), &whole, theme.style(Role::Line));
+    let full = theme.glyph("\u{2588}", "#").repeat(part_of(track.width, percent).into());
+    put(buffer, track, (track.x, track.y), &full, style);
+    let at = bar.right().saturating_sub(cells(&label));
+    put(buffer, bar, (at, bar.y), &label, theme.style(Role::Title));
 }
 
 /// How many of these cells a percentage of them is.

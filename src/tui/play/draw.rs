@@ -56,7 +56,7 @@ fn areas(area: Rect, shape: Shape) -> Areas {
     let left = Rect { width: area.width - width.unwrap_or(0), ..body };
     let has_curve = shape == Shape::Walk { has_curve: true } && height >= LEAST_WITH_CURVE;
     // An odd number: as many rows above even as below, with those of the marks and the numbers.
-    let curve_rows = if has_curve { (height * 2 / 5 | 1).min(LARGEST_CURVE) } else { 0 };
+    let curve_rows = if has_curve { ((height * 2 / 5) | 1).min(LARGEST_CURVE) } else { 0 };
     let board = Rect { height: height - curve_rows, ..left };
     Areas {
         header: line(area, 0),
@@ -120,7 +120,7 @@ impl<C: Cartridge> Play<C> {
         let region = self.region();
         self.view.paint(&self.scene(&region), areas.board, buffer, (theme, &context.painter));
         if let Some((area, review)) = areas.curve.zip(self.walked()) {
-            drawn.nodes.extend(self.draw_curve(review, area, buffer, context));
+            drawn.nodes.extend(review.draw_curve(area, buffer, theme));
         }
         if let Some(panel) = areas.panel {
             fill(buffer, panel, theme.style(Role::Surface));

@@ -13,6 +13,7 @@ mod input;
 mod line;
 mod message;
 mod moves;
+mod moving;
 mod next;
 mod opened;
 mod panel;
@@ -35,7 +36,7 @@ use ratatui::layout::Rect;
 use super::command_line::CommandLine;
 use super::{Context, Go, Message, Screen};
 use crate::engine::{Engines, Level, Skill, Strength};
-use crate::kit::{Cartridge, MoveOf, Role, View as _};
+use crate::kit::{Cartridge, MoveOf, Role};
 use crate::options::Values;
 use crate::phrases;
 use crate::session::{Heading, PlayerKind, Session, State};
@@ -222,23 +223,6 @@ impl<C: Cartridge> Play<C> {
         self.is_interactive() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
     }
 
-    /// Saves the game after a change, and updates everything for the new position on the board.
-    fn moved(&mut self, context: &mut Context) {
-        self.saved.save(&self.session);
-        self.position_changed(context);
-    }
-
-    /// Updates everything for a new position on the board: what was known about the last one no
-    /// longer applies.
-    fn position_changed(&mut self, context: &Context) {
-        self.typed.clear();
-        self.clicked = None;
-        (self.tip, self.page) = (0, 0);
-        (self.why, self.animation, self.glance) = (None, None, Glance::Over);
-        self.computer.forget();
-        self.attend(context);
-    }
-
     fn say(&mut self, text: impl Into<String>) {
         self.note_down(Role::Notice, text.into());
     }
@@ -255,67 +239,6 @@ impl<C: Cartridge> Play<C> {
     fn forget_note(&mut self) {
         if self.note.take().is_some() {
             self.page = 0;
-        }
-    }
-
-    /// Makes a move, whoever it comes from.
-    fn play(&mut self, mv: MoveOf<C>, context: &mut Context) {
-        if self.review.is_some() {
-            return self.try_move(mv, context);
-        }
-        match self.session.play(mv) {
-            Ok(_) => {
-                self.moved(context);
-                self.animate(context);
-            }
-            Err(error) => {
-                self.typed.clear();
-                self.warn(error.to_string());
-            }
-        }
-    }
-
-    /// Starts the animation of the last move, if the board has one.
-    fn animate(&mut self, context: &Context) {
-        if let Some((before, mv)) = self.session.last_move() {
-            let length = C::View::animation(before, mv);
-            self.animation = Animation::new(context.now, length).filter(|_| context.is_animated());
-        }
-    }
-
-    /// When the computer's move that is held back is to be made; not before the last move is saved.
-    fn reply_due(&self) -> Option<Instant> {
-        self.computer.reply.map(|(_, due)| due).filter(|_| !self.saved.is_pending())
-    }
-
-    /// Makes the computer's move that was held back.
-    fn reply(&mut self, context: &mut Context) {
-        if let Some((mv, _)) = self.computer.reply.take() {
-            let note = self.note.take();
-            self.play(mv, context);
-            // In an exhibition nobody presses the key that would make room for the result.
-            let is_result = self.is_exhibition() && matches!(self.session.state(), State::Over(_));
-            if self.note.is_none() && !is_result {
-                self.note = note;
-            }
-        }
-    }
-
-    fn undo(&mut self, context: &mut Context) {
-        if !context.config.ai().undo {
-            self.say("taking back is switched off in the settings ([ai] undo)");
-        } else if self.session.undo() {
-            self.moved(context);
-        } else {
-            self.say("there is nothing to take back");
-        }
-    }
-
-    fn redo(&mut self, context: &mut Context) {
-        if self.session.redo() {
-            self.moved(context);
-        } else {
-            self.say("there is nothing to redo");
         }
     }
 

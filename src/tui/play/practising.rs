@@ -171,16 +171,18 @@ impl<C: Cartridge> Play<C> {
         match (action, stage) {
             (Action::Help, _) => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
             (Action::Leave, _) => return Go::Back,
-            (Action::Back, _) => self.end_practice(context),
             (Action::Tip, Stage::Posed) => {
                 let effect = self.posed().and_then(|node| self.effect_of(node));
                 if let Some(best) = effect.and_then(|effect| effect.best().first().copied()) {
                     self.show_solution(best, Stage::Told(best), context);
                 }
             }
-            (Action::New | Action::Select, Stage::Over) => self.end_practice(context),
-            (Action::New, _) => self.pose_next(context),
-            (Action::Select, Stage::Found(_) | Stage::Told(_)) => self.pose_next(context),
+            (Action::Back, _) | (Action::New | Action::Select, Stage::Over) => {
+                self.end_practice(context);
+            }
+            (Action::New, _) | (Action::Select, Stage::Found(_) | Stage::Told(_)) => {
+                self.pose_next(context);
+            }
             _ => {}
         }
         Go::Stay

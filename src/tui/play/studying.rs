@@ -51,8 +51,8 @@ impl<C: Cartridge> Study<C> {
     pub(super) fn review(&self, session: &Session<C::Game>, line: &[NodeId]) -> Review<C::Game> {
         let end = line.last().copied().unwrap_or(session.current());
         let mut review = Review::of_line(session, end);
-        for ply in 0..review.plies().len() {
-            if let Some(known) = self.known.get(&line[ply]) {
+        for (ply, node) in line.iter().take(review.plies().len()).enumerate() {
+            if let Some(known) = self.known.get(node) {
                 review.answer(ply, known.analysis.clone());
             }
         }
