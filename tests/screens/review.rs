@@ -2,8 +2,9 @@
 
 use std::fs;
 
-use arcade::tui::{Message, Wheel};
+use arcade::tui::{Message, Purpose, Wheel};
 use insta::assert_snapshot;
+use tempfile::TempDir;
 
 use crate::harness::Terminal;
 
@@ -54,6 +55,11 @@ fn click<'a>(game: &'a mut Terminal, text: &str) -> &'a mut Terminal {
     });
     let (column, row) = found.unwrap_or_else(|| panic!("no {text:?} on the screen:\n{screen}"));
     game.handle(&Message::Click { column, row })
+}
+
+/// The folder of a game whose screen is closed.
+fn closed(game: Terminal) -> TempDir {
+    game.home
 }
 
 /// The record of the only saved game.
@@ -332,6 +338,35 @@ fn a_puzzle_is_walked_through_without_values() {
     play(&mut game, "0-1");
     game.types(":review").keys("enter").sees("ply 1 of 1").misses("%");
     game.keys("v").sees("a puzzle has no values").keys("left").at("_o_o").keys("esc");
+}
+
+#[test]
+fn a_saved_game_opens_in_its_review_and_is_gone_on_with_from_there() {
+    let mut game = Terminal::saved(closed(finished()), "nim-1", Purpose::Review);
+    game.sees("ply 5 of 5").keys("home right t").at("0/4/3 misere").misses("REVIEW");
+    play(&mut game, "C1");
+    assert!(record(&game).contains("move 6 1 C1"), "{}", record(&game));
+    // From the review the way back leads out, and from a game that it was left for to the game.
+    game.keys("esc");
+    assert!(game.is_done());
+    let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);
+    game.misses("REVIEW").types(":review").keys("enter left esc").at("0/4/2 misere");
+    let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Review);
+    game.sees("REVIEW").keys("esc");
+    assert!(game.is_done());
+}
+
+#[test]
+fn what_is_tried_in_a_record_from_elsewhere_is_a_new_game() {
+    let elsewhere = record(&finished());
+    let mut game = Terminal::replay(&elsewhere);
+    let games = game.home.path().join("state/games");
+    game.sees("ply 5 of 5").keys("home").until_says("The start: Player 1 moves first, a win");
+    game.keys("t").at(NIM).misses("REVIEW");
+    assert!(!games.exists(), "nothing is tried yet");
+    play(&mut game, "C2");
+    let copy = record(&game);
+    assert!(copy.contains("move 1 0 A5") && copy.contains("move 6 0 C2"), "{copy}");
 }
 
 #[test]

@@ -107,7 +107,12 @@ impl<C: Cartridge> Play<C> {
         let text = shortened(&text, room.into(), theme);
         put(column.buffer, place, (at, place.y), &text, theme.style(role));
         if let Some(effect) = self.effect_of(row.node).filter(|_| review.has_values) {
-            draw_effect::<C>(&effect, seat, widths, (place, column));
+            let role = match effect.verdict() {
+                Verdict::Gave if is_here => Role::Title,
+                Verdict::Gave => Role::Notice,
+                _ => Role::Dim,
+            };
+            draw_effect::<C>(&effect, (seat, role), widths, (place, column));
         }
     }
 
@@ -141,15 +146,15 @@ impl<C: Cartridge> Play<C> {
     }
 }
 
-/// What a move did, and what the game was worth for player 1 after it.
+/// Draws what a move of this seat did, a sign in this role, and what the game was worth for player 1
+/// after it.
 fn draw_effect<C: Cartridge>(
     effect: &Effect<MoveOf<C>>,
-    seat: Side,
+    (seat, role): (Side, Role),
     widths: &Widths,
     (place, column): (Rect, &mut Column<'_>),
 ) {
     let theme = column.theme;
-    let role = if effect.verdict() == Verdict::Gave { Role::Notice } else { Role::Dim };
     let at = place.right().saturating_sub(widths.value);
     let sign = glyph(effect).to_string();
     put(column.buffer, place, (at, place.y), &sign, theme.style(role));
