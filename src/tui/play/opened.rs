@@ -5,7 +5,7 @@ use super::{Asking, Play};
 use crate::games::GameId;
 use crate::kit::{Cartridge, StartError, Verb, restore, start};
 use crate::options::Values;
-use crate::session::{Choice, Record, RecordError, Setup};
+use crate::session::{Choice, Heading, Record, RecordError, Setup};
 use crate::store::{OpenRecord, RecordId, Saving, Store, StoreError};
 use crate::tui::opening::{Opened, Opening};
 use crate::tui::{Context, Screen};
@@ -152,7 +152,9 @@ impl Verb for ReplayGame<'_> {
 
     fn run<C: Cartridge>(self) -> Self::Output {
         let Self { record, context } = self;
-        let session = restore::<C>(record)?;
+        let mut session = restore::<C>(record)?;
+        // What is played from it is a game of its own, in no series.
+        *session.heading_mut() = Heading::begun((context.clock)());
         let saving = Saving::new(&context.disk, C::META.id);
         let mut play = Play::<C>::resumed(session, saving, None, context);
         play.begin_review(play.session.current(), WayBack::Out);
