@@ -4,7 +4,7 @@
 use super::Play;
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game as _, Outcome};
-use crate::kit::{Action, Cartridge, Commentary as _, MoveOf, Page};
+use crate::kit::{Action, Cartridge, Commentary as _, MoveOf};
 use crate::phrases::did;
 use crate::session::review::{Effect, Verdict};
 use crate::session::{NodeId, Player, PlayerKind};
@@ -169,7 +169,7 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn act_in_practice(&mut self, action: Action, context: &mut Context) -> Go {
         let Some(stage) = self.practice().map(|practice| practice.stage) else { return Go::Stay };
         match (action, stage) {
-            (Action::Help, _) => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
+            (Action::Help, _) => return Go::Push(Box::new(Help::of_review())),
             (Action::Leave, _) => return Go::Back,
             (Action::Tip, Stage::Posed) => {
                 let effect = self.posed().and_then(|node| self.effect_of(node));

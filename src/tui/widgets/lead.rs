@@ -66,3 +66,31 @@ impl Lead {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Lead, Scale};
+    use crate::engine::Value;
+    use crate::game::{Outcome, Side};
+
+    fn lead(value: Value, values: &[Value]) -> Lead {
+        Lead::of(&value, Side::One, Scale::of(values.iter().copied()))
+    }
+
+    #[test]
+    fn the_sooner_a_win_the_more_it_leads_and_the_farthest_still_leads() {
+        let wins = [1, 9, 80].map(|plies| Value::exact_in(Outcome::Win, plies));
+        let parts = wins.map(|win| lead(win, &wins).part);
+        assert!(parts[0] > parts[1] && parts[1] > parts[2] && parts[2] > 0.0, "{parts:?}");
+        let lost = Value::exact_in(Outcome::Loss, 9);
+        assert_eq!(lead(lost, &wins), Lead { side: Some(Side::Two), part: parts[1] });
+        assert_eq!(lead(Value::exact(Outcome::Draw), &wins), Lead { side: None, part: 0.0 });
+    }
+
+    #[test]
+    fn points_are_true_to_scale() {
+        let margins = [2, -32].map(Value::exact_margin);
+        assert_eq!(lead(margins[1], &margins), Lead { side: Some(Side::Two), part: 1.0 });
+        assert_eq!(lead(margins[0], &margins), Lead { side: Some(Side::One), part: 0.0625 });
+    }
+}
