@@ -96,6 +96,7 @@ const REVIEW: &[Page] = &[Page::Review];
 const BOARD_AND_REVIEW: &[Page] = &[Page::Board, Page::Review];
 const MENU: &[Page] = &[Page::Menu];
 const GAMES: &[Page] = &[Page::Games];
+const PLAYED: &[Page] = &[Page::Board, Page::Games];
 const LISTS: &[Page] = &[Page::Settings, Page::Games];
 const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
 const SIDEWAYS: &[Page] =
@@ -133,7 +134,7 @@ actions! {
     Tip "tip" = "t", BOARD, "a tip: where to look, the move, the reason";
     Values "values" = "v", BOARD_AND_REVIEW, "the values of moves, on and off";
     Why "why" = "w", BOARD_AND_REVIEW, "the line of the chosen move, step by step";
-    Review "review" = "r", BOARD, "the game move by move; after the end with its values";
+    Review "review" = "r", PLAYED, "the game move by move; after the end with its values";
     TryHere "try_here" = "t", REVIEW, "play on from here, as a side line";
     SideLine "side_line" = "tab", REVIEW, "the next of the moves made from the same position";
     Practise "practise" = "p", REVIEW, "find better moves than your mistakes";

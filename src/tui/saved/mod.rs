@@ -171,7 +171,8 @@ impl Saved {
             Action::Right => self.list.next_standing(true),
             Action::NextKind => self.list.next_kind(),
             Action::Filter => self.mode = Mode::Filtering(self.list.words().into()),
-            Action::Select => return self.go_on(context),
+            Action::Select => return self.go_on(Purpose::Play, context),
+            Action::Review => return self.go_on(Purpose::Review, context),
             Action::Rename => self.begin_naming(),
             Action::Delete => self.begin_deleting(),
             Action::BringBack => self.bring_back(context),
@@ -186,7 +187,7 @@ impl Saved {
     }
 
     /// Opens the selected game.
-    fn go_on(&mut self, context: &Context) -> Go {
+    fn go_on(&mut self, purpose: Purpose, context: &Context) -> Go {
         let Some(item) = self.list.current() else { return Go::Stay };
         if self.open.as_ref() == Some(&item.entry.id) {
             return Go::Back;
@@ -198,7 +199,7 @@ impl Saved {
             }
             (Some(game), None) => {
                 let id = item.entry.id.clone();
-                return Go::Open(saved_game(game, id, Purpose::Play, context), self.place);
+                return Go::Open(saved_game(game, id, purpose, context), self.place);
             }
         }
         Go::Stay
@@ -275,7 +276,7 @@ impl Saved {
         let mut rows = layout.rows(&self.list);
         let Some((number, _)) = rows.find(|(_, row)| row.contains(at)) else { return Go::Stay };
         if number == self.list.at() {
-            return self.go_on(context);
+            return self.go_on(Purpose::Play, context);
         }
         self.list.select(number);
         self.draw_board(context);
