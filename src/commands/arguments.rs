@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use super::{analyze, apply, config, contest, explain, games, perft, play, review, solve};
+use super::{analyze, apply, config, contest, explain, games, perft, play, replay, review, solve};
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
 #[derive(Clone, Debug, Parser)]
@@ -40,6 +40,8 @@ pub enum Command {
     Match(contest::Match),
     /// Explain a position: what it is worth, why, and how play goes on
     Explain(explain::Explain),
+    /// Go through a played game move by move
+    Replay(replay::Replay),
     /// Say of each move of a played game what it kept and what it gave away
     Review(review::Review),
     /// Show where the settings come from, what they are, or check them

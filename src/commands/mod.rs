@@ -12,6 +12,7 @@ mod output;
 mod perft;
 mod play;
 mod reader;
+mod replay;
 mod review;
 mod reviewed;
 mod solve;
@@ -71,6 +72,7 @@ pub fn execute(
         Some(Command::Solve(solve)) => solve.execute(&config, &config.resources(&store), out),
         Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
         Some(Command::Match(contest)) => contest.execute(&config, &store, out),
+        Some(Command::Replay(replay)) => replay.execute(config, store),
         Some(Command::Review(review)) => review.execute(&config, &store, out, notes),
         Some(Command::Config(action)) => action.execute(&config, out, notes),
     }

@@ -120,7 +120,8 @@ impl Resume {
             return Ok(game.run(plain::ResumeGame { file, record, store, console, config })?);
         }
         on_screen(config, store, Reading::Later, |context| {
-            let resume = tui::ResumeGame { file, record: &record, context };
+            let purpose = tui::Purpose::Play;
+            let resume = tui::ResumeGame { file, record: &record, purpose, context };
             game.run(resume).map_err(CommandError::Store)
         })
     }
@@ -137,18 +138,18 @@ pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
 }
 
 /// Whether the line mode is asked for, or standard output isn't a terminal.
-fn is_plain(asked: bool) -> bool {
+pub(super) fn is_plain(asked: bool) -> bool {
     asked || !io::stdout().is_terminal()
 }
 
 /// Standard input and output; lines are echoed unless a terminal does that.
-fn console() -> Console {
+pub(super) fn console() -> Console {
     let echo = if io::stdin().is_terminal() { Echo::Nothing } else { Echo::Lines };
     Console::new(io::BufReader::new(io::stdin()), io::stdout(), echo)
 }
 
 /// Runs the screen that `first` opens until the user leaves it.
-fn on_screen(
+pub(super) fn on_screen(
     config: Config,
     store: Store,
     reading: Reading,

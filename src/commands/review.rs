@@ -14,11 +14,11 @@ use super::reader::flag_when_gone;
 use super::reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly, sentence};
 use super::{CommandError, tell, write_json};
 use crate::config::Config;
-use crate::engine::{Brain as _, Control, Engine, Limits, Resources, Scope};
+use crate::engine::{Brain as _, Control, Engine, Limits, MoveValue, Resources, Scope};
 use crate::game::Side;
 use crate::games::GameId;
 use crate::kit::{Cartridge, MoveOf, Verb, restore};
-use crate::phrases::{did, glyph, reason, result};
+use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
 use crate::session::review::{Effect, Ply, Review as Plies, Verdict};
 use crate::session::{Record, RecordError, Session, State};
 use crate::store::{FoundRecord, Store, StoreError};
@@ -125,9 +125,9 @@ impl<C: Cartridge> Reviewer<C> {
         ply: &Ply<C::Game>,
         effect: &Effect<MoveOf<C>>,
     ) -> ReviewedPly {
-        let best = effect.best();
-        let is_mistake = effect.verdict() == Verdict::Gave;
-        let better = best.first().filter(|_| is_mistake);
+        let wanted = lines_wanted(effect);
+        let lines: Vec<_> = wanted.iter().map(|known| self.line(&ply.position, known)).collect();
+        let Remark { reason, better } = remark::<C>(&ply.position, effect, &lines);
         ReviewedPly {
             ply: number,
             seat: ply.seat,
@@ -137,31 +137,26 @@ impl<C: Cartridge> Reviewer<C> {
             after: effect.after(),
             verdict: effect.verdict(),
             only: effect.is_only(),
-            reason: self.reason(&ply.position, effect, ply.mv),
+            reason,
             glyph: glyph(effect),
             did: did::<C>(effect),
-            better: better.map(|&mv| self.reason(&ply.position, effect, mv)),
-            best: best.iter().map(ToString::to_string).collect(),
+            better,
+            best: effect.best().iter().map(ToString::to_string).collect(),
         }
     }
 
-    /// Why one of the moves is good or bad, by its line.
-    fn reason(&mut self, position: &C::Game, effect: &Effect<MoveOf<C>>, mv: MoveOf<C>) -> String {
-        let moves = &effect.analysis().moves;
+    /// Best play from one of the moves on.
+    fn line(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
         let limits = Limits { time: Some(FOR_REASONS), ..Limits::NONE };
         let control = Control::new(Scope::EveryMove, limits);
         let mut control = control.with_stop_flag(Arc::clone(&self.stop));
-        let known = moves.iter().find(|known| known.mv == mv);
-        let line = known.map(|known| self.engine.line(position, known, &mut control));
-        reason::<C>(position, mv, moves, &line.unwrap_or_default())
+        self.engine.line(position, known, &mut control)
     }
 
     fn finish(self, session: &Session<C::Game>, plies: Vec<ReviewedPly>) -> ReviewedGame {
-        let (result, ending) = match session.state() {
-            State::Over(ending) => (ending.to_string(), result::<C>(session, ending)),
-            State::ToMove(seat) => {
-                ("open".into(), format!("not finished, {} to move", session.name(seat)))
-            }
+        let result = match session.state() {
+            State::Over(ending) => ending.to_string(),
+            State::ToMove(_) => "open".into(),
         };
         let player = |seat| ReviewedPlayer {
             seat,
@@ -179,7 +174,7 @@ impl<C: Cartridge> Reviewer<C> {
             title: C::META.name,
             id: None,
             result,
-            ending: sentence(&ending),
+            ending: sentence(&standing::<C>(session)),
             players: Side::ALL.map(player),
             turning_points: self.review.turning_points().iter().map(|ply| ply + 1).collect(),
             plies,

@@ -137,7 +137,7 @@ impl Index {
                 let (summary, points) = read(&row.get::<_, String>(0)?)?;
                 Ok(series_game(summary, points, at_stake(row.get(1)?)?))
             })?;
-            rows.filter_map(|game| game.transpose()).collect()
+            rows.filter_map(Result::transpose).collect()
         })
     }
 

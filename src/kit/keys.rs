@@ -12,6 +12,8 @@ use crate::text::{ParseError, quoted};
 pub enum Page {
     /// The board of a game.
     Board,
+    /// The review of a game.
+    Review,
     /// The menu.
     Menu,
     /// The form for a new game, where keys that type a character do nothing else.
@@ -28,8 +30,9 @@ pub enum Page {
 
 impl Page {
     /// Every page.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Board,
+        Self::Review,
         Self::Menu,
         Self::Form,
         Self::Question,
@@ -42,6 +45,7 @@ impl Page {
     fn place(self) -> &'static str {
         match self {
             Self::Board => "on boards",
+            Self::Review => "in reviews",
             Self::Menu => "in the menu",
             Self::Form => "in the form",
             Self::Question => "in questions",
@@ -88,15 +92,29 @@ macro_rules! actions {
 
 const EVERYWHERE: &[Page] = &Page::ALL;
 const BOARD: &[Page] = &[Page::Board];
+const REVIEW: &[Page] = &[Page::Review];
+const BOARD_AND_REVIEW: &[Page] = &[Page::Board, Page::Review];
 const MENU: &[Page] = &[Page::Menu];
 const GAMES: &[Page] = &[Page::Games];
+const PLAYED: &[Page] = &[Page::Board, Page::Games];
 const LISTS: &[Page] = &[Page::Settings, Page::Games];
 const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
-const SIDEWAYS: &[Page] = &[Page::Board, Page::Menu, Page::Form, Page::Settings, Page::Games];
+const SIDEWAYS: &[Page] =
+    &[Page::Board, Page::Review, Page::Menu, Page::Form, Page::Settings, Page::Games];
+const CHOOSING: &[Page] =
+    &[Page::Board, Page::Menu, Page::Form, Page::Question, Page::Settings, Page::Help, Page::Games];
 const LONG: &[Page] = &[Page::Settings, Page::Help, Page::Games];
+const WITH_ENDS: &[Page] = &[Page::Review, Page::Settings, Page::Help, Page::Games];
 const SETTINGS: &[Page] = &[Page::Settings];
-const LEFT_BY_A_LETTER: &[Page] =
-    &[Page::Board, Page::Menu, Page::Question, Page::Settings, Page::Help, Page::Games];
+const LEFT_BY_A_LETTER: &[Page] = &[
+    Page::Board,
+    Page::Review,
+    Page::Menu,
+    Page::Question,
+    Page::Settings,
+    Page::Help,
+    Page::Games,
+];
 const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 actions! {
@@ -106,16 +124,20 @@ actions! {
     Right "right" = "right l", SIDEWAYS, "right";
     PageUp "page_up" = "pageup", LONG, "up by a page";
     PageDown "page_down" = "pagedown", LONG, "down by a page";
-    First "first" = "home", LONG, "to the beginning";
-    Last "last" = "end", LONG, "to the end";
-    Select "select" = "enter space", EVERYWHERE, "choose or play what is selected";
+    First "first" = "home", WITH_ENDS, "to the beginning";
+    Last "last" = "end", WITH_ENDS, "to the end";
+    Select "select" = "enter space", CHOOSING, "choose or play what is selected";
     Back "back" = "esc", EVERYWHERE, "go back";
     Help "help" = "?", LEFT_BY_A_LETTER, "the rules and the keys";
     Undo "undo" = "z", BOARD, "take back";
     Redo "redo" = "y", BOARD, "redo what was taken back";
     Tip "tip" = "t", BOARD, "a tip: where to look, the move, the reason";
-    Values "values" = "v", BOARD, "the value of every move, on and off";
-    Why "why" = "w", BOARD, "the chosen move's line, step by step";
+    Values "values" = "v", BOARD_AND_REVIEW, "the values of moves, on and off";
+    Why "why" = "w", BOARD_AND_REVIEW, "the line of the chosen move, step by step";
+    Review "review" = "r", PLAYED, "the game move by move; after the end with its values";
+    TryHere "try_here" = "t", REVIEW, "play on from here, as a side line";
+    SideLine "side_line" = "tab", REVIEW, "the next of the moves made from the same position";
+    Practise "practise" = "p", REVIEW, "find better moves than your mistakes";
     New "new" = "n", BOARD_AND_MENU, "a new game with the same settings";
     Perfect "perfect" = "P", MENU, "a new game against the perfect computer";
     Options "options" = "o", BOARD_AND_MENU, "choose options and players for a new game";

@@ -5,6 +5,7 @@ mod classic;
 mod dates;
 mod effects;
 mod reasons;
+mod remarks;
 mod results;
 mod series;
 mod steps;
@@ -17,11 +18,12 @@ pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_us
 pub(crate) use dates::when;
 pub(crate) use effects::{did, glyph};
 pub(crate) use reasons::reason;
-pub(crate) use results::{about_last_move, goal, last_move, result};
+pub(crate) use remarks::{Remark, lines_wanted, remark};
+pub(crate) use results::{about_last_move, goal, last_move, result, standing};
 pub(crate) use series::{
     length as series_length, report as series_report, score as series_score,
     stands as series_stands,
 };
-pub(crate) use steps::{Step, side_names, steps, told};
+pub(crate) use steps::{Step, side_names, steps, told, told_move};
 pub(crate) use tips::{TIP_STEPS, solo_move, tip};
 pub(crate) use verdict::verdict;

@@ -28,6 +28,14 @@ pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -
     }
 }
 
+/// How a game ended, and why, or that it isn't finished.
+pub(crate) fn standing<C: Cartridge>(session: &Session<C::Game>) -> String {
+    match session.state() {
+        State::Over(ending) => result::<C>(session, ending),
+        State::ToMove(seat) => format!("not finished, {} to move", session.name(seat)),
+    }
+}
+
 /// What is to be said of the last move, in sentences with the names that `name` gives: what it did
 /// beyond what its notation says, and whether the same side moves again.
 pub(crate) fn about_last_move<C: Cartridge>(

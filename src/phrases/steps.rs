@@ -2,7 +2,7 @@
 
 use crate::engine::Value;
 use crate::game::{Game, Outcome, Side, Turn};
-use crate::kit::{Cartridge, Commentary as _, Event, MoveOf};
+use crate::kit::{Cartridge, Commentary as _, MoveOf};
 use crate::text::capitalize;
 
 /// A move of a line.
@@ -60,29 +60,47 @@ fn step<C: Cartridge>(
     names: &[String; 2],
 ) -> Step<C::Game> {
     let (after, turn) = before.after(mv);
-    let name = &names[usize::from(!is_own)];
-    let mut does = C::Words::describe(&before, mv);
-    let announced = C::Words::announce(&before, mv, &after);
     let event = C::Words::event(&before, mv);
-    let is_news = |event: &&Event| {
-        let is_said = does.split(" and ").any(|clause| event.text.starts_with(clause));
+    let beyond = event.as_ref().map(|event| event.text.as_str());
+    let text = sentences::<C>(&before, mv, &names[usize::from(!is_own)], beyond);
+    // An event without weight is no more than a step on the way.
+    let is_telling = event.is_some_and(|event| event.weight > 0)
+        || C::Words::announce(&before, mv, &after).is_some()
+        || C::Words::side_effect(&before, mv).is_some();
+    let is_own_turn_next = is_own == (turn == Turn::Stays);
+    Step { before, mv, after, is_own, is_own_turn_next, text, is_telling }
+}
+
+/// What the player of this name does with a move, in sentences that don't judge it: whether the
+/// player moves again, and what has changed for the rest of the game, among them.
+pub(crate) fn told_move<C: Cartridge>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
+    sentences::<C>(before, mv, name, C::Words::side_effect(before, mv).as_deref())
+}
+
+/// The same with what the move does `beyond` its description, unless that says it.
+fn sentences<C: Cartridge>(
+    before: &C::Game,
+    mv: MoveOf<C>,
+    name: &str,
+    beyond: Option<&str>,
+) -> String {
+    let (after, turn) = before.after(mv);
+    let mut does = C::Words::describe(before, mv);
+    let announced = C::Words::announce(before, mv, &after);
+    let is_news = |beyond: &&str| {
+        let is_said = does.split(" and ").any(|clause| beyond.starts_with(clause));
         // How the game ends is said anyway.
         announced.is_none() && after.outcome().is_none() && !is_said
     };
-    if let Some(event) = event.as_ref().filter(is_news) {
+    if let Some(beyond) = beyond.filter(is_news) {
         let and = if does.contains(" and ") { ", " } else { " and " };
-        does = format!("{does}{and}{}", event.text);
+        does = format!("{does}{and}{beyond}");
     }
     let again = turn == Turn::Stays && after.outcome().is_none() && !does.contains("moves again");
-    // An event without weight is no more than a step on the way.
-    let is_telling = event.is_some_and(|event| event.weight > 0)
-        || announced.is_some()
-        || C::Words::side_effect(&before, mv).is_some();
     let said =
         [Some(format!("{name} {does}")), again.then(|| format!("{name} moves again")), announced];
     let said: Vec<String> = said.into_iter().flatten().map(|clause| sentence(&clause)).collect();
-    let is_own_turn_next = is_own == (turn == Turn::Stays);
-    Step { before, mv, after, is_own, is_own_turn_next, text: said.join(" "), is_telling }
+    said.join(" ")
 }
 
 /// How the game has ended with the last step of a line.

@@ -7,6 +7,7 @@
 mod ask;
 mod console;
 mod menu;
+mod replay;
 mod series;
 mod verbs;
 mod why;
@@ -20,6 +21,7 @@ use thiserror::Error;
 use ask::ask_option;
 pub use console::{Console, Echo};
 pub use menu::menu;
+pub use replay::ReplayGame;
 pub use verbs::{PlayGame, ResumeGame};
 
 use crate::config::Config;

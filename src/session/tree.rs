@@ -87,6 +87,19 @@ impl<G: Game> Tree<G> {
         std::iter::successors(self.next(node), |&node| self.next(node))
     }
 
+    /// The line through a node: from the root to it, and on as redo goes.
+    pub fn line_through(&self, node: NodeId) -> Vec<NodeId> {
+        let mut line: Vec<NodeId> = self.path(node).collect();
+        line.reverse();
+        line.extend(self.line(node));
+        line
+    }
+
+    /// The nodes that moves from the same position lead to, this one among them; none at the root.
+    pub fn siblings(&self, node: NodeId) -> &[NodeId] {
+        self.parent(node).map_or(&[], |parent| self.children(parent))
+    }
+
     /// The nodes from this one back to the root, both included.
     pub fn path(&self, node: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(node), |&node| self.parent(node))

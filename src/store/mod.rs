@@ -30,7 +30,7 @@ use thiserror::Error;
 pub use actor::{Actor, Pending, Wake};
 pub use disk::{Disk, Failure, Saving};
 pub use open::{OpenRecord, SavedGame};
-pub use saved::Deleted;
+pub use saved::{Deleted, FoundRecord};
 
 /// Where arcade keeps its files.
 #[derive(Clone, Debug)]
@@ -95,17 +95,6 @@ impl std::fmt::Display for RecordId {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
-}
-
-/// A record that was found to be read.
-#[derive(Clone, Debug)]
-pub struct FoundRecord {
-    /// Its name, if it is a saved game.
-    pub id: Option<RecordId>,
-    /// Its file.
-    pub path: PathBuf,
-    /// What is in it, whatever its checksum.
-    pub record: Record,
 }
 
 /// Why something was not saved or loaded.
@@ -216,29 +205,6 @@ impl Store {
         let record = self.lock(&id)?;
         let read = self.read(&id)?;
         Ok((record, read))
-    }
-
-    /// The saved game of this name, or else the record in the file at this path; it is only read, even
-    /// while another instance of arcade has it open.
-    ///
-    /// # Errors
-    /// When there is neither, or it can't be read as a record.
-    pub fn find(&self, name: &Path) -> Result<FoundRecord, StoreError> {
-        // A path with folders is no name, and needs no folder of saved games.
-        let is_path = name.components().count() > 1;
-        let names = if is_path { Vec::new() } else { self.names()? };
-        if let Some(name) = names.into_iter().find(|saved| name.as_os_str() == saved.as_str()) {
-            let id = RecordId(name);
-            let (path, record) = (self.path(&id.0), self.read(&id)?);
-            return Ok(FoundRecord { id: Some(id), path, record });
-        }
-        match read(name.to_path_buf()) {
-            Ok(record) => Ok(FoundRecord { id: None, path: name.into(), record }),
-            Err(StoreError::Io(path, error)) if error.kind() == io::ErrorKind::NotFound => {
-                Err(StoreError::NoGame(path.to_string_lossy().into()))
-            }
-            Err(error) => Err(error),
-        }
     }
 
     /// The records of one game, or of all, the one played last first.

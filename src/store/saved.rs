@@ -1,15 +1,26 @@
-//! What can be done with a saved game as a whole: name it, delete it, bring it back.
+//! What can be done with a saved game as a whole: find it, name it, delete it, bring it back.
 
 use std::fs::{self, File};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::write::{Care, write_whole};
-use super::{LARGEST_RECORD, RecordId, Store, StoreError, modified};
+use super::{LARGEST_RECORD, RecordId, Store, StoreError, modified, read};
 use crate::blocking::waits_for_disk;
 use crate::input;
 use crate::session::{Heading, Record};
+
+/// A record that was found to be read.
+#[derive(Clone, Debug)]
+pub struct FoundRecord {
+    /// Its name, if it is a saved game.
+    pub id: Option<RecordId>,
+    /// Its file.
+    pub path: PathBuf,
+    /// What is in it, whatever its checksum.
+    pub record: Record,
+}
 
 /// A deleted game, with all that is needed to bring it back.
 #[derive(Clone, Debug)]
@@ -27,6 +38,29 @@ impl Deleted {
 }
 
 impl Store {
+    /// The saved game of this name, or else the record in the file at this path; it is only read, even
+    /// while another instance of arcade has it open.
+    ///
+    /// # Errors
+    /// When there is neither, or it can't be read as a record.
+    pub fn find(&self, name: &Path) -> Result<FoundRecord, StoreError> {
+        // A path with folders is no name, and needs no folder of saved games.
+        let is_path = name.components().count() > 1;
+        let names = if is_path { Vec::new() } else { self.names()? };
+        if let Some(name) = names.into_iter().find(|saved| name.as_os_str() == saved.as_str()) {
+            let id = RecordId(name);
+            let (path, record) = (self.path(&id.0), self.read(&id)?);
+            return Ok(FoundRecord { id: Some(id), path, record });
+        }
+        match read(name.to_path_buf()) {
+            Ok(record) => Ok(FoundRecord { id: None, path: name.into(), record }),
+            Err(StoreError::Io(path, error)) if error.kind() == io::ErrorKind::NotFound => {
+                Err(StoreError::NoGame(path.to_string_lossy().into()))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     /// Gives a saved game this name, or none. When it was last played stays as it is.
     ///
     /// # Errors

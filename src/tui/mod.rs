@@ -30,7 +30,7 @@ pub use context::Context;
 pub use help::Help;
 pub use menu::Menu;
 pub use opening::{OpenError, Opening};
-pub use play::{OpenGame, Play, ResumeGame};
+pub use play::{OpenGame, Play, Purpose, ReplayGame, ResumeGame};
 pub use saved::Saved;
 pub use screen::{Go, Message, Place, Screen, Wheel};
 pub use settings::Settings;

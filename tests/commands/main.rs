@@ -19,6 +19,7 @@ mod limits;
 mod memory;
 mod perft;
 mod play;
+mod replay;
 mod review;
 mod seeds;
 #[path = "../support/hostile.rs"]

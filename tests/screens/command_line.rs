@@ -59,7 +59,7 @@ fn moves_that_are_legal_now_are_completed() {
 #[test]
 fn the_commands_that_go_on_as_the_line_does_are_offered() {
     let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
-    game.keys(":").types("re").sees("(redo, resign)").types("x").misses("redo");
+    game.keys(":").types("re").sees("(redo, review, resign)").types("x").misses("redo");
 }
 
 #[test]

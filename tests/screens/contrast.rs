@@ -200,6 +200,19 @@ fn what_is_said_below_a_board_can_be_read() {
 }
 
 #[test]
+fn a_review_can_be_read() {
+    let screen = |keys: &str| {
+        let mut game = Terminal::play("nim", "5/4/3 misere", ["human", "human"]);
+        for mv in ["A5", "B1", "B3", "C2", "C1"] {
+            game.types(mv).keys("enter");
+        }
+        game.keys("r home right").until_says("Better C2: makes").keys(keys);
+        (format!("a review after {keys:?}"), game)
+    };
+    check(["", "end", "v", "p", "p t"].map(screen).into());
+}
+
+#[test]
 fn every_other_screen_can_be_read() {
     let menu = |keys: &str| {
         let mut terminal = Terminal::menu("");

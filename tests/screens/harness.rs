@@ -11,9 +11,9 @@ use arcade::games::GameId;
 use arcade::kit::{
     Background, Capabilities, Cartridge, Charset, Colours, Key, KeyName, Theme, Verb,
 };
-use arcade::session::{Player, PlayerKind, Setup};
+use arcade::session::{Player, PlayerKind, Record, Setup};
 use arcade::store::{Folders, Store, Wake};
-use arcade::tui::{App, Context, Menu, Message, OpenGame};
+use arcade::tui::{App, Context, Menu, Message, OpenGame, Purpose, ReplayGame, ResumeGame};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -82,6 +82,28 @@ impl Terminal {
         let setup = Setup { values, players, seed: "screens".parse().expect("a seed") };
         let screen = OpenGame { setup, position: Some(position), context: &mut context }.run::<C>();
         let screen = screen.expect("a position");
+        Self::new(App::new(screen, context), woken, answered, home)
+    }
+
+    /// The review of a record that is no saved game.
+    pub fn replay(record: &str) -> Self {
+        let record: Record = record.parse().expect("a record");
+        let home = TempDir::new().expect("a folder");
+        let (mut context, woken, answered) = context(&home, "");
+        let game = GameId::find(&record.game).expect("a game");
+        let replay = ReplayGame { record: &record, context: &mut context };
+        let screen = game.run(replay).expect("a game that can be restored");
+        Self::new(App::new(screen, context), woken, answered, home)
+    }
+
+    /// A saved game of a user who has played before.
+    pub fn saved(home: TempDir, id: &str, purpose: Purpose) -> Self {
+        let (mut context, woken, answered) = context(&home, "");
+        let store = Store::new(&Folders::under(home.path()));
+        let (file, record) = store.open(id).expect("a saved game");
+        let game = GameId::find(&record.game).expect("a game");
+        let resume = ResumeGame { file, record: &record, purpose, context: &mut context };
+        let screen = game.run(resume).expect("a game that can be restored");
         Self::new(App::new(screen, context), woken, answered, home)
     }
 

@@ -78,7 +78,7 @@ fn neither_the_position_nor_the_record_stands_there_but_a_command_says_and_copie
     game.keys(":").types("position").keys("enter");
     game.sees("2/4/3 misere  (copied; saved as nim-1)");
     assert_eq!(game.copied().as_deref(), Some("2/4/3 misere"));
-    game.keys("?").keys("end").sees("position [TEXT]    show and copy the position");
+    game.keys("?").keys("end pageup").sees("position [TEXT]    show and copy the position");
 }
 
 #[test]

@@ -20,6 +20,11 @@ fn screens(page: Page) -> Vec<Terminal> {
         Page::Board => [["human", "human"], ["easy", "easy"]]
             .map(|players| Terminal::play("nim", "5/4/3 misere", players))
             .into(),
+        Page::Review => {
+            let mut screen = Terminal::play("nim", "5/4/3 misere", ["human", "human"]);
+            screen.keys("a 1 enter r");
+            vec![screen]
+        }
         Page::Menu => vec![menu("")],
         Page::Form => vec![menu("o")],
         Page::Question => vec![menu("5")],

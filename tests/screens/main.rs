@@ -22,6 +22,7 @@ mod picture;
 mod pictures;
 mod play;
 mod ponder;
+mod review;
 mod saved;
 mod second_thoughts;
 mod settings;

@@ -100,7 +100,7 @@ fn a_message_that_is_too_long_stands_in_the_panel_too() {
 #[test]
 fn a_long_command_is_seen_where_its_cursor_is() {
     let mut game = Terminal::play("nim", PILES, FRIENDS);
-    game.keys(":").says("(a move, or undo, redo, tip, values, why, new, resign, level, seat,");
+    game.keys(":").says("(a move, or undo, redo, tip, values, why, review, new, resign, level,");
     game.types(&format!("position {}", "1/".repeat(60))).sees("1/1/_").misses(":position");
     game.keys("home").sees(":_position 1/1/");
 }
@@ -110,7 +110,7 @@ fn the_result_is_told_with_the_reason_and_what_can_follow() {
     let mut game = Terminal::play("nim", "1/1 misere", FRIENDS);
     game.keys("enter enter").sees("Player 1 wins: the last object is taken, and whoever takes it");
     game.says("Result ply 2 Player 1 wins: the last object is taken, and whoever takes it loses.");
-    game.sees("n again").sees("x swap seats").sees("o options");
+    game.sees("n again").sees("r review").sees("x swap seats").sees("o options");
     game.sees("z undo").sees("q menu").misses("tip");
 }
 

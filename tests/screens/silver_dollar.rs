@@ -170,3 +170,11 @@ fn no_size_and_no_strip_are_too_large_or_too_small() {
         fits_everywhere(&StripView::default(), &Scene { fraction, hint, interactive, ..scene });
     }
 }
+
+#[test]
+fn the_list_says_which_squares_a_coin_went_between() {
+    let mut game = Terminal::play("silver-dollar", "_o__o_____o", ["human", "human"]);
+    game.resize(100, 30);
+    game.types("1-2").keys("enter").types("2-5").keys("enter");
+    game.sees("1 4\u{2192}2").sees("2 10\u{2192}5");
+}

@@ -147,6 +147,18 @@ fn in_every_game_between_two_people() {
 }
 
 #[test]
+fn in_the_review_of_a_game() {
+    storm("review", || {
+        let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], LOOK);
+        for mv in ["A5", "B1", "B3", "C2", "C1"] {
+            game.types(mv).keys("enter");
+        }
+        game.keys("r home right").until_says("Better C2: makes");
+        game
+    });
+}
+
+#[test]
 fn in_every_game_against_a_computer() {
     for (id, position) in GAMES {
         let name = format!("{id} computer");

@@ -24,9 +24,9 @@ impl Commentary<SilverDollar> for Words {
     }
 
     fn short(position: &SilverDollar, mv: Slide) -> String {
-        match position.strip().square(usize::from(mv.coin)) {
-            Some(from) => {
-                let to = from.saturating_sub(usize::from(mv.distance));
+        match position.strip().coins().get(usize::from(mv.coin)) {
+            Some(&from) => {
+                let to = from.saturating_sub(mv.distance);
                 format!("{} {from}\u{2192}{to}", mv.coin)
             }
             None => mv.to_string(),

@@ -4,17 +4,17 @@
 //! next one, and [`Review::answer`] takes an analysis made elsewhere. What is known so far can be
 //! read at any time.
 
+mod at_stake;
 mod effect;
 
-use serde::{Deserialize, Serialize};
-
-use super::Session;
+use super::{NodeId, Session};
 use crate::engine::{Analysis, Engine, Job};
 use crate::game::{Game, Side};
 
+pub use at_stake::AtStake;
 pub use effect::{Effect, Verdict};
 
-/// The review of the moves that led from the start of a game to its current position.
+/// The review of the moves of a game, from its start to one of its positions.
 ///
 /// In a puzzle there is no other side, and so no value that a move could keep: it has no plies to
 /// review.
@@ -37,8 +37,16 @@ pub struct Ply<G: Game> {
 }
 
 impl<G: Game> Review<G> {
-    /// A review in which no position is analysed yet.
+    /// A review of the moves to the current position, none of which is analysed yet.
     pub fn new(session: &Session<G>) -> Self {
+        Self::of_line(session, session.current())
+    }
+
+    /// A review of the moves to this node, none of which is analysed yet.
+    ///
+    /// # Panics
+    /// When the node belongs to another game.
+    pub fn of_line(session: &Session<G>, end: NodeId) -> Self {
         let tree = session.tree();
         let ply = |node| {
             let (parent, mv) = (tree.parent(node)?, tree.mv(node)?);
@@ -46,7 +54,7 @@ impl<G: Game> Review<G> {
             Some(Ply { seat: tree.mover(parent), position, mv, effect: None })
         };
         let mut plies: Vec<Ply<G>> = match session.goal() {
-            None => tree.path(session.current()).filter_map(ply).collect(),
+            None => tree.path(end).filter_map(ply).collect(),
             Some(_) => Vec::new(),
         };
         plies.reverse();
@@ -61,6 +69,11 @@ impl<G: Game> Review<G> {
     /// The first ply, counted from 0, whose position isn't analysed yet; `None` when all are.
     pub fn next(&self) -> Option<usize> {
         self.plies.iter().position(|ply| ply.effect.is_none())
+    }
+
+    /// How many moves have been reviewed.
+    pub fn reviewed(&self) -> usize {
+        self.plies.iter().filter(|ply| ply.effect.is_some()).count()
     }
 
     /// Takes the analysis of every move of the position before this ply, counted from 0; returns
@@ -102,60 +115,5 @@ impl<G: Game> Review<G> {
             ply.effect.as_ref().is_some_and(Effect::changed_outcome) || Some(given(ply)) == most
         };
         (0..).zip(&self.plies).filter(|(_, ply)| turned(ply)).map(|(index, _)| index).collect()
-    }
-}
-
-/// What was at stake in the moves of one seat, in one game or in many, and what of it was given away;
-/// as [`Effect::given`] counts.
-///
-/// A move has something at stake if its values before and after are proven and some move is proven
-/// to lower the value. At stake is what the worst of these would give away.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AtStake {
-    /// Moves with something at stake.
-    pub moves: u32,
-    /// Those of them that gave something away.
-    pub mistakes: u32,
-    /// What was at stake in them all.
-    pub stakes: u64,
-    /// What of it was given away.
-    pub given: u64,
-}
-
-impl AtStake {
-    /// The same with one more move.
-    #[must_use]
-    pub fn with<M: Copy + PartialEq>(self, effect: &Effect<M>) -> Self {
-        let (Some(stake @ 1..), Some(given)) = (effect.stake(), effect.given()) else {
-            return self;
-        };
-        Self {
-            moves: self.moves + 1,
-            mistakes: self.mistakes + u32::from(given > 0),
-            stakes: self.stakes + u64::from(stake),
-            given: self.given + u64::from(given),
-        }
-    }
-
-    /// The same with the moves of another game.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        Self {
-            moves: self.moves + other.moves,
-            mistakes: self.mistakes + other.mistakes,
-            stakes: self.stakes + other.stakes,
-            given: self.given + other.given,
-        }
-    }
-
-    /// The share kept of all that was at stake, from 0 to 100: 100 if nothing was given away, 0 if
-    /// every move was the worst there was. `None` where nothing was at stake, as far as is known.
-    ///
-    /// A lost win counts twice a lost draw, and in games that score every point counts the same. A
-    /// slower win, or a sooner loss, costs nothing.
-    pub fn accuracy(&self) -> Option<f64> {
-        #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
-        let share = |given: u64| 100.0 * (1.0 - given as f64 / self.stakes as f64);
-        (self.stakes > 0).then(|| share(self.given))
     }
 }

@@ -28,12 +28,13 @@ const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
 const ANYWHERE: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 /// Every command.
-const COMMANDS: [Command; 26] = [
+const COMMANDS: [Command; 27] = [
     command(BOARD, "undo", "", "take back"),
     command(BOARD, "redo", "", "redo what was taken back"),
     command(BOARD, "tip", "", "the next step of a tip, or the rest of a long one"),
     command(BOARD, "values", "", "the value of every move, on and off"),
     command(BOARD, "why", "[MOVE]", "the line of a move, or of the best one, step by step"),
+    command(BOARD, "review", "", "the game move by move; after the end with its values"),
     command(BOARD, "new", "", "a new game with the same settings"),
     command(MENU, "new", "", "begin a new game"),
     command(MENU, "resume", "", "go on with the game under way"),

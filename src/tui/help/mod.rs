@@ -43,6 +43,7 @@ enum Line {
 
 const MENU_HELP: &str = include_str!("../../../assets/rules/menu.md");
 const GAMES_HELP: &str = include_str!("../../../assets/rules/games.md");
+const REVIEW_HELP: &str = include_str!("../../../assets/rules/review.md");
 const SETTINGS_HELP: &str = include_str!("../../../assets/rules/settings.md");
 
 /// The width that text is easy to read at.
@@ -60,6 +61,11 @@ impl Help {
     /// The help of the menu.
     pub fn of_menu() -> Self {
         Self::of_page("Arcade", MENU_HELP, Page::Menu)
+    }
+
+    /// The help of the review of a game.
+    pub fn of_review() -> Self {
+        Self::of_page("Review", REVIEW_HELP, Page::Review)
     }
 
     /// The help of the settings.

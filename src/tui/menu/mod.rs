@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 
 use super::command_line::{CommandLine, Entered, draw_command_line, offered, too_long};
 use super::indexed::{Heard, Indexed};
-use super::play::saved_game;
+use super::play::{Purpose, saved_game};
 use super::verbs::{NewGameOf, OpenForm};
 use super::widgets::{KeyHint, Press, hint, key_at, key_bar};
 use super::{Context, Go, Help, Message, Place, Saved, Screen, Settings, Wheel};
@@ -90,7 +90,9 @@ impl Menu {
     fn resume(&mut self, context: &Context) -> Go {
         let Card { game, known, .. } = self.card();
         match &known.saved {
-            Some((id, _)) => Go::Open(saved_game(*game, id.clone(), context), Place::Push),
+            Some((id, _)) => {
+                Go::Open(saved_game(*game, id.clone(), Purpose::Play, context), Place::Push)
+            }
             None => self.say(format!("no game of {} is under way", game.meta().name)),
         }
     }

@@ -66,6 +66,7 @@ impl<C: Cartridge> Play<C> {
             "now" => self.computer.stop(),
             "games" => return Go::Push(Box::new(Saved::of_game(self.saved.id(), context))),
             "save" => self.save_as(rest),
+            "review" => self.review_at(self.session.current(), context),
             "resign" => self.resign(context),
             "level" | "seat" if self.is_solo() => {
                 self.warn("a puzzle is played by one person: there are no other players");

@@ -169,6 +169,13 @@ impl<G: Game> Computer<G> {
         self.analysis_job = self.ask(about_every_move(position, PERFECT, ANALYSIS_TIME), context);
     }
 
+    /// Asks for the value of every move in a position, which need not be the one on the board, and
+    /// forgets those that were known.
+    pub(super) fn study(&mut self, position: &G, time: Duration, context: &Context) {
+        self.analysis = None;
+        self.analysis_job = self.ask(about_every_move(position, PERFECT, time), context);
+    }
+
     /// Makes the analysis of the moves end at once with what it has.
     pub(super) fn stop_values(&mut self) {
         if let (Some(worker), Some(job)) = (&self.worker, self.analysis_job) {
@@ -239,6 +246,11 @@ impl<G: Game> Computer<G> {
         if let Some(job) = self.ask(question, context) {
             self.warm_up = WarmUp::UnderWay(job);
         }
+    }
+
+    /// Whether the worker has warmed up.
+    pub(super) fn is_warm(&self) -> bool {
+        self.warm_up == WarmUp::Done
     }
 
     /// Ends the pondering, if it goes on.

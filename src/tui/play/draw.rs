@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use crate::game::Game as _;
 use crate::kit::{Cartridge, Commentary as _, MoveOf, Role, Scene, View as _, fill, line};
+use crate::session::NodeId;
 use crate::tui::Context;
 use crate::tui::widgets::key_bar;
 
@@ -14,6 +15,8 @@ use crate::tui::widgets::key_bar;
 pub(super) struct Areas {
     header: Rect,
     pub(super) board: Rect,
+    /// How the value of the game went, in a review.
+    pub(super) curve: Option<Rect>,
     /// The panel at the side, where there is room for one.
     pub(super) panel: Option<Rect>,
     pub(super) message: Rect,
@@ -23,18 +26,43 @@ pub(super) struct Areas {
 /// The narrowest screens that have a panel, and its width there.
 const PANELS: [(u16, u16); 2] = [(100, 28), (72, 23)];
 
+/// What the screen has room for besides the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Game,
+    /// A walk through the game, with the curve of its values or without.
+    Walk {
+        has_curve: bool,
+    },
+}
+
+/// The fewest rows of a body with a curve, and the most rows of a curve.
+const LEAST_WITH_CURVE: u16 = 14;
+const LARGEST_CURVE: u16 = 15;
+
 /// The parts of a play screen of this size.
-pub(super) fn areas(area: Rect) -> Areas {
+fn areas(area: Rect, shape: Shape) -> Areas {
+    /// Rows of a screen on which a text of three is not much.
+    const TALL: u16 = 24;
     let width = PANELS.iter().find(|(least, _)| area.width >= *least).map(|&(_, width)| width);
-    // Where there is a panel it takes the texts that are longer than a row.
-    let message_rows = if width.is_some() { 1 } else { 2 };
+    let message_rows = match shape {
+        Shape::Walk { .. } if area.height >= TALL => 3,
+        // Where there is a panel it takes the texts that are longer than a row.
+        Shape::Game if width.is_some() => 1,
+        _ => 2,
+    };
     let height = area.height.saturating_sub(2 + message_rows);
     let body = Rect { y: area.y.saturating_add(1), height, ..area };
-    let board = Rect { width: area.width - width.unwrap_or(0), ..body };
+    let left = Rect { width: area.width - width.unwrap_or(0), ..body };
+    let has_curve = shape == Shape::Walk { has_curve: true } && height >= LEAST_WITH_CURVE;
+    // An odd number: as many rows above even as below, with those of the marks and the numbers.
+    let curve_rows = if has_curve { ((height * 2 / 5) | 1).min(LARGEST_CURVE) } else { 0 };
+    let board = Rect { height: height - curve_rows, ..left };
     Areas {
         header: line(area, 0),
         board,
-        panel: width.map(|width| Rect { x: board.right(), width, ..body }),
+        curve: has_curve.then_some(Rect { y: board.bottom(), height: curve_rows, ..left }),
+        panel: width.map(|width| Rect { x: left.right(), width, ..body }),
         message: Rect { y: body.bottom(), height: message_rows.min(area.height), ..area },
         keys: line(area, area.height.saturating_sub(1)),
     }
@@ -51,17 +79,28 @@ impl Areas {
 pub(super) struct Drawn<C: Cartridge> {
     /// The rows with a move in them, which can be clicked.
     pub(super) moves: Vec<(Rect, MoveOf<C>)>,
+    /// What can be clicked to see a node of the tree.
+    pub(super) nodes: Vec<(Rect, NodeId)>,
     /// Whether more of the tip follows than there was room for.
     pub(super) more: bool,
 }
 
 impl<C: Cartridge> Default for Drawn<C> {
     fn default() -> Self {
-        Self { moves: Vec::new(), more: false }
+        Self { moves: Vec::new(), nodes: Vec::new(), more: false }
     }
 }
 
 impl<C: Cartridge> Play<C> {
+    /// The parts of a screen of this size as they are now.
+    pub(super) fn areas(&self, area: Rect) -> Areas {
+        let shape = match self.walked() {
+            Some(review) => Shape::Walk { has_curve: review.has_values },
+            None => Shape::Game,
+        };
+        areas(area, shape)
+    }
+
     /// What is on the screen now.
     pub(super) fn drawn(&self, context: &Context) -> Drawn<C> {
         let mut buffer = Buffer::empty(context.area);
@@ -76,10 +115,13 @@ impl<C: Cartridge> Play<C> {
     ) -> Drawn<C> {
         let mut drawn = Drawn::default();
         let theme = &context.theme;
-        let areas = areas(area);
+        let areas = self.areas(area);
         self.draw_header(areas.header, buffer, theme);
         let region = self.region();
         self.view.paint(&self.scene(&region), areas.board, buffer, (theme, &context.painter));
+        if let Some((area, review)) = areas.curve.zip(self.walked()) {
+            drawn.nodes.extend(review.draw_curve(area, buffer, theme));
+        }
         if let Some(panel) = areas.panel {
             fill(buffer, panel, theme.style(Role::Surface));
             self.draw_panel(panel, (buffer, &mut drawn), context);
@@ -112,7 +154,8 @@ impl<C: Cartridge> Play<C> {
                 last: made.or(self.session.last_move()),
                 fraction,
                 mover: shown.mover(),
-                hint: made.is_none().then_some(shown.mv),
+                // In a review the line is that of a move that was made, good or bad.
+                hint: made.is_none().then_some(shown.mv).filter(|_| self.review.is_none()),
                 ..Scene::still(self.seen_position())
             };
         }

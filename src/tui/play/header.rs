@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Play;
-use crate::game::Side;
+use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, Commentary as _, Role, Theme, fill, put};
 use crate::phrases;
 use crate::session::{Ending, State};
@@ -20,7 +20,11 @@ impl<C: Cartridge> Play<C> {
         fill(buffer, row, theme.style(Role::Surface));
         let mark = theme.glyph("\u{258c}", "|");
         put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
-        let name = C::META.name.to_uppercase();
+        let name = match &self.review {
+            Some(_) if self.practice().is_some() => "PRACTICE".into(),
+            Some(_) => "REVIEW".into(),
+            None => C::META.name.to_uppercase(),
+        };
         let at = row.x + 1 + put(buffer, row, (row.x + 1, row.y), &name, theme.style(Role::Title));
         let room = row.right().saturating_sub(at + GAP);
         let (pill, role) = self.pill(room, theme);
@@ -36,13 +40,20 @@ impl<C: Cartridge> Play<C> {
     /// What the game is about and how many plies were made, as far as that fits into this many
     /// cells.
     fn about(&self, room: u16, theme: &Theme) -> (String, String) {
+        let none = String::new();
+        if self.review.is_some() {
+            let result = self.result_in_short();
+            let full = theme.words(&format!("{} \u{b7} {result}", C::META.name));
+            let forms = [full, C::META.name.into()].into_iter();
+            let mut fitting = forms.filter(|about| cells(about) + GAP <= room);
+            return (fitting.next().unwrap_or_default(), none);
+        }
         let position = self.seen_position();
         let variant = C::Words::variant(position);
         let goal = phrases::goal::<C>(&self.session).unwrap_or_else(|| C::Words::goal(position));
         let plies = format!("ply {}", self.seen_plies());
         let full = theme.words(&format!("{variant} \u{b7} {goal}"));
         let variant = theme.words(&variant);
-        let none = String::new();
         let forms = [(&full, &plies), (&variant, &plies), (&none, &plies)];
         let fits = |(about, plies): &(&String, &String)| {
             let gaps = if about.is_empty() { GAP } else { 2 * GAP };
@@ -50,6 +61,22 @@ impl<C: Cartridge> Play<C> {
         };
         let found = forms.into_iter().find(fits).unwrap_or((&none, &none));
         (found.0.clone(), found.1.clone())
+    }
+
+    /// How the line that is reviewed ends, in a few words.
+    fn result_in_short(&self) -> String {
+        let Some(review) = &self.review else { return String::new() };
+        let mut end = self.session.clone();
+        end.go_to(*review.line.last().expect("the start is in every line"));
+        let State::Over(ending) = end.state() else { return "not finished".into() };
+        let by = end.position().margin().map_or(0, i32::unsigned_abs);
+        match ending.winner() {
+            Some(seat) if by > 0 => format!("{} wins by {by}", end.name(seat)),
+            Some(seat) => format!("{} wins", end.name(seat)),
+            None if ending == Ending::Completed => "solved".into(),
+            None if self.is_solo() => "given up".into(),
+            None => "a draw".into(),
+        }
     }
 
     /// Whose turn it is or how the game ended, in at most this many cells; while a line is on the
@@ -67,6 +94,13 @@ impl<C: Cartridge> Play<C> {
         if let Some(shown) = self.seen_line() {
             // What is on the board may never come about.
             return (format!(" line of {} ", shown.mv), Role::EvenFill);
+        }
+        if let Some(practice) = self.practice() {
+            return (format!(" {} ", practice.progress()), Role::EvenFill);
+        }
+        if let Some(review) = &self.review {
+            let text = format!(" ply {} of {} ", review.ply(), review.plies());
+            return (text, Role::EvenFill);
         }
         match self.session.state() {
             State::ToMove(seat) => of_seat(seat, "to move"),

@@ -1,6 +1,7 @@
 //! The entries of the key bar: what the keys do now.
 
 use super::Play;
+use super::reviewing::Reviewing;
 use crate::kit::{Action, Cartridge, Page, View as _};
 use crate::session::State;
 use crate::tui::Context;
@@ -15,17 +16,29 @@ impl<C: Cartridge> Play<C> {
                 let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
                 hints.extend([
                     own("\u{2190}\u{2192}", "step"),
-                    own("\u{2191}\u{2193}", "other move"),
+                    own("\u{2191}\u{2193}", "other move").filter(|_| self.practice().is_none()),
                 ]);
             }
             let leave = key(Action::Leave, "leave");
-            hints.extend([key(Action::Help, "help"), leave, key(Action::Back, "to the game")]);
+            let back = match &self.review {
+                Some(_) if self.practice().is_some() => "try again",
+                Some(_) => "back",
+                None => "to the game",
+            };
+            hints.extend([key(Action::Help, "help"), leave, key(Action::Back, back)]);
             return hints.into_iter().flatten().collect();
+        }
+        if let Some(review) = self.walked() {
+            return self.review_hints(review, context);
+        }
+        if let Some(practice) = self.practice() {
+            return practice_hints::<C>(practice.is_posed(), context);
         }
         let is_over = matches!(self.session.state(), State::Over(_));
         match self.session.state() {
             State::Over(_) => hints.extend([
                 key(Action::New, "again"),
+                key(Action::Review, "review"),
                 key(Action::Swap, "swap seats").filter(|_| !self.is_solo()),
                 key(Action::Options, "options"),
             ]),
@@ -56,4 +69,43 @@ impl<C: Cartridge> Play<C> {
         hints.extend([key(Action::Help, "help"), key(Action::Leave, leave)]);
         hints.into_iter().flatten().collect()
     }
+
+    /// The keys of a review.
+    fn review_hints(&self, review: &Reviewing<C>, context: &Context) -> Vec<KeyHint> {
+        let key = |action, does| hint(context.keys.on(Page::Review), action, does);
+        let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
+        let shows_values = review.has_values;
+        let has_side_lines = self.session.tree().siblings(review.at).len() > 1;
+        let hints = [
+            own("\u{2190}\u{2192}", "move"),
+            own("\u{2191}\u{2193}", "mistakes").filter(|_| shows_values),
+            key(Action::TryHere, "try from here"),
+            key(Action::SideLine, "other move").filter(|_| has_side_lines),
+            key(Action::Practise, "practise").filter(|_| shows_values),
+            key(Action::Why, "line").filter(|_| shows_values),
+            key(Action::Values, "values").filter(|_| !self.is_solo()),
+            key(Action::Help, "help"),
+            key(Action::Back, "back"),
+        ];
+        hints.into_iter().flatten().collect()
+    }
+}
+
+/// The keys while mistakes are posed: those of the game while a better move is looked for.
+fn practice_hints<C: Cartridge>(is_posed: bool, context: &Context) -> Vec<KeyHint> {
+    let key = |action, does| hint(context.keys.on(Page::Board), action, does);
+    let own = |&(keys, does)| Some(KeyHint::own(keys, does, &context.theme));
+    let mut hints: Vec<Option<KeyHint>> = Vec::new();
+    if is_posed {
+        hints.extend(C::META.keys.iter().map(own));
+        hints.extend([
+            key(Action::Select, "play").filter(|_| C::View::CHOOSES),
+            key(Action::Tip, "tell me"),
+            key(Action::New, "skip"),
+        ]);
+    } else {
+        hints.push(key(Action::Select, "go on"));
+    }
+    hints.extend([key(Action::Help, "help"), key(Action::Back, "to the review")]);
+    hints.into_iter().flatten().collect()
 }

@@ -1,7 +1,9 @@
 //! Keys and clicks on the play screen: the game's own letters first, then the actions.
 
+use ratatui::layout::Rect;
+
 use super::Play;
-use super::draw::areas;
+use super::draw::Drawn;
 use crate::game::Game;
 use crate::kit::{
     Action, Board, Cartridge, Input, Key, KeyName, MoveOf, Page, Response, View, is_letter,
@@ -39,7 +41,7 @@ impl<C: Cartridge> Play<C> {
         }
         // While nobody types moves, the game's letters are keys like any other.
         let typed = self.is_interactive() && is_letter(key, C::META.letters);
-        match context.keys.on(Page::Board).action(key).filter(|_| !typed) {
+        match context.keys.on(self.keys_page()).action(key).filter(|_| !typed) {
             Some(action) => self.act(action, context),
             None => Go::Stay,
         }
@@ -49,7 +51,9 @@ impl<C: Cartridge> Play<C> {
     fn reads_on(&self, key: Key, context: &Context) -> bool {
         let is_typing = self.is_interactive() && self.why.is_none();
         let is_typed = is_typing && is_letter(key, C::META.letters);
-        let is_key = !is_typed && context.keys.on(Page::Board).action(key) == Some(Action::Tip);
+        let is_key = !is_typed
+            && self.walked().is_none()
+            && context.keys.on(Page::Board).action(key) == Some(Action::Tip);
         is_key && self.drawn(context).more
     }
 
@@ -143,7 +147,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn ask_view(&mut self, input: Input, context: &Context) -> Response<<C::Game as Game>::Move> {
-        let area = areas(context.area).board;
+        let area = self.areas(context.area).board;
         let mut board = Board {
             start: self.session.start(),
             position: self.session.position(),
@@ -167,9 +171,10 @@ impl<C: Cartridge> Play<C> {
     /// A click does what it looks like: an entry of the key bar is its key, a move in the panel is
     /// typed, and the rest is the board's.
     pub(super) fn on_click(&mut self, at: (u16, u16), context: &mut Context) -> Go {
-        let clicked = self.drawn(context).moves.into_iter();
-        let clicked = clicked.filter(|(row, _)| row.contains(at.into())).map(|(_, mv)| mv).next();
-        let (keys, hints) = (areas(context.area).keys, self.hints(context));
+        let Drawn { moves, nodes, .. } = self.drawn(context);
+        let clicked = under(&moves, at);
+        let node = under(&nodes, at);
+        let (keys, hints) = (self.areas(context.area).keys, self.hints(context));
         let pressed = key_at(keys, &hints, at, &context.theme);
         self.forget_note();
         if self.why.is_some() {
@@ -188,10 +193,11 @@ impl<C: Cartridge> Play<C> {
                 return self.act(action, context);
             }
             Some(Press::Key(key)) => drop(self.type_move(key, context)),
-            None if !self.is_interactive() => {}
-            None => match clicked {
-                Some(mv) => self.type_whole(mv, context),
-                None => {
+            None => match (clicked, node) {
+                (_, Some(node)) => self.review_at(node, context),
+                _ if !self.is_interactive() => {}
+                (Some(mv), _) => self.type_whole(mv, context),
+                _ => {
                     let (column, row) = at;
                     let response = self.ask_view(Input::Click { column, row }, context);
                     self.respond(response, context);
@@ -237,7 +243,7 @@ impl<C: Cartridge> Play<C> {
         match action {
             Action::Help => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
             Action::Leave => return Go::Back,
-            Action::Command => {
+            Action::Command if self.review.is_none() => {
                 self.leave_line(context);
                 self.command = Some(CommandLine::default());
             }
@@ -255,6 +261,9 @@ impl<C: Cartridge> Play<C> {
             if !ignored || action != Action::Back {
                 return Go::Stay;
             }
+        }
+        if self.review.is_some() {
+            return self.act_in_review(action, context);
         }
         if action == Action::Why {
             // What is typed is there again after the line.
@@ -274,6 +283,7 @@ impl<C: Cartridge> Play<C> {
             Action::Swap if matches!(self.session.state(), State::Over(_)) && !self.is_solo() => {
                 return self.swapped(context);
             }
+            Action::Review => self.review_at(self.session.current(), context),
             Action::Options => return self.form(context),
             Action::Back if self.tip > 0 => (self.tip, self.page) = (0, 0),
             Action::Leave | Action::Back => return Go::Back,
@@ -325,6 +335,11 @@ impl<C: Cartridge> Play<C> {
         }
         self.say(format!("{} ms between moves", pause.as_millis()));
     }
+}
+
+/// What a click on a cell is about, among what stands in these places.
+fn under<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
+    places.iter().find(|(place, _)| place.contains(at.into())).map(|&(_, what)| what)
 }
 
 /// The most letters of a pasted text that are typed as a move.

@@ -1,7 +1,6 @@
 //! The panel while the line of a move is shown: the reason for the move, and the steps.
 
 use super::Play;
-use super::draw::areas;
 use super::why::Shown;
 use crate::kit::{Cartridge, Commentary as _, Role, line, put};
 use crate::text::wrap;
@@ -34,7 +33,7 @@ impl<C: Cartridge> Play<C> {
         }
         column.section_in(&name, &shown.value, Role::Notice);
         let said = self.message(context);
-        let is_long = !said.fits(&areas(context.area));
+        let is_long = !said.fits(&self.areas(context.area));
         let text = if is_long { wrap(&said.text, column.width()) } else { Vec::new() };
         // What the step does is read first; the reason has what is left.
         let kept = column.rows_of_section(&text).saturating_add(ROWS_FOR_STEPS);

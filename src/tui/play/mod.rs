@@ -1,5 +1,6 @@
 //! The play screen: one for all games.
 
+mod accuracy;
 mod animation;
 mod asking;
 mod command;
@@ -12,10 +13,16 @@ mod input;
 mod line;
 mod message;
 mod moves;
+mod moving;
 mod next;
 mod opened;
 mod panel;
+mod plies;
+mod practising;
+mod reviewed;
+mod reviewing;
 mod said;
+mod studying;
 mod tip;
 mod values;
 mod why;
@@ -29,7 +36,7 @@ use ratatui::layout::Rect;
 use super::command_line::CommandLine;
 use super::{Context, Go, Message, Screen};
 use crate::engine::{Engines, Level, Skill, Strength};
-use crate::kit::{Cartridge, MoveOf, Role, View as _};
+use crate::kit::{Cartridge, MoveOf, Role};
 use crate::options::Values;
 use crate::phrases;
 use crate::session::{Heading, PlayerKind, Session, State};
@@ -38,8 +45,11 @@ use animation::Animation;
 use asking::Asking;
 use computer::Computer;
 use glance::Glance;
-pub use opened::{OpenGame, ResumeGame};
+pub use opened::{OpenGame, Purpose, ReplayGame, ResumeGame};
 pub(super) use opened::{chosen_game, new_game, saved_game};
+use practising::Practice;
+use reviewing::Reviewing;
+use studying::Study;
 use why::Why;
 
 /// A game of `C` on the screen.
@@ -65,6 +75,10 @@ pub struct Play<C: Cartridge> {
     told: Option<MoveOf<C>>,
     /// The line that is shown or looked for.
     why: Option<Why<C>>,
+    /// The walk through the game, while it is reviewed.
+    review: Option<Box<Reviewing<C>>>,
+    /// What reviews have found out about the game.
+    study: Study<C>,
     /// How many parts of a tip or a message have been read where there is no room for all of it.
     page: usize,
     pace: Pace,
@@ -114,6 +128,8 @@ impl<C: Cartridge> Play<C> {
             tip: 0,
             told: None,
             why: None,
+            review: None,
+            study: Study::default(),
             page: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
             glance: Glance::Over,
@@ -149,7 +165,11 @@ impl<C: Cartridge> Play<C> {
 
     /// Whether the screen waits for a person's move.
     fn is_interactive(&self) -> bool {
-        matches!(self.session.state(), State::ToMove(seat) if self.session.player(seat).is_human())
+        let is_seen_only =
+            self.review.is_some() && !self.practice().is_some_and(Practice::is_posed);
+        let state = self.session.state();
+        !is_seen_only
+            && matches!(state, State::ToMove(seat) if self.session.player(seat).is_human())
     }
 
     /// Whether two computers play each other.
@@ -159,6 +179,10 @@ impl<C: Cartridge> Play<C> {
 
     /// Asks the computer for what the position calls for: a move, values, a warm-up or pondering.
     fn attend(&mut self, context: &Context) {
+        if self.review.is_some() {
+            self.attend_to_why(context);
+            return self.attend_to_study(context);
+        }
         let waits = self.is_exhibition() && self.pace.paused;
         let values = &self.session.setup().values;
         let player = self.session.computer_to_move();
@@ -199,18 +223,6 @@ impl<C: Cartridge> Play<C> {
         self.is_interactive() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
     }
 
-    /// Updates everything for a new position on the board: what was known about the last one no
-    /// longer applies.
-    fn moved(&mut self, context: &mut Context) {
-        self.typed.clear();
-        self.clicked = None;
-        (self.tip, self.page) = (0, 0);
-        (self.why, self.animation, self.glance) = (None, None, Glance::Over);
-        self.computer.forget();
-        self.saved.save(&self.session);
-        self.attend(context);
-    }
-
     fn say(&mut self, text: impl Into<String>) {
         self.note_down(Role::Notice, text.into());
     }
@@ -227,64 +239,6 @@ impl<C: Cartridge> Play<C> {
     fn forget_note(&mut self) {
         if self.note.take().is_some() {
             self.page = 0;
-        }
-    }
-
-    /// Makes a move, whoever it comes from.
-    fn play(&mut self, mv: MoveOf<C>, context: &mut Context) {
-        match self.session.play(mv) {
-            Ok(_) => {
-                self.moved(context);
-                self.animate(context);
-            }
-            Err(error) => {
-                self.typed.clear();
-                self.warn(error.to_string());
-            }
-        }
-    }
-
-    /// Starts the animation of the last move, if the board has one.
-    fn animate(&mut self, context: &Context) {
-        if let Some((before, mv)) = self.session.last_move() {
-            let length = C::View::animation(before, mv);
-            self.animation = Animation::new(context.now, length).filter(|_| context.is_animated());
-        }
-    }
-
-    /// When the computer's move that is held back is to be made; not before the last move is saved.
-    fn reply_due(&self) -> Option<Instant> {
-        self.computer.reply.map(|(_, due)| due).filter(|_| !self.saved.is_pending())
-    }
-
-    /// Makes the computer's move that was held back.
-    fn reply(&mut self, context: &mut Context) {
-        if let Some((mv, _)) = self.computer.reply.take() {
-            let note = self.note.take();
-            self.play(mv, context);
-            // In an exhibition nobody presses the key that would make room for the result.
-            let is_result = self.is_exhibition() && matches!(self.session.state(), State::Over(_));
-            if self.note.is_none() && !is_result {
-                self.note = note;
-            }
-        }
-    }
-
-    fn undo(&mut self, context: &mut Context) {
-        if !context.config.ai().undo {
-            self.say("taking back is switched off in the settings ([ai] undo)");
-        } else if self.session.undo() {
-            self.moved(context);
-        } else {
-            self.say("there is nothing to take back");
-        }
-    }
-
-    fn redo(&mut self, context: &mut Context) {
-        if self.session.redo() {
-            self.moved(context);
-        } else {
-            self.say("there is nothing to redo");
         }
     }
 
@@ -320,6 +274,7 @@ impl<C: Cartridge> Screen for Play<C> {
                 }
             }
             Message::Paste(text) => self.on_paste(text, context),
+            Message::Wheel(wheel) if self.walked().is_some() => self.scroll(*wheel),
             Message::Shown => self.attend(context),
             Message::NotOpened(error) => self.warn(error.to_string()),
             Message::NotWritten(failure) => self.warn(failure),

@@ -1,5 +1,7 @@
 //! The list of moves in the panel: a column for each seat.
 
+use ratatui::layout::Rect;
+
 use super::Play;
 use crate::kit::{Cartridge, Commentary as _, Role, Theme, put};
 use crate::session::NodeId;
@@ -20,17 +22,20 @@ struct Item {
 }
 
 impl<C: Cartridge> Play<C> {
-    /// Draws the moves of the line on the board, the latest ones where not all fit.
-    pub(super) fn draw_moves(&self, column: &mut Column<'_>) {
+    /// Draws the moves of the line on the board, the latest ones where not all fit; returns where
+    /// they are, each with the node that it leads to.
+    pub(super) fn draw_moves(&self, column: &mut Column<'_>) -> Vec<(Rect, NodeId)> {
+        let mut places = Vec::new();
         if column.rows_left_in_section() == 0 {
-            return;
+            return places;
         }
         column.section("Moves", "");
         let theme = column.theme;
         let number = self.number_width();
         let items = self.items(column.width(), theme);
         if items.is_empty() {
-            return column.put("none yet", Role::Dim);
+            column.put("none yet", Role::Dim);
+            return places;
         }
         let rows = items.last().map_or(0, |item| item.at.0 + 1);
         let list = column.rows(u16::try_from(rows).unwrap_or(u16::MAX));
@@ -53,7 +58,10 @@ impl<C: Cartridge> Play<C> {
             let is_current = item.nodes[1] == self.session.current();
             let style = if is_current { style } else { theme.style(Role::Text) };
             put(column.buffer, row, (at, row.y), &item.text, style);
+            let place = Rect { x: at, width: cells(&item.text), ..row };
+            places.push((place, item.nodes[1]));
         }
+        places
     }
 
     /// Cells before the first move of a row, for its number and a blank.

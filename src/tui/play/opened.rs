@@ -1,10 +1,11 @@
 //! Opening games: what is read for them, and which screen they begin with.
 
+use super::reviewing::WayBack;
 use super::{Asking, Play};
 use crate::games::GameId;
 use crate::kit::{Cartridge, StartError, Verb, restore, start};
 use crate::options::Values;
-use crate::session::{Choice, Record, Setup};
+use crate::session::{Choice, Heading, Record, RecordError, Setup};
 use crate::store::{OpenRecord, RecordId, Saving, Store, StoreError};
 use crate::tui::opening::{Opened, Opening};
 use crate::tui::{Context, Screen};
@@ -35,11 +36,25 @@ pub(crate) fn chosen_game<C: Cartridge>(
     })
 }
 
+/// What a saved game is opened for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To go on with it.
+    Play,
+    /// To go through its moves. The way back leads out of its screen.
+    Review,
+}
+
 /// Opens a saved game.
-pub(crate) fn saved_game(game: GameId, id: RecordId, context: &Context) -> Opening {
+pub(crate) fn saved_game(
+    game: GameId,
+    id: RecordId,
+    purpose: Purpose,
+    context: &Context,
+) -> Opening {
     Opening::new(context, move |store| {
         let (file, record) = store.open(&id.to_string())?;
-        Ok(game.run(Restore { file, record: &record })?)
+        Ok(game.run(Restore { file, record: &record, purpose })?)
     })
 }
 
@@ -59,18 +74,23 @@ fn begin<C: Cartridge>(setup: Setup, position: Option<&str>) -> Result<Opened, S
 struct Restore<'a> {
     file: OpenRecord,
     record: &'a Record,
+    purpose: Purpose,
 }
 
 impl Verb for Restore<'_> {
     type Output = Result<Opened, StoreError>;
 
     fn run<C: Cartridge>(self) -> Self::Output {
-        let Self { file, record } = self;
+        let Self { file, record, purpose } = self;
         let session = restore::<C>(record).map_err(|error| file.damaged(error))?;
         Ok(Box::new(move |context| {
             let refusal = file.refusal();
             let saving = Saving::opened(&context.disk, C::META.id, file);
-            Box::new(Play::<C>::resumed(session, saving, refusal, context))
+            let mut play = Play::<C>::resumed(session, saving, refusal, context);
+            if purpose == Purpose::Review {
+                play.begin_review(play.session.current(), WayBack::Out);
+            }
+            Box::new(play)
         }))
     }
 }
@@ -102,6 +122,8 @@ pub struct ResumeGame<'a> {
     pub file: OpenRecord,
     /// What is saved there.
     pub record: &'a Record,
+    /// What it is opened for.
+    pub purpose: Purpose,
     /// What screens get from outside.
     pub context: &'a mut Context,
 }
@@ -110,7 +132,32 @@ impl Verb for ResumeGame<'_> {
     type Output = Result<Box<dyn Screen>, StoreError>;
 
     fn run<C: Cartridge>(self) -> Self::Output {
-        let Self { file, record, context } = self;
-        Ok(Restore { file, record }.run::<C>()?(context))
+        let Self { file, record, purpose, context } = self;
+        Ok(Restore { file, record, purpose }.run::<C>()?(context))
+    }
+}
+
+/// Opens the play screen with the review of a record that is no saved game of arcade's own. It is
+/// only read: what is played from one of its positions is saved as a new game.
+#[derive(Debug)]
+pub struct ReplayGame<'a> {
+    /// What is in the record.
+    pub record: &'a Record,
+    /// What screens get from outside.
+    pub context: &'a mut Context,
+}
+
+impl Verb for ReplayGame<'_> {
+    type Output = Result<Box<dyn Screen>, RecordError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let Self { record, context } = self;
+        let mut session = restore::<C>(record)?;
+        // What is played from it is a game of its own, in no series.
+        *session.heading_mut() = Heading::begun((context.clock)());
+        let saving = Saving::new(&context.disk, C::META.id);
+        let mut play = Play::<C>::resumed(session, saving, None, context);
+        play.begin_review(play.session.current(), WayBack::Out);
+        Ok(Box::new(play))
     }
 }

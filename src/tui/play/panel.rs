@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Play;
-use super::draw::{Drawn, areas};
+use super::draw::Drawn;
+use super::reviewing::Reviewing;
 use crate::game::Side;
 use crate::kit::{Action, Cartridge, Commentary as _, Page, Role, Theme, fill, line, put};
 use crate::phrases::{self, TIP_STEPS};
@@ -15,6 +16,9 @@ use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
 /// Rows of the panel that are left for the moves, with their heading.
 const ROWS_FOR_MOVES: usize = 3;
+
+/// The rows of a panel in which those between the cards of a review are free.
+const ROWS_WITH_GAPS: u16 = 20;
 
 /// The inside of a panel.
 fn inside(panel: Rect) -> Rect {
@@ -29,6 +33,9 @@ impl<C: Cartridge> Play<C> {
         context: &Context,
     ) {
         let mut column = Column::new(inside(panel), buffer, &context.theme);
+        if let Some(review) = self.walked() {
+            return self.draw_review(review, (&mut column, drawn));
+        }
         for &seat in self.session.seats() {
             column.gap();
             self.draw_player(seat, &mut column);
@@ -43,7 +50,27 @@ impl<C: Cartridge> Play<C> {
             drawn.moves = self.draw_values(&mut column);
             self.draw_numbers(&mut column);
         }
-        self.draw_moves(&mut column);
+        let nodes = self.draw_moves(&mut column);
+        drawn.nodes.extend(nodes);
+    }
+
+    /// Draws a review: the players with how accurate they were, and the moves.
+    fn draw_review(
+        &self,
+        review: &Reviewing<C>,
+        (column, drawn): (&mut Column<'_>, &mut Drawn<C>),
+    ) {
+        for &seat in self.session.seats() {
+            if column.rows_left() > ROWS_WITH_GAPS {
+                column.row();
+            }
+            if review.has_values {
+                self.draw_accuracy(seat, review, column);
+            } else {
+                self.draw_player(seat, column);
+            }
+        }
+        drawn.nodes.extend(self.draw_plies(review, column));
     }
 
     /// Draws the card of a player: glyph, name and points, and below them who plays and how it
@@ -134,7 +161,7 @@ impl<C: Cartridge> Play<C> {
     /// line. Says whether more of one of them follows.
     fn draw_texts(&self, column: &mut Column<'_>, context: &Context) -> bool {
         let mut more = false;
-        if let State::Over(ending) = self.session.state() {
+        if let (State::Over(ending), None) = (self.session.state(), &self.review) {
             let mut result = phrases::result::<C>(&self.session, ending);
             capitalize(&mut result);
             let lines = wrap(&format!("{result}."), column.width());
@@ -149,7 +176,7 @@ impl<C: Cartridge> Play<C> {
             more |= self.draw_part(heading, (&lines, Role::Text, rows), column, context);
         }
         let said = self.message(context);
-        if !said.is_result && !said.fits(&areas(context.area)) {
+        if !said.is_result && !said.fits(&self.areas(context.area)) {
             let lines = wrap(&said.text, column.width());
             let rows = column.rows_left_in_section();
             more |= self.draw_part(

@@ -1,6 +1,6 @@
 //! What the message line says: what has happened, whose turn it is, and what was asked for.
 
-use super::draw::{Areas, areas};
+use super::draw::Areas;
 use super::{Note, Play};
 use crate::game::Side;
 use crate::kit::{Action, Cartridge, Page, Role};
@@ -31,7 +31,7 @@ pub(super) struct Entry {
 }
 
 impl Said {
-    fn new(text: String, role: Role) -> Self {
+    pub(super) fn new(text: String, role: Role) -> Self {
         Self { seat: None, entry: None, text, role, is_result: false }
     }
 
@@ -57,6 +57,9 @@ impl<C: Cartridge> Play<C> {
         if let Some(said) = self.line_message(context) {
             return said;
         }
+        if let Some(said) = self.walked_message(&self.areas(context.area)) {
+            return said;
+        }
         if !self.typed.is_empty() {
             let text = format!("Move: {}_", self.typed);
             let entry = Some(Entry { cursor: text.chars().count() - 1, text });
@@ -67,6 +70,9 @@ impl<C: Cartridge> Play<C> {
             let text = format!("The engine broke down: {reason}. {again} tries again.");
             return Said::new(text, Role::Error);
         }
+        if let Some(text) = self.practice_text() {
+            return Said::new(text, Role::Notice);
+        }
         match self.session.state() {
             State::Over(ending) => {
                 let mut result = phrases::result::<C>(&self.session, ending);
@@ -74,7 +80,7 @@ impl<C: Cartridge> Play<C> {
                 let (seat, text) = (ending.winner(), format!("{result}."));
                 Said { seat, is_result: true, ..Said::new(text, Role::Title) }
             }
-            State::ToMove(_) if self.is_tip(&areas(context.area)) => {
+            State::ToMove(_) if self.is_tip(&self.areas(context.area)) => {
                 let text = self.tip_text().unwrap_or_else(|| "thinking about a tip ...".into());
                 Said::new(format!("{}: {text}.", self.tip_heading()), Role::Notice)
             }
@@ -108,7 +114,7 @@ impl<C: Cartridge> Play<C> {
             return Some(Said { seat, ..Said::new(text, Role::Text) });
         }
         let steps = counted(shown.steps.len(), "step");
-        let text = match areas(context.area).panel {
+        let text = match self.areas(context.area).panel {
             Some(_) => format!("Why {}: the line of it has {steps}.", shown.mv),
             None => format!("{}: {}. The line has {steps}.", shown.mv, shown.reason),
         };

@@ -12,18 +12,16 @@ use crate::game::{Game as _, Outcome, Side};
 use crate::kit::{Cartridge, Chip, MoveOf, Role, Theme, put};
 use crate::phrases;
 use crate::session::State;
-use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
-
-/// Where a bar ends, as a part of the way from its middle, and the side that is better.
-type Lead = (Option<Side>, f32);
+use crate::tui::widgets::{Column, Lead, Scale, cells, glyph_style, shortened, side_glyph};
 
 impl<C: Cartridge> Play<C> {
     /// Draws the value of the position and of the moves, best first; returns the rows of the moves.
     pub(super) fn draw_values(&self, column: &mut Column<'_>) -> Vec<(Rect, MoveOf<C>)> {
         if let State::Over(ending) = self.session.state() {
             column.section("Value", "end");
-            let lead = ending.winner().map_or((None, 0.0), |winner| (Some(winner), 1.0));
-            draw_bar(lead, column);
+            let side = ending.winner();
+            let part = if side.is_some() { 1.0 } else { 0.0 };
+            draw_bar(Lead { side, part }, column);
             return Vec::new();
         }
         let Some(analysis) = &self.computer.analysis else {
@@ -34,7 +32,7 @@ impl<C: Cartridge> Play<C> {
         };
         let mover = self.session.mover();
         column.section("Value", if analysis.value.is_exact() { "solved" } else { "estimate" });
-        let lead = lead(&analysis.value, mover);
+        let lead = Lead::of(&analysis.value, mover, Scale::USUAL);
         draw_bar(lead, column);
         self.draw_words(&analysis.value, lead, column);
         let more = if self.computer.is_analysing() { " ..." } else { "" };
@@ -44,7 +42,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Says in a line who is better, and how.
-    fn draw_words(&self, value: &Value, (better, _): Lead, column: &mut Column<'_>) {
+    fn draw_words(&self, value: &Value, Lead { side: better, .. }: Lead, column: &mut Column<'_>) {
         let row = column.row();
         let theme = column.theme;
         let Some(seat) = better else {
@@ -179,36 +177,8 @@ fn words(value: &Value) -> Vec<String> {
     }
 }
 
-/// Which side is better, and how far a bar goes towards it: the sooner the win or the larger the
-/// margin, the farther.
-fn lead(value: &Value, mover: Side) -> Lead {
-    /// Plies, and points, that are far away.
-    const FAR: f32 = 32.0;
-    const MANY: f32 = 24.0;
-    const LEAST: f32 = 0.2;
-    let sided = |score: i32, part: f32| match score {
-        0 => (None, 0.0),
-        1.. => (Some(mover), part.clamp(LEAST, 1.0)),
-        ..0 => (Some(mover.other()), part.clamp(LEAST, 1.0)),
-    };
-    let number = |number: u32| f32::from(u16::try_from(number).unwrap_or(u16::MAX));
-    match *value {
-        Value::Exact { margin: Some(margin), .. } => {
-            sided(margin, number(margin.unsigned_abs()) / MANY)
-        }
-        Value::Exact { remoteness, .. } => {
-            let part = remoteness.map_or(0.5, |plies| 1.0 - number(plies) / FAR);
-            sided(value.worth().unwrap_or(0), part)
-        }
-        Value::Estimate { score, .. } => {
-            let points = number(score.unsigned_abs());
-            sided(score, points / (points + MANY))
-        }
-    }
-}
-
 /// Draws a bar from the middle towards the better side.
-fn draw_bar((better, part): Lead, column: &mut Column<'_>) {
+fn draw_bar(Lead { side: better, part }: Lead, column: &mut Column<'_>) {
     let row = column.row();
     let theme = column.theme;
     for (seat, x) in [(Side::One, row.x), (Side::Two, row.right().saturating_sub(1))] {

@@ -19,6 +19,8 @@ pub(super) struct Why<C: Cartridge> {
     /// The move; `None` for the best one.
     mv: Option<MoveOf<C>>,
     stage: Stage<C>,
+    /// How many steps are made at once when the line is there.
+    made: usize,
 }
 
 enum Stage<C: Cartridge> {
@@ -157,9 +159,47 @@ impl<C: Cartridge> Play<C> {
         if self.computer.failure.is_some() {
             return;
         }
-        self.why = Some(Why { mv, stage: Stage::Values { until: context.now + VALUES_TIME } });
+        let stage = Stage::Values { until: context.now + VALUES_TIME };
+        self.why = Some(Why { mv, stage, made: 0 });
         (self.page, self.animation) = (0, None);
         self.attend(context);
+    }
+
+    /// Looks for the line of a move whose value is known, as are those of all moves, best first; so
+    /// many of its steps are made at once.
+    pub(super) fn look_for_line(
+        &mut self,
+        moves: Vec<MoveValue<MoveOf<C>>>,
+        known: MoveValue<MoveOf<C>>,
+        made: usize,
+        context: &Context,
+    ) {
+        self.why = Some(Why { mv: Some(known.mv), stage: Stage::Line { moves, known }, made });
+        (self.page, self.animation) = (0, None);
+        self.computer.ask_for_line(self.session.position(), known, context);
+    }
+
+    /// Shows the line of the last move of a review, from the position before it.
+    pub(super) fn ask_why_of_last(&mut self, context: &Context) {
+        let Some(review) = self.walked() else { return };
+        let node = review.at;
+        let tree = self.session.tree();
+        let Some((parent, mv)) = tree.parent(node).zip(tree.mv(node)) else {
+            return self.say("this is the start: go to a move for its line");
+        };
+        let moves = self.study.analysis(parent).filter(|_| review.has_values);
+        let moves = moves.map(|analysis| analysis.moves.clone()).unwrap_or_default();
+        let Some(known) = moves.iter().find(|known| known.mv == mv).copied() else {
+            let is_hidden = !review.has_values;
+            return self.say(if is_hidden {
+                "the values are hidden: v shows them"
+            } else {
+                "this move isn't reviewed yet"
+            });
+        };
+        self.interrupt_study();
+        self.session.go_to(parent);
+        self.look_for_line(moves, known, 0, context);
     }
 
     /// Goes back to the game as it was.
@@ -169,6 +209,10 @@ impl<C: Cartridge> Play<C> {
             self.computer.stop_values();
         }
         (self.why, self.animation, self.page) = (None, None, 0);
+        if let Some(review) = self.walked() {
+            // The line began before the move that is looked at.
+            self.session.go_to(review.at);
+        }
         self.attend(context);
     }
 
@@ -199,10 +243,7 @@ impl<C: Cartridge> Play<C> {
                 let known = analysis.moves.iter().find(|known| Some(known.mv) == wanted).copied();
                 let moves = analysis.moves.clone();
                 match known {
-                    Some(known) => {
-                        why.stage = Stage::Line { moves, known };
-                        self.computer.ask_for_line(self.session.position(), known, context);
-                    }
+                    Some(known) => self.look_for_line(moves, known, 0, context),
                     None => {
                         self.why = None;
                         self.say("there was no time for a line: ask again");
@@ -213,8 +254,8 @@ impl<C: Cartridge> Play<C> {
                 if let Some(line) =
                     self.computer.line.take_if(|line| line.first() == Some(&known.mv))
                 {
-                    let (moves, known) = (std::mem::take(moves), *known);
-                    self.show_line(&moves, &known, &line);
+                    let (moves, known, made) = (std::mem::take(moves), *known, why.made);
+                    self.show_line(&moves, &known, &line, made);
                 }
             }
             _ => {}
@@ -226,9 +267,15 @@ impl<C: Cartridge> Play<C> {
         moves: &[MoveValue<MoveOf<C>>],
         known: &MoveValue<MoveOf<C>>,
         line: &[MoveOf<C>],
+        made: usize,
     ) {
-        let shown = self.line_of(moves, known, line);
-        self.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown) });
+        let mut shown = self.line_of(moves, known, line);
+        shown.at = made.min(shown.steps.len());
+        if self.practice().is_some() {
+            // The reason would name the move that is looked for.
+            shown.reason = self.practice_reason(known);
+        }
+        self.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown), made });
         self.page = 0;
     }
 
@@ -254,6 +301,7 @@ impl<C: Cartridge> Play<C> {
     /// Does what an action does while a line is shown or looked for; false if it is one for the whole
     /// screen.
     pub(super) fn step(&mut self, action: Action, context: &Context) {
+        let is_practice = self.practice().is_some();
         let Some(why) = &mut self.why else { return };
         let is_animated = context.is_animated();
         match (&mut why.stage, action) {
@@ -269,12 +317,12 @@ impl<C: Cartridge> Play<C> {
                 let animation = length.and_then(|length| Animation::new(context.now, length));
                 self.animation = animation.filter(|_| is_animated);
             }
+            // The other moves are what is looked for in practice.
+            (Stage::Shown(_), Action::Up | Action::Down) if is_practice => {}
             (Stage::Shown(shown), Action::Up | Action::Down) => match shown.beside(action) {
                 Some(known) => {
                     let moves = std::mem::take(&mut shown.moves);
-                    *why = Why { mv: Some(known.mv), stage: Stage::Line { moves, known } };
-                    self.page = 0;
-                    self.computer.ask_for_line(self.session.position(), known, context);
+                    self.look_for_line(moves, known, 0, context);
                 }
                 None if action == Action::Up => self.say("no move is better"),
                 None => self.say("no move is worse"),

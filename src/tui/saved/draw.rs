@@ -180,6 +180,7 @@ impl Saved {
                 let of_game = |hint: Option<KeyHint>| hint.filter(|_| item.is_some());
                 vec![
                     of_game(hint(keys, Action::Select, if is_open { "go on" } else { "open" })),
+                    of_game(hint(keys, Action::Review, "review")),
                     own("\u{2190}\u{2192}", "state"),
                     hint(keys, Action::NextKind, "game"),
                     hint(keys, Action::Filter, "find"),

@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Rect};
 use tui_input::Input;
 
 use super::indexed::{Heard, Indexed};
-use super::play::saved_game;
+use super::play::{Purpose, saved_game};
 use super::preview::Preview;
 use super::widgets::{Press, key_at};
 use super::{Context, Go, Help, Message, Place, Screen, Wheel, line_editor};
@@ -171,7 +171,8 @@ impl Saved {
             Action::Right => self.list.next_standing(true),
             Action::NextKind => self.list.next_kind(),
             Action::Filter => self.mode = Mode::Filtering(self.list.words().into()),
-            Action::Select => return self.go_on(context),
+            Action::Select => return self.go_on(Purpose::Play, context),
+            Action::Review => return self.go_on(Purpose::Review, context),
             Action::Rename => self.begin_naming(),
             Action::Delete => self.begin_deleting(),
             Action::BringBack => self.bring_back(context),
@@ -186,7 +187,7 @@ impl Saved {
     }
 
     /// Opens the selected game.
-    fn go_on(&mut self, context: &Context) -> Go {
+    fn go_on(&mut self, purpose: Purpose, context: &Context) -> Go {
         let Some(item) = self.list.current() else { return Go::Stay };
         if self.open.as_ref() == Some(&item.entry.id) {
             return Go::Back;
@@ -197,7 +198,8 @@ impl Saved {
                 self.warn(format!("{} is a game that arcade doesn't know", item.kind()));
             }
             (Some(game), None) => {
-                return Go::Open(saved_game(game, item.entry.id.clone(), context), self.place);
+                let id = item.entry.id.clone();
+                return Go::Open(saved_game(game, id, purpose, context), self.place);
             }
         }
         Go::Stay
@@ -274,7 +276,7 @@ impl Saved {
         let mut rows = layout.rows(&self.list);
         let Some((number, _)) = rows.find(|(_, row)| row.contains(at)) else { return Go::Stay };
         if number == self.list.at() {
-            return self.go_on(context);
+            return self.go_on(Purpose::Play, context);
         }
         self.list.select(number);
         self.draw_board(context);

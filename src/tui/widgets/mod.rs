@@ -1,7 +1,9 @@
 //! Small pieces that screens are drawn with. All of them clip: no area is too small to draw in.
 
 mod column;
+mod curve;
 mod key_bar;
+mod lead;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,7 +17,9 @@ use crate::game::Side;
 use crate::kit::{Charset, Role, Theme, fill, over, put};
 
 pub(super) use column::Column;
+pub(super) use curve::{Curve, Point};
 pub(super) use key_bar::{KeyHint, Press, hint, key_at, key_bar};
+pub(super) use lead::{Lead, Scale};
 
 /// Draws a frame with a title, and returns what is inside.
 pub(super) fn frame(area: Rect, title: &str, buffer: &mut Buffer, theme: &Theme) -> Rect {

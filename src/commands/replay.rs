@@ -1,0 +1,49 @@
+//! `arcade replay`: a played game again, move by move.
+
+use std::path::PathBuf;
+
+use super::CommandError;
+use super::play::{console, is_plain, on_screen};
+use crate::config::Config;
+use crate::games::GameId;
+use crate::plain;
+use crate::store::{FoundRecord, Store, StoreError};
+use crate::tui::{self, Reading};
+
+/// Go through a played game move by move
+#[derive(Clone, Debug, clap::Args)]
+pub struct Replay {
+    /// The name of a saved game, or the path of a record
+    #[arg(value_name = "FILE|ID")]
+    game: PathBuf,
+    /// Print the moves and the boards as plain lines
+    #[arg(long)]
+    plain: bool,
+}
+
+impl Replay {
+    pub(super) fn execute(&self, config: Config, store: Store) -> Result<(), CommandError> {
+        let FoundRecord { id, path, record } = store.find(&self.game)?;
+        let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
+        let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
+        if is_plain(self.plain) {
+            let replay = plain::ReplayGame { record: &record, console: &mut console() };
+            return match game.run(replay) {
+                Ok(printed) => Ok(printed?),
+                Err(error) => Err(damaged(error)),
+            };
+        }
+        // A saved game is opened, so that it can be gone on with.
+        let Some(id) = id else {
+            return on_screen(config, store, Reading::Later, |context| {
+                game.run(tui::ReplayGame { record: &record, context }).map_err(damaged)
+            });
+        };
+        let (file, record) = store.open(&id.to_string())?;
+        on_screen(config, store, Reading::Later, |context| {
+            let purpose = tui::Purpose::Review;
+            let resume = tui::ResumeGame { file, record: &record, purpose, context };
+            game.run(resume).map_err(CommandError::Store)
+        })
+    }
+}

@@ -1,0 +1,45 @@
+//! What is said of a reviewed move beyond what it did: why it was good or bad, and what would have
+//! been better.
+
+use crate::engine::MoveValue;
+use crate::kit::{Cartridge, MoveOf};
+use crate::session::review::{Effect, Verdict};
+
+use super::reason;
+
+/// Why a move of a game was good or bad.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Remark {
+    /// The reason, by the line of the move.
+    pub(crate) reason: String,
+    /// Why the best move would have been better, if the value was given away.
+    pub(crate) better: Option<String>,
+}
+
+/// The moves whose lines a remark is told from, with their values: the move itself and, if it gave
+/// something away, the best one.
+pub(crate) fn lines_wanted<M: Copy + PartialEq>(effect: &Effect<M>) -> Vec<MoveValue<M>> {
+    let moves = &effect.analysis().moves;
+    let own = moves.iter().find(|known| known.mv == effect.mv());
+    own.into_iter().chain(moves.first().filter(|_| is_mistake(effect))).copied().collect()
+}
+
+/// The remark on a move made in `position`; `lines` are the lines of the moves that were
+/// [wanted](lines_wanted), as far as they were found.
+pub(crate) fn remark<C: Cartridge>(
+    position: &C::Game,
+    effect: &Effect<MoveOf<C>>,
+    lines: &[Vec<MoveOf<C>>],
+) -> Remark {
+    let moves = &effect.analysis().moves;
+    let of = |mv| {
+        let line = lines.iter().find(|line| line.first() == Some(&mv));
+        reason::<C>(position, mv, moves, line.map_or(&[], Vec::as_slice))
+    };
+    let best = moves.first().filter(|_| is_mistake(effect));
+    Remark { reason: of(effect.mv()), better: best.map(|best| of(best.mv)) }
+}
+
+fn is_mistake<M: Copy + PartialEq>(effect: &Effect<M>) -> bool {
+    effect.verdict() == Verdict::Gave
+}

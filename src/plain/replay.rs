@@ -1,0 +1,67 @@
+//! A played game again, move by move, in plain lines.
+
+use std::fmt;
+use std::io;
+
+use super::Console;
+use crate::kit::{Cartridge, Dialogue as _, Verb, restore};
+use crate::phrases;
+use crate::session::{NodeId, Record, RecordError, Session};
+use crate::text::capitalize;
+
+/// Prints the game that a record holds, up to the position where it stands: the board before each
+/// move, and what the move did.
+///
+/// Fails when the record is damaged.
+pub struct ReplayGame<'a> {
+    /// The record.
+    pub record: &'a Record,
+    /// Where the lines go to.
+    pub console: &'a mut Console,
+}
+
+impl fmt::Debug for ReplayGame<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ReplayGame").field("record", self.record).finish_non_exhaustive()
+    }
+}
+
+impl Verb for ReplayGame<'_> {
+    type Output = Result<io::Result<()>, RecordError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let session = restore::<C>(self.record)?;
+        Ok(print::<C>(session, self.console))
+    }
+}
+
+fn print<C: Cartridge>(mut session: Session<C::Game>, console: &mut Console) -> io::Result<()> {
+    let [first, second] = session.setup().players.each_ref().map(|player| {
+        let name = &player.name;
+        format!("{name} ({})", player.kind)
+    });
+    let alone = session.goal().is_some();
+    let players = if alone { first } else { format!("{first} against {second}") };
+    console.say(&format!("{}: {players}", C::META.name))?;
+    let mut line: Vec<NodeId> = session.tree().path(session.current()).collect();
+    line.reverse();
+    for (node, next) in line.iter().zip(&line[1..]) {
+        session.go_to(*node);
+        let seat = session.mover();
+        let label = session.player(seat).label(seat).unwrap_or_else(|| session.name(seat));
+        console.say("")?;
+        console.say(&C::Dialogue::announce(session.position(), &label))?;
+        if let Some(mv) = session.tree().mv(*next) {
+            let name = session.name(seat);
+            console.say(&phrases::told_move::<C>(session.position(), mv, &name))?;
+        }
+        session.go_to(*next);
+    }
+    console.say("")?;
+    if let Some(board) = C::Dialogue::board(session.position()) {
+        console.say(&board)?;
+    }
+    let mut ending = phrases::standing::<C>(&session);
+    capitalize(&mut ending);
+    console.say(&format!("{ending}."))
+}

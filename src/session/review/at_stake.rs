@@ -1,0 +1,60 @@
+//! What was at stake in moves, and how much of it was kept.
+
+use serde::{Deserialize, Serialize};
+
+use super::effect::Effect;
+
+/// What was at stake in the moves of one seat, in one game or in many, and what of it was given away;
+/// as [`Effect::given`] counts.
+///
+/// A move has something at stake if its values before and after are proven and some move is proven
+/// to lower the value. At stake is what the worst of these would give away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AtStake {
+    /// Moves with something at stake.
+    pub moves: u32,
+    /// Those of them that gave something away.
+    pub mistakes: u32,
+    /// What was at stake in them all.
+    pub stakes: u64,
+    /// What of it was given away.
+    pub given: u64,
+}
+
+impl AtStake {
+    /// The same with one more move.
+    #[must_use]
+    pub fn with<M: Copy + PartialEq>(self, effect: &Effect<M>) -> Self {
+        let (Some(stake @ 1..), Some(given)) = (effect.stake(), effect.given()) else {
+            return self;
+        };
+        Self {
+            moves: self.moves + 1,
+            mistakes: self.mistakes + u32::from(given > 0),
+            stakes: self.stakes + u64::from(stake),
+            given: self.given + u64::from(given),
+        }
+    }
+
+    /// The same with the moves of another game.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            moves: self.moves + other.moves,
+            mistakes: self.mistakes + other.mistakes,
+            stakes: self.stakes + other.stakes,
+            given: self.given + other.given,
+        }
+    }
+
+    /// The share kept of all that was at stake, from 0 to 100: 100 if nothing was given away, 0 if
+    /// every move was the worst there was. `None` where nothing was at stake, as far as is known.
+    ///
+    /// A lost win counts twice a lost draw, and in games that score every point counts the same. A
+    /// slower win, or a sooner loss, costs nothing.
+    pub fn accuracy(&self) -> Option<f64> {
+        #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
+        let share = |given: u64| 100.0 * (1.0 - given as f64 / self.stakes as f64);
+        (self.stakes > 0).then(|| share(self.given))
+    }
+}

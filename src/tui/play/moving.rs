@@ -1,0 +1,90 @@
+//! Moves as they are made and taken back, whoever makes them.
+
+use std::time::Instant;
+
+use super::Play;
+use super::animation::Animation;
+use super::glance::Glance;
+use crate::kit::{Cartridge, MoveOf, View as _};
+use crate::session::State;
+use crate::tui::Context;
+
+impl<C: Cartridge> Play<C> {
+    /// Saves the game after a change, and updates everything for the new position on the board.
+    pub(super) fn moved(&mut self, context: &mut Context) {
+        self.saved.save(&self.session);
+        self.position_changed(context);
+    }
+
+    /// Updates everything for a new position on the board: what was known about the last one no
+    /// longer applies.
+    pub(super) fn position_changed(&mut self, context: &Context) {
+        self.typed.clear();
+        self.clicked = None;
+        (self.tip, self.page) = (0, 0);
+        (self.why, self.animation, self.glance) = (None, None, Glance::Over);
+        self.computer.forget();
+        self.attend(context);
+    }
+
+    /// Makes a move, whoever it comes from.
+    pub(super) fn play(&mut self, mv: MoveOf<C>, context: &mut Context) {
+        if self.review.is_some() {
+            return self.try_move(mv, context);
+        }
+        match self.session.play(mv) {
+            Ok(_) => {
+                self.moved(context);
+                self.animate(context);
+            }
+            Err(error) => {
+                self.typed.clear();
+                self.warn(error.to_string());
+            }
+        }
+    }
+
+    /// Starts the animation of the last move, if the board has one.
+    pub(super) fn animate(&mut self, context: &Context) {
+        if let Some((before, mv)) = self.session.last_move() {
+            let length = C::View::animation(before, mv);
+            self.animation = Animation::new(context.now, length).filter(|_| context.is_animated());
+        }
+    }
+
+    /// When the computer's move that is held back is to be made; not before the last move is saved.
+    pub(super) fn reply_due(&self) -> Option<Instant> {
+        self.computer.reply.map(|(_, due)| due).filter(|_| !self.saved.is_pending())
+    }
+
+    /// Makes the computer's move that was held back.
+    pub(super) fn reply(&mut self, context: &mut Context) {
+        if let Some((mv, _)) = self.computer.reply.take() {
+            let note = self.note.take();
+            self.play(mv, context);
+            // In an exhibition nobody presses the key that would make room for the result.
+            let is_result = self.is_exhibition() && matches!(self.session.state(), State::Over(_));
+            if self.note.is_none() && !is_result {
+                self.note = note;
+            }
+        }
+    }
+
+    pub(super) fn undo(&mut self, context: &mut Context) {
+        if !context.config.ai().undo {
+            self.say("taking back is switched off in the settings ([ai] undo)");
+        } else if self.session.undo() {
+            self.moved(context);
+        } else {
+            self.say("there is nothing to take back");
+        }
+    }
+
+    pub(super) fn redo(&mut self, context: &mut Context) {
+        if self.session.redo() {
+            self.moved(context);
+        } else {
+            self.say("there is nothing to redo");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The list of moves of a review: a row for each ply, and one for each other move made in its place.
+
+use ratatui::layout::Rect;
+
+use super::Play;
+use super::reviewing::Reviewing;
+use crate::engine::Value;
+use crate::game::{Game as _, Side};
+use crate::kit::{Cartridge, Chip, Commentary as _, MoveOf, Role, fill, line, put};
+use crate::phrases::glyph;
+use crate::session::NodeId;
+use crate::session::review::{Effect, Verdict};
+use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
+
+/// A row of the list.
+struct Row {
+    node: NodeId,
+    /// The number of the ply; `None` of a move that was made in its place.
+    number: Option<usize>,
+}
+
+/// What the rows have in common.
+struct Widths {
+    number: u16,
+    /// The glyph of what the move did, and the value, where they are shown.
+    value: u16,
+}
+
+impl<C: Cartridge> Play<C> {
+    /// Draws the moves of the line, around the one looked at where not all fit; returns the rows,
+    /// each with the node that its move leads to.
+    pub(super) fn draw_plies(
+        &self,
+        review: &Reviewing<C>,
+        column: &mut Column<'_>,
+    ) -> Vec<(Rect, NodeId)> {
+        if column.rows_left_in_section() == 0 {
+            return Vec::new();
+        }
+        column.section("Moves", &self.study_progress(review, column.width()));
+        let rows = self.rows_of(review);
+        if rows.is_empty() {
+            column.put("none yet", Role::Dim);
+            return Vec::new();
+        }
+        let at = rows.iter().position(|row| row.node == review.at).unwrap_or(0);
+        let list = column.rows(column.rows_left());
+        let height = usize::from(list.height);
+        let most = rows.len().saturating_sub(height);
+        let first = at.saturating_sub(height / 2).min(most);
+        let first = first.saturating_add_signed(review.scrolled).min(most);
+        let value = if review.has_values { 2 + self.chip_width(review, column) } else { 0 };
+        let number = u16::try_from(review.plies().to_string().len()).unwrap_or(1).max(2);
+        let widths = Widths { number, value };
+        let mut places = Vec::new();
+        for (number, row) in (0..list.height).zip(&rows[first..]) {
+            let place = line(list, number);
+            self.draw_row(row, review, &widths, (place, &mut *column));
+            places.push((place, row.node));
+        }
+        places
+    }
+
+    /// The rows of the list.
+    fn rows_of(&self, review: &Reviewing<C>) -> Vec<Row> {
+        let tree = self.session.tree();
+        let mut rows = Vec::new();
+        for (number, &node) in review.line.iter().enumerate().skip(1) {
+            rows.push(Row { node, number: Some(number) });
+            let others = tree.siblings(node).iter().filter(|&&other| other != node);
+            rows.extend(others.map(|&node| Row { node, number: None }));
+        }
+        rows
+    }
+
+    fn draw_row(
+        &self,
+        row: &Row,
+        review: &Reviewing<C>,
+        widths: &Widths,
+        (place, column): (Rect, &mut Column<'_>),
+    ) {
+        let theme = column.theme;
+        let tree = self.session.tree();
+        let Some((parent, mv)) = tree.parent(row.node).zip(tree.mv(row.node)) else { return };
+        let seat = tree.mover(parent);
+        let is_here = row.node == review.at;
+        if is_here {
+            fill(column.buffer, place, theme.style(Role::Raised));
+            let mark = theme.glyph("\u{25b8}", ">");
+            put(column.buffer, place, (place.x, place.y), mark, theme.style(Role::Title));
+        }
+        let width = usize::from(widths.number);
+        let number = row.number.map_or(format!("{:>width$}", "or"), |ply| format!("{ply:>width$}"));
+        put(column.buffer, place, (place.x + 1, place.y), &number, theme.style(Role::Dim));
+        let at = place.x + widths.number + 2;
+        put(column.buffer, place, (at, place.y), side_glyph(seat, theme), glyph_style(seat, theme));
+        let at = at + 2;
+        let room = place.right().saturating_sub(at + widths.value);
+        let short = theme.words(&C::Words::short(tree.position(parent), mv));
+        let text = if cells(&short) <= room { short } else { mv.to_string() };
+        let role = match (is_here, row.number) {
+            (true, _) => Role::of_side(seat),
+            (false, Some(_)) => Role::Text,
+            (false, None) => Role::Dim,
+        };
+        let text = shortened(&text, room.into(), theme);
+        put(column.buffer, place, (at, place.y), &text, theme.style(role));
+        if let Some(effect) = self.effect_of(row.node).filter(|_| review.has_values) {
+            let role = match effect.verdict() {
+                Verdict::Gave if is_here => Role::Title,
+                Verdict::Gave => Role::Notice,
+                _ => Role::Dim,
+            };
+            draw_effect::<C>(&effect, (seat, role), widths, (place, column));
+        }
+    }
+
+    /// The cells that the widest value of the line takes.
+    fn chip_width(&self, review: &Reviewing<C>, column: &Column<'_>) -> u16 {
+        const LEAST: u16 = 3;
+        let rows = self.rows_of(review).into_iter();
+        let chips = rows.filter_map(|row| {
+            let parent = self.session.tree().parent(row.node)?;
+            let effect = self.effect_of(row.node)?;
+            Some(chip::<C>(&effect.after(), self.session.tree().mover(parent)))
+        });
+        chips.map(|chip| cells(&chip.texts(column.theme)[1])).fold(LEAST, u16::max)
+    }
+
+    /// How far the review is: as much of it as there is room for.
+    fn study_progress(&self, review: &Reviewing<C>, width: u16) -> String {
+        let (reviewed, all) = (review.review.reviewed(), review.plies());
+        if !review.has_values {
+            return String::new();
+        }
+        if let Some(percent) = self.computer.solved_percent {
+            return format!("solving: {percent} %");
+        }
+        if reviewed == all {
+            return if self.study.is_long() { "proving ...".into() } else { String::new() };
+        }
+        let long = format!("reviewed {reviewed} of {all}");
+        let room = width.saturating_sub(cells(" Moves ") + 1);
+        if cells(&long) < room { long } else { format!("{reviewed}/{all}") }
+    }
+}
+
+/// Draws what a move of this seat did, a sign in this role, and what the game was worth for player 1
+/// after it.
+fn draw_effect<C: Cartridge>(
+    effect: &Effect<MoveOf<C>>,
+    (seat, role): (Side, Role),
+    widths: &Widths,
+    (place, column): (Rect, &mut Column<'_>),
+) {
+    let theme = column.theme;
+    let at = place.right().saturating_sub(widths.value);
+    let sign = glyph(effect).to_string();
+    put(column.buffer, place, (at, place.y), &sign, theme.style(role));
+    let chip = chip::<C>(&effect.after(), seat);
+    let [_, text, _] = chip.texts(theme);
+    let at = place.right().saturating_sub(cells(&text));
+    put(column.buffer, place, (at, place.y), &text, chip.style(theme));
+}
+
+/// A value for `seat` as a chip for player 1: what is good for one player isn't for the other.
+fn chip<C: Cartridge>(value: &Value, seat: Side) -> Chip {
+    let value = if seat == Side::One { *value } else { value.reversed() };
+    Chip::new(&value, Side::One, C::Game::SCORES, false)
+}

@@ -1,0 +1,242 @@
+//! The mistakes of a reviewed game, posed again one after the other: whoever made them looks for a
+//! better move. What is tried there doesn't enter the record.
+
+use super::Play;
+use crate::engine::{MoveValue, Value};
+use crate::game::{Game as _, Outcome};
+use crate::kit::{Action, Cartridge, Commentary as _, MoveOf};
+use crate::phrases::did;
+use crate::session::review::{Effect, Verdict};
+use crate::session::{NodeId, Player, PlayerKind};
+use crate::text::counted;
+use crate::tui::{Context, Go, Help};
+
+/// The mistakes that are posed again.
+pub(super) struct Practice<C: Cartridge> {
+    /// The nodes that they led to.
+    mistakes: Vec<NodeId>,
+    /// The one that is posed.
+    at: usize,
+    /// How many of them were found without being told.
+    found: usize,
+    stage: Stage<MoveOf<C>>,
+}
+
+/// How far the mistake that is posed has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage<M> {
+    /// A better move is looked for.
+    Posed,
+    /// This one was found.
+    Found(M),
+    /// This one was told.
+    Told(M),
+    /// It was the last.
+    Over,
+}
+
+/// The steps of a punishing line that are made at once: the move, and the answer to it.
+const PUNISHED: usize = 2;
+
+impl<C: Cartridge> Practice<C> {
+    /// Whether a move is looked for.
+    pub(super) fn is_posed(&self) -> bool {
+        self.stage == Stage::Posed
+    }
+
+    /// How far it has come: "mistake 2 of 3".
+    pub(super) fn progress(&self) -> String {
+        format!("mistake {} of {}", self.at + 1, self.mistakes.len())
+    }
+}
+
+impl<C: Cartridge> Play<C> {
+    /// The mistakes that are posed, if some are.
+    pub(super) fn practice(&self) -> Option<&Practice<C>> {
+        self.review.as_ref()?.practice.as_ref()
+    }
+
+    fn practice_mut(&mut self) -> Option<&mut Practice<C>> {
+        self.review.as_mut()?.practice.as_mut()
+    }
+
+    /// Poses the mistakes that people made, or, where none played, those of the computers.
+    pub(super) fn begin_practice(&mut self, context: &Context) {
+        let Some(review) = &self.review else { return };
+        if !review.has_values {
+            return self.say("the values are hidden: v shows them, and the mistakes");
+        }
+        let tree = self.session.tree();
+        let made_by = |node: NodeId| tree.parent(node).map(|parent| tree.mover(parent));
+        let is_own = |node: &NodeId| {
+            let seat = made_by(*node);
+            self.is_exhibition() || seat.is_some_and(|seat| self.session.player(seat).is_human())
+        };
+        let mistakes: Vec<NodeId> = review.turns().filter(is_own).collect();
+        if mistakes.is_empty() {
+            let (reviewed, all) = (review.review.reviewed(), review.plies());
+            return self.say(if reviewed < all {
+                format!("no mistake is found yet: {reviewed} of {all} plies are reviewed")
+            } else {
+                "there is no mistake to practise with".into()
+            });
+        }
+        let practice = Practice { mistakes, at: 0, found: 0, stage: Stage::Posed };
+        if let Some(review) = &mut self.review {
+            review.practice = Some(practice);
+        }
+        self.pose(context);
+    }
+
+    /// Puts the position before the mistake on the board.
+    fn pose(&mut self, context: &Context) {
+        let Some(node) = self.posed() else { return };
+        self.interrupt_study();
+        self.return_to_posed(node);
+        self.set_stage(Stage::Posed);
+        self.attend(context);
+    }
+
+    /// The node that the posed mistake led to.
+    fn posed(&self) -> Option<NodeId> {
+        let practice = self.practice()?;
+        practice.mistakes.get(practice.at).copied()
+    }
+
+    fn set_stage(&mut self, stage: Stage<MoveOf<C>>) {
+        if let Some(practice) = self.practice_mut() {
+            practice.stage = stage;
+        }
+    }
+
+    /// Goes to the position before a mistake, with a person in the seat that is to move.
+    fn return_to_posed(&mut self, node: NodeId) {
+        let Some(parent) = self.session.tree().parent(node) else { return };
+        self.copy_game(parent);
+        let seat = self.session.mover();
+        let name = self.session.player(seat).name.clone();
+        self.session.set_player(seat, Player { name, kind: PlayerKind::Human });
+        self.typed.clear();
+        (self.animation, self.page) = (None, 0);
+    }
+
+    /// Judges a move that was tried.
+    pub(super) fn try_move(&mut self, mv: MoveOf<C>, context: &Context) {
+        self.typed.clear();
+        let Some(mistake) = self.posed().and_then(|node| self.effect_of(node)) else { return };
+        if let Err(error) = self.session.position().check(mv) {
+            return self.warn(error.to_string());
+        }
+        let effect = Effect::new(mv, mistake.analysis().clone());
+        match effect.verdict() {
+            Verdict::Best | Verdict::Slower => {
+                if let Some(practice) = self.practice_mut() {
+                    practice.found += 1;
+                }
+                self.show_solution(mv, Stage::Found(mv), context);
+            }
+            Verdict::Gave => {
+                let moves = effect.analysis().moves.clone();
+                let Some(known) = moves.iter().find(|known| known.mv == mv).copied() else {
+                    return;
+                };
+                self.warn(format!("{mv} {}. The answer to it is on the board.", did::<C>(&effect)));
+                self.interrupt_study();
+                self.look_for_line(moves, known, PUNISHED, context);
+            }
+            Verdict::Unknown => self.say(format!("{mv} isn't proven: try another move")),
+        }
+    }
+
+    /// What is said of a line that punishes a move: nothing of the other moves.
+    pub(super) fn practice_reason(&self, known: &MoveValue<MoveOf<C>>) -> String {
+        let mistake = self.posed().and_then(|node| self.effect_of(node));
+        mistake.map_or(String::new(), |mistake| {
+            did::<C>(&Effect::new(known.mv, mistake.analysis().clone()))
+        })
+    }
+
+    /// Shows a move that keeps the value.
+    fn show_solution(&mut self, mv: MoveOf<C>, stage: Stage<MoveOf<C>>, context: &Context) {
+        self.typed.clear();
+        if self.session.play(mv).is_ok() {
+            self.set_stage(stage);
+            self.animate(context);
+        }
+    }
+
+    /// Carries out an action while mistakes are posed.
+    pub(super) fn act_in_practice(&mut self, action: Action, context: &mut Context) -> Go {
+        let Some(stage) = self.practice().map(|practice| practice.stage) else { return Go::Stay };
+        match (action, stage) {
+            (Action::Help, _) => return Go::Push(Box::new(Help::of_review())),
+            (Action::Leave, _) => return Go::Back,
+            (Action::Tip, Stage::Posed) => {
+                let effect = self.posed().and_then(|node| self.effect_of(node));
+                if let Some(best) = effect.and_then(|effect| effect.best().first().copied()) {
+                    self.show_solution(best, Stage::Told(best), context);
+                }
+            }
+            (Action::Back, _) | (Action::New | Action::Select, Stage::Over) => {
+                self.end_practice(context);
+            }
+            (Action::New, _) | (Action::Select, Stage::Found(_) | Stage::Told(_)) => {
+                self.pose_next(context);
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn pose_next(&mut self, context: &Context) {
+        let Some(practice) = self.practice_mut() else { return };
+        if practice.at + 1 < practice.mistakes.len() {
+            practice.at += 1;
+            self.pose(context);
+        } else {
+            practice.stage = Stage::Over;
+        }
+    }
+
+    /// Goes back to the review, to the mistake that was posed.
+    fn end_practice(&mut self, context: &Context) {
+        let Some(node) = self.posed() else { return };
+        if let Some(review) = &mut self.review {
+            review.practice = None;
+        }
+        self.copy_game(node);
+        self.walk_to(node);
+        self.typed.clear();
+        self.attend(context);
+    }
+
+    /// What is said while mistakes are posed.
+    pub(super) fn practice_text(&self) -> Option<String> {
+        let practice = self.practice()?;
+        let effect = self.posed().and_then(|node| self.effect_of(node))?;
+        Some(match practice.stage {
+            Stage::Posed => {
+                let task = kept::<C>(&effect.before());
+                format!("Find a move that {task}. {} didn't.", effect.mv())
+            }
+            Stage::Found(mv) => format!("Right: {mv} {}.", kept::<C>(&effect.before())),
+            Stage::Told(mv) => format!("{mv} {}.", kept::<C>(&effect.before())),
+            Stage::Over => {
+                let all = practice.mistakes.len();
+                format!("That was the last one. You have found {} of {all}.", practice.found)
+            }
+        })
+    }
+}
+
+/// What a move does that keeps a proven value, in a clause that follows it.
+fn kept<C: Cartridge>(value: &Value) -> String {
+    let points = value.margin().filter(|&margin| margin != 0);
+    let by = |margin: i32| counted(margin.unsigned_abs(), C::Words::point());
+    match (value.outcome(), points) {
+        (Some(Outcome::Win), Some(margin)) => format!("keeps the win by {}", by(margin)),
+        (Some(Outcome::Win), None) => "keeps the win".into(),
+        (Some(Outcome::Loss), Some(margin)) => format!("loses by no more than {}", by(margin)),
+        _ => "keeps the draw".into(),
+    }
+}

@@ -1,0 +1,223 @@
+//! The course of a game as a curve: what each ply was worth, player 1 upwards and player 2 downwards.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+use super::{Lead, cells, glyph_style, side_glyph};
+use crate::game::Side;
+use crate::kit::{Charset, Role, Theme, fill, line, put};
+
+/// What is known of a ply.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Point {
+    pub(crate) lead: Lead,
+    /// Whether it is proven.
+    pub(crate) is_exact: bool,
+}
+
+/// A curve through the positions of a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Curve<'a> {
+    /// What is known of the start and of each ply.
+    pub(crate) points: &'a [Option<Point>],
+    /// The point that is looked at.
+    pub(crate) at: usize,
+    /// The points that are marked, each with the side whose move it was.
+    pub(crate) marks: &'a [(usize, Side)],
+    /// The points of the game at both ends of the scale, in a game that scores.
+    pub(crate) most: Option<u32>,
+}
+
+/// Eighths in a cell.
+const EIGHTHS: u16 = 8;
+/// The blocks that fill a cell from below, by the eighths that they fill.
+const BLOCKS: [&str; 9] = [
+    " ", "\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}",
+    "\u{2588}",
+];
+/// The rows besides those of the curve itself: for the marks of both sides, and for the numbers.
+const OTHER_ROWS: u16 = 3;
+
+/// Where the parts of a curve are.
+struct Layout {
+    /// The rows of the curve, as many above even as below.
+    plot: Rect,
+    /// The number of points.
+    count: usize,
+}
+
+impl Layout {
+    /// The column in which a point begins.
+    fn start(&self, point: usize) -> u16 {
+        let column = point * usize::from(self.plot.width) / self.count;
+        self.plot.x + u16::try_from(column).unwrap_or(u16::MAX)
+    }
+
+    /// The middle of the columns of a point.
+    fn middle(&self, point: usize) -> u16 {
+        let (start, end) = (self.start(point), self.start(point + 1));
+        start + end.saturating_sub(start + 1) / 2
+    }
+
+    /// The last point that begins in a column or before it.
+    fn point_at(&self, column: u16) -> usize {
+        let column = usize::from(column - self.plot.x);
+        ((column + 1) * self.count - 1) / usize::from(self.plot.width)
+    }
+
+    /// The rows above even, or those below.
+    fn half(&self) -> u16 {
+        self.plot.height / 2
+    }
+}
+
+impl Curve<'_> {
+    /// Draws the curve; returns its columns, each with the point in it.
+    pub(crate) fn draw(
+        &self,
+        area: Rect,
+        buffer: &mut Buffer,
+        theme: &Theme,
+    ) -> Vec<(Rect, usize)> {
+        let label = self.most.map_or(String::new(), |most| format!("{most:+}"));
+        let gutter = cells(&label).max(1) + 2;
+        let height = area.height.saturating_sub(OTHER_ROWS) / 2 * 2;
+        let (x, y) = (area.x + gutter, area.y + 1);
+        let width = area.width.saturating_sub(gutter + 1);
+        let plot = Rect { x, y, width, height };
+        if plot.is_empty() || self.points.is_empty() {
+            return Vec::new();
+        }
+        let layout = Layout { plot, count: self.points.len() };
+        fill(buffer, plot, theme.style(Role::Surface));
+        self.draw_scale(&label, area, &layout, (&mut *buffer, theme));
+        self.draw_numbers(&layout, (&mut *buffer, theme));
+        for &(point, side) in self.marks {
+            let row = if side == Side::One { plot.y - 1 } else { plot.bottom() };
+            put(buffer, area, (layout.middle(point), row), "?", glyph_style(side, theme));
+        }
+        let mut columns = Vec::new();
+        for column in plot.left()..plot.right() {
+            let first = layout.start(self.at);
+            let is_at = column == first || layout.point_at(column) == self.at;
+            let point = if is_at { self.at } else { layout.point_at(column) };
+            let cells = Rect { x: column, width: 1, ..plot };
+            if is_at {
+                fill(buffer, cells, theme.style(Role::Raised));
+            }
+            if !theme.has_surfaces() && column == layout.middle(self.at) {
+                // Where no ground can be raised, a line shows the place.
+                for row in cells.rows() {
+                    let bar = theme.glyph("\u{2502}", "|");
+                    put(buffer, row, (row.x, row.y), bar, theme.style(Role::Dim));
+                }
+            }
+            draw_point(self.points[point], cells, &layout, (&mut *buffer, theme));
+            columns.push((cells, point));
+        }
+        columns
+    }
+
+    /// Draws what stands beside the curve: whose the upper half is and whose the lower, and the
+    /// points at the ends.
+    fn draw_scale(
+        &self,
+        label: &str,
+        area: Rect,
+        layout: &Layout,
+        (buffer, theme): (&mut Buffer, &Theme),
+    ) {
+        let Rect { y, .. } = layout.plot;
+        let (x, bottom) = (area.x + 1, layout.plot.bottom());
+        for (side, row) in [(Side::One, y - 1), (Side::Two, bottom)] {
+            put(buffer, area, (x, row), side_glyph(side, theme), glyph_style(side, theme));
+        }
+        let style = theme.style(Role::Dim);
+        let even = if self.most.is_some() { "0" } else { "=" };
+        let at = |text: &str| x + cells(label).saturating_sub(cells(text));
+        put(buffer, area, (at(even), y + layout.half() - 1), even, style);
+        if !label.is_empty() {
+            let lowest = label.replace('+', theme.glyph("\u{2212}", "-"));
+            put(buffer, area, (x, y), label, style);
+            put(buffer, area, (x, bottom - 1), &lowest, style);
+        }
+    }
+
+    /// Draws the numbers of the plies, as many as have room, and that of the one looked at.
+    fn draw_numbers(&self, layout: &Layout, (buffer, theme): (&mut Buffer, &Theme)) {
+        /// Cells that a number takes, with those beside it.
+        const ROOM: usize = 5;
+        let plot = layout.plot;
+        let row = Rect { y: plot.bottom() + 1, height: 1, ..plot };
+        let steps = [1, 2, 5, 10, 20, 50, 100, 200, 500].into_iter();
+        let has_room = |step: &usize| step * usize::from(plot.width) >= ROOM * layout.count;
+        let step = steps.clone().find(has_room).unwrap_or(layout.count);
+        let place = |point: usize| {
+            let text = format!(" {point} ");
+            let last = row.right().saturating_sub(cells(&text));
+            (layout.middle(point).saturating_sub(cells(&text) / 2).min(last).max(row.x), text)
+        };
+        let (own_at, own) = place(self.at);
+        for point in (0..layout.count).step_by(step) {
+            let (at, text) = place(point);
+            let is_free = at + cells(&text) <= own_at || own_at + cells(&own) <= at;
+            if is_free {
+                put(buffer, row, (at, row.y), &text, theme.style(Role::Dim));
+            }
+        }
+        put(buffer, row, (own_at, row.y), &own, theme.style(Role::Key));
+    }
+}
+
+/// Draws a point into its column.
+fn draw_point(
+    point: Option<Point>,
+    column: Rect,
+    layout: &Layout,
+    (buffer, theme): (&mut Buffer, &Theme),
+) {
+    let half = layout.half();
+    // Even lies between two rows; it is drawn at the bottom of the upper one.
+    let base = line(column, half - 1);
+    let Some(Point { lead, is_exact }) = point else {
+        let unknown = theme.glyph("\u{b7}", ".");
+        put(buffer, base, (base.x, base.y), unknown, theme.style(Role::Dim));
+        return;
+    };
+    let even = if is_exact { Role::Text } else { Role::Dim };
+    let role = if lead.side.is_none() { even } else { Role::Line };
+    put(buffer, base, (base.x, base.y), theme.glyph(BLOCKS[1], "_"), theme.style(role));
+    let Some(side) = lead.side else { return };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a few cells")]
+    let height = ((lead.part * f32::from(half * EIGHTHS)).round() as u16).max(1);
+    for away in 0..height.div_ceil(EIGHTHS).min(half) {
+        let filled = (height - away * EIGHTHS).min(EIGHTHS);
+        let row = line(column, if side == Side::One { half - 1 - away } else { half + away });
+        draw_block(filled, is_exact, side, row, (&mut *buffer, theme));
+    }
+}
+
+/// Fills so many eighths of a cell from the side that even is on.
+fn draw_block(
+    eighths: u16,
+    is_exact: bool,
+    side: Side,
+    cell: Rect,
+    (buffer, theme): (&mut Buffer, &Theme),
+) {
+    let style = glyph_style(side, theme);
+    let is_most = eighths >= EIGHTHS / 2;
+    let (text, style) = match (theme.charset(), is_exact) {
+        (Charset::Unicode, true) if side == Side::Two && eighths < EIGHTHS => {
+            // No characters fill a cell from above: the rest is filled from below, in the ground.
+            (BLOCKS[usize::from(EIGHTHS - eighths)], style.add_modifier(Modifier::REVERSED))
+        }
+        (Charset::Unicode, true) => (BLOCKS[usize::from(eighths)], style),
+        (Charset::Unicode, false) => (if is_most { "\u{2592}" } else { "\u{2591}" }, style),
+        (Charset::Ascii, true) if is_most => ("#", style),
+        (Charset::Ascii, true) => (if side == Side::One { "." } else { "'" }, style),
+        (Charset::Ascii, false) => (":", style),
+    };
+    put(buffer, cell, (cell.x, cell.y), text, style);
+}

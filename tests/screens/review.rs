@@ -1,0 +1,397 @@
+//! The review of a game: the walk through its tree, what its moves did, and what is done from there.
+
+use std::fs;
+
+use arcade::tui::{Message, Purpose, Wheel};
+use insta::assert_snapshot;
+use tempfile::TempDir;
+
+use crate::harness::Terminal;
+
+const FRIENDS: [&str; 2] = ["human", "human"];
+const NIM: &str = "5/4/3 misere";
+
+/// A game from 5/4/3 that is lost by its first move.
+const LOST: &str = "A5 B1 B3 C2 C1";
+
+/// Plays these moves.
+fn play(game: &mut Terminal, moves: &str) {
+    for mv in moves.split_whitespace() {
+        game.types(mv).keys("enter");
+    }
+}
+
+/// A finished game of Nim between two people.
+fn finished() -> Terminal {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    play(&mut game, LOST);
+    game
+}
+
+/// The same in its review, once all is known.
+fn reviewed() -> Terminal {
+    let mut game = finished();
+    game.keys("r");
+    until_reviewed(&mut game);
+    game
+}
+
+/// Waits until the review has come to its end, with what is said of the first mistake.
+fn until_reviewed(game: &mut Terminal) {
+    game.resize(100, 30);
+    while game.text().contains("reviewed") {
+        game.keys("wait");
+    }
+    game.keys("home down").until_says("Better C2: makes the nim-sum 0").keys("end").resize(80, 24);
+}
+
+/// Clicks on the first cell of a text in the panel, or left of it.
+#[track_caller]
+fn click<'a>(game: &'a mut Terminal, text: &str) -> &'a mut Terminal {
+    let screen = game.text();
+    let found = screen.lines().zip(0..).find_map(|(line, row)| {
+        let column = line[..line.rfind(text)?].chars().count();
+        Some((u16::try_from(column).expect("small"), row))
+    });
+    let (column, row) = found.unwrap_or_else(|| panic!("no {text:?} on the screen:\n{screen}"));
+    game.handle(&Message::Click { column, row })
+}
+
+/// The folder of a game whose screen is closed.
+fn closed(game: Terminal) -> TempDir {
+    game.home
+}
+
+/// The record of the only saved game.
+fn record(game: &Terminal) -> String {
+    let folder = game.home.path().join("state/games");
+    fs::read_to_string(folder.join("nim-1.txt")).expect("a record")
+}
+
+#[test]
+fn the_walk_goes_through_the_plies_and_back_to_the_game_as_it_was() {
+    let mut game = finished();
+    let (before, saved) = (game.text(), record(&game));
+    game.keys("r").sees("ply 5 of 5").sees("Player 2 wins").at("0/0/0 misere");
+    game.keys("left").at("0/0/1 misere").keys("h h").at("0/3/3 misere").sees("ply 2 of 5");
+    game.keys("right").at("0/0/3 misere").keys("home").at(NIM).sees("ply 0 of 5");
+    game.keys("left").sees("this is the start of the game").at(NIM);
+    game.keys("end").at("0/0/0 misere").keys("right").sees("this is the end of the line");
+    game.keys("home esc").at("0/0/0 misere");
+    assert_eq!(game.text(), before);
+    assert_eq!(record(&game), saved);
+    game.keys("y").sees("there is nothing to redo");
+}
+
+#[test]
+fn what_is_typed_and_shown_is_there_again_after_the_review() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    play(&mut game, "A5");
+    game.keys("v").until_known();
+    let before = game.keys("b 2").text();
+    click(&mut game, "A 5\u{2192}0").sees("ply 1 of 1").keys("esc").until_known();
+    assert_eq!(game.text(), before);
+}
+
+#[test]
+fn nothing_makes_a_move_in_a_review() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    play(&mut game, "A5");
+    game.types(":review").keys("enter").sees("ply 1 of 1");
+    let saved = record(&game);
+    game.types("B1").keys("enter space z y n m x o : b 1 enter").at("0/4/3 misere");
+    game.handle(&Message::Paste("B1".into())).at("0/4/3 misere").keys("esc").misses("REVIEW");
+    assert_eq!(record(&game), saved);
+}
+
+#[test]
+fn a_game_that_goes_on_shows_no_values_unless_asked() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    play(&mut game, "A5 B1");
+    game.types(":review").keys("enter").sees("ply 2 of 2").sees("not finished");
+    game.misses("%").misses("!").says("Player 2 takes 1 from pile B.").misses("nim-sum");
+    game.keys("w").sees("the values are hidden: v shows them").keys("p").sees("hidden");
+    game.keys("v").until_says("The only move that kept the win: a win in").sees("100 %");
+    game.keys("v").misses("%").misses("The only move");
+}
+
+#[test]
+fn a_click_on_a_move_of_the_list_leads_to_it() {
+    let mut game = finished();
+    game.resize(100, 30);
+    click(&mut game, "C 3\u{2192}1").sees("ply 4 of 5").at("0/0/1 misere");
+    click(&mut game, "A 5\u{2192}0").sees("ply 1 of 5").at("0/4/3 misere");
+    game.keys("esc").at("0/0/0 misere");
+    // Where moves are still to be made, too.
+    let mut game = Terminal::play("nim", NIM, ["human", "perfect"]);
+    play(&mut game, "A5");
+    game.until("Player 1's turn.");
+    click(&mut game, "A 5\u{2192}0")
+        .sees("REVIEW")
+        .sees("ply 1 of 2")
+        .keys("esc")
+        .sees("Player 1's turn.");
+}
+
+#[test]
+fn other_moves_from_a_position_stand_below_the_one_that_was_made() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    play(&mut game, "A5 B1");
+    game.keys("z z");
+    play(&mut game, "C2 A1");
+    game.keys("z z");
+    play(&mut game, "B4");
+    game.resize(100, 30);
+    game.types(":review").keys("enter").at("5/0/3 misere");
+    game.says("1 \u{25cf} B 4\u{2192}0 or \u{25cf} A 5\u{2192}0 or \u{25cf} C 3\u{2192}1");
+    game.sees("tab other move").keys("tab").at("0/4/3 misere").sees("ply 1 of 2");
+    game.keys("right").at("0/3/3 misere").misses("tab other move");
+    game.keys("tab").sees("no other move was made here").keys("left tab").at("5/4/1 misere");
+    game.keys("end").at("4/4/1 misere").keys("home right").at("5/4/1 misere").keys("tab");
+    game.at("5/0/3 misere");
+    click(&mut game, "C 3\u{2192}1").at("5/4/1 misere");
+    // The line that redo follows is still the old one.
+    game.keys("esc").at("5/0/3 misere").keys("z").at(NIM).keys("y").at("5/0/3 misere");
+}
+
+#[test]
+fn from_any_position_play_goes_on_as_a_side_line() {
+    let mut game = Terminal::play("nim", NIM, ["human", "perfect"]);
+    play(&mut game, "A5");
+    game.until("Player 1's turn.");
+    game.types(":review").keys("enter home t").at(NIM).sees("Player 1's turn.").misses("REVIEW");
+    play(&mut game, "C2");
+    game.until("Player 1's turn.");
+    let saved = record(&game);
+    for line in ["move 1 0 A5", "move 2 1 B1", "move 3 0 C2"] {
+        assert!(saved.contains(line), "{line} is not in\n{saved}");
+    }
+    game.types(":review").keys("enter home right tab right").at("0/3/3 misere");
+}
+
+#[test]
+fn from_a_finished_game_the_computer_replies_at_once_where_it_is_its_turn() {
+    let mut game = Terminal::play("nim", "1/2 misere", ["human", "perfect"]);
+    play(&mut game, "A1");
+    game.until("Player 1's turn.");
+    play(&mut game, "B1");
+    game.sees("Computer wins").keys("r left left t").until("Player 1's turn.").at("0/1 misere");
+}
+
+#[test]
+fn where_taking_back_is_switched_off_nothing_is_tried_again() {
+    let mut game = Terminal::play_with("nim", "1/2 misere", FRIENDS, "[ai]\nundo = false\n");
+    play(&mut game, "A1");
+    game.types(":review").keys("enter left t").sees("taking back is switched off");
+    game.sees("REVIEW").keys("esc").at("0/2 misere");
+}
+
+#[test]
+fn the_review_goes_on_in_the_background_and_says_how_far_it_is() {
+    let mut game = finished();
+    game.resize(100, 30);
+    game.keys("r").sees("reviewed 0 of 5").until("reviewed 1 of 5").until("reviewed 3 of 5");
+    // What is known stays known, and nothing more is reported after the end.
+    game.keys("esc").misses("reviewed").keys("r").sees("reviewed 3 of 5");
+    game.until("reviewed 4 of 5");
+    while game.text().contains("reviewed") {
+        game.keys("wait");
+    }
+    game.keys("home down").until_says("Better C2");
+    game.keys("esc").sees("Player 2 wins").keys("r").misses("reviewed");
+}
+
+#[test]
+fn what_is_looked_at_is_reviewed_first() {
+    let mut game = finished();
+    game.keys("r left left left").until("1/5").until("2/5").until_says("that kept the win: a win");
+}
+
+#[test]
+fn a_lost_game_is_told_with_its_curve() {
+    let mut game = reviewed();
+    game.keys("home down")
+        .sees("ply 1 of 5")
+        .says("Player 1 takes 5 from pile A. Gave away the win");
+    game.says("Better C2: makes the nim-sum 0; the only move that wins, in 5 moves.");
+    game.keys("up").sees("no mistake is earlier").keys("down").sees("no mistake is later");
+    game.keys("end up").sees("ply 1 of 5");
+    for (width, height) in [(100, 30), (80, 24), (40, 12)] {
+        assert_snapshot!(format!("review_{width}x{height}"), game.resize_to(width, height).text());
+    }
+}
+
+#[test]
+fn the_curve_rises_for_the_first_player_and_falls_for_the_second() {
+    let mut game = reviewed();
+    game.resize(100, 30);
+    let text = game.text();
+    let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().take(72).collect()).collect();
+    let is_even = |row: &Vec<char>| row.get(1) == Some(&'=');
+    let even = rows.iter().position(is_even).expect("a middle");
+    let filled = |column: usize, rows: &[Vec<char>]| {
+        let is_filled = |row: &&Vec<char>| {
+            row.get(column).is_some_and(|cell| ('\u{2582}'..='\u{2588}').contains(cell))
+        };
+        rows.iter().filter(is_filled).count()
+    };
+    let (above, below) = (&rows[even - 3..=even], &rows[even + 1..even + 5]);
+    // The start is won, and every later ply is lost, the nearer the end the lower.
+    assert!(filled(8, above) > 0 && filled(8, below) == 0, "{text}");
+    assert!(filled(68, above) == 0 && filled(68, below) > filled(20, below), "{text}");
+    assert!(filled(20, below) > 0, "{text}");
+}
+
+#[test]
+fn in_a_game_that_scores_the_curve_has_its_points() {
+    let mut game = Terminal::play("kalah", "2,2,2/2,2,2 0-0 S", FRIENDS);
+    game.resize(100, 30);
+    let mut moves = 0;
+    while !game.text().contains(" wins by ") {
+        game.types(["1", "2", "3"][moves % 3]);
+        moves += 1;
+        assert!(moves < 100, "{}", game.text());
+    }
+    game.keys("r home").until_says("The start: Player 1 moves first, a");
+    while game.text().contains("reviewed") {
+        game.keys("wait");
+    }
+    let text = game.text();
+    let labels = |sign: char| text.lines().any(|line| line.trim_start().starts_with(sign));
+    assert!(labels('+') && labels('\u{2212}'), "{text}");
+    game.says("seeds");
+}
+
+#[test]
+fn a_click_on_the_curve_goes_to_its_ply_and_the_wheel_scrolls_the_list() {
+    let mut game = reviewed();
+    game.resize(100, 30);
+    game.handle(&Message::Click { column: 4, row: 20 }).sees("ply 0 of 5");
+    game.handle(&Message::Click { column: 69, row: 20 }).sees("ply 5 of 5");
+    game.handle(&Message::Click { column: 30, row: 3 }).sees("ply 5 of 5");
+    let mut long = Terminal::play("nim", "40/40 normal", FRIENDS);
+    for _ in 0..20 {
+        play(&mut long, "A1 B1");
+    }
+    long.types(":review").keys("enter").sees("ply 40 of 40").sees("40 \u{25c6}");
+    long.handle(&Message::Wheel(Wheel::Up)).handle(&Message::Wheel(Wheel::Up));
+    long.misses("40 \u{25c6}").sees("ply 40 of 40");
+    long.handle(&Message::Wheel(Wheel::Down)).handle(&Message::Wheel(Wheel::Down));
+    long.sees("40 \u{25c6}").keys("home").sees(" 1 \u{25cf} A 40\u{2192}39");
+}
+
+#[test]
+fn the_line_of_a_mistake_is_stepped_through_and_leads_back() {
+    let mut game = reviewed();
+    let mut check = |keys: &str| {
+        game.keys("home down w").until("Why A5").at(NIM).keys("right").at("0/4/3 misere");
+        game.keys("right").at("0/3/3 misere").sees("line of A5").keys(keys);
+        game.at("0/4/3 misere").sees("ply 1 of 5");
+    };
+    check("esc");
+    check("w");
+    game.keys("home w").sees("this is the start");
+}
+
+#[test]
+fn a_mistake_is_posed_again_until_a_better_move_is_found() {
+    let mut game = reviewed();
+    let saved = record(&game);
+    game.keys("p").sees("mistake 1 of 1").at(NIM).sees("Find a move that keeps the win.");
+    // Its values aren't told.
+    game.misses("%").keys("v").at(NIM).misses("%");
+    game.types("B4").keys("enter").sees("B4 gave away the win. The answer to it is on the board.");
+    game.until_at("3/0/3 misere").sees("line of B4").misses("C2");
+    game.keys("down left").at("5/0/3 misere").keys("esc").at(NIM).sees("Find a move");
+    game.types("A9").sees("9").keys("esc");
+    game.types("C2").keys("enter").at("5/4/1 misere").sees("Right: C2 keeps the win.");
+    game.keys("enter").sees("You have found 1 of 1.");
+    game.keys("enter").sees("ply 1 of 5").at("0/4/3 misere").misses("or \u{25cf}");
+    assert_eq!(record(&game), saved);
+}
+
+#[test]
+fn a_better_move_can_be_told_or_left_out() {
+    let mut game = reviewed();
+    game.keys("p t").at("5/4/1 misere").sees("C2 keeps the win.").keys("enter");
+    game.sees("You have found 0 of 1.").keys("esc").sees("ply 1 of 5");
+    game.keys("p n").sees("You have found 0 of 1.").keys("enter").sees("ply 1 of 5");
+    game.keys("p esc").sees("ply 1 of 5").keys("esc").at("0/0/0 misere").misses("REVIEW");
+}
+
+#[test]
+fn only_what_people_did_wrong_is_posed() {
+    let mut game = Terminal::play("nim", "1/2 misere", ["perfect", "human"]);
+    game.until("Player 2's turn.");
+    play(&mut game, "A1");
+    game.sees("Computer wins").keys("r home").until_says("The start: Computer moves first, a win");
+    while game.text().contains("1/2") {
+        game.keys("wait");
+    }
+    game.keys("p").sees("there is no mistake to practise with");
+}
+
+#[test]
+fn a_puzzle_is_walked_through_without_values() {
+    let config = "[silver_dollar]\ngoal = \"fewest\"\n";
+    let mut game = Terminal::play_with("silver-dollar", "_o_o", FRIENDS, config);
+    play(&mut game, "0-1");
+    game.types(":review").keys("enter").sees("ply 1 of 1").misses("%");
+    game.keys("v").sees("a puzzle has no values").keys("left").at("_o_o").keys("esc");
+}
+
+#[test]
+fn a_saved_game_opens_in_its_review_and_is_gone_on_with_from_there() {
+    let mut game = Terminal::saved(closed(finished()), "nim-1", Purpose::Review);
+    game.sees("ply 5 of 5").keys("home right t").at("0/4/3 misere").misses("REVIEW");
+    play(&mut game, "C1");
+    assert!(record(&game).contains("move 6 1 C1"), "{}", record(&game));
+    // From the review the way back leads out, and from a game that it was left for to the game.
+    game.keys("esc");
+    assert!(game.is_done());
+    let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Play);
+    game.misses("REVIEW").types(":review").keys("enter left esc").at("0/4/2 misere");
+    let mut game = Terminal::saved(closed(game), "nim-1", Purpose::Review);
+    game.sees("REVIEW").keys("esc");
+    assert!(game.is_done());
+}
+
+#[test]
+fn what_is_tried_in_a_record_from_elsewhere_is_a_new_game() {
+    let elsewhere = record(&finished());
+    let mut game = Terminal::replay(&elsewhere);
+    let games = game.home.path().join("state/games");
+    game.sees("ply 5 of 5").keys("home").until_says("The start: Player 1 moves first, a win");
+    game.keys("t").at(NIM).misses("REVIEW");
+    assert!(!games.exists(), "nothing is tried yet");
+    play(&mut game, "C2");
+    let copy = record(&game);
+    assert!(copy.contains("move 1 0 A5") && copy.contains("move 6 0 C2"), "{copy}");
+}
+
+#[test]
+fn every_size_and_the_ascii_form_are_drawn() {
+    let mut game =
+        Terminal::play_with("nim", NIM, FRIENDS, "[ui]\nascii = true\nanimation = false\n");
+    play(&mut game, LOST);
+    game.resize(100, 30);
+    game.keys("r");
+    until_reviewed(&mut game);
+    game.resize(100, 30);
+    assert!(game.text().is_ascii(), "{}", game.text());
+    assert_snapshot!("review_ascii", game.text());
+    for keys in ["home", "end", "p", "B4 enter esc", "esc"] {
+        for (mv, key) in keys.split_whitespace().map(|key| (key.starts_with('B'), key)) {
+            if mv {
+                game.types(key)
+            } else {
+                game.keys(key)
+            };
+        }
+        for width in [40, 41, 60, 71, 72, 80, 99, 100, 130, 200] {
+            for height in [12, 13, 16, 17, 18, 20, 24, 30, 60] {
+                assert!(game.resize_to(width, height).text().is_ascii());
+            }
+        }
+    }
+}
