@@ -76,15 +76,15 @@ impl Play {
             }
         };
         game.run(CheckOptions(&setup.values))?;
-        let position = position.as_deref();
+        let (position, series) = (position.as_deref(), self.series);
         if is_plain(self.plain) {
             let (store, console, config) = (&store, &mut console(), &config);
-            let series = self.series;
             let play = plain::PlayGame { setup, position, series, store, console, config };
             return Ok(game.run(play)?);
         }
         on_screen(config, store, Reading::Later, |context| {
-            game.run(tui::OpenGame { setup, position, context }).map_err(CommandError::Start)
+            let open = tui::OpenGame { setup, position, series, context };
+            game.run(open).map_err(CommandError::Start)
         })
     }
 }

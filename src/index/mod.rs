@@ -33,6 +33,8 @@ pub struct Index {
     database: Database,
     /// The records that have changed since the index was last up to date.
     changed: Vec<Stamped>,
+    /// How often what is in the index has changed.
+    generation: u64,
 }
 
 /// A game in the index.
@@ -48,15 +50,6 @@ pub struct Entry {
     pub at_stake: Option<[AtStake; 2]>,
     /// Whether only the result is left, since the game was deleted.
     pub is_deleted: bool,
-}
-
-/// How far the index is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Freshness {
-    /// Whether something in it has changed.
-    pub changed: bool,
-    /// How many records are still to be read.
-    pub left: usize,
 }
 
 /// How many games a person has won, drawn and lost against computers.
@@ -78,6 +71,7 @@ impl Index {
             journal: store.journal().into(),
             database: Database::at(store.index().into()),
             changed: Vec::new(),
+            generation: 0,
         }
     }
 
@@ -96,11 +90,17 @@ impl Index {
         self.database.take_notice()
     }
 
-    /// Brings the index nearer to the records, reading at most so many of them.
+    /// A number that is another one whenever what is in the index has changed.
+    pub fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Brings the index nearer to the records, reading at most so many of them; how many are still
+    /// to be read.
     ///
     /// # Errors
     /// When the folder of records can't be read.
-    pub fn freshen(&mut self, most: usize) -> Result<Freshness, StoreError> {
+    pub fn freshen(&mut self, most: usize) -> Result<usize, StoreError> {
         let renewals = self.database.renewals();
         let mut changed = false;
         if self.changed.is_empty() {
@@ -124,8 +124,10 @@ impl Index {
             // What was in it before is to be read as well.
             self.changed.clear();
             left += 1;
+            changed = true;
         }
-        Ok(Freshness { changed, left })
+        self.generation += u64::from(changed);
+        Ok(left)
     }
 
     /// Brings the index up to date.
@@ -133,7 +135,7 @@ impl Index {
     /// # Errors
     /// When the folder of records can't be read.
     pub fn update(&mut self) -> Result<(), StoreError> {
-        while self.freshen(usize::MAX)?.left > 0 {}
+        while self.freshen(usize::MAX)? > 0 {}
         Ok(())
     }
 

@@ -80,13 +80,20 @@ impl Index {
         })
     }
 
-    /// The score between two players of one kind of game, over all results that count.
+    /// The score between two players of one kind of game, over all results that count but that of
+    /// one game.
     ///
     /// # Errors
     /// When the index can't be read.
-    pub fn rivals(&mut self, game: &str, rivals: &Rivals) -> Result<Rivals, StoreError> {
+    pub fn rivals(
+        &mut self,
+        game: &str,
+        rivals: &Rivals,
+        but: Option<&RecordId>,
+    ) -> Result<Rivals, StoreError> {
         let mut counted = rivals.clone();
-        let results = self.results()?.into_iter().filter_map(|entry| entry.game.ok());
+        let results = self.results()?.into_iter().filter(|entry| Some(&entry.id) != but);
+        let results = results.filter_map(|entry| entry.game.ok());
         results.filter(|found| found.game == game).for_each(|found| counted.add(&found));
         Ok(counted)
     }

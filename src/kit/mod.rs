@@ -37,7 +37,8 @@ pub use pieces::{Body, Coin, Die, Emblem, Form, Lie, Pawn, Piece, Seed, Star, St
 pub use portion::Portion;
 pub use squares::Squares;
 pub use start::{
-    StartError, begin_series, check_options, check_player, code_of, has_classic, restore, start,
+    StartError, begin_series, check_options, check_player, check_series, code_of, has_classic,
+    restore, start,
 };
 pub use strip::Strip;
 pub use table::{Anchor, Gauge, Painter, Spot, Square, State, Table, Tip, Voice};

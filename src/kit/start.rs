@@ -59,12 +59,12 @@ pub fn start<C: Cartridge>(
     Ok(Session::new(setup, start))
 }
 
-/// Makes a game the first of a series of this length.
+/// Checks that a game can be one of a series of this length.
 ///
 /// # Errors
 /// When it is a puzzle, or the series is for points and the game has none.
-pub fn begin_series<C: Cartridge>(
-    session: &mut Session<C::Game>,
+pub fn check_series<C: Cartridge>(
+    session: &Session<C::Game>,
     length: Length,
 ) -> Result<(), ParseError> {
     let found = length.to_string();
@@ -76,6 +76,18 @@ pub fn begin_series<C: Cartridge>(
         let expected = "games or first and a number: this game has no points";
         return Err(ParseError::new("series", found, expected));
     }
+    Ok(())
+}
+
+/// Makes a game the first of a series of this length.
+///
+/// # Errors
+/// When it can't be; see [`check_series`].
+pub fn begin_series<C: Cartridge>(
+    session: &mut Session<C::Game>,
+    length: Length,
+) -> Result<(), ParseError> {
+    check_series::<C>(session, length)?;
     session.heading_mut().series = Some(Part::first(Seed::fresh(), length));
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::Value;
 use crate::game::Side;
-use crate::session::{Length, Standing};
+use crate::session::{Length, Part, Rivals, Standing};
 use crate::text::counted;
 
 /// When a series is over, to follow its name: "first to 3", "5 games", "first to 50 points".
@@ -16,13 +16,32 @@ pub(crate) fn length(length: Length) -> String {
 
 /// Who has won how much, by the names of the players in the order of the first game: "Ann 2,
 /// Computer 1, 1 drawn".
-pub(crate) fn score(standing: &Standing, names: &[String; 2]) -> String {
+fn score(standing: &Standing, names: &[String; 2]) -> String {
     let [first, second] =
         Side::ALL.map(|player| format!("{} {}", names[player.index()], standing.score(player)));
     match standing.draws() {
         0 => format!("{first}, {second}"),
         draws => format!("{first}, {second}, {draws} drawn"),
     }
+}
+
+/// What is said of a game that is in no series.
+pub(crate) const NO_SERIES: &str = "This game is in no series: \":series first 3\" begins one.";
+
+/// Which game of its series this is, and how that stands.
+pub(crate) fn told(part: &Part, standing: &Standing, names: &[String; 2]) -> String {
+    let (length, score) = (length(part.length), score(standing, names));
+    format!("Game {} of a series, {length}: {score}.", part.number)
+}
+
+/// The score between two players over all their games, by their names.
+pub(crate) fn rivals(rivals: &Rivals, [first, second]: [&str; 2]) -> String {
+    let [won, lost] = rivals.wins;
+    let draws = match rivals.draws {
+        0 => String::new(),
+        draws => format!(", {draws} drawn"),
+    };
+    format!("All games so far: {first} {won}, {second} {lost}{draws}.")
 }
 
 /// How a series stands after a game, in a sentence: who leads, or who has won it.

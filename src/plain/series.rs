@@ -19,18 +19,16 @@ impl<C: Cartridge> Plain<'_, C> {
     pub(super) fn series_command(&mut self, text: &str) -> Result<(), PlainError> {
         let told = match text {
             "" => match self.session.heading().series.clone() {
-                None => "This game is in no series: \":series first 3\" begins one.".into(),
+                None => phrases::NO_SERIES.into(),
                 Some(part) => {
                     let standing = self.standing(&part).clone();
-                    let length = phrases::series_length(part.length);
-                    let score = phrases::series_score(&standing, &self.names(&part));
-                    format!("Game {} of a series, {length}: {score}.", part.number)
+                    phrases::series_told(&part, &standing, &self.names(&part))
                 }
             },
             "off" => {
                 self.session.heading_mut().series = None;
                 self.save()?;
-                "This game is in no series.".into()
+                phrases::NO_SERIES.into()
             }
             text => {
                 match text.parse().and_then(|length| begin_series::<C>(&mut self.session, length)) {
@@ -50,7 +48,8 @@ impl<C: Cartridge> Plain<'_, C> {
     /// further game, or none is wanted.
     pub(super) fn goes_on(&mut self, ending: Ending) -> Result<bool, PlainError> {
         let Some(part) = self.session.heading().series.clone() else { return Ok(false) };
-        let game = self.series_game(&part, ending);
+        let points = ending.winner().and_then(|_| C::points_of_win(self.session.position()));
+        let game = SeriesGame::of(part.number, &self.session, ending, points);
         let names = self.names(&part);
         self.standing(&part);
         let standing = self.series.get_or_insert_with(|| Standing::new(part.length, []));
@@ -80,25 +79,6 @@ impl<C: Cartridge> Plain<'_, C> {
         self.known = false;
         self.introduce()?;
         Ok(true)
-    }
-
-    /// This game as one of its series.
-    fn series_game(&self, part: &Part, ending: Ending) -> SeriesGame {
-        let tree = self.session.tree();
-        let mut path: Vec<_> = tree.path(self.session.current()).collect();
-        path.pop();
-        SeriesGame {
-            number: part.number,
-            ending,
-            first: tree.mover(tree.root()),
-            plies: path.len(),
-            opening: path.last().and_then(|&node| tree.mv(node)).map(|mv| mv.to_string()),
-            points: ending
-                .winner()
-                .and_then(|_| C::points_of_win(self.session.position()))
-                .unwrap_or(0),
-            at_stake: None,
-        }
     }
 
     /// How the series stood before this game.

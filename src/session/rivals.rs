@@ -1,6 +1,6 @@
 //! The score between two players, over all their games.
 
-use super::{Player, PlayerKind, Score, Summary};
+use super::{Ending, Player, PlayerKind, Summary};
 use crate::game::Side;
 
 /// How many games two players have won against each other.
@@ -44,17 +44,21 @@ impl Rivals {
 
     /// Counts a game, if these two played it and it is over.
     pub fn add(&mut self, game: &Summary) {
-        let found = game.setup.players.each_ref().map(Rival::of);
+        if let Some(ending) = game.ending {
+            self.count(&game.setup.players, ending);
+        }
+    }
+
+    /// Counts a game between these players, seat 1 first, that ended like this, if they are the two.
+    pub fn count(&mut self, players: &[Player; 2], ending: Ending) {
+        let found = players.each_ref().map(Rival::of);
         let is_swapped = found[0] == self.players[1] && found[1] == self.players[0];
-        if found != self.players && !is_swapped {
+        if (found != self.players && !is_swapped) || ending == Ending::Completed {
             return;
         }
-        let first = if is_swapped { Side::Two } else { Side::One };
-        match game.score_of(first) {
-            Some(Score::Won) => self.wins[0] += 1,
-            Some(Score::Lost) => self.wins[1] += 1,
-            Some(Score::Drawn) => self.draws += 1,
-            None => {}
+        match ending.winner().map(|seat| if is_swapped { seat.other() } else { seat }) {
+            Some(player) => self.wins[player.index()] += 1,
+            None => self.draws += 1,
         }
     }
 }
@@ -63,7 +67,7 @@ impl Rivals {
 mod tests {
     use super::*;
     use crate::options::Values;
-    use crate::session::{Ending, Heading, Setup};
+    use crate::session::{Heading, Setup};
 
     fn player(kind: &str, name: &str) -> Player {
         Player { kind: kind.parse().expect("a kind"), name: name.into() }

@@ -1,8 +1,8 @@
 //! A series: several games between the same two players, the seats changing from game to game.
 
 use super::review::AtStake;
-use super::{Ending, Length, Part};
-use crate::game::Side;
+use super::{Ending, Length, Part, Session};
+use crate::game::{Game, Side};
 
 /// A finished game of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,28 @@ pub struct SeriesGame {
     pub points: u32,
     /// What was at stake for each seat, if the game has been reviewed.
     pub at_stake: Option<[AtStake; 2]>,
+}
+
+impl SeriesGame {
+    /// A finished game as one of its series; `points` is what the win is worth.
+    pub fn of<G: Game>(
+        number: u32,
+        session: &Session<G>,
+        ending: Ending,
+        points: Option<u32>,
+    ) -> Self {
+        let tree = session.tree();
+        let opening = tree.path(session.current()).filter_map(|node| tree.mv(node)).last();
+        Self {
+            number,
+            ending,
+            first: tree.mover(tree.root()),
+            plies: session.plies(),
+            opening: opening.map(|mv| mv.to_string()),
+            points: points.unwrap_or(0),
+            at_stake: None,
+        }
+    }
 }
 
 /// How a series stands. The players are called after their seats in its first game.

@@ -4,7 +4,7 @@ use std::fmt::{self, Debug};
 use std::sync::Arc;
 
 use super::Context;
-use crate::index::{Freshness, Index};
+use crate::index::Index;
 use crate::store::{Pending, StoreError};
 
 /// Records read at a time, so that nobody else who asks the index waits for long.
@@ -18,11 +18,15 @@ pub(super) struct Indexed<T> {
     pending: Option<Pending<Step<T>>>,
     /// Whether an answer is wanted and hasn't come.
     is_asking: bool,
+    /// The state of the index that the last answer is from.
+    answered_at: Option<u64>,
 }
 
 /// How far the index has come.
 struct Step<T> {
     answer: Option<Result<T, StoreError>>,
+    /// The state of the index.
+    generation: u64,
     /// Whether there is more to read before the answer is that of an index that is up to date.
     goes_on: bool,
     notice: Option<String>,
@@ -52,10 +56,12 @@ impl<T: Send + 'static> Indexed<T> {
         let asked = Arc::clone(&query);
         let as_it_is = move |index: &mut Index| Step {
             answer: Some(asked(index)),
+            generation: index.generation(),
             goes_on: true,
             notice: index.take_notice(),
         };
-        Self { query, pending: Some(context.index.ask(as_it_is)), is_asking: true }
+        let pending = Some(context.index.ask(as_it_is));
+        Self { query, pending, is_asking: true, answered_at: None }
     }
 
     /// Whether an answer is wanted and hasn't come. Once there is one, the index is brought up to
@@ -67,21 +73,24 @@ impl<T: Send + 'static> Indexed<T> {
     /// Asks the same once more, to be answered when the index is up to date.
     pub(super) fn ask_again(&mut self, context: &Context) {
         self.is_asking = true;
-        self.go_on(true, context);
+        self.answered_at = None;
+        self.go_on(context);
     }
 
-    /// Reads on; asks again if something has changed, or has to be told in any case.
-    fn go_on(&mut self, is_wanted: bool, context: &Context) {
-        let query = Arc::clone(&self.query);
+    /// Reads on; asks again unless the last answer is still true.
+    fn go_on(&mut self, context: &Context) {
+        let (query, answered_at) = (Arc::clone(&self.query), self.answered_at);
         self.pending = Some(context.index.ask(move |index| {
             let (answer, goes_on) = match index.freshen(AT_ONCE) {
-                Ok(Freshness { left: 1.., .. }) => (None, true),
-                Ok(Freshness { changed, left: 0 }) => {
-                    ((changed || is_wanted).then(|| query(index)), false)
+                Ok(1..) => (None, true),
+                Ok(0) => {
+                    let is_news = answered_at != Some(index.generation());
+                    (is_news.then(|| query(index)), false)
                 }
                 Err(error) => (Some(Err(error)), false),
             };
-            Step { answer, goes_on, notice: index.take_notice() }
+            let generation = index.generation();
+            Step { answer, generation, goes_on, notice: index.take_notice() }
         }));
     }
 
@@ -91,10 +100,12 @@ impl<T: Send + 'static> Indexed<T> {
         self.pending = None;
         self.is_asking &= matches!(step, Ok(Step { answer: None, .. }));
         match step {
-            Ok(Step { answer, goes_on, notice }) => {
+            Ok(Step { answer, generation, goes_on, notice }) => {
+                if answer.is_some() {
+                    self.answered_at = Some(generation);
+                }
                 if goes_on {
-                    // What has been read on the way is to be told at the end.
-                    self.go_on(answer.is_none(), context);
+                    self.go_on(context);
                 }
                 Some(Heard { answer, notice })
             }

@@ -30,6 +30,6 @@ impl Verb for NewGameOf<'_> {
     type Output = Opening;
 
     fn run<C: Cartridge>(self) -> Self::Output {
-        new_game::<C>(self.setup, self.context)
+        new_game::<C>(self.setup, None, self.context)
     }
 }

@@ -76,9 +76,14 @@ fn it_is_played_on_the_screen() {
     let mut context = Context::new(config, store, tell);
     context.start().expect("threads");
     context.area = Rect::new(0, 0, 80, 24);
-    let screen = OpenGame { setup: setup("perfect"), position: Some("13"), context: &mut context }
-        .run::<Cartridge>()
-        .expect("it starts");
+    let screen = OpenGame {
+        setup: setup("perfect"),
+        position: Some("13"),
+        series: None,
+        context: &mut context,
+    }
+    .run::<Cartridge>()
+    .expect("it starts");
     let mut app = App::new(screen, context);
     let text = |app: &App| -> String {
         let mut buffer = Buffer::empty(app.context.area);

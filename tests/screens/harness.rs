@@ -80,7 +80,9 @@ impl Terminal {
         });
         let values = context.config.game(&C::META.section());
         let setup = Setup { values, players, seed: "screens".parse().expect("a seed") };
-        let screen = OpenGame { setup, position: Some(position), context: &mut context }.run::<C>();
+        let screen =
+            OpenGame { setup, position: Some(position), series: None, context: &mut context }
+                .run::<C>();
         let screen = screen.expect("a position");
         Self::new(App::new(screen, context), woken, answered, home)
     }

@@ -25,6 +25,7 @@ mod ponder;
 mod review;
 mod saved;
 mod second_thoughts;
+mod series;
 mod settings;
 mod silver_dollar;
 mod storm;

@@ -28,7 +28,7 @@ const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
 const ANYWHERE: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 /// Every command.
-const COMMANDS: [Command; 27] = [
+const COMMANDS: [Command; 28] = [
     command(BOARD, "undo", "", "take back"),
     command(BOARD, "redo", "", "redo what was taken back"),
     command(BOARD, "tip", "", "the next step of a tip, or the rest of a long one"),
@@ -51,6 +51,12 @@ const COMMANDS: [Command; 27] = [
     ),
     command(BOARD, "copy", "[id]", "copy the position, or the ID that gives the same game again"),
     command(BOARD, "save", "NAME", "name the game"),
+    command(
+        BOARD,
+        "series",
+        "[first 3]",
+        "how the series stands; begin one (games 5), or leave it (off)",
+    ),
     command(BOARD, "games", "", "the saved games; this one is saved"),
     command(MENU, "games", "", "the saved games"),
     command(SETTINGS, "copy", "", "copy what was changed, as lines for config.toml"),

@@ -7,13 +7,15 @@ use ratatui::layout::Rect;
 
 use super::new_game;
 use crate::kit::{Action, Asked, Cartridge, Page, Role, asked, line, put};
-use crate::session::Setup;
+use crate::session::{Part, Setup};
 use crate::tui::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use crate::tui::{Context, Go, Help, Message, Place, Screen, Wheel};
 
 /// The question that the game of `C` asks before it begins.
 pub(super) struct Asking<C> {
     setup: Setup,
+    /// The series that the game is one of.
+    series: Option<Part>,
     asked: Asked,
     selected: usize,
     of_game: PhantomData<fn(C)>,
@@ -24,9 +26,10 @@ const FIRST_ROW: u16 = 4;
 
 impl<C: Cartridge> Asking<C> {
     /// The question, if the game has one that the setup doesn't answer and a person plays.
-    pub(super) fn of(setup: &Setup) -> Option<Self> {
+    pub(super) fn of(setup: &Setup, series: Option<&Part>) -> Option<Self> {
         let asked = asked::<C>(setup)?;
-        Some(Self { setup: setup.clone(), asked, selected: 0, of_game: PhantomData })
+        let (setup, series) = (setup.clone(), series.cloned());
+        Some(Self { setup, series, asked, selected: 0, of_game: PhantomData })
     }
 
     /// The answers: the value of the option, and what it means.
@@ -38,7 +41,7 @@ impl<C: Cartridge> Asking<C> {
         let Some((value, _)) = self.answers().into_iter().nth(index) else { return Go::Stay };
         let mut setup = self.setup.clone();
         setup.values.set(self.asked.spec.key, value.into());
-        Go::Open(new_game::<C>(setup, context), Place::Replace)
+        Go::Open(new_game::<C>(setup, self.series.clone(), context), Place::Replace)
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Go {

@@ -66,6 +66,7 @@ impl<C: Cartridge> Play<C> {
             "now" => self.computer.stop(),
             "games" => return Go::Push(Box::new(Saved::of_game(self.saved.id(), context))),
             "save" => self.save_as(rest),
+            "series" => self.series_command(rest, context),
             "review" => self.review_at(self.session.current(), context),
             "resign" => self.resign(context),
             "level" | "seat" if self.is_solo() => {
@@ -223,7 +224,7 @@ impl<C: Cartridge> Play<C> {
 
     fn players_changed(&mut self, context: &mut Context) {
         self.why = None;
-        self.computer.forget();
+        self.interrupt_study();
         self.saved.save(&self.session);
         self.attend(context);
     }
@@ -231,7 +232,7 @@ impl<C: Cartridge> Play<C> {
     /// Starts a new game from a position; this one stays saved.
     fn set_position(&mut self, text: &str, context: &mut Context) -> Go {
         match start::<C>(self.session.setup().clone(), Some(text)) {
-            Ok(session) => return Go::Replace(Box::new(Self::fresh(session, context))),
+            Ok(session) => return Go::Replace(Box::new(Self::fresh(session, None, context))),
             Err(error) => self.warn(error.to_string()),
         }
         Go::Stay

@@ -37,7 +37,7 @@ impl<C: Cartridge> Play<C> {
         let is_over = matches!(self.session.state(), State::Over(_));
         match self.session.state() {
             State::Over(_) => hints.extend([
-                key(Action::New, "again"),
+                key(Action::New, if self.series_goes_on() { "next game" } else { "again" }),
                 key(Action::Review, "review"),
                 key(Action::Swap, "swap seats").filter(|_| !self.is_solo()),
                 key(Action::Options, "options"),

@@ -22,6 +22,7 @@ mod practising;
 mod reviewed;
 mod reviewing;
 mod said;
+mod score;
 mod studying;
 mod tip;
 mod values;
@@ -39,7 +40,7 @@ use crate::engine::{Engines, Level, Skill, Strength};
 use crate::kit::{Cartridge, MoveOf, Role};
 use crate::options::Values;
 use crate::phrases;
-use crate::session::{Heading, PlayerKind, Session, State};
+use crate::session::{Heading, Part, PlayerKind, Session, State};
 use crate::store::{Saving, StoreError};
 use animation::Animation;
 use asking::Asking;
@@ -49,6 +50,7 @@ pub use opened::{OpenGame, Purpose, ReplayGame, ResumeGame};
 pub(super) use opened::{chosen_game, new_game, saved_game};
 use practising::Practice;
 use reviewing::Reviewing;
+use score::Score;
 use studying::Study;
 use why::Why;
 
@@ -79,6 +81,8 @@ pub struct Play<C: Cartridge> {
     review: Option<Box<Reviewing<C>>>,
     /// What reviews have found out about the game.
     study: Study<C>,
+    /// What is counted beyond the game.
+    score: Score,
     /// How many parts of a tip or a message have been read where there is no room for all of it.
     page: usize,
     pace: Pace,
@@ -130,6 +134,7 @@ impl<C: Cartridge> Play<C> {
             why: None,
             review: None,
             study: Study::default(),
+            score: Score::default(),
             page: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
             glance: Glance::Over,
@@ -138,8 +143,12 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Shows a game that is about to begin.
-    pub(super) fn fresh(mut session: Session<C::Game>, context: &mut Context) -> Self {
-        *session.heading_mut() = Heading::begun((context.clock)());
+    pub(super) fn fresh(
+        mut session: Session<C::Game>,
+        series: Option<Part>,
+        context: &mut Context,
+    ) -> Self {
+        *session.heading_mut() = Heading { series, ..Heading::begun((context.clock)()) };
         let saved = Saving::new(&context.disk, C::META.id);
         let story = session.story().map(str::to_string);
         let mut play = Self::new(session, saved, context);
@@ -204,6 +213,8 @@ impl<C: Cartridge> Play<C> {
             self.computer.ask_for_values(self.session.position(), context);
         }
         self.attend_to_tip(context);
+        self.attend_to_study(context);
+        self.attend_to_score(context);
         if !self.is_solo() && matches!(self.session.state(), State::ToMove(_)) {
             self.computer.warm_up(self.session.start(), context);
             match context.config.ai().ponder {
@@ -278,6 +289,7 @@ impl<C: Cartridge> Screen for Play<C> {
             Message::Shown => self.attend(context),
             Message::NotOpened(error) => self.warn(error.to_string()),
             Message::NotWritten(failure) => self.warn(failure),
+            Message::Answered => self.hear_score(context),
             Message::Wake => {
                 let pause = match (self.is_exhibition(), self.pace.paused) {
                     // A step that was asked for is made at once.
@@ -299,6 +311,9 @@ impl<C: Cartridge> Screen for Play<C> {
             self.computer.stop_values();
         }
         self.go_on_with_glance(context.now);
+        if let Some(go) = self.next_game_due(context) {
+            return go;
+        }
         if self.reply_due().is_some_and(|due| due <= context.now) {
             self.reply(context);
         }
@@ -312,7 +327,7 @@ impl<C: Cartridge> Screen for Play<C> {
     fn next_tick(&self) -> Option<Instant> {
         let reply = self.reply_due();
         let frame = self.animation.map(Animation::next_frame);
-        let others = [frame, self.values_end(), self.glance_due()];
+        let others = [frame, self.values_end(), self.glance_due(), self.score.next_game];
         reply.into_iter().chain(others.into_iter().flatten()).min()
     }
 

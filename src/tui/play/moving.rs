@@ -23,7 +23,7 @@ impl<C: Cartridge> Play<C> {
         self.clicked = None;
         (self.tip, self.page) = (0, 0);
         (self.why, self.animation, self.glance) = (None, None, Glance::Over);
-        self.computer.forget();
+        self.interrupt_study();
         self.attend(context);
     }
 

@@ -3,15 +3,24 @@
 use super::{Play, chosen_game, new_game};
 use crate::game::Side;
 use crate::kit::{Cartridge, check_options};
-use crate::session::{Player, PlayerKind, Setup};
+use crate::session::{Part, Player, PlayerKind, Setup};
 use crate::tui::new_game::NewGame;
 use crate::tui::{Context, Go, Place};
 
 impl<C: Cartridge> Play<C> {
-    /// A new game like this one.
+    /// A new game like this one; after a game of a series the next one of it, or of another like it.
     pub(super) fn again(&self, context: &mut Context) -> Go {
-        let setup = self.next_setup(context);
-        Go::Open(new_game::<C>(setup, context), Place::Replace)
+        let mut setup = self.next_setup(context);
+        let mut series = None;
+        if let Some((part, standing)) = self.standing().filter(|_| self.is_at_end()) {
+            setup = setup.swapped();
+            series = Some(if standing.is_over() {
+                Part::first((context.seeds)(), part.length)
+            } else {
+                part.next()
+            });
+        }
+        Go::Open(new_game::<C>(setup, series, context), Place::Replace)
     }
 
     /// A new game with the players in each other's seats.
@@ -23,7 +32,7 @@ impl<C: Cartridge> Play<C> {
             if usual { Player::new(player.kind, from.other()) } else { player }
         };
         setup.players = [renamed(second, Side::Two), renamed(first, Side::One)];
-        Go::Open(new_game::<C>(setup, context), Place::Replace)
+        Go::Open(new_game::<C>(setup, None, context), Place::Replace)
     }
 
     /// The form for a new game, filled in with this one's settings.

@@ -3,16 +3,20 @@
 use super::reviewing::WayBack;
 use super::{Asking, Play};
 use crate::games::GameId;
-use crate::kit::{Cartridge, StartError, Verb, restore, start};
+use crate::kit::{Cartridge, StartError, Verb, check_series, restore, start};
 use crate::options::Values;
-use crate::session::{Choice, Heading, Record, RecordError, Setup};
+use crate::session::{Choice, Heading, Length, Part, Record, RecordError, Setup};
 use crate::store::{OpenRecord, RecordId, Saving, Store, StoreError};
 use crate::tui::opening::{Opened, Opening};
 use crate::tui::{Context, Screen};
 
-/// Opens a new game of `C`.
-pub(crate) fn new_game<C: Cartridge>(setup: Setup, context: &Context) -> Opening {
-    Opening::new(context, move |_| Ok(begin::<C>(setup, None)?))
+/// Opens a new game of `C`, if need be as one of a series.
+pub(crate) fn new_game<C: Cartridge>(
+    setup: Setup,
+    series: Option<Part>,
+    context: &Context,
+) -> Opening {
+    Opening::new(context, move |_| Ok(begin::<C>(setup, None, series)?))
 }
 
 /// Opens a new game of `C` with a setup that was chosen in its form under these settings. Once it
@@ -25,7 +29,7 @@ pub(crate) fn chosen_game<C: Cartridge>(
     let lasting = context.config.lasting_game(&C::META.section());
     Opening::new(context, move |_| {
         let choice = Choice::new(&setup, &lasting);
-        let begun = begin::<C>(setup, None)?;
+        let begun = begin::<C>(setup, None, None)?;
         let opened: Opened = Box::new(move |context| {
             let keep = move |store: &Store| store.keep_choice(C::META.id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
@@ -60,13 +64,20 @@ pub(crate) fn saved_game(
 
 /// Starts a game of `C`, at `position` or where the options say. Where the game asks for an option
 /// that nobody has set, its screen asks first.
-fn begin<C: Cartridge>(setup: Setup, position: Option<&str>) -> Result<Opened, StartError> {
+fn begin<C: Cartridge>(
+    setup: Setup,
+    position: Option<&str>,
+    series: Option<Part>,
+) -> Result<Opened, StartError> {
     // What could be asked is already settled by the text of a position.
-    let asking = position.is_none().then(|| Asking::<C>::of(&setup)).flatten();
+    let asking = position.is_none().then(|| Asking::<C>::of(&setup, series.as_ref())).flatten();
     let session = start::<C>(setup, position)?;
+    if let Some(part) = &series {
+        check_series::<C>(&session, part.length).map_err(StartError::Series)?;
+    }
     Ok(match asking {
         Some(asking) => Box::new(move |_| Box::new(asking)),
-        None => Box::new(move |context| Box::new(Play::<C>::fresh(session, context))),
+        None => Box::new(move |context| Box::new(Play::<C>::fresh(session, series, context))),
     })
 }
 
@@ -103,6 +114,8 @@ pub struct OpenGame<'a> {
     pub setup: Setup,
     /// The position to start from, as text.
     pub position: Option<&'a str>,
+    /// When the series is over that the game begins, if it begins one.
+    pub series: Option<Length>,
     /// What screens get from outside.
     pub context: &'a mut Context,
 }
@@ -111,7 +124,8 @@ impl Verb for OpenGame<'_> {
     type Output = Result<Box<dyn Screen>, StartError>;
 
     fn run<C: Cartridge>(self) -> Self::Output {
-        Ok(begin::<C>(self.setup, self.position)?(self.context))
+        let series = self.series.map(|length| Part::first((self.context.seeds)(), length));
+        Ok(begin::<C>(self.setup, self.position, series)?(self.context))
     }
 }
 

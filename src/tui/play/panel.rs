@@ -45,6 +45,7 @@ impl<C: Cartridge> Play<C> {
             return;
         }
         self.draw_puzzle(&mut column);
+        self.draw_series(&mut column);
         drawn.more |= self.draw_texts(&mut column, context);
         if self.values {
             drawn.moves = self.draw_values(&mut column);
@@ -164,7 +165,9 @@ impl<C: Cartridge> Play<C> {
         if let (State::Over(ending), None) = (self.session.state(), &self.review) {
             let mut result = phrases::result::<C>(&self.session, ending);
             capitalize(&mut result);
-            let lines = wrap(&format!("{result}."), column.width());
+            let after = self.after_result().into_iter();
+            let told = [format!("{result}.")].into_iter().chain(after);
+            let lines: Vec<String> = told.flat_map(|text| wrap(&text, column.width())).collect();
             let remark = format!("ply {}", self.session.plies());
             let heading = ("Result", remark.as_str(), Role::Dim);
             let rows = column.rows_left_in_section();

@@ -63,7 +63,7 @@ impl<C: Cartridge> Play<C> {
     /// Begins a review at a node. Of a game that goes on it tells no values unless asked.
     pub(super) fn begin_review(&mut self, node: NodeId, way_back: WayBack) {
         let is_over = matches!(self.session.state(), State::Over(_));
-        self.computer.forget();
+        self.interrupt_study();
         (self.told, self.clicked, self.command, self.why) = (None, None, None, None);
         (self.animation, self.glance) = (None, Glance::Over);
         let game = Parked {

@@ -77,7 +77,13 @@ impl<C: Cartridge> Play<C> {
             State::Over(ending) => {
                 let mut result = phrases::result::<C>(&self.session, ending);
                 capitalize(&mut result);
-                let (seat, text) = (ending.winner(), format!("{result}."));
+                let mut text = format!("{result}.");
+                // A panel has the rest.
+                if self.areas(context.area).panel.is_none() {
+                    text =
+                        [text].into_iter().chain(self.after_result()).collect::<Vec<_>>().join(" ");
+                }
+                let seat = ending.winner();
                 Said { seat, is_result: true, ..Said::new(text, Role::Title) }
             }
             State::ToMove(_) if self.is_tip(&self.areas(context.area)) => {

@@ -82,9 +82,13 @@ impl<C: Cartridge> Play<C> {
         self.study.job = None;
     }
 
-    /// Goes on with the review in the background, if its values are shown.
+    /// Goes on with the review in the background, if its values are shown. A game that is over is
+    /// looked at for its turning point.
     pub(super) fn attend_to_study(&mut self, context: &Context) {
-        let is_wanted = self.review.as_ref().is_some_and(|review| review.has_values);
+        let is_wanted = match &self.review {
+            Some(review) => review.has_values,
+            None => self.is_at_end() && !self.is_solo(),
+        };
         if !is_wanted || self.why.is_some() || self.computer.failure.is_some() {
             return;
         }
@@ -185,7 +189,7 @@ impl<C: Cartridge> Play<C> {
     /// What is to be found out next: first what is looked at, then the rest from its end, where
     /// positions are soon known; last what is hard to prove.
     fn next_job(&self) -> Option<Job<MoveOf<C>>> {
-        let review = self.review.as_ref()?;
+        let Some(review) = &self.review else { return self.next_look_at_end() };
         // Pairs of a position and what was played there.
         let pairs = || review.line.windows(2).map(|pair| [pair[0], pair[1]]);
         let here = pairs().filter(|&[_, node]| node == review.at);
@@ -204,6 +208,13 @@ impl<C: Cartridge> Play<C> {
             .or_else(|| order.iter().find(unknown).map(values(FIRST_LOOK)))
             .or_else(|| order.iter().find_map(lines))
             .or_else(|| order.iter().find(open).map(values(LONG_LOOK)))
+    }
+
+    /// The last position of the finished game that hasn't been looked at.
+    fn next_look_at_end(&self) -> Option<Job<MoveOf<C>>> {
+        let mut before_end = self.session.tree().path(self.session.current()).skip(1);
+        let node = before_end.find(|node| !self.study.known.contains_key(node))?;
+        Some(Job::Values { node, look: FIRST_LOOK })
     }
 
     /// The lines that a remark on the move to a node needs, if the move is a mistake without one.

@@ -1,0 +1,241 @@
+//! What is counted beyond one game: how its series stands, and the score between its players. At the
+//! end of a game it is told with the turning point, which is looked for in the background.
+
+use std::time::{Duration, Instant};
+
+use super::Play;
+use crate::engine::Value;
+use crate::game::Side;
+use crate::index::Index;
+use crate::kit::{Cartridge, Role, begin_series};
+use crate::phrases;
+use crate::session::review::Review;
+use crate::session::{NodeId, Part, PlayerKind, Record, Rivals, SeriesGame, Standing, State};
+use crate::tui::indexed::{Heard, Indexed};
+use crate::tui::widgets::Column;
+use crate::tui::{Context, Go};
+
+/// How long the end of a game between computers is shown before the next one of their series.
+const BETWEEN_GAMES: Duration = Duration::from_secs(3);
+
+/// What is counted beyond the game.
+#[derive(Debug, Default)]
+pub(super) struct Score {
+    is_asked: bool,
+    series: Option<Indexed<Vec<SeriesGame>>>,
+    /// The games of the series before this one.
+    before: Vec<SeriesGame>,
+    rivals: Option<Indexed<Rivals>>,
+    /// The score between the players without this game.
+    counted: Option<Rivals>,
+    /// The end whose review has been kept.
+    kept: Option<NodeId>,
+    /// When the next game of a series between computers begins.
+    pub(super) next_game: Option<Instant>,
+}
+
+impl<C: Cartridge> Play<C> {
+    /// Asks the index for what was counted before this game.
+    pub(super) fn attend_to_score(&mut self, context: &Context) {
+        if self.is_solo() {
+            return;
+        }
+        if !std::mem::replace(&mut self.score.is_asked, true) {
+            self.ask_for_series(context);
+            let (game, own) = (C::META.id, self.saved.id());
+            self.score.rivals = Rivals::new(&self.session.setup().players).map(|rivals| {
+                let count = move |index: &mut Index| index.rivals(game, &rivals, own.as_ref());
+                Indexed::ask(context, count)
+            });
+        }
+        if self.is_at_end() && self.is_exhibition() && self.series_goes_on() {
+            self.score.next_game.get_or_insert(context.now + BETWEEN_GAMES);
+        }
+        self.keep_review(context);
+    }
+
+    fn ask_for_series(&mut self, context: &Context) {
+        self.score.before.clear();
+        self.score.series = self.session.heading().series.clone().map(|part| {
+            Indexed::ask(context, move |index| {
+                let games = index.series(&part.series)?;
+                Ok(games.into_iter().filter(|game| game.number < part.number).collect())
+            })
+        });
+    }
+
+    /// Takes in what the index has answered.
+    pub(super) fn hear_score(&mut self, context: &Context) {
+        let series = self.score.series.as_mut().and_then(|asked| asked.hear(context));
+        if let Some(Heard { answer: Some(Ok(before)), .. }) = series {
+            self.score.before = before;
+        }
+        let rivals = self.score.rivals.as_mut().and_then(|asked| asked.hear(context));
+        if let Some(Heard { answer: Some(Ok(counted)), .. }) = rivals {
+            self.score.counted = Some(counted);
+        }
+    }
+
+    /// Whether the end of the game is on the board.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.review.is_none() && matches!(self.session.state(), State::Over(_))
+    }
+
+    /// The game's part in its series, and how that stands, this game counted if it is over.
+    pub(super) fn standing(&self) -> Option<(&Part, Standing)> {
+        let part = self.session.heading().series.as_ref()?;
+        let mut standing = Standing::new(part.length, self.score.before.iter().cloned());
+        if let State::Over(ending) = self.session.state() {
+            standing.add(SeriesGame::of::<C::Game>(
+                part.number,
+                &self.session,
+                ending,
+                ending.winner().and_then(|_| C::points_of_win(self.session.position())),
+            ));
+        }
+        Some((part, standing))
+    }
+
+    /// Whether the series has a game after this one.
+    pub(super) fn series_goes_on(&self) -> bool {
+        self.standing().is_some_and(|(_, standing)| !standing.is_over())
+    }
+
+    /// The names of the players, in the order of the first game of the series.
+    fn names_in_series(&self, part: &Part) -> [String; 2] {
+        Side::ALL.map(|player| self.session.name(Part::seat_in(part.number, player)))
+    }
+
+    /// Makes this game the first of a series, takes it out of one, or says how its series stands.
+    pub(super) fn series_command(&mut self, text: &str, context: &Context) {
+        match text {
+            "" => {
+                let told = self.standing().map(|(part, standing)| {
+                    phrases::series_told(part, &standing, &self.names_in_series(part))
+                });
+                self.say(told.unwrap_or_else(|| phrases::NO_SERIES.into()));
+                return;
+            }
+            "off" => {
+                self.session.heading_mut().series = None;
+                self.say(phrases::NO_SERIES);
+            }
+            text => {
+                match text.parse().and_then(|length| begin_series::<C>(&mut self.session, length)) {
+                    Ok(()) => self.say("This is the first game of a series."),
+                    Err(error) => return self.warn(error.to_string()),
+                }
+            }
+        }
+        self.ask_for_series(context);
+        self.saved.save(&self.session);
+    }
+
+    /// The next game of a series between computers, if it is time for it.
+    pub(super) fn next_game_due(&mut self, context: &mut Context) -> Option<Go> {
+        self.score.next_game.take_if(|due| *due <= context.now)?;
+        let is_wanted = self.is_at_end() && self.is_exhibition() && !self.pace.paused;
+        is_wanted.then(|| self.again(context))
+    }
+
+    /// What there is to say after the result: how the series stands, the score between the players,
+    /// and where the game turned.
+    pub(super) fn after_result(&self) -> Vec<String> {
+        if !self.is_at_end() || self.is_solo() {
+            return Vec::new();
+        }
+        let series = self
+            .standing()
+            .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
+        series.into_iter().chain(self.rivals()).chain(self.turning_point()).collect()
+    }
+
+    /// The score between the players, this game counted.
+    fn rivals(&self) -> Option<String> {
+        let State::Over(ending) = self.session.state() else { return None };
+        let players = &self.session.setup().players;
+        let mut rivals = self.score.counted.clone()?;
+        rivals.count(players, ending);
+        let [first, second] = Side::ALL.map(|seat| match self.session.player(seat).kind {
+            PlayerKind::Computer(skill) => skill.to_string(),
+            PlayerKind::Human => self.session.name(seat),
+        });
+        Some(phrases::rivals(&rivals, [&first, &second]))
+    }
+
+    /// Where the game turned, once all of its positions have been looked at.
+    fn turning_point(&self) -> Option<String> {
+        let State::Over(ending) = self.session.state() else { return None };
+        let review = self.finished_review()?;
+        let is_known = review
+            .plies()
+            .iter()
+            .all(|ply| ply.effect.as_ref().is_some_and(|effect| effect.given().is_some()));
+        let turned = review.turning_points();
+        // What the loser did last is what decided the game.
+        let is_losers = |ply: &&usize| {
+            ending.winner().is_none_or(|winner| review.plies()[**ply].seat != winner)
+        };
+        let ply = turned.iter().rev().find(is_losers).or(turned.last());
+        match ply {
+            Some(&number) => {
+                let ply = &review.plies()[number];
+                let name = self.session.name(ply.seat);
+                let did = phrases::did::<C>(ply.effect.as_ref()?);
+                Some(format!("Turning point, ply {}: with {} {name} {did}.", number + 1, ply.mv))
+            }
+            None => is_known.then(|| "No move gave anything away.".into()),
+        }
+    }
+
+    /// The review of the finished game, if each of its positions has been looked at.
+    fn finished_review(&self) -> Option<Review<C::Game>> {
+        let line = self.session.tree().line_through(self.session.current());
+        let review = self.study.review(&self.session, &line);
+        (!review.plies().is_empty() && review.next().is_none()).then_some(review)
+    }
+
+    /// Keeps what the review of the finished game has found out, for the statistics.
+    fn keep_review(&mut self, context: &Context) {
+        let end = self.session.current();
+        if !self.is_at_end() || self.score.kept == Some(end) {
+            return;
+        }
+        let (Some(review), Some(id)) = (self.finished_review(), self.saved.id()) else { return };
+        self.score.kept = Some(end);
+        let at_stake = Side::ALL.map(|seat| review.at_stake(seat));
+        let text = self.session.to_record(C::META.id);
+        let now = (context.clock)();
+        // If it can't be kept, the next review finds it out again.
+        drop(context.index.ask(move |index| {
+            let record: Record = text.parse().ok()?;
+            index.keep_review(&id, &record, at_stake, now).ok()
+        }));
+    }
+
+    /// Draws how the series stands, and at its end the report.
+    pub(super) fn draw_series(&self, column: &mut Column<'_>) {
+        let Some((part, standing)) = self.standing() else { return };
+        let names = self.names_in_series(part);
+        let game = format!("game {}", part.number);
+        column.section("Series", &game);
+        column.put(&phrases::series_length(part.length), Role::Dim);
+        if !standing.is_over() || !self.is_at_end() {
+            for (player, name) in Side::ALL.into_iter().zip(&names) {
+                let role = Role::of_side(Part::seat_in(part.number, player));
+                column.put(&format!("{name}: {}", standing.score(player)), role);
+            }
+            return;
+        }
+        let is_dealt = C::is_dealt(&self.session.setup().values);
+        let root = self.session.tree().root();
+        let start = self.study.analysis(root).filter(|_| !is_dealt);
+        let value = |opening: &str| -> Option<Value> {
+            let known = start?.moves.iter().find(|known| known.mv.to_string() == opening)?;
+            Some(known.value).filter(Value::is_exact)
+        };
+        for (label, text) in phrases::series_report(&standing, &names, value) {
+            column.wrapped(&format!("{label}: {text}"), Role::Text, column.rows_left());
+        }
+    }
+}
