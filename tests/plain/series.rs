@@ -67,7 +67,7 @@ fn what_makes_no_series_is_said() {
         nim(&["human", "human"]).read(":series sometimes\n:series points 20\n:series off\n");
     assert!(played.output.contains("series: found \"sometimes\", expected games, first or points"));
     assert!(played.output.contains("this game has no points"), "{}", played.output);
-    assert!(played.output.contains("This game is in no series."));
+    assert!(played.output.contains("This game is in no series: "));
 }
 
 #[test]
