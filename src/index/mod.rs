@@ -95,6 +95,12 @@ impl Index {
         self.generation
     }
 
+    /// Makes the next [`freshen`](Self::freshen) look for changes from now on: what an earlier one has
+    /// found may not be all.
+    pub fn look_again(&mut self) {
+        self.changed.clear();
+    }
+
     /// Brings the index nearer to the records, reading at most so many of them; how many are still
     /// to be read.
     ///
@@ -135,6 +141,7 @@ impl Index {
     /// # Errors
     /// When the folder of records can't be read.
     pub fn update(&mut self) -> Result<(), StoreError> {
+        self.look_again();
         while self.freshen(usize::MAX)? > 0 {}
         Ok(())
     }
@@ -148,6 +155,21 @@ impl Index {
             return Ok(T::default());
         }
         self.database.with(work).map_err(|error| StoreError::Index(error.to_string()))
+    }
+
+    /// Asks the database what somebody wants to know. If it turns out to be damaged only now, it is
+    /// brought up to date first.
+    fn answer<T: Default>(
+        &mut self,
+        mut work: impl FnMut(&mut Connection) -> Result<T, Error>,
+    ) -> Result<T, StoreError> {
+        let renewals = self.database.renewals();
+        let answer = self.ask(&mut work)?;
+        if self.database.renewals() == renewals {
+            return Ok(answer);
+        }
+        self.update()?;
+        self.ask(work)
     }
 
     /// Finds the records that are new or changed, and forgets those that are gone; whether some are.

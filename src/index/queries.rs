@@ -31,7 +31,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn saved(&mut self, game: Option<&str>) -> Result<Vec<Entry>, StoreError> {
-        self.ask(|connection| {
+        self.answer(|connection| {
             let mut query = connection.prepare(
                 "SELECT games.id, stamp, state = 'damaged', facts, at_stake
                  FROM games LEFT JOIN reviews USING (id, seal)
@@ -57,7 +57,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn results(&mut self) -> Result<Vec<Entry>, StoreError> {
-        self.ask(|connection| {
+        self.answer(|connection| {
             let mut query = connection.prepare(&format!(
                 "SELECT games.id, stamp AS played, facts, at_stake, 0
                  FROM games LEFT JOIN reviews USING (id, seal)
@@ -103,7 +103,7 @@ impl Index {
     /// # Errors
     /// When the index can't be read.
     pub fn scores(&mut self, game: &str) -> Result<Scores, StoreError> {
-        self.ask(|connection| {
+        self.answer(|connection| {
             let mut query = connection.prepare(&format!(
                 "SELECT score, count(*) FROM (
                      SELECT score FROM games WHERE game = ?1 AND score IS NOT NULL AND stamp > {LEAST}
@@ -131,7 +131,7 @@ impl Index {
     /// When the index can't be read.
     pub fn series(&mut self, series: &Seed) -> Result<Vec<SeriesGame>, StoreError> {
         let pattern = format!("{series} ");
-        self.ask(|connection| {
+        self.answer(|connection| {
             let mut query = connection.prepare(&format!(
                 "SELECT facts, at_stake, stamp FROM games LEFT JOIN reviews USING (id, seal)
                  WHERE state = 'over' AND instr(json_extract(facts, '$.series'), ?1) = 1
@@ -170,7 +170,7 @@ impl Index {
         state: &str,
         column: &str,
     ) -> Result<Vec<String>, StoreError> {
-        self.ask(|connection| {
+        self.answer(|connection| {
             let mut query = connection.prepare(&format!(
                 "SELECT {column} FROM games WHERE game = ? AND state = ? ORDER BY stamp DESC, id DESC"
             ))?;

@@ -74,13 +74,17 @@ impl<T: Send + 'static> Indexed<T> {
     pub(super) fn ask_again(&mut self, context: &Context) {
         self.is_asking = true;
         self.answered_at = None;
-        self.go_on(context);
+        self.go_on(true, context);
     }
 
-    /// Reads on; asks again unless the last answer is still true.
-    fn go_on(&mut self, context: &Context) {
+    /// Looks at the records for the first time, or reads on; asks again unless the last answer is
+    /// still true.
+    fn go_on(&mut self, is_first: bool, context: &Context) {
         let (query, answered_at) = (Arc::clone(&self.query), self.answered_at);
         self.pending = Some(context.index.ask(move |index| {
+            if is_first {
+                index.look_again();
+            }
             let (answer, goes_on) = match index.freshen(AT_ONCE) {
                 Ok(1..) => (None, true),
                 Ok(0) => {
@@ -105,7 +109,8 @@ impl<T: Send + 'static> Indexed<T> {
                     self.answered_at = Some(generation);
                 }
                 if goes_on {
-                    self.go_on(context);
+                    // After the answer by what the index has comes the first look at the records.
+                    self.go_on(answer.is_some(), context);
                 }
                 Some(Heard { answer, notice })
             }
