@@ -169,7 +169,7 @@ pub trait Game:
 ///
 /// Values are for the mover throughout; a side is absolute. Each game has its own names for the
 /// sides: colours, letters, South and North.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The player in seat 1.
     One,

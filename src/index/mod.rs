@@ -10,6 +10,7 @@ mod journal;
 mod queries;
 mod records;
 mod row;
+mod statistics;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -24,6 +25,8 @@ use database::Database;
 use journal::Journal;
 use queries::{JOURNAL_LENGTH, progress, put_event, put_progress};
 use records::{Indexed, Stamped};
+
+pub use statistics::{Figures, Group, Mark, Opening, Opponent, Statistics};
 
 /// The index of games and their results. All that it does may wait for the disk.
 #[derive(Debug)]

@@ -19,6 +19,7 @@ pub(super) struct Row {
     players: [(String, String); 2],
     /// The seat that moves first, 1 or 2.
     first: String,
+    start: String,
     /// As in a record; `None` while the game goes on.
     result: Option<String>,
     plies: usize,
@@ -30,7 +31,7 @@ pub(super) struct Row {
 
 impl From<&Summary> for Row {
     fn from(summary: &Summary) -> Self {
-        let Summary { game, heading, setup, first, ending, plies, opening } = summary;
+        let Summary { game, heading, setup, start, first, ending, plies, opening } = summary;
         let Heading { began, name, series } = heading;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
@@ -43,6 +44,7 @@ impl From<&Summary> for Row {
             seed: setup.seed.to_string(),
             players: setup.players.each_ref().map(player),
             first: first.to_string(),
+            start: start.clone(),
             result: ending.map(|ending| ending.to_string()),
             plies: *plies,
             opening: opening.clone(),
@@ -77,6 +79,7 @@ impl TryFrom<Row> for Summary {
                 seed: row.seed.parse()?,
             },
             first: row.first.parse()?,
+            start: row.start,
             ending: row.result.as_deref().map(str::parse).transpose()?,
             plies: row.plies,
             opening: row.opening,

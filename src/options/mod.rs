@@ -253,7 +253,7 @@ fn alternatives(words: &[&str]) -> String {
 }
 
 /// Values of options by key, in their canonical text form.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Values {
     texts: BTreeMap<String, String>,
 }

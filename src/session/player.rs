@@ -19,7 +19,7 @@ pub struct Player {
 }
 
 /// A person or a computer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PlayerKind {
     /// Moves come from the keyboard.
     Human,

@@ -246,6 +246,7 @@ impl Record {
             heading: self.heading.clone(),
             setup: self.setup.clone(),
             first: self.first,
+            start: self.start.text.clone(),
             ending: self.ending,
             plies: self.plies(),
             opening: self.opening().map(Into::into),

@@ -14,6 +14,8 @@ pub struct Summary {
     pub setup: Setup,
     /// The seat that moves first.
     pub first: Side,
+    /// The position that it began from, in the game's notation.
+    pub start: String,
     /// How it ended; `None` while it goes on.
     pub ending: Option<Ending>,
     /// The plies from the start to the current position.

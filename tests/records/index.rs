@@ -307,6 +307,7 @@ fn the_heading_is_in_the_index() {
     assert_eq!(found.heading, *game.heading());
     assert_eq!(found.setup, *game.setup());
     assert_eq!((found.plies, found.opening.as_deref()), (1, Some("A1")));
+    assert_eq!(found.start, "2/1 normal");
 }
 
 /// What can happen to the folder of games.

@@ -11,6 +11,7 @@ mod ring;
 mod round_trip;
 mod saving;
 mod script;
+mod statistics;
 mod store;
 #[path = "../support/strange_files.rs"]
 mod strange;

@@ -59,7 +59,7 @@ impl Display for Level {
 }
 
 /// The kind of opponent: a level of the common scale, or a simple player for comparison.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Skill {
     /// A level of the scale.
     Level(Level),
