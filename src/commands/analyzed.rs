@@ -86,7 +86,7 @@ struct MoveJson<'a> {
 #[derive(Serialize)]
 pub(super) struct ValueJson {
     exact: bool,
-    value: &'static str,
+    pub(super) value: &'static str,
     remoteness: Option<u32>,
     margin: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use super::{analyze, apply, config, contest, explain, games, perft, play, replay, review, solve};
+use super::{
+    analyze, apply, config, contest, explain, games, perft, play, replay, review, solve, stats,
+};
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
 #[derive(Clone, Debug, Parser)]
@@ -44,6 +46,8 @@ pub enum Command {
     Replay(replay::Replay),
     /// Say of each move of a played game what it kept and what it gave away
     Review(review::Review),
+    /// Show what was played against whom, and how it ended
+    Stats(stats::Stats),
     /// Show where the settings come from, what they are, or check them
     Config(config::Config),
 }

@@ -16,6 +16,7 @@ mod replay;
 mod review;
 mod reviewed;
 mod solve;
+mod stats;
 mod usage;
 mod values;
 
@@ -74,6 +75,7 @@ pub fn execute(
         Some(Command::Match(contest)) => contest.execute(&config, &store, out),
         Some(Command::Replay(replay)) => replay.execute(config, store),
         Some(Command::Review(review)) => review.execute(&config, &store, out, notes),
+        Some(Command::Stats(stats)) => stats.execute(&config, &store, out, notes),
         Some(Command::Config(action)) => action.execute(&config, out, notes),
     }
 }

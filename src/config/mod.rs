@@ -19,7 +19,7 @@ pub use error::{ConfigError, Mistake};
 pub use origin::{Effect, Origin};
 pub use print::Origins;
 pub use schema::{COMMON, CheckOptions, Schema};
-pub use settings::{Ai, ThemeChoice, Ui};
+pub use settings::{Ai, Stats, ThemeChoice, Ui};
 use theme::OwnTheme;
 
 use crate::engine::Resources;
@@ -45,6 +45,7 @@ pub struct Config {
     own_theme: Option<OwnTheme>,
     ui: Ui,
     ai: Ai,
+    stats: Stats,
     keys: KeyMap,
 }
 
@@ -87,8 +88,9 @@ impl Config {
     ) -> Self {
         let section = |name: &str| merged(&schema, set.iter(), name);
         let ui = Ui::read(&section("ui"), own_theme.as_ref());
-        let (ai, keys) = (Ai::read(&section("ai")), KeyMap::new(&section("keys")));
-        Self { schema, files, set, own_theme, ui, ai, keys }
+        let (ai, stats) = (Ai::read(&section("ai")), Stats::read(&section("stats")));
+        let keys = KeyMap::new(&section("keys"));
+        Self { schema, files, set, own_theme, ui, ai, stats, keys }
     }
 
     /// The defaults, and over them the first file that is found.
@@ -141,6 +143,11 @@ impl Config {
     /// What is allowed at the board, and what engines may use.
     pub fn ai(&self) -> &Ai {
         &self.ai
+    }
+
+    /// Whether results are counted.
+    pub fn stats(&self) -> &Stats {
+        &self.stats
     }
 
     /// The key bindings.

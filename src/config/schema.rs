@@ -111,6 +111,13 @@ const AI: &[Spec] = &[
     },
 ];
 
+const STATS: &[Spec] = &[Spec {
+    key: "keep",
+    kind: Kind::Flag,
+    default: Some("true"),
+    help: "count results and show statistics",
+}];
+
 /// Checks the values of a game's options together, beyond each one alone.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckOptions<'a>(pub &'a Values);
@@ -157,10 +164,11 @@ impl Section {
 impl Schema {
     /// The shared sections, and one for each game.
     pub fn new() -> Self {
-        let shared: [(&str, &[Spec], Check); 4] = [
+        let shared: [(&str, &[Spec], Check); 5] = [
             ("arcade", ARCADE, Check::Nothing),
             ("ui", UI, Check::Nothing),
             ("ai", AI, Check::Nothing),
+            ("stats", STATS, Check::Nothing),
             ("keys", BINDINGS, Check::Bindings),
         ];
         let shared = shared.into_iter().map(|(name, specs, check)| Section {

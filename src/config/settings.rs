@@ -109,3 +109,17 @@ impl Ai {
         }
     }
 }
+
+/// The `[stats]` section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stats {
+    /// Whether results are counted and shown.
+    pub keep: bool,
+}
+
+impl Stats {
+    /// The settings in a section that the schema has accepted.
+    pub(super) fn read(values: &Values) -> Self {
+        Self { keep: values.flag("keep") }
+    }
+}

@@ -13,7 +13,7 @@ use crate::kit::{Cartridge, Meta, Verb};
 macro_rules! games {
     ($($name:ident: $module:ident,)*) => {
         /// One of the games.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[expect(missing_docs, reason = "the module of each game says what it is")]
         pub enum GameId { $($name),* }
 

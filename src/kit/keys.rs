@@ -26,11 +26,13 @@ pub enum Page {
     Help,
     /// The list of saved games.
     Games,
+    /// The statistics.
+    Statistics,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Board,
         Self::Review,
         Self::Menu,
@@ -39,6 +41,7 @@ impl Page {
         Self::Settings,
         Self::Help,
         Self::Games,
+        Self::Statistics,
     ];
 
     /// Where the page's keys are, to complete "is bound to ...".
@@ -52,6 +55,7 @@ impl Page {
             Self::Settings => "in the settings",
             Self::Help => "in the help",
             Self::Games => "in the list of games",
+            Self::Statistics => "in the statistics",
         }
     }
 
@@ -99,12 +103,20 @@ const GAMES: &[Page] = &[Page::Games];
 const PLAYED: &[Page] = &[Page::Board, Page::Games];
 const LISTS: &[Page] = &[Page::Settings, Page::Games];
 const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
-const SIDEWAYS: &[Page] =
-    &[Page::Board, Page::Review, Page::Menu, Page::Form, Page::Settings, Page::Games];
+const SIDEWAYS: &[Page] = &[
+    Page::Board,
+    Page::Review,
+    Page::Menu,
+    Page::Form,
+    Page::Settings,
+    Page::Games,
+    Page::Statistics,
+];
 const CHOOSING: &[Page] =
     &[Page::Board, Page::Menu, Page::Form, Page::Question, Page::Settings, Page::Help, Page::Games];
-const LONG: &[Page] = &[Page::Settings, Page::Help, Page::Games];
-const WITH_ENDS: &[Page] = &[Page::Review, Page::Settings, Page::Help, Page::Games];
+const LONG: &[Page] = &[Page::Settings, Page::Help, Page::Games, Page::Statistics];
+const WITH_ENDS: &[Page] =
+    &[Page::Review, Page::Settings, Page::Help, Page::Games, Page::Statistics];
 const SETTINGS: &[Page] = &[Page::Settings];
 const LEFT_BY_A_LETTER: &[Page] = &[
     Page::Board,
@@ -114,7 +126,9 @@ const LEFT_BY_A_LETTER: &[Page] = &[
     Page::Settings,
     Page::Help,
     Page::Games,
+    Page::Statistics,
 ];
+const STATISTICS: &[Page] = &[Page::Statistics];
 const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 actions! {
@@ -150,6 +164,7 @@ actions! {
     Faster "faster" = "+", BOARD, "computer against computer: faster";
     Slower "slower" = "-", BOARD, "computer against computer: slower";
     Settings "settings" = "S", MENU, "every setting: see it, try another value";
+    Statistics "statistics" = "s", MENU, "results and statistics";
     Copy "copy" = "c", LISTS, "copy what was changed, for config.toml; a game's record";
     Reset "reset" = "r delete", SETTINGS, "put the setting back to what it was";
     Filter "filter" = "/", LISTS, "show only what has a word";
@@ -157,6 +172,10 @@ actions! {
     Rename "rename" = "n", GAMES, "name the game";
     Delete "delete" = "d delete", GAMES, "delete the game";
     BringBack "bring_back" = "u", GAMES, "bring a deleted game back";
+    Seat "seat" = "s", STATISTICS, "both seats, seat 1, seat 2";
+    Variant "variant" = "v", STATISTICS, "all options of the game, or some";
+    Computers "computers" = "c", STATISTICS, "people's games, or those between computers";
+    Erase "erase" = "x", STATISTICS, "erase the statistics, after a question";
     Command "command" = ":", COMMANDED, "type a command, on boards also a move";
     Leave "leave" = "q", LEFT_BY_A_LETTER, "leave; a game is saved";
 }

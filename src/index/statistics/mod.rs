@@ -41,8 +41,8 @@ pub struct Statistics {
 /// computers or, if neither has, whose name comes first; of two computers the one in seat 1.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Group {
-    /// The id of the game that is played.
-    pub game: String,
+    /// The game that is played.
+    pub game: GameId,
     /// Its options, without those that say who plays and how well.
     pub options: Values,
     /// Whose results these are: a person's, or a computer's where two of them played.
@@ -113,16 +113,18 @@ impl Statistics {
         let (mut groups, mut texts) = (Numbered::default(), Numbered::default());
         let mut games = Vec::with_capacity(results.len());
         for (game, at_stake) in results {
-            let Some(ending) = game.ending else { continue };
+            let (Some(id), Some(ending)) = (GameId::find(&game.game), game.ending) else {
+                continue;
+            };
             let seat = player(&game, &regulars);
-            let mark = mark(&game, ending, seat);
+            let mark = mark(id, &game, ending, seat);
             games.push(Counted {
                 mark,
                 plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
                 at_stake: at_stake.map(|seats| seats[seat.index()]),
                 opening: game.opening.as_ref().map(|mv| texts.number(mv.clone())),
                 start: texts.number(game.start.clone()),
-                group: groups.number(Group::of(game, seat)),
+                group: groups.number(Group::of(id, game, seat)),
             });
         }
         Self { groups: groups.things, games, texts: texts.things }
@@ -165,24 +167,45 @@ impl Statistics {
 
 impl Group {
     /// The group of a game, for the player in this seat.
-    fn of(game: Summary, seat: Side) -> Self {
+    fn of(id: GameId, game: Summary, seat: Side) -> Self {
         let is_puzzle = game.setup.goal().is_some();
         let player = game.player(seat).kind;
         let [first, second] = game.setup.players;
         let other = if seat == Side::One { second } else { first };
         let mut options = game.setup.values;
-        OF_PLAYERS.iter().for_each(|key| options.unset(key));
+        for key in OF_PLAYERS {
+            options.unset(key);
+        }
         let opponent = match other.kind {
             _ if is_puzzle => Opponent::Nobody,
             PlayerKind::Computer(skill) => Opponent::Computer(skill),
             PlayerKind::Human => Opponent::Person(other.name),
         };
-        Self { game: game.game, options, player, opponent, seat }
+        Self { game: id, options, player, opponent, seat }
     }
 
     /// Whether two computers played.
     pub fn is_computers(&self) -> bool {
         self.player != PlayerKind::Human
+    }
+
+    /// The options that aren't the usual ones, as "piles 2/1, rule normal"; nothing where all are.
+    pub fn variant(&self) -> String {
+        let specs = self.game.meta().specs;
+        let usual = |key: &str| specs.iter().find(|spec| spec.key == key)?.default;
+        let unusual = self.options.iter().filter(|&(key, value)| usual(key) != Some(value));
+        let words = unusual.map(|(key, value)| format!("{} {value}", key.replace('_', " ")));
+        words.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Who played against whom, in a few words: the opponent of a person, and of two computers both.
+    pub fn against(&self) -> String {
+        match (&self.opponent, self.player) {
+            (Opponent::Nobody, _) => "alone".into(),
+            (Opponent::Person(name), _) => name.clone(),
+            (Opponent::Computer(skill), PlayerKind::Human) => skill.to_string(),
+            (Opponent::Computer(skill), player) => format!("{player} - {skill}"),
+        }
     }
 }
 
@@ -214,12 +237,14 @@ fn player(game: &Summary, regulars: &HashMap<String, u32>) -> Side {
 }
 
 /// How a game ended for the player in a seat.
-fn mark(game: &Summary, ending: Ending, seat: Side) -> Mark {
+fn mark(id: GameId, game: &Summary, ending: Ending, seat: Side) -> Mark {
     match (game.setup.goal(), game.score_of(seat)) {
         (Some(goal), _) if ending == Ending::Completed => {
-            let is_solved =
-                GameId::find(&game.game).is_some_and(|id| id.run(Solves { game, goal }));
-            if is_solved { Mark::Solved } else { Mark::Missed }
+            if id.run(Solves { game, goal }) {
+                Mark::Solved
+            } else {
+                Mark::Missed
+            }
         }
         (Some(_), _) | (None, None) => Mark::Missed,
         (None, Some(Score::Won)) => Mark::Won,

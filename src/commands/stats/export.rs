@@ -1,0 +1,182 @@
+//! Statistics for other programs: as JSON, and as comma-separated values.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+use super::Report;
+use crate::commands::analyzed::ValueJson;
+use crate::commands::values;
+use crate::games::GameId;
+use crate::index::{Figures, Group, Opponent};
+use crate::text::escaped;
+
+#[derive(Serialize)]
+pub(super) struct StatsJson<'a> {
+    games: Vec<GroupJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct GroupJson<'a> {
+    game: &'static str,
+    options: Map<String, Json>,
+    opponent: Option<String>,
+    seat: usize,
+    played: u32,
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    streak: usize,
+    best_streak: usize,
+    mean_plies: Option<f64>,
+    accuracy: Option<f64>,
+    openings: Vec<OpeningJson<'a>>,
+    player: String,
+    opponent_is: &'static str,
+    solved: u32,
+    median_plies: Option<u32>,
+    reviewed: usize,
+}
+
+#[derive(Serialize)]
+struct OpeningJson<'a> {
+    #[serde(rename = "move")]
+    mv: &'a str,
+    played: u32,
+    won: u32,
+    value: Option<&'static str>,
+    remoteness: Option<u32>,
+    margin: Option<i32>,
+}
+
+/// The names of the comma-separated values of a line.
+const FIELDS: [&str; 17] = [
+    "game",
+    "options",
+    "opponent",
+    "seat",
+    "played",
+    "won",
+    "drawn",
+    "lost",
+    "streak",
+    "best_streak",
+    "mean_plies",
+    "accuracy",
+    "player",
+    "opponent_is",
+    "solved",
+    "median_plies",
+    "reviewed",
+];
+
+impl Report {
+    pub(super) fn json(&self) -> StatsJson<'_> {
+        let groups = self.groups.iter();
+        let games = groups.map(|((game, _, group), figures)| GroupJson {
+            game: game.meta().id,
+            options: values::options(*game, &group.options),
+            opponent: opponent(group),
+            seat: group.seat.index() + 1,
+            played: figures.played,
+            won: figures.won,
+            drawn: figures.drawn,
+            lost: figures.lost,
+            streak: figures.streak(),
+            best_streak: figures.best_streak(),
+            mean_plies: figures.mean_plies().map(tenths),
+            accuracy: figures.at_stake.accuracy().map(tenths),
+            openings: self.openings(*game, figures),
+            player: group.player.to_string(),
+            opponent_is: kind(&group.opponent),
+            solved: figures.solved,
+            median_plies: figures.median_plies(),
+            reviewed: figures.accuracies.len(),
+        });
+        StatsJson { games: games.collect() }
+    }
+
+    fn openings<'a>(&self, game: GameId, figures: &'a Figures) -> Vec<OpeningJson<'a>> {
+        let openings = figures.openings.iter().map(|opening| {
+            let value = self.value(game, figures, opening);
+            OpeningJson {
+                mv: &opening.mv,
+                played: opening.played,
+                won: opening.won,
+                value: value.map(|value| ValueJson::from(value).value),
+                remoteness: value.and_then(|value| value.remoteness()),
+                margin: value.and_then(|value| value.margin()),
+            }
+        });
+        openings.collect()
+    }
+
+    /// Writes a line for each group, without its openings, after one with the names of the fields.
+    pub(super) fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}", FIELDS.join(","))?;
+        for ((game, _, group), figures) in &self.groups {
+            let option = |(key, value): (&str, &str)| format!("{key}={value}");
+            let options: Vec<String> = group.options.iter().map(option).collect();
+            let fields = [
+                game.meta().id.to_string(),
+                options.join(";"),
+                opponent(group).unwrap_or_default(),
+                group.seat.to_string(),
+                figures.played.to_string(),
+                figures.won.to_string(),
+                figures.drawn.to_string(),
+                figures.lost.to_string(),
+                figures.streak().to_string(),
+                figures.best_streak().to_string(),
+                written(figures.mean_plies().map(tenths)),
+                written(figures.at_stake.accuracy().map(tenths)),
+                group.player.to_string(),
+                kind(&group.opponent).to_string(),
+                figures.solved.to_string(),
+                written(figures.median_plies()),
+                figures.accuracies.len().to_string(),
+            ];
+            writeln!(out, "{}", fields.map(|field| quoted(&field)).join(","))?;
+        }
+        Ok(())
+    }
+}
+
+/// The kind of a computer or the name of a person; `None` for nobody.
+fn opponent(group: &Group) -> Option<String> {
+    match &group.opponent {
+        Opponent::Computer(skill) => Some(skill.to_string()),
+        Opponent::Person(name) => Some(name.clone()),
+        Opponent::Nobody => None,
+    }
+}
+
+/// What the opponent is, since a person may be called like a computer.
+fn kind(opponent: &Opponent) -> &'static str {
+    match opponent {
+        Opponent::Computer(_) => "computer",
+        Opponent::Person(_) => "person",
+        Opponent::Nobody => "nobody",
+    }
+}
+
+/// A figure to a tenth: more is not to be had from games.
+pub(super) fn tenths(figure: f64) -> f64 {
+    (10.0 * figure).round() / 10.0
+}
+
+/// A figure as a field; an empty one where there is none.
+fn written(figure: Option<impl ToString>) -> String {
+    figure.map_or(String::new(), |figure| figure.to_string())
+}
+
+/// A field, with hidden characters escaped, and in quotation marks where it needs them (RFC 4180).
+fn quoted(field: &str) -> String {
+    let field = escaped(field);
+    if field.contains([',', '"']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.into()
+    }
+}

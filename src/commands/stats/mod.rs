@@ -1,0 +1,169 @@
+//! `arcade stats`: what was played against whom, and how it ended.
+
+mod export;
+mod tables;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::time::Duration;
+
+use jiff::Timestamp;
+
+use super::{CommandError, tell, write_json};
+use crate::config::Config;
+use crate::engine::{Brain as _, Job, Limits, Resources, Scope, Value};
+use crate::games::GameId;
+use crate::index::{Figures, Group, Index, Opening, Statistics};
+use crate::kit::{Cartridge, Verb};
+use crate::options::Values;
+use crate::store::Store;
+use crate::text::counted;
+
+/// Show what was played against whom, and how it ended
+#[derive(Clone, Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub struct Stats {
+    /// Print JSON
+    #[arg(long, conflicts_with_all = ["csv", "erase"])]
+    json: bool,
+    /// Print comma-separated values, a line for each game, opponent and seat
+    #[arg(long, conflicts_with_all = ["values", "erase"])]
+    csv: bool,
+    /// Give the value of each opening that is proven within 3 seconds for each start
+    #[arg(long, conflicts_with = "erase")]
+    values: bool,
+    /// Let no result from before now count any more; the games stay
+    #[arg(long)]
+    erase: bool,
+}
+
+/// How long to look for the values of the openings from one start.
+const FOR_VALUES: Duration = Duration::from_secs(3);
+
+/// What is told: figures by group and by table, each in the order of the games, with those between
+/// computers last.
+struct Report {
+    groups: BTreeMap<(GameId, bool, Group), Figures>,
+    tables: BTreeMap<(GameId, bool, Values), Figures>,
+    /// The proven values of the moves from a start.
+    proven: BTreeMap<(GameId, String), BTreeMap<String, Value>>,
+}
+
+impl Stats {
+    pub(super) fn execute(
+        &self,
+        config: &Config,
+        store: &Store,
+        out: &mut dyn Write,
+        notes: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        let mut index = Index::new(store);
+        if self.erase {
+            return erase(&mut index, out, notes);
+        }
+        let statistics = if config.stats().keep {
+            known(&mut index, notes)?
+        } else {
+            let how = "[stats] keep = true in config.toml switches them on";
+            tell(&[format!("statistics are switched off: {how}")], notes);
+            Statistics::default()
+        };
+        let mut report = Report::of(&statistics);
+        if self.values {
+            report.prove(&config.resources(store));
+        }
+        if self.json {
+            write_json(out, &report.json())
+        } else if self.csv {
+            Ok(report.csv(out)?)
+        } else if report.groups.is_empty() && config.stats().keep {
+            Ok(writeln!(
+                out,
+                "No game has been finished yet. Those that are will be counted here."
+            )?)
+        } else {
+            Ok(report.print(out)?)
+        }
+    }
+}
+
+/// The statistics as they are now.
+fn known(index: &mut Index, notes: &mut dyn Write) -> Result<Statistics, CommandError> {
+    index.update()?;
+    let statistics = index.statistics()?;
+    tell(&Vec::from_iter(index.take_notice()), notes);
+    Ok(statistics)
+}
+
+/// Erases the statistics, and says what that did.
+fn erase(
+    index: &mut Index,
+    out: &mut dyn Write,
+    notes: &mut dyn Write,
+) -> Result<(), CommandError> {
+    let played = known(index, notes)?.over(|_| true).played;
+    if played == 0 {
+        return Ok(writeln!(out, "There is nothing to erase: no result counts.")?);
+    }
+    index.erase(Timestamp::now())?;
+    let results = counted(played, "result");
+    Ok(writeln!(out, "Erased {results}. The saved games stay; what you play from now on counts.")?)
+}
+
+impl Report {
+    fn of(statistics: &Statistics) -> Self {
+        let place = |group: &Group| (group.game, group.is_computers());
+        Self {
+            groups: statistics.by(|group| {
+                let (game, is_computers) = place(group);
+                Some((game, is_computers, group.clone()))
+            }),
+            tables: statistics.by(|group| {
+                let (game, is_computers) = place(group);
+                Some((game, is_computers, group.options.clone()))
+            }),
+            proven: BTreeMap::new(),
+        }
+    }
+
+    /// Looks for the values of all openings.
+    fn prove(&mut self, resources: &Resources) {
+        let of_groups = self.groups.iter().map(|((game, ..), figures)| (*game, figures));
+        let of_tables = self.tables.iter().map(|((game, ..), figures)| (*game, figures));
+        let starts = of_groups
+            .chain(of_tables)
+            .filter_map(|(game, figures)| Some((game, figures.start.clone()?)));
+        let starts: BTreeSet<(GameId, String)> = starts.collect();
+        let prove = |(game, start): (GameId, String)| {
+            let proven = game.run(ProveMoves { start: &start, resources });
+            ((game, start), proven)
+        };
+        self.proven = starts.into_iter().map(prove).collect();
+    }
+
+    /// The proven value of an opening, for the side that makes the move.
+    fn value(&self, game: GameId, figures: &Figures, opening: &Opening) -> Option<Value> {
+        let start = figures.start.clone().filter(|_| opening.is_from_start)?;
+        self.proven.get(&(game, start))?.get(&opening.mv).copied()
+    }
+}
+
+/// Finds the values of the moves from a start, as far as they are soon proven.
+struct ProveMoves<'a> {
+    start: &'a str,
+    resources: &'a Resources,
+}
+
+impl Verb for ProveMoves<'_> {
+    type Output = BTreeMap<String, Value>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        // The index only knows that the record is as it was written.
+        let Ok(start) = self.start.parse::<C::Game>() else { return BTreeMap::new() };
+        let mut engine = C::Brain::default().perfect(self.resources);
+        let limits = Limits { time: Some(FOR_VALUES), ..Limits::NONE };
+        let analysis = engine.analyse(&start, &mut Job::new(Scope::EveryMove, limits));
+        let proven = analysis.moves.into_iter().filter(|known| known.value.is_exact());
+        proven.map(|known| (known.mv.to_string(), known.value)).collect()
+    }
+}

@@ -1,0 +1,99 @@
+//! Statistics as tables to be read.
+
+use std::io::{self, Write};
+
+use unicode_width::UnicodeWidthStr as _;
+
+use super::Report;
+use super::export::tenths;
+use crate::commands::output::beside;
+use crate::games::GameId;
+use crate::index::{Figures, Group, Opponent};
+use crate::text::escaped;
+
+/// The most openings that are told of a table.
+const OPENINGS: usize = 6;
+
+impl Report {
+    /// Writes a table for each game with its options, and others for games between computers.
+    pub(super) fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        for (number, ((game, is_computers, options), figures)) in self.tables.iter().enumerate() {
+            if number > 0 {
+                writeln!(out)?;
+            }
+            let rows = self.groups.iter().filter(|((row, between, group), _)| {
+                (row, between, &group.options) == (game, is_computers, options)
+            });
+            let rows: Vec<(&Group, &Figures)> =
+                rows.map(|((.., group), figures)| (group, figures)).collect();
+            write_table(&rows, out)?;
+            self.write_openings(*game, figures, out)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the openings that were played most often, with their values where these are proven.
+    fn write_openings(
+        &self,
+        game: GameId,
+        figures: &Figures,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let openings = figures.openings.iter().take(OPENINGS).map(|opening| {
+            let value = self.value(game, figures, opening);
+            let value = value.map_or(String::new(), |value| format!(" ({value})"));
+            format!("{} {}x{value}", opening.mv, opening.played)
+        });
+        let openings: Vec<String> = openings.collect();
+        if openings.is_empty() {
+            return Ok(());
+        }
+        let lines = beside("  openings: ", &escaped(&openings.join(", ")));
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))
+    }
+}
+
+/// Writes the rows of a game with its options.
+fn write_table(rows: &[(&Group, &Figures)], out: &mut dyn Write) -> io::Result<()> {
+    let Some((group, _)) = rows.first() else { return Ok(()) };
+    let is_computers = group.is_computers();
+    let between = if is_computers { "between computers" } else { "" };
+    let mut heading = vec![group.game.meta().name.to_string(), group.variant(), between.into()];
+    heading.retain(|part| !part.is_empty());
+    let heading = beside("", &escaped(&heading.join(", ")));
+    heading.iter().try_for_each(|line| writeln!(out, "{line}"))?;
+    let title = if is_computers { "seats 1 - 2" } else { "opponent" };
+    let name = |group: &Group| escaped(&group.against()).into_owned();
+    let names: Vec<String> = rows.iter().map(|(group, _)| name(group)).collect();
+    let width = names.iter().map(|name| name.width()).fold(title.len(), usize::max);
+    let titles = row(rows[0]).into_iter().map(|(column, _)| format!("  {column}"));
+    writeln!(out, "  {title:width$}{}", titles.collect::<String>())?;
+    for (&of, name) in rows.iter().zip(&names) {
+        // A format pads by characters, and some of them are two cells wide.
+        let blanks = " ".repeat(width - name.width());
+        let cells = row(of).into_iter().map(|(column, cell)| format!("  {cell:>0$}", column.len()));
+        writeln!(out, "  {name}{blanks}{}", cells.collect::<String>())?;
+    }
+    Ok(())
+}
+
+/// The figures of a row, each with the title of its column, which is never narrower.
+fn row((group, figures): (&Group, &Figures)) -> Vec<(&'static str, String)> {
+    let number =
+        |figure: Option<f64>| figure.map_or("-".into(), |figure| format!("{:.1}", tenths(figure)));
+    let mut row = vec![("seat", group.seat.to_string()), ("played", figures.played.to_string())];
+    if group.opponent == Opponent::Nobody {
+        row.push(("solved", figures.solved.to_string()));
+    } else {
+        row.push(("  won", figures.won.to_string()));
+        row.push(("drawn", figures.drawn.to_string()));
+        row.push((" lost", figures.lost.to_string()));
+    }
+    row.push(("streak", figures.streak().to_string()));
+    row.push((" best", figures.best_streak().to_string()));
+    row.push(("plies", number(figures.mean_plies())));
+    if group.opponent != Opponent::Nobody {
+        row.push(("accuracy", number(figures.at_stake.accuracy())));
+    }
+    row
+}
