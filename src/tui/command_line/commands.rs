@@ -28,7 +28,7 @@ const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
 const ANYWHERE: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 /// Every command.
-const COMMANDS: [Command; 28] = [
+const COMMANDS: [Command; 29] = [
     command(BOARD, "undo", "", "take back"),
     command(BOARD, "redo", "", "redo what was taken back"),
     command(BOARD, "tip", "", "the next step of a tip, or the rest of a long one"),
@@ -63,6 +63,7 @@ const COMMANDS: [Command; 28] = [
     command(MENU, "copy", "", "copy the settings that were changed, as lines for config.toml"),
     command(SETTINGS, "reset", "", "put the setting back to what it was"),
     command(BOARD_AND_MENU, "settings", "", "every setting: see it, try another value"),
+    command(MENU, "statistics", "", "what was played against whom, and how it ended"),
     command(BOARD, "now", "", "make the computer move now"),
     command(BOARD, "help", "", "the rules, the keys and the commands"),
     command(&[Page::Menu, Page::Settings], "help", "", "the keys and the commands"),

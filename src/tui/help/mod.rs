@@ -45,6 +45,7 @@ const MENU_HELP: &str = include_str!("../../../assets/rules/menu.md");
 const GAMES_HELP: &str = include_str!("../../../assets/rules/games.md");
 const REVIEW_HELP: &str = include_str!("../../../assets/rules/review.md");
 const SETTINGS_HELP: &str = include_str!("../../../assets/rules/settings.md");
+const STATISTICS_HELP: &str = include_str!("../../../assets/rules/statistics.md");
 
 /// The width that text is easy to read at.
 const READABLE: u16 = 76;
@@ -76,6 +77,11 @@ impl Help {
     /// The help of the list of games.
     pub fn of_games() -> Self {
         Self::of_page("Saved games", GAMES_HELP, Page::Games)
+    }
+
+    /// The help of the statistics.
+    pub fn of_statistics() -> Self {
+        Self::of_page("Statistics", STATISTICS_HELP, Page::Statistics)
     }
 
     fn of_page(title: &'static str, rules: &'static str, page: Page) -> Self {

@@ -27,6 +27,8 @@ pub(super) struct Card {
     lasting: Values,
     /// Whether settings are tried that the form was not left under: then they count, not the form.
     is_overruled: bool,
+    /// Whether finished games are counted.
+    is_counted: bool,
     specs: Vec<Spec>,
     /// What was known last.
     pub(super) facts: Facts,
@@ -129,6 +131,7 @@ impl Card {
             settings: Values::default(),
             lasting: Values::default(),
             is_overruled: false,
+            is_counted: true,
             specs,
             facts: Facts::default(),
             known: Known::default(),
@@ -144,6 +147,7 @@ impl Card {
         self.lasting = context.config.lasting_game(&section);
         let left_under = context.chosen.get(self.game.meta().id).unwrap_or(&self.lasting);
         self.is_overruled = *left_under != self.settings;
+        self.is_counted = context.config.stats().keep;
     }
 
     /// What to ask the disk about the game.
@@ -169,7 +173,7 @@ impl Card {
 
     /// The finished games against computers, in so many columns; `None` where there are none.
     pub(super) fn scores(&self, columns: u16) -> Option<String> {
-        tally(self.known.scores, columns)
+        tally(self.known.scores, columns).filter(|_| self.is_counted)
     }
 
     /// Whether a game is under way, or what the form was left with counts, in a word.

@@ -28,6 +28,7 @@ impl Menu {
             "options" => Action::Options,
             "games" => Action::Games,
             "settings" => Action::Settings,
+            "statistics" | "stats" => Action::Statistics,
             "help" => Action::Help,
             "quit" | "q" => Action::Leave,
             "copy" => return self.copy(context),

@@ -17,7 +17,7 @@ use super::indexed::{Heard, Indexed};
 use super::play::{Purpose, saved_game};
 use super::verbs::{NewGameOf, OpenForm};
 use super::widgets::{KeyHint, Press, hint, key_at, key_bar};
-use super::{Context, Go, Help, Message, Place, Saved, Screen, Settings, Wheel};
+use super::{Context, Go, Help, Message, Place, Saved, Screen, Settings, Statistics, Wheel};
 use crate::games::GameId;
 use crate::kit::{Action, Key, Page, Role, line, put};
 use crate::session::Setup;
@@ -167,6 +167,11 @@ impl Menu {
             Action::Help => return Go::Push(Box::new(Help::of_menu())),
             Action::Settings => return Go::Push(Box::new(Settings::new(context))),
             Action::Games => return Go::Push(Box::new(Saved::of_menu(context))),
+            Action::Statistics => {
+                let games = self.cards.iter().map(|card| card.game).collect();
+                let statistics = Statistics::new(games, self.card().game, context);
+                return Go::Push(Box::new(statistics));
+            }
             Action::Command => self.command = Some(CommandLine::default()),
             Action::Leave => return Go::Quit,
             Action::Back => return Go::Stay,
@@ -281,6 +286,7 @@ impl Menu {
             hint(keys, Action::Perfect, "perfect"),
             hint(keys, Action::Options, "options"),
             hint(keys, Action::Games, "games"),
+            hint(keys, Action::Statistics, "statistics"),
             hint(keys, Action::Settings, "settings"),
             hint(keys, Action::Help, "help"),
             hint(keys, Action::Leave, "quit"),

@@ -1,0 +1,237 @@
+//! Bars, rows of glyphs and rings.
+
+use std::f32::consts::TAU;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::game::Side;
+use crate::index::{Figures, Mark};
+use crate::kit::{Charset, Material, Role, Spot, Table, Theme, Tone, put};
+use crate::picture::{Layer, Rgb, Shape};
+use crate::tui::Context;
+use crate::tui::widgets::{glyph_style, side_glyph};
+
+/// What a part of the results is: good for the player, even or bad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Worth {
+    Good,
+    Even,
+    Bad,
+}
+
+impl Worth {
+    pub(super) const ALL: [Self; 3] = [Self::Good, Self::Even, Self::Bad];
+
+    fn of(mark: Mark) -> Self {
+        match mark {
+            Mark::Won | Mark::Solved => Self::Good,
+            Mark::Drawn => Self::Even,
+            Mark::Lost | Mark::Missed => Self::Bad,
+        }
+    }
+
+    pub(super) fn glyph(self, theme: &Theme) -> &'static str {
+        match self {
+            Self::Good => side_glyph(Side::One, theme),
+            Self::Even => "=",
+            Self::Bad => side_glyph(Side::Two, theme),
+        }
+    }
+
+    pub(super) fn style(self, theme: &Theme) -> Style {
+        match self {
+            Self::Good => glyph_style(Side::One, theme),
+            Self::Even => theme.style(Role::Dim),
+            Self::Bad => glyph_style(Side::Two, theme),
+        }
+    }
+
+    /// What its part of a bar is made of; where there are no colours, that tells it from others.
+    fn fill(self, theme: &Theme) -> &'static str {
+        let is_coloured = theme.style(Role::First).fg.is_some();
+        match (self, theme.charset()) {
+            (Self::Good, Charset::Ascii) => "#",
+            (Self::Even, Charset::Ascii) => "=",
+            (Self::Bad, Charset::Ascii) => "-",
+            (Self::Even, Charset::Unicode) if !is_coloured => "\u{2592}",
+            (Self::Bad, Charset::Unicode) if !is_coloured => "\u{2591}",
+            (_, Charset::Unicode) => "\u{2588}",
+        }
+    }
+}
+
+/// How many games were good, even and bad for the player.
+pub(super) fn worths(figures: &Figures) -> [u32; 3] {
+    let even = figures.drawn;
+    let good = figures.won + figures.solved;
+    [good, even, figures.played - good - even]
+}
+
+/// A share of some cells: at least one where there is anything, and all only of everything.
+pub(super) fn share(part: u32, whole: u32, cells: u16) -> u16 {
+    let (part, whole, all) = (u64::from(part), u64::from(whole.max(1)), u64::from(cells));
+    let rounded = (2 * part * all + whole) / (2 * whole);
+    let least = u64::from(part > 0).min(all);
+    u16::try_from(rounded.clamp(least, all)).unwrap_or(cells)
+}
+
+/// The cells that the parts of some figures take of so many; together as many as all of them would.
+pub(super) fn parts(counts: [u32; 3], most: u32, cells: u16) -> [u16; 3] {
+    let all = share(counts.iter().sum(), most, cells);
+    let mut parts = counts.map(|count| share(count, most, cells));
+    // What rounding has added or left is that of the largest part.
+    let largest = (0..3).max_by_key(|&index| parts[index]).unwrap_or(0);
+    let others: u16 = (0..3).filter(|&index| index != largest).map(|index| parts[index]).sum();
+    parts[largest] = all.saturating_sub(others).max(parts[largest].min(1));
+    parts
+}
+
+/// Draws a bar of results; one as long as the row stands for `most` games.
+pub(super) fn results_bar(
+    figures: &Figures,
+    most: u32,
+    row: Rect,
+    buffer: &mut Buffer,
+    theme: &Theme,
+) {
+    let mut column = row.x;
+    let counts = parts(worths(figures), most, row.width);
+    for (worth, cells) in Worth::ALL.into_iter().zip(counts) {
+        let text = worth.fill(theme).repeat(cells.into());
+        column += put(buffer, row, (column, row.y), &text, worth.style(theme));
+    }
+}
+
+/// Draws a bar of one kind, of a share of the row.
+pub(super) fn bar(part: u32, whole: u32, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+    let cells = share(part, whole, row.width);
+    let (full, rest) = (theme.glyph("\u{2588}", "#"), theme.glyph("\u{2500}", "."));
+    let text = full.repeat(cells.into());
+    let at = row.x + put(buffer, row, (row.x, row.y), &text, theme.style(Role::Neutral));
+    let text = rest.repeat((row.width - cells).into());
+    put(buffer, row, (at, row.y), &text, theme.style(Role::Line));
+}
+
+/// Draws how the last games ended, as many as fit, the last one at the end.
+pub(super) fn last_games(figures: &Figures, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+    let first = figures.marks.len().saturating_sub(row.width.into());
+    for (column, &mark) in (row.x..).zip(&figures.marks[first..]) {
+        let worth = Worth::of(mark);
+        put(buffer, row, (column, row.y), worth.glyph(theme), worth.style(theme));
+    }
+}
+
+/// Draws columns whose heights are shares of the area's height, each so many cells wide.
+pub(super) fn columns(
+    heights: &[f64],
+    width: u16,
+    pitch: u16,
+    area: Rect,
+    buffer: &mut Buffer,
+    theme: &Theme,
+) {
+    const EIGHTHS: [&str; 9] = [
+        " ", "\u{2581}", "\u{2582}", "\u{2583}", "\u{2584}", "\u{2585}", "\u{2586}", "\u{2587}",
+        "\u{2588}",
+    ];
+    let steps = if theme.charset() == Charset::Ascii { 1 } else { 8 };
+    for (x, height) in (area.x..).step_by(pitch.max(1).into()).zip(heights) {
+        let filled = steps_of(*height, area.height * steps);
+        for up in 0..area.height {
+            let left = filled.saturating_sub(up * steps).min(steps);
+            let glyph = match (steps, left) {
+                (1, 0) => " ",
+                (1, _) => "#",
+                _ => EIGHTHS[usize::from(left)],
+            };
+            let at = (x, area.bottom() - 1 - up);
+            put(buffer, area, at, &glyph.repeat(width.into()), theme.style(Role::Neutral));
+        }
+    }
+}
+
+/// A share from 0 to 1 of so many steps, at least one of them where there is anything.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it saturates")]
+fn steps_of(share: f64, steps: u16) -> u16 {
+    let least = u16::from(share > 0.0).min(steps);
+    ((share * f64::from(steps)).round() as u16).clamp(least, steps)
+}
+
+/// Draws results as a ring, where the terminal can show pictures.
+pub(super) fn ring(figures: &Figures, area: Rect, buffer: &mut Buffer, context: &Context) {
+    let mut table = Table::new(area, &context.theme);
+    let place = Spot::from(area).fitting(1.0).inset(2.0, 2.0);
+    let all = f64::from(figures.played.max(1));
+    table.paint(|palette| {
+        let colours = [
+            palette.shades(Material::First).face,
+            palette.tone(Tone::Even),
+            palette.shades(Material::Second).face,
+        ];
+        let counted = worths(figures).into_iter().zip(colours).filter(|(count, _)| *count > 0);
+        let counted: Vec<_> = counted.collect();
+        if let [(_, colour)] = counted[..] {
+            // A ring without parts has no seam.
+            let radius = place.height / 2.0;
+            let circle = Shape::circle(place.centre(), radius);
+            return vec![Layer::outline(circle, radius * (1.0 - HOLE), colour)];
+        }
+        let mut from = 0.0;
+        let part = |(count, colour): (u32, Rgb)| {
+            #[expect(clippy::cast_possible_truncation, reason = "an angle to look at")]
+            let to = from + (f64::from(count) / all) as f32;
+            let layer = Layer::fill(sector(place, from, to), colour);
+            from = to;
+            layer
+        };
+        counted.into_iter().map(part).collect()
+    });
+    context.painter.paint(&table, buffer);
+}
+
+/// The width of the hole of a ring, as a share of the ring's.
+const HOLE: f32 = 0.62;
+
+/// A part of a ring, between two shares of the whole, clockwise from the top.
+fn sector(place: Spot, from: f32, to: f32) -> Shape {
+    /// What is left free at both ends, as a share of the whole.
+    const GAP: f32 = 0.004;
+    const STEPS: u8 = 48;
+    let (from, to) = (from + GAP, (to - GAP).max(from + 2.0 * GAP));
+    let at = |step: u8, radius: f32| {
+        let angle = (from + (to - from) * f32::from(step) / f32::from(STEPS)) * TAU;
+        place.centre().moved(radius * libm::sinf(angle), -radius * libm::cosf(angle))
+    };
+    let radius = place.height / 2.0;
+    let outside = (0..=STEPS).map(|step| at(step, radius));
+    let inside = (0..=STEPS).rev().map(|step| at(step, radius * HOLE));
+    Shape::Polygon(outside.chain(inside).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{parts, share, steps_of};
+
+    #[test]
+    fn something_is_seen_of_everything_that_is_there() {
+        assert_eq!([share(0, 9, 10), share(1, 900, 10), share(9, 9, 10)], [0, 1, 10]);
+        assert_eq!([share(1, 2, 10), share(1, 3, 10), share(5, 0, 3)], [5, 3, 3]);
+        assert_eq!([share(1, 9, 0), share(9, 9, 0)], [0, 0]);
+        assert_eq!([steps_of(0.0, 8), steps_of(0.001, 8), steps_of(1.0, 8)], [0, 1, 8]);
+    }
+
+    #[test]
+    fn parts_are_as_long_together_as_the_whole() {
+        for (counts, most, cells, expected) in [
+            ([6, 0, 0], 6, 10, [10, 0, 0]),
+            ([1, 1, 1], 3, 10, [3, 3, 4]),
+            ([98, 1, 1], 100, 10, [8, 1, 1]),
+            ([5, 1, 4], 20, 10, [2, 1, 2]),
+            ([0, 0, 0], 5, 10, [0, 0, 0]),
+        ] {
+            assert_eq!(parts(counts, most, cells), expected, "{counts:?} of {most} in {cells}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Drawing the statistics.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Statistics;
+use super::layout::{Boxes, Layout};
+use crate::kit::{Action, Page, Role, fill, line, put};
+use crate::text::{counted, wrap};
+use crate::tui::Context;
+use crate::tui::widgets::{KeyHint, cells, hint, key_bar, shortened};
+
+/// Cells of a picture in the list.
+const PICTURE: u16 = 10;
+
+impl Statistics {
+    pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let layout = Layout::new(area);
+        self.draw_title(layout.title, buffer, context);
+        self.draw_list(&layout, buffer, context);
+        match (self.missing(context), layout.list) {
+            (Some(text), _) => {
+                let width = layout.beside.width.min(60);
+                let lines = wrap(&text, width);
+                for (row, text) in (layout.beside.y + 1..layout.beside.bottom()).zip(lines) {
+                    let at = (layout.beside.x + 1, row);
+                    put(buffer, layout.beside, at, &text, context.theme.style(Role::Dim));
+                }
+            }
+            (None, Some(_)) => self.draw_boxes(&layout, buffer, context),
+            (None, None) => self.draw_lines(layout.beside, buffer, context),
+        }
+        match &self.note {
+            Some((text, role)) => {
+                let row = layout.keys;
+                put(buffer, row, (row.x + 1, row.y), text, context.theme.style(*role));
+            }
+            None => key_bar(layout.keys, &self.hints(context), buffer, &context.theme),
+        }
+    }
+
+    fn draw_title(&self, row: Rect, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        fill(buffer, row, theme.style(Role::Surface));
+        let mark = theme.glyph("\u{258c}", "|");
+        put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
+        let title = put(buffer, row, (row.x + 1, row.y), "Statistics", theme.style(Role::Title));
+        if self.answers.is_some() {
+            let x = row.x + title + 3;
+            let words = self.filter.words(&self.shown);
+            let words = shortened(&words, row.right().saturating_sub(x + 1).into(), theme);
+            put(buffer, row, (x, row.y), &words, theme.style(Role::Dim));
+        }
+    }
+
+    /// Why there are no figures; `None` where there are some.
+    fn missing(&self, context: &Context) -> Option<String> {
+        if self.answers.is_none() {
+            let settings = context.keys.on(Page::Menu).label(Action::Settings);
+            let settings = settings.map_or(String::new(), |key| format!(", or {key} in the menu"));
+            return Some(format!(
+                "Statistics are switched off: no results are counted, and games are saved all the \
+                 same. [stats] keep = true in config.toml switches them on{settings}."
+            ));
+        }
+        if self.shown.figures.played > 0 {
+            return None;
+        }
+        let Some(known) = &self.known else { return Some(String::new()) };
+        if known.groups().is_empty() {
+            return Some(
+                "No game has been finished yet. Here you will see how often you have won against \
+                 whom, your streaks, what you open with and what that is worth, how long games \
+                 take and, once they are reviewed, how accurate you were."
+                    .into(),
+            );
+        }
+        let name = self.filter.game.meta().name;
+        let between = if self.filter.is_computers { " between computers" } else { "" };
+        Some(if self.filter.seat.is_none() && self.filter.rivals.is_none() {
+            format!("No game of {name}{between} has been finished yet.")
+        } else {
+            format!("No such game of {name}{between} has been finished yet.")
+        })
+    }
+
+    fn draw_list(&self, layout: &Layout, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        for (index, row) in layout.entries(self.games.len()).into_iter().enumerate() {
+            let game = self.games[index];
+            let is_selected = game == self.filter.game;
+            let board = self.boards.get(index).and_then(Option::as_ref);
+            let board = board.filter(|_| layout.is_pictured && theme.palette().is_some());
+            let text = Rect { height: row.height.saturating_sub(1), ..row };
+            if is_selected {
+                fill(buffer, text, theme.style(Role::Surface));
+                let mark = theme.glyph("\u{258c}", ">");
+                for y in text.top()..text.bottom() {
+                    put(buffer, row, (row.x, y), mark, theme.style(Role::Gold));
+                }
+            }
+            let x = if let Some(board) = board {
+                let place = Rect { x: row.x + 1, width: PICTURE, ..text };
+                board(place, buffer, context);
+                place.right() + 1
+            } else {
+                row.x + 2
+            };
+            let role = if is_selected { Role::Title } else { Role::Text };
+            let top = text.y + text.height.saturating_sub(2) / 2;
+            put(buffer, text, (x, top), game.meta().name, theme.style(role));
+            let played = self.shown.played.get(index).copied().unwrap_or(0);
+            if text.height > 1 {
+                let played = counted(played, "game");
+                put(buffer, text, (x, top + 1), &played, theme.style(Role::Dim));
+            } else {
+                let at = (row.right().saturating_sub(cells(&played.to_string())), top);
+                put(buffer, text, at, &played.to_string(), theme.style(Role::Dim));
+            }
+        }
+    }
+
+    fn draw_boxes(&self, layout: &Layout, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        let has_accuracy = !self.shown.figures.accuracies.is_empty();
+        let Boxes { results, rivals, openings, lengths, accuracy } = layout.boxes(has_accuracy);
+        self.draw_results(results, buffer, context);
+        self.draw_rivals(rivals, buffer, theme);
+        self.draw_openings(openings, buffer, theme);
+        self.draw_lengths(lengths, buffer, theme);
+        if has_accuracy {
+            self.draw_accuracy(accuracy, buffer, theme);
+        }
+    }
+
+    fn draw_lines(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
+        let lines = self.lines(context);
+        let rows = usize::from(area.height);
+        let first = self.scrolled.min(lines.len().saturating_sub(rows));
+        for (number, (text, role)) in (0..area.height).zip(&lines[first..]) {
+            let row = line(area, number);
+            let text = shortened(text, row.width.into(), theme);
+            put(buffer, row, (row.x, row.y), &text, theme.style(*role));
+        }
+        if lines.len() > first + rows {
+            let more = theme.glyph(" \u{2193} more ", " v more ");
+            let at = area.right().saturating_sub(cells(more));
+            put(buffer, area, (at, area.bottom().saturating_sub(1)), more, theme.style(Role::Key));
+        }
+    }
+
+    pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
+        let keys = context.keys.on(Page::Statistics);
+        let is_small = Layout::new(context.area).list.is_none();
+        let other = if self.filter.is_computers { "people" } else { "computers" };
+        let games = Some(KeyHint::own("\u{2191}\u{2193}", "game", &context.theme));
+        let rivals = Some(KeyHint::own("\u{2190}\u{2192}", "opponent", &context.theme));
+        let hints = [
+            games,
+            rivals.filter(|_| !self.shown.rivals.is_empty()),
+            hint(keys, Action::PageDown, "more").filter(|_| is_small),
+            hint(keys, Action::Seat, "seat"),
+            hint(keys, Action::Variant, "options").filter(|_| self.shown.options.len() > 1),
+            hint(keys, Action::Computers, other),
+            hint(keys, Action::Erase, "erase"),
+            hint(keys, Action::Help, "help"),
+            hint(keys, Action::Back, "back"),
+        ];
+        hints.into_iter().flatten().filter(|_| self.answers.is_some()).collect()
+    }
+}

@@ -1,0 +1,189 @@
+//! Which games count, and their figures.
+
+use crate::game::Side;
+use crate::games::GameId;
+use crate::index::{Figures, Group, Opponent, Statistics};
+use crate::options::Values;
+use crate::session::PlayerKind;
+use crate::text::counted;
+
+/// Who plays whom: whose results count, and the opponent.
+pub(super) type Rivals = (PlayerKind, Opponent);
+
+/// Which games count.
+#[derive(Clone, Debug)]
+pub(super) struct Filter {
+    pub(super) game: GameId,
+    /// Games between computers, in place of those of people.
+    pub(super) is_computers: bool,
+    /// Those against this opponent only.
+    pub(super) rivals: Option<Rivals>,
+    /// Those from this seat only.
+    pub(super) seat: Option<Side>,
+    /// Those with these options only.
+    pub(super) options: Option<Values>,
+}
+
+/// Some of the games, and what they are called.
+#[derive(Debug)]
+pub(super) struct Part<T> {
+    pub(super) of: T,
+    pub(super) name: String,
+    pub(super) figures: Figures,
+}
+
+/// The figures that are shown.
+#[derive(Debug, Default)]
+pub(super) struct Shown {
+    /// All games that count.
+    pub(super) figures: Figures,
+    /// The same against each opponent, whichever is chosen.
+    pub(super) rivals: Vec<Part<Rivals>>,
+    /// The same from each seat, whichever is chosen.
+    pub(super) seats: Vec<Part<Side>>,
+    /// The options that games were played with.
+    pub(super) options: Vec<(Values, String)>,
+    /// How many games of each kind were played, by the number of the game.
+    pub(super) played: Vec<u32>,
+}
+
+/// A direction in which a filter is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Back,
+    Forward,
+}
+
+impl Filter {
+    /// All games of a kind that people have played.
+    pub(super) fn new(game: GameId) -> Self {
+        Self { game, is_computers: false, rivals: None, seat: None, options: None }
+    }
+
+    /// Counts the games.
+    pub(super) fn apply(&self, statistics: &Statistics, games: &[GameId]) -> Shown {
+        let is_kind =
+            |group: &Group| (group.game, group.is_computers()) == (self.game, self.is_computers);
+        let has_options =
+            |group: &Group| self.options.as_ref().is_none_or(|it| *it == group.options);
+        let is_seat = |group: &Group| self.seat.is_none_or(|seat| seat == group.seat);
+        let rivals_of = |group: &Group| (group.player, group.opponent.clone());
+        let is_rivals =
+            |group: &Group| self.rivals.as_ref().is_none_or(|it| *it == rivals_of(group));
+        let groups = || statistics.groups().iter().filter(|group| is_kind(group));
+        let by_rivals = statistics.by(|group| {
+            let counts = is_kind(group) && has_options(group) && is_seat(group);
+            counts.then(|| rivals_of(group))
+        });
+        let rivals = by_rivals.into_iter().map(|(of, figures)| {
+            let group = groups().find(|group| rivals_of(group) == of);
+            Part { name: group.map_or(String::new(), Group::against), of, figures }
+        });
+        let by_seat = statistics.by(|group| {
+            let counts = is_kind(group) && has_options(group) && is_rivals(group);
+            counts.then_some(group.seat)
+        });
+        let seats = by_seat.into_iter();
+        let seats = seats.map(|(of, figures)| Part { of, name: format!("seat {of}"), figures });
+        let mut options: Vec<(Values, String)> =
+            groups().map(|group| (group.options.clone(), group.variant())).collect();
+        options.sort();
+        options.dedup();
+        let by_game = statistics
+            .by(|group| (group.is_computers() == self.is_computers).then_some(group.game));
+        let played = |game| by_game.get(game).map_or(0, |figures| figures.played);
+        Shown {
+            figures: statistics.over(|group| {
+                is_kind(group) && has_options(group) && is_seat(group) && is_rivals(group)
+            }),
+            rivals: rivals.collect(),
+            seats: seats.collect(),
+            options,
+            played: games.iter().map(played).collect(),
+        }
+    }
+
+    /// Goes to another game of the list; its options are others.
+    pub(super) fn go_to(&mut self, game: GameId) {
+        *self = Self { game, options: None, ..self.clone() };
+    }
+
+    /// Goes to the games of people, or to those of computers: their opponents are others.
+    pub(super) fn swap_players(&mut self) {
+        self.is_computers = !self.is_computers;
+        (self.rivals, self.options) = (None, None);
+    }
+
+    /// Goes to the next opponent, or to all of them.
+    pub(super) fn step_rivals(&mut self, step: Step, shown: &Shown) {
+        let all: Vec<Rivals> = shown.rivals.iter().map(|part| part.of.clone()).collect();
+        self.rivals = next(&all, self.rivals.as_ref(), step);
+    }
+
+    /// Goes to the next seat, or to both.
+    pub(super) fn step_seat(&mut self) {
+        self.seat = next(&Side::ALL, self.seat.as_ref(), Step::Forward);
+    }
+
+    /// Goes to the next options, or to all of them.
+    pub(super) fn step_options(&mut self, shown: &Shown) {
+        let all: Vec<Values> = shown.options.iter().map(|(values, _)| values.clone()).collect();
+        self.options = next(&all, self.options.as_ref(), Step::Forward);
+    }
+
+    /// Which games count, in a few words.
+    pub(super) fn words(&self, shown: &Shown) -> String {
+        let mut words = vec![self.game.meta().name.to_string()];
+        if let Some(rivals) = &self.rivals {
+            let part = shown.rivals.iter().find(|part| part.of == *rivals);
+            let name = part.map_or("this opponent", |part| part.name.as_str());
+            words.push(match rivals.1 {
+                Opponent::Nobody => "alone".into(),
+                _ if self.is_computers => name.into(),
+                _ => format!("against {name}"),
+            });
+        } else if self.is_computers {
+            words.push("between computers".into());
+        }
+        words.extend(self.seat.map(|seat| format!("seat {seat}")));
+        if let Some(options) = &self.options {
+            let name = shown.options.iter().find(|(values, _)| values == options);
+            let name = name.map_or("", |(_, name)| name.as_str());
+            words.push(if name.is_empty() { "usual options".into() } else { name.into() });
+        }
+        words.push(counted(shown.figures.played, "game"));
+        words.join(", ")
+    }
+}
+
+/// What follows among all things and, as `None`, all of them together.
+fn next<T: Clone + PartialEq>(all: &[T], current: Option<&T>, step: Step) -> Option<T> {
+    let at = current.and_then(|current| all.iter().position(|thing| thing == current));
+    let places = all.len() + 1;
+    let place = at.map_or(0, |at| at + 1);
+    let next = match step {
+        Step::Forward => (place + 1) % places,
+        Step::Back => (place + places - 1) % places,
+    };
+    all.get(next.checked_sub(1)?).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Step, next};
+
+    #[test]
+    fn a_filter_goes_round_through_everything() {
+        let all = ["a", "b"];
+        let mut seen = vec![None];
+        for _ in 0..3 {
+            seen.push(next(&all, seen[seen.len() - 1].as_ref(), Step::Forward));
+        }
+        assert_eq!(seen, [None, Some("a"), Some("b"), None]);
+        assert_eq!(next(&all, None, Step::Back), Some("b"));
+        assert_eq!(next(&all, Some(&"a"), Step::Back), None);
+        // What isn't there any more counts as everything.
+        assert_eq!(next(&all, Some(&"c"), Step::Forward), Some("a"));
+        assert_eq!(next::<&str>(&[], None, Step::Back), None);
+    }
+}

@@ -1,0 +1,100 @@
+//! Where the parts of the statistics are, for drawing and for clicks alike.
+
+use ratatui::layout::Rect;
+
+use crate::kit::line;
+
+/// From this size on there are boxes beside a list of the games; on smaller screens all is text.
+const WIDE: u16 = 72;
+const HIGH: u16 = 18;
+/// From this size on the list has pictures.
+const PICTURED: (u16, u16) = (96, 28);
+/// The narrowest and the widest list.
+const LIST: (u16, u16) = (18, 26);
+/// The highest entry of a list with pictures.
+const ENTRY: u16 = 5;
+
+/// The parts of the screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    pub(super) title: Rect,
+    /// All between the title and the keys.
+    pub(super) body: Rect,
+    /// The list of games, where there is room for one.
+    pub(super) list: Option<Rect>,
+    /// Whether the list has pictures.
+    pub(super) is_pictured: bool,
+    /// What is beside the list.
+    pub(super) beside: Rect,
+    pub(super) keys: Rect,
+}
+
+/// Where the boxes are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Boxes {
+    pub(super) results: Rect,
+    pub(super) rivals: Rect,
+    pub(super) openings: Rect,
+    pub(super) lengths: Rect,
+    pub(super) accuracy: Rect,
+}
+
+impl Layout {
+    /// The layout on a screen.
+    pub(super) fn new(area: Rect) -> Self {
+        let body =
+            Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(2), ..area };
+        let is_boxed = area.width >= WIDE && area.height >= HIGH;
+        let is_pictured = (area.width, area.height) >= PICTURED && area.height >= PICTURED.1;
+        let width = if is_pictured { LIST.1 } else { LIST.0 };
+        let inside = Rect { y: body.y + 1, height: body.height.saturating_sub(2), ..body };
+        let left = if is_boxed { area.x + width + 2 } else { area.x + 1 };
+        Self {
+            title: line(area, 0),
+            body,
+            list: is_boxed.then_some(Rect { width, ..inside }),
+            is_pictured,
+            beside: Rect {
+                x: left,
+                width: area.right().saturating_sub(left + 1),
+                ..if is_boxed { inside } else { body }
+            },
+            keys: line(area, area.height.saturating_sub(1)),
+        }
+    }
+
+    /// The places of so many games in the list; none where there is no list.
+    pub(super) fn entries(&self, games: usize) -> Vec<Rect> {
+        let Some(list) = self.list else { return Vec::new() };
+        let games = u16::try_from(games).unwrap_or(u16::MAX);
+        let least = if self.is_pictured { 3 } else { 2 };
+        let height = (list.height / games.max(1)).clamp(least, ENTRY);
+        let entry = |number: u16| {
+            let y = list.y.saturating_add(number.saturating_mul(height));
+            Rect { y, height, ..list }.intersection(list)
+        };
+        (0..games).map(entry).collect()
+    }
+
+    /// The places of the boxes.
+    pub(super) fn boxes(&self, has_accuracy: bool) -> Boxes {
+        const GAP: u16 = 2;
+        let all = self.beside;
+        let top = (all.height * 9 / 20).clamp(9, 16);
+        let left = (all.width * 2 / 5).clamp(25, 44);
+        let above = Rect { height: top.min(all.height), ..all };
+        let y = all.y + top + 1;
+        let below = Rect { y, height: all.bottom().saturating_sub(y), ..all };
+        let columns = |row: Rect| {
+            let first = Rect { width: left.min(row.width), ..row };
+            let x = first.right() + GAP;
+            (first, Rect { x, width: row.right().saturating_sub(x), ..row })
+        };
+        let ((results, rivals), (openings, charts)) = (columns(above), columns(below));
+        let share =
+            if has_accuracy { (charts.height / 2).saturating_sub(1).clamp(4, 9) } else { 0 };
+        let lengths = Rect { height: charts.height.saturating_sub(share + share.min(1)), ..charts };
+        let accuracy = Rect { y: charts.bottom().saturating_sub(share), height: share, ..charts };
+        Boxes { results, rivals, openings, lengths, accuracy }
+    }
+}

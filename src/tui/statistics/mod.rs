@@ -1,0 +1,264 @@
+//! The statistics: what was played against whom, and how it ended.
+
+mod boxes;
+mod charts;
+mod draw;
+mod filter;
+mod layout;
+mod small;
+mod values;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::indexed::{Heard, Indexed};
+use super::preview::{Preview, PreviewStart};
+use super::widgets::{Press, key_at};
+use super::{Context, Go, Help, Message, Screen, Wheel};
+use crate::games::GameId;
+use crate::index::{self, Index};
+use crate::kit::{Action, Key, Page, Role};
+use crate::store::{Pending, StoreError};
+use crate::text::counted;
+use filter::{Filter, Shown, Step};
+use layout::Layout;
+use values::Values;
+
+/// The statistics of all games.
+pub struct Statistics {
+    games: Vec<GameId>,
+    /// What the index knows, as it comes; nothing where statistics are switched off.
+    answers: Option<Indexed<index::Statistics>>,
+    /// The answer, once there is one.
+    known: Option<index::Statistics>,
+    filter: Filter,
+    shown: Shown,
+    values: Values,
+    /// A board of each game, while it is being made and then.
+    pending: Option<Pending<Vec<Option<Preview>>>>,
+    boards: Vec<Option<Preview>>,
+    /// Whether the next key says if the statistics are erased.
+    is_asked: bool,
+    /// The statistics, while they are being erased.
+    erasing: Option<Pending<Result<(), StoreError>>>,
+    /// What is said until the next key.
+    note: Option<(String, Role)>,
+    /// Lines scrolled off the top, where all is text.
+    scrolled: usize,
+}
+
+impl std::fmt::Debug for Statistics {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Statistics").field("filter", &self.filter).finish_non_exhaustive()
+    }
+}
+
+impl Statistics {
+    /// The statistics of these games, this one first.
+    pub(super) fn new(games: Vec<GameId>, game: GameId, context: &Context) -> Self {
+        let keeps = context.config.stats().keep;
+        let answers = keeps.then(|| Indexed::ask(context, Index::statistics));
+        Self {
+            pending: context.theme.palette().is_some().then(|| boards(&games, context)),
+            games,
+            answers,
+            known: None,
+            filter: Filter::new(game),
+            shown: Shown::default(),
+            values: Values::default(),
+            boards: Vec::new(),
+            is_asked: false,
+            erasing: None,
+            note: None,
+            scrolled: 0,
+        }
+    }
+
+    fn say(&mut self, text: impl Into<String>, role: Role) {
+        self.note = Some((text.into(), role));
+    }
+
+    /// Counts anew, since the filter or what is known has changed.
+    fn count(&mut self, context: &Context) {
+        let Some(known) = &self.known else { return };
+        self.shown = self.filter.apply(known, &self.games);
+        self.values.want(self.filter.game, self.shown.figures.start.as_deref(), context);
+        self.scrolled = 0;
+    }
+
+    fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
+        let keys = context.keys.on(Page::Statistics);
+        let action = keys.action(key);
+        self.note = None;
+        if std::mem::take(&mut self.is_asked) {
+            match action {
+                Some(Action::Erase) => self.erase(context),
+                _ => self.say("nothing is erased", Role::Notice),
+            }
+            return Go::Stay;
+        }
+        match action {
+            Some(action) => self.act(action, context),
+            None => {
+                let help = keys.label(Action::Help);
+                let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
+                self.say(format!("{key} does nothing here{help}"), Role::Error);
+                Go::Stay
+            }
+        }
+    }
+
+    fn act(&mut self, action: Action, context: &mut Context) -> Go {
+        let page = usize::from(context.area.height.saturating_sub(3));
+        match action {
+            Action::Up => self.walk(Step::Back),
+            Action::Down => self.walk(Step::Forward),
+            Action::Left => self.filter.step_rivals(Step::Back, &self.shown),
+            Action::Right => self.filter.step_rivals(Step::Forward, &self.shown),
+            Action::Seat => self.filter.step_seat(),
+            Action::Variant => self.filter.step_options(&self.shown),
+            Action::Computers => self.filter.swap_players(),
+            Action::PageUp => return self.scroll_to(self.scrolled.saturating_sub(page), context),
+            Action::PageDown => return self.scroll_to(self.scrolled + page, context),
+            Action::First => return self.scroll_to(0, context),
+            Action::Last => return self.scroll_to(usize::MAX, context),
+            Action::Erase => {
+                self.ask_to_erase(context);
+                return Go::Stay;
+            }
+            Action::Help => return Go::Push(Box::new(Help::of_statistics())),
+            Action::Back | Action::Leave => return Go::Back,
+            _ => return Go::Stay,
+        }
+        self.count(context);
+        Go::Stay
+    }
+
+    /// Goes to the next game of the list.
+    fn walk(&mut self, step: Step) {
+        let at = self.games.iter().position(|game| *game == self.filter.game).unwrap_or(0);
+        let next = match step {
+            Step::Back => at.saturating_sub(1),
+            Step::Forward => (at + 1).min(self.games.len().saturating_sub(1)),
+        };
+        self.filter.go_to(self.games[next]);
+    }
+
+    fn scroll_to(&mut self, line: usize, context: &Context) -> Go {
+        let rows = usize::from(Layout::new(context.area).body.height);
+        self.scrolled = line.min(self.lines(context).len().saturating_sub(rows));
+        Go::Stay
+    }
+
+    /// Asks whether to erase the statistics.
+    fn ask_to_erase(&mut self, context: &Context) {
+        let played = self.known.as_ref().map_or(0, |known| known.over(|_| true).played);
+        if played == 0 {
+            return self.say("there is nothing to erase", Role::Notice);
+        }
+        let key = context.keys.on(Page::Statistics).label(Action::Erase).unwrap_or_default();
+        let results = counted(played, "result");
+        let question = format!("Erase all {results}? {key} erases, any other key does not");
+        self.say(question, Role::Error);
+        self.is_asked = true;
+    }
+
+    fn erase(&mut self, context: &Context) {
+        let now = (context.clock)();
+        self.erasing = Some(context.index.ask(move |index| index.erase(now)));
+        if let Some(answers) = &mut self.answers {
+            answers.ask_again(context);
+        }
+    }
+
+    /// Takes in what the disk and the index have answered.
+    fn hear(&mut self, context: &Context) {
+        if let Some(made) = self.pending.as_ref().and_then(Pending::take) {
+            self.pending = None;
+            // Without boards the list is one of names.
+            self.boards = made.unwrap_or_default();
+        }
+        match self.erasing.as_ref().and_then(Pending::take) {
+            Some(Ok(Ok(()))) => {
+                self.erasing = None;
+                self.say("Erased. The saved games stay.", Role::Notice);
+            }
+            Some(Ok(Err(error)) | Err(error)) => {
+                self.erasing = None;
+                self.say(error.to_string(), Role::Error);
+            }
+            None => {}
+        }
+        let heard = self.answers.as_mut().and_then(|answers| answers.hear(context));
+        let Some(Heard { answer, notice }) = heard else { return };
+        if let Some(notice) = notice {
+            self.say(notice, Role::Error);
+        }
+        match answer {
+            Some(Ok(known)) => {
+                self.known = Some(known);
+                self.count(context);
+            }
+            Some(Err(error)) => self.say(error.to_string(), Role::Error),
+            None => {}
+        }
+    }
+
+    fn on_click(&mut self, at: Position, context: &mut Context) -> Go {
+        self.note = None;
+        if std::mem::take(&mut self.is_asked) {
+            return Go::Stay;
+        }
+        let layout = Layout::new(context.area);
+        match key_at(layout.keys, &self.hints(context), (at.x, at.y), &context.theme) {
+            Some(Press::Action(action)) => return self.act(action, context),
+            Some(Press::Key(_)) | None => {}
+        }
+        let mut games = self.games.iter().copied();
+        let clicked = layout.entries(self.games.len()).into_iter().zip(games.by_ref());
+        if let Some((_, game)) = clicked.into_iter().find(|(row, _)| row.contains(at)) {
+            self.filter.go_to(game);
+            self.count(context);
+        }
+        Go::Stay
+    }
+}
+
+/// Has a board made of each game, as a new game would begin.
+fn boards(games: &[GameId], context: &Context) -> Pending<Vec<Option<Preview>>> {
+    let settings = games.iter().map(|game| (*game, context.config.game(&game.meta().section())));
+    let settings: Vec<_> = settings.collect();
+    context.disk.ask(move |_| {
+        settings.iter().map(|(game, values)| game.run(PreviewStart { values })).collect()
+    })
+}
+
+impl Screen for Statistics {
+    fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        match message {
+            Message::Key(key) => return self.on_key(*key, context),
+            Message::Click { column, row } => {
+                return self.on_click(Position { x: *column, y: *row }, context);
+            }
+            Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
+            Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
+            Message::Answered => self.hear(context),
+            Message::Wake => self.values.hear(),
+            Message::NotWritten(failure) => self.say(failure.clone(), Role::Error),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        self.draw_on(area, buffer, context);
+    }
+
+    fn is_settling(&self) -> bool {
+        self.answers.as_ref().is_some_and(Indexed::is_asking)
+    }
+
+    fn in_one_line(&self) -> String {
+        format!("Statistics: {}", self.filter.words(&self.shown))
+    }
+}

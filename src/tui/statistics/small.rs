@@ -1,0 +1,54 @@
+//! The statistics on a small screen: lines of text.
+
+use super::Statistics;
+use super::boxes::{percent, streak};
+use super::charts::worths;
+use crate::kit::Role;
+use crate::text::counted;
+use crate::tui::Context;
+
+/// The most openings that are told.
+const OPENINGS: usize = 8;
+
+impl Statistics {
+    /// All that there is to say, a line each.
+    pub(super) fn lines(&self, context: &Context) -> Vec<(String, Role)> {
+        let figures = &self.shown.figures;
+        if figures.played == 0 {
+            return Vec::new();
+        }
+        let counts = worths(figures).into_iter().zip(self.words());
+        let counts = counts.filter(|(_, word)| !word.is_empty());
+        let counts: Vec<String> = counts.map(|(count, word)| format!("{count} {word}")).collect();
+        let mut lines = vec![(counts.join(", "), Role::Text)];
+        let percent = percent(figures).map_or(String::new(), |percent| format!("{percent} %; "));
+        lines.push((format!("{percent}{}", streak(figures)), Role::Text));
+        if let (Some(median), Some(mean)) = (figures.median_plies(), figures.mean_plies()) {
+            lines.push((format!("plies: median {median}, mean {mean:.1}"), Role::Text));
+        }
+        if let Some(accuracy) = figures.at_stake.accuracy() {
+            let games = counted(figures.accuracies.len(), "game");
+            lines.push((format!("accuracy: {accuracy:.0} of 100 in {games}"), Role::Text));
+        }
+        let rivals = self.shown.rivals.iter().map(|part| (&part.name, &part.figures));
+        let seats = self.shown.seats.iter().map(|part| (&part.name, &part.figures));
+        lines.push(("Won, drawn, lost".into(), Role::Title));
+        for (name, figures) in rivals.chain(seats) {
+            let [good, even, bad] = worths(figures);
+            lines.push((format!("{name}: {good}, {even}, {bad}"), Role::Text));
+        }
+        if !figures.openings.is_empty() {
+            lines.push(("Openings".into(), Role::Title));
+        }
+        let chips = self.opening_chips(OPENINGS);
+        for (opening, chip) in figures.openings.iter().zip(chips) {
+            let value = chip.map_or(String::new(), |(chip, _)| {
+                let [_, text, _] = chip.texts(&context.theme);
+                format!(", worth {text}")
+            });
+            let played = counted(opening.played, "game");
+            lines.push((format!("{}: {played}{value}", opening.mv), Role::Text));
+        }
+        lines
+    }
+}
