@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use jiff::Timestamp;
 use thiserror::Error;
 
 use super::analyze::{FOR_REASONS, usual_limits};
@@ -17,6 +18,7 @@ use crate::config::Config;
 use crate::engine::{Brain as _, Control, Engine, Limits, MoveValue, Resources, Scope};
 use crate::game::Side;
 use crate::games::GameId;
+use crate::index::Index;
 use crate::kit::{Cartridge, MoveOf, Verb, restore};
 use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
 use crate::session::review::{Effect, Ply, Review as Plies, Verdict};
@@ -208,6 +210,12 @@ impl Review {
             // Only the reader's going away stops it.
             ReviewError::Stopped => CommandError::Io(io::ErrorKind::BrokenPipe.into()),
         })?;
+        if let Some(id) = id.as_ref().filter(|_| record.ending.is_some() && config.stats().keep) {
+            let at_stake = reviewed.players.each_ref().map(|player| player.at_stake);
+            let kept = Index::new(store).keep_review(id, &record, at_stake, Timestamp::now());
+            // The review stands even if the statistics don't hear of it.
+            reviewed.warnings.extend(kept.err().map(|error| error.to_string()));
+        }
         reviewed.id = id.map(|id| id.to_string());
         tell(&reviewed.warnings, notes);
         if self.json { write_json(out, &reviewed.json()) } else { Ok(reviewed.print(out)?) }

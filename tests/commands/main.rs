@@ -20,11 +20,14 @@ mod memory;
 mod perft;
 mod play;
 mod replay;
+#[path = "../support/results.rs"]
+mod results;
 mod review;
 mod seeds;
 #[path = "../support/hostile.rs"]
 mod shared;
 mod solve;
+mod stats;
 mod stdin;
 #[path = "../support/strange_files.rs"]
 mod strange;

@@ -8,6 +8,7 @@ use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
 use crate::harness::Terminal;
+use crate::statistics::some_games;
 
 /// The least contrast that normal text needs (WCAG 2.2, success criterion 1.4.3).
 const LEAST: f64 = 4.5;
@@ -219,7 +220,12 @@ fn every_other_screen_can_be_read() {
         terminal.keys(keys);
         (format!("the menu after {keys:?}"), terminal)
     };
-    check(["", "down down", "right", "o", "?", "o down down x"].map(menu).into());
+    let mut screens: Vec<_> =
+        ["", "down down", "right", "o", "?", "o down down x", "s"].map(menu).into();
+    let mut statistics = Terminal::menu_in(some_games(), "");
+    statistics.keys("s right x");
+    screens.push(("the statistics".into(), statistics));
+    check(screens);
 }
 
 #[test]

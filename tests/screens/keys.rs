@@ -31,6 +31,7 @@ fn screens(page: Page) -> Vec<Terminal> {
         Page::Settings => vec![menu("S")],
         Page::Help => vec![menu("?")],
         Page::Games => vec![menu("g"), menu("n q g")],
+        Page::Statistics => vec![menu("s")],
     };
     for screen in &mut screens {
         screen.resize(200, 100);

@@ -22,12 +22,15 @@ mod picture;
 mod pictures;
 mod play;
 mod ponder;
+#[path = "../support/results.rs"]
+mod results;
 mod review;
 mod saved;
 mod second_thoughts;
 mod series;
 mod settings;
 mod silver_dollar;
+mod statistics;
 mod storm;
 mod svg;
 mod tiles;

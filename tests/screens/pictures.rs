@@ -6,6 +6,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use crate::harness::Terminal;
+use crate::statistics::many_games;
 use crate::svg::svg;
 
 /// Boards as pictures, in all colours, at rest.
@@ -39,6 +40,12 @@ fn game(name: &str, position: &str, keys: &str) -> Terminal {
 fn the_menu_is_current() {
     let mut menu = Terminal::menu(LOOK);
     check("menu", menu.resize_to(100, 30));
+}
+
+#[test]
+fn the_statistics_are_current() {
+    let mut statistics = Terminal::menu_in(many_games(), LOOK);
+    check("statistics", statistics.resize_to(100, 30).keys("s").until("value"));
 }
 
 #[test]

@@ -9,6 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::harness::Terminal;
+use crate::statistics::some_games;
 
 /// Messages to each screen.
 const MESSAGES: usize = 10_000;
@@ -111,6 +112,11 @@ fn on_the_menu_the_form_the_settings_and_the_help() {
     storm("settings", || {
         let mut terminal = Terminal::menu(LOOK);
         terminal.keys("S");
+        terminal
+    });
+    storm("statistics", || {
+        let mut terminal = Terminal::menu_in(some_games(), LOOK);
+        terminal.keys("s");
         terminal
     });
     storm("command line", || {

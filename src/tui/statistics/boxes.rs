@@ -4,18 +4,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Statistics;
-use super::charts::{Worth, bar, columns, last_games, results_bar, ring, worths};
+use super::charts::{Worth, bar, last_games, results_bar, ring, worths};
 use super::filter::Part;
 use crate::game::Side;
 use crate::index::{Figures, Opponent};
-use crate::kit::{Cartridge, Chip, Role, Theme, Verb, put};
+use crate::kit::{Cartridge, Chip, Role, Theme, Verb, line, put};
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, shortened};
 
 /// Cells of a count.
 const COUNT: u16 = 5;
-/// The widest name of an opponent.
-const NAME: u16 = 20;
 /// Cells of the value of an opening.
 const VALUE: u16 = 7;
 
@@ -26,14 +24,14 @@ impl Statistics {
         let mut column = Column::new(area, buffer, theme);
         column.section("Results", "");
         // The last two rows tell of the last games.
-        let inside = column.rows(column.rows_left().saturating_sub(3));
+        let inside = below_title(&mut column, 7, 3);
         column.row();
         let row = column.row();
         last_games(figures, row, column.buffer, theme);
         column.put(&streak(figures), Role::Dim);
         let width = 2 * inside.height;
         let has_ring =
-            theme.palette().is_some() && inside.height >= 6 && inside.width >= width + 16;
+            theme.palette().is_some() && inside.height >= 6 && inside.width >= width + 14;
         if !has_ring {
             let row = Rect { height: 1, ..inside };
             results_bar(figures, figures.played, row, buffer, theme);
@@ -93,6 +91,9 @@ impl Statistics {
             Some((_, opponent)) => *opponent == Opponent::Nobody,
             None => self.shown.rivals.iter().any(is_puzzle),
         };
+        if self.filter.is_computers {
+            return ["seat 1 won", "drawn", "seat 2 won"];
+        }
         match (has_puzzles, figures.won + figures.drawn + figures.lost) {
             (true, 0) => ["solved", "", "not solved"],
             (true, _) => ["won or solved", "drawn", "lost or not"],
@@ -102,30 +103,31 @@ impl Statistics {
 
     /// The results against each opponent and from each seat, as bars.
     pub(super) fn draw_rivals(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let title = if self.filter.is_computers { "Who plays" } else { "By opponent" };
+        let rivals = &self.shown.rivals;
+        // Of two computers seat 1 counts.
+        let seats = if self.filter.is_computers { &[] } else { &self.shown.seats[..] };
         let mut column = Column::new(area, buffer, theme);
-        let counts = 3 * COUNT;
-        column.section(title, "");
-        let head = Rect { y: area.y, height: 1, ..area };
-        let x = area.right().saturating_sub(counts);
-        for (place, worth) in (0..).zip(Worth::ALL) {
-            let text = format!(" {:>1$}", worth.glyph(theme), usize::from(COUNT) - 1);
-            put(column.buffer, head, (x + place * COUNT, head.y), &text, worth.style(theme));
+        let room = usize::from(column.rows_left_in_section()).saturating_sub(seats.len()).max(1);
+        let title = if self.filter.is_computers { "Who plays" } else { "By opponent" };
+        column.section(&of_all(title, room, rivals.len()), "");
+        let head = line(area, area.height - column.rows_left().min(area.height) - 1);
+        draw_head(head, column.buffer, theme);
+        let free = room.saturating_sub(rivals.len());
+        if free > 1 {
+            column.row();
         }
-        let (rivals, seats) = (&self.shown.rivals, &self.shown.seats);
-        let widest = rivals.iter().map(|part| cells(&part.name)).max().unwrap_or(0).max(6);
-        let name = widest.min(NAME).min(column.width() / 3);
-        let most = rivals.iter().map(|part| part.figures.played);
-        let most = most.chain(seats.iter().map(|part| part.figures.played)).max().unwrap_or(0);
-        let for_seats = u16::try_from(seats.len()).unwrap_or(0) + 1;
-        let room = usize::from(column.rows_left().saturating_sub(for_seats).max(1));
+        let parts = rivals.iter().map(|part| (&part.name, part.figures.played));
+        let parts = parts.chain(seats.iter().map(|part| (&part.name, part.figures.played)));
+        let widest = parts.clone().map(|(name, _)| cells(name)).max().unwrap_or(0);
+        let name = widest.min(column.width().saturating_sub(3 * COUNT + 5));
+        let most = parts.map(|(_, played)| played).max().unwrap_or(0);
         let chosen = rivals.iter().position(|part| Some(&part.of) == self.filter.rivals.as_ref());
         let first = chosen.map_or(0, |at| (at + 1).saturating_sub(room));
         for part in rivals.iter().skip(first).take(room) {
             let is_chosen = self.filter.rivals.as_ref() == Some(&part.of);
             draw_part(part, is_chosen, (name, most), &mut column);
         }
-        if usize::from(column.rows_left()) > seats.len() {
+        if free > 0 {
             column.row();
         }
         for part in seats {
@@ -140,14 +142,18 @@ impl Statistics {
         let room = usize::from(column.rows_left_in_section());
         let values: Vec<Option<(Chip, bool)>> = self.opening_chips(room);
         let has_values = values.iter().any(Option::is_some);
-        column.section("Openings", if has_values { "played  value" } else { "played" });
+        let title = of_all("Openings", room, figures.openings.len());
+        column.section(&title, if has_values { "played  value" } else { "played" });
         let value = if has_values { VALUE } else { 0 };
         let openings = figures.openings.iter().take(room);
         let widest = openings.clone().map(|it| cells(&it.mv)).max().unwrap_or(0);
         let name = widest.clamp(3, column.width() / 3);
         let most = figures.openings.first().map_or(0, |opening| opening.played);
-        // Free rows between the bars, and one for what a value is, where there is room.
+        // Free rows between the bars, and some for what a value is, where there is room.
         let is_roomy = room > 2 * figures.openings.len() + 1;
+        if !is_roomy && room > figures.openings.len() {
+            column.row();
+        }
         for (opening, chip) in openings.zip(&values) {
             if is_roomy {
                 column.row();
@@ -189,63 +195,29 @@ impl Statistics {
         };
         openings.map(chip).collect()
     }
+}
 
-    /// How many games took how many plies, as columns.
-    pub(super) fn draw_lengths(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let figures = &self.shown.figures;
-        let mut column = Column::new(area, buffer, theme);
-        let median = figures.median_plies().map(|median| format!("median {median}"));
-        column.section("Length in plies", &median.unwrap_or_default());
-        let inside = column.rows(column.rows_left());
-        let ends = (figures.lengths.keys().next(), figures.lengths.keys().next_back());
-        let (Some(&least), Some(&most)) = ends else { return };
-        if inside.height < 2 {
-            return;
-        }
-        let (pitch, width) = if inside.width >= 40 { (4, 3) } else { (3, 2) };
-        let bins = u32::from((inside.width / pitch).max(1));
-        let size = (most - least + 1).div_ceil(bins).max(1);
-        let used = (most - least) / size + 1;
-        let count = |bin: u32| -> u32 {
-            let from = least + bin * size;
-            figures.lengths.range(from..from + size).map(|(_, games)| games).sum()
-        };
-        let counts: Vec<u32> = (0..used).map(count).collect();
-        let highest = f64::from(counts.iter().copied().max().unwrap_or(1).max(1));
-        let heights: Vec<f64> = counts.iter().map(|&count| f64::from(count) / highest).collect();
-        let chart = Rect { height: inside.height - 1, ..inside };
-        columns(&heights, width, pitch, chart, buffer, theme);
-        let row = Rect { y: chart.bottom(), height: 1, ..inside };
-        let mut free = row.x;
-        for (x, bin) in (row.x..row.right()).step_by(pitch.into()).zip(0..used) {
-            let text = (least + bin * size).to_string();
-            if x >= free && x + cells(&text) <= row.right() {
-                free = x + put(buffer, row, (x, row.y), &text, theme.style(Role::Dim)) + 1;
-            }
-        }
+/// Writes what the counts of results are of, above them.
+fn draw_head(row: Rect, buffer: &mut Buffer, theme: &Theme) {
+    let x = row.right().saturating_sub(3 * COUNT);
+    for (place, worth) in (0..).zip(Worth::ALL) {
+        let text = format!(" {:>1$}", worth.glyph(theme), usize::from(COUNT) - 1);
+        put(buffer, row, (x + place * COUNT, row.y), &text, worth.style(theme));
     }
+}
 
-    /// How accurate the player was from game to game, as columns.
-    pub(super) fn draw_accuracy(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let figures = &self.shown.figures;
-        let mut column = Column::new(area, buffer, theme);
-        let mean = figures.at_stake.accuracy().map(|mean| format!("{mean:.0} of 100"));
-        column.section("Accuracy", &mean.unwrap_or_default());
-        let inside = column.rows(column.rows_left());
-        const LABEL: u16 = 4;
-        let chart =
-            Rect { x: inside.x + LABEL, width: inside.width.saturating_sub(LABEL), ..inside };
-        let means = means(&figures.accuracies, chart.width.into());
-        let least = means.iter().copied().fold(100.0, f64::min);
-        // Differences are seen better without what all have in common.
-        let floor = ((least - 1.0) / 10.0).floor().max(0.0) * 10.0;
-        let heights: Vec<f64> =
-            means.iter().map(|mean| ((mean - floor) / (100.0 - floor)).max(0.001)).collect();
-        columns(&heights, 1, 1, chart, buffer, theme);
-        for (row, label) in [(inside.y, 100.0), (inside.bottom().saturating_sub(1), floor)] {
-            put(buffer, inside, (inside.x, row), &format!("{label:>3.0}"), theme.style(Role::Dim));
-        }
+/// A title that says if there is no room for all.
+fn of_all(title: &str, room: usize, all: usize) -> String {
+    if room < all { format!("{title} ({room} of {all})") } else { title.into() }
+}
+
+/// The rows below the title of a box but the last few, with a free one above them where that leaves
+/// enough.
+pub(super) fn below_title(column: &mut Column<'_>, enough: u16, last: u16) -> Rect {
+    if column.rows_left() > enough + last {
+        column.row();
     }
+    column.rows(column.rows_left().saturating_sub(last))
 }
 
 /// Draws the results of a part in a row: its name, a bar and counts.
@@ -280,15 +252,7 @@ pub(super) fn percent(figures: &Figures) -> Option<u32> {
 
 /// The streak, and the best there was.
 pub(super) fn streak(figures: &Figures) -> String {
-    format!("{} running, best {}", figures.streak(), figures.best_streak())
-}
-
-/// At most so many means of neighbours, all of as many as the others if possible.
-pub(super) fn means(all: &[f64], most: usize) -> Vec<f64> {
-    let size = all.len().div_ceil(most.max(1)).max(1);
-    #[expect(clippy::cast_precision_loss, reason = "figures to look at")]
-    let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
-    all.chunks(size).map(mean).collect()
+    format!("streak {}, best {}", figures.streak(), figures.best_streak())
 }
 
 /// Whether a game is played for a margin.

@@ -55,7 +55,7 @@ impl Worth {
             (Self::Good, Charset::Ascii) => "#",
             (Self::Even, Charset::Ascii) => "=",
             (Self::Bad, Charset::Ascii) => "-",
-            (Self::Even, Charset::Unicode) if !is_coloured => "\u{2592}",
+            (Self::Even, Charset::Unicode) if !is_coloured => "=",
             (Self::Bad, Charset::Unicode) if !is_coloured => "\u{2591}",
             (_, Charset::Unicode) => "\u{2588}",
         }
@@ -123,11 +123,11 @@ pub(super) fn last_games(figures: &Figures, row: Rect, buffer: &mut Buffer, them
     }
 }
 
-/// Draws columns whose heights are shares of the area's height, each so many cells wide.
+/// Draws columns whose heights are shares of the area's height, each so many cells wide, and so many
+/// cells from one to the next.
 pub(super) fn columns(
     heights: &[f64],
-    width: u16,
-    pitch: u16,
+    (width, pitch): (u16, u16),
     area: Rect,
     buffer: &mut Buffer,
     theme: &Theme,

@@ -11,7 +11,7 @@ use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, cells, hint, key_bar, shortened};
 
 /// Cells of a picture in the list.
-const PICTURE: u16 = 10;
+const PICTURE: u16 = 14;
 
 impl Statistics {
     pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
@@ -90,8 +90,9 @@ impl Statistics {
             let game = self.games[index];
             let is_selected = game == self.filter.game;
             let board = self.boards.get(index).and_then(Option::as_ref);
-            let board = board.filter(|_| layout.is_pictured && theme.palette().is_some());
-            let text = Rect { height: row.height.saturating_sub(1), ..row };
+            let board = board.filter(|_| layout.is_pictured);
+            let gap = u16::from(row.height > 1);
+            let text = Rect { height: row.height - gap.min(row.height), ..row };
             if is_selected {
                 fill(buffer, text, theme.style(Role::Surface));
                 let mark = theme.glyph("\u{258c}", ">");
@@ -155,18 +156,19 @@ impl Statistics {
         let is_small = Layout::new(context.area).list.is_none();
         let other = if self.filter.is_computers { "people" } else { "computers" };
         let games = Some(KeyHint::own("\u{2191}\u{2193}", "game", &context.theme));
-        let rivals = Some(KeyHint::own("\u{2190}\u{2192}", "opponent", &context.theme));
+        let rivals = if self.filter.is_computers { "players" } else { "opponent" };
+        let rivals = Some(KeyHint::own("\u{2190}\u{2192}", rivals, &context.theme));
         let hints = [
             games,
             rivals.filter(|_| !self.shown.rivals.is_empty()),
             hint(keys, Action::PageDown, "more").filter(|_| is_small),
-            hint(keys, Action::Seat, "seat"),
+            hint(keys, Action::Seat, "seat").filter(|_| !self.filter.is_computers),
             hint(keys, Action::Variant, "options").filter(|_| self.shown.options.len() > 1),
             hint(keys, Action::Computers, other),
             hint(keys, Action::Erase, "erase"),
-            hint(keys, Action::Help, "help"),
-            hint(keys, Action::Back, "back"),
         ];
-        hints.into_iter().flatten().filter(|_| self.answers.is_some()).collect()
+        let ways_out = [hint(keys, Action::Help, "help"), hint(keys, Action::Back, "back")];
+        let hints = hints.into_iter().filter(|_| self.answers.is_some());
+        hints.chain(ways_out).flatten().collect()
     }
 }

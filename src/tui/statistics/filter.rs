@@ -111,7 +111,7 @@ impl Filter {
     /// Goes to the games of people, or to those of computers: their opponents are others.
     pub(super) fn swap_players(&mut self) {
         self.is_computers = !self.is_computers;
-        (self.rivals, self.options) = (None, None);
+        (self.rivals, self.seat, self.options) = (None, None, None);
     }
 
     /// Goes to the next opponent, or to all of them.

@@ -8,11 +8,14 @@ use crate::kit::line;
 const WIDE: u16 = 72;
 const HIGH: u16 = 18;
 /// From this size on the list has pictures.
-const PICTURED: (u16, u16) = (96, 28);
-/// The narrowest and the widest list.
-const LIST: (u16, u16) = (18, 26);
-/// The highest entry of a list with pictures.
-const ENTRY: u16 = 5;
+const PICTURED: (u16, u16) = (120, 34);
+/// The width of a list of names, and of one with pictures.
+const LIST: (u16, u16) = (18, 32);
+/// The rows of an entry of such a list, with a free one below.
+const ENTRY: (u16, u16) = (3, 6);
+/// The most rows of the boxes below, and of the columns there.
+const LOWEST: u16 = 25;
+const HIGHEST: u16 = 16;
 
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +48,7 @@ impl Layout {
         let body =
             Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(2), ..area };
         let is_boxed = area.width >= WIDE && area.height >= HIGH;
-        let is_pictured = (area.width, area.height) >= PICTURED && area.height >= PICTURED.1;
+        let is_pictured = area.width >= PICTURED.0 && area.height >= PICTURED.1;
         let width = if is_pictured { LIST.1 } else { LIST.0 };
         let inside = Rect { y: body.y + 1, height: body.height.saturating_sub(2), ..body };
         let left = if is_boxed { area.x + width + 2 } else { area.x + 1 };
@@ -67,8 +70,8 @@ impl Layout {
     pub(super) fn entries(&self, games: usize) -> Vec<Rect> {
         let Some(list) = self.list else { return Vec::new() };
         let games = u16::try_from(games).unwrap_or(u16::MAX);
-        let least = if self.is_pictured { 3 } else { 2 };
-        let height = (list.height / games.max(1)).clamp(least, ENTRY);
+        let most = if self.is_pictured { ENTRY.1 } else { ENTRY.0 };
+        let height = (list.height / games.max(1)).clamp(1, most);
         let entry = |number: u16| {
             let y = list.y.saturating_add(number.saturating_mul(height));
             Rect { y, height, ..list }.intersection(list)
@@ -84,7 +87,7 @@ impl Layout {
         let left = (all.width * 2 / 5).clamp(25, 44);
         let above = Rect { height: top.min(all.height), ..all };
         let y = all.y + top + 1;
-        let below = Rect { y, height: all.bottom().saturating_sub(y), ..all };
+        let below = Rect { y, height: all.bottom().saturating_sub(y).min(LOWEST), ..all };
         let columns = |row: Rect| {
             let first = Rect { width: left.min(row.width), ..row };
             let x = first.right() + GAP;
@@ -93,8 +96,9 @@ impl Layout {
         let ((results, rivals), (openings, charts)) = (columns(above), columns(below));
         let share =
             if has_accuracy { (charts.height / 2).saturating_sub(1).clamp(4, 9) } else { 0 };
-        let lengths = Rect { height: charts.height.saturating_sub(share + share.min(1)), ..charts };
-        let accuracy = Rect { y: charts.bottom().saturating_sub(share), height: share, ..charts };
+        let high = charts.height.saturating_sub(share + share.min(1)).min(HIGHEST);
+        let lengths = Rect { height: high, ..charts };
+        let accuracy = Rect { y: lengths.bottom() + share.min(1), height: share, ..charts };
         Boxes { results, rivals, openings, lengths, accuracy }
     }
 }

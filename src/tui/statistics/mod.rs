@@ -4,6 +4,7 @@ mod boxes;
 mod charts;
 mod draw;
 mod filter;
+mod history;
 mod layout;
 mod small;
 mod values;
@@ -115,7 +116,7 @@ impl Statistics {
             Action::Down => self.walk(Step::Forward),
             Action::Left => self.filter.step_rivals(Step::Back, &self.shown),
             Action::Right => self.filter.step_rivals(Step::Forward, &self.shown),
-            Action::Seat => self.filter.step_seat(),
+            Action::Seat if !self.filter.is_computers => self.filter.step_seat(),
             Action::Variant => self.filter.step_options(&self.shown),
             Action::Computers => self.filter.swap_players(),
             Action::PageUp => return self.scroll_to(self.scrolled.saturating_sub(page), context),

@@ -21,8 +21,9 @@ impl Statistics {
         let counts = counts.filter(|(_, word)| !word.is_empty());
         let counts: Vec<String> = counts.map(|(count, word)| format!("{count} {word}")).collect();
         let mut lines = vec![(counts.join(", "), Role::Text)];
-        let percent = percent(figures).map_or(String::new(), |percent| format!("{percent} %; "));
-        lines.push((format!("{percent}{}", streak(figures)), Role::Text));
+        let [good, ..] = self.words();
+        let percent = percent(figures).map(|percent| format!("{percent} % {good}; "));
+        lines.push((percent.unwrap_or_default() + &streak(figures), Role::Text));
         if let (Some(median), Some(mean)) = (figures.median_plies(), figures.mean_plies()) {
             lines.push((format!("plies: median {median}, mean {mean:.1}"), Role::Text));
         }

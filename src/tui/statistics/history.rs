@@ -1,0 +1,117 @@
+//! The boxes of what many games are like: how long they are, and how accurate the player is from game
+//! to game.
+
+use std::collections::BTreeMap;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Statistics;
+use super::boxes::below_title;
+use super::charts::columns;
+use crate::kit::{Role, Theme, put};
+use crate::tui::widgets::{Column, cells};
+
+/// The most columns for the lengths of games, and the cells from one to the next.
+const COLUMNS: u16 = 12;
+const NARROWEST: u16 = 3;
+const WIDEST: u16 = 8;
+
+/// Cells of the labels beside the accuracy.
+const LABEL: u16 = 4;
+
+impl Statistics {
+    /// How many games took how many plies, as columns.
+    pub(super) fn draw_lengths(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let figures = &self.shown.figures;
+        let mut column = Column::new(area, buffer, theme);
+        let median = figures.median_plies().map(|median| format!("median {median}"));
+        column.section("Length in plies", &median.unwrap_or_default());
+        let inside = below_title(&mut column, 4, 0);
+        let fitting = (inside.width / NARROWEST).clamp(1, COLUMNS);
+        let bins = bins(&figures.lengths, fitting);
+        let highest = bins.iter().map(|(_, games)| *games).max().unwrap_or(0).max(1);
+        let heights = bins.iter().map(|(_, games)| f64::from(*games) / f64::from(highest));
+        let pitch = inside.width / u16::try_from(bins.len()).unwrap_or(u16::MAX).max(1);
+        let pitch = pitch.clamp(NARROWEST, WIDEST);
+        let chart = Rect { height: inside.height.saturating_sub(1), ..inside };
+        columns(&heights.collect::<Vec<_>>(), (pitch - 1, pitch), chart, buffer, theme);
+        let row = Rect { y: chart.bottom(), height: inside.height.min(1), ..inside };
+        let mut free = row.x;
+        for (x, (least, _)) in (row.x..row.right()).step_by(pitch.into()).zip(bins) {
+            let text = least.to_string();
+            if x >= free && x + cells(&text) <= row.right() {
+                free = x + 1 + put(buffer, row, (x, row.y), &text, theme.style(Role::Dim));
+            }
+        }
+    }
+
+    /// How accurate the player was from game to game, as columns.
+    pub(super) fn draw_accuracy(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let figures = &self.shown.figures;
+        let mut column = Column::new(area, buffer, theme);
+        let mean = figures.at_stake.accuracy().map(|mean| format!("{mean:.0} of 100"));
+        column.section("Accuracy", &mean.unwrap_or_default());
+        let inside = below_title(&mut column, 5, 0);
+        let width = inside.width.saturating_sub(LABEL);
+        let chart = Rect { x: inside.x + LABEL, width, ..inside };
+        let means = means(&figures.accuracies, chart.width.into());
+        let least = means.iter().copied().fold(100.0, f64::min);
+        // Differences are seen better without what all have in common.
+        let floor = ((least - 1.0) / 10.0).floor().max(0.0) * 10.0;
+        let height = |mean: &f64| ((mean - floor) / (100.0 - floor)).max(f64::EPSILON);
+        let heights: Vec<f64> = means.iter().map(height).collect();
+        columns(&heights, (1, 1), chart, buffer, theme);
+        for (row, label) in [(inside.y, 100.0), (inside.bottom().saturating_sub(1), floor)] {
+            let label = format!("{label:>3.0}");
+            put(buffer, inside, (inside.x, row), &label, theme.style(Role::Dim));
+        }
+    }
+}
+
+/// The lengths in at most so many bins of equal size: the least length in each, and the games.
+fn bins(lengths: &BTreeMap<u32, u32>, most: u16) -> Vec<(u32, u32)> {
+    let ends = (lengths.keys().next(), lengths.keys().next_back());
+    let (Some(&shortest), Some(&longest)) = ends else { return Vec::new() };
+    let size = (longest - shortest) / u32::from(most.max(1)) + 1;
+    let games =
+        |from: u32| lengths.range(from..=from.saturating_add(size - 1)).map(|(_, it)| it).sum();
+    let starts = (0..=(longest - shortest) / size).map(|bin| shortest + bin * size);
+    starts.map(|from| (from, games(from))).collect()
+}
+
+/// At most so many means of neighbours, all of as many as the others if possible.
+fn means(all: &[f64], most: usize) -> Vec<f64> {
+    let size = all.len().div_ceil(most.max(1)).max(1);
+    #[expect(clippy::cast_precision_loss, reason = "figures to look at")]
+    let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
+    all.chunks(size).map(mean).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bins, means};
+
+    #[test]
+    fn every_game_is_in_one_of_few_bins() {
+        let lengths = |lengths: &[u32]| lengths.iter().map(|&plies| (plies, 1)).collect();
+        assert_eq!(bins(&lengths(&[]), 3), []);
+        assert_eq!(bins(&lengths(&[7]), 3), [(7, 1)]);
+        assert_eq!(bins(&lengths(&[4, 5, 9]), 6), [(4, 1), (5, 1), (6, 0), (7, 0), (8, 0), (9, 1)]);
+        assert_eq!(bins(&lengths(&[4, 5, 9]), 5), [(4, 2), (6, 0), (8, 1)]);
+        assert_eq!(bins(&lengths(&[0, u32::MAX]), 2), [(0, 1), (1 << 31, 1)]);
+        for most in 1..20 {
+            let bins = bins(&lengths(&[1, 2, 30, 41, 42, 43, 100]), most);
+            assert!(bins.len() <= most.into(), "{most}");
+            assert_eq!(bins.iter().map(|(_, games)| games).sum::<u32>(), 7, "{most}");
+        }
+    }
+
+    #[test]
+    fn neighbours_are_averaged_where_there_are_too_many() {
+        assert!(means(&[], 4).is_empty());
+        assert_eq!(means(&[90.0, 80.0], 4), [90.0, 80.0]);
+        assert_eq!(means(&[90.0, 80.0, 70.0, 60.0, 50.0], 3), [85.0, 65.0, 50.0]);
+        assert_eq!(means(&[90.0, 80.0], 0), [85.0]);
+    }
+}

@@ -1,0 +1,190 @@
+//! `arcade stats`.
+
+use crate::harness::{Arcade, Ran, write};
+
+use crate::json::Json;
+use crate::results::{Played, save};
+use crate::shared::{FORMATS, check_harmless};
+
+const ANN: (&str, &str) = ("human", "Ann");
+const EASY: (&str, &str) = ("easy", "Computer");
+
+/// Ann wins twice in seat 1 and once in seat 2, and loses once; two computers play as well.
+fn some() -> Arcade {
+    let arcade = Arcade::new();
+    let hard = ("hard", "Computer");
+    let all = [
+        Played::nim([ANN, EASY], true),
+        Played::nim([ANN, EASY], false),
+        Played::nim([ANN, EASY], true),
+        Played::nim([EASY, ANN], false),
+        Played::nim([hard, EASY], true),
+    ];
+    save(&arcade.home(), "nim", &all);
+    arcade
+}
+
+/// What the program says, which must give no warning.
+#[track_caller]
+fn said(arcade: &Arcade, arguments: &[&str]) -> String {
+    let Ran { stdout, stderr, code } = arcade.run(arguments);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    stdout
+}
+
+const NAMES: [&str; 18] = [
+    "game",
+    "options",
+    "opponent",
+    "seat",
+    "played",
+    "won",
+    "drawn",
+    "lost",
+    "streak",
+    "best_streak",
+    "mean_plies",
+    "accuracy",
+    "openings",
+    "player",
+    "opponent_is",
+    "solved",
+    "median_plies",
+    "reviewed",
+];
+
+#[test]
+fn json_has_an_object_for_each_opponent_and_seat() {
+    let answer = Json::read(&said(&some(), &["stats", "--json"]));
+    assert_eq!(answer.names(), ["games"]);
+    let [first, second, computers] = answer.get("games").items() else { panic!("{answer:?}") };
+    assert_eq!(first.names(), NAMES);
+    let texts = |of: &Json| {
+        ["game", "opponent", "player", "opponent_is"].map(|name| of.get(name).text().to_string())
+    };
+    assert_eq!(texts(first), ["nim", "easy", "human", "computer"]);
+    assert_eq!(texts(computers), ["nim", "easy", "hard", "computer"]);
+    assert_eq!(first.get("options").get("piles").text(), "2/1");
+    let counts = |of: &Json| {
+        ["seat", "played", "won", "drawn", "lost", "streak", "best_streak", "median_plies"]
+            .map(|name| of.get(name).count())
+    };
+    assert_eq!(counts(first), [1, 3, 2, 0, 1, 1, 1, 3]);
+    assert_eq!(counts(second), [2, 1, 1, 0, 0, 1, 1, 2]);
+    assert_eq!(first.get("mean_plies"), &Json::Number(2.7));
+    assert_eq!(first.get("accuracy"), &Json::Null(()));
+    let [often, rarely] = first.get("openings").items() else { panic!("{first:?}") };
+    assert_eq!(often.names(), ["move", "played", "won", "value", "remoteness", "margin"]);
+    assert_eq!((often.get("move").text(), often.get("played").count()), ("A1", 2));
+    assert_eq!((rarely.get("move").text(), rarely.get("won").count()), ("A2", 0));
+    assert_eq!(often.get("value"), &Json::Null(()));
+}
+
+#[test]
+fn openings_get_their_values_where_that_is_asked_for() {
+    let answer = Json::read(&said(&some(), &["stats", "--json", "--values"]));
+    let first = &answer.get("games").items()[0];
+    let values = first.get("openings").items().iter();
+    let values = values.map(|of| (of.get("value").text(), of.get("remoteness").count()));
+    // One of each pile is left: the other side takes one, and then the last is taken.
+    assert_eq!(values.collect::<Vec<_>>(), [("win", 3), ("loss", 2)]);
+    let told = said(&some(), &["stats", "--values"]);
+    assert!(told.contains("openings: A1 2x (win in 3), A2 2x (loss in 2)"), "{told}");
+}
+
+#[test]
+fn a_review_gives_a_game_its_accuracy() {
+    let arcade = some();
+    // Ann took two of the larger pile, which lost; after that there was nothing to lose.
+    assert_eq!(arcade.run(&["review", "nim-2"]).code, Some(0));
+    assert_eq!(arcade.run(&["review", "nim-1"]).code, Some(0));
+    let answer = Json::read(&said(&arcade, &["stats", "--json"]));
+    let [first, second, _] = answer.get("games").items() else { panic!("{answer:?}") };
+    assert_eq!((first.get("accuracy"), first.get("reviewed").count()), (&Json::Number(66.7), 2));
+    assert_eq!((second.get("accuracy"), second.get("reviewed").count()), (&Json::Null(()), 0));
+    // Where nothing is counted, nothing is kept.
+    let other = some();
+    write(&other.config_of_user(), "[stats]\nkeep = false\n");
+    assert_eq!(other.run(&["review", "nim-1"]).code, Some(0));
+    assert!(!other.home().join("state/journal.txt").exists());
+}
+
+#[test]
+fn a_table_tells_the_same_to_people() {
+    let expected = "\
+Nim, piles 2/1, rule normal
+  opponent  seat  played    won  drawn   lost  streak   best  plies  accuracy
+  easy         1       3      2      0      1       1      1    2.7         -
+  easy         2       1      1      0      0       1      1    2.0         -
+  openings: A1 2x, A2 2x
+
+Nim, piles 2/1, rule normal, between computers
+  seats 1 - 2  seat  played    won  drawn   lost  streak   best  plies  accuracy
+  hard - easy     1       1      1      0      0       1      1    3.0         -
+  openings: A1 1x
+";
+    assert_eq!(said(&some(), &["stats"]), expected);
+}
+
+#[test]
+fn csv_has_a_line_for_each_object() {
+    let told = said(&some(), &["stats", "--csv"]);
+    let lines: Vec<&str> = told.lines().collect();
+    let names: Vec<&str> = NAMES.into_iter().filter(|name| *name != "openings").collect();
+    assert_eq!(lines[0], names.join(","));
+    let options = "piles=2/1;rule=normal";
+    assert_eq!(lines[1], format!("nim,{options},easy,1,3,2,0,1,1,1,2.7,,human,computer,0,3,0"));
+    assert_eq!(lines.len(), 4);
+}
+
+#[test]
+fn names_are_quoted_and_never_obeyed() {
+    let arcade = Arcade::new();
+    let comma = Played::nim([ANN, ("human", "B, \"C\"")], true);
+    let wide = Played::nim([ANN, ("human", "\u{4e2d}\u{4e2d}")], true);
+    save(&arcade.home(), "nim", &[comma, wide]);
+    let told = said(&arcade, &["stats", "--csv"]);
+    assert!(told.contains(",\"B, \"\"C\"\"\",1,1,1,"), "{told}");
+    let table = said(&arcade, &["stats"]);
+    // What is two cells wide takes two.
+    assert!(table.contains("  \u{4e2d}\u{4e2d}       1  "), "{table}");
+    // Hidden characters that a name may have.
+    save(&arcade.home(), "nim", &[Played::nim([ANN, ("human", FORMATS)], true)]);
+    for form in ["--csv", "--json", "--values"] {
+        let told = said(&arcade, &["stats", form]);
+        assert!(told.contains("\\u"), "{told}");
+        check_harmless(&told, form);
+    }
+}
+
+#[test]
+fn without_games_it_says_so() {
+    let arcade = Arcade::new();
+    let none = "No game has been finished yet. Those that are will be counted here.\n";
+    assert_eq!(said(&arcade, &["stats"]), none);
+    assert_eq!(said(&arcade, &["stats", "--json"]), "{\"games\":[]}\n");
+    assert_eq!(said(&arcade, &["stats", "--csv"]).lines().count(), 1);
+    let nothing = "There is nothing to erase: no result counts.\n";
+    assert_eq!(said(&arcade, &["stats", "--erase"]), nothing);
+    assert!(!arcade.home().join("state").exists());
+}
+
+#[test]
+fn erased_results_count_no_more_and_the_games_stay() {
+    let arcade = some();
+    let erased = "Erased 5 results. The saved games stay; what you play from now on counts.\n";
+    assert_eq!(said(&arcade, &["stats", "--erase"]), erased);
+    assert!(said(&arcade, &["stats"]).starts_with("No game has been finished yet."));
+    assert!(arcade.record("nim-5.txt").is_file());
+    assert_eq!(arcade.run(&["stats", "--erase", "--json"]).code, Some(2));
+}
+
+#[test]
+fn where_nothing_is_counted_it_says_how_to_change_that() {
+    let arcade = some();
+    write(&arcade.config_of_user(), "[stats]\nkeep = false\n");
+    let how = "arcade: statistics are switched off: [stats] keep = true in config.toml switches \
+               them on\n";
+    arcade.run(&["stats"]).expect(0, "", how);
+    arcade.run(&["stats", "--json"]).expect(0, "{\"games\":[]}\n", how);
+}
