@@ -17,6 +17,8 @@ mod review;
 mod reviewed;
 mod solve;
 mod stats;
+mod stats_export;
+mod stats_tables;
 mod usage;
 mod values;
 

@@ -147,7 +147,7 @@ fn names_are_quoted_and_never_obeyed() {
     assert!(told.contains(",\"B, \"\"C\"\"\",1,1,1,"), "{told}");
     let table = said(&arcade, &["stats"]);
     // What is two cells wide takes two.
-    assert!(table.contains("  \u{4e2d}\u{4e2d}       1  "), "{table}");
+    assert!(table.contains("  \u{4e2d}\u{4e2d}         1  "), "{table}");
     // Hidden characters that a name may have.
     save(&arcade.home(), "nim", &[Played::nim([ANN, ("human", FORMATS)], true)]);
     for form in ["--csv", "--json", "--values"] {

@@ -30,6 +30,7 @@ fn game(players: [&str; 2], ending: Option<Ending>, opening: &str) -> Summary {
             seed: "seed".parse().expect("a seed"),
         },
         start: "5/4/3 misere".into(),
+        first: Side::One,
         ending,
         plies: 5,
         opening: Some(opening.into()),

@@ -62,7 +62,8 @@ pub fn save(home: &Path, game: &str, all: &[Played<'_>]) {
     for (number, played) in (1_u32..).zip(all) {
         let path = folder.join(format!("{game}-{number}.txt"));
         fs::write(&path, id.run(*played)).expect("a file");
-        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_600_000_000 + 3600 * u64::from(number));
+        let time =
+            SystemTime::UNIX_EPOCH + Duration::from_secs(1_600_000_000 + 3600 * u64::from(number));
         File::options()
             .append(true)
             .open(&path)

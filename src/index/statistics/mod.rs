@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 use std::mem::take;
 
+use rustc_hash::FxHashMap;
+
 use super::Index;
 use crate::engine::Skill;
 use crate::game::Side;
@@ -112,7 +114,7 @@ impl Statistics {
         let regulars = regulars(results.iter().map(|(game, _)| game));
         let (mut groups, mut texts) = (Numbered::default(), Numbered::default());
         let mut games = Vec::with_capacity(results.len());
-        for (game, at_stake) in results {
+        for (mut game, at_stake) in results {
             let (Some(id), Some(ending)) = (GameId::find(&game.game), game.ending) else {
                 continue;
             };
@@ -122,8 +124,8 @@ impl Statistics {
                 mark,
                 plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
                 at_stake: at_stake.map(|seats| seats[seat.index()]),
-                opening: game.opening.as_ref().map(|mv| texts.number(mv.clone())),
-                start: texts.number(game.start.clone()),
+                opening: game.opening.take().map(|mv| texts.number(mv)),
+                start: texts.number(take(&mut game.start)),
                 group: groups.number(Group::of(id, game, seat)),
             });
         }
@@ -271,13 +273,13 @@ impl Verb for Solves<'_> {
 
 /// Things numbered in the order in which they come.
 struct Numbered<T> {
-    numbers: HashMap<T, usize>,
+    numbers: FxHashMap<T, usize>,
     things: Vec<T>,
 }
 
 impl<T> Default for Numbered<T> {
     fn default() -> Self {
-        Self { numbers: HashMap::new(), things: Vec::new() }
+        Self { numbers: FxHashMap::default(), things: Vec::new() }
     }
 }
 

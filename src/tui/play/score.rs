@@ -43,7 +43,9 @@ impl<C: Cartridge> Play<C> {
         if !std::mem::replace(&mut self.score.is_asked, true) {
             self.ask_for_series(context);
             let (game, own) = (C::META.id, self.saved.id());
-            self.score.rivals = Rivals::new(&self.session.setup().players).map(|rivals| {
+            let rivals = Rivals::new(&self.session.setup().players);
+            let rivals = rivals.filter(|_| context.config.stats().keep);
+            self.score.rivals = rivals.map(|rivals| {
                 let count = move |index: &mut Index| index.rivals(game, &rivals, own.as_ref());
                 Indexed::ask(context, count)
             });
@@ -198,7 +200,8 @@ impl<C: Cartridge> Play<C> {
     /// Keeps what the review of the finished game has found out, for the statistics.
     fn keep_review(&mut self, context: &Context) {
         let end = self.session.current();
-        if !self.is_at_end() || self.score.kept == Some(end) {
+        let is_wanted = context.config.stats().keep && self.is_at_end();
+        if !is_wanted || self.score.kept == Some(end) {
             return;
         }
         let (Some(review), Some(id)) = (self.finished_review(), self.saved.id()) else { return };

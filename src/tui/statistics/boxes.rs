@@ -84,7 +84,7 @@ impl Statistics {
     /// What good, even and bad results are called here; nothing where there can't be any.
     pub(super) fn words(&self) -> [&'static str; 3] {
         let figures = &self.shown.figures;
-        let is_puzzle = |part: &Part<super::filter::Rivals>| {
+        let is_puzzle = |part: &Part<super::filter::Pairing>| {
             part.of.1 == Opponent::Nobody && part.figures.played > 0
         };
         let has_puzzles = match &self.filter.rivals {

@@ -8,7 +8,7 @@ use crate::session::PlayerKind;
 use crate::text::counted;
 
 /// Who plays whom: whose results count, and the opponent.
-pub(super) type Rivals = (PlayerKind, Opponent);
+pub(super) type Pairing = (PlayerKind, Opponent);
 
 /// Which games count.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(super) struct Filter {
     /// Games between computers, in place of those of people.
     pub(super) is_computers: bool,
     /// Those against this opponent only.
-    pub(super) rivals: Option<Rivals>,
+    pub(super) rivals: Option<Pairing>,
     /// Those from this seat only.
     pub(super) seat: Option<Side>,
     /// Those with these options only.
@@ -38,7 +38,7 @@ pub(super) struct Shown {
     /// All games that count.
     pub(super) figures: Figures,
     /// The same against each opponent, whichever is chosen.
-    pub(super) rivals: Vec<Part<Rivals>>,
+    pub(super) rivals: Vec<Part<Pairing>>,
     /// The same from each seat, whichever is chosen.
     pub(super) seats: Vec<Part<Side>>,
     /// The options that games were played with.
@@ -116,7 +116,7 @@ impl Filter {
 
     /// Goes to the next opponent, or to all of them.
     pub(super) fn step_rivals(&mut self, step: Step, shown: &Shown) {
-        let all: Vec<Rivals> = shown.rivals.iter().map(|part| part.of.clone()).collect();
+        let all: Vec<Pairing> = shown.rivals.iter().map(|part| part.of.clone()).collect();
         self.rivals = next(&all, self.rivals.as_ref(), step);
     }
 

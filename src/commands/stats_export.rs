@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::Report;
-use crate::commands::analyzed::ValueJson;
-use crate::commands::values;
+use super::analyzed::ValueJson;
+use super::stats::Report;
+use super::values;
 use crate::games::GameId;
 use crate::index::{Figures, Group, Opponent};
 use crate::text::escaped;

@@ -1,8 +1,5 @@
 //! `arcade stats`: what was played against whom, and how it ended.
 
-mod export;
-mod tables;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::time::Duration;
@@ -42,9 +39,9 @@ const FOR_VALUES: Duration = Duration::from_secs(3);
 
 /// What is told: figures by group and by table, each in the order of the games, with those between
 /// computers last.
-struct Report {
-    groups: BTreeMap<(GameId, bool, Group), Figures>,
-    tables: BTreeMap<(GameId, bool, Values), Figures>,
+pub(super) struct Report {
+    pub(super) groups: BTreeMap<(GameId, bool, Group), Figures>,
+    pub(super) tables: BTreeMap<(GameId, bool, Values), Figures>,
     /// The proven values of the moves from a start.
     proven: BTreeMap<(GameId, String), BTreeMap<String, Value>>,
 }
@@ -142,7 +139,12 @@ impl Report {
     }
 
     /// The proven value of an opening, for the side that makes the move.
-    fn value(&self, game: GameId, figures: &Figures, opening: &Opening) -> Option<Value> {
+    pub(super) fn value(
+        &self,
+        game: GameId,
+        figures: &Figures,
+        opening: &Opening,
+    ) -> Option<Value> {
         let start = figures.start.clone().filter(|_| opening.is_from_start)?;
         self.proven.get(&(game, start))?.get(&opening.mv).copied()
     }
