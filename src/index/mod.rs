@@ -6,6 +6,7 @@
 
 mod changes;
 mod database;
+mod figures;
 mod journal;
 mod queries;
 mod records;
@@ -26,7 +27,8 @@ use journal::Journal;
 use queries::{JOURNAL_LENGTH, progress, put_event, put_progress};
 use records::{Indexed, Stamped};
 
-pub use statistics::{Figures, Group, Mark, Opening, Opponent, Statistics};
+pub use figures::{Figures, Opening};
+pub use statistics::{Group, Mark, Opponent, Statistics};
 
 /// The index of games and their results. All that it does may wait for the disk.
 #[derive(Debug)]

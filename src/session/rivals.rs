@@ -80,6 +80,7 @@ mod tests {
             game: "game".into(),
             heading: Heading::default(),
             setup: Setup { values: Values::default(), players, seed },
+            start: "start".into(),
             first: Side::One,
             ending: Some(winner.map_or(Ending::Drawn, Ending::Won)),
             plies: 1,

@@ -1,8 +1,6 @@
 //! Statistics: what was played against whom, and how it ended. All of it follows from the results
 //! that the index knows; nothing is asked or read here.
 
-mod figures;
-
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
@@ -11,6 +9,7 @@ use std::mem::take;
 use rustc_hash::FxHashMap;
 
 use super::Index;
+use super::figures::{Figures, Tally};
 use crate::engine::Skill;
 use crate::game::Side;
 use crate::games::GameId;
@@ -20,9 +19,6 @@ use crate::puzzle::Goal;
 use crate::session::review::AtStake;
 use crate::session::{Ending, Player, PlayerKind, Score, Summary};
 use crate::store::StoreError;
-
-use figures::Tally;
-pub use figures::{Figures, Opening};
 
 /// The options that say who plays and how well, and not what is played.
 const OF_PLAYERS: [&str; 3] = ["level", "depth", "time_limit_ms"];
@@ -83,16 +79,16 @@ pub enum Mark {
 
 /// A game that counts.
 #[derive(Clone, Copy, Debug)]
-struct Counted {
+pub(super) struct Counted {
     /// The number of its group.
     group: usize,
-    mark: Mark,
-    plies: u32,
+    pub(super) mark: Mark,
+    pub(super) plies: u32,
     /// The numbers of its first move and of the position before it, among the texts.
-    opening: Option<usize>,
-    start: usize,
+    pub(super) opening: Option<usize>,
+    pub(super) start: usize,
     /// What was at stake for the player, if the game was reviewed.
-    at_stake: Option<AtStake>,
+    pub(super) at_stake: Option<AtStake>,
 }
 
 impl Index {

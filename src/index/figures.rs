@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{Counted, Mark};
+use super::statistics::{Counted, Mark};
 use crate::session::review::AtStake;
 
 /// The figures of some games, for those whose results they are.
