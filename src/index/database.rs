@@ -102,7 +102,11 @@ impl Database {
         if self.place == Place::File && is_file && is_damage(error) && self.remove() {
             self.place = Place::NewFile;
             let path = escaped_path(&self.path);
-            self.notice = Some(format!("{path} was damaged: it is made anew from the saved games"));
+            let why = match error {
+                Error::InvalidQuery => "is of another version",
+                _ => "was damaged",
+            };
+            self.notice = Some(format!("{path} {why}: it is made anew from the saved games"));
             return;
         }
         self.place = Place::Memory;
@@ -138,6 +142,7 @@ impl Database {
                 transaction
                     .query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get(0))?;
             if tables > 0 {
+                // Those of another version can't be asked.
                 return Err(Error::InvalidQuery);
             }
             transaction.execute_batch(TABLES)?;
