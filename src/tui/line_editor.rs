@@ -3,11 +3,21 @@
 use tui_input::{Input, InputRequest};
 
 use crate::kit::{Key, KeyName};
+use crate::text::is_hidden;
 
 /// Edits the line with a key; keys that don't edit change nothing.
 pub(super) fn edit(line: &mut Input, key: Key) {
     if let Some(request) = request(key) {
         line.handle(request);
+    }
+}
+
+/// Edits the line with a key, up to so many characters and without hidden ones.
+pub(super) fn type_in(line: &mut Input, key: Key, longest: usize) {
+    match key.character() {
+        Some(hidden) if is_hidden(hidden) => {}
+        Some(_) if line.value().chars().count() >= longest => {}
+        _ => edit(line, key),
     }
 }
 

@@ -22,6 +22,8 @@ fn a_series_goes_from_game_to_game_with_the_seats_changed() {
     terminal.types(":series first 2").keys("enter").sees("first game of a series");
     terminal.sees("game 1").sees("first to 2").sees("Player 1: 0");
     terminal.keys("a 3 enter").says("Player 1 leads the series 1 to 0.").sees("next game");
+    // The next game swaps the seats anyway: nothing leads out of the series unseen.
+    terminal.misses("swap seats").keys("x").at("0 normal").sees("game 1");
     terminal.keys("n").at("3 normal").sees("game 2").sees("Player 1: 1").sees("Player 2: 0");
     terminal.types(":series").keys("enter").says("Game 2 of a series, first to 2: Player 1 1");
     // The other player has seat 1 now.

@@ -39,7 +39,7 @@ impl<C: Cartridge> Play<C> {
             State::Over(_) => hints.extend([
                 key(Action::New, if self.series_goes_on() { "next game" } else { "again" }),
                 key(Action::Review, "review"),
-                key(Action::Swap, "swap seats").filter(|_| !self.is_solo()),
+                key(Action::Swap, "swap seats").filter(|_| self.can_swap()),
                 key(Action::Options, "options"),
             ]),
             State::ToMove(_) if self.is_exhibition() => hints.extend([

@@ -8,7 +8,6 @@ use crate::game::Game;
 use crate::kit::{
     Action, Board, Cartridge, Input, Key, KeyName, MoveOf, Page, Response, View, is_letter,
 };
-use crate::session::State;
 use crate::text::ParseError;
 use crate::tui::command_line::{CommandLine, Entered, LONGEST, too_long};
 use crate::tui::widgets::{Press, key_at};
@@ -280,7 +279,7 @@ impl<C: Cartridge> Play<C> {
             Action::Command => self.command = Some(CommandLine::default()),
             Action::MoveNow => self.move_now(context),
             Action::New => return self.again(context),
-            Action::Swap if matches!(self.session.state(), State::Over(_)) && !self.is_solo() => {
+            Action::Swap if self.is_at_end() && self.can_swap() => {
                 return self.swapped(context);
             }
             Action::Review => self.review_at(self.session.current(), context),

@@ -23,6 +23,12 @@ impl<C: Cartridge> Play<C> {
         Go::Open(new_game::<C>(setup, series, context), Place::Replace)
     }
 
+    /// Whether a new game with the seats swapped can follow: a puzzle has one seat, and in a series
+    /// the next game swaps them anyway.
+    pub(super) fn can_swap(&self) -> bool {
+        !self.is_solo() && self.session.heading().series.is_none()
+    }
+
     /// A new game with the players in each other's seats.
     pub(super) fn swapped(&self, context: &mut Context) -> Go {
         let mut setup = self.next_setup(context);

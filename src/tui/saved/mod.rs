@@ -16,7 +16,6 @@ use super::{Context, Go, Help, Message, Place, Screen, Wheel, line_editor};
 use crate::kit::{Action, Key, KeyName, Page, Role};
 use crate::session::Heading;
 use crate::store::{Deleted, Pending, RecordId};
-use crate::text::is_hidden;
 use draw::Layout;
 use list::{Item, List};
 use requests::Request;
@@ -297,14 +296,11 @@ impl Saved {
     }
 }
 
-/// Edits a text with a key, up to a sensible length and without hidden characters.
+/// The longest text that is typed here, in characters.
+const LONGEST: usize = 100;
+
 fn type_in(input: &mut Input, key: Key) {
-    const LONGEST: usize = 100;
-    match key.character() {
-        Some(hidden) if is_hidden(hidden) => {}
-        Some(_) if input.value().chars().count() >= LONGEST => {}
-        _ => line_editor::edit(input, key),
-    }
+    line_editor::type_in(input, key, LONGEST);
 }
 
 impl Screen for Saved {

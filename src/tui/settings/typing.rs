@@ -1,10 +1,9 @@
 //! Texts that are typed on the settings screen: values, words that settings have, and commands.
 
-use tui_input::{Input, InputRequest};
+use tui_input::Input;
 
 use super::{Mode, Settings};
 use crate::kit::{Action, Key, KeyName, Page};
-use crate::text::is_hidden;
 use crate::tui::command_line::{CommandLine, Entered, offered, too_long, unknown};
 use crate::tui::{Context, Go, line_editor};
 
@@ -96,12 +95,6 @@ impl Settings {
     }
 }
 
-/// Edits a text with a key, up to its longest length and without hidden characters.
 fn type_in(input: &mut Input, key: Key) {
-    match key.character() {
-        Some(hidden) if is_hidden(hidden) => {}
-        Some(_) if input.value().chars().count() >= LONGEST => {}
-        Some(character) => drop(input.handle(InputRequest::InsertChar(character))),
-        None => line_editor::edit(input, key),
-    }
+    line_editor::type_in(input, key, LONGEST);
 }
