@@ -210,7 +210,7 @@ impl Review {
             // Only the reader's going away stops it.
             ReviewError::Stopped => CommandError::Io(io::ErrorKind::BrokenPipe.into()),
         })?;
-        if let Some(id) = id.as_ref().filter(|_| record.ending.is_some() && config.stats().keep) {
+        if let Some(id) = id.as_ref().filter(|_| record.is_at_result() && config.stats().keep) {
             let at_stake = reviewed.players.each_ref().map(|player| player.at_stake);
             let kept = Index::new(store).keep_review(id, &record, at_stake, Timestamp::now());
             // The review stands even if the statistics don't hear of it.

@@ -22,7 +22,7 @@ impl Index {
     ) -> Result<Deleted, StoreError> {
         let id = entry.id.to_string();
         if let Ok(game) = &entry.game {
-            let seal = self.store.record(&entry.id)?.checksum().to_string();
+            let seal = self.store.record(&entry.id)?.seal();
             let event = if keeps_result {
                 let (played, at_stake) = (entry.played, entry.at_stake);
                 Event::Kept { id, seal, played, game: Box::new(Row::from(game)), at_stake }
@@ -34,7 +34,7 @@ impl Index {
         self.store.delete(&entry.id)
     }
 
-    /// Keeps what a review has found out about a game, as it is in this record.
+    /// Keeps what a review has found out about the game of this record, as far as its end.
     ///
     /// # Errors
     /// When the system refuses to write.
@@ -45,7 +45,7 @@ impl Index {
         at_stake: [AtStake; 2],
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        let (id, seal) = (id.to_string(), record.checksum().to_string());
+        let (id, seal) = (id.to_string(), record.seal());
         self.note(now, &Event::Reviewed { id, seal, at_stake })
     }
 

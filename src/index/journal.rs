@@ -27,7 +27,7 @@ pub(super) enum Event {
     Kept {
         /// The name it was saved under.
         id: String,
-        /// The checksum of its record.
+        /// What tells it from another game of that name: see `Record::seal`.
         seal: String,
         /// When it was last played.
         played: Timestamp,
@@ -40,14 +40,14 @@ pub(super) enum Event {
     Dropped {
         /// The name it was saved under.
         id: String,
-        /// The checksum of its record.
+        /// What tells it from another game of that name: see `Record::seal`.
         seal: String,
     },
-    /// A game was reviewed, as far as its record of this checksum goes.
+    /// A game was reviewed.
     Reviewed {
         /// The name it is saved under.
         id: String,
-        /// The checksum of its record.
+        /// What tells it from another game of that name: see `Record::seal`.
         seal: String,
         /// What was at stake for each seat.
         at_stake: [AtStake; 2],

@@ -134,7 +134,7 @@ impl Index {
         self.answer(|connection| {
             let mut query = connection.prepare(&format!(
                 "SELECT facts, at_stake, stamp FROM games LEFT JOIN reviews USING (id, seal)
-                 WHERE state = 'over' AND instr(json_extract(facts, '$.series'), ?1) = 1
+                 WHERE state <> 'damaged' AND instr(json_extract(facts, '$.series'), ?1) = 1
                  UNION ALL
                  SELECT facts, at_stake, played FROM kept
                  WHERE instr(json_extract(facts, '$.series'), ?1) = 1 AND {IS_GONE}

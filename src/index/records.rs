@@ -57,9 +57,9 @@ impl Indexed {
                 Self {
                     stamped,
                     game: summary.game.clone(),
-                    state: if summary.ending.is_some() { "over" } else { "open" },
+                    state: if summary.is_open { "open" } else { "over" },
                     score: score(&summary),
-                    seal: Some(record.checksum().into()),
+                    seal: Some(record.seal()),
                     facts: facts.expect("texts and numbers become JSON"),
                 }
             }
@@ -90,7 +90,7 @@ impl Indexed {
 /// What the win is worth, in a game of a series that is played for points.
 fn points_of_win(record: &Record) -> Option<u32> {
     let series = record.heading.series.as_ref()?;
-    if !matches!(series.length, Length::Points(_)) || record.ending?.winner().is_none() {
+    if !matches!(series.length, Length::Points(_)) || record.result()?.winner().is_none() {
         return None;
     }
     GameId::find(&record.game)?.run(PointsOfWin(record))
@@ -102,7 +102,9 @@ impl Verb for PointsOfWin<'_> {
     type Output = Option<u32>;
 
     fn run<C: Cartridge>(self) -> Self::Output {
-        C::points_of_win(restore::<C>(self.0).ok()?.position())
+        let session = restore::<C>(self.0).ok()?;
+        let (end, _) = session.result()?;
+        C::points_of_win(session.tree().position(end))
     }
 }
 

@@ -20,8 +20,11 @@ pub(super) struct Row {
     /// The seat that moves first, 1 or 2.
     first: String,
     start: String,
-    /// As in a record; `None` while the game goes on.
+    /// How the game ended first, as in a record; `None` if it never did.
     result: Option<String>,
+    /// Whether it can be played on.
+    #[serde(default)]
+    is_open: bool,
     plies: usize,
     opening: Option<String>,
     /// What the win is worth, in a series that is played for points.
@@ -31,7 +34,8 @@ pub(super) struct Row {
 
 impl From<&Summary> for Row {
     fn from(summary: &Summary) -> Self {
-        let Summary { game, heading, setup, start, first, ending, plies, opening } = summary;
+        let Summary { game, heading, setup, start, first, ending, is_open, plies, opening } =
+            summary;
         let Heading { began, name, series } = heading;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
@@ -46,6 +50,7 @@ impl From<&Summary> for Row {
             first: first.to_string(),
             start: start.clone(),
             result: ending.map(|ending| ending.to_string()),
+            is_open: *is_open,
             plies: *plies,
             opening: opening.clone(),
             points: None,
@@ -81,6 +86,7 @@ impl TryFrom<Row> for Summary {
             first: row.first.parse()?,
             start: row.start,
             ending: row.result.as_deref().map(str::parse).transpose()?,
+            is_open: row.is_open,
             plies: row.plies,
             opening: row.opening,
         })

@@ -19,7 +19,7 @@ pub(crate) use dates::when;
 pub(crate) use effects::{did, glyph};
 pub(crate) use reasons::reason;
 pub(crate) use remarks::{Remark, lines_wanted, remark};
-pub(crate) use results::{about_last_move, goal, last_move, result, standing};
+pub(crate) use results::{about_last_move, counts_as, goal, last_move, result, standing};
 pub(crate) use series::{
     NO_SERIES, length as series_length, report as series_report, rivals, stands as series_stands,
     told as series_told,

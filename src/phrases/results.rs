@@ -28,6 +28,15 @@ pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -
     }
 }
 
+/// How a game counts that has now ended in another way than at first.
+pub(crate) fn counts_as<C: Cartridge>(session: &Session<C::Game>) -> Option<String> {
+    let (_, ending) = session.result().filter(|_| !session.is_at_result())?;
+    Some(match ending.winner() {
+        Some(seat) => format!("It counts as it ended first: won by {}.", session.name(seat)),
+        None => "It counts as it ended first: a draw.".into(),
+    })
+}
+
 /// How a game ended, and why, or that it isn't finished.
 pub(crate) fn standing<C: Cartridge>(session: &Session<C::Game>) -> String {
     match session.state() {

@@ -134,7 +134,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             let seat = match self.session.state() {
                 State::Over(ending) => {
                     self.announce_end(ending)?;
-                    if self.goes_on(ending)? {
+                    if self.goes_on()? {
                         continue;
                     }
                     return Ok(());

@@ -10,7 +10,7 @@ use crate::index::Index;
 use crate::kit::{Cartridge, begin_series, start};
 use crate::phrases;
 use crate::random::Seed;
-use crate::session::{Ending, Heading, Part, SeriesGame, Setup, Standing};
+use crate::session::{Heading, Part, SeriesGame, Setup, Standing};
 use crate::store::SavedGame;
 use crate::text::capitalize;
 
@@ -46,14 +46,15 @@ impl<C: Cartridge> Plain<'_, C> {
 
     /// Says how the series stands after this game, and begins the next one; false where there is no
     /// further game, or none is wanted.
-    pub(super) fn goes_on(&mut self, ending: Ending) -> Result<bool, PlainError> {
+    pub(super) fn goes_on(&mut self) -> Result<bool, PlainError> {
         let Some(part) = self.session.heading().series.clone() else { return Ok(false) };
-        let points = ending.winner().and_then(|_| C::points_of_win(self.session.position()));
-        let game = SeriesGame::of(part.number, &self.session, ending, points);
+        let game = SeriesGame::of(part.number, &self.session, C::points_of_win);
         let names = self.names(&part);
         self.standing(&part);
         let standing = self.series.get_or_insert_with(|| Standing::new(part.length, []));
-        standing.add(game);
+        if let Some(game) = game {
+            standing.add(game);
+        }
         let standing = standing.clone();
         self.console.say(&phrases::series_stands(&standing, &names))?;
         if standing.is_over() {

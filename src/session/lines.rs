@@ -107,14 +107,14 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads the checksum on the last line, and checks it against all lines before it.
-    pub(super) fn seal(&mut self) -> Result<(String, Result<(), RecordError>), RecordError> {
+    pub(super) fn seal(&mut self) -> Result<Result<(), RecordError>, RecordError> {
         let above = &self.text[..self.text.len() - self.rest.len()];
         let line = self.field("checksum")?;
         if !self.rest.is_empty() {
             return Err(RecordError::new(self.number + 1, "nothing may follow the checksum"));
         }
         let found = format!("{:08x}", crc32fast::hash(above.as_bytes()));
-        let seal = if line.text == found {
+        Ok(if line.text == found {
             Ok(())
         } else {
             let problem = format!(
@@ -122,7 +122,6 @@ impl<'a> Lines<'a> {
                 crate::text::quoted(&line.text)
             );
             Err(line.error(problem))
-        };
-        Ok((line.text, seal))
+        })
     }
 }

@@ -10,6 +10,7 @@ mod heading;
 mod lines;
 mod player;
 mod record;
+mod restore;
 pub mod review;
 mod rivals;
 mod series;
@@ -105,6 +106,8 @@ pub struct Session<G: Game> {
     current: NodeId,
     /// The node at which a seat resigned, and that seat.
     resigned: Option<(NodeId, Side)>,
+    /// How it ended first, and where.
+    result: Option<(NodeId, Ending)>,
     /// How chance produced the start; not kept in the record.
     story: Option<String>,
 }
@@ -136,7 +139,7 @@ impl<G: Game> Session<G> {
         let tree = Tree::new(start.position, start.first);
         let (current, story) = (tree.root(), start.story);
         let heading = Heading::default();
-        Self { heading, setup, seating, tree, current, resigned: None, story }
+        Self { heading, setup, seating, tree, current, resigned: None, result: None, story }
     }
 
     /// What there is to say of the game besides how it is played.
@@ -287,6 +290,7 @@ impl<G: Game> Session<G> {
         let (node, turn) =
             self.tree.add(self.current, mv, self.seating).map_err(PlayError::Illegal)?;
         self.go_to(node);
+        self.keep_result();
         Ok(turn)
     }
 
@@ -294,6 +298,26 @@ impl<G: Game> Session<G> {
     pub fn resign(&mut self, seat: Side) {
         if let State::ToMove(_) = self.state() {
             self.resigned = Some((self.current, seat));
+            self.keep_result();
+        }
+    }
+
+    /// How the game ended, and at which node; `None` if it never did, and for a puzzle, which may be
+    /// tried again and again. What counts is how it ended first: what is tried after that is a
+    /// variation.
+    pub fn result(&self) -> Option<(NodeId, Ending)> {
+        self.result
+    }
+
+    /// Whether the game stands where it ended first.
+    pub fn is_at_result(&self) -> bool {
+        let State::Over(ending) = self.state() else { return false };
+        self.result == Some((self.current, ending))
+    }
+
+    fn keep_result(&mut self) {
+        if let (State::Over(ending), Seating::Duel) = (self.state(), self.seating) {
+            self.result.get_or_insert((self.current, ending));
         }
     }
 

@@ -14,6 +14,7 @@
 //! player 2 perfect Computer
 //! result open                   or: won 1, drawn, repeated, resigned 2, solved
 //! at 1 2                        where in the tree the game stands, and where redo would end
+//! ended 2 won 1                 if it ended before that: at which node, and how
 //! move 1 0 MOVE                 node, its parent, the move; the start is node 0
 //! move 2 1 MOVE
 //! checksum 0a448b43             CRC-32 of everything above
@@ -30,8 +31,8 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::lines::{Line, Lines};
-use super::{Ending, Heading, Player, Session, Setup, State, Summary};
-use crate::game::{Game, Side, Start};
+use super::{Ending, Heading, NodeId, Player, Session, Setup, State, Summary};
+use crate::game::{Game, Side};
 use crate::options::Values;
 use crate::text::ParseError;
 
@@ -50,20 +51,27 @@ pub struct Record {
     pub setup: Setup,
     /// Whether the game is over, and how it ended.
     pub ending: Option<Ending>,
-    start: Line,
-    first: Side,
-    result: Line,
-    at: Line,
-    moves: Vec<MoveLine>,
-    checksum: String,
+    pub(super) start: Line,
+    pub(super) first: Side,
+    pub(super) result: Line,
+    pub(super) at: Line,
+    /// How the game ended, and at which node, where it doesn't stand there now.
+    pub(super) ended: Option<Ended>,
+    pub(super) moves: Vec<MoveLine>,
     /// Whether the checksum matches the lines above it.
-    seal: Result<(), RecordError>,
+    pub(super) seal: Result<(), RecordError>,
 }
 
 #[derive(Clone, Debug)]
-struct MoveLine {
-    parent: usize,
-    mv: Line,
+pub(super) struct Ended {
+    pub(super) node: Line,
+    pub(super) ending: Ending,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct MoveLine {
+    pub(super) parent: usize,
+    pub(super) mv: Line,
 }
 
 /// What is wrong with a record, and on which line.
@@ -111,67 +119,16 @@ impl<G: Game> Session<G> {
             Some(last) => put(&mut text, format_args!("at {current} {}", last.number())),
             None => put(&mut text, format_args!("at {current}")),
         }
+        if let Some((node, ending)) = self.result.filter(|_| !self.is_at_result()) {
+            put(&mut text, format_args!("ended {} {ending}", node.number()));
+        }
         for node in self.tree.nodes() {
-            let parent = self.tree.parent(node).map_or(0, super::NodeId::number);
+            let parent = self.tree.parent(node).map_or(0, NodeId::number);
             let mv = self.tree.mv(node).expect("a node that isn't the root has a move");
             put(&mut text, format_args!("move {} {parent} {mv}", node.number()));
         }
         seal(&mut text);
         text
-    }
-
-    /// The game that a record holds.
-    ///
-    /// # Errors
-    /// When the record doesn't follow the rules of the game, or its checksum doesn't match.
-    pub fn restore(record: &Record) -> Result<Self, RecordError> {
-        let start = Start::new(record.start.parse()?, record.first);
-        let mut session = Self::new(record.setup.clone(), start);
-        *session.heading_mut() = record.heading.clone();
-        for MoveLine { parent, mv } in &record.moves {
-            let from = session.tree.node(*parent).ok_or_else(|| {
-                let expected = "the number of an earlier node";
-                mv.error(ParseError::new("parent", parent.to_string(), expected))
-            })?;
-            session.current = from;
-            let nodes = session.tree.nodes().count();
-            session.play(mv.parse()?).map_err(|error| mv.error(error))?;
-            if session.tree.nodes().count() == nodes {
-                return Err(mv.error(ParseError::new("move", &mv.text, "a move not made before")));
-            }
-        }
-        let (at, last) = record.at.split();
-        let at = session.node("at", &Line { number: record.at.number, text: at.into() })?;
-        session.go_to(at);
-        if !last.text.is_empty() {
-            let end = session.node("redo", &last)?;
-            if !session.tree.path(end).any(|node| node == at) {
-                let expected = "a node that follows the current one";
-                return Err(last.error(ParseError::new("redo", &last.text, expected)));
-            }
-            session.go_to(end);
-            session.current = at;
-        }
-        if let Some(Ending::Resigned(seat)) = record.ending {
-            session.resign(seat);
-        }
-        let ending = match session.state() {
-            State::Over(ending) => Some(ending),
-            State::ToMove(_) => None,
-        };
-        if ending != record.ending {
-            let expected = ending.map_or("open".into(), |ending| ending.to_string());
-            let error = ParseError::new("result", &record.result.text, expected);
-            return Err(record.result.error(error));
-        }
-        record.seal.clone()?;
-        Ok(session)
-    }
-
-    /// The node whose number is in a line.
-    fn node(&self, field: &str, line: &Line) -> Result<super::NodeId, RecordError> {
-        let node = self.tree.node(line.number(field)?);
-        node.ok_or_else(|| line.error(ParseError::new(field, &line.text, "the number of a move")))
     }
 }
 
@@ -192,9 +149,31 @@ impl Record {
         Ok(new)
     }
 
-    /// The checksum, as its last line has it.
-    pub fn checksum(&self) -> &str {
-        &self.checksum
+    /// What tells the game from any other, whatever it is called, and whatever is tried after its end:
+    /// the CRC-32 of its start and of its moves.
+    pub fn seal(&self) -> String {
+        let began = self.heading.began.map(|began| began.to_string()).unwrap_or_default();
+        let mut text = format!("{began} {} ", self.setup.seed);
+        self.setup
+            .values
+            .iter()
+            .for_each(|(key, value)| put(&mut text, format_args!("{key} {value}")));
+        let result = self.result().map_or("open".into(), |ending| ending.to_string());
+        put(&mut text, format_args!("{} {} {result}", self.start.text, self.first));
+        self.path().filter_map(|node| self.moves.get(node.checked_sub(1)?)).for_each(|line| {
+            put(&mut text, format_args!("{}", line.mv.text));
+        });
+        format!("{:08x}", crc32fast::hash(text.as_bytes()))
+    }
+
+    /// How the game ended first; `None` if it never did.
+    pub fn result(&self) -> Option<Ending> {
+        self.ended.as_ref().map(|ended| ended.ending).or(self.ending)
+    }
+
+    /// Whether the game stands where it ended first.
+    pub fn is_at_result(&self) -> bool {
+        self.ending.is_some() && self.ended.is_none()
     }
 
     /// Checks that the record is as it was written.
@@ -217,20 +196,24 @@ impl Record {
         RecordError::new(self.start.number + 2 + seat.index(), problem)
     }
 
-    /// The plies from the start to the current node.
+    /// The plies from the start to where the game ended first or, if it never did, to the current node.
     pub fn plies(&self) -> usize {
         self.path().skip(1).count()
     }
 
-    /// The first move of the line to the current node, as it is written.
+    /// The first of those plies, as it is written.
     pub fn opening(&self) -> Option<&str> {
         let node = self.path().take_while(|&node| node > 0).last()?;
         Some(&self.moves.get(node - 1)?.mv.text)
     }
 
-    /// The numbers of the nodes from the current one back to the start, as far as they make sense.
+    /// The numbers of the nodes from where the game ended first, or from the current one, back to the
+    /// start, as far as they make sense.
     fn path(&self) -> impl Iterator<Item = usize> {
-        let (at, _) = self.at.split();
+        let at = match &self.ended {
+            Some(ended) => &ended.node.text,
+            None => self.at.split().0,
+        };
         // In a record that can be restored, a parent's number is less than the node's own.
         let parent = |&node: &usize| {
             let line = self.moves.get(node.checked_sub(1)?)?;
@@ -247,7 +230,8 @@ impl Record {
             setup: self.setup.clone(),
             first: self.first,
             start: self.start.text.clone(),
-            ending: self.ending,
+            ending: self.result(),
+            is_open: self.ending.is_none(),
             plies: self.plies(),
             opening: self.opening().map(Into::into),
         }
@@ -302,18 +286,25 @@ impl FromStr for Record {
         let result = lines.field("result")?;
         let ending = parse_ending(&result)?;
         let at = lines.field("at")?;
+        let ended = lines.field_if("ended")?.map(|line| parse_ended(&line)).transpose()?;
         let mut moves = Vec::new();
         while let Some(line) = lines.field_if("move")? {
             moves.push(parse_move(&line, moves.len() + 1)?);
         }
-        let (checksum, seal) = lines.seal()?;
+        let seal = lines.seal()?;
         let setup = Setup { values, players, seed };
-        Ok(Self { game, heading, setup, ending, start, first, result, at, moves, checksum, seal })
+        Ok(Self { game, heading, setup, ending, start, first, result, at, ended, moves, seal })
     }
 }
 
 fn parse_ending(line: &Line) -> Result<Option<Ending>, RecordError> {
     if line.text == "open" { Ok(None) } else { line.parse().map(Some) }
+}
+
+fn parse_ended(line: &Line) -> Result<Ended, RecordError> {
+    let (node, ending) = line.split();
+    let node = Line { number: line.number, text: node.into() };
+    Ok(Ended { node, ending: ending.parse()? })
 }
 
 fn parse_move(line: &Line, expected: usize) -> Result<MoveLine, RecordError> {

@@ -24,24 +24,26 @@ pub struct SeriesGame {
 }
 
 impl SeriesGame {
-    /// A finished game as one of its series; `points` is what the win is worth.
+    /// A game as one of its series, as it ended first; `None` if it never did. `points_of_win` says
+    /// what a win that ends like this is worth.
     pub fn of<G: Game>(
         number: u32,
         session: &Session<G>,
-        ending: Ending,
-        points: Option<u32>,
-    ) -> Self {
+        points_of_win: impl Fn(&G) -> Option<u32>,
+    ) -> Option<Self> {
+        let (end, ending) = session.result()?;
         let tree = session.tree();
-        let opening = tree.path(session.current()).filter_map(|node| tree.mv(node)).last();
-        Self {
+        let moves: Vec<G::Move> = tree.path(end).filter_map(|node| tree.mv(node)).collect();
+        let points = ending.winner().and_then(|_| points_of_win(tree.position(end)));
+        Some(Self {
             number,
             ending,
             first: tree.mover(tree.root()),
-            plies: session.plies(),
-            opening: opening.map(|mv| mv.to_string()),
+            plies: moves.len(),
+            opening: moves.last().map(ToString::to_string),
             points: points.unwrap_or(0),
             at_stake: None,
-        }
+        })
     }
 }
 

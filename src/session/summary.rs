@@ -16,11 +16,13 @@ pub struct Summary {
     pub first: Side,
     /// The position that it began from, in the game's notation.
     pub start: String,
-    /// How it ended; `None` while it goes on.
+    /// How it ended first; `None` if it never did.
     pub ending: Option<Ending>,
-    /// The plies from the start to the current position.
+    /// Whether it can be played on: it never ended, or something else is tried after its end.
+    pub is_open: bool,
+    /// The plies from the start to that end or, if it never ended, to the current position.
     pub plies: usize,
-    /// The first of the moves that led there, in the game's notation.
+    /// The first of those plies, in the game's notation.
     pub opening: Option<String>,
 }
 

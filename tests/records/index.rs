@@ -45,12 +45,16 @@ fn file(folder: &Folder) -> PathBuf {
 fn saved(index: &mut Index) -> Vec<(String, String)> {
     let describe = |entry: Entry| {
         let state = match &entry.game {
-            Ok(game) => match game.score() {
-                Some(Score::Won) => "won".into(),
-                Some(Score::Lost) => "lost".into(),
-                Some(Score::Drawn) => "drawn".into(),
-                None => format!("open after {}", game.plies),
-            },
+            Ok(game) => {
+                match game.score() {
+                    Some(Score::Won) => "won",
+                    Some(Score::Lost) => "lost",
+                    Some(Score::Drawn) => "drawn",
+                    None => "open",
+                }
+                .to_string()
+                    + &if game.is_open { format!(" after {}", game.plies) } else { String::new() }
+            }
             Err(_) => "damaged".into(),
         };
         (entry.id.to_string(), state)
@@ -272,6 +276,30 @@ fn a_review_counts_for_the_game_as_it_was() {
     fs::write(folder.record("nim-3"), text(WON)).expect("a file");
     index.update().expect("an index");
     assert_eq!(entry(&mut index, "nim-3").at_stake, None);
+}
+
+#[test]
+fn the_first_end_counts_whatever_is_tried_after_it() {
+    let folder = Folder::new();
+    let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
+    run(&mut game, LOST);
+    let id = folder.save(&game.to_record("nim"));
+    let mut index = index(&folder);
+    let at_stake = [AtStake { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AtStake::default()];
+    let lost = entry(&mut index, &id);
+    let record = folder.store().record(&lost.id).expect("a record");
+    index.keep_review(&lost.id, &record, at_stake, now()).expect("kept");
+
+    for (further, state) in [("undo", "lost after 2"), ("A1", "lost after 2"), ("B1 A1", "lost")] {
+        run(&mut game, further);
+        game.heading_mut().name = Some(format!("after {further}"));
+        fs::write(folder.record(&id), game.to_record("nim")).expect("a file");
+        assert_eq!(scores(&mut index), [0, 0, 1], "{further}");
+        assert_eq!(saved(&mut index), names(&[(&id, state)]));
+        let found = entry(&mut index, &id);
+        assert_eq!(found.at_stake, Some(at_stake), "{further}");
+        assert_eq!(found.game.expect("a game").opening.as_deref(), Some("A2"));
+    }
 }
 
 #[test]

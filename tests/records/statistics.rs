@@ -32,6 +32,7 @@ fn game(players: [&str; 2], ending: Option<Ending>, opening: &str) -> Summary {
         start: "5/4/3 misere".into(),
         first: Side::One,
         ending,
+        is_open: ending.is_none(),
         plies: 5,
         opening: Some(opening.into()),
     }

@@ -2,7 +2,7 @@
 
 use arcade::game::{Game as _, Side};
 use arcade::games::nim::{self, Nim};
-use arcade::session::{Ending, PlayError, State};
+use arcade::session::{Ending, PlayError, Session, State};
 
 use crate::ring::Ring;
 use crate::script::{check, describe, run, session};
@@ -202,4 +202,27 @@ fn a_finished_position_is_no_start_of_a_game() {
         let error = error.expect_err("every pile is empty").to_string();
         assert!(error.contains(&format!("found \"{position}\", expected")), "{error}");
     }
+}
+
+/// After the script, the game counts as `expected`: the plies to its first end, and how it ended.
+#[track_caller]
+fn check_result(players: [&str; 2], script: &str, expected: Option<(usize, Ending)>) {
+    let mut game: Session<Nim> = session(players, "2/1 normal");
+    run(&mut game, script);
+    let plies = |node| game.tree().path(node).count() - 1;
+    let result = game.result().map(|(node, ending)| (plies(node), ending));
+    assert_eq!(result, expected, "{script}");
+}
+
+#[test]
+fn what_counts_is_how_a_game_ended_first() {
+    let (won, lost) = (Ending::Won(Side::One), Ending::Won(Side::Two));
+    check_result(PEOPLE, "A1 B1", None);
+    check_result(PEOPLE, "A2 B1", Some((2, lost)));
+    check_result(PEOPLE, "A2 B1 undo undo", Some((2, lost)));
+    check_result(PEOPLE, "A2 B1 undo undo A1 A1 B1", Some((2, lost)));
+    check_result(FIRST, "A2 B1 undo A1 B1 A1", Some((2, lost)));
+    check_result(PEOPLE, "A1 undo A2 undo A1 B1 A1", Some((3, won)));
+    check_result(PEOPLE, "A1 resign2", Some((1, Ending::Resigned(Side::Two))));
+    check_result(PEOPLE, "A1 resign2 undo B1 A1", Some((1, Ending::Resigned(Side::Two))));
 }

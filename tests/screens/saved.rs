@@ -30,8 +30,9 @@ fn the_one_played_last_is_first_and_enter_goes_on_with_it() {
     terminal.keys("g").sees("3 games").sees("going on, 1 move").sees("saved as nim-3");
     terminal.keys("enter").at("5 normal").keys("q").sees("SAVED GAMES");
     terminal.keys("down enter").sees("Computer has won").keys("z").at("9 normal").keys("q");
-    // A finished game that was taken back goes on.
-    terminal.sees("going on, 0 moves").keys("esc").sees("under way");
+    // A finished game that was taken back goes on, and counts as it ended.
+    terminal.sees("lost, 2 moves, tried again").keys("right").sees("2 of 3");
+    terminal.keys("esc esc").sees("under way");
 }
 
 #[test]

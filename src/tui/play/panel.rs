@@ -7,7 +7,7 @@ use super::Play;
 use super::draw::Drawn;
 use super::reviewing::Reviewing;
 use crate::game::Side;
-use crate::kit::{Action, Cartridge, Commentary as _, Page, Role, Theme, fill, line, put};
+use crate::kit::{Action, Cartridge, Commentary as _, Page, Role, Theme, code_of, fill, line, put};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{PlayerKind, State};
 use crate::text::{capitalize, counted, wrap};
@@ -51,8 +51,21 @@ impl<C: Cartridge> Play<C> {
             drawn.moves = self.draw_values(&mut column);
             self.draw_numbers(&mut column);
         }
+        self.draw_code(&mut column);
         let nodes = self.draw_moves(&mut column);
         drawn.nodes.extend(nodes);
+    }
+
+    /// Draws the ID of a finished game, where that leaves enough room for its moves.
+    fn draw_code(&self, column: &mut Column<'_>) {
+        const ROWS_OF_MOVES: u16 = 8;
+        let code = code_of::<C>(&self.session).to_string();
+        let lines = wrap(&code, column.width());
+        let has_room = column.rows_left() >= column.rows_of_section(&lines) + ROWS_OF_MOVES;
+        if self.is_at_end() && has_room {
+            column.section("Game ID", ":copy id");
+            column.lines(&lines, Role::Dim, column.rows_left());
+        }
     }
 
     /// Draws a review: the players with how accurate they were, and the moves.

@@ -87,13 +87,9 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn standing(&self) -> Option<(&Part, Standing)> {
         let part = self.session.heading().series.as_ref()?;
         let mut standing = Standing::new(part.length, self.score.before.iter().cloned());
-        if let State::Over(ending) = self.session.state() {
-            standing.add(SeriesGame::of::<C::Game>(
-                part.number,
-                &self.session,
-                ending,
-                ending.winner().and_then(|_| C::points_of_win(self.session.position())),
-            ));
+        let game = SeriesGame::of(part.number, &self.session, C::points_of_win);
+        if let Some(game) = game {
+            standing.add(game);
         }
         Some((part, standing))
     }
@@ -149,12 +145,13 @@ impl<C: Cartridge> Play<C> {
         let series = self
             .standing()
             .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
-        series.into_iter().chain(self.rivals()).chain(self.turning_point()).collect()
+        let counts = phrases::counts_as::<C>(&self.session);
+        counts.into_iter().chain(series).chain(self.rivals()).chain(self.turning_point()).collect()
     }
 
     /// The score between the players, this game counted.
     fn rivals(&self) -> Option<String> {
-        let State::Over(ending) = self.session.state() else { return None };
+        let (_, ending) = self.session.result()?;
         let players = &self.session.setup().players;
         let mut rivals = self.score.counted.clone()?;
         rivals.count(players, ending);
@@ -200,7 +197,8 @@ impl<C: Cartridge> Play<C> {
     /// Keeps what the review of the finished game has found out, for the statistics.
     fn keep_review(&mut self, context: &Context) {
         let end = self.session.current();
-        let is_wanted = context.config.stats().keep && self.is_at_end();
+        let is_at_result = self.review.is_none() && self.session.is_at_result();
+        let is_wanted = context.config.stats().keep && is_at_result;
         if !is_wanted || self.score.kept == Some(end) {
             return;
         }

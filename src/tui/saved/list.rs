@@ -128,7 +128,21 @@ impl Item {
     pub(super) fn result(&self) -> String {
         let moves = self.entry.game.as_ref().map(|game| counted(game.plies, "move"));
         let outcome = self.outcome();
-        moves.map_or(outcome.clone(), |moves| format!("{outcome}, {moves}"))
+        let mut result = moves.map_or(outcome.clone(), |moves| format!("{outcome}, {moves}"));
+        if self.is_open() && self.has_result() {
+            result += ", tried again";
+        }
+        result
+    }
+
+    /// Whether the game can be played on.
+    fn is_open(&self) -> bool {
+        self.entry.game.as_ref().is_ok_and(|game| game.is_open)
+    }
+
+    /// Whether the game stands like this; one whose end was taken back in two ways.
+    fn stands(&self, standing: Standing) -> bool {
+        self.standing == standing || (standing == Standing::GoingOn && self.is_open())
     }
 
     /// How the game stands, in a word or two.
@@ -282,7 +296,7 @@ impl List {
         let wanted = Standing::FILTERS[self.standing].0;
         let shows = |item: &Item| {
             self.kind.is_none_or(|kind| item.game == Some(kind))
-                && wanted.is_none_or(|standing| item.standing == standing)
+                && wanted.is_none_or(|standing| item.stands(standing))
                 && self.words.split_whitespace().all(|word| item.words.contains(word))
         };
         let numbers = 0..self.items.len();

@@ -1,0 +1,89 @@
+//! A game restored from its record: its moves are replayed by the rules.
+
+use super::lines::Line;
+use super::record::{Ended, MoveLine};
+use super::{Ending, NodeId, Record, RecordError, Session, State};
+use crate::game::{Game, Start};
+use crate::text::ParseError;
+
+impl<G: Game> Session<G> {
+    /// The game that a record holds.
+    ///
+    /// # Errors
+    /// When the record doesn't follow the rules of the game, or its checksum doesn't match.
+    pub fn restore(record: &Record) -> Result<Self, RecordError> {
+        let start = Start::new(record.start.parse()?, record.first);
+        let mut session = Self::new(record.setup.clone(), start);
+        *session.heading_mut() = record.heading.clone();
+        for MoveLine { parent, mv } in &record.moves {
+            let from = session.tree.node(*parent).ok_or_else(|| {
+                let expected = "the number of an earlier node";
+                mv.error(ParseError::new("parent", parent.to_string(), expected))
+            })?;
+            session.current = from;
+            let nodes = session.tree.nodes().count();
+            session.play(mv.parse()?).map_err(|error| mv.error(error))?;
+            if session.tree.nodes().count() == nodes {
+                return Err(mv.error(ParseError::new("move", &mv.text, "a move not made before")));
+            }
+        }
+        let (at, last) = record.at.split();
+        let at = session.node("at", &Line { number: record.at.number, text: at.into() })?;
+        session.go_to(at);
+        if !last.text.is_empty() {
+            let end = session.node("redo", &last)?;
+            if !session.tree.path(end).any(|node| node == at) {
+                let expected = "a node that follows the current one";
+                return Err(last.error(ParseError::new("redo", &last.text, expected)));
+            }
+            session.go_to(end);
+            session.current = at;
+        }
+        if let Some(Ending::Resigned(seat)) = record.ending {
+            session.resign(seat);
+        }
+        let ending = match session.state() {
+            State::Over(ending) => Some(ending),
+            State::ToMove(_) => None,
+        };
+        if ending != record.ending {
+            let expected = ending.map_or("open".into(), |ending| ending.to_string());
+            let error = ParseError::new("result", &record.result.text, expected);
+            return Err(record.result.error(error));
+        }
+        if session.goal().is_none() {
+            session.result = match &record.ended {
+                Some(ended) => Some(session.end(ended)?),
+                None => ending.map(|ending| (session.current, ending)),
+            };
+        }
+        record.seal.clone()?;
+        Ok(session)
+    }
+
+    /// The end that a record tells of.
+    fn end(
+        &mut self,
+        Ended { node: line, ending }: &Ended,
+    ) -> Result<(NodeId, Ending), RecordError> {
+        let node = self.node("node", line)?;
+        let current = std::mem::replace(&mut self.current, node);
+        let is_resigned = self.resigned.take();
+        let found = match self.state() {
+            State::ToMove(_) if matches!(ending, Ending::Resigned(_)) => *ending,
+            State::Over(found) if found == *ending => found,
+            _ => {
+                let expected = "how the game ended at that move";
+                return Err(line.error(ParseError::new("ended", ending.to_string(), expected)));
+            }
+        };
+        (self.current, self.resigned) = (current, is_resigned);
+        Ok((node, found))
+    }
+
+    /// The node whose number is in a line.
+    fn node(&self, field: &str, line: &Line) -> Result<NodeId, RecordError> {
+        let node = self.tree.node(line.number(field)?);
+        node.ok_or_else(|| line.error(ParseError::new(field, &line.text, "the number of a move")))
+    }
+}
