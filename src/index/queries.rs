@@ -10,7 +10,7 @@ use super::row::Row;
 use super::{Entry, Index, Scores};
 use crate::random::Seed;
 use crate::session::review::AtStake;
-use crate::session::{Rivals, SeriesGame, Summary};
+use crate::session::{Part, Rivals, SeriesGame, Standing, Summary};
 use crate::store::{RecordId, StoreError};
 
 /// The names of the numbers that the database keeps of the journal.
@@ -146,6 +146,30 @@ impl Index {
             })?;
             rows.filter_map(Result::transpose).collect()
         })
+    }
+
+    /// The series of this kind that has a next game to be played: the one that the last game played
+    /// belongs to, if that is over and the series is not. It comes with that game.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn series_under_way(
+        &mut self,
+        game: &str,
+    ) -> Result<Option<(Summary, Part, Standing)>, StoreError> {
+        let last = self.answer(|connection| {
+            let mut query = connection.prepare(
+                "SELECT facts FROM games WHERE game = ?1 AND state = 'over' AND stamp > coalesce(
+                     (SELECT max(stamp) FROM games WHERE game = ?1 AND state = 'open'), -1
+                 ) ORDER BY stamp DESC, id DESC LIMIT 1",
+            )?;
+            let facts: Option<String> = query.query_row([game], |row| row.get(0)).optional()?;
+            facts.map(|facts| summary(&facts)).transpose()
+        })?;
+        let Some(last) = last else { return Ok(None) };
+        let Some(part) = last.heading.series.clone() else { return Ok(None) };
+        let standing = Standing::new(part.length, self.series(&part.series)?);
+        Ok((!standing.is_over()).then_some((last, part, standing)))
     }
 
     /// The unfinished games of this kind, the one played last first.

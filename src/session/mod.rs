@@ -70,6 +70,15 @@ impl Setup {
         Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat))
     }
 
+    /// The name shown for a seat: its player's, with the seat's number where both players have the
+    /// same.
+    pub fn name(&self, seat: Side) -> String {
+        let [first, second] = &self.players;
+        let name = &self.players[seat.index()].name;
+        let is_shared = first.name == second.name && self.goal().is_none();
+        if is_shared { format!("{name} {seat}") } else { name.clone() }
+    }
+
     /// The goal, if the options make the game a puzzle.
     pub fn goal(&self) -> Option<Goal> {
         // The schema has accepted the values before they come here.
@@ -224,9 +233,7 @@ impl<G: Game> Session<G> {
     /// The name shown for a seat: its player's, with the seat's number where both players have the
     /// same.
     pub fn name(&self, seat: Side) -> String {
-        let name = &self.player(seat).name;
-        let both = self.seats().iter().all(|&other| self.player(other).name == *name);
-        if both && self.seats().len() > 1 { format!("{name} {seat}") } else { name.clone() }
+        self.setup.name(seat)
     }
 
     /// Puts another player in a seat.

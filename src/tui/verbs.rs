@@ -4,7 +4,7 @@ use super::new_game::NewGame;
 use super::play::{chosen_game, new_game};
 use super::{Context, Opening, Place, Screen};
 use crate::kit::{Cartridge, Verb};
-use crate::session::Setup;
+use crate::session::{Part, Setup};
 
 /// Opens the form for a new game in the menu, filled in with a setup.
 pub(super) struct OpenForm<'a> {
@@ -23,6 +23,8 @@ impl Verb for OpenForm<'_> {
 /// Begins a new game.
 pub(super) struct NewGameOf<'a> {
     pub(super) setup: Setup,
+    /// Its part in a series.
+    pub(super) series: Option<Part>,
     pub(super) context: &'a Context,
 }
 
@@ -30,6 +32,6 @@ impl Verb for NewGameOf<'_> {
     type Output = Opening;
 
     fn run<C: Cartridge>(self) -> Self::Output {
-        new_game::<C>(self.setup, None, self.context)
+        new_game::<C>(self.setup, self.series, self.context)
     }
 }

@@ -229,7 +229,7 @@ fn resize_to_every_size(game: &mut Terminal) {
 fn who_begins_and_the_board_are_chosen_in_the_form() {
     let mut menu = Terminal::menu("");
     menu.keys("down right o").sees("asked before the game").says("board standard");
-    menu.keys("up up up right right down").types("x");
+    menu.keys("up up up up right right down").types("x");
     menu.keys("enter").says("expected \"standard\" or the path of a file");
     menu.says("No such file or directory");
     menu.keys("backspace enter").sees("270 cents");

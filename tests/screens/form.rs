@@ -60,9 +60,9 @@ fn the_players_come_first_then_the_options_and_last_what_few_need() {
     ];
     for (game, own) in own {
         let mut form = form(game);
-        assert_eq!(labels(&form), [&players, own, &["advanced"]].concat(), "{game:?}");
+        assert_eq!(labels(&form), [&players, own, &["series", "advanced"]].concat(), "{game:?}");
         form.sees(&format!("New game: {}", game.meta().name)).keys("up right");
-        let advanced = ["advanced", "depth", "time limit ms", "seed"];
+        let advanced = ["series", "advanced", "depth", "time limit ms", "seed"];
         assert_eq!(labels(&form), [&players, own, &advanced].concat(), "{game:?}");
     }
 }
@@ -116,27 +116,27 @@ fn the_seed_has_a_row_where_chance_has_a_part() {
 #[test]
 fn words_are_chosen_with_arrows_and_texts_are_typed() {
     let mut form = form(GameId::Nim);
-    form.keys("up up up backspace").types("6").keys("down right enter").at("5/4/6 normal");
+    form.keys("up up up up backspace").types("6").keys("down right enter").at("5/4/6 normal");
 }
 
 #[test]
 fn a_text_is_edited_where_its_cursor_is() {
     let mut form = form(GameId::Nim);
-    form.keys("up up up left left backspace 7 home delete 8").sees("8_/7/3").keys("enter");
+    form.keys("up up up up left left backspace 7 home delete 8").sees("8_/7/3").keys("enter");
     form.at("8/7/3 misere");
 }
 
 #[test]
 fn of_a_long_text_the_part_around_the_cursor_is_shown() {
     let mut form = form(GameId::CoinGrabber);
-    form.keys("up up").types(&format!("/{}/the-end", "long".repeat(20))).sees("long/the-end_");
+    form.keys("up up up").types(&format!("/{}/the-end", "long".repeat(20))).sees("long/the-end_");
     form.keys("home").sees("_standard/longlong");
 }
 
 #[test]
 fn a_number_is_counted_by_arrows_and_typed() {
     let mut form = form(GameId::Tiles);
-    form.keys("up up up right right").sees("\u{25c2} 5 \u{25b8}");
+    form.keys("up up up up right right").sees("\u{25c2} 5 \u{25b8}");
     form.keys("left backspace").types("3").sees("\u{25c2} 3 \u{25b8}");
 }
 
@@ -150,7 +150,7 @@ fn a_usual_name_goes_with_the_kind_of_player() {
 #[test]
 fn a_wrong_value_is_explained_beside_its_field() {
     let mut form = form(GameId::Nim);
-    form.keys("up up up backspace backspace backspace").types("/21");
+    form.keys("up up up up backspace backspace backspace").types("/21");
     form.says("found \"5//21\"").sees("wrong").keys("enter").sees("New game: Nim");
     form.keys("backspace backspace backspace backspace").types("/2").misses("wrong").keys("enter");
     form.at("5/2 misere");
@@ -169,7 +169,7 @@ fn a_wrong_value_in_a_folded_row_is_shown_before_anything_starts() {
 #[test]
 fn values_that_contradict_each_other_are_explained_at_once() {
     let mut form = form(GameId::Tiles);
-    form.keys("up up 0").says("empties: found 10, expected at most 8 with size 3").sees("wrong");
+    form.keys("up up up 0").says("empties: found 10, expected at most 8 with size 3").sees("wrong");
     form.keys("enter").sees("New game: Tiles").keys("up right").misses("wrong").keys("enter");
     form.at("gggggggggggggggg b 10");
 }
@@ -231,7 +231,7 @@ fn options_that_no_preset_has_are_custom_and_are_not_lost() {
 #[test]
 fn the_board_follows_the_options() {
     let mut form = form(GameId::Tiles);
-    form.sees("9").misses("16").keys("up up up right").sees("16").misses("25");
+    form.sees("9").misses("16").keys("up up up up right").sees("16").misses("25");
     // Wrong options leave the last board there, dimmed.
     let at = cell_of(&form, "16");
     assert!(!form.buffer()[at].modifier.contains(Modifier::DIM));
@@ -270,7 +270,7 @@ fn a_narrow_screen_has_no_board_and_scrolls() {
 #[test]
 fn a_long_explanation_takes_rows_from_the_form() {
     let mut form = form(GameId::SilverDollar);
-    form.resize_to(40, 12).keys("up up").sees("goal").says("a puzzle for one: the fewest moves");
+    form.resize_to(40, 12).keys("up up up").sees("goal").says("a puzzle for one: the fewest moves");
     form.says("a number from 1 to 999, or \"none\" or \"fewest\"").sees("Enter start");
 }
 

@@ -68,6 +68,37 @@ fn the_series_and_the_score_go_on_when_a_game_is_resumed() {
 }
 
 #[test]
+fn the_form_begins_a_series_and_the_menu_goes_on_with_it() {
+    let config = "[ui]\nanimation = false\n[nim]\npiles = \"3\"\nrule = \"normal\"\n";
+    let mut terminal = Terminal::menu(config);
+    terminal.keys("o down down").types("h").keys("up up up up").sees("one game");
+    terminal.keys("right right").sees("first 3").keys("enter").sees("game 1").sees("first to 3");
+    // In the middle of a game, and after it.
+    terminal.keys("a 1 enter q").sees("series 0:0").sees("Game 1 of a series, first to 3");
+    terminal.keys("enter").at("2 normal").keys("a 2 enter").sees("wins").keys("q");
+    terminal.sees("series 0:1").sees("Game 2 of a series, first to 3: Player 1 0, Player 2 1");
+    terminal.keys("enter").at("3 normal").sees("game 2");
+    // A game only looked at leaves nothing behind.
+    terminal.keys("q").sees("series 0:1").keys("enter a 3 enter q").sees("series 0:2");
+    // With the third win it is over.
+    terminal.keys("enter a 2 enter a 1 enter q").misses("series").sees("as last time");
+}
+
+#[test]
+fn the_form_offers_points_where_a_game_has_some_and_no_series_of_puzzles() {
+    let mut terminal = Terminal::menu("[silver_dollar]\ngoal = \"fewest\"\n");
+    terminal.keys("right o up up").sees("one game").sees("no series of it");
+    terminal.keys("right enter").misses("game 1").keys("esc q");
+    let mut terminal = Terminal::menu("");
+    terminal
+        .keys("right right right o up up left")
+        .sees("points 50")
+        .keys("enter")
+        .sees("to 50 points");
+    terminal.keys("q").keys("up o up up left").sees("games 10").misses("points");
+}
+
+#[test]
 fn computers_play_their_series_to_its_end() {
     let mut terminal = nim(["perfect", "perfect"]);
     // The clock is moved on; where nothing waits for it, the worker is heard.

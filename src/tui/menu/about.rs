@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 
 use super::Menu;
 use super::card::Card;
+use super::known::UnderWay;
 use crate::kit::{Action, Page, Role, put};
 use crate::text::wrap;
 use crate::tui::Context;
@@ -33,17 +34,17 @@ impl Menu {
 
 /// What the card says of the game under way and of a new one.
 fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
-    let (saved, choice) = (&card.known.saved, &card.facts.choice);
+    let (under_way, choice) = (&card.known.under_way, &card.facts.choice);
     let keys = |action, does: &str| {
         let label = context.keys.on(Page::Menu).label(action);
         label.map_or(String::new(), |key| format!(" {key} {does}."))
     };
     let mut texts = Vec::new();
-    if let Some((_, words)) = saved {
+    if let Some(UnderWay { words, .. }) = under_way {
         let go_on = keys(Action::Select, "goes on with it");
         texts.push((format!("Under way: {words}.{go_on}"), Role::Notice));
     }
-    let begin = if saved.is_some() { keys(Action::New, "begins it") } else { String::new() };
+    let begin = if under_way.is_some() { keys(Action::New, "begins it") } else { String::new() };
     texts.push((format!("{}{begin}", card.seats()), Role::Dim));
     if let Some(choice) = choice {
         let back = keys(Action::Configured, "goes back to config.toml");

@@ -1,6 +1,7 @@
 //! What the disk and the index are asked when the menu is shown.
 
-use super::card::{Asked, Card, Facts, Known};
+use super::card::{Asked, Card, Facts};
+use super::known::Known;
 use crate::games::GameId;
 use crate::index::Index;
 use crate::store::{Pending, StoreError};

@@ -5,17 +5,16 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::engine::{Level, Skill};
 use crate::game::Side;
 use crate::games::GameId;
-use crate::index::{Index, Scores};
 use crate::kit::Theme;
 use crate::options::{Spec, Values};
 use crate::puzzle::Goal;
 use crate::random::Seed;
-use crate::session::{Choice, Player, PlayerKind, Record, Setup};
-use crate::store::{RecordId, Store, StoreError};
-use crate::text::counted;
+use crate::session::{Choice, Player, PlayerKind, Setup};
+use crate::store::Store;
 use crate::tui::Context;
-use crate::tui::preview::{Preview, PreviewRecord, PreviewStart};
+use crate::tui::preview::{Preview, PreviewStart};
 
+use super::known::{Known, UnderWay};
 use super::tally::tally;
 
 /// A game in the menu.
@@ -60,47 +59,6 @@ impl Facts {
     }
 }
 
-/// What the index knows about the games of one kind.
-#[derive(Default)]
-pub(super) struct Known {
-    /// The unfinished game played last, and a short description of it.
-    pub(super) saved: Option<(RecordId, String)>,
-    /// Its board.
-    preview: Option<Preview>,
-    /// What can't be read, and why.
-    pub(super) damaged: Vec<String>,
-    /// How many games were won and lost against computers.
-    scores: Scores,
-}
-
-impl Known {
-    /// Asks the index, and reads the unfinished game played last.
-    pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
-        let id = game.meta().id;
-        let scores = index.scores(id)?;
-        let mut known = Self { scores, damaged: index.damages(id)?, ..Self::default() };
-        for id in index.open_games(id)? {
-            match Self::open(game, &id, index.store()) {
-                Ok((preview, words)) => {
-                    known.preview = Some(preview);
-                    known.saved = Some((id, words));
-                    break;
-                }
-                Err(error) => known.damaged.push(error.to_string()),
-            }
-        }
-        Ok(known)
-    }
-
-    /// The board of a saved game, and a short description.
-    fn open(game: GameId, id: &RecordId, store: &Store) -> Result<(Preview, String), StoreError> {
-        let record = store.record(id)?;
-        let preview = game.run(PreviewRecord { record: &record });
-        let preview = preview.map_err(|error| store.damaged(id, error))?;
-        Ok((preview, describe(&record)))
-    }
-}
-
 /// What the disk is asked about a game.
 pub(super) struct Asked {
     game: GameId,
@@ -108,17 +66,6 @@ pub(super) struct Asked {
     lasting: Values,
     specs: Vec<Spec>,
     is_overruled: bool,
-}
-
-/// A saved game in a few words.
-fn describe(record: &Record) -> String {
-    let [first, second] = &record.setup.players;
-    let against = match record.setup.goal() {
-        Some(_) => "alone".into(),
-        None => format!("against {}", second.name),
-    };
-    let moves = counted(record.plies(), "move");
-    format!("{} {against}, {moves}", first.name)
 }
 
 impl Card {
@@ -163,7 +110,7 @@ impl Card {
 
     /// The board of the game under way, or else of a new one.
     pub(super) fn preview(&self) -> Option<&Preview> {
-        self.known.preview.as_ref().or(self.facts.preview.as_ref())
+        self.known.preview().or(self.facts.preview.as_ref())
     }
 
     /// What can't be read, and why.
@@ -176,12 +123,14 @@ impl Card {
         tally(self.known.scores, columns).filter(|_| self.is_counted)
     }
 
-    /// Whether a game is under way, or what the form was left with counts, in a word.
-    pub(super) fn state(&self, theme: &Theme) -> &'static str {
-        match (&self.known.saved, &self.facts.choice) {
-            (Some(_), _) => theme.glyph("\u{25b8} under way", "> under way"),
-            (None, Some(_)) => "as last time",
-            (None, None) => "",
+    /// Whether a game or a series is under way, or what the form was left with counts, in a word.
+    pub(super) fn state(&self, theme: &Theme) -> String {
+        match (&self.known.under_way, &self.facts.choice) {
+            (Some(UnderWay { state, .. }), _) => {
+                format!("{} {state}", theme.glyph("\u{25b8}", ">"))
+            }
+            (None, Some(_)) => "as last time".into(),
+            (None, None) => String::new(),
         }
     }
 
@@ -190,9 +139,9 @@ impl Card {
         if let Some(score) = self.scores(columns) {
             return score;
         }
-        if let Some((_, words)) = &self.known.saved {
-            let moves = words.rsplit(", ").next().filter(|_| words.width() > columns.into());
-            return moves.unwrap_or(words).into();
+        if let Some(UnderWay { words, short, .. }) = &self.known.under_way {
+            let text = if words.width() > columns.into() { short } else { words };
+            return text.clone();
         }
         let (is_puzzle, [_, second]) = self.new_game();
         match second.kind {

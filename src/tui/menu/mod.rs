@@ -5,6 +5,8 @@ mod answers;
 mod card;
 mod command;
 mod greeting;
+mod known;
+mod list;
 mod shelf;
 mod tally;
 mod title;
@@ -20,11 +22,12 @@ use super::widgets::{KeyHint, Press, hint, key_at, key_bar};
 use super::{Context, Go, Help, Message, Place, Saved, Screen, Settings, Statistics, Wheel};
 use crate::games::GameId;
 use crate::kit::{Action, Key, Page, Role, line, put};
-use crate::session::Setup;
+use crate::session::{Part, Setup};
 use crate::store::{Pending, Store};
 use answers::{Answers, ask_for_facts};
 use card::{Card, Facts};
 use greeting::Greeting;
+use known::Next;
 use shelf::Shelf;
 
 /// The list of games.
@@ -83,15 +86,20 @@ impl Menu {
     }
 
     /// Begins a new game.
-    fn begin(&self, setup: Setup, context: &Context) -> Go {
-        Go::Open(self.card().game.run(NewGameOf { setup, context }), Place::Push)
+    fn begin(&self, setup: Setup, series: Option<Part>, context: &Context) -> Go {
+        Go::Open(self.card().game.run(NewGameOf { setup, series, context }), Place::Push)
     }
 
-    fn resume(&mut self, context: &Context) -> Go {
+    /// Goes on with the game that is under way, or with the next one of its series.
+    fn resume(&mut self, context: &mut Context) -> Go {
         let Card { game, known, .. } = self.card();
-        match &known.saved {
-            Some((id, _)) => {
+        match known.under_way.as_ref().map(|under_way| &under_way.next) {
+            Some(Next::Saved(id, _)) => {
                 Go::Open(saved_game(*game, id.clone(), Purpose::Play, context), Place::Push)
+            }
+            Some(Next::OfSeries(setup, part)) => {
+                let setup = Setup { seed: (context.seeds)(), ..(**setup).clone() };
+                self.begin(setup, Some(part.clone()), context)
             }
             None => self.say(format!("no game of {} is under way", game.meta().name)),
         }
@@ -183,14 +191,16 @@ impl Menu {
         }
         let card = self.card();
         match action {
-            Action::Select | Action::Right if card.known.saved.is_some() => self.resume(context),
+            Action::Select | Action::Right if card.known.under_way.is_some() => {
+                self.resume(context)
+            }
             Action::Select | Action::Right | Action::New => {
-                self.begin(card.setup((context.seeds)()), context)
+                self.begin(card.setup((context.seeds)()), None, context)
             }
             Action::Perfect if card.new_game().0 => {
                 self.say("a puzzle has no opponent: the form of options has games for two".into())
             }
-            Action::Perfect => self.begin(card.perfect_setup((context.seeds)()), context),
+            Action::Perfect => self.begin(card.perfect_setup((context.seeds)()), None, context),
             Action::Resume => self.resume(context),
             Action::Configured => self.forget_choice(context),
             Action::Options => {
@@ -247,21 +257,6 @@ impl Menu {
         Shelf::new(inside, self.cards.len(), self.selected).filter(|_| area.width >= WIDE)
     }
 
-    fn draw_list(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
-        let theme = &context.theme;
-        for (index, card) in self.cards.iter().enumerate() {
-            let row = line(area, FIRST_ROW + u16::try_from(index).unwrap_or(u16::MAX));
-            let text = format!(" {}  {:<14}", index + 1, card.game.meta().name);
-            let role = if index == self.selected { Role::Selected } else { Role::Text };
-            let width = put(buffer, row, (row.x + 1, row.y), &text, theme.style(role));
-            let at = (row.x + 1 + width, row.y);
-            let width = put(buffer, row, at, card.state(theme), theme.style(Role::Notice));
-            let left = at.0 + width + 2;
-            let score = card.scores(row.right().saturating_sub(left));
-            put(buffer, row, (left, row.y), &score.unwrap_or_default(), theme.style(Role::Dim));
-        }
-    }
-
     /// The card at a cell of the screen.
     fn card_at(&self, column: u16, row: u16, area: Rect) -> Option<usize> {
         match self.pictures(area) {
@@ -277,7 +272,7 @@ impl Menu {
 
     fn hints(&self, context: &Context) -> Vec<KeyHint> {
         let Card { facts: Facts { choice, .. }, known, .. } = self.card();
-        let is_saved = known.saved.is_some();
+        let is_saved = known.under_way.is_some();
         let keys = context.keys.on(Page::Menu);
         [
             hint(keys, Action::Select, if is_saved { "go on" } else { "play" }),

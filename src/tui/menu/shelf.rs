@@ -95,7 +95,7 @@ impl Shelf {
         let state = card.state(theme);
         let width = u16::try_from(state.chars().count()).unwrap_or(0);
         let at = (place.right().saturating_sub(width + 1), name.y);
-        put(buffer, name, at, state, theme.style(Role::Notice));
+        put(buffer, name, at, &state, theme.style(Role::Notice));
         let below = row(1);
         let about = card.in_short(below.width.saturating_sub(4));
         put(buffer, below, (below.x + 4, below.y), &about, theme.style(Role::Dim));

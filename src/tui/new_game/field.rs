@@ -14,6 +14,9 @@ use crate::tui::line_editor;
 /// What a combination of options is called that no preset names.
 pub(super) const CUSTOM: &str = "custom";
 
+/// What the row of the series says where there is none.
+const ONE_GAME: &str = "one game";
+
 /// A row of the form.
 #[derive(Debug)]
 pub(super) struct Field {
@@ -38,6 +41,8 @@ pub(super) enum What {
     Name(Side),
     /// A named combination of the options.
     Preset,
+    /// Whether it is the first of several games.
+    Series,
     /// Whether the rows below it are shown.
     Advanced,
     /// The seed.
@@ -95,6 +100,16 @@ impl Field {
     pub(super) fn of_presets(presets: &[Preset]) -> Self {
         let names = presets.iter().map(|preset| preset.name).chain([CUSTOM]);
         Self::new("preset".into(), What::Preset, Editing::Words(names.collect()), CUSTOM)
+    }
+
+    /// The row that makes the game the first of a series, for points too if the game has some.
+    pub(super) fn of_series(has_points: bool) -> Self {
+        const LENGTHS: [&str; 9] = [
+            ONE_GAME, "first 2", "first 3", "first 5", "first 10", "games 2", "games 4", "games 6",
+            "games 10",
+        ];
+        let words = LENGTHS.into_iter().chain(has_points.then_some("points 50"));
+        Self::new("series".into(), What::Series, Editing::Words(words.collect()), ONE_GAME)
     }
 
     /// The row above those that few games need.
@@ -164,7 +179,7 @@ impl Field {
             What::Name(_) => parsed(Player::check_name(text).map(|_| ())),
             What::Seed if self.is_code() => parsed(text.parse::<GameCode>().map(|_| ())),
             What::Seed => parsed(text.parse::<Seed>().map(|_| ())),
-            What::Preset | What::Advanced => None,
+            What::Preset | What::Series | What::Advanced => None,
             What::Option(_) if text.is_empty() && self.is_optional() => None,
             What::Option(spec) => spec.accept_unread(text).err().map(|error| error.problem()),
         };
@@ -243,6 +258,9 @@ impl Field {
             What::Kind(seat) => format!("who player {seat} is: a person or a computer"),
             What::Name(_) => "the name shown beside the board".into(),
             What::Preset => "sets the options below; custom is what was set by hand".into(),
+            What::Series => "several games, the seats changing: until one has won so many, or so \
+                             many in all"
+                .into(),
             What::Advanced => "bounds for computers, and the source of all chance".into(),
             What::Seed => "the same word gives the same game again; so does a game's ID".into(),
         }

@@ -5,8 +5,8 @@ use crate::game::Side;
 use crate::kit::{Cartridge, Dialogue as _, Key, has_classic};
 use crate::options::{Preset, Spec, Values};
 use crate::puzzle::Goal;
-use crate::random::Seed;
-use crate::session::{GameCode, Player, PlayerKind, Setup};
+use crate::random::{Random, Seed};
+use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
 use crate::text::ParseError;
 
 /// The rows, and which one is selected.
@@ -55,6 +55,9 @@ impl Form {
         let presets = C::META.presets;
         fields.extend((!presets.is_empty()).then(|| Field::of_presets(presets)));
         fields.extend(own);
+        let start = C::start(&setup.values, &mut Random::fixed());
+        let has_points = start.is_ok_and(|start| C::points_of_win(&start.position).is_some());
+        fields.push(Field::of_series(has_points));
         fields.push(Field::of_advanced());
         fields.extend(bounds);
         fields.push(Field::of_seed(seed));
@@ -198,7 +201,7 @@ impl Form {
                 What::Option(spec) => setup.values.get(spec.key).unwrap_or_default().into(),
                 What::Kind(seat) => code.players[seat.index()].to_string(),
                 What::Seed => code.seed.to_string(),
-                What::Name(_) | What::Preset | What::Advanced => continue,
+                What::Name(_) | What::Preset | What::Series | What::Advanced => continue,
             };
             field.set(&text);
             field.check();
@@ -282,6 +285,12 @@ impl Form {
         seed.text().parse().ok()
     }
 
+    /// The length of the series that the game begins, if it begins one.
+    pub(super) fn series(&self) -> Option<Length> {
+        let field = self.fields.iter().find(|field| matches!(field.what, What::Series))?;
+        field.text().parse().ok().filter(|_| self.idle(field).is_none())
+    }
+
     /// The settings of the game under which the form was opened.
     pub(super) fn settings(&self) -> &Values {
         &self.settings
@@ -343,6 +352,9 @@ impl Form {
         match field.what {
             What::Kind(Side::Two) | What::Name(Side::Two) if is_puzzle() => {
                 Some(["stays empty", "a puzzle is for one: nobody plays in seat 2"])
+            }
+            What::Series if is_puzzle() => {
+                Some(["no effect", "a puzzle is for one: there are no series of it"])
             }
             What::Option(_) if field.is_advanced() && !field.text().is_empty() => {
                 let why = ["no effect", "no effect on perfect, which nothing bounds"];

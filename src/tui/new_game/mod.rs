@@ -14,7 +14,7 @@ use super::widgets::{Press, key_at};
 use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
 use crate::kit::{Action, Cartridge, Key, KeyName, Meta, Page, Role, StartError};
 use crate::options::{OptionError, Values};
-use crate::session::Setup;
+use crate::session::{Length, Setup};
 use crate::text::wrap;
 use field::{Step, What};
 use form::Form;
@@ -33,8 +33,9 @@ pub(super) struct NewGame {
     note: Option<String>,
 }
 
-/// Opens a new game with a setup that was chosen under these settings.
-pub(super) type Open = fn(Setup, Values, &Context) -> Opening;
+/// Opens a new game with a setup that was chosen under these settings, if need be as the first of a
+/// series.
+pub(super) type Open = fn(Setup, Values, Option<Length>, &Context) -> Opening;
 
 impl NewGame {
     /// A form for the game of `C`, filled in with `setup`, that starts it with `open`; the game is
@@ -67,7 +68,8 @@ impl NewGame {
     /// Begins the game.
     fn begin(&mut self, context: &Context) -> Go {
         let Some(setup) = self.form.setup() else { return Go::Stay };
-        Go::Open((self.open)(setup, self.form.settings().clone(), context), self.place)
+        let (settings, series) = (self.form.settings().clone(), self.form.series());
+        Go::Open((self.open)(setup, settings, series, context), self.place)
     }
 
     /// Says why the game can't be started, at the row that has to be changed.

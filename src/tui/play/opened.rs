@@ -5,6 +5,7 @@ use super::{Asking, Play};
 use crate::games::GameId;
 use crate::kit::{Cartridge, StartError, Verb, check_series, restore, start};
 use crate::options::Values;
+use crate::random::Seed;
 use crate::session::{Choice, Heading, Length, Part, Record, RecordError, Setup};
 use crate::store::{OpenRecord, RecordId, Saving, Store, StoreError};
 use crate::tui::opening::{Opened, Opening};
@@ -19,17 +20,19 @@ pub(crate) fn new_game<C: Cartridge>(
     Opening::new(context, move |_| Ok(begin::<C>(setup, None, series)?))
 }
 
-/// Opens a new game of `C` with a setup that was chosen in its form under these settings. Once it
-/// begins, the choice is kept for the next time, when what is only tried now will be forgotten.
+/// Opens a new game of `C` with a setup that was chosen in its form under these settings, if
+/// need be as the first of a series. Once it begins, the choice is kept for the next time, when what is only tried now will be forgotten.
 pub(crate) fn chosen_game<C: Cartridge>(
     setup: Setup,
     settings: Values,
+    series: Option<Length>,
     context: &Context,
 ) -> Opening {
+    let series = series.map(|length| Part::first(Seed::fresh(), length));
     let lasting = context.config.lasting_game(&C::META.section());
     Opening::new(context, move |_| {
         let choice = Choice::new(&setup, &lasting);
-        let begun = begin::<C>(setup, None, None)?;
+        let begun = begin::<C>(setup, None, series)?;
         let opened: Opened = Box::new(move |context| {
             let keep = move |store: &Store| store.keep_choice(C::META.id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);

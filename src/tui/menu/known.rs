@@ -1,0 +1,124 @@
+//! What the index knows about the games of one kind: the one under way, and how many were won.
+
+use crate::game::Side;
+use crate::games::GameId;
+use crate::index::{Index, Scores};
+use crate::phrases;
+use crate::session::{Part, Record, Setup, Standing};
+use crate::store::{RecordId, StoreError};
+use crate::text::counted;
+use crate::tui::preview::{Preview, PreviewRecord};
+
+/// What the index knows about the games of one kind.
+#[derive(Default)]
+pub(super) struct Known {
+    pub(super) under_way: Option<UnderWay>,
+    /// What can't be read, and why.
+    pub(super) damaged: Vec<String>,
+    /// How many games were won and lost against computers.
+    pub(super) scores: Scores,
+}
+
+/// A game or a series that can be gone on with.
+pub(super) struct UnderWay {
+    pub(super) next: Next,
+    /// What it is in one or two words, in a few, and in as few as there are.
+    pub(super) state: String,
+    pub(super) words: String,
+    pub(super) short: String,
+}
+
+/// What is played next.
+pub(super) enum Next {
+    /// The unfinished game played last, of which this is the board.
+    Saved(RecordId, Preview),
+    /// Another game of a series, set up like this.
+    OfSeries(Box<Setup>, Part),
+}
+
+impl Known {
+    /// Asks the index, and reads the unfinished game played last.
+    pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
+        let id = game.meta().id;
+        let mut known =
+            Self { scores: index.scores(id)?, damaged: index.damages(id)?, under_way: None };
+        if let Some((last, part, standing)) = index.series_under_way(id)? {
+            known.under_way = Some(UnderWay::of_series(&last.setup, &part, &standing));
+            return Ok(known);
+        }
+        for id in index.open_games(id)? {
+            match UnderWay::saved(game, id, index) {
+                Ok(under_way) => {
+                    known.under_way = Some(under_way);
+                    break;
+                }
+                Err(error) => known.damaged.push(error.to_string()),
+            }
+        }
+        Ok(known)
+    }
+
+    /// The board of the game under way.
+    pub(super) fn preview(&self) -> Option<&Preview> {
+        match &self.under_way.as_ref()?.next {
+            Next::Saved(_, preview) => Some(preview),
+            Next::OfSeries(..) => None,
+        }
+    }
+}
+
+impl UnderWay {
+    /// A saved game.
+    fn saved(game: GameId, id: RecordId, index: &mut Index) -> Result<Self, StoreError> {
+        let record = index.store().record(&id)?;
+        let preview = game.run(PreviewRecord { record: &record });
+        let preview = preview.map_err(|error| index.store().damaged(&id, error))?;
+        let short = counted(record.plies(), "move");
+        let mut under_way = Self {
+            next: Next::Saved(id, preview),
+            state: "under way".into(),
+            words: format!("{}, {short}", players(&record)),
+            short,
+        };
+        if let Some(part) = &record.heading.series {
+            let standing = Standing::new(part.length, index.series(&part.series)?);
+            under_way.state = score(&standing);
+            under_way.words = told(&record.setup, part, &standing);
+        }
+        Ok(under_way)
+    }
+
+    /// A series whose last game, of this setup, is over.
+    fn of_series(last: &Setup, part: &Part, standing: &Standing) -> Self {
+        let (setup, next) = (last.swapped(), part.next());
+        Self {
+            state: score(standing),
+            words: told(&setup, &next, standing),
+            short: format!("game {}", next.number),
+            next: Next::OfSeries(Box::new(setup), next),
+        }
+    }
+}
+
+/// How a series stands, as short as can be.
+fn score(standing: &Standing) -> String {
+    let [first, second] = Side::ALL.map(|player| standing.score(player));
+    format!("series {first}:{second}")
+}
+
+/// How a series stands, and which game of it this is.
+fn told(setup: &Setup, part: &Part, standing: &Standing) -> String {
+    let names = Side::ALL.map(|player| setup.name(Part::seat_in(part.number, player)));
+    let mut told = phrases::series_told(part, standing, &names);
+    told.truncate(told.trim_end_matches('.').len());
+    told
+}
+
+/// Who plays a saved game.
+fn players(record: &Record) -> String {
+    let [first, second] = &record.setup.players;
+    match record.setup.goal() {
+        Some(_) => format!("{} alone", first.name),
+        None => format!("{} against {}", first.name, second.name),
+    }
+}
