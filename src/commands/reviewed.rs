@@ -8,6 +8,7 @@ use super::analyzed::ValueJson;
 use super::output::beside;
 use crate::engine::Value;
 use crate::game::Side;
+use crate::phrases;
 use crate::session::review::{AtStake, Verdict};
 use crate::text::{capitalize, counted, escaped};
 
@@ -170,9 +171,8 @@ impl ReviewedGame {
         for ply in &self.turning_points {
             let Some(ply) = self.plies.get(ply - 1) else { continue };
             let called = escaped(&self.players[ply.seat.index()].called);
-            let label = format!("Turning point, ply {}: ", ply.ply);
             writeln!(out)?;
-            say(out, "", &format!("{label}with {} {called} {}.", ply.mv, ply.did))?;
+            say(out, "", &phrases::turning_point(ply.ply, &called, &ply.did, &ply.mv))?;
             say(out, &format!("  {}: ", ply.mv), &ply.reason)?;
             if let (Some(better), Some(best)) = (&ply.better, ply.best.first()) {
                 say(out, &format!("  {best}: "), better)?;

@@ -38,6 +38,11 @@ pub(crate) fn did<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
     }
 }
 
+/// Where a game turned, in a sentence: at this ply, by what that player did (see [`did`]) with a move.
+pub(crate) fn turning_point(ply: usize, name: &str, did: &str, mv: &str) -> String {
+    format!("Turning point, ply {ply}: {name} {did} with {mv}.")
+}
+
 fn gave<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
     let points = || counted(effect.given().unwrap_or(0), C::Words::point());
     let is_scored = effect.before().margin().is_some();

@@ -131,7 +131,7 @@ ply  seat  move     value
   4     2  C2    !  win in 2   the only move that kept the win
   5     1  C1    .  loss in 1  forced
 
-Turning point, ply 1: with A5 Ann gave away the win.
+Turning point, ply 1: Ann gave away the win with A5.
   A5: leaves nim-sum 7; but the other side answers B1, makes the nim-sum 0 and
       wins in 3 moves, where C2 wins
   C2: makes the nim-sum 0; the only move that wins, in 5 moves

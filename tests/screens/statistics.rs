@@ -117,6 +117,8 @@ fn it_opens_with_all_games_of_people() {
         .sees("\u{25cf}\u{25c6}\u{25c6}\u{25cf}\u{25c6}\u{25cf}\u{25cf}");
     terminal.sees("median 2").sees("Accuracy").sees("75 of 100");
     terminal.keys("q").sees("1  Nim");
+    // Where nothing was played of the selected game, the one played most is shown.
+    terminal.keys("right s").sees("STATISTICS").sees("Nim, 7 games");
 }
 
 #[test]

@@ -181,7 +181,7 @@ impl<C: Cartridge> Play<C> {
                 let ply = &review.plies()[number];
                 let name = self.session.name(ply.seat);
                 let did = phrases::did::<C>(ply.effect.as_ref()?);
-                Some(format!("Turning point, ply {}: with {} {name} {did}.", number + 1, ply.mv))
+                Some(phrases::turning_point(number + 1, &name, &did, &ply.mv.to_string()))
             }
             None => is_known.then(|| "No move gave anything away.".into()),
         }

@@ -81,8 +81,8 @@ impl Saved {
             draw_item(items[number], number == self.list.at(), row, buffer, theme);
         }
         let selected = self.list.current();
-        if let (Some(place), Some((id, board))) = (layout.board, &self.board)
-            && selected.is_some_and(|item| item.entry.id == *id)
+        if let (Some(place), Some((version, board))) = (layout.board, &self.board)
+            && selected.is_some_and(|item| item.entry.id == version.id)
         {
             board(place, buffer, context);
         }

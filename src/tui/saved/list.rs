@@ -25,6 +25,14 @@ pub(super) struct Item {
     words: String,
 }
 
+/// A saved game as it was at some time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Version {
+    pub(super) id: RecordId,
+    /// When it was last played.
+    played: Timestamp,
+}
+
 /// How a game stands, for the person who plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
@@ -86,6 +94,11 @@ impl Item {
         let words = [item.title(), item.kind(), item.players(), item.result(), item.id()];
         item.words = words.join(" ").to_lowercase();
         item
+    }
+
+    /// The game as it is now.
+    pub(super) fn version(&self) -> Version {
+        Version { id: self.entry.id.clone(), played: self.entry.played }
     }
 
     /// The name under which the game is saved.

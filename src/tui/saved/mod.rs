@@ -17,7 +17,7 @@ use crate::kit::{Action, Key, KeyName, Page, Role};
 use crate::session::Heading;
 use crate::store::{Deleted, Pending, RecordId};
 use draw::Layout;
-use list::{Item, List};
+use list::{Item, List, Version};
 use requests::Request;
 
 /// The saved games.
@@ -30,9 +30,9 @@ pub struct Saved {
     /// What is said until the next key.
     note: Option<(String, Role)>,
     /// The board of this game.
-    board: Option<(RecordId, Preview)>,
+    board: Option<(Version, Preview)>,
     /// The board that is being made, and of which game.
-    drawing: Option<(RecordId, Pending<Option<Preview>>)>,
+    drawing: Option<(Version, Pending<Option<Preview>>)>,
     /// What is being done.
     request: Option<Request>,
     /// The game to select once the list has it.
@@ -120,14 +120,14 @@ impl Saved {
             }
         }
         self.hear_request(context);
-        if let Some((id, pending)) = &self.drawing
+        if let Some((version, pending)) = &self.drawing
             && let Some(answer) = pending.take()
         {
-            self.board = answer.ok().flatten().map(|board| (id.clone(), board));
-            let id = id.clone();
+            self.board = answer.ok().flatten().map(|board| (version.clone(), board));
+            let version = version.clone();
             self.drawing = None;
-            // While that one was made, another may have been selected.
-            if self.list.current().is_some_and(|item| item.entry.id == id) {
+            // While that one was made, another may have been selected, or the game played on.
+            if self.list.current().is_some_and(|item| item.version() == version) {
                 return;
             }
         }

@@ -37,14 +37,14 @@ impl Saved {
             self.board = None;
             return;
         };
-        let id = &item.entry.id;
-        let is_there = self.board.as_ref().is_some_and(|(there, _)| there == id);
+        let version = item.version();
+        let is_there = self.board.as_ref().is_some_and(|(there, _)| *there == version);
         if is_there || self.drawing.is_some() || item.damage().is_some() {
             return;
         }
-        let wanted = id.clone();
+        let wanted = item.entry.id.clone();
         let board = context.disk.ask(move |store| read_board(store, &wanted));
-        self.drawing = Some((id.clone(), board));
+        self.drawing = Some((version, board));
     }
 
     pub(super) fn rename(&mut self, name: Option<String>, context: &Context) {

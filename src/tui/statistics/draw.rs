@@ -44,7 +44,7 @@ impl Statistics {
         fill(buffer, row, theme.style(Role::Surface));
         let mark = theme.glyph("\u{258c}", "|");
         put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
-        let title = put(buffer, row, (row.x + 1, row.y), "Statistics", theme.style(Role::Title));
+        let title = put(buffer, row, (row.x + 1, row.y), "STATISTICS", theme.style(Role::Title));
         if self.answers.is_some() {
             let x = row.x + title + 3;
             let words = self.filter.words(&self.shown);

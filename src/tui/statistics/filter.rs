@@ -103,6 +103,16 @@ impl Filter {
         }
     }
 
+    /// Goes to the game played most, if nothing was played of the one that is shown.
+    pub(super) fn begin(&mut self, statistics: &Statistics, games: &[GameId]) {
+        let played = statistics.by(|group| (!group.is_computers()).then_some(group.game));
+        let played = |game: GameId| played.get(&game).map_or(0, |figures| figures.played);
+        let most = games.iter().rev().copied().max_by_key(|&game| played(game));
+        if let Some(most) = most.filter(|_| played(self.game) == 0) {
+            self.game = most;
+        }
+    }
+
     /// Goes to another game of the list; its options are others.
     pub(super) fn go_to(&mut self, game: GameId) {
         *self = Self { game, options: None, ..self.clone() };

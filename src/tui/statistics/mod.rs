@@ -197,6 +197,9 @@ impl Statistics {
         }
         match answer {
             Some(Ok(known)) => {
+                if self.known.is_none() {
+                    self.filter.begin(&known, &self.games);
+                }
                 self.known = Some(known);
                 self.count(context);
             }
