@@ -52,7 +52,7 @@ impl Effect {
     /// When a change of this key of a section counts.
     pub fn of(section: &str, key: &str) -> Self {
         match (section, key) {
-            ("ui" | "keys" | "stats", _) | ("ai", "undo" | "ponder") => Self::AtOnce,
+            ("ui" | "keys" | "stats", _) | ("ai", "undo" | "coach" | "ponder") => Self::AtOnce,
             ("arcade", _) | ("ai", "cache_mb") => Self::NextStart,
             _ => Self::NextGame,
         }

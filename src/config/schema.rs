@@ -4,6 +4,7 @@ use crate::engine::Level;
 use crate::games::GameId;
 use crate::kit::{BINDINGS, Cartridge, Theme, Verb, check_bindings, check_options};
 use crate::options::{Kind, OptionError, Spec, Values};
+use crate::session::Coach;
 
 /// The keys of `[ai]` that every game's section has too, to override them.
 pub const COMMON: &[Spec] = &[
@@ -88,6 +89,12 @@ const AI: &[Spec] = &[
         kind: Kind::Flag,
         default: Some("true"),
         help: "whether moves may be taken back",
+    },
+    Spec {
+        key: "coach",
+        kind: Kind::Choice(&Coach::NAMES),
+        default: Some("off"),
+        help: "warn asks before bad mistakes, teach shows what each costs",
     },
     COMMON[1],
     COMMON[2],

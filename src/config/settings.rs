@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::OwnTheme;
 use crate::kit::{Background, Capabilities, Charset, Colours, Sheet, Theme};
 use crate::options::Values;
+use crate::session::Coach;
 
 /// The `[ui]` section.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,6 +90,8 @@ impl Ui {
 pub struct Ai {
     /// Whether moves may be taken back.
     pub undo: bool,
+    /// How much a coach says of a person's moves.
+    pub coach: Coach,
     /// Whether the perfect opponent ponders during a person's turn.
     pub ponder: bool,
     /// Megabytes for positions already searched.
@@ -103,6 +106,7 @@ impl Ai {
         let number = |key| values.number(key).expect("it has a default");
         Self {
             undo: values.flag("undo"),
+            coach: values.get("coach").and_then(Coach::find).unwrap_or(Coach::Off),
             ponder: values.flag("ponder"),
             table_mb: number("table_mb"),
             cache_mb: number("cache_mb"),

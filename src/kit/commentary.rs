@@ -54,6 +54,13 @@ pub trait Commentary<G: Game> {
     /// Why a finished game is over, in a clause: "the last object is taken".
     fn why_over(position: &G) -> String;
 
+    /// Why a move ends the game at once and loses it, where a player may not see that coming: then it
+    /// is asked about before it is made.
+    fn trap(position: &G, mv: G::Move) -> Option<String> {
+        let _ = (position, mv);
+        None
+    }
+
     /// What theory says of a position, line by line: a table or the like; empty in most games.
     fn theory(position: &G) -> Vec<String> {
         let _ = position;

@@ -22,7 +22,7 @@ pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> char {
 pub(crate) fn did<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
     match effect.verdict() {
         Verdict::Unknown => "not proven".into(),
-        Verdict::Gave => gave::<C>(effect),
+        Verdict::Gave => format!("gave away {}", given::<C>(effect)),
         Verdict::Slower => {
             let plies = match effect.plies_lost() {
                 Some(1) => "1 ply".into(),
@@ -43,19 +43,25 @@ pub(crate) fn turning_point(ply: usize, name: &str, did: &str, mv: &str) -> Stri
     format!("Turning point, ply {ply}: {name} {did} with {mv}.")
 }
 
-fn gave<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
+/// What a move would give away, in a clause that follows it: "gives away the win".
+pub(crate) fn costs<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
+    format!("gives away {}", given::<C>(effect))
+}
+
+/// What a move gave away: "the win", "3 seeds and the draw".
+fn given<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
     let points = || counted(effect.given().unwrap_or(0), C::Words::point());
     let is_scored = effect.before().margin().is_some();
     let lost = effect.before().outcome().filter(|_| effect.changed_outcome());
     match (is_scored, thing(lost)) {
-        (true, None) => format!("gave away {}", points()),
-        (true, Some(thing)) => format!("gave away {} and {thing}", points()),
+        (true, None) => points(),
+        (true, Some(thing)) => format!("{} and {thing}", points()),
         (false, thing) => {
             let left = match effect.after().outcome() {
                 Some(Outcome::Draw) => " for a draw",
                 _ => "",
             };
-            format!("gave away {}{left}", thing.unwrap_or("value"))
+            format!("{}{left}", thing.unwrap_or("value"))
         }
     }
 }

@@ -5,6 +5,7 @@
 //! isn't a terminal, so that a log reads like the session.
 
 mod ask;
+mod coach;
 mod console;
 mod menu;
 mod replay;
@@ -29,7 +30,7 @@ use crate::engine::{Analysis, Control, Engine, Engines, Job, Limits, Scope, Stre
 use crate::game::{Game as _, Side};
 use crate::kit::{Answer, Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError, code_of};
 use crate::phrases::{self, TIP_STEPS};
-use crate::session::{Ending, Session, Standing, State};
+use crate::session::{Coach, Ending, Session, Standing, State};
 use crate::store::{SavedGame, Store, StoreError};
 use crate::text::{capitalize, nearest, quoted};
 
@@ -50,6 +51,7 @@ pub(crate) struct Plain<'a, C: Cartridge> {
     known: bool,
     /// How the series that the game belongs to stood before it, once that is known.
     series: Option<Standing>,
+    coach: Coach,
 }
 
 /// Why a game was not played in line mode, or not to its end.
@@ -74,14 +76,15 @@ enum Entered<M> {
     Leave,
 }
 
-const COMMANDS: [&str; 8] =
-    [":undo", ":tip", ":values", ":why", ":id", ":series", ":quit", ":help"];
+const COMMANDS: [&str; 9] =
+    [":undo", ":tip", ":values", ":why", ":coach", ":id", ":series", ":quit", ":help"];
 
 const HELP: &str = "\
 :undo        take back the last move, against the computer the last pair
 :tip         a tip; again for the move, and again for the reason
 :values      the value of every move, best first
 :why [MOVE]  why a move is good or bad, and its line; alone, of the best move
+:coach       who coaches you; off, warn (asks before bad mistakes) or teach (of every mistake)
 :id          the game's ID, with which arcade play --id begins the same game again
 :series      how the series stands; first 3, games 5 or points 50 begins one, off leaves it
 :quit        leave; the game is saved
@@ -111,6 +114,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             tip: 0,
             known: false,
             series: None,
+            coach: config.ai().coach,
         }
     }
 
@@ -153,6 +157,9 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             }
             match self.ask_for_move(seat)? {
                 Entered::Move(mv) => {
+                    if !self.lets_pass(mv)? {
+                        continue;
+                    }
                     self.play(mv)?;
                     self.known = true;
                     if let Some(said) =
@@ -272,6 +279,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
         match command {
             _ if word == ":why" => self.why(argument.trim())?,
+            _ if word == ":coach" => self.coach_command(argument.trim())?,
             _ if word == ":series" => self.series_command(argument.trim())?,
             ":quit" => return Ok(Some(Entered::Leave)),
             ":undo" => return self.undo(),

@@ -4,6 +4,7 @@
 //! Nothing that is undone is lost: it stays in the tree as a variation.
 
 mod choice;
+mod coach;
 mod code;
 mod ending;
 mod heading;
@@ -25,6 +26,7 @@ use crate::puzzle::Goal;
 use crate::random::{Random, Seed};
 
 pub use choice::Choice;
+pub use coach::Coach;
 pub use code::GameCode;
 pub use ending::Ending;
 pub use heading::{Heading, Length, Part};
@@ -299,6 +301,15 @@ impl<G: Game> Session<G> {
         self.go_to(node);
         self.keep_result();
         Ok(turn)
+    }
+
+    /// Adds a move to the tree as a variation, and stays where it is.
+    ///
+    /// # Errors
+    /// When the rules forbid the move; nothing changes then.
+    pub fn add_variation(&mut self, mv: G::Move) -> Result<(), PlayError> {
+        let added = self.tree.add(self.current, mv, self.seating).map_err(PlayError::Illegal);
+        added.map(drop)
     }
 
     /// Resigns for the given seat, unless the game is over.

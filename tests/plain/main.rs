@@ -1,5 +1,6 @@
 //! The line mode: what goes in by lines and what comes out, word for word.
 
+mod coach;
 mod coin_grabber;
 mod flip;
 mod harness;
@@ -46,7 +47,7 @@ fn commands_work_at_every_question() {
     played.says(":undo        take back the last move");
     played.says("There is nothing to take back.");
     played.says(
-        "command: found \":qiut\", expected :undo, :tip, :values, :why, :id, :series, :quit, :help",
+        "command: found \":qiut\", expected :undo, :tip, :values, :why, :coach, :id, :series, :quit, :help",
     );
     played.says("did you mean \":quit\"?");
     let again = "0 4 3\nEnter the pile: :undo\nIt's player 1's turn.\nHere is the board:\n\

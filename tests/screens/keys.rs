@@ -92,7 +92,7 @@ fn the_help_of_a_screen_tells_its_own_keys_only() {
     for (key, pages) in [
         ("z", [true, false, false]),
         ("p", [false, true, false]),
-        ("s", [false, true, false]),
+        ("g", [false, true, false]),
         ("/", [false, false, true]),
         ("o", [true, true, false]),
         ("q", [true, true, true]),

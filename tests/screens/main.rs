@@ -1,5 +1,6 @@
 //! Screens: keys in, a board out, on a terminal that is only a buffer.
 
+mod coach;
 mod coin_grabber;
 mod command_line;
 mod computer;

@@ -1,7 +1,7 @@
 //! What is said about Coin Grabber: money, the way to the centre, and who threatens to take it.
 
 use super::geometry::{CENTRE, SIZE, distance};
-use super::rules::{CoinGrabber, ENOUGH, UNIT, letter};
+use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT, letter};
 use crate::game::{Game as _, Outcome, Side};
 use crate::games::coin_grabber::geometry::Step;
 use crate::kit::{Commentary, Event};
@@ -63,6 +63,19 @@ impl Commentary<CoinGrabber> for Words {
             return format!("{letter} took the centre with {own}, less than {ENOUGH}");
         }
         format!("{letter} took the centre and has {own} to {}", position.money(taker.other()))
+    }
+
+    fn trap(position: &CoinGrabber, step: Step) -> Option<String> {
+        let (own, other) = (position.side(), position.side().other());
+        if position.target(step) != Some(CENTRE) || position.wins_by_centre(own) {
+            return None;
+        }
+        let (own, other) = (position.money(own) + CENT, position.money(other));
+        Some(if own < ENOUGH {
+            format!("the centre ends the game, and {own} is less than {ENOUGH}")
+        } else {
+            format!("the centre ends the game, and {own} is no more than {other}")
+        })
     }
 
     fn hint(position: &CoinGrabber, step: Step) -> String {

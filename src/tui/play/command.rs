@@ -4,7 +4,7 @@ use super::Play;
 use crate::engine::Skill;
 use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, Key, MoveOf, Page, check_player, code_of, has_classic, start};
-use crate::session::{Heading, Player, PlayerKind, State};
+use crate::session::{Coach, Heading, Player, PlayerKind, State};
 use crate::text::{ParseError, nearest, quoted};
 use crate::tui::command_line::{Entered, names, too_long, unknown};
 use crate::tui::{Context, Go, Help, Saved, Settings};
@@ -45,6 +45,7 @@ impl<C: Cartridge> Play<C> {
                 let moves = self.session.position().legal_moves();
                 moves.iter().map(ToString::to_string).collect()
             }
+            ["coach"] => words(&Coach::NAMES),
             ["copy"] => words(&["id"]),
             ["position"] => vec![self.session.position().to_string()],
             _ => Vec::new(),
@@ -67,6 +68,8 @@ impl<C: Cartridge> Play<C> {
             "games" => return Go::Push(Box::new(Saved::of_game(self.saved.id(), context))),
             "save" => self.save_as(rest),
             "series" => self.series_command(rest, context),
+            "coach" if self.is_solo() => self.say("a puzzle has no coach: every move counts alike"),
+            "coach" => self.coach_command(rest, context),
             "review" => self.review_at(self.session.current(), context),
             "resign" => self.resign(context),
             "level" | "seat" if self.is_solo() => {

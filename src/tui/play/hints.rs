@@ -16,8 +16,17 @@ impl<C: Cartridge> Play<C> {
                 let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
                 hints.extend([
                     own("\u{2190}\u{2192}", "step"),
-                    own("\u{2191}\u{2193}", "other move").filter(|_| self.practice().is_none()),
+                    own("\u{2191}\u{2193}", "other move")
+                        .filter(|_| self.practice().is_none() && self.held.is_none()),
                 ]);
+            }
+            if self.held.is_some() {
+                hints.extend([
+                    key(Action::Undo, "take it back").filter(|_| context.config.ai().undo),
+                    key(Action::Select, "play on"),
+                    key(Action::Help, "help"),
+                ]);
+                return hints.into_iter().flatten().collect();
             }
             let leave = key(Action::Leave, "leave");
             let back = match &self.review {

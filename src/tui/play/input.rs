@@ -24,8 +24,11 @@ impl<C: Cartridge> Play<C> {
             return Go::Stay;
         }
         self.forget_note();
+        let action = context.keys.on(Page::Board).action(key);
+        if self.act_on_held(action, context) {
+            return Go::Stay;
+        }
         if self.why.is_some() {
-            let action = context.keys.on(Page::Board).action(key);
             return action.map_or(Go::Stay, |action| self.act_on_line(action, context));
         }
         if self.computer.reply.is_some() && !self.is_exhibition() {
@@ -176,6 +179,13 @@ impl<C: Cartridge> Play<C> {
         let (keys, hints) = (self.areas(context.area).keys, self.hints(context));
         let pressed = key_at(keys, &hints, at, &context.theme);
         self.forget_note();
+        let action = match pressed {
+            Some(Press::Action(action)) => Some(action),
+            _ => None,
+        };
+        if self.act_on_held(action, context) {
+            return Go::Stay;
+        }
         if self.why.is_some() {
             return match pressed {
                 Some(Press::Action(action)) => self.act_on_line(action, context),
@@ -278,6 +288,9 @@ impl<C: Cartridge> Play<C> {
             Action::Values => self.toggle_values(context),
             Action::Command => self.command = Some(CommandLine::default()),
             Action::MoveNow => self.move_now(context),
+            Action::Coach if !self.is_solo() => {
+                self.set_coach(context.config.ai().coach.next(), context);
+            }
             Action::New => return self.again(context),
             Action::Swap if self.is_at_end() && self.can_swap() => {
                 return self.swapped(context);

@@ -3,6 +3,7 @@
 mod accuracy;
 mod animation;
 mod asking;
+mod coaching;
 mod command;
 mod computer;
 mod draw;
@@ -44,6 +45,7 @@ use crate::session::{Heading, Part, PlayerKind, Session, State};
 use crate::store::{Saving, StoreError};
 use animation::Animation;
 use asking::Asking;
+use coaching::Held;
 use computer::Computer;
 use glance::Glance;
 pub use opened::{OpenGame, Purpose, ReplayGame, ResumeGame};
@@ -79,6 +81,10 @@ pub struct Play<C: Cartridge> {
     why: Option<Why<C>>,
     /// The walk through the game, while it is reviewed.
     review: Option<Box<Reviewing<C>>>,
+    /// The person's move that waits for the coach's word, or for the person's after it.
+    held: Option<Held<MoveOf<C>>>,
+    /// The move that the coach has spoken of in this position.
+    doubted: Option<MoveOf<C>>,
     /// What reviews have found out about the game.
     study: Study<C>,
     /// What is counted beyond the game.
@@ -133,6 +139,8 @@ impl<C: Cartridge> Play<C> {
             told: None,
             why: None,
             review: None,
+            held: None,
+            doubted: None,
             study: Study::default(),
             score: Score::default(),
             page: 0,
@@ -204,6 +212,7 @@ impl<C: Cartridge> Play<C> {
         }
         self.attend_to_why(context);
         let wanted = self.values || self.tip > 0 || self.wants_values_for_line();
+        let wanted = wanted || self.coach_wants_values(context);
         let wanted = wanted && !self.is_solo();
         if matches!(self.session.state(), State::ToMove(_)) && wanted {
             let classic = phrases::seated_classic(&self.session).filter(|_| self.values);
@@ -304,6 +313,7 @@ impl<C: Cartridge> Screen for Play<C> {
                     self.warn(warning);
                 }
                 self.attend(context);
+                self.judge(context);
             }
             _ => {}
         }

@@ -23,6 +23,7 @@ impl<C: Cartridge> Play<C> {
         self.clicked = None;
         (self.tip, self.page) = (0, 0);
         (self.why, self.animation, self.glance) = (None, None, Glance::Over);
+        (self.held, self.doubted) = (None, None);
         self.interrupt_study();
         self.attend(context);
     }
@@ -32,6 +33,13 @@ impl<C: Cartridge> Play<C> {
         if self.review.is_some() {
             return self.try_move(mv, context);
         }
+        if !self.holds_back(mv, context) {
+            self.make(mv, context);
+        }
+    }
+
+    /// Makes a move that nothing is to be said of.
+    pub(super) fn make(&mut self, mv: MoveOf<C>, context: &mut Context) {
         match self.session.play(mv) {
             Ok(_) => {
                 self.moved(context);

@@ -2,6 +2,7 @@
 //! better move. What is tried there doesn't enter the record.
 
 use super::Play;
+use super::why::Made;
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game as _, Outcome};
 use crate::kit::{Action, Cartridge, Commentary as _, MoveOf};
@@ -34,9 +35,6 @@ enum Stage<M> {
     /// It was the last.
     Over,
 }
-
-/// The steps of a punishing line that are made at once: the move, and the answer to it.
-const PUNISHED: usize = 2;
 
 impl<C: Cartridge> Practice<C> {
     /// Whether a move is looked for.
@@ -142,7 +140,7 @@ impl<C: Cartridge> Play<C> {
                 };
                 self.warn(format!("{mv} {}. The answer to it is on the board.", did::<C>(&effect)));
                 self.interrupt_study();
-                self.look_for_line(moves, known, PUNISHED, context);
+                self.look_for_line(moves, known, Made::Answer, context);
             }
             Verdict::Unknown => self.say(format!("{mv} isn't proven: try another move")),
         }

@@ -19,8 +19,17 @@ pub(super) struct Why<C: Cartridge> {
     /// The move; `None` for the best one.
     mv: Option<MoveOf<C>>,
     stage: Stage<C>,
-    /// How many steps are made at once when the line is there.
-    made: usize,
+    /// How much of the line is made at once when it is there.
+    made: Made,
+}
+
+/// How much of a line is made at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Made {
+    /// Nothing.
+    Nothing,
+    /// All up to the other side's first move: the answer.
+    Answer,
 }
 
 enum Stage<C: Cartridge> {
@@ -160,18 +169,18 @@ impl<C: Cartridge> Play<C> {
             return;
         }
         let stage = Stage::Values { until: context.now + VALUES_TIME };
-        self.why = Some(Why { mv, stage, made: 0 });
+        self.why = Some(Why { mv, stage, made: Made::Nothing });
         (self.page, self.animation) = (0, None);
         self.attend(context);
     }
 
     /// Looks for the line of a move whose value is known, as are those of all moves, best first; so
-    /// many of its steps are made at once.
+    /// much of it is made at once.
     pub(super) fn look_for_line(
         &mut self,
         moves: Vec<MoveValue<MoveOf<C>>>,
         known: MoveValue<MoveOf<C>>,
-        made: usize,
+        made: Made,
         context: &Context,
     ) {
         self.why = Some(Why { mv: Some(known.mv), stage: Stage::Line { moves, known }, made });
@@ -199,7 +208,7 @@ impl<C: Cartridge> Play<C> {
         };
         self.interrupt_study();
         self.session.go_to(parent);
-        self.look_for_line(moves, known, 0, context);
+        self.look_for_line(moves, known, Made::Nothing, context);
     }
 
     /// Goes back to the game as it was.
@@ -243,7 +252,7 @@ impl<C: Cartridge> Play<C> {
                 let known = analysis.moves.iter().find(|known| Some(known.mv) == wanted).copied();
                 let moves = analysis.moves.clone();
                 match known {
-                    Some(known) => self.look_for_line(moves, known, 0, context),
+                    Some(known) => self.look_for_line(moves, known, Made::Nothing, context),
                     None => {
                         self.why = None;
                         self.say("there was no time for a line: ask again");
@@ -267,10 +276,13 @@ impl<C: Cartridge> Play<C> {
         moves: &[MoveValue<MoveOf<C>>],
         known: &MoveValue<MoveOf<C>>,
         line: &[MoveOf<C>],
-        made: usize,
+        made: Made,
     ) {
         let mut shown = self.line_of(moves, known, line);
-        shown.at = made.min(shown.steps.len());
+        if made == Made::Answer {
+            let answer = shown.steps.iter().position(|step| !step.is_own);
+            shown.at = answer.map_or(shown.steps.len(), |answer| answer + 1);
+        }
         if self.practice().is_some() {
             // The reason would name the move that is looked for.
             shown.reason = self.practice_reason(known);
@@ -322,7 +334,7 @@ impl<C: Cartridge> Play<C> {
             (Stage::Shown(shown), Action::Up | Action::Down) => match shown.beside(action) {
                 Some(known) => {
                     let moves = std::mem::take(&mut shown.moves);
-                    self.look_for_line(moves, known, 0, context);
+                    self.look_for_line(moves, known, Made::Nothing, context);
                 }
                 None if action == Action::Up => self.say("no move is better"),
                 None => self.say("no move is worse"),

@@ -1,0 +1,64 @@
+//! The coach in the line mode: what it says of a person's move, and whether the move is made.
+
+use super::{Plain, PlainError};
+use crate::game::{Game as _, Turn};
+use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::phrases;
+use crate::session::Coach;
+use crate::session::review::Effect;
+use crate::text::ParseError;
+
+impl<C: Cartridge> Plain<'_, C> {
+    /// Says who coaches, or changes it for the rest of the game.
+    pub(super) fn coach_command(&mut self, text: &str) -> Result<(), PlainError> {
+        let told = match Coach::find(text) {
+            _ if self.session.goal().is_some() => "A puzzle has no coach.".into(),
+            Some(coach) => {
+                self.coach = coach;
+                format!("Coach: {text}.")
+            }
+            None if text.is_empty() => {
+                format!("Coach: {}; there are {}.", self.coach.name(), Coach::NAMES.join(", "))
+            }
+            None => ParseError::new("coach", text, Coach::NAMES.join(", ")).to_string(),
+        };
+        Ok(self.console.say(&told)?)
+    }
+
+    /// Whether a person's move is to be made: the coach has nothing to say of it, or the person
+    /// insists. What a coach who teaches has shown stays as a side line.
+    pub(super) fn lets_pass(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
+        let is_choice = self.session.position().legal_moves().len() > 1;
+        if self.coach == Coach::Off || self.session.goal().is_some() || !is_choice {
+            return Ok(true);
+        }
+        let effect = Effect::new(mv, self.analysis());
+        if !self.coach.speaks_of(&effect) {
+            return Ok(true);
+        }
+        self.console.say(&format!("{mv} {}.", phrases::costs::<C>(&effect)))?;
+        let moves = &effect.analysis().moves;
+        let known = moves.iter().find(|known| known.mv == mv).copied();
+        if let (Coach::Teach, Some(known)) = (self.coach, known) {
+            let mut position = self.session.position().clone();
+            let mut turn = Turn::Stays;
+            for step in self.line(&known) {
+                if turn == Turn::Passes {
+                    let does = C::Words::describe(&position, step);
+                    let name = self.label(self.session.mover().other());
+                    self.console.say(&format!("The answer to it is {step}: {name} {does}."))?;
+                    break;
+                }
+                turn = position.play_unchecked(step);
+            }
+        }
+        let answer = self.console.ask("Make it all the same (y, or Enter to take it back)? ")?;
+        if answer.is_some_and(|line| ["y", "yes"].contains(&line.trim())) {
+            return Ok(true);
+        }
+        if self.coach == Coach::Teach && self.session.add_variation(mv).is_ok() {
+            self.save()?;
+        }
+        Ok(false)
+    }
+}

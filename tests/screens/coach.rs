@@ -1,0 +1,180 @@
+//! The coach: it speaks of every move that lowers the proven value, and of no other.
+
+use arcade::engine::{Control, Engines, Job, Limits, Resources, Scope, Skill, Strength};
+use arcade::game::Game as _;
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, Verb};
+use arcade::session::Coach;
+use arcade::session::review::{Effect, Verdict};
+
+use crate::harness::Terminal;
+
+const FRIENDS: [&str; 2] = ["human", "human"];
+const NIM: &str = "5/4/3 misere";
+const TEACH: &str = "[ai]\ncoach = \"teach\"\n";
+const WARN: &str = "[ai]\ncoach = \"warn\"\n";
+
+/// Waits until the coach has judged the last move, and shows the answer if there is one to show.
+fn until_judged(game: &mut Terminal) {
+    while ["The coach looks at", "ooking for the line"].iter().any(|it| game.text().contains(it)) {
+        game.keys("wait");
+    }
+}
+
+/// The record of the game that was saved first.
+fn record(game: &Terminal, id: &str) -> String {
+    let file = game.home.path().join(format!("state/games/{id}.txt"));
+    std::fs::read_to_string(file).expect("a record")
+}
+
+#[test]
+fn a_mistake_is_shown_with_its_answer_and_taken_back_as_a_side_line() {
+    let mut game = Terminal::play_with("nim", NIM, FRIENDS, TEACH);
+    // C2 is the only move that wins.
+    game.keys("a 1 enter");
+    until_judged(&mut game);
+    game.says("A1 gives away the win").says("z takes it back").until_at("4/4/0 misere");
+    game.keys("left")
+        .at("4/4/3 misere")
+        .sees("take it back")
+        .keys("right right")
+        .at("3/4/0 misere");
+    game.keys("z").at(NIM).sees("Player 1's turn");
+    let text = record(&game, "nim-1");
+    assert!(text.contains("\nat 0\nmove 1 0 A1\n"), "{text}");
+    // The right move is made without a word, and so is the same mistake once it is insisted on.
+    game.keys("a 1 enter").at("4/4/3 misere").misses("gives away").keys("z");
+    game.keys("c 2 enter");
+    until_judged(&mut game);
+    game.at("5/4/1 misere").misses("gives away");
+}
+
+#[test]
+fn whoever_plays_on_makes_the_mistake() {
+    let mut game = Terminal::play_with("nim", NIM, ["human", "perfect"], TEACH);
+    game.keys("a 1 enter");
+    until_judged(&mut game);
+    game.sees("play on").keys("enter").until_at("4/4/0 misere");
+    let text = record(&game, "nim-1");
+    assert!(text.contains("move 1 0 A1\nmove 2 1 C3\n"), "{text}");
+}
+
+#[test]
+fn a_warning_is_given_once_and_before_the_move() {
+    let mut game = Terminal::play_with("nim", NIM, FRIENDS, WARN);
+    game.keys("a 1 enter");
+    until_judged(&mut game);
+    game.says("A1 gives away the win. Enter plays it all the same.").at(NIM);
+    // Any other key drops the move.
+    game.keys("b 1 enter");
+    until_judged(&mut game);
+    game.says("B1 gives away the win").keys("enter").at("5/3/3 misere");
+    // Nothing is left in the tree of what was not played.
+    let text = record(&game, "nim-1");
+    assert!(text.contains("move 1 0 B1\n") && !text.contains("A1"), "{text}");
+    // What loses slower than it might, but loses anyway, is not spoken of.
+    game.keys("z").types(":C2").keys("enter");
+    until_judged(&mut game);
+    game.at("5/4/1 misere").types(":A5").keys("enter");
+    until_judged(&mut game);
+    game.at("0/4/1 misere");
+}
+
+#[test]
+fn the_coach_is_chosen_by_key_and_by_command() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    let coach = |game: &Terminal| game.config().ai().coach;
+    for expected in [Coach::Warn, Coach::Teach, Coach::Off] {
+        game.keys("s");
+        assert_eq!(coach(&game), expected);
+    }
+    game.types(":coach teach").keys("enter").says("shows what every mistake costs");
+    assert_eq!(coach(&game), Coach::Teach);
+    game.types(":coach").keys("enter").says("coach: teach; there are off, warn, teach");
+    game.types(":coach loud").keys("enter").says("expected off, warn, teach");
+    assert_eq!(coach(&game), Coach::Teach);
+}
+
+#[test]
+fn where_nothing_is_taken_back_the_answer_is_only_shown() {
+    let config = "[ai]\ncoach = \"teach\"\nundo = false\n";
+    let mut game = Terminal::play_with("nim", NIM, FRIENDS, config);
+    game.keys("a 1 enter");
+    until_judged(&mut game);
+    game.says("gives away the win")
+        .misses("take it back")
+        .misses("takes it back")
+        .keys("z")
+        .at("4/4/3 misere");
+}
+
+#[test]
+fn the_centre_entered_too_early_is_asked_about_without_a_coach() {
+    let poor = "0,0,0,5,25/0,0,0,10,5/0,A,1,B,10/0,0,0,0,5/0,0,0,0,0 60 110 A";
+    let mut game = Terminal::play("coin-grabber", poor, FRIENDS);
+    game.keys("R").says("R loses at once: the centre ends the game, and 61 is less than 100");
+    game.at(poor).keys("L").at(&poor.replace("0,A,1,B", "A,0,1,B").replace("110 A", "110 B"));
+    game.keys("z R").says("loses at once").keys("enter").sees("has won");
+    // Where it wins it is played at once.
+    let rich = poor.replace("60 110 A", "120 60 A");
+    Terminal::play("coin-grabber", &rich, FRIENDS).keys("R").sees("has won");
+    let even = poor.replace("60 110 A", "109 110 A");
+    let even = even.replace("109", "105");
+    Terminal::play("coin-grabber", &even, FRIENDS).keys("R").says("106 is no more than 110");
+}
+
+/// A game of greedy moves that a person makes under a coach who teaches, from this position.
+struct GreedyGame(&'static str);
+
+impl Verb for GreedyGame {
+    /// How many of the moves were spoken of, and how many were made.
+    type Output = [usize; 2];
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let mut terminal = Terminal::open::<C>(self.0, FRIENDS, TEACH);
+        let engines = Engines::new(C::Brain::default(), Resources::with_table(1));
+        let greedy = Strength { skill: Skill::Greedy, depth: None, time_limit: None };
+        let (mut greedy, mut perfect) = (engines.opponent(&greedy), engines.perfect());
+        let mut position: C::Game = self.0.parse().expect("a position");
+        let (mut spoken, mut made) = (0, 0);
+        while position.outcome().is_none() && !terminal.text().contains("third time") {
+            let control = Control::new(Scope::BestMove, Limits::default());
+            let mv = greedy.analyse(&position, &mut Job::from(control)).best.expect("a move");
+            let analysis =
+                perfect.analyse(&position, &mut Job::new(Scope::EveryMove, Limits::default()));
+            let is_mistake = Effect::new(mv, analysis).verdict() == Verdict::Gave;
+            terminal.types(&format!(":{mv}")).keys("enter");
+            until_judged(&mut terminal);
+            let text = terminal.text();
+            assert_eq!(text.contains("gives away"), is_mistake, "{mv} at {position}:\n{text}");
+            if is_mistake {
+                terminal.keys("enter");
+            }
+            position.play_unchecked(mv);
+            terminal.at(&position.to_string());
+            (spoken, made) = (spoken + usize::from(is_mistake), made + 1);
+        }
+        [spoken, made]
+    }
+}
+
+#[test]
+fn every_move_that_lowers_the_value_is_spoken_of_and_no_other() {
+    let starts: [(GameId, &[&str]); 6] = [
+        (GameId::Nim, &[NIM, "7/5/3/2 normal"]),
+        (GameId::SilverDollar, &["_o__oo_____oo_o 3", "__o__oo 2"]),
+        (GameId::Tiles, &["ggggggggg b 1", "obbbogbog o 1"]),
+        (GameId::Flip, &["244+||124+", "135+||246+"]),
+        (
+            GameId::CoinGrabber,
+            &["0,0,10,5,0/0,A,0,10,0/10,0,1,0,10/0,10,0,B,0/25,5,10,0,0 90 90 A"],
+        ),
+        (GameId::Kalah, &["3,0,2/1,2,3 0-0 S", "2,2,2/2,2,2 0-0 S", "3,3,3/3,3,3 0-0 S"]),
+    ];
+    for (game, starts) in starts {
+        let counts = starts.iter().map(|&start| game.run(GreedyGame(start)));
+        let [spoken, made] = counts.fold([0, 0], |sum, game| [sum[0] + game[0], sum[1] + game[1]]);
+        // Otherwise the test would tell nothing.
+        assert!((1..made).contains(&spoken), "{game:?}: {spoken} of {made}");
+    }
+}
