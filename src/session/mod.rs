@@ -15,15 +15,15 @@ mod restore;
 pub mod review;
 mod rivals;
 mod series;
+mod setup;
 mod summary;
 mod tree;
 
 use thiserror::Error;
 
 use crate::game::{Game, IllegalMove, Outcome, Side, Start, Turn};
-use crate::options::Values;
 use crate::puzzle::Goal;
-use crate::random::{Random, Seed};
+use crate::random::Random;
 
 pub use choice::Choice;
 pub use coach::Coach;
@@ -34,59 +34,12 @@ pub use player::{BOUNDS, Player, PlayerKind};
 pub use record::{Record, RecordError};
 pub use rivals::Rivals;
 pub use series::{SeriesGame, Standing};
+pub use setup::Setup;
 pub use summary::{Score, Summary};
 pub use tree::{NodeId, Tree};
 
 /// A position that occurs this many times with the same seat to move ends the game as a draw.
 pub const REPETITION_LIMIT: usize = 3;
-
-/// The setup of a game: everything but the moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
-    /// The game's options.
-    pub values: Values,
-    /// The players in seat 1 and seat 2.
-    pub players: [Player; 2],
-    /// The seed of all chance: the deal, the roll, and the errors of weaker opponents.
-    pub seed: Seed,
-}
-
-impl Setup {
-    /// The setup of a new game when nothing but its options is chosen: a person in seat 1, and in
-    /// seat 2 a computer of the level that the options name.
-    pub fn configured(values: Values, seed: Seed) -> Self {
-        let players = Self::usual_players(&values);
-        Self { values, players, seed }
-    }
-
-    /// The same with the players in each other's seats.
-    #[must_use]
-    pub fn swapped(&self) -> Self {
-        let [first, second] = self.players.clone();
-        Self { players: [second, first], ..self.clone() }
-    }
-
-    /// The players where none are chosen.
-    pub fn usual_players(values: &Values) -> [Player; 2] {
-        let kinds = [PlayerKind::Human, PlayerKind::of_level(values)];
-        Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat))
-    }
-
-    /// The name shown for a seat: its player's, with the seat's number where both players have the
-    /// same.
-    pub fn name(&self, seat: Side) -> String {
-        let [first, second] = &self.players;
-        let name = &self.players[seat.index()].name;
-        let is_shared = first.name == second.name && self.goal().is_none();
-        if is_shared { format!("{name} {seat}") } else { name.clone() }
-    }
-
-    /// The goal, if the options make the game a puzzle.
-    pub fn goal(&self) -> Option<Goal> {
-        // The schema has accepted the values before they come here.
-        Goal::read(&self.values).ok().flatten()
-    }
-}
 
 /// Whether two players sit at the board, or one alone with a goal to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,55 @@
+//! The setup of a game: its options, its players and its chance.
+
+use super::{Player, PlayerKind};
+use crate::game::Side;
+use crate::options::Values;
+use crate::puzzle::Goal;
+use crate::random::Seed;
+
+/// The setup of a game: everything but the moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The game's options.
+    pub values: Values,
+    /// The players in seat 1 and seat 2.
+    pub players: [Player; 2],
+    /// The seed of all chance: the deal, the roll, and the errors of weaker opponents.
+    pub seed: Seed,
+}
+
+impl Setup {
+    /// The setup of a new game when nothing but its options is chosen: a person in seat 1, and in
+    /// seat 2 a computer of the level that the options name.
+    pub fn configured(values: Values, seed: Seed) -> Self {
+        let players = Self::usual_players(&values);
+        Self { values, players, seed }
+    }
+
+    /// The same with the players in each other's seats.
+    #[must_use]
+    pub fn swapped(&self) -> Self {
+        let [first, second] = self.players.clone();
+        Self { players: [second, first], ..self.clone() }
+    }
+
+    /// The players where none are chosen.
+    pub fn usual_players(values: &Values) -> [Player; 2] {
+        let kinds = [PlayerKind::Human, PlayerKind::of_level(values)];
+        Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat))
+    }
+
+    /// The name shown for a seat: its player's, with the seat's number where both players have the
+    /// same.
+    pub fn name(&self, seat: Side) -> String {
+        let [first, second] = &self.players;
+        let name = &self.players[seat.index()].name;
+        let is_shared = first.name == second.name && self.goal().is_none();
+        if is_shared { format!("{name} {seat}") } else { name.clone() }
+    }
+
+    /// The goal, if the options make the game a puzzle.
+    pub fn goal(&self) -> Option<Goal> {
+        // The schema has accepted the values before they come here.
+        Goal::read(&self.values).ok().flatten()
+    }
+}
