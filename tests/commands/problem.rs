@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use arcade::games::GameId;
 
-use crate::harness::{Arcade, Ran, check_refused, check_usage, write};
+use crate::harness::{Arcade, Ran, check, check_refused, check_usage, write};
 use crate::json::Json;
 
 /// Whatever could decide which problem is made if it had a part in it: tables of another size, and
@@ -94,7 +94,15 @@ fn the_problem_of_a_day_never_changes() {
         format!("{position}: {}", texts(problem.get("solution")).join(" "))
     };
     let days: Vec<String> = GameId::ALL.iter().map(|game| of(game.meta().id)).collect();
-    assert_eq!(days, [""; 0]);
+    let expected = [
+        "1/1/2 misere: C1 A1 B1 C1",
+        "_oo___o: 2-2 0-1 2-1 1-1 2-1",
+        "gggggbggo b 1: 5 2 1 3 6 4 8-7 4-8 1-4",
+        "+|3355666+4|24+: 3p2 p3 2f2 p5 3f3 f4 p3",
+        "0,0,0,0,0/0,A,0,0,0/10,0,1,B,10/5,10,25,0,5/25,5,10,0,0 80 85 B: D U L D U",
+        "0,10,3,0,0,0/1,0,0,2,8,1 10-13 S: 3 6 4 4 6 5 1 6",
+    ];
+    assert_eq!(days, expected);
 }
 
 #[test]
@@ -146,13 +154,73 @@ fn a_start_with_few_problems_runs_out_of_them() {
 
 #[test]
 fn people_get_the_board_and_the_task_and_the_solution_if_they_ask() {
-    let arguments = ["problem", "nim", "--seed", "word", "--set", "piles=2/1"];
+    let day = ["problem", "nim", "--daily", "2027-01-01"];
+    let posed = "\
+Nim, level 3: the problem of 2027-01-01
+
+1/1/2 misere
+
+It's the mover's turn.
+Here is the board:
+A B C
+1 1 2
+
+The mover is to play: find the only move that wins.
+";
+    check(&day, posed);
+    let solved = format!("{posed}\nSolution: C1 A1 B1 C1\nTempting: C2\n");
+    check(&[&day[..], &["--solution"]].concat(), &solved);
+    // Where the text of a position says all there is to see.
+    let posed = "\
+Silver Dollar, level 3: the problem of 2027-01-01
+
+_oo___o
+
+The mover is to play: find the only move that wins.
+";
+    check(&["problem", "silver-dollar", "--daily", "2027-01-01"], posed);
+}
+
+#[test]
+fn several_problems_are_numbered() {
+    let arguments = ["problem", "nim", "--seed", "word", "--count", "2"];
     let ran = Arcade::new().run(&arguments);
-    ran.expect(0, "", "");
-    let solved = Arcade::new().run(&[&arguments[..], &["--solution"]].concat());
-    solved.expect(0, "", "");
-    let kalah = Arcade::new().run(&["problem", "kalah", "--daily", "2027-01-01"]);
-    kalah.expect(0, "", "");
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let [first, second] = ran.stdout.split("\n\nNim").collect::<Vec<_>>()[..] else {
+        panic!("two problems: {}", ran.stdout)
+    };
+    assert!(first.contains(": problem 1 of the seed word\n"), "{first}");
+    assert!(second.contains(": problem 2 of the seed word\n"), "{second}");
+}
+
+#[test]
+fn a_task_says_what_the_right_move_keeps() {
+    let task = |problem: &Json| {
+        let points = match problem.get("margin") {
+            Json::Number(margin) => format!("{}", margin.abs()),
+            _ => String::new(),
+        };
+        match problem.get("value").text() {
+            "win" if points.is_empty() => "wins.".to_string(),
+            "win" => format!("wins by {points}."),
+            "draw" => "keeps the draw.".to_string(),
+            _ => format!("loses by no more than {points}."),
+        }
+    };
+    let mut kinds = BTreeSet::new();
+    for game in ["coin-grabber", "kalah"] {
+        let arguments = format!("{game} --seed tasks --count 60");
+        let told = Arcade::new()
+            .run(&[&["problem"], &arguments.split(' ').collect::<Vec<_>>()[..]].concat());
+        let tasks = told.stdout.lines().filter(|line| line.contains("find the only move"));
+        let aims: Vec<&str> =
+            tasks.filter_map(|line| Some(line.split_once("move that ")?.1)).collect();
+        let problems = problems(&arguments);
+        let expected: Vec<String> = problems.iter().map(task).collect();
+        assert_eq!(aims, expected, "{game}");
+        kinds.extend(problems.iter().map(|it| (game, it.get("value").text().to_string())));
+    }
+    assert_eq!(kinds.len(), 2 + 3, "{kinds:?}");
 }
 
 #[test]
