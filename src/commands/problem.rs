@@ -105,7 +105,7 @@ impl Problem {
             }
         };
         let (cache, stop) = (config.resources(store).cache, flag_when_gone());
-        self.game.run(Poser { asked: self, source, cache, stop, out, notes })
+        self.game.run(PoseProblems { asked: self, source, cache, stop, out, notes })
     }
 
     /// Writes a problem; `origin` says where it comes from.
@@ -163,7 +163,7 @@ fn task<C: Cartridge>(problem: &Posed<C::Game>) -> String {
 }
 
 /// Poses what is asked for, one problem as soon as it is made.
-struct Poser<'a> {
+struct PoseProblems<'a> {
     asked: &'a Problem,
     source: Source,
     cache: Cache,
@@ -172,7 +172,7 @@ struct Poser<'a> {
     notes: &'a mut dyn Write,
 }
 
-impl Verb for Poser<'_> {
+impl Verb for PoseProblems<'_> {
     type Output = Result<(), CommandError>;
 
     fn run<C: Cartridge>(self) -> Self::Output {

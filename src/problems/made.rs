@@ -72,9 +72,15 @@ impl<C: Cartridge> Problems<C> {
         cache: Cache,
         stop: Arc<AtomicBool>,
     ) -> Self {
-        let poser = Poser::new(cache, stop);
-        let (open, seen) = (Vec::new(), HashSet::default());
-        Self { seed, values, wanted, poser, games: 0, open, seen }
+        Self {
+            seed,
+            values,
+            wanted,
+            poser: Poser::new(cache, stop),
+            games: 0,
+            open: Vec::new(),
+            seen: HashSet::default(),
+        }
     }
 
     /// Makes the next problem.
@@ -114,9 +120,10 @@ impl<C: Cartridge> Problems<C> {
         loop {
             while let Some((position, mover)) = self.open.last() {
                 let image = representative(position);
-                let problem = match self.seen.contains(&image) {
-                    true => None,
-                    false => self.poser.pose(position, *mover)?,
+                let problem = if self.seen.contains(&image) {
+                    None
+                } else {
+                    self.poser.pose(position, *mover)?
                 };
                 self.seen.insert(image);
                 self.open.pop();
@@ -148,12 +155,12 @@ impl<C: Cartridge> Problems<C> {
         let (mut position, mut mover) = (start.position, start.first);
         while position.outcome().is_none() && self.open.len() < LONGEST_GAME {
             self.open.push((position.clone(), mover));
-            let moves = match random.below(4) {
+            let choice = match random.below(4) {
                 0 => self.poser.players.greedy(&position),
                 1 => self.poser.players.looking(&position, SIGHT),
                 _ => position.legal_moves(),
             };
-            let mv = *random.choose(&moves).expect("a game that goes on has moves");
+            let mv = *random.choose(&choice).expect("a game that goes on has moves");
             if position.play_unchecked(mv) == Turn::Passes {
                 mover = mover.other();
             }

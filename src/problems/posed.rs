@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::simple::SimplePlayers;
 use super::{Grade, Problem, ProblemError};
-use crate::engine::{Analysis, Brain as _, Control, Engine, Resources, Scope, Value, most_plies};
-use crate::engine::{Cache, Limits};
+use crate::engine::{
+    Analysis, Brain as _, Cache, Control, Engine, Limits, Resources, Scope, Value, most_plies,
+};
 use crate::game::{Game, Outcome, Side};
 use crate::kit::{Cartridge, MoveOf};
 use crate::session::review::Effect;
