@@ -16,6 +16,7 @@ pub mod options;
 mod phrases;
 pub mod picture;
 pub mod plain;
+pub mod problems;
 pub mod puzzle;
 pub mod random;
 pub mod session;

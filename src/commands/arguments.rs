@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::{
-    analyze, apply, config, contest, explain, games, perft, play, replay, review, solve, stats,
+    analyze, apply, config, contest, explain, games, perft, play, problem, replay, review, solve,
+    stats,
 };
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
@@ -42,6 +43,8 @@ pub enum Command {
     Match(contest::Match),
     /// Explain a position: what it is worth, why, and how play goes on
     Explain(explain::Explain),
+    /// Pose positions in which only one move keeps the value
+    Problem(problem::Problem),
     /// Go through a played game move by move
     Replay(replay::Replay),
     /// Say of each move of a played game what it kept and what it gave away

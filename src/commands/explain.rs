@@ -283,7 +283,7 @@ fn ends(value: &Value) -> bool {
 }
 
 /// The board as the line mode shows it, in games where that is more than the position's text.
-fn board<C: Cartridge>(position: &C::Game) -> Option<String> {
+pub(super) fn board<C: Cartridge>(position: &C::Game) -> Option<String> {
     let shown = match position.outcome() {
         Some(_) => C::Dialogue::board(position)?,
         None => C::Dialogue::announce(position, "the mover"),

@@ -11,6 +11,7 @@ mod games;
 mod output;
 mod perft;
 mod play;
+mod problem;
 mod reader;
 mod replay;
 mod review;
@@ -74,6 +75,7 @@ pub fn execute(
         Some(Command::Perft(perft)) => perft.execute(out),
         Some(Command::Solve(solve)) => solve.execute(&config, &config.resources(&store), out),
         Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
+        Some(Command::Problem(problem)) => problem.execute(&config, &store, out, notes),
         Some(Command::Match(contest)) => contest.execute(&config, &store, out),
         Some(Command::Replay(replay)) => replay.execute(config, store),
         Some(Command::Review(review)) => review.execute(&config, &store, out, notes),

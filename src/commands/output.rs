@@ -12,6 +12,7 @@ use crate::engine::OutOfMemory;
 use crate::kit::StartError;
 use crate::options::OptionError;
 use crate::plain::PlainError;
+use crate::problems::ProblemError;
 use crate::store::StoreError;
 use crate::text::{ParseError, is_hidden, wrap};
 
@@ -109,6 +110,9 @@ pub enum CommandError {
     /// The table that proves it doesn't fit into memory.
     #[error(transparent)]
     OutOfMemory(OutOfMemory),
+    /// No further problem could be made.
+    #[error(transparent)]
+    NoProblem(ProblemError),
     /// Some lines of standard input can't be read as positions; each was answered in its place.
     #[error("{}", match .0 { 1 => "1 line is not a position".into(), lines => format!("{lines} lines are not positions") })]
     BadLines(usize),
@@ -126,6 +130,7 @@ impl CommandError {
             | Self::NothingToResume
             | Self::Unsolved
             | Self::OutOfMemory(_)
+            | Self::NoProblem(_)
             | Self::BadLines(_)
             | Self::Io(_) => 1,
             _ => 2,
@@ -143,6 +148,18 @@ impl From<SolveError> for CommandError {
         match error {
             SolveError::Start(error) => Self::Start(error),
             SolveError::OutOfMemory(error) => Self::OutOfMemory(error),
+        }
+    }
+}
+
+impl From<ProblemError> for CommandError {
+    fn from(error: ProblemError) -> Self {
+        match error {
+            // Only the reader's going away stops it.
+            ProblemError::Stopped => Self::Io(io::ErrorKind::BrokenPipe.into()),
+            ProblemError::Start(error) => Self::Option(error),
+            ProblemError::OutOfMemory(error) => Self::OutOfMemory(error),
+            error @ ProblemError::NoMore { .. } => Self::NoProblem(error),
         }
     }
 }

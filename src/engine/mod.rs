@@ -21,11 +21,11 @@ pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_b
 pub use closed_form::{ClosedForm, ClosedFormEngine};
 pub use control::{Control, Job, Limits, Notice, Progress, Scope, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
-pub use line::{LONGEST_LINE, OPEN_LINE};
+pub use line::{LONGEST_LINE, OPEN_LINE, most_plies};
 pub use memory::{OutOfMemory, Unsolved, ensure_room, reserve, zeros};
 pub use opponents::{
     Brain, ClassicProgram, Craft, Engines, FOR_A_MOVE, Judge, Judgement, Level, Skill, Strength,
-    Unguided, strongest,
+    Unguided, greedy_moves, strongest,
 };
 pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};

@@ -19,6 +19,7 @@ mod limits;
 mod memory;
 mod perft;
 mod play;
+mod problem;
 mod replay;
 #[path = "../support/results.rs"]
 mod results;

@@ -13,6 +13,7 @@ mod fake_engine;
 mod levels;
 mod memory;
 mod ponder;
+mod problems;
 mod proof;
 mod random_games;
 mod search;

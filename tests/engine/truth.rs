@@ -1,6 +1,7 @@
 //! The truth about a small game, found by brute force and without help from the engine.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::fmt::{self, Display};
 
 use arcade::engine::Value;
@@ -138,6 +139,27 @@ pub fn retrograde(game: &TreeGame) -> Vec<Solution<TreeGame>> {
             return solutions;
         }
         truths = found;
+    }
+}
+
+/// Solves a position and every position that can follow it in the same way, and adds them to those
+/// that are known.
+pub fn solve_from<G: Game>(start: &G, known: &mut HashMap<G, Solution<G>>) {
+    let mut truths: HashMap<G, Truth> = HashMap::new();
+    let mut open = vec![start.clone()];
+    while let Some(position) = open.pop() {
+        if truths.insert(position.clone(), Truth::ENDLESS).is_none() {
+            open.extend(position.legal_moves().into_iter().map(|mv| position.after(mv).0));
+        }
+    }
+    loop {
+        let solve = |position: &G| Solution::new(position, |next| truths[next]);
+        let solutions: Vec<Solution<G>> = truths.keys().map(solve).collect();
+        if solutions.iter().all(|found| found.truth == truths[&found.position]) {
+            known.extend(solutions.into_iter().map(|found| (found.position.clone(), found)));
+            return;
+        }
+        truths.extend(solutions.into_iter().map(|found| (found.position, found.truth)));
     }
 }
 

@@ -47,6 +47,16 @@ pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
         None
     }
 
+    /// Whether the perfect engine, without any limit, soon proves the value of every move in a
+    /// position and along best play from it; unless overridden, it does.
+    ///
+    /// Problems are made of such positions. It goes by the position alone, so that the same ones are
+    /// made everywhere.
+    fn is_soon_proven(&self, position: &G) -> bool {
+        let _ = position;
+        true
+    }
+
     /// The perfect engine, or the strongest one where the game isn't solved; unless overridden, the
     /// generic search until the value is proven.
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<G>> {

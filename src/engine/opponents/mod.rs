@@ -14,4 +14,5 @@ pub use brain::{Brain, ClassicProgram, Unguided};
 pub use craft::{Craft, Judgement};
 pub use engines::{Engines, Judge};
 pub use level::{Level, Skill, Strength};
+pub use opponent::greedy_moves;
 pub use strongest::{FOR_A_MOVE, strongest};

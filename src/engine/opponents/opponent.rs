@@ -64,7 +64,7 @@ pub(super) fn outcome_of<G: Game>(position: &G, mv: G::Move) -> Option<Outcome> 
 }
 
 /// The moves that win at once, or else those that take most.
-pub(super) fn greedy_moves<G: Game, B: Brain<G>>(brain: &B, position: &G) -> Vec<G::Move> {
+pub fn greedy_moves<G: Game, B: Brain<G>>(brain: &B, position: &G) -> Vec<G::Move> {
     let appeal = |mv: &G::Move| {
         let wins = outcome_of(position, *mv) == Some(Outcome::Win);
         (wins, brain.greed(position, *mv))

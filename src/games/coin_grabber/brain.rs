@@ -12,6 +12,9 @@ const PROVEN_PART: u32 = 4;
 /// In how many of 100 moves with value at stake a person might err, as measured.
 const ROOM_FOR_ERRORS: u32 = 87;
 
+/// With so many coins left, the plies of every move are proven within milliseconds.
+const SOON_PROVEN_COINS: usize = 16;
+
 impl Brain<CoinGrabber> for Purse {
     /// The cents that the move takes.
     fn greed(&self, position: &CoinGrabber, step: Step) -> i32 {
@@ -26,6 +29,10 @@ impl Brain<CoinGrabber> for Purse {
     /// The table tells outcomes without a search.
     fn judging_limits(&self, _: &CoinGrabber) -> Option<Limits> {
         Some(Limits { nodes: Some(1), ..Limits::NONE })
+    }
+
+    fn is_soon_proven(&self, position: &CoinGrabber) -> bool {
+        position.coins().iter().filter(|&&coin| coin > 0).count() <= SOON_PROVEN_COINS
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<CoinGrabber>> {

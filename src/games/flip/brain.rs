@@ -5,6 +5,9 @@ use super::rules::{Flip, FlipMove};
 use super::solver::{Components, has_room};
 use crate::engine::{Brain, Craft, Engine, Level, Limits, ProofEngine, Resources, strongest};
 
+/// With so many dice left in the hands, every move is proven within tens of milliseconds.
+const SOON_PROVEN_DICE: u32 = 4;
+
 impl Brain<Flip> for FlipBrain {
     fn greed(&self, _: &Flip, mv: FlipMove) -> i32 {
         mv.taken.len().cast_signed()
@@ -27,6 +30,11 @@ impl Brain<Flip> for FlipBrain {
     /// With more dice than the proof space has room for, no search would end.
     fn judging_limits(&self, position: &Flip) -> Option<Limits> {
         has_room(position).then_some(Limits { nodes: Some(20_000_000), ..Limits::NONE })
+    }
+
+    fn is_soon_proven(&self, position: &Flip) -> bool {
+        let [own, other] = [position.state().player1(), position.state().player2()];
+        has_room(position) && own.all().len() + other.all().len() <= SOON_PROVEN_DICE
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Flip>> {

@@ -4,7 +4,10 @@ use super::evaluation::Sower;
 use super::rules::{Kalah, Pit};
 use super::solver::Exact;
 use crate::engine::{Brain, Craft, Engine, Level, Limits, Resources};
-use crate::game::Game as _;
+use crate::game::{Game as _, Side};
+
+/// With so many seeds left in the pits, every margin is proven within milliseconds.
+const SOON_PROVEN_SEEDS: u8 = 26;
 
 impl Brain<Kalah> for Sower {
     /// The seeds that come into the store.
@@ -32,6 +35,10 @@ impl Brain<Kalah> for Sower {
     /// known.
     fn judging_limits(&self, _: &Kalah) -> Option<Limits> {
         Some(Limits { nodes: Some(250_000), ..Limits::NONE })
+    }
+
+    fn is_soon_proven(&self, position: &Kalah) -> bool {
+        Side::ALL.iter().map(|&side| position.left(side)).sum::<u8>() <= SOON_PROVEN_SEEDS
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Kalah>> {

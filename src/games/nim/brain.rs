@@ -94,6 +94,11 @@ impl Brain<Nim> for Bouton {
         Some(Limits::NONE)
     }
 
+    /// Where the plies are known as well.
+    fn is_soon_proven(&self, position: &Nim) -> bool {
+        self.is_small(position)
+    }
+
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Nim>> {
         Box::new(ClosedFormEngine::new(*self, resources.table_mb))
     }

@@ -13,6 +13,9 @@ const ROOM_FOR_ERRORS: u32 = 88;
 /// Positions with at most this many sub-positions are analysed exhaustively for their remoteness.
 const SMALL: u64 = 1_000_000;
 
+/// With at most this many sub-positions the analysis takes milliseconds.
+const SOON_PROVEN: u64 = 50_000;
+
 /// The theory of the game: it is Nim on the gaps inside pairs of coins.
 ///
 /// The coins are paired from the right; an odd leftmost coin is paired with the edge of the strip.
@@ -125,6 +128,10 @@ impl Brain<SilverDollar> for PairedGaps {
     /// No limits: the theory knows every value.
     fn judging_limits(&self, _: &SilverDollar) -> Option<Limits> {
         Some(Limits::NONE)
+    }
+
+    fn is_soon_proven(&self, position: &SilverDollar) -> bool {
+        position.positions() <= SOON_PROVEN
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<SilverDollar>> {

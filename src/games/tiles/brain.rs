@@ -124,6 +124,11 @@ impl Brain<Tiles> for Lines {
         Some(Limits { nodes: Some(200_000), ..Limits::NONE })
     }
 
+    /// With a table.
+    fn is_soon_proven(&self, position: &Tiles) -> bool {
+        Boards::family(position).is_some()
+    }
+
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Tiles>> {
         Box::new(TableEngine::<Boards>::new(strongest(self, resources)))
     }

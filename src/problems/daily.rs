@@ -1,0 +1,25 @@
+//! The problem of a day.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use jiff::civil::Date;
+
+use super::made::Wanted;
+use super::{Grade, Problems};
+use crate::engine::Cache;
+use crate::kit::Cartridge;
+use crate::options::Values;
+use crate::random::Seed;
+
+impl<C: Cartridge> Problems<C> {
+    /// The problems of a day, from games with the default options: the first of them is the problem of
+    /// the day, the same on every machine. The level follows from the day of the week; where hardly a
+    /// problem has it, it is the nearest that comes up.
+    pub fn of_day(date: Date, cache: Cache, stop: Arc<AtomicBool>) -> Self {
+        let seed: Seed =
+            format!("daily:{}:{date}", C::META.id).parse().expect("a word without blanks");
+        let wanted = Wanted::Near(Grade::of_weekday(date.weekday()));
+        Self::wanting(wanted, seed, Values::defaults(C::META.specs), cache, stop)
+    }
+}

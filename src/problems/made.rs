@@ -1,0 +1,183 @@
+//! Problems made from played games, as many as are wanted.
+
+use std::collections::HashSet;
+use std::fmt::{self, Debug};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use rustc_hash::FxBuildHasher;
+
+use super::posed::Poser;
+use super::{Grade, Problem, ProblemError};
+use crate::engine::Cache;
+use crate::game::{Game, Side, Turn};
+use crate::kit::Cartridge;
+use crate::options::Values;
+use crate::random::{Random, Seed};
+
+/// The longest game, in plies: some go round in circles.
+const LONGEST_GAME: usize = 200;
+/// After so many games in a row without a new problem there are none left, as far as anybody can tell.
+const MOST_GAMES: u32 = 1_000;
+/// Where one of a level would be best, so many problems are compared at most.
+const MOST_COMPARED: u32 = 60;
+/// How far a player of these games looks ahead, where it does.
+const SIGHT: u32 = 2;
+
+/// Which problems are wanted.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Wanted {
+    /// Those of any level.
+    Any,
+    /// Those of one level.
+    Only(Grade),
+    /// Those of one level, or else of the nearest.
+    Near(Grade),
+}
+
+/// Makes problems from the positions of games that begin where the options say. They are played half
+/// at random, and half by simple players. A game gives one problem at most, and no problem comes twice,
+/// nor its image under a symmetry of the game.
+pub struct Problems<C: Cartridge> {
+    seed: Seed,
+    values: Values,
+    wanted: Wanted,
+    poser: Poser<C>,
+    /// How many games have been played.
+    games: u64,
+    /// The positions of the last game that weren't looked at yet, and who moves there.
+    open: Vec<(C::Game, Side)>,
+    /// The positions looked at.
+    seen: HashSet<C::Game, FxBuildHasher>,
+}
+
+impl<C: Cartridge> Problems<C> {
+    /// The problems of a seed, from games with these options; of one level, if one is given. Solved
+    /// tables are kept in `cache`. Once `stop` is true, no more are made.
+    pub fn new(
+        seed: Seed,
+        values: Values,
+        level: Option<Grade>,
+        cache: Cache,
+        stop: Arc<AtomicBool>,
+    ) -> Self {
+        let wanted = level.map_or(Wanted::Any, Wanted::Only);
+        Self::wanting(wanted, seed, values, cache, stop)
+    }
+
+    pub(super) fn wanting(
+        wanted: Wanted,
+        seed: Seed,
+        values: Values,
+        cache: Cache,
+        stop: Arc<AtomicBool>,
+    ) -> Self {
+        Self {
+            seed,
+            values,
+            wanted,
+            poser: Poser::new(cache, stop),
+            games: 0,
+            open: Vec::new(),
+            seen: HashSet::default(),
+        }
+    }
+
+    /// Makes the next problem.
+    ///
+    /// # Errors
+    /// When it is told to stop, and may go on when the flag is cleared; when there seem to be no more;
+    /// when a game can't be started; or when there is no memory for a table.
+    pub fn make(&mut self) -> Result<Problem<C::Game>, ProblemError> {
+        match self.wanted {
+            Wanted::Any => self.make_any(None),
+            Wanted::Only(level) => self.make_any(Some(level)),
+            Wanted::Near(level) => self.make_near(level),
+        }
+    }
+
+    /// Makes some problems, and gives the first of this level, or else the first of the nearest.
+    fn make_near(&mut self, wanted: Grade) -> Result<Problem<C::Game>, ProblemError> {
+        let distance = |problem: &Problem<C::Game>| problem.level.distance(wanted);
+        let mut nearest = self.make_any(None)?;
+        for _ in 1..MOST_COMPARED {
+            if distance(&nearest) == 0 {
+                break;
+            }
+            match self.make_any(None) {
+                Ok(next) if distance(&next) < distance(&nearest) => nearest = next,
+                Ok(_) => {}
+                Err(ProblemError::NoMore { .. }) => break,
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(nearest)
+    }
+
+    /// Makes the next problem of a level, or of any.
+    fn make_any(&mut self, level: Option<Grade>) -> Result<Problem<C::Game>, ProblemError> {
+        let mut games = 0;
+        loop {
+            while let Some((position, mover)) = self.open.last() {
+                let image = representative(position);
+                let problem = if self.seen.contains(&image) {
+                    None
+                } else {
+                    self.poser.pose(position, *mover)?
+                };
+                self.seen.insert(image);
+                self.open.pop();
+                let is_wanted =
+                    |problem: &Problem<C::Game>| level.is_none_or(|level| problem.level == level);
+                if let Some(problem) = problem.filter(is_wanted) {
+                    self.open.clear();
+                    return Ok(problem);
+                }
+            }
+            if games == MOST_GAMES {
+                return Err(ProblemError::NoMore { level, games });
+            }
+            games += 1;
+            self.play()?;
+        }
+    }
+
+    /// What went wrong since this was asked last, without keeping a problem from being made.
+    pub fn take_warnings(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.poser.warnings)
+    }
+
+    /// Plays a game and opens its positions, in any order.
+    fn play(&mut self) -> Result<(), ProblemError> {
+        let mut random = Random::new(&self.seed, self.games);
+        let start = C::start(&self.values, &mut random)?;
+        self.games += 1;
+        let (mut position, mut mover) = (start.position, start.first);
+        while position.outcome().is_none() && self.open.len() < LONGEST_GAME {
+            self.open.push((position.clone(), mover));
+            let choice = match random.below(4) {
+                0 => self.poser.players.greedy(&position),
+                1 => self.poser.players.looking(&position, SIGHT),
+                _ => position.legal_moves(),
+            };
+            let mv = *random.choose(&choice).expect("a game that goes on has moves");
+            if position.play_unchecked(mv) == Turn::Passes {
+                mover = mover.other();
+            }
+        }
+        random.shuffle(&mut self.open);
+        Ok(())
+    }
+}
+
+impl<C: Cartridge> Debug for Problems<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Problems").field("seed", &self.seed).finish_non_exhaustive()
+    }
+}
+
+/// The same one of a position and its images.
+fn representative<G: Game>(position: &G) -> G {
+    let images = (0..position.symmetries()).map(|symmetry| position.image(symmetry));
+    images.min_by_key(ToString::to_string).unwrap_or_else(|| position.clone())
+}

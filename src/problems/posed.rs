@@ -1,0 +1,125 @@
+//! A position becomes a problem, if it is one.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::simple::SimplePlayers;
+use super::{Grade, Problem, ProblemError};
+use crate::engine::{
+    Analysis, Brain as _, Cache, Control, Engine, Limits, Resources, Scope, Value, most_plies,
+};
+use crate::game::{Game, Outcome, Side};
+use crate::kit::{Cartridge, MoveOf};
+use crate::session::review::Effect;
+
+/// Memory for the tables of the engine. It is the same everywhere, whatever is configured: how much
+/// there is may decide which plies are known.
+const TABLE_MB: u32 = 64;
+
+/// Finds out whether positions are problems.
+pub(super) struct Poser<C: Cartridge> {
+    engine: Box<dyn Engine<C::Game>>,
+    brain: C::Brain,
+    pub(super) players: SimplePlayers<C::Game, C::Brain>,
+    stop: Arc<AtomicBool>,
+    pub(super) warnings: Vec<String>,
+}
+
+impl<C: Cartridge> Poser<C> {
+    pub(super) fn new(cache: Cache, stop: Arc<AtomicBool>) -> Self {
+        let brain = C::Brain::default();
+        let engine = brain.perfect(&Resources { table_mb: TABLE_MB, cache });
+        let players = SimplePlayers::new(brain.clone());
+        Self { engine, brain, players, stop, warnings: Vec::new() }
+    }
+
+    /// The problem that a position poses, if it does.
+    pub(super) fn pose(
+        &mut self,
+        position: &C::Game,
+        mover: Side,
+    ) -> Result<Option<Problem<C::Game>>, ProblemError> {
+        if position.legal_moves().len() < 2 || !self.brain.is_soon_proven(position) {
+            return Ok(None);
+        }
+        let analysis = self.analyse(position)?;
+        let Some(best) = analysis.moves.first().copied() else { return Ok(None) };
+        let effect = Effect::new(best.mv, analysis);
+        // Every other move gives something away then: there are others.
+        if !effect.is_only() {
+            return Ok(None);
+        }
+        let solution = self.line(position, best.mv, &best.value)?;
+        let before = effect.before();
+        let (Some(plies), Some(value)) = (plies(&effect, solution.len()), before.outcome()) else {
+            return Ok(None);
+        };
+        let preferences = self.players.preferences(position);
+        let misled = preferences.iter().filter(|chosen| !chosen.contains(&best.mv)).count();
+        let mut tempting = position.legal_moves();
+        tempting.retain(|mv| *mv != best.mv && preferences.iter().flatten().any(|it| it == mv));
+        Ok(Some(Problem {
+            position: position.clone(),
+            mover,
+            level: Grade::of(plies, misled),
+            plies,
+            value,
+            margin: before.margin(),
+            solution,
+            tempting,
+        }))
+    }
+
+    /// The value of every move. No limit cuts it short, since what is found within one may depend on
+    /// the machine.
+    fn analyse(&mut self, position: &C::Game) -> Result<Analysis<MoveOf<C>>, ProblemError> {
+        let warnings = &mut self.warnings;
+        let control = Control::new(Scope::EveryMove, Limits::NONE);
+        let control = control.with_stop_flag(Arc::clone(&self.stop));
+        let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
+        let analysis = self.engine.analyse(position, &mut job);
+        drop(job);
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(ProblemError::Stopped);
+        }
+        match self.engine.shortage() {
+            Some(shortage) => Err(shortage.into()),
+            None => Ok(analysis),
+        }
+    }
+
+    /// Best play from a move of this value on. Unlike the line of an engine, which may go by what it
+    /// has found before, it follows from the values alone.
+    fn line(
+        &mut self,
+        position: &C::Game,
+        first: MoveOf<C>,
+        value: &Value,
+    ) -> Result<Vec<MoveOf<C>>, ProblemError> {
+        let mut line = vec![first];
+        let mut position = position.after(first).0;
+        while line.len() < most_plies(value) && position.outcome().is_none() {
+            let best = self.analyse(&position)?.best_moves();
+            let mut moves = position.legal_moves();
+            moves.retain(|mv| best.contains(mv));
+            let mv = *moves.first().expect("a game that goes on has a best move");
+            line.push(mv);
+            position.play_unchecked(mv);
+        }
+        Ok(line)
+    }
+}
+
+/// After how many plies the value has shown, by the effect of the only right move and the length of
+/// its line; `None` where that isn't known.
+fn plies<M: Copy + PartialEq>(effect: &Effect<M>, line: usize) -> Option<u32> {
+    let value = effect.before();
+    if value.margin().is_some() {
+        return u32::try_from(line).ok();
+    }
+    if value.outcome() != Some(Outcome::Draw) {
+        return value.remoteness();
+    }
+    let wrong = effect.analysis().moves.iter().filter(|known| known.mv != effect.mv());
+    wrong.map(|known| known.value.remoteness()).try_fold(0, |most, plies| Some(most.max(plies?)))
+}

@@ -1,0 +1,257 @@
+//! `arcade problem`.
+
+use std::collections::BTreeSet;
+
+use arcade::games::GameId;
+
+use crate::harness::{Arcade, Ran, check, check_refused, check_usage, write};
+use crate::json::Json;
+
+/// Whatever could decide which problem is made if it had a part in it: tables of another size, and
+/// games that begin elsewhere.
+const OTHER_CONFIG: &str = "[arcade]\nversion = 1\n[ai]\ntable_mb = 1\ncache_mb = 64\n\
+    level = \"hard\"\ndepth = 2\n[nim]\npiles = \"9/8/7\"\n[silver_dollar]\ncoins = 6\n[tiles]\n\
+    size = 4\n[flip]\ndice = 2\n[coin_grabber]\nfirst = 2\n[kalah]\npits = 4\n";
+
+/// The problems that `problem` gives with these arguments.
+#[track_caller]
+fn problems(arguments: &str) -> Vec<Json> {
+    let ran = run(&Arcade::new(), arguments);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{arguments}");
+    ran.stdout.lines().map(Json::read).collect()
+}
+
+fn run(arcade: &Arcade, arguments: &str) -> Ran {
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+    arcade.run(&[&["problem"], &arguments[..], &["--json"]].concat())
+}
+
+fn texts(list: &Json) -> Vec<&str> {
+    list.items().iter().map(Json::text).collect()
+}
+
+#[test]
+fn an_object_has_all_fields_in_their_order() {
+    let fields = ["game", "position", "level", "plies", "value", "margin", "solution", "tempting"];
+    for game in GameId::ALL {
+        let id = game.meta().id;
+        let problem = &problems(&format!("{id} --seed word"))[0];
+        assert_eq!(problem.names(), fields);
+        assert_eq!(problem.get("game").text(), id);
+        assert!((1..=5).contains(&problem.get("level").count()), "{id}");
+        assert!(problem.get("plies").count() > 0, "{id}");
+        let scores = problem.get("margin") != &Json::Null(());
+        assert_eq!(scores, id == "kalah", "{id}");
+    }
+}
+
+#[test]
+fn analyze_finds_the_same_only_move() {
+    for game in GameId::ALL {
+        let id = game.meta().id;
+        let arcade = Arcade::new();
+        for problem in problems(&format!("{id} --seed analyze --count 5")) {
+            let position = problem.get("position").text();
+            let ran = arcade.run(&["analyze", id, position, "--json"]);
+            let analysis = Json::read(&ran.stdout);
+            for field in ["value", "margin"] {
+                assert_eq!(analysis.get(field), problem.get(field), "{id} {position}: {field}");
+            }
+            let right = texts(problem.get("solution"))[0];
+            for known in analysis.get("moves").items() {
+                assert_eq!(known.get("exact"), &Json::Flag(true), "{id} {position}");
+                let kept = ["value", "margin"].map(|field| known.get(field) == problem.get(field));
+                let mv = known.get("move").text();
+                assert_eq!(kept == [true; 2], mv == right, "{id} {position}: {mv}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_problem_of_a_day_is_the_same_whatever_the_machine_is_like() {
+    for game in GameId::ALL {
+        let arguments = ["problem", game.meta().id, "--daily", "2027-01-01", "--json"];
+        let usual = Arcade::new().run(&arguments);
+        assert_eq!((usual.code, usual.stderr.as_str()), (Some(0), ""));
+        let other = Arcade::new();
+        write(&other.config_of_user(), OTHER_CONFIG);
+        // The second of these runs finds what the first has kept.
+        for threads in ["1", "2"] {
+            let mut command = other.command(&arguments);
+            let output = command.env("RAYON_NUM_THREADS", threads).output();
+            let ran = Ran::of(&output.expect("the program runs"));
+            ran.expect(0, &usual.stdout, "");
+        }
+    }
+}
+
+#[test]
+fn the_problem_of_a_day_never_changes() {
+    let of = |id: &str| {
+        let problem = &problems(&format!("{id} --daily 2027-01-01"))[0];
+        let position = problem.get("position").text().to_string();
+        format!("{position}: {}", texts(problem.get("solution")).join(" "))
+    };
+    let days: Vec<String> = GameId::ALL.iter().map(|game| of(game.meta().id)).collect();
+    let expected = [
+        "1/1/2 misere: C1 A1 B1 C1",
+        "_oo___o: 2-2 0-1 2-1 1-1 2-1",
+        "gggggbggo b 1: 5 2 1 3 6 4 8-7 4-8 1-4",
+        "+|3355666+4|24+: 3p2 p3 2f2 p5 3f3 f4 p3",
+        "0,0,0,0,0/0,A,0,0,0/10,0,1,B,10/5,10,25,0,5/25,5,10,0,0 80 85 B: D U L D U",
+        "0,10,3,0,0,0/1,0,0,2,8,1 10-13 S: 3 6 4 4 6 5 1 6",
+    ];
+    assert_eq!(days, expected);
+}
+
+#[test]
+fn the_level_of_a_day_goes_by_the_day_of_the_week() {
+    // From a Monday on.
+    let level = |day| {
+        let daily = format!("silver-dollar --daily 2027-01-{day:02}");
+        problems(&daily)[0].get("level").count()
+    };
+    let levels: Vec<_> = (4..=10).map(level).collect();
+    assert_eq!(levels, [1, 2, 2, 3, 3, 4, 5]);
+}
+
+#[test]
+fn a_seed_gives_different_problems_and_the_same_again() {
+    let arguments = "silver-dollar --seed word --count 30";
+    let first = problems(arguments);
+    assert_eq!(problems(arguments), first);
+    let positions: BTreeSet<&str> = first.iter().map(|it| it.get("position").text()).collect();
+    assert_eq!(positions.len(), 30);
+    let level = |it: &Json| it.get("level").count() == 4;
+    let fourth = problems("silver-dollar --seed word --level 4 --count 5");
+    assert!(fourth.iter().all(level));
+    // A game gives one problem at most, so that another level may give more.
+    assert!(first.iter().any(level) && !first.iter().all(level));
+}
+
+#[test]
+fn games_begin_where_the_options_say() {
+    for problem in problems("nim --seed word --count 8 --set piles=9/1 --set rule=normal") {
+        let position = problem.get("position").text();
+        assert!(position.ends_with("normal") && position.matches('/').count() == 1, "{position}");
+    }
+}
+
+#[test]
+fn a_start_with_few_problems_runs_out_of_them() {
+    let ran = run(&Arcade::new(), "nim --seed word --count 5 --set piles=2/1 --set rule=normal");
+    assert_eq!(ran.code, Some(1));
+    // Of 2/1, 1/1, 0/1, 2/0, 1/0 and 0/0.
+    let found: Vec<Json> = ran.stdout.lines().map(Json::read).collect();
+    let mut positions: Vec<&str> = found.iter().map(|it| it.get("position").text()).collect();
+    positions.sort_unstable();
+    assert_eq!(positions, ["2/0 normal", "2/1 normal"]);
+    let message = "arcade: no new problem came up in 1000 games in a row: there seem to be no \
+                   more from this start\n";
+    assert_eq!(ran.stderr, message);
+}
+
+#[test]
+fn people_get_the_board_and_the_task_and_the_solution_if_they_ask() {
+    let day = ["problem", "nim", "--daily", "2027-01-01"];
+    let posed = "\
+Nim, level 3: the problem of 2027-01-01
+
+1/1/2 misere
+
+It's the mover's turn.
+Here is the board:
+A B C
+1 1 2
+
+The mover is to play: find the only move that wins.
+";
+    check(&day, posed);
+    let solved = format!("{posed}\nSolution: C1 A1 B1 C1\nTempting: C2\n");
+    check(&[&day[..], &["--solution"]].concat(), &solved);
+    // Where the text of a position says all there is to see.
+    let posed = "\
+Silver Dollar, level 3: the problem of 2027-01-01
+
+_oo___o
+
+The mover is to play: find the only move that wins.
+";
+    check(&["problem", "silver-dollar", "--daily", "2027-01-01"], posed);
+}
+
+#[test]
+fn several_problems_are_numbered() {
+    let arguments = ["problem", "nim", "--seed", "word", "--count", "2"];
+    let ran = Arcade::new().run(&arguments);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let [first, second] = ran.stdout.split("\n\nNim").collect::<Vec<_>>()[..] else {
+        panic!("two problems: {}", ran.stdout)
+    };
+    assert!(first.contains(": problem 1 of the seed word\n"), "{first}");
+    assert!(second.contains(": problem 2 of the seed word\n"), "{second}");
+}
+
+#[test]
+fn a_task_says_what_the_right_move_keeps() {
+    let task = |problem: &Json| {
+        let points = match problem.get("margin") {
+            Json::Number(margin) => format!("{}", margin.abs()),
+            _ => String::new(),
+        };
+        match problem.get("value").text() {
+            "win" if points.is_empty() => "wins.".to_string(),
+            "win" => format!("wins by {points}."),
+            "draw" => "keeps the draw.".to_string(),
+            _ => format!("loses by no more than {points}."),
+        }
+    };
+    let mut kinds = BTreeSet::new();
+    for game in ["coin-grabber", "kalah"] {
+        let arguments = format!("{game} --seed tasks --count 60");
+        let told = Arcade::new()
+            .run(&[&["problem"], &arguments.split(' ').collect::<Vec<_>>()[..]].concat());
+        let tasks = told.stdout.lines().filter(|line| line.contains("find the only move"));
+        let aims: Vec<&str> =
+            tasks.filter_map(|line| Some(line.split_once("move that ")?.1)).collect();
+        let problems = problems(&arguments);
+        let expected: Vec<String> = problems.iter().map(task).collect();
+        assert_eq!(aims, expected, "{game}");
+        kinds.extend(problems.iter().map(|it| (game, it.get("value").text().to_string())));
+    }
+    assert_eq!(kinds.len(), 2 + 3, "{kinds:?}");
+}
+
+#[test]
+fn bad_arguments_are_refused() {
+    let nim = |rest: &[&'static str]| [&["problem", "nim"], rest].concat();
+    check_usage(
+        &nim(&["--daily", "2027-02-29"]),
+        "invalid value '2027-02-29' for '--daily <DATE>': daily: found \"2027-02-29\", expected a \
+         date as in 2027-01-01",
+    );
+    check_usage(
+        &nim(&["--daily", "2027-01-01T00:00"]),
+        "invalid value '2027-01-01T00:00' for '--daily <DATE>': daily: found \
+         \"2027-01-01T00:00\", expected a date as in 2027-01-01",
+    );
+    check_usage(
+        &nim(&["--level", "6"]),
+        "invalid value '6' for '--level <LEVEL>': level: found \"6\", expected a number from 1 to 5",
+    );
+    check_usage(
+        &nim(&["--count", "0"]),
+        "invalid value '0' for '--count <N>': count: found \"0\", expected a number from 1 to \
+         1000000",
+    );
+    for other in ["--seed=word", "--level=1", "--count=2", "--set=piles=2/1"] {
+        let ran = Arcade::new().run(&nim(&["--daily", "2027-01-01", other]));
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{other}");
+        assert!(ran.stderr.contains("'--daily <DATE>' cannot be used with"), "{}", ran.stderr);
+    }
+    check_refused(
+        &["problem", "silver-dollar", "--set", "goal=fewest"],
+        "goal: found \"fewest\", expected none, since a puzzle has one player",
+    );
+}

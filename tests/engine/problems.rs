@@ -1,0 +1,207 @@
+//! Problems, checked against the truth found by brute force on small boards.
+
+use std::collections::HashMap;
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use arcade::engine::Cache;
+use arcade::game::{Game, Outcome};
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, Verb};
+use arcade::options::Values;
+use arcade::problems::{Grade, Problem, ProblemError, Problems};
+
+use crate::truth::{Solution, Truth, solve_from};
+
+/// Settings under which all positions can be listed.
+const SMALL: [(GameId, &[(&str, &str)]); 6] = [
+    (GameId::Nim, &[("piles", "4/3/3")]),
+    (GameId::Nim, &[("piles", "3/4/2"), ("rule", "normal")]),
+    (GameId::SilverDollar, &[("coins", "4"), ("gap_max", "2")]),
+    (GameId::Tiles, &[]),
+    (GameId::Flip, &[("dice", "2")]),
+    (GameId::Kalah, &[("pits", "3"), ("seeds", "2")]),
+];
+
+fn values<C: Cartridge>(settings: &[(&str, &str)]) -> Values {
+    let mut values = Values::defaults(C::META.specs);
+    for (key, value) in settings {
+        values.set(key, (*value).into());
+    }
+    values
+}
+
+fn problems<C: Cartridge>(
+    word: &str,
+    settings: &[(&str, &str)],
+    level: Option<Grade>,
+    stop: &Arc<AtomicBool>,
+) -> Problems<C> {
+    let seed = word.parse().expect("a seed");
+    Problems::new(seed, values::<C>(settings), level, Cache::none(), Arc::clone(stop))
+}
+
+/// The value of a truth as a number: the margin in games that score, else the outcome.
+fn worth(truth: Truth) -> i32 {
+    truth.value().worth().expect("the truth is exact")
+}
+
+/// Checks problems of a game with these settings.
+struct CheckSmall<'a>(&'a [(&'a str, &'a str)]);
+
+impl Verb for CheckSmall<'_> {
+    type Output = usize;
+
+    fn run<C: Cartridge>(self) -> usize {
+        let mut problems = problems::<C>("truth", self.0, None, &Arc::default());
+        let mut known = HashMap::new();
+        for number in 0..25 {
+            match problems.make() {
+                Ok(problem) => check(&problem, &mut known),
+                Err(ProblemError::NoMore { .. }) => return number,
+                Err(error) => panic!("{error}"),
+            }
+        }
+        25
+    }
+}
+
+/// Exactly one move of the problem keeps the true value, and its line is best play to the end.
+fn check<G: Game>(problem: &Problem<G>, known: &mut HashMap<G, Solution<G>>) {
+    let position = &problem.position;
+    if !known.contains_key(position) {
+        solve_from(position, known);
+    }
+    let solution = &known[position];
+    let best = worth(solution.truth);
+    let keeping: Vec<G::Move> = (solution.moves.iter())
+        .filter(|(_, truth)| worth(*truth) == best)
+        .map(|&(mv, _)| mv)
+        .collect();
+    assert_eq!(keeping, [problem.solution[0]], "{position}");
+    assert!(solution.moves.len() > 1, "{position}");
+    assert_eq!(problem.value, solution.truth.outcome, "{position}");
+    assert_eq!(problem.margin, solution.truth.margin, "{position}");
+    assert!(G::SCORES || problem.value != Outcome::Loss, "{position}");
+    for mv in &problem.tempting {
+        assert!(position.is_legal(*mv) && *mv != problem.solution[0], "{position}: {mv}");
+    }
+    let wrong = solution.moves.iter().filter(|(mv, _)| *mv != problem.solution[0]);
+    let plies = match (problem.margin, problem.value) {
+        (Some(_), _) => u32::try_from(problem.solution.len()).ok(),
+        (None, Outcome::Draw) => wrong.map(|(_, truth)| truth.remoteness).max().flatten(),
+        (None, _) => solution.truth.remoteness,
+    };
+    assert_eq!(Some(problem.plies), plies, "{position}");
+    let mut at = position.clone();
+    for &mv in &problem.solution {
+        assert!(known[&at].best_moves().contains(&mv), "{at}: {mv}");
+        at.play_unchecked(mv);
+    }
+    let is_open = !G::SCORES && problem.value == Outcome::Draw;
+    assert!(is_open || at.outcome().is_some(), "{position}: the line ends at {at}");
+    assert!(is_open || problem.solution.len() == problem.plies as usize, "{position}");
+}
+
+#[test]
+fn one_move_alone_keeps_the_value_by_brute_force() {
+    for (game, settings) in SMALL {
+        let checked = game.run(CheckSmall(settings));
+        assert!(checked >= 20, "{game:?} {settings:?}: only {checked} problems");
+    }
+}
+
+#[test]
+fn draws_on_a_board_with_few_coins_are_drawn_by_brute_force() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("board.txt");
+    fs::write(&path, "A 50 0 0 0\n0 0 45 0 0\n0 0 1 0 0\n0 50 0 0 0\n0 0 0 55 B\n")
+        .expect("a file");
+    let path = path.to_str().expect("UTF-8");
+    let checked = GameId::CoinGrabber.run(CheckSmall(&[("board", path)]));
+    assert!(checked >= 20, "only {checked} problems");
+}
+
+/// The first problems of a seed, without the type of the game; stopped and taken up again before
+/// each if asked to.
+#[derive(Clone, Copy)]
+struct First {
+    word: &'static str,
+    level: Option<Grade>,
+    count: usize,
+    is_stopped: bool,
+}
+
+impl Verb for First {
+    type Output = Vec<String>;
+
+    fn run<C: Cartridge>(self) -> Vec<String> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut problems = problems::<C>(self.word, &[], self.level, &stop);
+        let next = |_| {
+            if self.is_stopped {
+                stop.store(true, Ordering::Relaxed);
+                assert_eq!(problems.make(), Err(ProblemError::Stopped));
+                stop.store(false, Ordering::Relaxed);
+            }
+            format!("{:?}", problems.make().expect("a problem"))
+        };
+        (0..self.count).map(next).collect()
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_problems_however_often_it_is_stopped() {
+    let once = First { word: "again", level: None, count: 6, is_stopped: false };
+    for &game in GameId::ALL {
+        let first = game.run(once);
+        assert_eq!(game.run(First { is_stopped: true, ..once }), first, "{game:?}");
+        // How many are wanted has no part in which they are.
+        assert_eq!(game.run(First { count: 3, ..once }), first[..3], "{game:?}");
+        assert_ne!(game.run(First { word: "other", ..once }), first, "{game:?}");
+    }
+}
+
+#[test]
+fn every_game_has_problems_of_every_level() {
+    for &game in GameId::ALL {
+        for level in ["1", "2", "3", "4", "5"] {
+            let level: Grade = level.parse().expect("a level");
+            let first = First { word: "levels", level: Some(level), count: 1, is_stopped: false };
+            let wanted = format!("level: {level:?},");
+            assert!(game.run(first)[0].contains(&wanted), "{game:?}: {level}");
+        }
+    }
+}
+
+#[test]
+fn no_problem_comes_twice_and_in_the_end_there_are_no_more() {
+    let mut problems = problems::<arcade::games::nim::Cartridge>(
+        "all",
+        &[("piles", "3/2/1")],
+        None,
+        &Arc::default(),
+    );
+    let mut seen = Vec::new();
+    let error = loop {
+        match problems.make() {
+            Ok(problem) => {
+                assert!(!seen.contains(&problem.position), "{} twice", problem.position);
+                seen.push(problem.position);
+            }
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(error, ProblemError::NoMore { level: None, games: 1_000 });
+    // By hand. Of the other ten of 24 positions 0/0/0 is over; single objects are one move away from
+    // the end, and so are lost; 3/2/1, 2/2/0 and 1/1/1 are lost as well; and with two single objects
+    // both moves win.
+    let mut texts: Vec<String> = seen.iter().map(ToString::to_string).collect();
+    texts.sort();
+    let expected = [
+        "0/2/0", "0/2/1", "1/2/0", "1/2/1", "2/0/0", "2/0/1", "2/1/0", "2/1/1", "2/2/1", "3/0/0",
+        "3/0/1", "3/1/0", "3/1/1", "3/2/0",
+    ];
+    assert_eq!(texts, expected.map(|piles| format!("{piles} misere")));
+}
