@@ -178,3 +178,13 @@ fn every_move_that_lowers_the_value_is_spoken_of_and_no_other() {
         assert!((1..made).contains(&spoken), "{game:?}: {spoken} of {made}");
     }
 }
+
+#[test]
+fn the_key_that_plays_a_move_does_not_skip_the_coach_and_another_does() {
+    let mut game = Terminal::play_with("nim", NIM, FRIENDS, TEACH);
+    game.keys("a 1 enter enter enter")
+        .sees("The coach looks at A1 ... (m plays it at once")
+        .at(NIM);
+    game.keys("esc").sees("Player 1's turn").at(NIM);
+    game.keys("a 1 enter m").at("4/4/3 misere");
+}

@@ -91,7 +91,8 @@ fn a_click_on_the_square_beside_goes_there() {
     let mut game = play(LATE);
     // The 1 in the centre lies to the right.
     let centre = cell_of(&game, "\u{2605} 1", 0);
-    game.handle(&centre).says("Player 2 wins: A took the centre and has 101 to 110");
+    game.handle(&centre).says("R loses at once").at(LATE).keys("enter");
+    game.says("Player 2 wins: A took the centre and has 101 to 110");
     let mut game = play(START);
     let silver = cell_of(&game, " 10 ", 0);
     game.handle(&silver).says("A goes to an adjacent square, not diagonally");
@@ -112,7 +113,7 @@ fn the_end_is_told_with_the_money() {
     play(win).keys("right").says("Player 1 wins: A took the centre and has 141 to 130");
     let little = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,0 95 0 A";
     play(little)
-        .keys("right")
+        .keys("right enter")
         .says("Player 2 wins: A took the centre with 96, less than 100")
         .sees("took the centre");
 }

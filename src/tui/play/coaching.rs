@@ -123,8 +123,12 @@ impl<C: Cartridge> Play<C> {
             return false;
         }
         let is_line = self.why.is_some();
+        let is_judged = matches!(self.held, Some(Held::Judged(_)));
         match action {
+            // The key that has played the move doesn't skip the coach's word.
+            Some(Action::Select) if is_judged => {}
             Some(Action::Select) => self.make_held(context),
+            Some(Action::MoveNow) if is_judged => self.make_held(context),
             // Where nothing is taken back, the answer is only shown.
             Some(Action::Undo | Action::Back) if is_line && !context.config.ai().undo => {
                 self.make_held(context);
@@ -144,9 +148,12 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// What is said while a move is judged.
-    pub(super) fn judging(&self) -> Option<String> {
+    pub(super) fn judging(&self, context: &Context) -> Option<String> {
         let Some(Held::Judged(mv)) = self.held else { return None };
-        Some(format!("The coach looks at {mv} ..."))
+        let keys = context.keys.on(Page::Board);
+        let [now, back] =
+            [Action::MoveNow, Action::Back].map(|action| keys.label(action).unwrap_or_default());
+        Some(format!("The coach looks at {mv} ... ({now} plays it at once, {back} drops it)"))
     }
 
     /// Lets another coach speak for the rest of this run.

@@ -57,7 +57,7 @@ impl<C: Cartridge> Play<C> {
         if let Some(said) = self.line_message(context) {
             return said;
         }
-        if let Some(judging) = self.judging() {
+        if let Some(judging) = self.judging(context) {
             return Said::new(judging, Role::Notice);
         }
         if let Some(said) = self.walked_message(&self.areas(context.area)) {
