@@ -8,6 +8,7 @@ use crate::kit::{Action, Cartridge, Commentary as _, MoveOf, Page};
 use crate::phrases;
 use crate::session::Coach;
 use crate::session::review::Effect;
+use crate::text::ParseError;
 use crate::tui::Context;
 
 /// A person's move that isn't made yet.
@@ -186,8 +187,7 @@ impl<C: Cartridge> Play<C> {
             }
             None => {
                 let expected = Coach::NAMES.join(", ");
-                let error = crate::text::ParseError::new("coach", text, expected);
-                self.warn(error.to_string());
+                self.warn(ParseError::new("coach", text, expected).to_string());
             }
         }
     }

@@ -59,10 +59,13 @@ impl<C: Cartridge> Play<C> {
     /// Draws the ID of a finished game, where that leaves enough room for its moves.
     fn draw_code(&self, column: &mut Column<'_>) {
         const ROWS_OF_MOVES: u16 = 8;
+        // To tell it, the game is dealt anew.
+        if !self.is_at_end() {
+            return;
+        }
         let code = code_of::<C>(&self.session).to_string();
         let lines = wrap(&code, column.width());
-        let has_room = column.rows_left() >= column.rows_of_section(&lines) + ROWS_OF_MOVES;
-        if self.is_at_end() && has_room {
+        if column.rows_left() >= column.rows_of_section(&lines) + ROWS_OF_MOVES {
             column.section("Game ID", ":copy id");
             column.lines(&lines, Role::Dim, column.rows_left());
         }
