@@ -19,10 +19,10 @@ const ERASED: &str = "erased";
 
 /// Nanoseconds since 1970 before which results don't count; all times are later where nothing was
 /// erased.
-const LEAST: &str = "coalesce((SELECT value FROM progress WHERE name = 'erased'), -1)";
+pub(super) const LEAST: &str = "coalesce((SELECT value FROM progress WHERE name = 'erased'), -1)";
 
 /// Whether a game whose result was kept has not been brought back.
-const IS_GONE: &str =
+pub(super) const IS_GONE: &str =
     "NOT EXISTS (SELECT 1 FROM games WHERE games.id = kept.id AND games.seal = kept.seal)";
 
 impl Index {
@@ -222,7 +222,7 @@ fn series_game(
 }
 
 /// The game in a row.
-fn summary(facts: &str) -> Result<Summary, Error> {
+pub(super) fn summary(facts: &str) -> Result<Summary, Error> {
     read(facts).map(|(summary, _)| summary)
 }
 

@@ -167,7 +167,7 @@ impl Group {
     /// The group of a game, for the player in this seat.
     fn of(id: GameId, game: Summary, seat: Side) -> Self {
         let is_puzzle = game.setup.goal().is_some();
-        let player = game.player(seat).kind;
+        let player = game.player(seat).kind.asked();
         let [first, second] = game.setup.players;
         let other = if seat == Side::One { second } else { first };
         let mut options = game.setup.values;
@@ -176,7 +176,7 @@ impl Group {
         }
         let opponent = match other.kind {
             _ if is_puzzle => Opponent::Nobody,
-            PlayerKind::Computer(skill) => Opponent::Computer(skill),
+            PlayerKind::Computer(skill) => Opponent::Computer(skill.asked()),
             PlayerKind::Human => Opponent::Person(other.name),
         };
         Self { game: id, options, player, opponent, seat }

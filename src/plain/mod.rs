@@ -7,6 +7,7 @@
 mod ask;
 mod coach;
 mod console;
+mod even;
 mod menu;
 mod replay;
 mod series;
@@ -138,6 +139,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             let seat = match self.session.state() {
                 State::Over(ending) => {
                     self.announce_end(ending)?;
+                    self.tell_even()?;
                     if self.goes_on()? {
                         continue;
                     }
@@ -180,6 +182,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         for text in texts.into_iter().flatten() {
             self.console.say(text)?;
         }
+        self.introduce_even()?;
         Ok(())
     }
 

@@ -72,7 +72,7 @@ fn nim_as_json() {
                 "values":["misere","normal"],
                 "help":"whoever takes the last object loses (misere) or wins (normal)"}"#,
             r#"{"key":"level","kind":"choice","default":null,"min":null,"max":null,
-                "values":["random","easy","medium","hard","perfect"],
+                "values":["random","easy","medium","hard","perfect","even"],
                 "help":"the opponent of a new game"}"#,
             r#"{"key":"depth","kind":"number","default":null,"min":1,"max":64,"values":[],
                 "help":"plies of lookahead for every level but perfect"}"#,
