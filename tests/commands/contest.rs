@@ -29,7 +29,8 @@ fn even_needs_a_person_unless_it_is_said_where_it_stands() {
                     moves with, or even:N";
     check_refused(&["match", "nim", "--player", "even", "--player", "easy"], expected);
     check_refused(&["play", "nim", "--plain", "--player", "hard", "--player", "even"], expected);
-    let expected = "even: found \"61\", expected a number from 1 to 60";
+    let expected = "invalid value 'even:61' for '--player <PLAYER>': even: found \"61\", expected a \
+                    number from 1 to 60";
     check_usage(&["match", "nim", "--player", "even:61", "--player", "easy"], expected);
     let answer = contest("nim --player even:60 --player even:1 --games 200 --seed even");
     let [weak, strong] =

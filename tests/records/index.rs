@@ -314,6 +314,7 @@ fn even_goes_by_results_that_were_kept_and_not_by_those_that_were_erased() {
     let deleted = index.delete(&kept, true, now()).expect("deleted");
     assert_eq!(even(&mut index, "nim"), 10, "the result was kept");
     folder.store().bring_back(&deleted).expect("back");
+    assert_eq!(even(&mut index, "nim"), 10, "it is back");
     let again = entry(&mut index, "nim-1");
     index.delete(&again, false, now()).expect("deleted");
     assert_eq!(even(&mut index, "nim"), 15, "nothing was kept");

@@ -168,7 +168,9 @@ impl<C: Cartridge> Play<C> {
 
     /// Where `even` stands from now on.
     fn even_moved(&self) -> Option<String> {
-        let (_, ending) = self.session.result()?;
+        let (end, ending) = self.session.result()?;
+        // A game without a move is not kept.
+        self.session.tree().parent(end)?;
         let [before, after] = self.score.even_results?.moved(self.session.setup(), ending)?;
         Some(phrases::moved(before, after))
     }

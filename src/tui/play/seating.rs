@@ -20,15 +20,15 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn set_level(&mut self, level: &str, context: &mut Context) {
         let computer = |seat: &Side| !self.session.player(*seat).is_human();
         let computers: Vec<Side> = Side::ALL.into_iter().filter(computer).collect();
-        let Some(&first) = computers.first() else {
-            return self.warn("no computer plays; \"seat 2 hard\" makes player 2 one");
-        };
-        let seated =
-            level.parse().and_then(|kind| self.seatable(first, PlayerKind::Computer(kind)));
+        let seat = computers.first().copied().unwrap_or(Side::Two);
+        let seated = level.parse().and_then(|kind| self.seatable(seat, PlayerKind::Computer(kind)));
         let kind = match seated {
             Ok(kind) => kind,
             Err(error) => return self.warn(error.to_string()),
         };
+        if computers.is_empty() {
+            return self.warn("no computer plays; \"seat 2 hard\" makes player 2 one");
+        }
         for seat in computers {
             let name = self.session.player(seat).name.clone();
             self.session.set_player(seat, Player { name, kind });
