@@ -17,7 +17,7 @@ use crate::kit::{Cartridge, Verb};
 use crate::options::Values;
 use crate::puzzle::Goal;
 use crate::session::review::AtStake;
-use crate::session::{Ending, Player, PlayerKind, Score, Summary};
+use crate::session::{Coached, Ending, Player, PlayerKind, Score, Summary};
 use crate::store::StoreError;
 
 /// The options that say who plays and how well, and not what is played.
@@ -89,6 +89,8 @@ pub(super) struct Counted {
     pub(super) start: usize,
     /// What was at stake for the player, if the game was reviewed.
     pub(super) at_stake: Option<AtStake>,
+    /// What a coach has said in it.
+    pub(super) coached: Coached,
 }
 
 impl Index {
@@ -120,6 +122,7 @@ impl Statistics {
                 mark,
                 plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
                 at_stake: at_stake.map(|seats| seats[seat.index()]),
+                coached: game.heading.coached,
                 opening: game.opening.take().map(|mv| texts.number(mv)),
                 start: texts.number(take(&mut game.start)),
                 group: groups.number(Group::of(id, game, seat)),
