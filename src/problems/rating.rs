@@ -1,5 +1,7 @@
 //! How well somebody solves problems.
 
+use std::fmt::{self, Display};
+
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
@@ -31,16 +33,6 @@ impl Rating {
         }))
     }
 
-    /// The rating, a whole number.
-    pub fn points(&self) -> i64 {
-        whole(self.0.rating)
-    }
-
-    /// Its deviation: the true rating lies within twice as much with a probability of 95 %.
-    pub fn deviation(&self) -> i64 {
-        whole(self.0.deviation)
-    }
-
     /// The level of the problems that somebody of this rating should solve about half of.
     pub fn level(&self) -> Grade {
         let distance = |level: &Grade| (of_level(*level) - self.0.rating).abs();
@@ -48,14 +40,17 @@ impl Rating {
     }
 }
 
+/// "1240 ± 180": the true rating lies within these bounds, two deviations away, with a probability of
+/// 95 %.
+impl Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.0} \u{b1} {:.0}", self.0.rating, 2.0 * self.0.deviation)
+    }
+}
+
 /// The rating of the problems of a level.
 fn of_level(level: Grade) -> f64 {
     LEAST + STEP * f64::from(level.number() - 1)
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "ratings are some thousands at most")]
-fn whole(points: f64) -> i64 {
-    points.round() as i64
 }
 
 #[cfg(test)]
@@ -83,10 +78,10 @@ mod tests {
             let before = Rating::after([]);
             let [solved, missed] =
                 [true, false].map(|is_solved| Rating::after([(level(number), is_solved)]));
-            assert!(solved.points() > before.points() && before.points() > missed.points());
-            assert!(solved.deviation() < before.deviation());
+            assert!(solved.0.rating > before.0.rating && before.0.rating > missed.0.rating);
+            assert!(solved.0.deviation < before.0.deviation);
         }
-        let harder = [1, 3, 5].map(|number| Rating::after([(level(number), true)]).points());
+        let harder = [1, 3, 5].map(|number| Rating::after([(level(number), true)]).0.rating);
         assert!(harder.is_sorted() && harder[0] < harder[2]);
     }
 
