@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::play::console;
+use super::play::{console, is_plain, on_screen};
 use super::{CommandError, values};
 use crate::config::Config;
 use crate::games::GameId;
@@ -11,6 +11,7 @@ use crate::kit::{Cartridge, Verb};
 use crate::lessons::lessons;
 use crate::plain;
 use crate::store::Store;
+use crate::tui::{self, Reading};
 
 /// Go through the lessons of a game, or list how many are done
 #[derive(Clone, Debug, clap::Args)]
@@ -26,20 +27,19 @@ pub struct Learn {
 impl Learn {
     pub(super) fn execute(
         &self,
-        config: &Config,
-        store: &Store,
+        config: Config,
+        store: Store,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        match self.game {
-            Some(game) => learn(game, config, store),
-            None => list(store, out),
+        let Some(game) = self.game else { return list(&store, out) };
+        if is_plain(self.plain) {
+            let (store, console, config) = (&store, &mut console(), &config);
+            return Ok(game.run(plain::LearnGame { store, console, config })?);
         }
+        on_screen(config, store, Reading::AtOnce, |context| {
+            Ok(Box::new(tui::Lessons::new(GameId::ALL.to_vec(), game, context)))
+        })
     }
-}
-
-/// Opens the lessons of a game: by lines, on terminals too.
-fn learn(game: GameId, config: &Config, store: &Store) -> Result<(), CommandError> {
-    Ok(game.run(plain::LearnGame { store, console: &mut console(), config })?)
 }
 
 /// Prints how many lessons of each game are done.

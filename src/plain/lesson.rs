@@ -16,6 +16,9 @@ use crate::session::review::{Effect, Verdict};
 use crate::session::{Ending, Player, PlayerKind, Session, Setup, State};
 use crate::text::{ParseError, parse_number};
 
+/// What is answered to those who ask for the next move when it is too late.
+const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
+
 /// A game from the position of a lesson: the learner against the perfect player.
 fn session<C: Cartridge>(lesson: &Lesson<C::Game>) -> Session<C::Game> {
     let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
@@ -37,10 +40,12 @@ impl<C: Cartridge> Learning<'_, C> {
     /// Sets the task of a lesson, until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<Went, PlainError> {
         let session = session::<C>(lesson);
-        if lesson.task != Task::Win {
+        if lesson.task == Task::Win {
+            self.console.say(&format!("{}\n", lesson.question))?;
+        } else {
             self.show(&session)?;
+            self.console.say(&format!("\n{}", lesson.question))?;
         }
-        self.console.say(&lesson.question)?;
         match &lesson.task {
             Task::Find(moves) => self.find(lesson, &session, moves),
             Task::Choose { choices, right } => self.choose(lesson, &session, choices, *right),
@@ -181,8 +186,7 @@ impl<C: Cartridge> Learning<'_, C> {
             match command_meant(&line) {
                 ":undo" if session.undo() => return Ok(None),
                 line => {
-                    let told = "The win was given away earlier: take moves back.";
-                    if let Some(went) = self.command(lesson, line, told)? {
+                    if let Some(went) = self.command(lesson, line, GIVEN_AWAY)? {
                         return Ok(Some(went));
                     }
                 }
@@ -236,7 +240,7 @@ impl<C: Cartridge> Learning<'_, C> {
                 let does = C::Words::describe(session.position(), mv);
                 format!("Play {mv}: {} {does}.", label(session, session.mover()))
             }
-            _ => "The win was given away: take moves back with :undo.".into(),
+            _ => GIVEN_AWAY.into(),
         }
     }
 
