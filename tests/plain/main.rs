@@ -5,6 +5,7 @@ mod coin_grabber;
 mod flip;
 mod harness;
 mod kalah;
+mod learn;
 mod nim;
 mod series;
 mod silver_dollar;
