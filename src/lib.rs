@@ -12,6 +12,7 @@ pub mod games;
 pub mod index;
 mod input;
 pub mod kit;
+pub mod lessons;
 pub mod options;
 mod phrases;
 pub mod picture;

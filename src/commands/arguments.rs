@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::{
-    analyze, apply, config, contest, explain, games, perft, play, problem, replay, review, solve,
-    stats,
+    analyze, apply, config, contest, explain, games, learn, perft, play, problem, replay, review,
+    solve, stats,
 };
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
@@ -45,6 +45,8 @@ pub enum Command {
     Explain(explain::Explain),
     /// Pose positions in which only one move keeps the value
     Problem(problem::Problem),
+    /// Go through the lessons of a game, or list how many are done
+    Learn(learn::Learn),
     /// Go through a played game move by move
     Replay(replay::Replay),
     /// Say of each move of a played game what it kept and what it gave away

@@ -13,11 +13,10 @@ use super::reader::flag_when_gone;
 use super::{CommandError, tell, values, write_json};
 use crate::config::{CheckOptions, Config};
 use crate::engine::Cache;
-use crate::game::Outcome;
 use crate::games::GameId;
 use crate::kit::{Cartridge, Verb};
 use crate::options::Values;
-use crate::phrases::side_names;
+use crate::phrases::{only_move, side_names};
 use crate::problems::{Grade, Problem as Posed, Problems};
 use crate::random::Seed;
 use crate::store::Store;
@@ -152,14 +151,7 @@ impl Problem {
 fn task<C: Cartridge>(problem: &Posed<C::Game>) -> String {
     let [mut who, _] = side_names::<C>(&problem.position);
     capitalize(&mut who);
-    let aim = match (problem.value, problem.margin.map(i32::unsigned_abs)) {
-        (Outcome::Win, None) => "wins".into(),
-        (Outcome::Win, Some(points)) => format!("wins by {points}"),
-        (Outcome::Draw, _) => "keeps the draw".into(),
-        (Outcome::Loss, None) => "keeps the value".into(),
-        (Outcome::Loss, Some(points)) => format!("loses by no more than {points}"),
-    };
-    format!("{who} is to play: find the only move that {aim}.")
+    format!("{who} is to play: find {}.", only_move::<C>(problem))
 }
 
 /// Poses what is asked for, one problem as soon as it is made.

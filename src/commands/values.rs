@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use crate::config::Config;
 use crate::games::GameId;
-use crate::kit::{Cartridge, Dialogue as _, Verb};
+use crate::kit::{Cartridge, Verb, unasked};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Goal;
 use crate::text::{ParseError, nearest, quoted};
@@ -58,12 +58,7 @@ impl Verb for Unasked {
     type Output = Values;
 
     fn run<C: Cartridge>(self) -> Values {
-        let Self(mut values) = self;
-        if let Some(asked) = C::Dialogue::ASKED.filter(|asked| values.get(asked.spec.key).is_none())
-        {
-            values.set(asked.spec.key, asked.unasked.into());
-        }
-        values
+        unasked::<C>(self.0)
     }
 }
 

@@ -73,6 +73,12 @@ const UI: &[Spec] = &[
         help: "animate moves, and pause before the computer's reply",
     },
     Spec { key: "mouse", kind: Kind::Flag, default: Some("true"), help: "use the mouse" },
+    Spec {
+        key: "suggestions",
+        kind: Kind::Flag,
+        default: Some("true"),
+        help: "say in a line what to try next",
+    },
 ];
 
 /// Keys that have been renamed: the section, the old name and the new one.

@@ -8,6 +8,7 @@ use crate::options::Values;
 use crate::session::Coach;
 
 /// The `[ui]` section.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ui {
     /// The theme.
@@ -22,6 +23,8 @@ pub struct Ui {
     pub animation: bool,
     /// Whether arcade uses the mouse.
     pub mouse: bool,
+    /// Whether arcade says what to try next.
+    pub suggestions: bool,
 }
 
 /// Which theme is wanted.
@@ -65,6 +68,7 @@ impl Ui {
             },
             animation: values.flag("animation"),
             mouse: values.flag("mouse"),
+            suggestions: values.flag("suggestions"),
         }
     }
 

@@ -58,7 +58,7 @@ impl Index {
     }
 
     /// Adds an event to the journal; the index takes it in when it is brought up to date.
-    fn note(&self, now: Timestamp, event: &Event) -> Result<(), StoreError> {
+    pub(super) fn note(&self, now: Timestamp, event: &Event) -> Result<(), StoreError> {
         let noted = journal::append(&self.journal, now, event);
         noted.map_err(|error| StoreError::Io(self.journal.clone(), error))
     }

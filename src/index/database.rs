@@ -11,7 +11,7 @@ use crate::blocking::waits_for_disk;
 use crate::text::escaped_path;
 
 /// The version of the tables below. A database of any other version is made anew.
-const VERSION: i64 = 3;
+const VERSION: i64 = 4;
 
 /// `facts` is the game as JSON, or what is wrong with its record; `stamp` and `played` are
 /// nanoseconds since 1970.
@@ -28,6 +28,12 @@ const TABLES: &str = "
     ) WITHOUT ROWID;
     CREATE TABLE reviews (
         id TEXT NOT NULL, seal TEXT NOT NULL, at_stake TEXT NOT NULL, PRIMARY KEY (id, seal)
+    ) WITHOUT ROWID;
+    CREATE TABLE attempts (
+        number INTEGER PRIMARY KEY, tried INTEGER NOT NULL, game TEXT NOT NULL, facts TEXT NOT NULL
+    );
+    CREATE TABLE learnt (
+        game TEXT NOT NULL, lesson TEXT NOT NULL, PRIMARY KEY (game, lesson)
     ) WITHOUT ROWID;
     CREATE TABLE progress (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 ";

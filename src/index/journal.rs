@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::row::Row;
+use super::training::Attempt;
 use crate::blocking::waits_for_disk;
 use crate::input;
 use crate::session::review::AtStake;
@@ -52,6 +53,22 @@ pub(super) enum Event {
         /// What was at stake for each seat.
         at_stake: [AtStake; 2],
     },
+    /// A problem was tried.
+    Tried {
+        /// The game's id.
+        game: String,
+        /// How it went.
+        attempt: Attempt,
+    },
+    /// A lesson was finished.
+    Learnt {
+        /// The game's id.
+        game: String,
+        /// The lesson's id.
+        lesson: String,
+    },
+    /// The first lesson was offered.
+    Offered {},
     /// The statistics were erased: results from before count no more.
     Erased {},
 }

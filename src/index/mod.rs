@@ -13,6 +13,7 @@ mod queries;
 mod records;
 mod row;
 mod statistics;
+mod training;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -31,6 +32,7 @@ use records::{Indexed, Stamped};
 pub use even::{EvenResults, settle};
 pub use figures::{Figures, Opening};
 pub use statistics::{Group, Mark, Opponent, Statistics};
+pub use training::Attempt;
 
 /// The index of games and their results. All that it does may wait for the disk.
 #[derive(Debug)]
@@ -216,7 +218,9 @@ impl Index {
         let Journal { events, length } = journal::read(&self.journal).map_err(failed)?;
         self.ask(|connection| {
             let transaction = connection.transaction()?;
-            transaction.execute_batch("DELETE FROM kept; DELETE FROM reviews")?;
+            transaction.execute_batch(
+                "DELETE FROM kept; DELETE FROM reviews; DELETE FROM attempts; DELETE FROM learnt",
+            )?;
             events.iter().try_for_each(|(time, event)| put_event(&transaction, *time, event))?;
             put_progress(&transaction, JOURNAL_LENGTH, signed(length))?;
             transaction.commit()

@@ -16,6 +16,7 @@ use crate::store::{RecordId, StoreError};
 /// The names of the numbers that the database keeps of the journal.
 pub(super) const JOURNAL_LENGTH: &str = "journal_length";
 const ERASED: &str = "erased";
+pub(super) const OFFERED: &str = "offered";
 
 /// Nanoseconds since 1970 before which results don't count; all times are later where nothing was
 /// erased.
@@ -296,6 +297,18 @@ pub(super) fn put_event(
                 params![id, seal, json(at_stake)],
             )?;
         }
+        Event::Tried { game, attempt } => {
+            let facts = serde_json::to_string(attempt).expect("numbers become JSON");
+            connection.execute(
+                "INSERT INTO attempts (tried, game, facts) VALUES (?, ?, ?)",
+                params![nanoseconds(happened), game, facts],
+            )?;
+        }
+        Event::Learnt { game, lesson } => {
+            let text = "INSERT OR IGNORE INTO learnt (game, lesson) VALUES (?, ?)";
+            connection.execute(text, [game, lesson])?;
+        }
+        Event::Offered {} => put_progress(connection, OFFERED, nanoseconds(happened))?,
         Event::Erased {} => put_progress(connection, ERASED, nanoseconds(happened))?,
     }
     Ok(())

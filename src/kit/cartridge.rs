@@ -95,6 +95,8 @@ pub struct Meta {
 pub struct Texts {
     /// The rules, as shown by the help.
     pub rules: &'static str,
+    /// The lessons, as `lessons/` reads them; empty in a game that has none.
+    pub lessons: &'static str,
 }
 
 /// The texts in `assets/` of the game with this id.
@@ -102,6 +104,12 @@ macro_rules! texts {
     ($id:literal) => {
         $crate::kit::Texts {
             rules: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/", $id, ".md")),
+            lessons: include_str!(concat!(
+                env!("CARGO_MANIFEST_DIR"),
+                "/assets/lessons/",
+                $id,
+                ".toml"
+            )),
         }
     };
 }

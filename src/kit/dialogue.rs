@@ -3,7 +3,7 @@
 
 use super::Cartridge;
 use crate::game::{Game, Side};
-use crate::options::Spec;
+use crate::options::{Spec, Values};
 use crate::session::{Player, Setup};
 use crate::text::ParseError;
 
@@ -36,6 +36,14 @@ pub fn asked<C: Cartridge>(setup: &Setup) -> Option<Asked> {
     let is_open = |asked: &Asked| setup.values.get(asked.spec.key).is_none();
     let has_person = setup.players.iter().any(Player::is_human);
     C::Dialogue::ASKED.filter(|asked| has_person && is_open(asked))
+}
+
+/// The options of the game of `C` where nobody is there to be asked for one.
+pub fn unasked<C: Cartridge>(mut values: Values) -> Values {
+    if let Some(asked) = C::Dialogue::ASKED.filter(|asked| values.get(asked.spec.key).is_none()) {
+        values.set(asked.spec.key, asked.unasked.into());
+    }
+    values
 }
 
 /// The questions that lead to a move, and what is printed before them.

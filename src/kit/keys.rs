@@ -28,11 +28,13 @@ pub enum Page {
     Games,
     /// The statistics.
     Statistics,
+    /// The list of lessons.
+    Lessons,
 }
 
 impl Page {
     /// Every page.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Board,
         Self::Review,
         Self::Menu,
@@ -42,6 +44,7 @@ impl Page {
         Self::Help,
         Self::Games,
         Self::Statistics,
+        Self::Lessons,
     ];
 
     /// Where the page's keys are, to complete "is bound to ...".
@@ -56,6 +59,7 @@ impl Page {
             Self::Help => "in the help",
             Self::Games => "in the list of games",
             Self::Statistics => "in the statistics",
+            Self::Lessons => "in the list of lessons",
         }
     }
 
@@ -99,6 +103,7 @@ const BOARD: &[Page] = &[Page::Board];
 const REVIEW: &[Page] = &[Page::Review];
 const BOARD_AND_REVIEW: &[Page] = &[Page::Board, Page::Review];
 const MENU: &[Page] = &[Page::Menu];
+const MENU_AND_LESSONS: &[Page] = &[Page::Menu, Page::Lessons];
 const GAMES: &[Page] = &[Page::Games];
 const PLAYED: &[Page] = &[Page::Board, Page::Games];
 const LISTS: &[Page] = &[Page::Settings, Page::Games];
@@ -111,9 +116,18 @@ const SIDEWAYS: &[Page] = &[
     Page::Settings,
     Page::Games,
     Page::Statistics,
+    Page::Lessons,
 ];
-const CHOOSING: &[Page] =
-    &[Page::Board, Page::Menu, Page::Form, Page::Question, Page::Settings, Page::Help, Page::Games];
+const CHOOSING: &[Page] = &[
+    Page::Board,
+    Page::Menu,
+    Page::Form,
+    Page::Question,
+    Page::Settings,
+    Page::Help,
+    Page::Games,
+    Page::Lessons,
+];
 const LONG: &[Page] = &[Page::Settings, Page::Help, Page::Games, Page::Statistics];
 const WITH_ENDS: &[Page] =
     &[Page::Review, Page::Settings, Page::Help, Page::Games, Page::Statistics];
@@ -127,6 +141,7 @@ const LEFT_BY_A_LETTER: &[Page] = &[
     Page::Help,
     Page::Games,
     Page::Statistics,
+    Page::Lessons,
 ];
 const STATISTICS: &[Page] = &[Page::Statistics];
 const COMMANDED: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
@@ -158,6 +173,8 @@ actions! {
     Options "options" = "o", BOARD_AND_MENU, "choose options and players for a new game";
     Configured "configured" = "c", MENU, "a new game as config.toml says";
     Swap "swap" = "x", BOARD, "a new game with the seats swapped, after the end";
+    Problems "problems" = "p", MENU_AND_LESSONS, "problems: find the only right move";
+    Lessons "lessons" = "l", MENU, "lessons, from the rules to perfect play";
     Resume "resume" = "r", MENU, "go on with the game under way";
     Games "games" = "g", MENU, "the saved games";
     MoveNow "move_now" = "m", BOARD, "make the computer move now";

@@ -27,7 +27,7 @@ pub(crate) use cartridge::texts;
 pub use cartridge::{Cartridge, Meta, MoveOf, Texts, Verb};
 pub use chip::Chip;
 pub use commentary::{Commentary, Event};
-pub use dialogue::{Answer, Asked, Dialogue, WholeMove, asked};
+pub use dialogue::{Answer, Asked, Dialogue, WholeMove, asked, unasked};
 pub(crate) use draw::over;
 pub use draw::{fill, line, put};
 pub use frame::Frame;

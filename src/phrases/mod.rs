@@ -10,6 +10,7 @@ mod results;
 mod series;
 mod steps;
 mod tale;
+mod tasks;
 mod tips;
 mod verdict;
 mod way;
@@ -25,5 +26,6 @@ pub(crate) use series::{
     stands as series_stands, told as series_told,
 };
 pub(crate) use steps::{Step, side_names, steps, told, told_move};
+pub(crate) use tasks::only_move;
 pub(crate) use tips::{TIP_STEPS, solo_move, tip};
 pub(crate) use verdict::verdict;

@@ -41,17 +41,9 @@ impl<C: Cartridge> Plain<'_, C> {
         let moves = &effect.analysis().moves;
         let known = moves.iter().find(|known| known.mv == mv).copied();
         if let (Coach::Teach, Some(known)) = (self.coach, known) {
-            let mut position = self.session.position().clone();
-            let mut turn = Turn::Stays;
-            for step in self.line(&known) {
-                if turn == Turn::Passes {
-                    let does = C::Words::describe(&position, step);
-                    let name = self.label(self.session.mover().other());
-                    self.console.say(&format!("The answer to it is {step}: {name} {does}."))?;
-                    break;
-                }
-                turn = position.play_unchecked(step);
-            }
+            let name = self.label(self.session.mover().other());
+            let told = told_answer::<C>(self.session.position(), &self.line(&known), &name);
+            told.map_or(Ok(()), |told| self.console.say(&told))?;
         }
         let answer = self.console.ask("Make it all the same (y, or Enter to take it back)? ")?;
         if answer.is_some_and(|line| ["y", "yes"].contains(&line.trim())) {
@@ -62,4 +54,21 @@ impl<C: Cartridge> Plain<'_, C> {
         }
         Ok(false)
     }
+}
+
+/// How the other side answers a move, by the line that begins with it; `name` is what it is called.
+pub(super) fn told_answer<C: Cartridge>(
+    position: &C::Game,
+    line: &[MoveOf<C>],
+    name: &str,
+) -> Option<String> {
+    let (mut position, mut turn) = (position.clone(), Turn::Stays);
+    for &step in line {
+        if turn == Turn::Passes {
+            let does = C::Words::describe(&position, step);
+            return Some(format!("The answer to it is {step}: {name} {does}."));
+        }
+        turn = position.play_unchecked(step);
+    }
+    None
 }

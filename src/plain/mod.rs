@@ -7,7 +7,10 @@
 mod ask;
 mod coach;
 mod console;
+mod entering;
 mod even;
+mod learn;
+mod lesson;
 mod menu;
 mod replay;
 mod series;
@@ -22,18 +25,20 @@ use thiserror::Error;
 
 use ask::ask_option;
 pub use console::{Console, Echo};
+use entering::{Typed, refuse_command, type_move};
+pub use learn::LearnGame;
 pub use menu::menu;
 pub use replay::ReplayGame;
 pub use verbs::{PlayGame, ResumeGame};
 
 use crate::config::Config;
 use crate::engine::{Analysis, Control, Engine, Engines, Job, Limits, Scope, Strength};
-use crate::game::{Game as _, Side};
-use crate::kit::{Answer, Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError, code_of};
+use crate::game::{Game, Side};
+use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError, code_of};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{Coach, Ending, Session, Standing, State};
 use crate::store::{SavedGame, Store, StoreError};
-use crate::text::{capitalize, nearest, quoted};
+use crate::text::capitalize;
 
 /// A game of `C`, played in line mode.
 pub(crate) struct Plain<'a, C: Cartridge> {
@@ -192,7 +197,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     /// What a seat is called.
     fn label(&self, seat: Side) -> String {
-        self.session.player(seat).label(seat).unwrap_or_else(|| self.session.name(seat))
+        label(&self.session, seat)
     }
 
     /// Prints the board where no announcement does, in games that want it printed there.
@@ -238,41 +243,15 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     fn ask_for_move(&mut self, seat: Side) -> Result<Entered<MoveOf<C>>, PlainError> {
         let label = self.label(seat);
         let mut answers: Vec<String> = Vec::new();
-        let mut prompt = C::Dialogue::question(&answers, &label);
         loop {
-            let Some(line) = self.console.ask(&prompt)? else { return Ok(Entered::Leave) };
-            // Players who don't know the commands yet ask for help like this; no move looks so.
-            let line = match line.trim() {
-                "?" | "help" => ":help",
-                line => line,
-            };
-            if line.starts_with(':') {
-                if let Some(entered) = self.command(line)? {
-                    return Ok(entered);
-                }
-                prompt = C::Dialogue::question(&answers, &label);
-                continue;
-            }
             let position = self.session.position();
-            // Players who know the notation may give the whole move at once.
-            if let Ok(mv) = line.parse::<MoveOf<C>>() {
-                match position.check(mv) {
-                    Ok(()) => return Ok(Entered::Move(mv)),
-                    Err(error) => self.console.say(&error.to_string())?,
-                }
-                continue;
-            }
-            match C::Dialogue::answer(position, &answers, line) {
-                Answer::Move(mv) => return Ok(Entered::Move(mv)),
-                Answer::Accepted(answer) => {
-                    answers.push(answer);
-                    prompt = C::Dialogue::question(&answers, &label);
-                }
-                Answer::Refused { why, ask_again } => {
-                    if !why.is_empty() {
-                        self.console.say(&why)?;
+            match type_move::<C>(self.console, position, &label, &mut answers)? {
+                Typed::Move(mv) => return Ok(Entered::Move(mv)),
+                Typed::End => return Ok(Entered::Leave),
+                Typed::Command(line) => {
+                    if let Some(entered) = self.command(&line)? {
+                        return Ok(entered);
                     }
-                    prompt = ask_again;
                 }
             }
         }
@@ -293,13 +272,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             ":values" => self.values()?,
             ":id" => self.console.say(&code_of::<C>(&self.session).to_string())?,
             ":help" => self.console.say(HELP)?,
-            _ => {
-                let hint = nearest(command, COMMANDS)
-                    .map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
-                let known = COMMANDS.join(", ");
-                let found = quoted(command);
-                self.console.say(&format!("command: found {found}, expected {known}{hint}"))?;
-            }
+            _ => self.console.say(&refuse_command(command, &COMMANDS))?,
         }
         Ok(None)
     }
@@ -362,20 +335,29 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         self.show_board()?;
-        let text = match ending {
-            Ending::Won(seat) if !C::Game::SCORES && self.session.player(seat).is_human() => {
-                C::Dialogue::victory(&self.label(seat))
-            }
-            Ending::Won(seat) if !C::Game::SCORES => {
-                format!("The winner is {}!", self.label(seat))
-            }
-            _ => {
-                let mut text = phrases::result::<C>(&self.session, ending) + ".";
-                capitalize(&mut text);
-                text
-            }
-        };
-        Ok(self.console.say(&text)?)
+        Ok(self.console.say(&told_ending::<C>(&self.session, ending))?)
+    }
+}
+
+/// What a seat is called.
+fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
+    session.player(seat).label(seat).unwrap_or_else(|| session.name(seat))
+}
+
+/// How a game has ended, in a sentence.
+fn told_ending<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -> String {
+    match ending {
+        Ending::Won(seat) if !C::Game::SCORES && session.player(seat).is_human() => {
+            C::Dialogue::victory(&label(session, seat))
+        }
+        Ending::Won(seat) if !C::Game::SCORES => {
+            format!("The winner is {}!", label(session, seat))
+        }
+        _ => {
+            let mut text = phrases::result::<C>(session, ending) + ".";
+            capitalize(&mut text);
+            text
+        }
     }
 }
 

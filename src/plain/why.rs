@@ -41,9 +41,7 @@ impl<C: Cartridge> Plain<'_, C> {
 
     /// Best play from a move on.
     pub(super) fn line(&self, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
-        let limits = Limits { time: Some(LONGEST), ..Limits::NONE };
-        let mut control = Control::new(Scope::EveryMove, limits);
-        self.all.perfect().line(self.session.position(), known, &mut control)
+        self.all.perfect().line(self.session.position(), known, &mut for_line())
     }
 
     /// The reason for a move, or the best one, and the paragraphs about its line.
@@ -62,4 +60,9 @@ impl<C: Cartridge> Plain<'_, C> {
         let told = phrases::told(&steps).into_iter().map(|[label, text]| format!("{label} {text}"));
         [format!("{}, {}: {reason}.", known.mv, known.value)].into_iter().chain(told).collect()
     }
+}
+
+/// The control of finding a line, within a few seconds.
+pub(super) fn for_line() -> Control<'static> {
+    Control::new(Scope::EveryMove, Limits { time: Some(LONGEST), ..Limits::NONE })
 }

@@ -12,6 +12,9 @@ use crate::kit::Cartridge;
 use crate::options::Values;
 use crate::random::Seed;
 
+/// The problem of a day is the nearest to its level among so many.
+const MOST_COMPARED: usize = 60;
+
 impl<C: Cartridge> Problems<C> {
     /// The problems of a day, from games with the default options: the first of them is the problem of
     /// the day, the same on every machine. The level follows from the day of the week; where hardly a
@@ -19,7 +22,7 @@ impl<C: Cartridge> Problems<C> {
     pub fn of_day(date: Date, cache: Cache, stop: Arc<AtomicBool>) -> Self {
         let seed: Seed =
             format!("daily:{}:{date}", C::META.id).parse().expect("a word without blanks");
-        let wanted = Wanted::Near(Grade::of_weekday(date.weekday()));
+        let wanted = Wanted::Near(Grade::of_weekday(date.weekday()), MOST_COMPARED);
         Self::wanting(wanted, seed, Values::defaults(C::META.specs), cache, stop)
     }
 }

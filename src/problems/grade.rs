@@ -55,6 +55,17 @@ impl Grade {
         self.0.abs_diff(other.0)
     }
 
+    /// Every level, the easiest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let (least, most) = Self::RANGE;
+        (least..=most).map(Self)
+    }
+
+    /// The level of this number, if there is one.
+    pub fn of_number(number: u8) -> Option<Self> {
+        Self::all().find(|level| level.0 == number)
+    }
+
     /// The level as a number.
     pub const fn number(self) -> u8 {
         self.0

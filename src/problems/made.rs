@@ -1,6 +1,6 @@
 //! Problems made from played games, as many as are wanted.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -19,8 +19,6 @@ use crate::random::{Random, Seed};
 const LONGEST_GAME: usize = 200;
 /// After so many games in a row without a new problem there are none left, as far as anybody can tell.
 const MOST_GAMES: u32 = 1_000;
-/// Where one of a level would be best, so many problems are compared at most.
-const MOST_COMPARED: u32 = 60;
 /// How far a player of these games looks ahead, where it does.
 const SIGHT: u32 = 2;
 
@@ -31,8 +29,8 @@ pub(super) enum Wanted {
     Any,
     /// Those of one level.
     Only(Grade),
-    /// Those of one level, or else of the nearest.
-    Near(Grade),
+    /// Those of one level, or else of the nearest among so many.
+    Near(Grade, usize),
 }
 
 /// Makes problems from the positions of games that begin where the options say. They are played half
@@ -47,6 +45,8 @@ pub struct Problems<C: Cartridge> {
     games: u64,
     /// The positions of the last game that weren't looked at yet, and who moves there.
     open: Vec<(C::Game, Side)>,
+    /// Problems that were made where another was nearer to the level wanted.
+    spare: VecDeque<Problem<C::Game>>,
     /// The positions looked at.
     seen: HashSet<C::Game, FxBuildHasher>,
 }
@@ -79,6 +79,7 @@ impl<C: Cartridge> Problems<C> {
             poser: Poser::new(cache, stop),
             games: 0,
             open: Vec::new(),
+            spare: VecDeque::new(),
             seen: HashSet::default(),
         }
     }
@@ -92,26 +93,34 @@ impl<C: Cartridge> Problems<C> {
         match self.wanted {
             Wanted::Any => self.make_any(None),
             Wanted::Only(level) => self.make_any(Some(level)),
-            Wanted::Near(level) => self.make_near(level),
+            Wanted::Near(level, most) => self.make_near(level, most),
         }
     }
 
-    /// Makes some problems, and gives the first of this level, or else the first of the nearest.
-    fn make_near(&mut self, wanted: Grade) -> Result<Problem<C::Game>, ProblemError> {
+    /// Makes the next problem of a level, or else of the nearest that comes up among a few; those that
+    /// are passed over come later.
+    ///
+    /// # Errors
+    /// As [`make`](Self::make), whatever level is wanted there.
+    pub fn make_for(&mut self, level: Grade) -> Result<Problem<C::Game>, ProblemError> {
+        const FEW: usize = 12;
+        self.make_near(level, FEW)
+    }
+
+    /// Makes problems until there are `most`, and gives the first of this level, or else the first of
+    /// the nearest.
+    fn make_near(&mut self, wanted: Grade, most: usize) -> Result<Problem<C::Game>, ProblemError> {
         let distance = |problem: &Problem<C::Game>| problem.level.distance(wanted);
-        let mut nearest = self.make_any(None)?;
-        for _ in 1..MOST_COMPARED {
-            if distance(&nearest) == 0 {
-                break;
-            }
+        while self.spare.len() < most && self.spare.iter().all(|spare| distance(spare) > 0) {
             match self.make_any(None) {
-                Ok(next) if distance(&next) < distance(&nearest) => nearest = next,
-                Ok(_) => {}
-                Err(ProblemError::NoMore { .. }) => break,
+                Ok(next) => self.spare.push_back(next),
+                Err(ProblemError::NoMore { .. }) if !self.spare.is_empty() => break,
                 Err(error) => return Err(error),
             }
         }
-        Ok(nearest)
+        let nearest = (0..self.spare.len()).min_by_key(|&at| distance(&self.spare[at]));
+        let nearest = nearest.and_then(|at| self.spare.remove(at));
+        Ok(nearest.expect("one was made, or there is no more"))
     }
 
     /// Makes the next problem of a level, or of any.

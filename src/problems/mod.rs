@@ -8,10 +8,12 @@ mod daily;
 mod grade;
 mod made;
 mod posed;
+mod rating;
 mod simple;
 
 pub use grade::Grade;
 pub use made::Problems;
+pub use rating::Rating;
 
 use thiserror::Error;
 

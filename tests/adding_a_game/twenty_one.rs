@@ -143,7 +143,7 @@ impl kit::Cartridge for Cartridge {
         presets: &[],
         letters: "123",
         keys: &[("\u{2191}\u{2193}", "by how much")],
-        texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n" },
+        texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n", lessons: "" },
     };
 
     type Game = TwentyOne;

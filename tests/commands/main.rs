@@ -15,6 +15,7 @@ mod games;
 mod harness;
 mod hostile;
 mod json;
+mod learn;
 mod limits;
 mod memory;
 mod perft;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use arcade::config::{Config, Places};
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::plain::{Console, Echo, PlayGame};
+use arcade::plain::{Console, Echo, LearnGame, PlayGame};
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
 use tempfile::TempDir;
@@ -25,7 +25,7 @@ pub struct Lines {
 /// The output and the saved games.
 pub struct Played {
     pub output: String,
-    home: TempDir,
+    pub home: TempDir,
 }
 
 impl Lines {
@@ -117,6 +117,16 @@ impl Played {
     pub fn record(&self, id: &str) -> Option<String> {
         fs::read_to_string(self.home.path().join("state/games").join(format!("{id}.txt"))).ok()
     }
+}
+
+/// Goes through the lessons of a game in this home folder until these lines are used up.
+pub fn learn(game: &str, home: TempDir, input: &'static str) -> Played {
+    let (config, store) = surroundings(&home, "");
+    let (mut console, output) = console(input);
+    let game = GameId::find(game).expect("a game");
+    let (store, console, config) = (&store, &mut console, &config);
+    game.run(LearnGame { store, console, config }).expect("nothing fails");
+    Played { output: output.text(), home }
 }
 
 /// The output of the menu for these lines.

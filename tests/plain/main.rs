@@ -6,6 +6,7 @@ mod even;
 mod flip;
 mod harness;
 mod kalah;
+mod learn;
 mod nim;
 mod series;
 mod silver_dollar;

@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Barrier};
 use std::thread;
 
-use arcade::index::{Entry, Index, Scores};
+use arcade::index::{Attempt, Entry, Index, Scores};
 use arcade::session::review::AtStake;
 use arcade::session::{Heading, Score};
 use arcade::store::RecordId;
-use jiff::Timestamp;
+use jiff::civil::date;
+use jiff::{SignedDuration, Timestamp};
 use proptest::prelude::*;
 
 use crate::folder::Folder;
@@ -496,4 +497,39 @@ proptest! {
         prop_assert_eq!(scores(&mut self::index(&folder)), model.scores());
         prop_assert_eq!(index.saved(None).expect("an index").len(), model.records.len());
     }
+}
+
+#[test]
+fn what_was_learnt_is_kept() {
+    let folder = Folder::new();
+    let mut index = index(&folder);
+    assert_eq!(index.attempts("nim").expect("none"), []);
+    assert!(!index.was_offered().expect("nothing"));
+    let of_day = Attempt { level: 3, solved: true, day: Some(date(2026, 11, 23)) };
+    let missed = Attempt { level: 5, solved: false, day: None };
+    for attempt in [of_day, missed] {
+        index.keep_attempt("nim", attempt, now()).expect("kept");
+    }
+    index.keep_attempt("flip", missed, now()).expect("kept");
+    for lesson in ["taking", "pairs", "taking"] {
+        index.finish_lesson("nim", lesson, now()).expect("kept");
+    }
+    index.keep_offer(now()).expect("kept");
+
+    let check = |index: &mut Index, attempts: &[Attempt]| {
+        index.update().expect("an index");
+        assert_eq!(index.attempts("nim").expect("attempts"), attempts);
+        let mut lessons = index.finished_lessons("nim").expect("lessons");
+        lessons.sort();
+        assert_eq!(lessons, ["pairs", "taking"]);
+        assert_eq!(index.finished_lessons("flip").expect("none"), [""; 0]);
+        assert!(index.was_offered().expect("an offer"));
+    };
+    check(&mut index, &[of_day, missed]);
+    // All of it is in the journal.
+    fs::remove_file(folder.folder.path().join("state/index.db")).expect("a file");
+    check(&mut self::index(&folder), &[of_day, missed]);
+    // What was learnt is no statistics.
+    index.erase(now() + SignedDuration::from_secs(1)).expect("erased");
+    check(&mut index, &[]);
 }

@@ -184,7 +184,7 @@ fn without_colours_every_coin_and_player_still_differs() {
 fn the_centre_is_locked_while_whoever_moves_would_lose_by_taking_it() {
     let board = "0,0,A,0,0/0,5,0,0,0/0,0,1,0,B/0,0,0,0,0/0,0,0,0,0";
     for (money, is_locked) in [
-        ("99 0 A", false),
+        ("100 0 A", false),
         ("95 0 A", true),
         ("120 105 A", false),
         ("120 105 B", true),

@@ -13,6 +13,7 @@ mod harness;
 mod header;
 mod kalah;
 mod keys;
+mod lessons;
 mod looks;
 mod menu;
 mod message;
@@ -24,6 +25,7 @@ mod picture;
 mod pictures;
 mod play;
 mod ponder;
+mod problems;
 #[path = "../support/results.rs"]
 mod results;
 mod review;

@@ -28,7 +28,7 @@ const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
 const ANYWHERE: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 /// Every command.
-const COMMANDS: [Command; 30] = [
+const COMMANDS: [Command; 32] = [
     command(BOARD, "undo", "", "take back"),
     command(BOARD, "redo", "", "redo what was taken back"),
     command(BOARD, "tip", "", "the next step of a tip, or the rest of a long one"),
@@ -39,6 +39,8 @@ const COMMANDS: [Command; 30] = [
     command(MENU, "new", "", "begin a new game"),
     command(MENU, "resume", "", "go on with the game under way"),
     command(MENU, "perfect", "", "a new game against the perfect computer"),
+    command(MENU, "problems", "", "problems: find the only right move"),
+    command(MENU, "lessons", "", "lessons, from the rules to perfect play"),
     command(MENU, "options", "", "choose options and players for a new game"),
     command(BOARD, "resign", "", "give up"),
     command(BOARD, "level", "LEVEL", "play on against a computer of this level"),

@@ -45,6 +45,7 @@ const MENU_HELP: &str = include_str!("../../../assets/rules/menu.md");
 const GAMES_HELP: &str = include_str!("../../../assets/rules/games.md");
 const REVIEW_HELP: &str = include_str!("../../../assets/rules/review.md");
 const SETTINGS_HELP: &str = include_str!("../../../assets/rules/settings.md");
+const LESSONS_HELP: &str = include_str!("../../../assets/rules/lessons.md");
 const STATISTICS_HELP: &str = include_str!("../../../assets/rules/statistics.md");
 
 /// The width that text is easy to read at.
@@ -82,6 +83,11 @@ impl Help {
     /// The help of the statistics.
     pub fn of_statistics() -> Self {
         Self::of_page("Statistics", STATISTICS_HELP, Page::Statistics)
+    }
+
+    /// The help of the list of lessons.
+    pub fn of_lessons() -> Self {
+        Self::of_page("Lessons", LESSONS_HELP, Page::Lessons)
     }
 
     fn of_page(title: &'static str, rules: &'static str, page: Page) -> Self {

@@ -11,8 +11,8 @@ use crate::tui::indexed::Indexed;
 /// What the index knows: of each game, in the order of the cards.
 pub(super) struct Answers {
     pub(super) known: Vec<Known>,
-    /// Whether no game was ever saved.
-    pub(super) is_empty: bool,
+    /// Whether no game was ever saved, and the first lesson never offered.
+    pub(super) is_first: bool,
 }
 
 impl Answers {
@@ -24,7 +24,8 @@ impl Answers {
 
     fn read(games: &[GameId], index: &mut Index) -> Result<Self, StoreError> {
         let known = games.iter().map(|&game| Known::read(game, index)).collect::<Result<_, _>>()?;
-        Ok(Self { known, is_empty: index.store().is_empty()? })
+        let is_first = index.store().is_empty()? && !index.was_offered()?;
+        Ok(Self { known, is_first })
     }
 }
 

@@ -25,6 +25,8 @@ impl Menu {
             "new" => Action::New,
             "resume" => Action::Resume,
             "perfect" => Action::Perfect,
+            "problems" => Action::Problems,
+            "lessons" => Action::Lessons,
             "options" => Action::Options,
             "games" => Action::Games,
             "settings" => Action::Settings,

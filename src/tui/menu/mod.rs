@@ -16,10 +16,12 @@ use ratatui::layout::Rect;
 
 use super::command_line::{CommandLine, Entered, draw_command_line, offered, too_long};
 use super::indexed::{Heard, Indexed};
-use super::play::{Purpose, saved_game};
+use super::play::{OpenProblems, Purpose, saved_game};
 use super::verbs::{NewGameOf, OpenForm};
 use super::widgets::{KeyHint, Press, hint, key_at, key_bar};
-use super::{Context, Go, Help, Message, Place, Saved, Screen, Settings, Statistics, Wheel};
+use super::{
+    Context, Go, Help, Lessons, Message, Place, Saved, Screen, Settings, Statistics, Wheel,
+};
 use crate::games::GameId;
 use crate::kit::{Action, Key, Page, Role, line, put};
 use crate::session::{Part, Setup};
@@ -140,10 +142,10 @@ impl Menu {
         let Some(Heard { answer, notice }) = self.answers.hear(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
-            Some(Ok(Answers { known, is_empty })) => {
+            Some(Ok(Answers { known, is_first })) => {
                 self.is_known = true;
                 self.cards.iter_mut().zip(known).for_each(|(card, known)| card.known = known);
-                self.greeting.is_first = is_empty && context.config.files().file.is_none();
+                self.greeting.is_first = is_first && context.config.files().file.is_none();
             }
             Some(Err(error)) => self.note = Some(error.to_string()),
             None => {}
@@ -180,6 +182,11 @@ impl Menu {
                 let statistics = Statistics::new(games, self.card().game, context);
                 return Go::Push(Box::new(statistics));
             }
+            Action::Lessons => {
+                let games = self.cards.iter().map(|card| card.game).collect();
+                return Go::Push(Box::new(Lessons::new(games, self.card().game, context)));
+            }
+            Action::Problems => return Go::Push(self.card().game.run(OpenProblems(context))),
             Action::Command => self.command = Some(CommandLine::default()),
             Action::Leave => return Go::Quit,
             Action::Back => return Go::Stay,
@@ -213,6 +220,7 @@ impl Menu {
 
     fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
         self.note = None;
+        self.greeting.read(context);
         if self.command.is_some() {
             return self.edit_command(key, context);
         }
@@ -279,6 +287,8 @@ impl Menu {
             hint(keys, Action::New, "new").filter(|_| is_saved),
             hint(keys, Action::Configured, "reset").filter(|_| choice.is_some()),
             hint(keys, Action::Perfect, "perfect"),
+            hint(keys, Action::Lessons, "lessons"),
+            hint(keys, Action::Problems, "problems"),
             hint(keys, Action::Options, "options"),
             hint(keys, Action::Games, "games"),
             hint(keys, Action::Statistics, "statistics"),

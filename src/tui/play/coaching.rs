@@ -75,6 +75,9 @@ impl<C: Cartridge> Play<C> {
             Some(analysis) if !self.computer.is_analysing() => Some(analysis.clone()),
             _ => return,
         };
+        if self.drill.is_some() {
+            return self.judge_answer(mv, analysis, context);
+        }
         let coach = self.coach(context);
         let effect = analysis.map(|analysis| Effect::new(mv, analysis));
         // A move that is spoken of counts whether it is made or taken back; it is judged once.
@@ -131,6 +134,11 @@ impl<C: Cartridge> Play<C> {
         if self.held.is_none() {
             return false;
         }
+        if self.drill.is_some() {
+            // What is looked at is soon judged; a key that goes back drops it.
+            self.held = self.held.take_if(|_| action != Some(Action::Back));
+            return true;
+        }
         let is_line = self.why.is_some();
         let is_judged = matches!(self.held, Some(Held::Judged(_)));
         match action {
@@ -159,6 +167,9 @@ impl<C: Cartridge> Play<C> {
     /// What is said while a move is judged.
     pub(super) fn judging(&self, context: &Context) -> Option<String> {
         let Some(Held::Judged(mv)) = self.held else { return None };
+        if self.drill.is_some() {
+            return Some(format!("Looking at {mv} ..."));
+        }
         let keys = context.keys.on(Page::Board);
         let [now, back] =
             [Action::MoveNow, Action::Back].map(|action| keys.label(action).unwrap_or_default());

@@ -26,10 +26,17 @@ pub(super) struct Areas {
 /// The narrowest screens that have a panel, and its width there.
 const PANELS: [(u16, u16); 2] = [(100, 28), (72, 23)];
 
+/// Whether a screen of this size has a panel.
+pub(super) fn has_panel(area: Rect) -> bool {
+    PANELS.iter().any(|(least, _)| area.width >= *least)
+}
+
 /// What the screen has room for besides the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Game,
+    /// An exercise, with a text.
+    Exercise,
     /// A walk through the game, with the curve of its values or without.
     Walk {
         has_curve: bool,
@@ -44,11 +51,14 @@ const LARGEST_CURVE: u16 = 15;
 fn areas(area: Rect, shape: Shape) -> Areas {
     /// Rows of a screen on which a text of three is not much.
     const TALL: u16 = 24;
+    /// How much wider a panel is that has a text to be read.
+    const FOR_TEXT: u16 = 7;
     let width = PANELS.iter().find(|(least, _)| area.width >= *least).map(|&(_, width)| width);
+    let width = width.map(|width| if shape == Shape::Exercise { width + FOR_TEXT } else { width });
     let message_rows = match shape {
         Shape::Walk { .. } if area.height >= TALL => 3,
         // Where there is a panel it takes the texts that are longer than a row.
-        Shape::Game if width.is_some() => 1,
+        Shape::Game | Shape::Exercise if width.is_some() => 1,
         _ => 2,
     };
     let height = area.height.saturating_sub(2 + message_rows);
@@ -83,11 +93,13 @@ pub(super) struct Drawn<C: Cartridge> {
     pub(super) nodes: Vec<(Rect, NodeId)>,
     /// Whether more of the tip follows than there was room for.
     pub(super) more: bool,
+    /// Whether more follows of what is read in place of the board.
+    pub(super) unread: bool,
 }
 
 impl<C: Cartridge> Default for Drawn<C> {
     fn default() -> Self {
-        Self { moves: Vec::new(), nodes: Vec::new(), more: false }
+        Self { moves: Vec::new(), nodes: Vec::new(), more: false, unread: false }
     }
 }
 
@@ -96,6 +108,7 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn areas(&self, area: Rect) -> Areas {
         let shape = match self.walked() {
             Some(review) => Shape::Walk { has_curve: review.has_values },
+            None if self.drill.is_some() => Shape::Exercise,
             None => Shape::Game,
         };
         areas(area, shape)
@@ -117,8 +130,13 @@ impl<C: Cartridge> Play<C> {
         let theme = &context.theme;
         let areas = self.areas(area);
         self.draw_header(areas.header, buffer, theme);
-        let region = self.region();
-        self.view.paint(&self.scene(&region), areas.board, buffer, (theme, &context.painter));
+        let read = self.drill.as_deref().filter(|drill| drill.is_read_on(!has_panel(area)));
+        if let Some(drill) = read {
+            self.draw_reading(drill, areas.board, (buffer, &mut drawn), context);
+        } else {
+            let region = self.region();
+            self.view.paint(&self.scene(&region), areas.board, buffer, (theme, &context.painter));
+        }
         if let Some((area, review)) = areas.curve.zip(self.walked()) {
             drawn.nodes.extend(review.draw_curve(area, buffer, theme));
         }

@@ -23,7 +23,10 @@ impl<C: Cartridge> Play<C> {
         let name = match &self.review {
             Some(_) if self.practice().is_some() => "PRACTICE".into(),
             Some(_) => "REVIEW".into(),
-            None => C::META.name.to_uppercase(),
+            None => match &self.drill {
+                Some(drill) => drill.name().into(),
+                None => C::META.name.to_uppercase(),
+            },
         };
         let at = row.x + 1 + put(buffer, row, (row.x + 1, row.y), &name, theme.style(Role::Title));
         let room = row.right().saturating_sub(at + GAP);
@@ -47,6 +50,9 @@ impl<C: Cartridge> Play<C> {
             let forms = [full, C::META.name.into()].into_iter();
             let mut fitting = forms.filter(|about| cells(about) + GAP <= room);
             return (fitting.next().unwrap_or_default(), none);
+        }
+        if self.drill.is_some() {
+            return (C::META.name.into(), none);
         }
         let position = self.seen_position();
         let variant = C::Words::variant(position);
@@ -94,6 +100,9 @@ impl<C: Cartridge> Play<C> {
         if let Some(shown) = self.seen_line() {
             // What is on the board may never come about.
             return (format!(" line of {} ", shown.mv), Role::EvenFill);
+        }
+        if let Some(drill) = &self.drill {
+            return (format!(" {} ", drill.progress()), Role::EvenFill);
         }
         if let Some(practice) = self.practice() {
             return (format!(" {} ", practice.progress()), Role::EvenFill);

@@ -9,6 +9,9 @@ use crate::tui::widgets::{KeyHint, hint};
 
 impl<C: Cartridge> Play<C> {
     pub(super) fn hints(&self, context: &Context) -> Vec<KeyHint> {
+        if let Some(hints) = self.drill_hints(context) {
+            return hints;
+        }
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
         let key = |action, does| hint(context.keys.on(Page::Board), action, does);
         if self.why.is_some() {

@@ -31,6 +31,9 @@ impl<C: Cartridge> Play<C> {
         if self.why.is_some() {
             return action.map_or(Go::Stay, |action| self.act_on_line(action, context));
         }
+        if self.take_answer_key(key, context) {
+            return Go::Stay;
+        }
         if self.computer.reply.is_some() && !self.is_exhibition() {
             // Any key skips the pause before the reply.
             self.reply(context);
@@ -252,10 +255,11 @@ impl<C: Cartridge> Play<C> {
         match action {
             Action::Help => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
             Action::Leave => return Go::Back,
-            Action::Command if self.review.is_none() => {
+            Action::Command if self.review.is_none() && self.drill.is_none() => {
                 self.leave_line(context);
                 self.command = Some(CommandLine::default());
             }
+            _ if self.drill.is_some() => self.act_on_drilled_line(action, context),
             _ => self.step(action, context),
         }
         Go::Stay
@@ -273,6 +277,9 @@ impl<C: Cartridge> Play<C> {
         }
         if self.review.is_some() {
             return self.act_in_review(action, context);
+        }
+        if self.drill.is_some() {
+            return self.act_in_drill(action, context);
         }
         if action == Action::Why {
             // What is typed is there again after the line.

@@ -7,6 +7,7 @@ mod coaching;
 mod command;
 mod computer;
 mod draw;
+mod drill;
 mod glance;
 mod header;
 mod hints;
@@ -48,6 +49,8 @@ use animation::Animation;
 use asking::Asking;
 use coaching::Held;
 use computer::Computer;
+use drill::Drill;
+pub(super) use drill::{OpenLessons, OpenProblems};
 use glance::Glance;
 pub use opened::{OpenGame, Purpose, ReplayGame, ResumeGame};
 pub(super) use opened::{chosen_game, new_game, saved_game};
@@ -82,6 +85,8 @@ pub struct Play<C: Cartridge> {
     why: Option<Why<C>>,
     /// The walk through the game, while it is reviewed.
     review: Option<Box<Reviewing<C>>>,
+    /// What is exercised, in place of a game.
+    drill: Option<Box<Drill<C>>>,
     /// The person's move that waits for the coach's word, or for the person's after it.
     held: Option<Held<MoveOf<C>>>,
     /// The move that the coach has spoken of in this position.
@@ -140,6 +145,7 @@ impl<C: Cartridge> Play<C> {
             told: None,
             why: None,
             review: None,
+            drill: None,
             held: None,
             doubted: None,
             study: Study::default(),
@@ -183,8 +189,11 @@ impl<C: Cartridge> Play<C> {
 
     /// Whether the screen waits for a person's move.
     fn is_interactive(&self) -> bool {
-        let is_seen_only =
-            self.review.is_some() && !self.practice().is_some_and(Practice::is_posed);
+        let is_seen_only = match (&self.review, &self.drill) {
+            (Some(_), _) => !self.practice().is_some_and(Practice::is_posed),
+            (None, Some(drill)) => !drill.wants_move(),
+            (None, None) => false,
+        };
         let state = self.session.state();
         !is_seen_only
             && matches!(state, State::ToMove(seat) if self.session.player(seat).is_human())
@@ -201,16 +210,10 @@ impl<C: Cartridge> Play<C> {
             self.attend_to_why(context);
             return self.attend_to_study(context);
         }
-        let waits = self.is_exhibition() && self.pace.paused;
-        let values = &self.session.setup().values;
-        let player = self.session.computer_to_move();
-        if let Some(strength) = player.and_then(|player| player.strength(values))
-            && !self.computer.has_been_asked()
-            && !waits
-        {
-            let (position, random) = (self.session.position(), self.session.random());
-            self.computer.ask_for_move(position, strength, random, context);
+        if self.drill.is_some() {
+            return self.attend_to_drill(context);
         }
+        self.ask_for_move(context);
         self.attend_to_why(context);
         let wanted = self.values || self.tip > 0 || self.wants_values_for_line();
         let wanted = wanted || self.coach_wants_values(context);
@@ -234,6 +237,20 @@ impl<C: Cartridge> Play<C> {
                 true => {}
                 false => self.computer.stop_pondering(),
             }
+        }
+    }
+
+    /// Asks the computer for a move, if it is its turn and nobody has told it to wait.
+    fn ask_for_move(&mut self, context: &Context) {
+        let waits = self.is_exhibition() && self.pace.paused;
+        let values = &self.session.setup().values;
+        let player = self.session.computer_to_move();
+        if let Some(strength) = player.and_then(|player| player.strength(values))
+            && !self.computer.has_been_asked()
+            && !waits
+        {
+            let (position, random) = (self.session.position(), self.session.random());
+            self.computer.ask_for_move(position, strength, random, context);
         }
     }
 
@@ -279,6 +296,7 @@ impl<C: Cartridge> Play<C> {
 
 impl<C: Cartridge> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        self.fit_drill(context);
         match message {
             // A key skips the rest of what the board shows by itself.
             Message::Key(_) | Message::Click { .. } => {
@@ -299,7 +317,11 @@ impl<C: Cartridge> Screen for Play<C> {
             Message::Shown => self.attend(context),
             Message::NotOpened(error) => self.warn(error.to_string()),
             Message::NotWritten(failure) => self.warn(failure),
-            Message::Answered => self.hear_score(context),
+            Message::Answered => {
+                self.hear_score(context);
+                self.hear_drill(context);
+                self.attend(context);
+            }
             Message::Wake => {
                 let pause = match (self.is_exhibition(), self.pace.paused) {
                     // A step that was asked for is made at once.
@@ -313,6 +335,7 @@ impl<C: Cartridge> Screen for Play<C> {
                 {
                     self.warn(warning);
                 }
+                self.hear_drill(context);
                 self.attend(context);
                 self.judge(context);
             }

@@ -33,6 +33,9 @@ impl<C: Cartridge> Play<C> {
         if self.review.is_some() {
             return self.try_move(mv, context);
         }
+        if self.drill.is_some() {
+            return self.play_in_drill(mv, context);
+        }
         if !self.holds_back(mv, context) {
             self.make(mv, context);
         }

@@ -36,6 +36,9 @@ impl<C: Cartridge> Play<C> {
         if let Some(review) = self.walked() {
             return self.draw_review(review, (&mut column, drawn));
         }
+        if let Some(drill) = &self.drill {
+            return self.draw_drill(drill, (&mut column, drawn), context);
+        }
         for &seat in self.session.seats() {
             column.gap();
             self.draw_player(seat, &mut column);
@@ -92,7 +95,7 @@ impl<C: Cartridge> Play<C> {
 
     /// Draws the card of a player: glyph, name and points, and below them who plays and how it
     /// stands.
-    fn draw_player(&self, seat: Side, column: &mut Column<'_>) {
+    pub(super) fn draw_player(&self, seat: Side, column: &mut Column<'_>) {
         let card = column.rows(2);
         let theme = column.theme;
         let (is_mover, is_winner) = match self.seen_state() {

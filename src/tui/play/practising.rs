@@ -3,7 +3,7 @@
 
 use super::Play;
 use super::why::Made;
-use crate::engine::{MoveValue, Value};
+use crate::engine::{Analysis, Value};
 use crate::game::{Game as _, Outcome};
 use crate::kit::{Action, Cartridge, Commentary as _, MoveOf};
 use crate::phrases::did;
@@ -134,24 +134,31 @@ impl<C: Cartridge> Play<C> {
                 self.show_solution(mv, Stage::Found(mv), context);
             }
             Verdict::Gave => {
-                let moves = effect.analysis().moves.clone();
-                let Some(known) = moves.iter().find(|known| known.mv == mv).copied() else {
-                    return;
-                };
-                self.warn(format!("{mv} {}. The answer to it is on the board.", did::<C>(&effect)));
                 self.interrupt_study();
-                self.look_for_line(moves, known, Made::Answer, context);
+                self.refute(&effect, context);
             }
             Verdict::Unknown => self.say(format!("{mv} isn't proven: try another move")),
         }
     }
 
-    /// What is said of a line that punishes a move: nothing of the other moves.
-    pub(super) fn practice_reason(&self, known: &MoveValue<MoveOf<C>>) -> String {
-        let mistake = self.posed().and_then(|node| self.effect_of(node));
-        mistake.map_or(String::new(), |mistake| {
-            did::<C>(&Effect::new(known.mv, mistake.analysis().clone()))
-        })
+    /// Says what a move gave away, and shows the answer to it.
+    pub(super) fn refute(&mut self, effect: &Effect<MoveOf<C>>, context: &Context) {
+        let moves = effect.analysis().moves.clone();
+        if let Some(known) = moves.iter().find(|known| known.mv == effect.mv()).copied() {
+            let did = did::<C>(effect);
+            self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
+            self.look_for_line(moves, known, Made::Answer, context);
+        }
+    }
+
+    /// What is known of the moves of a position in which a move is looked for, so that nothing else
+    /// may tell it.
+    pub(super) fn hidden_analysis(&self) -> Option<Analysis<MoveOf<C>>> {
+        if self.drill.as_ref().is_some_and(|drill| drill.is_open()) {
+            return self.computer.analysis.clone();
+        }
+        let mistake = self.posed().and_then(|node| self.effect_of(node))?;
+        Some(mistake.analysis().clone())
     }
 
     /// Shows a move that keeps the value.

@@ -73,6 +73,9 @@ impl<C: Cartridge> Play<C> {
             let text = format!("The engine broke down: {reason}. {again} tries again.");
             return Said::new(text, Role::Error);
         }
+        if let Some((seat, text)) = self.drill_text() {
+            return Said { seat, ..Said::new(text, Role::Notice) };
+        }
         if let Some(text) = self.practice_text() {
             return Said::new(text, Role::Notice);
         }

@@ -8,6 +8,7 @@ use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
 use crate::kit::{Action, Cartridge, MoveOf, View as _};
 use crate::phrases::{self, Step};
+use crate::session::review::Effect;
 use crate::session::{Ending, State};
 use crate::tui::Context;
 
@@ -28,6 +29,8 @@ pub(super) struct Why<C: Cartridge> {
 pub(super) enum Made {
     /// Nothing.
     Nothing,
+    /// The move itself.
+    Move,
     /// All up to the other side's first move: the answer.
     Answer,
 }
@@ -78,6 +81,11 @@ impl<C: Cartridge> Shown<C> {
         let at = self.moves.iter().position(|known| known.mv == self.mv)?;
         let beside = if action == Action::Up { at.checked_sub(1)? } else { at + 1 };
         self.moves.get(beside).copied()
+    }
+
+    /// Whether the last step has been made.
+    pub(super) fn is_over(&self) -> bool {
+        self.at == self.steps.len()
     }
 
     /// How far it has come: "step 3/9".
@@ -279,13 +287,17 @@ impl<C: Cartridge> Play<C> {
         made: Made,
     ) {
         let mut shown = self.line_of(moves, known, line);
-        if made == Made::Answer {
-            let answer = shown.steps.iter().position(|step| !step.is_own);
-            shown.at = answer.map_or(shown.steps.len(), |answer| answer + 1);
+        match made {
+            Made::Nothing => {}
+            Made::Move => shown.at = 1.min(shown.steps.len()),
+            Made::Answer => {
+                let answer = shown.steps.iter().position(|step| !step.is_own);
+                shown.at = answer.map_or(shown.steps.len(), |answer| answer + 1);
+            }
         }
-        if self.practice().is_some() {
+        if let Some(analysis) = self.hidden_analysis() {
             // The reason would name the move that is looked for.
-            shown.reason = self.practice_reason(known);
+            shown.reason = phrases::did::<C>(&Effect::new(known.mv, analysis));
         }
         self.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown), made });
         self.page = 0;
@@ -313,7 +325,7 @@ impl<C: Cartridge> Play<C> {
     /// Does what an action does while a line is shown or looked for; false if it is one for the whole
     /// screen.
     pub(super) fn step(&mut self, action: Action, context: &Context) {
-        let is_practice = self.practice().is_some();
+        let is_practice = self.hidden_analysis().is_some();
         let Some(why) = &mut self.why else { return };
         let is_animated = context.is_animated();
         match (&mut why.stage, action) {
@@ -329,7 +341,7 @@ impl<C: Cartridge> Play<C> {
                 let animation = length.and_then(|length| Animation::new(context.now, length));
                 self.animation = animation.filter(|_| is_animated);
             }
-            // The other moves are what is looked for in practice.
+            // The other moves are what is looked for.
             (Stage::Shown(_), Action::Up | Action::Down) if is_practice => {}
             (Stage::Shown(shown), Action::Up | Action::Down) => match shown.beside(action) {
                 Some(known) => {

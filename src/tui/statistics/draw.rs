@@ -30,6 +30,13 @@ impl Statistics {
             (None, Some(_)) => self.draw_boxes(&layout, buffer, context),
             (None, None) => self.draw_lines(layout.beside, buffer, context),
         }
+        let roles = [Role::Text, Role::Notice];
+        for ((row, text), role) in (0..layout.learning.height).zip(self.learnt(context)).zip(roles)
+        {
+            let row = line(layout.learning, row);
+            let text = shortened(&text.unwrap_or_default(), row.width.into(), &context.theme);
+            put(buffer, row, (row.x, row.y), &text, context.theme.style(role));
+        }
         match &self.note {
             Some((text, role)) => {
                 let row = layout.keys;

@@ -13,6 +13,8 @@ const PICTURED: (u16, u16) = (120, 34);
 const LIST: (u16, u16) = (18, 32);
 /// The rows of an entry of such a list, with a free one below.
 const ENTRY: (u16, u16) = (3, 6);
+/// Rows of what was learnt.
+const LEARNING: u16 = 2;
 /// The most rows of the boxes below, and of the columns there.
 const LOWEST: u16 = 25;
 const HIGHEST: u16 = 16;
@@ -29,6 +31,8 @@ pub(super) struct Layout {
     pub(super) is_pictured: bool,
     /// What is beside the list.
     pub(super) beside: Rect,
+    /// What was learnt of the game, where the rest are boxes.
+    pub(super) learning: Rect,
     pub(super) keys: Rect,
 }
 
@@ -50,7 +54,9 @@ impl Layout {
         let is_boxed = area.width >= WIDE && area.height >= HIGH;
         let is_pictured = area.width >= PICTURED.0 && area.height >= PICTURED.1;
         let width = if is_pictured { LIST.1 } else { LIST.0 };
-        let inside = Rect { y: body.y + 1, height: body.height.saturating_sub(2), ..body };
+        let learning = if is_boxed { LEARNING } else { 0 };
+        let height = body.height.saturating_sub(2 + learning);
+        let inside = Rect { y: body.y + 1, height, ..body };
         let left = if is_boxed { area.x + width + 2 } else { area.x + 1 };
         Self {
             title: line(area, 0),
@@ -61,6 +67,12 @@ impl Layout {
                 x: left,
                 width: area.right().saturating_sub(left + 1),
                 ..if is_boxed { inside } else { body }
+            },
+            learning: Rect {
+                x: area.x + 2,
+                y: inside.bottom() + 1,
+                width: area.width.saturating_sub(3),
+                height: learning,
             },
             keys: line(area, area.height.saturating_sub(1)),
         }

@@ -13,6 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::indexed::{Heard, Indexed};
+use super::learning::Learning;
 use super::preview::{Preview, PreviewStart};
 use super::widgets::{Press, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
@@ -25,13 +26,18 @@ use filter::{Filter, Shown, Step};
 use layout::Layout;
 use values::Values;
 
+/// What was played, and what was learnt of each game.
+type Answer = (index::Statistics, Vec<Learning>);
+
 /// The statistics of all games.
 pub struct Statistics {
     games: Vec<GameId>,
     /// What the index knows, as it comes; nothing where statistics are switched off.
-    answers: Option<Indexed<index::Statistics>>,
-    /// The answer, once there is one.
+    answers: Option<Indexed<Answer>>,
+    /// What was played, once that is known.
     known: Option<index::Statistics>,
+    /// What was learnt of each game, once that is known.
+    learning: Vec<Learning>,
     filter: Filter,
     shown: Shown,
     values: Values,
@@ -58,12 +64,19 @@ impl Statistics {
     /// The statistics of these games, this one first.
     pub(super) fn new(games: Vec<GameId>, game: GameId, context: &Context) -> Self {
         let keeps = context.config.stats().keep;
-        let answers = keeps.then(|| Indexed::ask(context, Index::statistics));
+        let asked = games.clone();
+        let read = move |index: &mut Index| {
+            let statistics = index.statistics()?;
+            let learning = asked.iter().map(|&game| Learning::read(game, index));
+            Ok((statistics, learning.collect::<Result<_, StoreError>>()?))
+        };
+        let answers = keeps.then(|| Indexed::ask(context, read));
         Self {
             pending: context.theme.palette().is_some().then(|| boards(&games, context)),
             games,
             answers,
             known: None,
+            learning: Vec::new(),
             filter: Filter::new(game),
             shown: Shown::default(),
             values: Values::default(),
@@ -73,6 +86,14 @@ impl Statistics {
             note: None,
             scrolled: 0,
         }
+    }
+
+    /// What was learnt of the game that is selected, and what to try next.
+    fn learnt(&self, context: &Context) -> [Option<String>; 2] {
+        let at = self.games.iter().position(|game| *game == self.filter.game);
+        let learning = at.and_then(|at| self.learning.get(at));
+        let line = learning.map(|it| context.theme.words(&it.in_a_line()));
+        [line, learning.and_then(|it| it.suggestion(context))]
     }
 
     fn say(&mut self, text: impl Into<String>, role: Role) {
@@ -196,7 +217,8 @@ impl Statistics {
             self.say(notice, Role::Error);
         }
         match answer {
-            Some(Ok(known)) => {
+            Some(Ok((known, learning))) => {
+                self.learning = learning;
                 if self.known.is_none() {
                     self.filter.begin(&known, &self.games);
                 }

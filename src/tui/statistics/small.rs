@@ -51,6 +51,9 @@ impl Statistics {
             let played = counted(opening.played, "game");
             lines.push((format!("{}: {played}{value}", opening.mv), Role::Text));
         }
+        let roles = [Role::Text, Role::Notice];
+        let learnt = self.learnt(context).into_iter().zip(roles);
+        lines.extend(learnt.filter_map(|(text, role)| Some((text?, role))));
         lines
     }
 }

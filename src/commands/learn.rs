@@ -1,0 +1,72 @@
+//! `arcade learn`: the lessons.
+
+use std::io::Write;
+
+use super::play::{console, is_plain, on_screen};
+use super::{CommandError, values};
+use crate::config::Config;
+use crate::games::GameId;
+use crate::index::Index;
+use crate::kit::{Cartridge, Verb};
+use crate::lessons::lessons;
+use crate::plain;
+use crate::store::Store;
+use crate::tui::{self, Reading};
+
+/// Go through the lessons of a game, or list how many are done
+#[derive(Clone, Debug, clap::Args)]
+pub struct Learn {
+    /// The game's id; without one, the games and how many of their lessons are done
+    #[arg(value_parser = values::game)]
+    game: Option<GameId>,
+    /// Learn with prompts and plain lines
+    #[arg(long)]
+    plain: bool,
+}
+
+impl Learn {
+    pub(super) fn execute(
+        &self,
+        config: Config,
+        store: Store,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        let Some(game) = self.game else { return list(&store, out) };
+        if is_plain(self.plain) {
+            let (store, console, config) = (&store, &mut console(), &config);
+            return Ok(game.run(plain::LearnGame { store, console, config })?);
+        }
+        on_screen(config, store, Reading::AtOnce, |context| {
+            Ok(Box::new(tui::Lessons::new(GameId::ALL.to_vec(), game, context)))
+        })
+    }
+}
+
+/// Prints how many lessons of each game are done.
+fn list(store: &Store, out: &mut dyn Write) -> Result<(), CommandError> {
+    let mut index = Index::new(store);
+    index.freshen(0)?;
+    let widest = GameId::ALL.iter().map(|game| game.meta().id.len()).max().unwrap_or(0);
+    for game in GameId::ALL {
+        let meta = game.meta();
+        let finished = index.finished_lessons(meta.id)?;
+        let (done, all) = game.run(CountLessons { finished: &finished });
+        writeln!(out, "{:widest$}  {}: {done} of {all} lessons done", meta.id, meta.name)?;
+    }
+    Ok(())
+}
+
+/// Counts the lessons of a game: those that are among the finished ones, and all.
+struct CountLessons<'a> {
+    finished: &'a [String],
+}
+
+impl Verb for CountLessons<'_> {
+    type Output = (usize, usize);
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let lessons = lessons::<C>();
+        let done = lessons.iter().filter(|lesson| self.finished.contains(&lesson.id)).count();
+        (done, lessons.len())
+    }
+}

@@ -1,0 +1,96 @@
+//! What was learnt: problems that were tried, and lessons that were finished.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use rusqlite::params;
+use serde::{Deserialize, Serialize};
+
+use super::Index;
+use super::journal::Event;
+use super::queries::{LEAST, OFFERED, progress};
+use crate::store::StoreError;
+
+/// How a problem went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attempt {
+    /// How hard it was, from 1 to 5.
+    pub level: u8,
+    /// Whether it was solved at once, without help.
+    pub solved: bool,
+    /// The day whose problem it was, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<Date>,
+}
+
+impl Index {
+    /// Keeps how a problem of a game went.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub fn keep_attempt(
+        &mut self,
+        game: &str,
+        attempt: Attempt,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.note(now, &Event::Tried { game: game.into(), attempt })
+    }
+
+    /// The problems of a game that were tried since the statistics were last erased, the first of
+    /// them first.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn attempts(&mut self, game: &str) -> Result<Vec<Attempt>, StoreError> {
+        let facts: Vec<String> = self.answer(|connection| {
+            let mut query = connection.prepare(&format!(
+                "SELECT facts FROM attempts WHERE game = ?1 AND tried > {LEAST} ORDER BY number"
+            ))?;
+            let rows = query.query_map(params![game], |row| row.get(0))?;
+            rows.collect()
+        })?;
+        // They were attempts when the journal was read.
+        Ok(facts.iter().filter_map(|facts| serde_json::from_str(facts).ok()).collect())
+    }
+
+    /// Keeps that a lesson of a game was finished.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub fn finish_lesson(
+        &mut self,
+        game: &str,
+        lesson: &str,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        self.note(now, &Event::Learnt { game: game.into(), lesson: lesson.into() })
+    }
+
+    /// The lessons of a game that were finished, in no order. Erasing the statistics leaves them.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn finished_lessons(&mut self, game: &str) -> Result<Vec<String>, StoreError> {
+        self.answer(|connection| {
+            let mut query = connection.prepare("SELECT lesson FROM learnt WHERE game = ?")?;
+            let rows = query.query_map([game], |row| row.get(0))?;
+            rows.collect()
+        })
+    }
+
+    /// Keeps that the first lesson was offered.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub fn keep_offer(&mut self, now: Timestamp) -> Result<(), StoreError> {
+        self.note(now, &Event::Offered {})
+    }
+
+    /// Whether the first lesson was offered.
+    ///
+    /// # Errors
+    /// When the index can't be read.
+    pub fn was_offered(&mut self) -> Result<bool, StoreError> {
+        self.answer(|connection| Ok(progress(connection, OFFERED)?.is_some()))
+    }
+}

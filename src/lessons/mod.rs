@@ -1,0 +1,70 @@
+//! Lessons: what there is to know about a game, each with a task that shows it.
+//!
+//! A game's lessons are a text file (`docs/lessons.md` describes its form), which is read here
+//! without asking an engine. That the answers are right is checked by tests, with exact values.
+
+mod read;
+
+pub use read::{LessonError, parse};
+
+use crate::game::{Game, Outcome, Side};
+use crate::kit::Cartridge;
+
+/// One lesson of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lesson<G: Game> {
+    /// What it is called where progress is kept: lowercase words and hyphens. It never changes.
+    pub id: String,
+    /// The title, at most 30 characters.
+    pub title: String,
+    /// What there is to know: paragraphs separated by an empty line, 80 to 360 characters in all.
+    pub text: String,
+    /// The position of the task; it is not over.
+    pub position: G,
+    /// The side to move: the one that the position's text names, or seat 1.
+    pub mover: Side,
+    /// What is to be done.
+    pub task: Task<G::Move>,
+    /// The task in one sentence, at most 72 characters.
+    pub question: String,
+    /// A hint that doesn't name the answer, at most 140 characters.
+    pub hint: String,
+    /// What the answer means, told once it was found: at most 280 characters.
+    pub meaning: String,
+}
+
+/// What is to be done in a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Task<M> {
+    /// Find a move that keeps the value. These are all of them: at least one, and not every legal
+    /// move.
+    Find(Vec<M>),
+    /// Win from here against the perfect player.
+    Win,
+    /// Choose one of some answers.
+    Choose {
+        /// The answers: the beginnings of moves (a pile, a coin, a square), or what [`OUTCOMES`]
+        /// says of a position. At least two.
+        choices: Vec<String>,
+        /// The index of the right one.
+        right: usize,
+    },
+}
+
+/// The choices of a task that asks for the value of a position, for the side to move.
+pub const OUTCOMES: [(Outcome, &str); 3] = [
+    (Outcome::Win, "The side to move wins"),
+    (Outcome::Draw, "Nobody can force a win"),
+    (Outcome::Loss, "The side to move loses"),
+];
+
+/// The lessons of a game, in their order; none if it has no lessons.
+pub fn lessons<C: Cartridge>() -> Vec<Lesson<C::Game>> {
+    parse::<C>(C::META.texts.lessons).expect("tests read every built-in file")
+}
+
+/// The index of the lesson to begin with: the first whose id isn't among those that are `done`, or
+/// the first of all where none is left.
+pub fn next_open<G: Game>(lessons: &[Lesson<G>], done: &[String]) -> usize {
+    lessons.iter().position(|lesson| !done.contains(&lesson.id)).unwrap_or(0)
+}

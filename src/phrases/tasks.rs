@@ -1,0 +1,17 @@
+//! What is to be found in a problem.
+
+use crate::game::Outcome;
+use crate::kit::Cartridge;
+use crate::problems::Problem;
+
+/// What its only right move is: "the only move that wins by 3".
+pub(crate) fn only_move<C: Cartridge>(problem: &Problem<C::Game>) -> String {
+    let aim = match (problem.value, problem.margin.map(i32::unsigned_abs)) {
+        (Outcome::Win, None) => "wins".into(),
+        (Outcome::Win, Some(points)) => format!("wins by {points}"),
+        (Outcome::Draw, _) => "keeps the draw".into(),
+        (Outcome::Loss, None) => "keeps the value".into(),
+        (Outcome::Loss, Some(points)) => format!("loses by no more than {points}"),
+    };
+    format!("the only move that {aim}")
+}

@@ -1,0 +1,74 @@
+//! What is typed where a move is asked for: a move, whole or in answers to several questions, or a
+//! command.
+
+use std::io;
+
+use super::Console;
+use crate::game::Game as _;
+use crate::kit::{Answer, Cartridge, Dialogue as _, MoveOf};
+use crate::text::{nearest, quoted};
+
+/// What was typed where a move is asked for.
+pub(super) enum Typed<M> {
+    /// A legal move.
+    Move(M),
+    /// A command: it begins with a colon.
+    Command(String),
+    /// Nothing: the input has ended.
+    End,
+}
+
+/// A line, or the command that it stands for: players who don't know the commands yet ask for help
+/// in other words, and no move looks like them.
+pub(super) fn command_meant(line: &str) -> &str {
+    match line.trim() {
+        "?" | "help" => ":help",
+        line => line,
+    }
+}
+
+/// The message for a command that isn't among those that are `known`.
+pub(super) fn refuse_command(command: &str, known: &[&str]) -> String {
+    let hint = nearest(command, known.iter().copied())
+        .map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+    format!("command: found {}, expected {}{hint}", quoted(command), known.join(", "))
+}
+
+/// Asks until a move is complete, or something else is typed. The `answers` are those that were
+/// given so far; after a command they stay, so that it can go on.
+pub(super) fn type_move<C: Cartridge>(
+    console: &mut Console,
+    position: &C::Game,
+    label: &str,
+    answers: &mut Vec<String>,
+) -> io::Result<Typed<MoveOf<C>>> {
+    let mut prompt = C::Dialogue::question(answers, label);
+    loop {
+        let Some(line) = console.ask(&prompt)? else { return Ok(Typed::End) };
+        let line = command_meant(&line);
+        if line.starts_with(':') {
+            return Ok(Typed::Command(line.into()));
+        }
+        // Players who know the notation may give the whole move at once.
+        if let Ok(mv) = line.parse::<MoveOf<C>>() {
+            match position.check(mv) {
+                Ok(()) => return Ok(Typed::Move(mv)),
+                Err(error) => console.say(&error.to_string())?,
+            }
+            continue;
+        }
+        match C::Dialogue::answer(position, answers, line) {
+            Answer::Move(mv) => return Ok(Typed::Move(mv)),
+            Answer::Accepted(answer) => {
+                answers.push(answer);
+                prompt = C::Dialogue::question(answers, label);
+            }
+            Answer::Refused { why, ask_again } => {
+                if !why.is_empty() {
+                    console.say(&why)?;
+                }
+                prompt = ask_again;
+            }
+        }
+    }
+}

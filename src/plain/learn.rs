@@ -1,0 +1,192 @@
+//! The lessons of a game by lines.
+
+use std::fmt;
+use std::io;
+
+use jiff::Timestamp;
+
+use super::entering::refuse_command;
+use super::{Console, PlainError};
+use crate::config::Config;
+use crate::engine::Engines;
+use crate::index::Index;
+use crate::kit::{Cartridge, Dialogue as _, Verb};
+use crate::lessons::{Lesson, lessons, next_open};
+use crate::store::Store;
+use crate::text::wrap;
+
+/// Goes through the lessons of a game, beginning with the first that isn't done, until the last one
+/// is, the learner leaves, or the input ends.
+pub struct LearnGame<'a> {
+    /// Where progress is kept.
+    pub store: &'a Store,
+    /// Where lines come from and go to.
+    pub console: &'a mut Console,
+    /// The settings.
+    pub config: &'a Config,
+}
+
+impl fmt::Debug for LearnGame<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LearnGame").field("store", self.store).finish_non_exhaustive()
+    }
+}
+
+impl Verb for LearnGame<'_> {
+    type Output = Result<(), PlainError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let Self { store, console, config } = self;
+        let lessons = lessons::<C>();
+        if lessons.is_empty() {
+            return Ok(console.say(&format!("{} has no lessons.", C::META.name))?);
+        }
+        let mut index = Index::new(store);
+        // Where nothing can be read, nothing is done yet.
+        let done = index.freshen(0).and_then(|_| index.finished_lessons(C::META.id));
+        let done = done.unwrap_or_default();
+        let current = next_open(&lessons, &done);
+        let engines = Engines::new(C::Brain::default(), config.resources(store));
+        let is_kept = true;
+        Learning::<C> { lessons, done, current, index, is_kept, engines, console }.run()
+    }
+}
+
+/// Where a lesson leads to.
+pub(super) enum Went {
+    /// Its task is done.
+    Done,
+    /// To the lesson with this index.
+    To(usize),
+    /// Away.
+    Leave,
+}
+
+/// The lessons of a game, and what the learner has done of them.
+pub(super) struct Learning<'a, C: Cartridge> {
+    pub(super) lessons: Vec<Lesson<C::Game>>,
+    /// The ids of those that are done.
+    done: Vec<String>,
+    /// The index of the lesson that is shown.
+    current: usize,
+    index: Index,
+    /// Whether progress is kept, as far as the learner knows.
+    is_kept: bool,
+    pub(super) engines: Engines<C::Game, C::Brain>,
+    pub(super) console: &'a mut Console,
+}
+
+/// How wide texts are, in cells.
+const WIDTH: usize = 80;
+
+const COMMANDS: [&str; 9] =
+    [":hint", ":answer", ":undo", ":again", ":next", ":back", ":list", ":quit", ":help"];
+
+const HELP: &str = "\
+:hint        a hint
+:answer      the answer; where a game is to be won, the next move
+:undo        take back your last move, where a game is to be won
+:again       begin the task again
+:next        go to the next lesson, whether or not this one is done
+:back        go to the lesson before this one
+:list        the lessons, and which are done
+:quit        leave; what is done stays done
+:help        this";
+
+impl<C: Cartridge> Learning<'_, C> {
+    fn run(mut self) -> Result<(), PlainError> {
+        self.console.say(&format!("The lessons of {}. :help lists the commands.", C::META.name))?;
+        if let Some(welcome) = C::Dialogue::welcome() {
+            self.console.say(&format!("\n{}", welcome.trim_end()))?;
+        }
+        loop {
+            let lesson = self.lessons[self.current].clone();
+            self.introduce(&lesson)?;
+            match self.pose(&lesson)? {
+                Went::Leave => return Ok(()),
+                Went::To(other) => self.current = other,
+                Went::Done => {
+                    self.say_wrapped(&lesson.meaning)?;
+                    self.finish(&lesson)?;
+                    if self.current + 1 == self.lessons.len() {
+                        let told = format!("\nThat was the last lesson. {}", self.told_progress());
+                        return Ok(self.console.say(&told)?);
+                    }
+                    self.current += 1;
+                }
+            }
+        }
+    }
+
+    /// Prints the title and the text of a lesson.
+    fn introduce(&mut self, lesson: &Lesson<C::Game>) -> io::Result<()> {
+        let done = if self.done.contains(&lesson.id) { " (done)" } else { "" };
+        let (number, all) = (self.current + 1, self.lessons.len());
+        self.console.say(&format!("\nLesson {number} of {all}: {}{done}\n", lesson.title))?;
+        for paragraph in lesson.text.split("\n\n") {
+            self.say_wrapped(paragraph)?;
+            self.console.say("")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn say_wrapped(&mut self, text: &str) -> io::Result<()> {
+        self.console.say(&wrap(text, WIDTH).join("\n"))
+    }
+
+    /// Keeps that a lesson is done.
+    fn finish(&mut self, lesson: &Lesson<C::Game>) -> io::Result<()> {
+        if self.done.contains(&lesson.id) {
+            return Ok(());
+        }
+        self.done.push(lesson.id.clone());
+        let kept = self.index.finish_lesson(C::META.id, &lesson.id, Timestamp::now());
+        let was_kept = std::mem::replace(&mut self.is_kept, kept.is_ok());
+        match kept {
+            Err(error) if was_kept => {
+                self.console.say(&format!("Your progress is not saved: {error}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn told_progress(&self) -> String {
+        let done = self.lessons.iter().filter(|lesson| self.done.contains(&lesson.id)).count();
+        format!("{done} of {} are done.", self.lessons.len())
+    }
+
+    /// Does what a command says that every lesson has; `answer` is what `:answer` tells. What
+    /// concerns a game that is to be won is left to its lesson.
+    pub(super) fn command(
+        &mut self,
+        lesson: &Lesson<C::Game>,
+        command: &str,
+        answer: &str,
+    ) -> Result<Option<Went>, PlainError> {
+        match command {
+            ":quit" => return Ok(Some(Went::Leave)),
+            ":next" if self.current + 1 < self.lessons.len() => {
+                return Ok(Some(Went::To(self.current + 1)));
+            }
+            ":next" => self.console.say("This is the last lesson.")?,
+            ":back" if self.current > 0 => return Ok(Some(Went::To(self.current - 1))),
+            ":back" => self.console.say("This is the first lesson.")?,
+            ":again" => return Ok(Some(Went::To(self.current))),
+            ":undo" => self.console.say("There is nothing to take back.")?,
+            ":hint" => self.say_wrapped(&format!("Hint: {}", lesson.hint))?,
+            ":answer" => self.say_wrapped(answer)?,
+            ":list" => self.list()?,
+            ":help" => self.console.say(HELP)?,
+            _ => self.console.say(&refuse_command(command, &COMMANDS))?,
+        }
+        Ok(None)
+    }
+
+    fn list(&mut self) -> io::Result<()> {
+        for (number, lesson) in (1..).zip(&self.lessons) {
+            let done = if self.done.contains(&lesson.id) { " (done)" } else { "" };
+            self.console.say(&format!("{number}  {}{done}", lesson.title))?;
+        }
+        self.console.say(&self.told_progress())
+    }
+}

@@ -1,0 +1,110 @@
+//! What a person has learnt of a game: lessons, problems, and what to try next.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::Context;
+use crate::games::GameId;
+use crate::index::{Attempt, Index};
+use crate::kit::{Action, Cartridge, Page, Verb};
+use crate::lessons::lessons;
+use crate::problems::{Grade, Rating};
+use crate::store::StoreError;
+use crate::text::counted;
+
+/// What a person has learnt of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Learning {
+    /// The titles of the lessons, and whether each is finished.
+    pub(super) lessons: Vec<(String, bool)>,
+    /// The problems that were tried, the first of them first.
+    attempts: Vec<Attempt>,
+}
+
+impl Learning {
+    /// Asks the index.
+    pub(super) fn read(game: GameId, index: &mut Index) -> Result<Self, StoreError> {
+        let id = game.meta().id;
+        let done = index.finished_lessons(id)?;
+        let lessons = game.run(Titles).into_iter();
+        Ok(Self {
+            lessons: lessons.map(|(id, title)| (title, done.contains(&id))).collect(),
+            attempts: index.attempts(id)?,
+        })
+    }
+
+    /// How many lessons are finished.
+    pub(super) fn finished(&self) -> usize {
+        self.lessons.iter().filter(|(_, is_done)| *is_done).count()
+    }
+
+    /// The lesson to begin with: the first that isn't finished, or the first of all.
+    pub(super) fn next_lesson(&self) -> usize {
+        self.lessons.iter().position(|(_, is_done)| !is_done).unwrap_or(0)
+    }
+
+    /// How well problems are solved, and of how many how many: "problems 1240 ± 90, 7 of 12
+    /// solved"; `None` where none was tried.
+    pub(super) fn problems(&self) -> Option<String> {
+        let level = |attempt: &Attempt| Some((Grade::of_number(attempt.level)?, attempt.solved));
+        let rating = Rating::after(self.attempts.iter().filter_map(level));
+        let solved = self.attempts.iter().filter(|attempt| attempt.solved).count();
+        (!self.attempts.is_empty())
+            .then(|| format!("problems {rating}, {solved} of {} solved", self.attempts.len()))
+    }
+
+    /// All of it in a line.
+    pub(super) fn in_a_line(&self) -> String {
+        let lessons = format!("lessons {} of {}", self.finished(), self.lessons.len());
+        let problems = self.problems().unwrap_or_else(|| "no problem tried".into());
+        format!("{lessons} \u{b7} {problems}")
+    }
+
+    /// What to try next, in a sentence that tells the keys of the menu; `None` where suggestions are
+    /// switched off.
+    pub(super) fn suggestion(&self, context: &Context) -> Option<String> {
+        if !context.config.ui().suggestions {
+            return None;
+        }
+        let keys = context.keys.on(Page::Menu);
+        let by = |action| {
+            let key = keys.label(action).map(|key| format!(" ({key} in the menu)"));
+            key.unwrap_or_default()
+        };
+        let today = day((context.clock)());
+        let lesson = self.lessons.iter().find(|(_, is_done)| !is_done);
+        Some(match lesson {
+            Some((title, _)) => format!("Next: the lesson \"{title}\"{}.", by(Action::Lessons)),
+            None if self.attempts.iter().all(|attempt| attempt.day != Some(today)) => {
+                format!("Next: the problem of today{}.", by(Action::Problems))
+            }
+            None => match self.attempts.len() {
+                tried @ 0..10 => {
+                    let left = counted(10 - tried, "more problem");
+                    format!(
+                        "Next: {left}, for a rating that says something{}.",
+                        by(Action::Problems)
+                    )
+                }
+                _ => "Next: a game with the coach (s on the board), or against even.".into(),
+            },
+        })
+    }
+}
+
+/// The day of a time, by the clocks here.
+pub(super) fn day(now: Timestamp) -> Date {
+    now.to_zoned(TimeZone::system()).date()
+}
+
+/// The ids and titles of a game's lessons.
+struct Titles;
+
+impl Verb for Titles {
+    type Output = Vec<(String, String)>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        lessons::<C>().into_iter().map(|lesson| (lesson.id, lesson.title)).collect()
+    }
+}

@@ -1,0 +1,135 @@
+//! Drawing the list of lessons.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::Lessons;
+use crate::kit::{Role, fill, line, put};
+use crate::text::wrap;
+use crate::tui::Context;
+use crate::tui::widgets::{key_bar, shortened};
+
+/// From this width on the games stand beside the lessons.
+const WIDE: u16 = 72;
+/// The width of the list of games.
+const GAMES: u16 = 30;
+
+/// The parts of the screen.
+pub(super) struct Layout {
+    title: Rect,
+    /// The games, where there is room for them.
+    games: Option<Rect>,
+    lessons: Rect,
+    message: Rect,
+    pub(super) keys: Rect,
+    /// Rows from one entry to the next.
+    pitch: u16,
+}
+
+impl Layout {
+    pub(super) fn new(area: Rect) -> Self {
+        let is_wide = area.width >= WIDE;
+        let body =
+            Rect { y: area.y.saturating_add(2), height: area.height.saturating_sub(5), ..area };
+        let left = if is_wide { area.x + GAMES + 2 } else { area.x };
+        Self {
+            title: line(area, 0),
+            games: is_wide.then_some(Rect { width: GAMES, ..body }),
+            lessons: Rect { x: left, width: area.right().saturating_sub(left), ..body },
+            message: Rect { y: body.bottom(), height: 2.min(area.height), ..area },
+            keys: line(area, area.height.saturating_sub(1)),
+            pitch: if body.height >= 18 { 2 } else { 1 },
+        }
+    }
+
+    /// The entries of a list that are in view, each with its row; the one that is selected is among
+    /// them.
+    fn rows(&self, list: Rect, count: usize, selected: usize) -> Vec<(usize, Rect)> {
+        let room = usize::from(list.height.div_ceil(self.pitch));
+        let first = (selected + 1).saturating_sub(room);
+        let rows = (0..list.height).step_by(self.pitch.into()).map(|row| line(list, row));
+        (first..count).zip(rows).collect()
+    }
+
+    fn games(&self, count: usize, selected: usize) -> Vec<(usize, Rect)> {
+        self.games.map_or(Vec::new(), |list| self.rows(list, count, selected))
+    }
+
+    fn lessons(&self, count: usize, selected: usize) -> Vec<(usize, Rect)> {
+        self.rows(self.lessons, count, selected)
+    }
+}
+
+impl Lessons {
+    /// The game and the lesson at a cell of the screen.
+    pub(super) fn under(&self, at: Position, area: Rect) -> (Option<usize>, Option<usize>) {
+        let layout = Layout::new(area);
+        let under = |rows: Vec<(usize, Rect)>| {
+            rows.into_iter().find(|(_, row)| row.contains(at)).map(|(number, _)| number)
+        };
+        let lessons = self.learning().map_or(0, |known| known.lessons.len());
+        let games = layout.games(self.games.len(), self.game);
+        (under(games), under(layout.lessons(lessons, self.at())))
+    }
+
+    pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        let (layout, theme) = (Layout::new(area), &context.theme);
+        let row = layout.title;
+        fill(buffer, row, theme.style(Role::Surface));
+        put(buffer, row, (row.x, row.y), theme.glyph("\u{258c}", "|"), theme.style(Role::Gold));
+        let title = put(buffer, row, (row.x + 1, row.y), "LESSONS", theme.style(Role::Title));
+        let (x, name) = (row.x + title + 3, self.games[self.game].meta().name);
+        let about = match self.learning() {
+            Some(known) => format!("{name} \u{b7} {}", known.in_a_line()),
+            None => name.into(),
+        };
+        let about = shortened(&theme.words(&about), row.right().saturating_sub(x).into(), theme);
+        put(buffer, row, (x, row.y), &about, theme.style(Role::Dim));
+        for (number, row) in layout.games(self.games.len(), self.game) {
+            let is_selected = number == self.game;
+            draw_mark(row, is_selected, buffer, context);
+            let role = if is_selected { Role::Title } else { Role::Text };
+            let name = self.games[number].meta().name;
+            put(buffer, row, (row.x + 2, row.y), name, theme.style(role));
+            if let Some(known) = self.known.get(number) {
+                let count = format!("{} of {}", known.finished(), known.lessons.len());
+                let at = (row.right().saturating_sub(9), row.y);
+                put(buffer, row, at, &count, theme.style(Role::Dim));
+            }
+        }
+        let lessons = self.learning().map_or(&[][..], |known| &known.lessons);
+        for (number, row) in layout.lessons(lessons.len(), self.at()) {
+            let (title, is_done) = &lessons[number];
+            let is_selected = number == self.at();
+            draw_mark(row, is_selected, buffer, context);
+            let done = if *is_done { theme.glyph("\u{2713}", "+") } else { " " };
+            put(buffer, row, (row.x + 2, row.y), done, theme.style(Role::Gold));
+            let text = format!("{}  {title}", number + 1);
+            let text = shortened(&text, row.width.saturating_sub(5).into(), theme);
+            let role = if is_selected { Role::Title } else { Role::Text };
+            put(buffer, row, (row.x + 4, row.y), &text, theme.style(role));
+        }
+        let (said, role) = match &self.note {
+            Some(note) => (Some(note.clone()), Role::Error),
+            // Before the last lesson it is plain what comes next.
+            None => {
+                let learnt = self.learning().filter(|it| it.finished() == it.lessons.len());
+                (learnt.and_then(|it| it.suggestion(context)), Role::Notice)
+            }
+        };
+        let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..layout.message };
+        for (row, text) in (0..inside.height).zip(wrap(&said.unwrap_or_default(), inside.width)) {
+            put(buffer, inside, (inside.x, inside.y + row), &text, theme.style(role));
+        }
+        key_bar(layout.keys, &Self::hints(context), buffer, theme);
+    }
+}
+
+/// Marks the row of what is selected.
+fn draw_mark(row: Rect, is_selected: bool, buffer: &mut Buffer, context: &Context) {
+    if is_selected {
+        fill(buffer, row, context.theme.style(Role::Surface));
+        let mark = context.theme.glyph("\u{258c}", ">");
+        put(buffer, row, (row.x, row.y), mark, context.theme.style(Role::Gold));
+    }
+}

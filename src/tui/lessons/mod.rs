@@ -1,0 +1,170 @@
+//! The list of lessons: of each game, with what is finished.
+
+mod draw;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::indexed::{Heard, Indexed};
+use super::learning::Learning;
+use super::play::{OpenLessons, OpenProblems};
+use super::widgets::{KeyHint, Press, hint, key_at};
+use super::{Context, Go, Help, Message, Screen, Wheel};
+use crate::games::GameId;
+use crate::index::Index;
+use crate::kit::{Action, Key, Page};
+use draw::Layout;
+
+/// The lessons of all games, of one game at a time.
+#[derive(Debug)]
+pub struct Lessons {
+    games: Vec<GameId>,
+    /// Which game it is.
+    game: usize,
+    /// The lesson that is selected; `None` until it is known which is the next one.
+    selected: Option<usize>,
+    answers: Indexed<Vec<Learning>>,
+    /// What is known of each game.
+    known: Vec<Learning>,
+    note: Option<String>,
+}
+
+impl Lessons {
+    /// The lessons of these games, beginning with one of them.
+    pub fn new(games: Vec<GameId>, game: GameId, context: &Context) -> Self {
+        let at = games.iter().position(|&other| other == game).unwrap_or(0);
+        let asked = games.clone();
+        let read = move |index: &mut Index| {
+            asked.iter().map(|&game| Learning::read(game, index)).collect()
+        };
+        Self {
+            answers: Indexed::ask(context, read),
+            games,
+            game: at,
+            selected: None,
+            known: Vec::new(),
+            note: None,
+        }
+    }
+
+    /// What is known of the game.
+    fn learning(&self) -> Option<&Learning> {
+        self.known.get(self.game)
+    }
+
+    /// The lesson that is selected, or else the next one.
+    fn at(&self) -> usize {
+        self.selected.unwrap_or_else(|| self.learning().map_or(0, Learning::next_lesson))
+    }
+
+    fn act(&mut self, action: Action, context: &mut Context) -> Go {
+        let last = self.learning().map_or(0, |known| known.lessons.len()).saturating_sub(1);
+        match action {
+            Action::Up => self.selected = Some(self.at().saturating_sub(1)),
+            Action::Down => self.selected = Some((self.at() + 1).min(last)),
+            Action::Left => self.go_to(self.game.saturating_sub(1)),
+            Action::Right => self.go_to((self.game + 1).min(self.games.len().saturating_sub(1))),
+            Action::Select if self.learning().is_some_and(|known| !known.lessons.is_empty()) => {
+                let at = self.at();
+                self.selected = None;
+                return Go::Push(self.games[self.game].run(OpenLessons { at, context }));
+            }
+            Action::Problems => {
+                return Go::Push(self.games[self.game].run(OpenProblems(context)));
+            }
+            Action::Help => return Go::Push(Box::new(Help::of_lessons())),
+            Action::Back | Action::Leave => return Go::Back,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn go_to(&mut self, game: usize) {
+        (self.game, self.selected) = (game, None);
+    }
+
+    fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
+        self.note = None;
+        let keys = context.keys.on(Page::Lessons);
+        match keys.action(key) {
+            Some(action) => self.act(action, context),
+            None => {
+                let help = keys.label(Action::Help);
+                let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
+                self.note = Some(format!("{key} does nothing here{help}"));
+                Go::Stay
+            }
+        }
+    }
+
+    fn on_click(&mut self, at: Position, context: &mut Context) -> Go {
+        self.note = None;
+        let keys = Layout::new(context.area).keys;
+        let pressed = key_at(keys, &Self::hints(context), (at.x, at.y), &context.theme);
+        if let Some(Press::Action(action)) = pressed {
+            return self.act(action, context);
+        }
+        match self.under(at, context.area) {
+            (_, Some(lesson)) if lesson == self.at() => return self.act(Action::Select, context),
+            (_, Some(lesson)) => self.selected = Some(lesson),
+            (Some(game), None) => self.go_to(game),
+            (None, None) => {}
+        }
+        Go::Stay
+    }
+
+    fn hear(&mut self, context: &Context) {
+        let Some(Heard { answer, notice }) = self.answers.hear(context) else { return };
+        self.note = notice.or(self.note.take());
+        match answer {
+            Some(Ok(known)) => self.known = known,
+            Some(Err(error)) => self.note = Some(error.to_string()),
+            None => {}
+        }
+    }
+
+    fn hints(context: &Context) -> Vec<KeyHint> {
+        let keys = context.keys.on(Page::Lessons);
+        let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
+        let hints = [
+            hint(keys, Action::Select, "begin"),
+            own("\u{2191}\u{2193}", "lesson"),
+            own("\u{2190}\u{2192}", "game"),
+            hint(keys, Action::Problems, "problems"),
+            hint(keys, Action::Help, "help"),
+            hint(keys, Action::Leave, "back"),
+        ];
+        hints.into_iter().flatten().collect()
+    }
+}
+
+impl Screen for Lessons {
+    fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        match message {
+            Message::Key(key) => return self.on_key(*key, context),
+            Message::Click { column, row } => {
+                return self.on_click(Position { x: *column, y: *row }, context);
+            }
+            Message::Wheel(Wheel::Up) => return self.act(Action::Up, context),
+            Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
+            Message::Answered => self.hear(context),
+            Message::NotWritten(failure) => self.note = Some(failure.clone()),
+            // A lesson may have been finished.
+            Message::Shown => self.answers.ask_again(context),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
+        self.draw_on(area, buffer, context);
+    }
+
+    fn is_settling(&self) -> bool {
+        self.answers.is_asking()
+    }
+
+    fn in_one_line(&self) -> String {
+        format!("Lessons: {}", self.games[self.game].meta().name)
+    }
+}

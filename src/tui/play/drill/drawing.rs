@@ -1,0 +1,91 @@
+//! Exercises in the panel, or in place of the board where there is no panel.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::super::Play;
+use super::super::draw::Drawn;
+use super::exercise::Exercise;
+use super::{Course, Drill};
+use crate::kit::{Cartridge, Role};
+use crate::text::{counted, wrap};
+use crate::tui::Context;
+use crate::tui::widgets::Column;
+
+impl<C: Cartridge> Play<C> {
+    /// Draws what is exercised into the panel.
+    pub(in crate::tui::play) fn draw_drill(
+        &self,
+        drill: &Drill<C>,
+        (column, drawn): (&mut Column<'_>, &mut Drawn<C>),
+        context: &Context,
+    ) {
+        if let Course::Problems(_) = drill.course {
+            for &seat in self.session.seats() {
+                column.gap();
+                self.draw_player(seat, column);
+            }
+        }
+        if let Some(shown) = self.shown_line() {
+            drawn.more |= self.draw_line(shown, column, context);
+            return;
+        }
+        match (&drill.course, &drill.exercise) {
+            (Course::Lessons(_), Some(Exercise::Lesson(_))) => {
+                let lines = drill.lines(column.width());
+                let rows = column.rows_left_in_section();
+                let heading = (drill.heading(), "", Role::Notice);
+                drawn.more |= self.draw_part(heading, (&lines, Role::Text, rows), column, context);
+            }
+            (Course::Problems(course), Some(exercise @ Exercise::Problem(problem, day))) => {
+                column.section("Problem", &format!("level {}", problem.level));
+                if day.is_some() {
+                    column.put("the problem of today", Role::Dim);
+                }
+                column.wrapped(&exercise.question(), Role::Text, 4);
+                let rating = course.is_rated().then(|| course.rating());
+                column.section("Your rating", "");
+                let text = match rating {
+                    Some(rating) => context.theme.words(&rating.to_string()),
+                    None => "none yet".into(),
+                };
+                column.put(&text, Role::Text);
+                let [tried, solved] = course.tally();
+                let told = format!("{solved} of {} solved now", counted(tried, "problem"));
+                column.put(if tried > 0 { &told } else { "" }, Role::Dim);
+            }
+            _ => {}
+        }
+        self.draw_long_message(column, drawn, context);
+    }
+
+    /// Draws a message that is too long for its rows.
+    fn draw_long_message(&self, column: &mut Column<'_>, drawn: &mut Drawn<C>, context: &Context) {
+        let said = self.message(context);
+        if !said.fits(&self.areas(context.area)) {
+            let lines = wrap(&said.text, column.width());
+            let rows = column.rows_left_in_section();
+            let heading = ("Message", "", Role::Dim);
+            drawn.more |= self.draw_part(heading, (&lines, said.role, rows), column, context);
+        }
+    }
+
+    /// Draws the text in place of the board.
+    pub(in crate::tui::play) fn draw_reading(
+        &self,
+        drill: &Drill<C>,
+        area: Rect,
+        (buffer, drawn): (&mut Buffer, &mut Drawn<C>),
+        context: &Context,
+    ) {
+        let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
+        let mut column = Column::new(inside, buffer, &context.theme);
+        let lines = drill.lines(column.width());
+        let rows = column.rows_left_in_section();
+        let (shown, more) = self.part(&lines, rows.into());
+        let remark = if more { "Enter: more" } else { "Enter: on" };
+        column.section_in(drill.heading(), remark, Role::Notice);
+        column.lines(shown, Role::Text, rows);
+        drawn.unread = more;
+    }
+}

@@ -1,0 +1,107 @@
+//! What is posed: a problem, or the task of a lesson.
+
+use jiff::civil::Date;
+
+use crate::game::Side;
+use crate::kit::{Cartridge, Commentary as _, MoveOf};
+use crate::lessons::{Lesson, Task};
+use crate::phrases;
+use crate::problems::Problem;
+use crate::text::capitalize;
+
+/// Something that is posed.
+pub(super) enum Exercise<C: Cartridge> {
+    /// A problem, and the day whose problem it is, if it is one.
+    Problem(Problem<C::Game>, Option<Date>),
+    Lesson(Lesson<C::Game>),
+}
+
+impl<C: Cartridge> Clone for Exercise<C> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Problem(problem, day) => Self::Problem(problem.clone(), *day),
+            Self::Lesson(lesson) => Self::Lesson(lesson.clone()),
+        }
+    }
+}
+
+impl<C: Cartridge> Exercise<C> {
+    pub(super) fn position(&self) -> &C::Game {
+        match self {
+            Self::Problem(problem, _) => &problem.position,
+            Self::Lesson(lesson) => &lesson.position,
+        }
+    }
+
+    pub(super) fn mover(&self) -> Side {
+        match self {
+            Self::Problem(problem, _) => problem.mover,
+            Self::Lesson(lesson) => lesson.mover,
+        }
+    }
+
+    /// Whether it goes on against the computer until the end.
+    pub(super) fn is_played_out(&self) -> bool {
+        matches!(self, Self::Lesson(Lesson { task: Task::Win, .. }))
+    }
+
+    /// Whether there is a text to be read before it.
+    pub(super) fn has_text(&self) -> bool {
+        matches!(self, Self::Lesson(_))
+    }
+
+    /// The answers to choose from; none where the answer is a move.
+    pub(super) fn choices(&self) -> &[String] {
+        match self {
+            Self::Lesson(Lesson { task: Task::Choose { choices, .. }, .. }) => choices,
+            _ => &[],
+        }
+    }
+
+    /// The right one of the answers to choose from.
+    pub(super) fn right_choice(&self) -> Option<usize> {
+        match self {
+            Self::Lesson(Lesson { task: Task::Choose { right, .. }, .. }) => Some(*right),
+            _ => None,
+        }
+    }
+
+    /// A right move, where it is known beforehand.
+    pub(super) fn right_move(&self) -> Option<MoveOf<C>> {
+        match self {
+            Self::Problem(problem, _) => problem.solution.first().copied(),
+            Self::Lesson(Lesson { task: Task::Find(moves), .. }) => moves.first().copied(),
+            Self::Lesson(_) => None,
+        }
+    }
+
+    /// What is to be done, in a sentence.
+    pub(super) fn question(&self) -> String {
+        match self {
+            Self::Problem(problem, _) => format!("Find {}.", phrases::only_move::<C>(problem)),
+            Self::Lesson(lesson) => lesson.question.clone(),
+        }
+    }
+
+    /// Where to look.
+    pub(super) fn hint(&self) -> String {
+        match self {
+            Self::Problem(problem, _) => {
+                let first = problem.solution.first();
+                let hint = first.map(|&mv| C::Words::hint(&problem.position, mv));
+                let mut hint = hint.unwrap_or_default();
+                capitalize(&mut hint);
+                format!("{hint}.")
+            }
+            Self::Lesson(lesson) => lesson.hint.clone(),
+        }
+    }
+
+    /// What is said of the answer once it is there.
+    pub(super) fn meaning(&self, mv: MoveOf<C>) -> String {
+        match self {
+            Self::Problem(problem, _) => format!("{mv} is {}.", phrases::only_move::<C>(problem)),
+            Self::Lesson(lesson) => lesson.meaning.clone(),
+        }
+    }
+}

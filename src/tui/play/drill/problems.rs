@@ -1,0 +1,215 @@
+//! Problems one after the other: each is made on a thread of its own, as hard as the rating of the
+//! person asks for. The first of a day is the day's own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::exercise::Exercise;
+use crate::engine::Cache;
+use crate::index::{Attempt, Index};
+use crate::kit::{Cartridge, unasked};
+use crate::options::Values;
+use crate::problems::{Grade, Problem, ProblemError, Problems, Rating};
+use crate::puzzle::Goal;
+use crate::random::Seed;
+use crate::store::{Actor, Pending, StoreError};
+use crate::tui::Context;
+
+/// Problems one after the other.
+pub(super) struct ProblemCourse<C: Cartridge> {
+    maker: Maker<C>,
+    /// The next one, once it was asked for.
+    next: Option<Pending<Made<C>>>,
+    /// What was tried before, while that is asked.
+    asked: Option<Pending<Result<Vec<Attempt>, StoreError>>>,
+    before: Vec<Attempt>,
+    /// What was tried since.
+    since: Vec<Attempt>,
+    /// Attempts that are being kept.
+    kept: Vec<Pending<Result<(), StoreError>>>,
+    /// Whether attempts are kept at all.
+    keeps: bool,
+    /// Today, until its problem was asked for.
+    today: Option<Date>,
+}
+
+/// A problem, or why there is none.
+struct Made<C: Cartridge> {
+    problem: Result<Problem<C::Game>, ProblemError>,
+    /// The day whose problem it is.
+    day: Option<Date>,
+}
+
+/// Which problem is wanted.
+#[derive(Clone, Copy, Debug)]
+enum Wanted {
+    OfDay(Date),
+    OfLevel(Grade),
+}
+
+/// Makes problems on a thread of its own. Dropping it ends what it does.
+struct Maker<C: Cartridge> {
+    workshop: Actor<Workshop<C>>,
+    stop: Arc<AtomicBool>,
+}
+
+/// What problems are made with.
+struct Workshop<C: Cartridge> {
+    seed: Seed,
+    /// How many times all problems of a seed were used up.
+    rounds: u32,
+    values: Values,
+    cache: Cache,
+    stop: Arc<AtomicBool>,
+    problems: Option<Problems<C>>,
+}
+
+impl<C: Cartridge> ProblemCourse<C> {
+    /// Problems from games with the options of the settings.
+    pub(super) fn new(context: &mut Context) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut values = unasked::<C>(context.config.game(&C::META.section()));
+        values.unset(Goal::SPEC.key);
+        let workshop = Workshop {
+            seed: (context.seeds)(),
+            rounds: 0,
+            values,
+            cache: context.resources.cache.clone(),
+            stop: Arc::clone(&stop),
+            problems: None,
+        };
+        let workshop = Actor::new("problems", workshop, Arc::clone(&context.wake));
+        let now: Timestamp = (context.clock)();
+        let known = |index: &mut Index| {
+            // The journal is read, and no record.
+            index.freshen(0)?;
+            index.attempts(C::META.id)
+        };
+        Self {
+            maker: Maker { workshop, stop },
+            next: None,
+            asked: Some(context.index.ask(known)),
+            before: Vec::new(),
+            since: Vec::new(),
+            kept: Vec::new(),
+            keeps: context.config.stats().keep,
+            today: Some(now.to_zoned(TimeZone::system()).date()),
+        }
+    }
+
+    /// Asks for the next problem, unless that was done.
+    pub(super) fn ask(&mut self) {
+        if self.next.is_some() || self.asked.is_some() {
+            return;
+        }
+        // Where the thread can't be started the answer is lost, which is told when it is due.
+        let _ = self.maker.workshop.start();
+        let today = self.today.take();
+        let is_untried = |day: &Date| self.attempts().all(|attempt| attempt.day != Some(*day));
+        let wanted = match today.filter(is_untried) {
+            Some(today) => Wanted::OfDay(today),
+            None => Wanted::OfLevel(self.rating().level()),
+        };
+        self.next = Some(self.maker.workshop.ask(move |workshop| workshop.make(wanted)));
+    }
+
+    /// Takes in what the index has answered; what went wrong, if something did.
+    pub(super) fn hear(&mut self) -> Option<String> {
+        if let Some(answer) = self.asked.as_ref().and_then(Pending::take) {
+            self.asked = None;
+            match answer.and_then(|known| known) {
+                Ok(before) => self.before = before,
+                Err(error) => return Some(error.to_string()),
+            }
+        }
+        super::failure_of(&mut self.kept)
+    }
+
+    /// The problem that was asked for, or why there is none, once it has come.
+    pub(super) fn take(&mut self) -> Option<Result<Exercise<C>, String>> {
+        let answer = self.next.as_ref()?.take()?;
+        self.next = None;
+        Some(match answer {
+            Ok(Made { problem: Ok(problem), day }) => Ok(Exercise::Problem(problem, day)),
+            Ok(Made { problem: Err(error), .. }) => Err(error.to_string()),
+            Err(_) => Err("the making of problems broke down".into()),
+        })
+    }
+
+    /// Counts how a problem went, and keeps it.
+    pub(super) fn count(
+        &mut self,
+        level: Grade,
+        day: Option<Date>,
+        solved: bool,
+        context: &Context,
+    ) {
+        let attempt = Attempt { level: level.number(), solved, day };
+        self.since.push(attempt);
+        if self.keeps {
+            let now = (context.clock)();
+            let keep = move |index: &mut Index| index.keep_attempt(C::META.id, attempt, now);
+            self.kept.push(context.index.ask(keep));
+        }
+    }
+
+    /// How well the person solves problems, by all that were tried.
+    pub(super) fn rating(&self) -> Rating {
+        let level = |attempt: &Attempt| Some((Grade::of_number(attempt.level)?, attempt.solved));
+        Rating::after(self.attempts().filter_map(level))
+    }
+
+    /// Whether any problem was tried.
+    pub(super) fn is_rated(&self) -> bool {
+        self.attempts().next().is_some()
+    }
+
+    /// How many problems were tried since the screen was opened, and how many of them were solved.
+    pub(super) fn tally(&self) -> [usize; 2] {
+        let solved = self.since.iter().filter(|attempt| attempt.solved).count();
+        [self.since.len(), solved]
+    }
+
+    fn attempts(&self) -> impl Iterator<Item = &Attempt> {
+        self.before.iter().chain(&self.since)
+    }
+}
+
+impl<C: Cartridge> Workshop<C> {
+    fn make(&mut self, wanted: Wanted) -> Made<C> {
+        match wanted {
+            Wanted::OfDay(day) => {
+                let (cache, stop) = (self.cache.clone(), Arc::clone(&self.stop));
+                let problem = Problems::<C>::of_day(day, cache, stop).make();
+                Made { problem, day: Some(day) }
+            }
+            Wanted::OfLevel(level) => {
+                let mut problem = self.problems().make_for(level);
+                if matches!(problem, Err(ProblemError::NoMore { .. })) {
+                    // They come again, in another order.
+                    (self.problems, self.rounds) = (None, self.rounds + 1);
+                    problem = self.problems().make_for(level);
+                }
+                Made { problem, day: None }
+            }
+        }
+    }
+
+    fn problems(&mut self) -> &mut Problems<C> {
+        let Self { seed, rounds, values, cache, stop, problems } = self;
+        problems.get_or_insert_with(|| {
+            let seed = format!("{seed}-{rounds}").parse().expect("a word without blanks");
+            Problems::new(seed, values.clone(), None, cache.clone(), Arc::clone(stop))
+        })
+    }
+}
+
+impl<C: Cartridge> Drop for Maker<C> {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,116 @@
+//! The texts of the built-in lessons.
+
+use std::collections::HashSet;
+
+use arcade::game::{Game, Outcome, Side};
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, Verb};
+use arcade::lessons::{Lesson, Task, lessons, next_open};
+
+/// Checks what can be seen without an engine.
+struct CheckTexts;
+
+impl Verb for CheckTexts {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        let lessons = lessons::<C>();
+        let id = C::META.id;
+        assert!((5..=8).contains(&lessons.len()), "{id}: {} lessons", lessons.len());
+        let ids: HashSet<&str> = lessons.iter().map(|lesson| lesson.id.as_str()).collect();
+        assert_eq!(ids.len(), lessons.len(), "{id}: an id occurs twice");
+        for lesson in &lessons {
+            check(lesson, &format!("{id}, {}", lesson.id));
+        }
+        let count = |is: fn(&Task<_>) -> bool| lessons.iter().filter(|it| is(&it.task)).count();
+        assert!(count(|task| matches!(task, Task::Find(_))) >= 3, "{id}: moves to find");
+        assert!(count(|task| matches!(task, Task::Choose { .. })) >= 1, "{id}: a choice");
+        assert_eq!(count(|task| matches!(task, Task::Win)), 1, "{id}: games to win");
+        assert_eq!(lessons.last().map(|lesson| &lesson.task), Some(&Task::Win), "{id}");
+    }
+}
+
+fn check<G: Game>(lesson: &Lesson<G>, name: &str) {
+    let lengths = [
+        (&lesson.title, 1..=30),
+        (&lesson.text, 80..=360),
+        (&lesson.question, 1..=72),
+        (&lesson.hint, 1..=140),
+        (&lesson.meaning, 1..=280),
+    ];
+    for (text, length) in lengths {
+        let found = text.chars().count();
+        assert!(length.contains(&found), "{name}: {found} characters: {text}");
+        for paragraph in text.split("\n\n") {
+            let is_plain = |it: char| it == ' ' || it.is_ascii_graphic();
+            assert!(paragraph.chars().all(is_plain), "{name}: {paragraph:?}");
+            assert!(!paragraph.contains("  ") && !paragraph.contains('!'), "{name}: {paragraph:?}");
+            assert_eq!(paragraph.trim(), paragraph, "{name}");
+        }
+    }
+    for text in [&lesson.title, &lesson.question, &lesson.hint, &lesson.meaning] {
+        assert!(!text.contains('\n'), "{name}: {text:?} is one paragraph");
+    }
+    assert_eq!(lesson.position.outcome(), None::<Outcome>, "{name}");
+    assert_eq!(lesson.mover, lesson.position.mover().unwrap_or(Side::One), "{name}");
+    let read: Result<G, _> = lesson.position.to_string().parse();
+    assert_eq!(read.as_ref(), Ok(&lesson.position), "{name}");
+    let answers: Vec<String> = match &lesson.task {
+        Task::Find(moves) => moves.iter().map(ToString::to_string).collect(),
+        Task::Choose { choices, right } => vec![choices[*right].clone()],
+        Task::Win => Vec::new(),
+    };
+    let is_part = |it: char| it.is_alphanumeric() || it == '-';
+    for word in lesson.hint.split(|it| !is_part(it)) {
+        assert!(!answers.iter().any(|answer| answer == word), "{name}: the hint says {word}");
+    }
+}
+
+#[test]
+fn every_game_has_a_few_short_lessons() {
+    for game in GameId::ALL {
+        game.run(CheckTexts);
+    }
+}
+
+#[test]
+fn the_text_of_a_position_is_written_as_the_game_writes_it() {
+    struct CheckPositions;
+    impl Verb for CheckPositions {
+        type Output = ();
+
+        fn run<C: Cartridge>(self) {
+            let written = C::META.texts.lessons.lines();
+            let written =
+                written.filter_map(|line| line.strip_prefix("position = \"")?.strip_suffix('"'));
+            let read = lessons::<C>().into_iter().map(|lesson| lesson.position.to_string());
+            assert_eq!(written.collect::<Vec<_>>(), read.collect::<Vec<_>>());
+        }
+    }
+    for game in GameId::ALL {
+        game.run(CheckPositions);
+    }
+}
+
+#[test]
+fn learning_goes_on_with_the_first_lesson_that_is_not_done() {
+    struct FirstOpen(&'static [&'static str]);
+    impl Verb for FirstOpen {
+        type Output = usize;
+
+        fn run<C: Cartridge>(self) -> usize {
+            let lessons = lessons::<C>();
+            let done: Vec<String> = match self.0 {
+                ["all"] => lessons.iter().map(|lesson| lesson.id.clone()).collect(),
+                ids => ids.iter().map(ToString::to_string).collect(),
+            };
+            next_open(&lessons, &done)
+        }
+    }
+    let first = |done| GameId::Nim.run(FirstOpen(done));
+    assert_eq!(first(&[]), 0);
+    assert_eq!(first(&["last-object"]), 1);
+    assert_eq!(first(&["single-objects", "last-object", "an-old-lesson"]), 2);
+    assert_eq!(first(&["single-objects"]), 0);
+    assert_eq!(first(&["all"]), 0);
+}

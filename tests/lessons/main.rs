@@ -1,0 +1,6 @@
+//! The lessons: that their files are in order, that what they ask has the answers they give, and what
+//! is said of a file with mistakes.
+
+mod answers;
+mod files;
+mod mistakes;
