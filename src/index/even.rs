@@ -6,7 +6,7 @@ use super::Index;
 use super::queries::{IS_GONE, LEAST, summary};
 use crate::engine::{Even, Skill};
 use crate::game::{Outcome, Side};
-use crate::session::{Ending, PlayerKind, Setup};
+use crate::session::{Ending, Player, PlayerKind, Setup};
 use crate::store::{RecordId, Store, StoreError};
 
 /// What there is to know of the games that people have finished against `even`, all of one game:
@@ -67,7 +67,7 @@ impl Index {
 /// Settles where `even` stands in a game that begins, by the results so far in a store. It stays
 /// unsettled where no person plays against it; all other players stay as they are.
 pub fn settle(setup: &mut Setup, game: &str, store: &Store) {
-    let is_human = setup.players.each_ref().map(|player| player.is_human());
+    let is_human = setup.players.each_ref().map(Player::is_human);
     let unsettled = PlayerKind::Computer(Skill::Even(None));
     for seat in Side::ALL.into_iter().filter(|seat| is_human[seat.other().index()]) {
         let player = &mut setup.players[seat.index()];

@@ -1,6 +1,7 @@
 //! The opponent `even` in the line mode: where it stands, and where it has moved after a game.
 
 use super::{Plain, PlainError};
+use crate::game::Side;
 use crate::index::Index;
 use crate::kit::Cartridge;
 use crate::phrases;
@@ -9,7 +10,7 @@ impl<C: Cartridge> Plain<'_, C> {
     /// Says before the first move where `even` stands, if it plays.
     pub(super) fn introduce_even(&mut self) -> Result<(), PlainError> {
         let setup = self.session.setup();
-        let computer = setup.person().filter(|_| setup.even().is_some()).map(|seat| seat.other());
+        let computer = setup.person().filter(|_| setup.even().is_some()).map(Side::other);
         let Some((seat, strength)) = computer.and_then(|seat| Some((seat, self.strength(seat)?)))
         else {
             return Ok(());
