@@ -14,6 +14,7 @@ use arcade::kit::{
 use arcade::session::{Player, PlayerKind, Record, Setup};
 use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{App, Context, Menu, Message, OpenGame, Purpose, ReplayGame, ResumeGame};
+use jiff::Timestamp;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -48,6 +49,14 @@ impl Terminal {
     /// A menu of these games.
     pub fn menu_of(games: &[GameId], home: TempDir, config: &str) -> Self {
         let (context, woken, answered) = context(&home, config);
+        let menu = Menu::new(games, &context);
+        Self::new(App::new(Box::new(menu), context), woken, answered, home)
+    }
+
+    /// The same at a time that stays.
+    pub fn menu_at(games: &[GameId], home: TempDir, config: &str, time: Timestamp) -> Self {
+        let (mut context, woken, answered) = context(&home, config);
+        context.clock = Box::new(move || time);
         let menu = Menu::new(games, &context);
         Self::new(App::new(Box::new(menu), context), woken, answered, home)
     }
@@ -157,6 +166,47 @@ impl Terminal {
                 "wait" => self.wait(),
                 _ => self.press(key.parse().unwrap_or_else(|error| panic!("{error}"))),
             }
+        }
+        self
+    }
+
+    /// Plays a move by pasting its text, and waits until it is judged.
+    pub fn answers(&mut self, mv: &str) -> &mut Self {
+        let before = self.position();
+        self.handle(&Message::Paste(mv.into()));
+        // A move of one letter is made at once.
+        let is_made = |terminal: &Self| {
+            let marks = ["Looking at", "is on the board.", "Right"];
+            let text = terminal.text();
+            terminal.position() != before || marks.iter().any(|mark| text.contains(mark))
+        };
+        if !is_made(self) {
+            self.keys("enter");
+        }
+        let is_looking = |text: &str| {
+            let has_line = ["is on the board.", "Right: "].iter().any(|it| text.contains(it));
+            text.contains("Looking at") || (has_line && !text.contains(" step"))
+        };
+        while is_looking(&self.text()) {
+            self.wait();
+        }
+        self
+    }
+
+    /// Asks for a hint and then for the answer.
+    pub fn until_told(&mut self) -> &mut Self {
+        self.keys("t t");
+        while self.text().contains("is being looked for") {
+            self.wait();
+            self.keys("t");
+        }
+        self
+    }
+
+    /// Waits until another position is on the board.
+    pub fn until_other_than(&mut self, position: &str) -> &mut Self {
+        while self.position() == position {
+            self.wait();
         }
         self
     }
@@ -282,7 +332,12 @@ impl Terminal {
 
     /// The columns of the panel, in rows.
     pub fn panel(&self) -> Vec<String> {
-        let width = if self.app.context.area.width >= 100 { 28 } else { 23 };
+        self.last_columns(0)
+    }
+
+    /// The columns of a panel that is wider than others by this many.
+    fn last_columns(&self, wider: u16) -> Vec<String> {
+        let width = if self.app.context.area.width >= 100 { 28 } else { 23 } + wider;
         let start = self.app.context.area.width.saturating_sub(width);
         self.part(start..self.app.context.area.width)
     }
@@ -321,7 +376,9 @@ impl Terminal {
             let words = text.split(['\u{2502}', '\u{2500}', '\u{258c}', ' ', '\n']);
             words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
         };
-        let places = [joined(&self.text()), joined(&self.panel().join("\n"))];
+        // The panel of a lesson is wider.
+        let panels = [0, 7].map(|wider| self.last_columns(wider).join("\n"));
+        let places = [joined(&self.text()), joined(&panels[0]), joined(&panels[1])];
         places.iter().any(|place| place.contains(text))
     }
 

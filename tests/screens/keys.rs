@@ -32,6 +32,7 @@ fn screens(page: Page) -> Vec<Terminal> {
         Page::Help => vec![menu("?")],
         Page::Games => vec![menu("g"), menu("n q g")],
         Page::Statistics => vec![menu("s")],
+        Page::Lessons => vec![menu("l")],
     };
     for screen in &mut screens {
         screen.resize(200, 100);

@@ -12,6 +12,7 @@ mod harness;
 mod header;
 mod kalah;
 mod keys;
+mod lessons;
 mod looks;
 mod menu;
 mod message;
@@ -23,6 +24,7 @@ mod picture;
 mod pictures;
 mod play;
 mod ponder;
+mod problems;
 #[path = "../support/results.rs"]
 mod results;
 mod review;

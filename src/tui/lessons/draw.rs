@@ -42,28 +42,36 @@ impl Layout {
         }
     }
 
-    /// The row of an entry; `None` where there is no room for it.
-    fn row(&self, list: Rect, number: usize) -> Option<Rect> {
-        let number = u16::try_from(number).ok()?.checked_mul(self.pitch)?;
-        (number < list.height).then(|| line(list, number))
+    /// The entries of a list that are in view, each with its row; the one that is selected is among
+    /// them.
+    fn rows(&self, list: Rect, count: usize, selected: usize) -> Vec<(usize, Rect)> {
+        let room = usize::from(list.height.div_ceil(self.pitch));
+        let first = (selected + 1).saturating_sub(room);
+        let rows = (0..list.height).step_by(self.pitch.into()).map(|row| line(list, row));
+        (first..count).zip(rows).collect()
     }
 
-    fn at(&self, list: Rect, at: Position, count: usize) -> Option<usize> {
-        (0..count).find(|&number| self.row(list, number).is_some_and(|row| row.contains(at)))
+    fn games(&self, count: usize, selected: usize) -> Vec<(usize, Rect)> {
+        self.games.map_or(Vec::new(), |list| self.rows(list, count, selected))
     }
 
-    /// The game at a cell of the screen.
-    pub(super) fn game_at(&self, at: Position, count: usize) -> Option<usize> {
-        self.at(self.games?, at, count)
-    }
-
-    /// The lesson at a cell of the screen.
-    pub(super) fn lesson_at(&self, at: Position, count: usize) -> Option<usize> {
-        self.at(self.lessons, at, count)
+    fn lessons(&self, count: usize, selected: usize) -> Vec<(usize, Rect)> {
+        self.rows(self.lessons, count, selected)
     }
 }
 
 impl Lessons {
+    /// The game and the lesson at a cell of the screen.
+    pub(super) fn under(&self, at: Position, area: Rect) -> (Option<usize>, Option<usize>) {
+        let layout = Layout::new(area);
+        let under = |rows: Vec<(usize, Rect)>| {
+            rows.into_iter().find(|(_, row)| row.contains(at)).map(|(number, _)| number)
+        };
+        let lessons = self.learning().map_or(0, |known| known.lessons.len());
+        let games = layout.games(self.games.len(), self.game);
+        (under(games), under(layout.lessons(lessons, self.at())))
+    }
+
     pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let (layout, theme) = (Layout::new(area), &context.theme);
         let row = layout.title;
@@ -77,23 +85,21 @@ impl Lessons {
         };
         let about = shortened(&theme.words(&about), row.right().saturating_sub(x).into(), theme);
         put(buffer, row, (x, row.y), &about, theme.style(Role::Dim));
-        if let Some(games) = layout.games {
-            for (number, game) in self.games.iter().enumerate() {
-                let Some(row) = layout.row(games, number) else { break };
-                let is_selected = number == self.game;
-                draw_mark(row, is_selected, buffer, context);
-                let role = if is_selected { Role::Title } else { Role::Text };
-                put(buffer, row, (row.x + 2, row.y), game.meta().name, theme.style(role));
-                if let Some(known) = self.known.get(number) {
-                    let count = format!("{} of {}", known.finished(), known.lessons.len());
-                    let at = (row.right().saturating_sub(9), row.y);
-                    put(buffer, row, at, &count, theme.style(Role::Dim));
-                }
+        for (number, row) in layout.games(self.games.len(), self.game) {
+            let is_selected = number == self.game;
+            draw_mark(row, is_selected, buffer, context);
+            let role = if is_selected { Role::Title } else { Role::Text };
+            let name = self.games[number].meta().name;
+            put(buffer, row, (row.x + 2, row.y), name, theme.style(role));
+            if let Some(known) = self.known.get(number) {
+                let count = format!("{} of {}", known.finished(), known.lessons.len());
+                let at = (row.right().saturating_sub(9), row.y);
+                put(buffer, row, at, &count, theme.style(Role::Dim));
             }
         }
         let lessons = self.learning().map_or(&[][..], |known| &known.lessons);
-        for (number, (title, is_done)) in lessons.iter().enumerate() {
-            let Some(row) = layout.row(layout.lessons, number) else { break };
+        for (number, row) in layout.lessons(lessons.len(), self.at()) {
+            let (title, is_done) = &lessons[number];
             let is_selected = number == self.at();
             draw_mark(row, is_selected, buffer, context);
             let done = if *is_done { theme.glyph("\u{2713}", "+") } else { " " };
@@ -105,7 +111,11 @@ impl Lessons {
         }
         let (said, role) = match &self.note {
             Some(note) => (Some(note.clone()), Role::Error),
-            None => (self.learning().and_then(|known| known.suggestion(context)), Role::Notice),
+            // Before the last lesson it is plain what comes next.
+            None => {
+                let learnt = self.learning().filter(|it| it.finished() == it.lessons.len());
+                (learnt.and_then(|it| it.suggestion(context)), Role::Notice)
+            }
         };
         let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..layout.message };
         for (row, text) in (0..inside.height).zip(wrap(&said.unwrap_or_default(), inside.width)) {

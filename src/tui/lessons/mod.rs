@@ -99,23 +99,18 @@ impl Lessons {
 
     fn on_click(&mut self, at: Position, context: &mut Context) -> Go {
         self.note = None;
-        let layout = Layout::new(context.area);
-        let pressed = key_at(layout.keys, &Self::hints(context), (at.x, at.y), &context.theme);
+        let keys = Layout::new(context.area).keys;
+        let pressed = key_at(keys, &Self::hints(context), (at.x, at.y), &context.theme);
         if let Some(Press::Action(action)) = pressed {
             return self.act(action, context);
         }
-        if let Some(game) = layout.game_at(at, self.games.len()) {
-            self.go_to(game);
+        match self.under(at, context.area) {
+            (_, Some(lesson)) if lesson == self.at() => return self.act(Action::Select, context),
+            (_, Some(lesson)) => self.selected = Some(lesson),
+            (Some(game), None) => self.go_to(game),
+            (None, None) => {}
         }
-        let lessons = self.learning().map_or(0, |known| known.lessons.len());
-        match layout.lesson_at(at, lessons) {
-            Some(lesson) if lesson == self.at() => self.act(Action::Select, context),
-            Some(lesson) => {
-                self.selected = Some(lesson);
-                Go::Stay
-            }
-            None => Go::Stay,
-        }
+        Go::Stay
     }
 
     fn hear(&mut self, context: &Context) {

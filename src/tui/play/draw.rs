@@ -93,11 +93,13 @@ pub(super) struct Drawn<C: Cartridge> {
     pub(super) nodes: Vec<(Rect, NodeId)>,
     /// Whether more of the tip follows than there was room for.
     pub(super) more: bool,
+    /// Whether more follows of what is read in place of the board.
+    pub(super) unread: bool,
 }
 
 impl<C: Cartridge> Default for Drawn<C> {
     fn default() -> Self {
-        Self { moves: Vec::new(), nodes: Vec::new(), more: false }
+        Self { moves: Vec::new(), nodes: Vec::new(), more: false, unread: false }
     }
 }
 
@@ -128,7 +130,7 @@ impl<C: Cartridge> Play<C> {
         let theme = &context.theme;
         let areas = self.areas(area);
         self.draw_header(areas.header, buffer, theme);
-        let read = self.drill.as_deref().filter(|drill| drill.is_reading(area));
+        let read = self.drill.as_deref().filter(|drill| drill.is_read_on(!has_panel(area)));
         if let Some(drill) = read {
             self.draw_reading(drill, areas.board, (buffer, &mut drawn), context);
         } else {

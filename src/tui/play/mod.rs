@@ -295,6 +295,7 @@ impl<C: Cartridge> Play<C> {
 
 impl<C: Cartridge> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        self.fit_drill(context);
         match message {
             // A key skips the rest of what the board shows by itself.
             Message::Key(_) | Message::Click { .. } => {

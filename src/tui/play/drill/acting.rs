@@ -10,7 +10,7 @@ impl<C: Cartridge> Play<C> {
     /// is read in place of the board.
     pub(in crate::tui::play) fn take_answer_key(&mut self, key: Key, context: &Context) -> bool {
         let Some(drill) = self.drill.as_deref_mut() else { return false };
-        let is_asking = drill.is_open() && !drill.is_reading(context.area);
+        let is_asking = drill.is_open() && !drill.is_reading();
         let digit = key.character().and_then(|typed| typed.to_digit(10));
         let number = digit.and_then(|digit| usize::try_from(digit).ok()?.checked_sub(1));
         let choices = drill.exercise.as_ref().map_or(0, |exercise| exercise.choices().len());
@@ -28,7 +28,7 @@ impl<C: Cartridge> Play<C> {
         context: &mut Context,
     ) -> Go {
         let Some(drill) = self.drill.as_deref_mut() else { return Go::Stay };
-        let is_reading = drill.is_reading(context.area);
+        let is_reading = drill.is_reading();
         let choices = drill.exercise.as_ref().map_or(0, |exercise| exercise.choices().len());
         match (action, drill.stage) {
             (Action::Help, _) => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
@@ -59,13 +59,13 @@ impl<C: Cartridge> Play<C> {
     /// Goes on in the text that is read in place of the board, and to the board or the next exercise
     /// after its end.
     fn read_on(&mut self, context: &Context) {
-        if self.drawn(context).more {
+        if self.drawn(context).unread {
             self.page += 1;
             return;
         }
         self.page = 0;
         let Some(drill) = self.drill.as_deref_mut() else { return };
-        drill.is_reading = false;
+        drill.is_unread = false;
         if matches!(drill.stage, Stage::Found(_) | Stage::Told(_)) {
             self.next_exercise(context);
         }

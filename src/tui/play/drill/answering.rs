@@ -91,7 +91,7 @@ impl<C: Cartridge> Play<C> {
     fn set_drill_stage(&mut self, stage: Stage<MoveOf<C>>) {
         if let Some(drill) = &mut self.drill {
             drill.stage = stage;
-            drill.is_reading = !drill.is_open();
+            drill.is_unread = !drill.is_open();
         }
     }
 

@@ -31,12 +31,10 @@ impl<C: Cartridge> Play<C> {
             return;
         }
         match (&drill.course, &drill.exercise) {
-            (Course::Lessons(course), Some(Exercise::Lesson(_))) => {
-                let [at, all] = course.place();
-                let place = format!("{at}/{all}");
+            (Course::Lessons(_), Some(Exercise::Lesson(_))) => {
                 let lines = drill.lines(column.width());
                 let rows = column.rows_left_in_section();
-                let heading = (drill.heading(), place.as_str(), Role::Notice);
+                let heading = (drill.heading(), "", Role::Notice);
                 drawn.more |= self.draw_part(heading, (&lines, Role::Text, rows), column, context);
             }
             (Course::Problems(course), Some(exercise @ Exercise::Problem(problem, day))) => {
@@ -88,6 +86,6 @@ impl<C: Cartridge> Play<C> {
         let remark = if more { "Enter: more" } else { "Enter: on" };
         column.section_in(drill.heading(), remark, Role::Notice);
         column.lines(shown, Role::Text, rows);
-        drawn.more |= more;
+        drawn.unread = more;
     }
 }

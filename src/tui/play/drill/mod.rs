@@ -12,6 +12,7 @@ mod problems;
 mod told;
 
 use super::Play;
+use super::draw::has_panel;
 use crate::engine::{Level, Skill};
 use crate::game::{Side, Start};
 use crate::kit::{Cartridge, MoveOf};
@@ -25,6 +26,7 @@ use lessons::LessonCourse;
 use problems::ProblemCourse;
 
 /// What is exercised.
+#[expect(clippy::struct_excessive_bools, reason = "none follows from the others")]
 pub(super) struct Drill<C: Cartridge> {
     course: Course<C>,
     /// What is posed; `None` while it is being made, or where there is none.
@@ -36,8 +38,10 @@ pub(super) struct Drill<C: Cartridge> {
     is_counted: bool,
     /// The answer that is selected, where there are some to choose from.
     choice: usize,
-    /// Whether the text is read in place of the board, on a screen that has no panel for it.
-    is_reading: bool,
+    /// Whether there is a text that wasn't gone on from, and whether the screen has no panel for it, so
+    /// that it is read in place of the board.
+    is_unread: bool,
+    is_small: bool,
 }
 
 /// Where the exercises come from.
@@ -70,13 +74,15 @@ impl<C: Cartridge> Drill<C> {
             is_hinted: false,
             is_counted: false,
             choice: 0,
-            is_reading: false,
+            is_unread: false,
+            is_small: false,
         }
     }
 
     /// Whether a move is looked for on the board.
     pub(super) fn wants_move(&self) -> bool {
-        let exercise = self.exercise.as_ref().filter(|_| self.stage == Stage::Posed);
+        let is_asked = self.stage == Stage::Posed && !self.is_reading();
+        let exercise = self.exercise.as_ref().filter(|_| is_asked);
         exercise.is_some_and(|exercise| exercise.choices().is_empty())
     }
 
@@ -122,7 +128,7 @@ impl<C: Cartridge> Play<C> {
         self.session = on_board(start, other);
         self.view = C::View::default();
         if let Some(drill) = &mut self.drill {
-            drill.is_reading = exercise.has_text();
+            drill.is_unread = exercise.has_text();
             drill.exercise = Some(exercise);
             (drill.stage, drill.choice) = (Stage::Posed, 0);
             (drill.is_hinted, drill.is_counted) = (false, false);
@@ -146,6 +152,13 @@ impl<C: Cartridge> Play<C> {
                 self.computer.ask_for_values(self.session.position(), context);
             }
             _ => {}
+        }
+    }
+
+    /// Goes by the size of the screen from now on.
+    pub(super) fn fit_drill(&mut self, context: &Context) {
+        if let Some(drill) = &mut self.drill {
+            drill.is_small = !has_panel(context.area);
         }
     }
 
@@ -206,7 +219,7 @@ impl<C: Cartridge> Play<C> {
         let Some(exercise) = drill.exercise.clone() else { return };
         self.pose_exercise(exercise, context);
         if let Some(drill) = &mut self.drill {
-            (drill.is_counted, drill.is_hinted, drill.is_reading) = (counted, hinted, false);
+            (drill.is_counted, drill.is_hinted, drill.is_unread) = (counted, hinted, false);
         }
     }
 

@@ -1,7 +1,6 @@
 //! What is said of an exercise.
 
 use super::super::Play;
-use super::super::draw::has_panel;
 use super::exercise::Exercise;
 use super::{Course, Drill, Stage};
 use crate::game::Side;
@@ -9,12 +8,16 @@ use crate::kit::{Action, Cartridge, Page, View as _};
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, hint};
-use ratatui::layout::Rect;
 
 impl<C: Cartridge> Drill<C> {
     /// Whether a text is read in place of the board.
-    pub(in crate::tui::play) fn is_reading(&self, area: Rect) -> bool {
-        self.is_reading && !has_panel(area) && !self.text().is_empty()
+    pub(super) fn is_reading(&self) -> bool {
+        self.is_read_on(self.is_small)
+    }
+
+    /// Whether it would be on a screen that is too small for a panel, or not.
+    pub(in crate::tui::play) fn is_read_on(&self, is_small: bool) -> bool {
+        self.is_unread && is_small && !self.text().is_empty()
     }
 
     /// The name of what it is, for the header.
@@ -79,6 +82,13 @@ impl<C: Cartridge> Drill<C> {
         parts.collect::<Vec<_>>().join(&String::new())
     }
 
+    /// The question, with the answer that is selected where no panel has the answers.
+    fn asked(&self, exercise: &Exercise<C>) -> String {
+        let answer = exercise.choices().get(self.choice).filter(|_| self.is_small);
+        let answer = answer.map(|answer| format!(" {}: {answer}", self.choice + 1));
+        exercise.question() + &answer.unwrap_or_default()
+    }
+
     /// What is to be done now, or how it went; and the seat that it is about.
     fn said(&self) -> (Option<Side>, String) {
         let Some(exercise) = &self.exercise else {
@@ -92,7 +102,7 @@ impl<C: Cartridge> Drill<C> {
         };
         let seat = Some(exercise.mover());
         match (self.stage, exercise) {
-            (Stage::Posed, _) => (seat, exercise.question()),
+            (Stage::Posed, _) => (seat, self.asked(exercise)),
             (Stage::Found(Some(mv)) | Stage::Told(Some(mv)), Exercise::Problem(..)) => {
                 (None, exercise.meaning(mv))
             }
@@ -123,12 +133,15 @@ impl<C: Cartridge> Play<C> {
             if self.shown_line().is_some() {
                 hints.push(own("\u{2190}\u{2192}", "step"));
             }
-            hints.push(if drill.is_open() {
+            let on = if drill.is_open() {
                 key(Action::Back, "try again")
             } else {
                 key(Action::New, "next")
-            });
-        } else if drill.is_reading(context.area) {
+            };
+            hints.extend([key(Action::Help, "help"), on, key(Action::Leave, leave)]);
+            return Some(hints.into_iter().flatten().collect());
+        }
+        if drill.is_reading() {
             hints.push(key(Action::Select, "read on"));
         } else if drill.wants_move() {
             hints.extend(C::META.keys.iter().map(|&(keys, does)| own(keys, does)));

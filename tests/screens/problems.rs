@@ -1,0 +1,119 @@
+//! Problems on the board: the right move is told from the wrong ones, and how it went is counted.
+
+use std::fs;
+use std::sync::Arc;
+
+use arcade::engine::{Cache, Engines, Job, Limits, MoveValue, Resources, Scope};
+use arcade::games::GameId;
+use arcade::index::{Attempt, Index};
+use arcade::kit::{Cartridge, Verb};
+use arcade::problems::Problems;
+use arcade::store::{Folders, Store};
+use jiff::civil::date;
+use jiff::tz::TimeZone;
+use tempfile::TempDir;
+
+use crate::harness::Terminal;
+
+/// The problems of a game, of which the first is there.
+fn posed(game: GameId, home: TempDir) -> Terminal {
+    let day = date(2027, 1, 1).at(12, 0, 0, 0).to_zoned(TimeZone::system()).expect("a time");
+    let mut terminal = Terminal::menu_at(&[game], home, "", day.timestamp());
+    terminal.keys("p").until("Find the only move");
+    terminal
+}
+
+/// The moves of the position on the board that keep its value, and those that don't.
+fn moves<C: Cartridge>(terminal: &Terminal) -> [Vec<String>; 2] {
+    let position: C::Game = terminal.position().parse().expect("a position");
+    let engines = Engines::new(C::Brain::default(), Resources::with_table(1));
+    let mut job = Job::new(Scope::EveryMove, Limits::default());
+    let known = engines.perfect().analyse(&position, &mut job);
+    let worth = known.value.worth().expect("a proven value");
+    let (right, wrong): (Vec<MoveValue<_>>, Vec<_>) =
+        known.moves.iter().partition(|known| known.value.worth() == Some(worth));
+    [right, wrong].map(|moves| moves.iter().map(|known| known.mv.to_string()).collect())
+}
+
+/// What the journal says of the problems that were tried.
+fn attempts(terminal: &Terminal, game: GameId) -> Vec<Attempt> {
+    let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
+    index.update().expect("an index");
+    index.attempts(game.meta().id).expect("attempts")
+}
+
+/// Solves problems of a game, the first of them only after a wrong move.
+struct Solve(GameId);
+
+impl Verb for Solve {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        let mut terminal = posed(self.0, TempDir::new().expect("a folder"));
+        let problem = Problems::<C>::of_day(date(2027, 1, 1), Cache::none(), Arc::default()).make();
+        let problem = problem.expect("a problem").position.to_string();
+        terminal.at(&problem).sees("today, level").sees("none yet");
+        let [right, wrong] = moves::<C>(&terminal);
+        assert_eq!(right.len(), 1, "{problem}");
+        terminal.answers(&wrong[0]).says("The answer to it is on the board.");
+        terminal.keys("esc").at(&problem).answers(&right[0]).says(&format!("Right: {}", right[0]));
+        // The line goes on to the end.
+        terminal.keys("right right").keys("n").until("Find the only move").sees("0 of 1 problem");
+        for _ in 0..2 {
+            let [right, _] = moves::<C>(&terminal);
+            assert_eq!(right.len(), 1, "{}", terminal.position());
+            terminal.answers(&right[0]).says("Right: ").keys("n").until("Find the only move");
+        }
+        terminal.sees("2 of 3 problems");
+        let tried = attempts(&terminal, self.0);
+        let went: Vec<_> = tried.iter().map(|it| (it.solved, it.day.is_some())).collect();
+        assert_eq!(went, [(false, true), (true, false), (true, false)]);
+    }
+}
+
+#[test]
+fn problems_of_every_game_are_solved() {
+    for &game in GameId::ALL {
+        game.run(Solve(game));
+    }
+}
+
+#[test]
+fn help_counts_as_a_mistake_and_what_was_only_looked_at_does_not_count() {
+    let mut terminal = posed(GameId::Nim, TempDir::new().expect("a folder"));
+    terminal.keys("n").until("Find the only move").misses("today");
+    assert_eq!(attempts(&terminal, GameId::Nim), []);
+    terminal.until_told().says("is the only move that").keys("n").until("Find the only move");
+    terminal.keys("t").says("Look at");
+    let [right, _] = moves::<arcade::games::nim::Cartridge>(&terminal);
+    terminal.answers(&right[0]).says("Right: ");
+    let solved: Vec<_> = attempts(&terminal, GameId::Nim).iter().map(|it| it.solved).collect();
+    assert_eq!(solved, [false, false]);
+}
+
+#[test]
+fn the_problem_of_a_day_comes_once() {
+    let mut terminal = posed(GameId::Nim, TempDir::new().expect("a folder"));
+    let [right, _] = moves::<arcade::games::nim::Cartridge>(&terminal);
+    terminal.sees("today").answers(&right[0]).says("Right: ").keys("q");
+    posed(GameId::Nim, terminal.home).misses("today");
+}
+
+#[test]
+fn nothing_is_counted_where_statistics_are_off() {
+    let home = TempDir::new().expect("a folder");
+    let mut terminal = Terminal::menu_of(&[GameId::Nim], home, "[stats]\nkeep = false\n");
+    terminal.keys("p").until("Find the only move").until_told().sees("0 of 1 problem");
+    assert_eq!(attempts(&terminal, GameId::Nim), []);
+    // The list of lessons tells no more than what was learnt.
+    terminal.keys("q").keys("l").sees("no problem tried");
+}
+
+#[test]
+fn a_puzzle_in_the_settings_keeps_no_problem_from_being_posed() {
+    let home = TempDir::new().expect("a folder");
+    let config = "[silver_dollar]\ngoal = \"fewest\"\n";
+    let mut terminal = Terminal::menu_of(&[GameId::SilverDollar], home, config);
+    terminal.keys("p").until("Find the only move").keys("n").until("Find the only move");
+    assert!(!fs::exists(terminal.home.path().join("state/games")).expect("a folder"));
+}
