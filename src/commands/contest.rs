@@ -25,7 +25,7 @@ pub struct Match {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
-    /// A player: a level, greedy, depth:N or classic:N; give it twice
+    /// A player: a level, even:N, greedy, depth:N or classic:N; give it twice
     #[arg(long = "player", value_name = "PLAYER", required = true)]
     players: Vec<PlayerKind>,
     /// How many games

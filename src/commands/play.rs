@@ -7,6 +7,7 @@ use crate::config::CheckOptions;
 use crate::config::Config;
 use crate::game::Side;
 use crate::games::GameId;
+use crate::index::settle;
 use crate::plain::{self, Console, Echo};
 use crate::random::Seed;
 use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
@@ -36,7 +37,8 @@ pub struct Play {
     /// Set an option of the game
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
     set: Vec<(String, String)>,
-    /// Who plays, in the order of the seats: human, a level, greedy, depth:N or classic:N
+    /// Who plays, in the order of the seats: human, a level, even (moves with your results), even:N (in
+    /// this game it errs in N of 100 moves), greedy, depth:N or classic:N
     #[arg(long = "player", value_name = "SEAT")]
     players: Vec<PlayerKind>,
     /// Begin a series: games:N, first:N (games won) or points:N; the seats change after each game
@@ -63,7 +65,7 @@ impl Play {
             let error = ParseError::new("--player", extra.to_string(), "at most 2 players");
             return Err(CommandError::Parse(error));
         }
-        let (game, config, setup, position) = match self.id {
+        let (game, config, mut setup, position) = match self.id {
             Some(code) => {
                 let (game, setup) = coded(&code, &config)?;
                 (game, config, setup, code.position)
@@ -82,6 +84,7 @@ impl Play {
             let play = plain::PlayGame { setup, position, series, store, console, config };
             return Ok(game.run(play)?);
         }
+        settle(&mut setup, game.meta().id, &store);
         on_screen(config, store, Reading::Later, |context| {
             let open = tui::OpenGame { setup, position, series, context };
             game.run(open).map_err(CommandError::Start)

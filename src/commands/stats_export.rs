@@ -10,6 +10,7 @@ use super::stats::Report;
 use super::values;
 use crate::games::GameId;
 use crate::index::{Figures, Group, Opponent};
+use crate::session::Coached;
 use crate::text::escaped;
 
 #[derive(Serialize)]
@@ -37,6 +38,13 @@ struct GroupJson<'a> {
     solved: u32,
     median_plies: Option<u32>,
     reviewed: usize,
+    coached: CoachedJson,
+}
+
+#[derive(Serialize)]
+struct CoachedJson {
+    judged: u32,
+    spoken: u32,
 }
 
 #[derive(Serialize)]
@@ -50,8 +58,14 @@ struct OpeningJson<'a> {
     margin: Option<i32>,
 }
 
+impl From<Coached> for CoachedJson {
+    fn from(Coached { spoken, judged }: Coached) -> Self {
+        Self { judged, spoken }
+    }
+}
+
 /// The names of the comma-separated values of a line.
-const FIELDS: [&str; 17] = [
+const FIELDS: [&str; 19] = [
     "game",
     "options",
     "opponent",
@@ -69,6 +83,8 @@ const FIELDS: [&str; 17] = [
     "solved",
     "median_plies",
     "reviewed",
+    "coached_judged",
+    "coached_spoken",
 ];
 
 impl Report {
@@ -93,6 +109,7 @@ impl Report {
             solved: figures.solved,
             median_plies: figures.median_plies(),
             reviewed: figures.accuracies.len(),
+            coached: figures.coached_in_all().into(),
         });
         StatsJson { games: games.collect() }
     }
@@ -136,6 +153,8 @@ impl Report {
                 figures.solved.to_string(),
                 written(figures.median_plies()),
                 figures.accuracies.len().to_string(),
+                figures.coached_in_all().judged.to_string(),
+                figures.coached_in_all().spoken.to_string(),
             ];
             writeln!(out, "{}", fields.map(|field| quoted(&field)).join(","))?;
         }

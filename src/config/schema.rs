@@ -1,6 +1,6 @@
 //! The sections and keys of a config file.
 
-use crate::engine::Level;
+use crate::engine::{Level, Skill};
 use crate::games::GameId;
 use crate::kit::{BINDINGS, Cartridge, Theme, Verb, check_bindings, check_options};
 use crate::options::{Kind, OptionError, Spec, Values};
@@ -10,7 +10,7 @@ use crate::session::Coach;
 pub const COMMON: &[Spec] = &[
     Spec {
         key: "level",
-        kind: Kind::Choice(&Level::NAMES),
+        kind: Kind::Choice(&Skill::LEVELS),
         default: None,
         help: "the opponent of a new game",
     },

@@ -24,8 +24,8 @@ pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 pub use line::{LONGEST_LINE, OPEN_LINE, most_plies};
 pub use memory::{OutOfMemory, Unsolved, ensure_room, reserve, zeros};
 pub use opponents::{
-    Brain, ClassicProgram, Craft, Engines, FOR_A_MOVE, Judge, Judgement, Level, Skill, Strength,
-    Unguided, greedy_moves, strongest,
+    Brain, ClassicProgram, Craft, Engines, Even, FOR_A_MOVE, Judge, Judgement, Level, Skill,
+    Strength, Unguided, greedy_moves, strongest,
 };
 pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};

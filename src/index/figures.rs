@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::statistics::{Counted, Mark};
+use crate::session::Coached;
 use crate::session::review::AtStake;
 
 /// The figures of some games, for those whose results they are.
@@ -27,6 +28,8 @@ pub struct Figures {
     /// The accuracy of each game that was reviewed and had something at stake, the one played last at
     /// the end.
     pub accuracies: Vec<f64>,
+    /// What a coach has said in each game in which it has judged moves, the one played last at the end.
+    pub coached: Vec<Coached>,
     /// The first moves, the one played most often first.
     pub openings: Vec<Opening>,
     /// The position that more than half of the games began from, if there is one; puzzles have none.
@@ -63,6 +66,20 @@ impl Figures {
         let plies = |(&plies, &games)| f64::from(plies) * f64::from(games);
         (self.played > 0)
             .then(|| self.lengths.iter().map(plies).sum::<f64>() / f64::from(self.played))
+    }
+
+    /// What a coach has said in all games.
+    pub fn coached_in_all(&self) -> Coached {
+        self.coached.iter().copied().fold(Coached::default(), Coached::and)
+    }
+
+    /// What a coach has said in the last ten games in which it has judged moves; `None` unless there
+    /// are more.
+    pub fn coached_lately(&self) -> Option<Coached> {
+        const LATELY: usize = 10;
+        let earlier = self.coached.len().checked_sub(LATELY).filter(|&earlier| earlier > 0)?;
+        let lately = self.coached[earlier..].iter().copied();
+        Some(lately.fold(Coached::default(), Coached::and))
     }
 
     /// The length in plies that half of the games don't exceed; `None` without games.
@@ -107,7 +124,7 @@ struct Begun {
 
 impl Tally {
     pub(super) fn add(&mut self, game: &Counted) {
-        let &Counted { mark, plies, opening, start, at_stake, .. } = game;
+        let &Counted { mark, plies, opening, start, at_stake, coached, .. } = game;
         let figures = &mut self.figures;
         figures.played += 1;
         match mark {
@@ -123,6 +140,7 @@ impl Tally {
             figures.at_stake = figures.at_stake.and(at_stake);
             figures.accuracies.extend(at_stake.accuracy());
         }
+        figures.coached.extend((coached.judged > 0).then_some(coached));
         let start = Some(start).filter(|_| !mark.is_puzzle());
         if let Some(start) = start {
             *self.starts.entry(start).or_default() += 1;

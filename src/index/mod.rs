@@ -6,6 +6,7 @@
 
 mod changes;
 mod database;
+mod even;
 mod figures;
 mod journal;
 mod queries;
@@ -28,6 +29,7 @@ use journal::Journal;
 use queries::{JOURNAL_LENGTH, progress, put_event, put_progress};
 use records::{Indexed, Stamped};
 
+pub use even::{EvenResults, settle};
 pub use figures::{Figures, Opening};
 pub use statistics::{Group, Mark, Opponent, Statistics};
 pub use training::Attempt;

@@ -23,7 +23,7 @@ pub(super) const OFFERED: &str = "offered";
 pub(super) const LEAST: &str = "coalesce((SELECT value FROM progress WHERE name = 'erased'), -1)";
 
 /// Whether a game whose result was kept has not been brought back.
-const IS_GONE: &str =
+pub(super) const IS_GONE: &str =
     "NOT EXISTS (SELECT 1 FROM games WHERE games.id = kept.id AND games.seal = kept.seal)";
 
 impl Index {
@@ -223,7 +223,7 @@ fn series_game(
 }
 
 /// The game in a row.
-fn summary(facts: &str) -> Result<Summary, Error> {
+pub(super) fn summary(facts: &str) -> Result<Summary, Error> {
     read(facts).map(|(summary, _)| summary)
 }
 

@@ -27,6 +27,9 @@ pub(super) struct Row {
     is_open: bool,
     plies: usize,
     opening: Option<String>,
+    /// What a coach has said in it, as in a record; `None` where nobody coached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    coach: Option<String>,
     /// What the win is worth, in a series that is played for points.
     #[serde(default)]
     pub(super) points: Option<u32>,
@@ -36,7 +39,7 @@ impl From<&Summary> for Row {
     fn from(summary: &Summary) -> Self {
         let Summary { game, heading, setup, start, first, ending, is_open, plies, opening } =
             summary;
-        let Heading { began, name, series } = heading;
+        let Heading { began, name, series, coached } = heading;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
         Self {
@@ -53,6 +56,7 @@ impl From<&Summary> for Row {
             is_open: *is_open,
             plies: *plies,
             opening: opening.clone(),
+            coach: (coached.judged > 0).then(|| coached.to_string()),
             points: None,
         }
     }
@@ -74,6 +78,7 @@ impl TryFrom<Row> for Summary {
             began: row.date.as_deref().map(Heading::parse_time).transpose()?,
             name: row.name,
             series: row.series.as_deref().map(str::parse).transpose()?,
+            coached: row.coach.as_deref().map(str::parse).transpose()?.unwrap_or_default(),
         };
         Ok(Self {
             game: row.game,

@@ -17,7 +17,7 @@ use crate::kit::{Cartridge, Verb};
 use crate::options::Values;
 use crate::puzzle::Goal;
 use crate::session::review::AtStake;
-use crate::session::{Ending, Player, PlayerKind, Score, Summary};
+use crate::session::{Coached, Ending, Player, PlayerKind, Score, Summary};
 use crate::store::StoreError;
 
 /// The options that say who plays and how well, and not what is played.
@@ -89,6 +89,8 @@ pub(super) struct Counted {
     pub(super) start: usize,
     /// What was at stake for the player, if the game was reviewed.
     pub(super) at_stake: Option<AtStake>,
+    /// What a coach has said in it.
+    pub(super) coached: Coached,
 }
 
 impl Index {
@@ -120,6 +122,7 @@ impl Statistics {
                 mark,
                 plies: u32::try_from(game.plies).unwrap_or(u32::MAX),
                 at_stake: at_stake.map(|seats| seats[seat.index()]),
+                coached: game.heading.coached,
                 opening: game.opening.take().map(|mv| texts.number(mv)),
                 start: texts.number(take(&mut game.start)),
                 group: groups.number(Group::of(id, game, seat)),
@@ -167,7 +170,7 @@ impl Group {
     /// The group of a game, for the player in this seat.
     fn of(id: GameId, game: Summary, seat: Side) -> Self {
         let is_puzzle = game.setup.goal().is_some();
-        let player = game.player(seat).kind;
+        let player = game.player(seat).kind.asked();
         let [first, second] = game.setup.players;
         let other = if seat == Side::One { second } else { first };
         let mut options = game.setup.values;
@@ -176,7 +179,7 @@ impl Group {
         }
         let opponent = match other.kind {
             _ if is_puzzle => Opponent::Nobody,
-            PlayerKind::Computer(skill) => Opponent::Computer(skill),
+            PlayerKind::Computer(skill) => Opponent::Computer(skill.asked()),
             PlayerKind::Human => Opponent::Person(other.name),
         };
         Self { game: id, options, player, opponent, seat }

@@ -138,6 +138,11 @@ pub fn check_player<C: Cartridge>(kind: PlayerKind) -> Result<(), ParseError> {
         let expected = format!("another player: {} has no classic program", C::META.name);
         return Err(ParseError::new("player", kind.to_string(), expected));
     }
+    // A game that begins has settled where it stands, if there is a person to go by.
+    if kind == PlayerKind::Computer(Skill::Even(None)) {
+        let expected = "a person in the other seat, whose results it moves with, or even:N";
+        return Err(ParseError::new("player", kind.to_string(), expected));
+    }
     Ok(())
 }
 

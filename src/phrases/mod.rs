@@ -22,8 +22,8 @@ pub(crate) use reasons::reason;
 pub(crate) use remarks::{Remark, lines_wanted, remark};
 pub(crate) use results::{about_last_move, counts_as, goal, last_move, result, standing};
 pub(crate) use series::{
-    NO_SERIES, length as series_length, report as series_report, rivals, stands as series_stands,
-    told as series_told,
+    NO_SERIES, length as series_length, moved, report as series_report, rivals,
+    stands as series_stands, told as series_told,
 };
 pub(crate) use steps::{Step, side_names, steps, told, told_move};
 pub(crate) use tasks::only_move;

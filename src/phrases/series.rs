@@ -1,6 +1,8 @@
 //! How a series stands, and what there is to report of it.
 
-use crate::engine::Value;
+use std::cmp::Ordering;
+
+use crate::engine::{Even, Value};
 use crate::game::Side;
 use crate::session::{Length, Part, Rivals, Standing};
 use crate::text::counted;
@@ -42,6 +44,15 @@ pub(crate) fn rivals(rivals: &Rivals, [first, second]: [&str; 2]) -> String {
         draws => format!(", {draws} drawn"),
     };
     format!("All games so far: {first} {won}, {second} {lost}{draws}.")
+}
+
+/// Where `even` stands from now on, after a game in which it stood there.
+pub(crate) fn moved(before: Even, after: Even) -> String {
+    match after.cmp(&before) {
+        Ordering::Less => format!("even errs less from now on: {after} in 100."),
+        Ordering::Equal => format!("even stays where it is: {after} in 100."),
+        Ordering::Greater => format!("even errs more from now on: {after} in 100."),
+    }
 }
 
 /// How a series stands after a game, in a sentence: who leads, or who has won it.

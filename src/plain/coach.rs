@@ -33,6 +33,7 @@ impl<C: Cartridge> Plain<'_, C> {
             return Ok(true);
         }
         let effect = Effect::new(mv, self.analysis());
+        self.session.heading_mut().coached.count(self.coach, &effect);
         if !self.coach.speaks_of(&effect) {
             return Ok(true);
         }

@@ -8,6 +8,7 @@ mod ask;
 mod coach;
 mod console;
 mod entering;
+mod even;
 mod learn;
 mod lesson;
 mod menu;
@@ -143,6 +144,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             let seat = match self.session.state() {
                 State::Over(ending) => {
                     self.announce_end(ending)?;
+                    self.tell_even()?;
                     if self.goes_on()? {
                         continue;
                     }
@@ -185,6 +187,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         for text in texts.into_iter().flatten() {
             self.console.say(text)?;
         }
+        self.introduce_even()?;
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use super::{Plain, PlainError};
 use crate::engine::Value;
 use crate::game::Side;
-use crate::index::Index;
+use crate::index::{Index, settle};
 use crate::kit::{Cartridge, begin_series, start};
 use crate::phrases;
 use crate::random::Seed;
@@ -72,7 +72,8 @@ impl<C: Cartridge> Plain<'_, C> {
                 _ => return Ok(false),
             }
         }
-        let setup = Setup { seed: Seed::fresh(), ..self.session.setup().swapped() };
+        let mut setup = Setup { seed: Seed::fresh(), ..self.session.setup().asked().swapped() };
+        settle(&mut setup, C::META.id, self.store);
         let mut session = start::<C>(setup, None)?;
         let heading = Heading::begun(Timestamp::now());
         *session.heading_mut() = Heading { series: Some(part.next()), ..heading };

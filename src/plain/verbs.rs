@@ -4,6 +4,7 @@ use jiff::Timestamp;
 
 use super::{Console, Plain, PlainError, ask_option};
 use crate::config::Config;
+use crate::index::settle;
 use crate::kit::{Cartridge, StartError, Verb, begin_series, restore, start};
 use crate::session::{Heading, Length, Record, Setup};
 use crate::store::{OpenRecord, SavedGame, Store};
@@ -31,13 +32,14 @@ impl Verb for PlayGame<'_> {
     fn run<C: Cartridge>(self) -> Self::Output {
         let Self { setup, position, series, store, console, config } = self;
         // What could be asked is already settled by the text of a position.
-        let setup = match position {
+        let mut setup = match position {
             Some(_) => setup,
             None => match ask_option::<C>(setup, console)? {
                 Some(setup) => setup,
                 None => return Ok(()),
             },
         };
+        settle(&mut setup, C::META.id, store);
         let mut session = start::<C>(setup, position)?;
         *session.heading_mut() = Heading::begun(Timestamp::now());
         if let Some(length) = series {

@@ -1,7 +1,11 @@
-//! How much a coach says of a person's moves.
+//! How much a coach says of a person's moves, and how much it has said.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
 
 use super::review::{Effect, Verdict};
 use crate::game::Outcome;
+use crate::text::{ParseError, parse_number};
 
 /// How much a coach says of a person's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +16,56 @@ pub enum Coach {
     Warn,
     /// It speaks of every move that lowers the proven value, and shows the answer to it.
     Teach,
+}
+
+/// How many moves a coach has judged, and of how many of them it had something to say.
+///
+/// A move is judged if its value and that of its position are known; it counts whether it was made or
+/// taken back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Coached {
+    /// The moves that it has spoken of.
+    pub spoken: u32,
+    /// All moves that it has judged.
+    pub judged: u32,
+}
+
+impl Coached {
+    /// Counts a move that a coach has judged.
+    pub fn count<M: Copy + PartialEq>(&mut self, coach: Coach, effect: &Effect<M>) {
+        if effect.verdict() != Verdict::Unknown {
+            let spoken = u32::from(coach.speaks_of(effect));
+            *self = self.and(Self { spoken, judged: 1 });
+        }
+    }
+
+    /// The moves counted here and there.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            spoken: self.spoken.saturating_add(other.spoken),
+            judged: self.judged.saturating_add(other.judged),
+        }
+    }
+}
+
+impl Display for Coached {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.spoken, self.judged)
+    }
+}
+
+impl FromStr for Coached {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let wrong =
+            || ParseError::new("coach", text, "the moves spoken of and those judged, as in 3/17");
+        let (spoken, judged) = text.split_once('/').ok_or_else(wrong)?;
+        let judged = parse_number("coach", judged, 1..=u32::MAX).map_err(|_| wrong())?;
+        let spoken = parse_number("coach", spoken, 0..=judged).map_err(|_| wrong())?;
+        Ok(Self { spoken, judged })
+    }
 }
 
 /// A loss in so few plies is one at once: the move itself, and the answer to it.
@@ -55,6 +109,23 @@ impl Coach {
                 throws_win || (loses && after.remoteness().is_some_and(|it| it <= AT_ONCE))
             }
             Self::Teach => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Coached;
+
+    #[test]
+    fn what_a_coach_has_said_is_read_as_it_is_written() {
+        let coached = Coached { spoken: 3, judged: 17 };
+        assert_eq!(coached.to_string(), "3/17");
+        assert_eq!("3/17".parse(), Ok(coached));
+        assert_eq!("0/1".parse(), Ok(Coached { spoken: 0, judged: 1 }));
+        for wrong in ["", "3", "4/3", "0/0", "-1/3", "3/17/2", "3 /17", "3/99999999999"] {
+            let error = wrong.parse::<Coached>().expect_err(wrong);
+            assert_eq!(error.field(), "coach");
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use super::Score;
 use crate::game::Side;
 use crate::text::ParseError;
 
@@ -29,6 +30,16 @@ impl Ending {
             Self::Resigned(seat) => Some(seat.other()),
             Self::Drawn | Self::Repeated | Self::Completed => None,
         }
+    }
+
+    /// How the game ended for the player in a seat; `None` for a puzzle.
+    pub fn score_of(self, seat: Side) -> Option<Score> {
+        Some(match self.winner() {
+            _ if self == Self::Completed => return None,
+            Some(winner) if winner == seat => Score::Won,
+            Some(_) => Score::Lost,
+            None => Score::Drawn,
+        })
     }
 }
 

@@ -1,11 +1,12 @@
-//! What a record says of a game besides how it is played: when it began, what it is called, and
-//! which series it belongs to.
+//! What a record says of a game besides how it is played: when it began, what it is called, which
+//! series it belongs to, and how much a coach had to say.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use jiff::{Timestamp, Unit};
 
+use super::Coached;
 use crate::game::Side;
 use crate::random::Seed;
 use crate::text::{ParseError, parse_number};
@@ -19,6 +20,8 @@ pub struct Heading {
     pub name: Option<String>,
     /// The series that it belongs to.
     pub series: Option<Part>,
+    /// What a coach has said in it; nothing where nobody coached.
+    pub coached: Coached,
 }
 
 /// The longest name of a game, in characters.

@@ -87,10 +87,12 @@ impl<'a> Lines<'a> {
         let name = self.field_if("name")?;
         let name = name.map(|line| Heading::check_name(&line.text).map_err(|e| line.error(e)));
         let series = self.field_if("series")?.map(|line| line.parse());
+        let coached = self.field_if("coach")?.map(|line| line.parse());
         Ok(Heading {
             began: began.transpose()?,
             name: name.transpose()?,
             series: series.transpose()?,
+            coached: coached.transpose()?.unwrap_or_default(),
         })
     }
 

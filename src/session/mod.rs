@@ -26,7 +26,7 @@ use crate::puzzle::Goal;
 use crate::random::Random;
 
 pub use choice::Choice;
-pub use coach::Coach;
+pub use coach::{Coach, Coached};
 pub use code::GameCode;
 pub use ending::Ending;
 pub use heading::{Heading, Length, Part};

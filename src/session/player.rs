@@ -89,6 +89,15 @@ impl PlayerKind {
         computers.peek().is_some() && computers.all(|kind| kind == perfect)
     }
 
+    /// The player as it is asked for: `even` wherever it stands, any other as it is.
+    #[must_use]
+    pub const fn asked(self) -> Self {
+        match self {
+            Self::Computer(skill) => Self::Computer(skill.asked()),
+            Self::Human => Self::Human,
+        }
+    }
+
     /// A computer of the level that the values name, of the usual one when they name none.
     pub fn of_level(values: &Values) -> Self {
         let level = values.get("level").and_then(|level| level.parse().ok());

@@ -6,6 +6,7 @@
 //! date 2026-11-23T18:05:00Z     when it began, if that is known
 //! name Against Ann              if the user has named it
 //! series gkvmqztb 2 first 3     if it belongs to one: which, the number of the game, the length
+//! coach 3/17                    if a coach has judged moves: those it spoke of, and all
 //! seed brfkqmzt
 //! option KEY VALUE              one line per option
 //! start POSITION
@@ -20,7 +21,7 @@
 //! checksum 0a448b43             CRC-32 of everything above
 //! ```
 //!
-//! A record of version 1 has no date, name or series.
+//! A record of version 1 has no date, name, series or coach.
 //!
 //! Restoring replays the moves by the rules, so a damaged record only ever gives an error that
 //! names its line.
@@ -245,7 +246,7 @@ fn seal(text: &mut String) {
 }
 
 fn put_heading(text: &mut String, heading: &Heading) {
-    let Heading { began, name, series } = heading;
+    let Heading { began, name, series, coached } = heading;
     if let Some(began) = began {
         put(text, format_args!("date {began}"));
     }
@@ -254,6 +255,9 @@ fn put_heading(text: &mut String, heading: &Heading) {
     }
     if let Some(series) = series {
         put(text, format_args!("series {series}"));
+    }
+    if coached.judged > 0 {
+        put(text, format_args!("coach {coached}"));
     }
 }
 

@@ -28,7 +28,7 @@ impl Rival {
     fn of(player: &Player) -> Self {
         let is_usual = |seat| player.name == Player::new(player.kind, seat).name;
         match player.kind {
-            PlayerKind::Computer(_) => Self::Computer(player.kind),
+            PlayerKind::Computer(_) => Self::Computer(player.kind.asked()),
             PlayerKind::Human if Side::ALL.into_iter().any(is_usual) => Self::Nameless,
             PlayerKind::Human => Self::Named(player.name.clone()),
         }
@@ -112,6 +112,15 @@ mod tests {
         let mut rivals = Rivals::new(&players).expect("two players");
         rivals.add(&game([player("easy", "Deep"), person(2)], Some(Side::Two)));
         rivals.add(&game([person(1), player("hard", "Computer")], Some(Side::One)));
+        assert_eq!((rivals.wins, rivals.draws), ([1, 0], 0));
+    }
+
+    #[test]
+    fn even_is_one_player_wherever_it_stands() {
+        let person = || player("human", "Ann");
+        let mut rivals = Rivals::new(&[person(), player("even:15", "Computer")]).expect("two");
+        rivals.add(&game([person(), player("even:10", "Computer")], Some(Side::One)));
+        rivals.add(&game([person(), player("medium", "Computer")], Some(Side::One)));
         assert_eq!((rivals.wins, rivals.draws), ([1, 0], 0));
     }
 }

@@ -1,6 +1,7 @@
 //! The setup of a game: its options, its players and its chance.
 
 use super::{Player, PlayerKind};
+use crate::engine::{Even, Skill};
 use crate::game::Side;
 use crate::options::Values;
 use crate::puzzle::Goal;
@@ -30,6 +31,32 @@ impl Setup {
     pub fn swapped(&self) -> Self {
         let [first, second] = self.players.clone();
         Self { players: [second, first], ..self.clone() }
+    }
+
+    /// The setup as it is asked for, to begin another game with: where `even` stands may have changed.
+    #[must_use]
+    pub fn asked(&self) -> Self {
+        let asked = |player: &Player| Player { kind: player.kind.asked(), ..player.clone() };
+        Self { players: self.players.each_ref().map(asked), ..self.clone() }
+    }
+
+    /// The seat of the person who plays against a computer; `None` between two people, between two
+    /// computers and in a puzzle.
+    pub fn person(&self) -> Option<Side> {
+        match self.players.each_ref().map(Player::is_human) {
+            _ if self.goal().is_some() => None,
+            [true, false] => Some(Side::One),
+            [false, true] => Some(Side::Two),
+            _ => None,
+        }
+    }
+
+    /// Where `even` stands that a person plays against; `None` where nobody does.
+    pub fn even(&self) -> Option<Even> {
+        match self.players[self.person()?.other().index()].kind {
+            PlayerKind::Computer(Skill::Even(even)) => even,
+            _ => None,
+        }
     }
 
     /// The players where none are chosen.

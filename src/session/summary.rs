@@ -1,7 +1,7 @@
 //! What lists and statistics need to know of a game.
 
 use super::{Ending, Heading, Player, Setup};
-use crate::game::Side;
+use crate::game::{Outcome, Side};
 
 /// What lists and statistics need to know of a game, as its record says it: no move is replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,26 +37,26 @@ pub enum Score {
     Lost,
 }
 
+impl From<Score> for Outcome {
+    fn from(score: Score) -> Self {
+        match score {
+            Score::Won => Self::Win,
+            Score::Drawn => Self::Draw,
+            Score::Lost => Self::Loss,
+        }
+    }
+}
+
 impl Summary {
     /// How the game ended for the player in a seat; `None` while it goes on, and for a puzzle.
     pub fn score_of(&self, seat: Side) -> Option<Score> {
-        let ending = self.ending.filter(|ending| *ending != Ending::Completed)?;
-        Some(match ending.winner() {
-            Some(winner) if winner == seat => Score::Won,
-            Some(_) => Score::Lost,
-            None => Score::Drawn,
-        })
+        self.ending?.score_of(seat)
     }
 
     /// The seat of the person who plays against a computer; `None` between two people, between two
     /// computers and in a puzzle.
     pub fn person(&self) -> Option<Side> {
-        match self.setup.players.each_ref().map(Player::is_human) {
-            _ if self.setup.goal().is_some() => None,
-            [true, false] => Some(Side::One),
-            [false, true] => Some(Side::Two),
-            _ => None,
-        }
+        self.setup.person()
     }
 
     /// How the game ended for the person who played it against a computer.

@@ -74,8 +74,8 @@ fn a_level_of_tiles_names_it() {
     ran.expect(0, "Computer places a tile on 9.\nThe winner is Computer!\n", "");
     check_refused(
         &["play", "nim", "--set", "level=classic"],
-        "level: found \"classic\", expected \"random\", \"easy\", \"medium\", \"hard\" or \
-         \"perfect\"",
+        "level: found \"classic\", expected \"random\", \"easy\", \"medium\", \"hard\", \
+         \"perfect\" or \"even\"",
     );
 }
 

@@ -24,6 +24,21 @@ fn openings(answer: &Json) -> Vec<(String, u64)> {
 }
 
 #[test]
+fn even_needs_a_person_unless_it_is_said_where_it_stands() {
+    let expected = "player: found \"even\", expected a person in the other seat, whose results it \
+                    moves with, or even:N";
+    check_refused(&["match", "nim", "--player", "even", "--player", "easy"], expected);
+    check_refused(&["play", "nim", "--plain", "--player", "hard", "--player", "even"], expected);
+    let expected = "invalid value 'even:61' for '--player <PLAYER>': even: found \"61\", expected a \
+                    number from 1 to 60";
+    check_usage(&["match", "nim", "--player", "even:61", "--player", "easy"], expected);
+    let answer = contest("nim --player even:60 --player even:1 --games 200 --seed even");
+    let [weak, strong] =
+        [0, 1].map(|player| answer.get("value_given_away").items()[player].count());
+    assert!(weak > 5 * strong, "{weak} and {strong}");
+}
+
+#[test]
 fn the_answer_has_all_fields_in_their_order() {
     let answer = contest("flip --player random --player greedy --games 6 --set dice=2 --seed a");
     let fields = [

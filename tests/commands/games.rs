@@ -14,7 +14,7 @@ nim  Nim
 1 to 8 piles of 0 to 20, not all empty, as in \"5/4/3\"
     rule [misere]: whoever takes the last object loses (misere) or wins (normal); \
 \"misere\" or \"normal\"
-    level: the opponent of a new game; \"random\", \"easy\", \"medium\", \"hard\" or \"perfect\"
+    level: the opponent of a new game; \"random\", \"easy\", \"medium\", \"hard\", \"perfect\" or \"even\"
     depth: plies of lookahead for every level but perfect; a number from 1 to 64
     time_limit_ms: milliseconds per move for every level but perfect; a number from 1 to 10000
 ";
@@ -72,7 +72,7 @@ fn nim_as_json() {
                 "values":["misere","normal"],
                 "help":"whoever takes the last object loses (misere) or wins (normal)"}"#,
             r#"{"key":"level","kind":"choice","default":null,"min":null,"max":null,
-                "values":["random","easy","medium","hard","perfect"],
+                "values":["random","easy","medium","hard","perfect","even"],
                 "help":"the opponent of a new game"}"#,
             r#"{"key":"depth","kind":"number","default":null,"min":1,"max":64,"values":[],
                 "help":"plies of lookahead for every level but perfect"}"#,

@@ -2,6 +2,8 @@
 
 use crate::harness::{Arcade, Ran, write};
 
+use arcade::session::{Heading, Record};
+
 use crate::json::Json;
 use crate::results::{Played, save};
 use crate::shared::{FORMATS, check_harmless};
@@ -32,7 +34,7 @@ fn said(arcade: &Arcade, arguments: &[&str]) -> String {
     stdout
 }
 
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 19] = [
     "game",
     "options",
     "opponent",
@@ -51,6 +53,7 @@ const NAMES: [&str; 18] = [
     "solved",
     "median_plies",
     "reviewed",
+    "coached",
 ];
 
 #[test]
@@ -110,6 +113,24 @@ fn a_review_gives_a_game_its_accuracy() {
 }
 
 #[test]
+fn what_a_coach_has_said_is_added_up() {
+    let arcade = some();
+    for (id, coached) in [("nim-1", "2/5"), ("nim-3", "0/4")] {
+        let file = arcade.home().join(format!("state/games/{id}.txt"));
+        let text = std::fs::read_to_string(&file).expect("a record");
+        let coached = coached.parse().expect("moves");
+        let heading = Heading { coached, ..Heading::default() };
+        write(&file, Record::with_heading(&text, &heading).expect("a record"));
+    }
+    let answer = Json::read(&said(&arcade, &["stats", "--json"]));
+    let [first, second, _] = answer.get("games").items() else { panic!("{answer:?}") };
+    let counts = |of: &Json| ["judged", "spoken"].map(|name| of.get("coached").get(name).count());
+    assert_eq!((counts(first), counts(second)), ([9, 2], [0, 0]));
+    let told = said(&arcade, &["stats", "--csv"]);
+    assert!(told.lines().any(|line| line.ends_with(",9,2")), "{told}");
+}
+
+#[test]
 fn a_table_tells_the_same_to_people() {
     let expected = "\
 Nim, piles 2/1, rule normal
@@ -130,10 +151,12 @@ Nim, piles 2/1, rule normal, between computers
 fn csv_has_a_line_for_each_object() {
     let told = said(&some(), &["stats", "--csv"]);
     let lines: Vec<&str> = told.lines().collect();
-    let names: Vec<&str> = NAMES.into_iter().filter(|name| *name != "openings").collect();
+    let nested = ["openings", "coached"];
+    let names = NAMES.into_iter().filter(|name| !nested.contains(name));
+    let names: Vec<&str> = names.chain(["coached_judged", "coached_spoken"]).collect();
     assert_eq!(lines[0], names.join(","));
     let options = "piles=2/1;rule=normal";
-    assert_eq!(lines[1], format!("nim,{options},easy,1,3,2,0,1,1,1,2.7,,human,computer,0,3,0"));
+    assert_eq!(lines[1], format!("nim,{options},easy,1,3,2,0,1,1,1,2.7,,human,computer,0,3,0,0,0"));
     assert_eq!(lines.len(), 4);
 }
 

@@ -33,7 +33,8 @@ impl Brain<TreeGame> for Guess {
 
 fn skills() -> impl Iterator<Item = Skill> {
     let others = [Skill::Greedy, Skill::Depth(1), Skill::Depth(5)];
-    Level::ALL.into_iter().map(Skill::Level).chain(others)
+    let even = ["even:1", "even:10", "even:45"].map(|text| text.parse().expect("a skill"));
+    Level::ALL.into_iter().map(Skill::Level).chain(others).chain(even)
 }
 
 /// A new opponent's analysis of the position, with the `stream`th random stream.

@@ -9,6 +9,7 @@ mod control;
 mod craft;
 mod cycles;
 mod engines;
+mod even;
 mod fake_engine;
 mod levels;
 mod memory;

@@ -16,6 +16,10 @@ fn a_mistake_is_told_with_its_answer_and_taken_back_as_a_side_line() {
     let record = played.record("nim-1").expect("saved");
     assert!(record.contains("at 2\nmove 1 0 A1\nmove 2 0 C2\n"), "{record}");
     assert_eq!(played.output.matches("gives away").count(), 1, "{}", played.output);
+    // Both were judged, and one was spoken of.
+    assert!(record.contains("\ncoach 1/2\nseed "), "{record}");
+    let record = nim().read("A1\n:coach warn\n").record("nim-1").expect("saved");
+    assert!(!record.contains("coach"), "{record}");
 }
 
 #[test]
@@ -25,6 +29,7 @@ fn whoever_insists_makes_the_move() {
     assert!(!played.output.contains("The answer"), "{}", played.output);
     let record = played.record("nim-1").expect("saved");
     assert!(record.contains("at 1\nmove 1 0 A1\n"), "{record}");
+    assert!(record.contains("\ncoach 1/1\n"), "{record}");
     // What was only asked about leaves nothing behind.
     let played = nim().read(":coach warn\nA1\nno\nC2\n:quit\n");
     let record = played.record("nim-1").expect("saved");

@@ -2,6 +2,7 @@
 
 mod coach;
 mod coin_grabber;
+mod even;
 mod flip;
 mod harness;
 mod kalah;

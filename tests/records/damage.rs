@@ -152,7 +152,7 @@ fn a_damaged_line_is_named_with_what_is_wrong() {
         "perfect Computer",
         "prefect Computer",
         "line 7: player: found \"prefect\", expected human, random, easy, medium, hard, perfect, \
-         greedy, depth:N or classic:N",
+         even, greedy, depth:N, even:N or classic:N",
     );
     check("Player 1", "", "line 6: name: found nothing, expected 1 to 24 visible characters");
     check(

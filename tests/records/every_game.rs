@@ -7,7 +7,7 @@ use arcade::game::{Game, Side};
 use arcade::games::GameId;
 use arcade::kit::{Cartridge, Dialogue as _, Verb, restore, start};
 use arcade::options::Values;
-use arcade::session::{Heading, Length, Part, Player, Record, Session, Setup};
+use arcade::session::{Coached, Heading, Length, Part, Player, Record, Session, Setup};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -122,7 +122,8 @@ fn heading() -> impl Strategy<Value = Heading> {
     let began = prop::option::of(0_i64..4_000_000_000);
     let name = prop::option::of("[a-zA-Z0-9 ,.:;#'\u{e4}\u{4e2d}]{0,20}[a-z]");
     let series = prop::option::of((1_u32..1000, 1_u32..=Length::MOST, 0..3));
-    (began, name, series).prop_map(|(began, name, series)| Heading {
+    let coached = (0_u32..9, 0_u32..9);
+    (began, name, series, coached).prop_map(|(began, name, series, (spoken, others))| Heading {
         began: began.map(|seconds| Timestamp::from_second(seconds).expect("a time")),
         name: name.map(|name| Heading::check_name(&name).expect("a name")),
         series: series.map(|(number, length, kind)| Part {
@@ -134,6 +135,7 @@ fn heading() -> impl Strategy<Value = Heading> {
                 _ => Length::Points(length),
             },
         }),
+        coached: Coached { spoken, judged: spoken + others },
     })
 }
 

@@ -2,7 +2,7 @@
 
 use arcade::game::Side;
 use arcade::games::nim::Nim;
-use arcade::session::{Ending, Record, Session};
+use arcade::session::{Coached, Ending, Heading, Record, Session};
 
 use crate::ring::Ring;
 use crate::script::{describe, run, session};
@@ -85,6 +85,33 @@ fn a_record_is_read_as_it_was_written() {
     assert_eq!(describe(&game), "5/4/1 misere, 2 to move");
     let record: Record = sealed(RING).parse().expect("a record");
     assert_eq!(record.ending, Some(Ending::Resigned(Side::One)));
+}
+
+#[test]
+fn a_heading_has_all_that_is_known_and_nothing_else() {
+    let mut game = nim();
+    let heading = "\
+date 2026-11-23T18:05:00Z
+name Against Ann
+series gkvmqztb 2 first 3
+coach 3/17
+";
+    *game.heading_mut() = Heading {
+        began: Some("2026-11-23T18:05:00Z".parse().expect("a time")),
+        name: Some("Against Ann".into()),
+        series: Some("gkvmqztb 2 first 3".parse().expect("a part of a series")),
+        coached: Coached { spoken: 3, judged: 17 },
+    };
+    let text = sealed(&NIM.replace("game nim\n", &format!("game nim\n{heading}")));
+    assert_eq!(game.to_record("nim"), text);
+    let record: Record = text.parse().expect("a record");
+    assert_eq!(record.summary().heading, *game.heading());
+    let wrong = sealed(&text.replace("3/17", "18/17"));
+    let error = wrong.parse::<Record>().expect_err("more than all moves");
+    assert_eq!(
+        error.to_string(),
+        "line 6: coach: found \"18/17\", expected the moves spoken of and those judged, as in 3/17"
+    );
 }
 
 #[test]

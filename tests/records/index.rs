@@ -19,8 +19,13 @@ use crate::script::{run, session};
 
 /// The record of a game of Nim against a computer: over after `A2 B1`, won or lost.
 fn text(script: &str) -> String {
+    text_of(["human", "easy"], script)
+}
+
+/// The same between these players.
+fn text_of(players: [&str; 2], script: &str) -> String {
     static GAMES: AtomicI64 = AtomicI64::new(0);
-    let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
+    let mut game = session::<arcade::games::nim::Nim>(players, "2/1 normal");
     run(&mut game, script);
     // No two games begin at the same second with the same seed.
     let began = Timestamp::from_second(GAMES.fetch_add(1, Ordering::Relaxed)).expect("a time");
@@ -262,6 +267,62 @@ fn erased_results_count_no_more_and_the_games_stay() {
     assert_eq!(index.results().expect("an index").len(), 0);
     folder.save(&text(WON));
     assert_eq!(scores(&mut index), [1, 0, 0]);
+}
+
+/// Where `even` stands in the next game.
+fn even(index: &mut Index, game: &str) -> u32 {
+    index.update().expect("an index");
+    index.even(game, None).expect("an index").standing().errors_percent()
+}
+
+#[test]
+fn even_stands_where_the_last_game_against_it_has_left_it() {
+    let folder = Folder::new();
+    let mut index = index(&folder);
+    assert_eq!(even(&mut index, "nim"), 15, "nothing is known of the person");
+    folder.save(&text_of(["human", "even:15"], WON));
+    assert_eq!(even(&mut index, "nim"), 10);
+    // Of whoever sits in which seat, and of the last game only.
+    folder.save(&text_of(["even:10", "human"], WON));
+    assert_eq!(even(&mut index, "nim"), 15);
+    folder.save(&text_of(["human", "even:40"], WON));
+    assert_eq!(even(&mut index, "nim"), 27);
+    // Other games, other opponents and unfinished games have no part in it.
+    for players in [["human", "hard"], ["human", "human"], ["even:9", "hard"]] {
+        folder.save(&text_of(players, LOST));
+    }
+    folder.save(&text_of(["human", "even:27"], OPEN));
+    assert_eq!(even(&mut index, "nim"), 27);
+    assert_eq!(even(&mut index, "tiles"), 15);
+    // A game is left out that isn't to be counted.
+    let third = entry(&mut index, "nim-3").id;
+    let results = index.even("nim", Some(&third)).expect("an index");
+    assert_eq!(results.standing().errors_percent(), 15);
+    // It moves farther in the first games.
+    for _ in 0..8 {
+        folder.save(&text_of(["human", "even:15"], LOST));
+    }
+    assert_eq!(even(&mut index, "nim"), 17);
+}
+
+#[test]
+fn even_goes_by_results_that_were_kept_and_not_by_those_that_were_erased() {
+    let folder = Folder::new();
+    let mut index = index(&folder);
+    folder.save(&text_of(["human", "even:15"], WON));
+    assert_eq!(even(&mut index, "nim"), 10);
+    let kept = entry(&mut index, "nim-1");
+    let deleted = index.delete(&kept, true, now()).expect("deleted");
+    assert_eq!(even(&mut index, "nim"), 10, "the result was kept");
+    folder.store().bring_back(&deleted).expect("back");
+    assert_eq!(even(&mut index, "nim"), 10, "it is back");
+    let again = entry(&mut index, "nim-1");
+    index.delete(&again, false, now()).expect("deleted");
+    assert_eq!(even(&mut index, "nim"), 15, "nothing was kept");
+    folder.save(&text_of(["human", "even:15"], LOST));
+    assert_eq!(even(&mut index, "nim"), 23);
+    index.erase(now()).expect("erased");
+    assert_eq!(even(&mut index, "nim"), 15, "all was erased");
 }
 
 #[test]

@@ -81,7 +81,9 @@ fn finished_games() {
 
 #[test]
 fn players_keep_their_names_and_kinds() {
-    for kind in ["human", "random", "easy", "medium", "hard", "perfect", "greedy", "depth:64"] {
+    for kind in
+        ["human", "random", "easy", "medium", "hard", "perfect", "even:9", "greedy", "depth:64"]
+    {
         for name in ["Ann", "Ann  Lee", "M\u{fc}ller \u{2713}", "1", "\u{4e2d}\u{6587}", "#: = \\"]
         {
             let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");

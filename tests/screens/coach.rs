@@ -47,6 +47,9 @@ fn a_mistake_is_shown_with_its_answer_and_taken_back_as_a_side_line() {
     game.keys("c 2 enter");
     until_judged(&mut game);
     game.at("5/4/1 misere").misses("gives away");
+    // Two moves were judged, the mistake once and not again when it was insisted on.
+    let text = record(&game, "nim-1");
+    assert!(text.contains("\ncoach 1/2\n"), "{text}");
 }
 
 #[test]

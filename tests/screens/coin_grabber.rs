@@ -90,7 +90,7 @@ fn cell_of(game: &Terminal, shown: &str, number: usize) -> Message {
 fn a_click_on_the_square_beside_goes_there() {
     let mut game = play(LATE);
     // The 1 in the centre lies to the right.
-    let centre = cell_of(&game, "\u{2605} 1", 0);
+    let centre = cell_of(&game, "[ 1 ]", 0);
     game.handle(&centre).says("R loses at once").at(LATE).keys("enter");
     game.says("Player 2 wins: A took the centre and has 101 to 110");
     let mut game = play(START);
@@ -175,9 +175,34 @@ fn without_colours_every_coin_and_player_still_differs() {
         (cell.fg, cell.bg) == (Reset, Reset)
     });
     assert!(plain);
-    for shown in [" A ", " B ", " 5 ", " 10 ", " 25 ", "\u{2605}"] {
+    for shown in [" A ", " B ", " 5 ", " 10 ", " 25 ", "[ 1 ]"] {
         game.sees(shown);
     }
+}
+
+#[test]
+fn the_centre_is_locked_while_whoever_moves_would_lose_by_taking_it() {
+    let board = "0,0,A,0,0/0,5,0,0,0/0,0,1,0,B/0,0,0,0,0/0,0,0,0,0";
+    for (money, is_locked) in [
+        ("100 0 A", false),
+        ("95 0 A", true),
+        ("120 105 A", false),
+        ("120 105 B", true),
+        ("135 135 A", false),
+    ] {
+        let position = format!("{board} {money}");
+        for (width, height) in [(120, 40), (80, 24), (40, 12)] {
+            let mut game = play(&position);
+            game.resize_to(width, height);
+            let text = game.text();
+            assert_eq!(text.contains("[ 1 ]"), is_locked, "{money}:\n{text}");
+            assert_eq!(text.contains("\u{2605} 1 \u{2605}"), !is_locked, "{money}:\n{text}");
+        }
+    }
+    // Pictures say so, too, where they are low.
+    let config = "[ui]\ncolour = \"truecolor\"\npictures = true\n";
+    let mut low = Terminal::play_with("coin-grabber", START, FRIENDS, config);
+    low.resize_to(40, 12).sees("[1]");
 }
 
 /// The board while a move is happening.

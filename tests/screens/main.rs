@@ -6,6 +6,7 @@ mod command_line;
 mod computer;
 mod contrast;
 mod cost;
+mod even;
 mod flip;
 mod form;
 mod harness;

@@ -2,6 +2,7 @@
 
 use arcade::index::Index;
 use arcade::session::review::AtStake;
+use arcade::session::{Coached, Heading, Record};
 use arcade::store::{Folders, Store};
 use arcade::tui::Message;
 use jiff::Timestamp;
@@ -194,6 +195,25 @@ fn on_small_screens_all_is_text_that_scrolls() {
     terminal.sees("accuracy: 75 of 100 in 1 game").sees("easy: 4, 0, 1").misses("A1: 2 games");
     terminal.keys("end").sees("A1: 2 games").misses("more").keys("home").sees("more");
     terminal.keys("pagedown pageup").sees("4 won, 0 drawn, 3 lost");
+}
+
+#[test]
+fn what_the_coach_has_said_has_a_line() {
+    let home = many_games();
+    let folder = home.path().join("state/games");
+    for record in std::fs::read_dir(folder).expect("a folder") {
+        let file = record.expect("a file").path();
+        let text = std::fs::read_to_string(&file).expect("a record");
+        let coached = Coached { spoken: 1, judged: 3 };
+        let heading = Heading { coached, ..Heading::default() };
+        let text = Record::with_heading(&text, &heading).expect("a record");
+        std::fs::write(&file, text).expect("a file");
+    }
+    let mut terminal = Terminal::menu_in(home, "");
+    terminal.keys("s").sees("coach: 48 of 144 moves");
+    terminal.resize_to(120, 40).sees("coach: 48 of 144, lately 10 of 30");
+    terminal.resize_to(60, 40).sees("coach: spoke of 48 of 144 moves, lately 10 of 30");
+    assert!(!statistics("").text().contains("coach"));
 }
 
 #[test]

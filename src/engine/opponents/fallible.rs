@@ -37,19 +37,26 @@ impl<G: Game, B: Brain<G>> Fallible<G, B> {
         position: &G,
         job: &mut Job<'_, G::Move>,
     ) -> (Craft, Option<Analysis<G::Move>>) {
-        let Skill::Level(level) = self.strength.skill else {
-            let sight = self.strength.lookahead().unwrap_or(Limits::NONE);
-            return (Craft { judgement: Judgement::Sight, sight, errors_percent: 0 }, None);
+        let skill = self.strength.skill;
+        let (level, even) = match skill {
+            Skill::Level(level) if self.strength.lookahead().is_none() => (level, None),
+            Skill::Even(even) if self.strength.lookahead().is_none() => {
+                let even = even.unwrap_or_default();
+                (even.level(job.random()), Some(even))
+            }
+            _ => {
+                let sight = self.strength.lookahead().unwrap_or(Limits::NONE);
+                let errors_percent = skill.errors_percent();
+                return (Craft { judgement: Judgement::Sight, sight, errors_percent }, None);
+            }
         };
-        if let Some(sight) = self.strength.lookahead() {
-            return (Craft { sight, ..Craft::of(level) }, None);
-        }
+        let erring = |craft| even.map_or(craft, |even| even.erring(level, craft));
         let craft = self.shared.brain.craft(level, position);
         match craft.judgement {
-            Judgement::Sight => (craft, None),
+            Judgement::Sight => (erring(craft), None),
             Judgement::Theory => match self.theory(position, job) {
-                Some(known) => (craft, Some(known)),
-                None => (Craft::of(level), None),
+                Some(known) => (erring(craft), Some(known)),
+                None => (erring(Craft::of(level)), None),
             },
         }
     }

@@ -8,6 +8,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
+use super::Even;
 use crate::engine::Limits;
 use crate::text::ParseError;
 
@@ -63,6 +64,8 @@ impl Display for Level {
 pub enum Skill {
     /// A level of the scale.
     Level(Level),
+    /// Moves with the results of a person. Where it stands is settled when a game begins.
+    Even(Option<Even>),
     /// Wins at once if it can; else takes most.
     Greedy,
     /// Searches this many plies and never errs on purpose.
@@ -79,15 +82,50 @@ impl Skill {
     /// Its usual lookahead.
     pub const USUAL_CLASSIC: u32 = 4;
     const GREEDY: &'static str = "greedy";
+    const EVEN: &'static str = "even";
+
+    /// The names of all levels, weakest first, and of the one that moves with the results.
+    pub const LEVELS: [&'static str; 6] = {
+        let [random, easy, medium, hard, perfect] = Level::NAMES;
+        [random, easy, medium, hard, perfect, Self::EVEN]
+    };
 
     /// The names of the skills that every game has and that need no number.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        Level::NAMES.into_iter().chain([Self::GREEDY])
+        Self::LEVELS.into_iter().chain([Self::GREEDY])
     }
 
-    /// Every skill as it is written, for errors: "random, ..., depth:N or classic:N".
+    /// Every skill as it is written, for errors: "random, ..., depth:N, even:N or classic:N".
     pub fn forms() -> String {
-        format!("{}, depth:N or classic:N", Self::names().collect::<Vec<_>>().join(", "))
+        let names = Self::names().collect::<Vec<_>>().join(", ");
+        format!("{names}, depth:N, even:N or classic:N")
+    }
+
+    /// The skill as it is asked for: `even` wherever it stands, any other as it is.
+    #[must_use]
+    pub const fn asked(self) -> Self {
+        match self {
+            Self::Even(_) => Self::Even(None),
+            other => other,
+        }
+    }
+
+    /// The skill beside the name of a player: "hard", "even, 15 in 100".
+    pub fn words(self) -> String {
+        match self {
+            Self::Even(Some(even)) => format!("{}, {even} in 100", Self::EVEN),
+            other => other.to_string(),
+        }
+    }
+
+    /// In how many of 100 moves it gives value away, where some moves do and some don't, if that is
+    /// what makes it; else 0.
+    pub(super) fn errors_percent(self) -> u32 {
+        match self {
+            Self::Level(level) => level.errors_percent(),
+            Self::Even(even) => even.unwrap_or_default().errors_percent(),
+            Self::Greedy | Self::Depth(_) | Self::Classic(_) => 0,
+        }
     }
 }
 
@@ -95,6 +133,8 @@ impl Display for Skill {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Level(level) => level.fmt(f),
+            Self::Even(None) => f.pad(Self::EVEN),
+            Self::Even(Some(even)) => f.pad(&format!("{}:{even}", Self::EVEN)),
             Self::Greedy => f.pad(Self::GREEDY),
             Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
             Self::Classic(plies) => f.pad(&format!("classic:{plies}")),
@@ -116,6 +156,12 @@ impl FromStr for Skill {
         if let Some(plies) = text.strip_prefix("classic:") {
             let plies = crate::text::parse_number("classic", plies, 1..=Self::MAX_CLASSIC)?;
             return Ok(Self::Classic(plies));
+        }
+        if text == Self::EVEN {
+            return Ok(Self::Even(None));
+        }
+        if let Some(errors) = text.strip_prefix("even:") {
+            return errors.parse().map(|even| Self::Even(Some(even)));
         }
         let level = Level::ALL.into_iter().find(|level| level.name() == text);
         level
@@ -143,7 +189,7 @@ const MOST_NODES: u64 = 20_000_000;
 impl Strength {
     /// What an opponent of this strength does, in a clause without a full stop.
     pub fn about(&self) -> String {
-        let level = match self.skill {
+        let begins = match self.skill {
             Skill::Level(Level::Random) => {
                 return "plays any legal move, each equally likely".into();
             }
@@ -157,14 +203,19 @@ impl Strength {
                 return format!("the program of the game's source: {}", self.sight());
             }
             Skill::Depth(_) => return format!("{}, and never errs on purpose", self.sight()),
-            Skill::Level(level) => level,
-        };
-        let errors = level.errors_percent();
-        match self.lookahead() {
-            Some(_) => {
-                format!("{}, and in {errors} of 100 moves plays one of the next best", self.sight())
+            Skill::Even(None) => {
+                return "moves with your results, so that you win about half of your games".into();
             }
-            None => format!("of 100 moves that matter, about {errors} give something away"),
+            Skill::Even(Some(_)) => "moves with your results: ",
+            Skill::Level(_) => "",
+        };
+        let errors = self.skill.errors_percent();
+        match self.lookahead() {
+            Some(_) => format!(
+                "{begins}{}, and in {errors} of 100 moves plays one of the next best",
+                self.sight()
+            ),
+            None => format!("{begins}of 100 moves that matter, about {errors} give something away"),
         }
     }
 
@@ -189,7 +240,7 @@ impl Strength {
     pub(super) fn lookahead(&self) -> Option<Limits> {
         let (own, most) = match self.skill {
             Skill::Depth(plies) | Skill::Classic(plies) => (Some(plies), None),
-            Skill::Level(_) | Skill::Greedy => (None, Some(MOST_NODES)),
+            Skill::Level(_) | Skill::Even(_) | Skill::Greedy => (None, Some(MOST_NODES)),
         };
         let (depth, time) = (self.depth.or(own), self.time_limit);
         let nodes = most.filter(|_| time.is_none());
@@ -228,6 +279,13 @@ mod tests {
         check("depth:3", None, None, "looks 3 plies ahead, and never errs on purpose");
         let classic = "the program of the game's source: looks 12 plies ahead";
         check("classic:4", Some(64), None, classic);
+        let even = "moves with your results: of 100 moves that matter, about 9 give something away";
+        check("even:9", None, None, even);
+        let even = "moves with your results: looks 3 plies ahead, and in 9 of 100 moves plays one of \
+                    the next best";
+        check("even:9", Some(3), None, even);
+        let even = "moves with your results, so that you win about half of your games";
+        check("even", None, None, even);
         check("random", Some(9), None, "plays any legal move, each equally likely");
     }
 }

@@ -21,7 +21,9 @@ pub(super) fn opponent<G: Game, B: Brain<G>>(
             let engine = (program.new)(strength.depth.unwrap_or(plies).min(Skill::MAX_CLASSIC));
             Box::new(Limited { engine, limits: strength.lookahead().unwrap_or(Limits::NONE) })
         }
-        Skill::Level(_) | Skill::Depth(_) => Box::new(Fallible::new(shared.clone(), *strength)),
+        Skill::Level(_) | Skill::Even(_) | Skill::Depth(_) => {
+            Box::new(Fallible::new(shared.clone(), *strength))
+        }
     }
 }
 

@@ -1,13 +1,13 @@
 //! The options of Tiles.
 
-use crate::engine::Level;
+use crate::engine::Skill;
 use crate::games::tiles::rules::Tiles;
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
 
-/// The levels of the common scale, and the program that the game's source describes.
-const LEVELS: [&str; Level::NAMES.len() + 1] = {
-    let [random, easy, medium, hard, perfect] = Level::NAMES;
-    [random, easy, medium, hard, perfect, "classic"]
+/// The opponents of any game, and the program that the game's source describes.
+const LEVELS: [&str; Skill::LEVELS.len() + 1] = {
+    let [random, easy, medium, hard, perfect, even] = Skill::LEVELS;
+    [random, easy, medium, hard, perfect, even, "classic"]
 };
 
 /// The keys of `[tiles]`.

@@ -90,7 +90,7 @@ impl UnderWay {
 
     /// A series whose last game, of this setup, is over.
     fn of_series(last: &Setup, part: &Part, standing: &Standing) -> Self {
-        let (setup, next) = (last.swapped(), part.next());
+        let (setup, next) = (last.asked().swapped(), part.next());
         Self {
             state: score(standing),
             words: told(&setup, &next, standing),

@@ -1,6 +1,7 @@
 //! The rows of the form: which of them are shown, and how a change of one changes others.
 
 use super::field::{CUSTOM, Field, Step, What};
+use crate::engine::{Even, Skill};
 use crate::game::Side;
 use crate::kit::{Cartridge, Dialogue as _, Key, has_classic};
 use crate::options::{Preset, Spec, Values};
@@ -364,16 +365,19 @@ impl Form {
         }
     }
 
-    /// The explanation of the selected row.
-    pub(super) fn about(&self) -> String {
+    /// The explanation of the selected row; `even` is where that opponent stands, once it is known.
+    pub(super) fn about(&self, even: Option<Even>) -> String {
         let field = self.current();
         if let Some([_, why]) = self.idle(field) {
             return why.into();
         }
         let What::Kind(seat) = field.what else { return field.about() };
-        let kind = field.text().parse().unwrap_or(PlayerKind::Human);
+        let mut kind = field.text().parse().unwrap_or(PlayerKind::Human);
+        if kind == PlayerKind::Computer(Skill::Even(None)) {
+            kind = PlayerKind::Computer(Skill::Even(even));
+        }
         match Player::new(kind, seat).strength(&self.values()) {
-            Some(strength) => format!("{kind}: {}", strength.about()),
+            Some(strength) => format!("{}: {}", kind.asked(), strength.about()),
             None => field.about(),
         }
     }

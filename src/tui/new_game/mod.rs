@@ -9,9 +9,12 @@ mod start;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use super::indexed::{Heard, Indexed};
 use super::preview::preview_start;
 use super::widgets::{Press, key_at};
 use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
+use crate::engine::Even;
+use crate::index::EvenResults;
 use crate::kit::{Action, Cartridge, Key, KeyName, Meta, Page, Role, StartError};
 use crate::options::{OptionError, Values};
 use crate::session::{Length, Setup};
@@ -29,6 +32,9 @@ pub(super) struct NewGame {
     place: Place,
     form: Form,
     start: Start,
+    results: Indexed<EvenResults>,
+    /// Where the opponent `even` stands in the next game, once it is known.
+    even: Option<Even>,
     /// What is wrong, where it belongs to no row.
     note: Option<String>,
 }
@@ -53,7 +59,8 @@ impl NewGame {
         let specs = context.config.schema().specs(&section).unwrap_or(meta.specs);
         let form = Form::of::<C>(specs, context.config.game(&section), setup, &seed);
         let start = Start::new(preview_start::<C>);
-        let mut screen = Self { meta, open, place, form, start, note: None };
+        let results = Indexed::ask(context, |index| index.even(C::META.id, None));
+        let mut screen = Self { meta, open, place, form, start, results, even: None, note: None };
         screen.preview(context);
         screen
     }
@@ -182,7 +189,7 @@ impl NewGame {
             (None, Some(preset)) if matches!(self.form.current().what, What::Preset) => {
                 (preset.about.into(), Role::Dim)
             }
-            (None, _) => (self.form.about(), Role::Dim),
+            (None, _) => (self.form.about(self.even), Role::Dim),
         }
     }
 }
@@ -198,7 +205,13 @@ impl Screen for NewGame {
             Message::Click { column, row } => {
                 go = self.on_click(Position { x: *column, y: *row }, context);
             }
-            Message::Answered => self.start.hear(),
+            Message::Answered => {
+                self.start.hear();
+                let heard = self.results.hear(context);
+                if let Some(Heard { answer: Some(Ok(results)), .. }) = heard {
+                    self.even = Some(results.standing());
+                }
+            }
             Message::NotOpened(OpenError::Start(StartError::Option(error))) => self.show(error),
             Message::NotOpened(error) => self.note = Some(error.to_string()),
             Message::NotWritten(failure) => self.note = Some(failure.clone()),

@@ -6,8 +6,8 @@ use super::why::Made;
 use crate::game::Game as _;
 use crate::kit::{Action, Cartridge, Commentary as _, MoveOf, Page};
 use crate::phrases;
-use crate::session::Coach;
 use crate::session::review::Effect;
+use crate::session::{Coach, Coached};
 use crate::text::ParseError;
 use crate::tui::Context;
 
@@ -44,6 +44,10 @@ impl<C: Cartridge> Play<C> {
         let trap = C::Words::trap(position, mv).filter(|_| coach != Coach::Teach);
         if let Some(trap) = trap {
             let enter = context.keys.on(Page::Board).label(Action::Select).unwrap_or_default();
+            if coach != Coach::Off {
+                let coached = &mut self.session.heading_mut().coached;
+                *coached = coached.and(Coached { spoken: 1, judged: 1 });
+            }
             self.doubt(mv);
             self.warn(format!("{mv} loses at once: {trap}. {enter} plays it all the same."));
             return true;
@@ -76,6 +80,10 @@ impl<C: Cartridge> Play<C> {
         }
         let coach = self.coach(context);
         let effect = analysis.map(|analysis| Effect::new(mv, analysis));
+        // A move that is spoken of counts whether it is made or taken back; it is judged once.
+        if let Some(effect) = &effect {
+            self.session.heading_mut().coached.count(coach, effect);
+        }
         let Some(effect) = effect.filter(|effect| coach.speaks_of(effect)) else {
             return self.make(mv, context);
         };

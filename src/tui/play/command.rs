@@ -3,8 +3,8 @@
 use super::Play;
 use crate::engine::Skill;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, Key, MoveOf, Page, check_player, code_of, has_classic, start};
-use crate::session::{Coach, Heading, Player, PlayerKind, State};
+use crate::kit::{Cartridge, Key, MoveOf, Page, code_of, has_classic, start};
+use crate::session::{Coach, Heading, State};
 use crate::text::{ParseError, nearest, quoted};
 use crate::tui::command_line::{Entered, names, too_long, unknown};
 use crate::tui::{Context, Go, Help, Saved, Settings};
@@ -163,13 +163,6 @@ impl<C: Cartridge> Play<C> {
         });
     }
 
-    /// Says who plays.
-    fn say_players(&mut self) {
-        let [first, second] =
-            Side::ALL.map(|seat| format!("player {seat}: {}", self.session.player(seat).kind));
-        self.say(format!("{first}; {second}"));
-    }
-
     /// Resigns for the person to move or, while the computer is to move, for its opponent.
     fn resign(&mut self, context: &mut Context) {
         let State::ToMove(mover) = self.session.state() else {
@@ -183,53 +176,6 @@ impl<C: Cartridge> Play<C> {
             }
             None => self.warn("nobody can resign: two computers are playing"),
         }
-    }
-
-    /// Gives every computer another level.
-    fn set_level(&mut self, level: &str, context: &mut Context) {
-        let kind = match level.parse().map(PlayerKind::Computer).and_then(Self::seatable) {
-            Ok(kind) => kind,
-            Err(error) => return self.warn(error.to_string()),
-        };
-        let computer = |seat: &Side| !self.session.player(*seat).is_human();
-        let computers: Vec<Side> = Side::ALL.into_iter().filter(computer).collect();
-        if computers.is_empty() {
-            return self.warn("no computer plays; \"seat 2 hard\" makes player 2 one");
-        }
-        for seat in computers {
-            let name = self.session.player(seat).name.clone();
-            self.session.set_player(seat, Player { name, kind });
-        }
-        self.say(format!("the computer now plays at level {level}"));
-        self.players_changed(context);
-    }
-
-    /// The kind of player, if it can play this game.
-    fn seatable(kind: PlayerKind) -> Result<PlayerKind, ParseError> {
-        check_player::<C>(kind).map(|()| kind)
-    }
-
-    /// Puts another player in a seat: `seat 2 hard`, `seat 1 human`.
-    fn set_seat(&mut self, text: &str, context: &mut Context) {
-        let (seat, kind) = text.split_once(' ').unwrap_or((text, ""));
-        let parsed = seat
-            .parse()
-            .and_then(|seat: Side| Ok((seat, kind.trim().parse().and_then(Self::seatable)?)));
-        match parsed {
-            Ok((seat, kind)) => {
-                self.session.set_player(seat, Player::new(kind, seat));
-                self.say(format!("player {seat}: {kind}"));
-                self.players_changed(context);
-            }
-            Err(error) => self.warn(error.to_string()),
-        }
-    }
-
-    fn players_changed(&mut self, context: &mut Context) {
-        self.why = None;
-        self.interrupt_study();
-        self.saved.save(&self.session);
-        self.attend(context);
     }
 
     /// Starts a new game from a position; this one stays saved.

@@ -25,6 +25,7 @@ mod reviewed;
 mod reviewing;
 mod said;
 mod score;
+mod seating;
 mod studying;
 mod tip;
 mod values;

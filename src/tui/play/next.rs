@@ -50,7 +50,7 @@ impl<C: Cartridge> Play<C> {
 
     /// The setup of this game, with those settings that were changed since it was opened.
     fn next_setup(&self, context: &mut Context) -> Setup {
-        let mut setup = Setup { seed: (context.seeds)(), ..self.session.setup().clone() };
+        let mut setup = Setup { seed: (context.seeds)(), ..self.session.setup().asked() };
         let settings = context.config.game(&C::META.section());
         let keys = settings.iter().chain(self.settings.iter()).map(|(key, _)| key);
         for key in keys.filter(|key| settings.get(key) != self.settings.get(key)) {

@@ -3,6 +3,7 @@
 use super::reviewing::WayBack;
 use super::{Asking, Play};
 use crate::games::GameId;
+use crate::index::settle;
 use crate::kit::{Cartridge, StartError, Verb, check_series, restore, start};
 use crate::options::Values;
 use crate::random::Seed;
@@ -13,25 +14,29 @@ use crate::tui::{Context, Screen};
 
 /// Opens a new game of `C`, if need be as one of a series.
 pub(crate) fn new_game<C: Cartridge>(
-    setup: Setup,
+    mut setup: Setup,
     series: Option<Part>,
     context: &Context,
 ) -> Opening {
-    Opening::new(context, move |_| Ok(begin::<C>(setup, None, series)?))
+    Opening::new(context, move |store| {
+        settle(&mut setup, C::META.id, store);
+        Ok(begin::<C>(setup, None, series)?)
+    })
 }
 
 /// Opens a new game of `C` with a setup that was chosen in its form under these settings, if
 /// need be as the first of a series. Once it begins, the choice is kept for the next time, when what is only tried now will be forgotten.
 pub(crate) fn chosen_game<C: Cartridge>(
-    setup: Setup,
+    mut setup: Setup,
     settings: Values,
     series: Option<Length>,
     context: &Context,
 ) -> Opening {
     let series = series.map(|length| Part::first(Seed::fresh(), length));
     let lasting = context.config.lasting_game(&C::META.section());
-    Opening::new(context, move |_| {
+    Opening::new(context, move |store| {
         let choice = Choice::new(&setup, &lasting);
+        settle(&mut setup, C::META.id, store);
         let begun = begin::<C>(setup, None, series)?;
         let opened: Opened = Box::new(move |context| {
             let keep = move |store: &Store| store.keep_choice(C::META.id, choice.as_ref());

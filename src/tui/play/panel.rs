@@ -144,7 +144,7 @@ impl<C: Cartridge> Play<C> {
         let who = match self.session.player(seat).kind {
             PlayerKind::Human if is_only_human => "you".to_string(),
             PlayerKind::Human => String::new(),
-            PlayerKind::Computer(skill) => skill.to_string(),
+            PlayerKind::Computer(skill) => skill.words(),
         };
         let side = C::Words::side(seat);
         let stands = match self.seen_state() {

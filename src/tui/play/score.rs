@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::Play;
 use crate::engine::Value;
 use crate::game::Side;
-use crate::index::Index;
+use crate::index::{EvenResults, Index};
 use crate::kit::{Cartridge, Role, begin_series};
 use crate::phrases;
 use crate::session::review::Review;
@@ -28,6 +28,9 @@ pub(super) struct Score {
     rivals: Option<Indexed<Rivals>>,
     /// The score between the players without this game.
     counted: Option<Rivals>,
+    even: Option<Indexed<EvenResults>>,
+    /// The results against `even` without this game, once they are known.
+    pub(super) even_results: Option<EvenResults>,
     /// The end whose review has been kept.
     kept: Option<NodeId>,
     /// When the next game of a series between computers begins.
@@ -43,6 +46,9 @@ impl<C: Cartridge> Play<C> {
         if !std::mem::replace(&mut self.score.is_asked, true) {
             self.ask_for_series(context);
             let (game, own) = (C::META.id, self.saved.id());
+            let but = own.clone();
+            let even = move |index: &mut Index| index.even(game, but.as_ref());
+            self.score.even = Some(Indexed::ask(context, even));
             let rivals = Rivals::new(&self.session.setup().players);
             let rivals = rivals.filter(|_| context.config.stats().keep);
             self.score.rivals = rivals.map(|rivals| {
@@ -75,6 +81,11 @@ impl<C: Cartridge> Play<C> {
         let rivals = self.score.rivals.as_mut().and_then(|asked| asked.hear(context));
         if let Some(Heard { answer: Some(Ok(counted)), .. }) = rivals {
             self.score.counted = Some(counted);
+        }
+        let even = self.score.even.as_mut().and_then(|asked| asked.hear(context));
+        if let Some(Heard { answer: Some(results), .. }) = even {
+            // Where nothing can be read, nothing is known of the person.
+            self.score.even_results = Some(results.unwrap_or_default());
         }
     }
 
@@ -137,7 +148,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// What there is to say after the result: how the series stands, the score between the players,
-    /// and where the game turned.
+    /// where `even` stands from now on, and where the game turned.
     pub(super) fn after_result(&self) -> Vec<String> {
         if !self.is_at_end() || self.is_solo() {
             return Vec::new();
@@ -146,7 +157,22 @@ impl<C: Cartridge> Play<C> {
             .standing()
             .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
         let counts = phrases::counts_as::<C>(&self.session);
-        counts.into_iter().chain(series).chain(self.rivals()).chain(self.turning_point()).collect()
+        counts
+            .into_iter()
+            .chain(series)
+            .chain(self.rivals())
+            .chain(self.even_moved())
+            .chain(self.turning_point())
+            .collect()
+    }
+
+    /// Where `even` stands from now on.
+    fn even_moved(&self) -> Option<String> {
+        let (end, ending) = self.session.result()?;
+        // A game without a move is not kept.
+        self.session.tree().parent(end)?;
+        let [before, after] = self.score.even_results?.moved(self.session.setup(), ending)?;
+        Some(phrases::moved(before, after))
     }
 
     /// The score between the players, this game counted.
@@ -156,7 +182,7 @@ impl<C: Cartridge> Play<C> {
         let mut rivals = self.score.counted.clone()?;
         rivals.count(players, ending);
         let [first, second] = Side::ALL.map(|seat| match self.session.player(seat).kind {
-            PlayerKind::Computer(skill) => skill.to_string(),
+            PlayerKind::Computer(skill) => skill.asked().to_string(),
             PlayerKind::Human => self.session.name(seat),
         });
         Some(phrases::rivals(&rivals, [&first, &second]))

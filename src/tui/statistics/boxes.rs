@@ -9,6 +9,8 @@ use super::filter::Part;
 use crate::game::Side;
 use crate::index::{Figures, Opponent};
 use crate::kit::{Cartridge, Chip, Role, Theme, Verb, line, put};
+use crate::session::Coached;
+use crate::text::counted;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, shortened};
 
@@ -23,12 +25,19 @@ impl Statistics {
         let (theme, figures) = (&context.theme, &self.shown.figures);
         let mut column = Column::new(area, buffer, theme);
         column.section("Results", "");
-        // The last two rows tell of the last games.
-        let inside = below_title(&mut column, 7, 3);
+        // The last rows tell of the last games, and of what a coach has said.
+        let coached = coached(figures);
+        let last = if coached.is_some() { 4 } else { 3 };
+        let inside = below_title(&mut column, 7, last);
         column.row();
         let row = column.row();
         last_games(figures, row, column.buffer, theme);
         column.put(&streak(figures), Role::Dim);
+        if let Some(forms) = coached {
+            let width = column.width();
+            let fitting = forms.iter().find(|form| cells(form) <= width);
+            column.put(fitting.unwrap_or(&forms[2]), Role::Dim);
+        }
         let width = 2 * inside.height;
         let has_ring =
             theme.palette().is_some() && inside.height >= 6 && inside.width >= width + 14;
@@ -253,6 +262,22 @@ pub(super) fn percent(figures: &Figures) -> Option<u32> {
 /// The streak, and the best there was.
 pub(super) fn streak(figures: &Figures) -> String {
     format!("streak {}, best {}", figures.streak(), figures.best_streak())
+}
+
+/// What a coach has said, in a line and in two shorter ones; `None` where it has judged nothing.
+pub(super) fn coached(figures: &Figures) -> Option<[String; 3]> {
+    let Coached { spoken, judged } = figures.coached_in_all();
+    let lately = figures
+        .coached_lately()
+        .map_or(String::new(), |lately| format!(", lately {} of {}", lately.spoken, lately.judged));
+    let moves = counted(judged, "move");
+    (judged > 0).then(|| {
+        [
+            format!("coach: spoke of {spoken} of {moves}{lately}"),
+            format!("coach: {spoken} of {judged}{lately}"),
+            format!("coach: {spoken} of {moves}"),
+        ]
+    })
 }
 
 /// Whether a game is played for a margin.

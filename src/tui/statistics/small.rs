@@ -1,7 +1,7 @@
 //! The statistics on a small screen: lines of text.
 
 use super::Statistics;
-use super::boxes::{percent, streak};
+use super::boxes::{coached, percent, streak};
 use super::charts::worths;
 use crate::kit::Role;
 use crate::text::counted;
@@ -31,6 +31,7 @@ impl Statistics {
             let games = counted(figures.accuracies.len(), "game");
             lines.push((format!("accuracy: {accuracy:.0} of 100 in {games}"), Role::Text));
         }
+        lines.extend(coached(figures).map(|[long, ..]| (long, Role::Text)));
         let rivals = self.shown.rivals.iter().map(|part| (&part.name, &part.figures));
         let seats = self.shown.seats.iter().map(|part| (&part.name, &part.figures));
         lines.push(("Won, drawn, lost".into(), Role::Title));

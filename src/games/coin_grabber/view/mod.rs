@@ -1,6 +1,7 @@
 //! How Coin Grabber looks: a board of coins, the two players on it, and their money below.
 
 mod layout;
+mod padlock;
 mod picture;
 mod purse;
 

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::layout::Layout;
+use super::padlock::Padlock;
 use super::purse;
 use crate::game::{Game as _, Side};
 use crate::games::coin_grabber::geometry::{CENTRE, SIZE, Step};
@@ -64,9 +65,11 @@ impl Picture<'_> {
         let position = self.scene.seen();
         if square == CENTRE && position.coin(square) > 0 {
             let side = position.side();
-            let wins = wins_by_centre(position.money(side), position.money(side.other()));
-            let metal = if wins { Material::Gold } else { Material::Silver };
             let spot = self.spot(square, place, table);
+            if !wins_by_centre(position.money(side), position.money(side.other())) {
+                return draw_locked(spot, table);
+            }
+            let metal = Material::Gold;
             table.piece(&Star { metal }, spot, State::Rest);
             // On a small star the cent is only a number.
             if table.palette().is_some() && (2.0 * ROW..4.0 * ROW).contains(&spot.height) {
@@ -228,6 +231,14 @@ fn sized(coin: &Coin, spot: Spot, table: &Table<'_>) -> Spot {
     };
     let is_small = table.palette().is_none() || spot.height < 40.0;
     if is_small { spot } else { spot.inset(spot.width * less, spot.height * less) }
+}
+
+/// Draws the centre that the player to move can't take without losing.
+fn draw_locked(spot: Spot, table: &mut Table<'_>) {
+    // Where it is too low to be seen as one, brackets close it.
+    let is_low = table.palette().is_some() && spot.height < 2.0 * ROW;
+    let text = if is_low { format!("[{CENT}]") } else { CENT.to_string() };
+    table.piece(&Padlock { text }, spot, State::Rest);
 }
 
 /// Puts a player on the board.

@@ -1,0 +1,79 @@
+//! Who sits at the board: players change their seats and levels while a game goes on.
+
+use super::Play;
+use crate::engine::Skill;
+use crate::game::Side;
+use crate::kit::{Cartridge, check_player};
+use crate::session::{Player, PlayerKind};
+use crate::text::ParseError;
+use crate::tui::Context;
+
+impl<C: Cartridge> Play<C> {
+    /// Says who plays.
+    pub(super) fn say_players(&mut self) {
+        let [first, second] =
+            Side::ALL.map(|seat| format!("player {seat}: {}", self.session.player(seat).kind));
+        self.say(format!("{first}; {second}"));
+    }
+
+    /// Gives every computer another level.
+    pub(super) fn set_level(&mut self, level: &str, context: &mut Context) {
+        let computer = |seat: &Side| !self.session.player(*seat).is_human();
+        let computers: Vec<Side> = Side::ALL.into_iter().filter(computer).collect();
+        let seat = computers.first().copied().unwrap_or(Side::Two);
+        let seated = level.parse().and_then(|kind| self.seatable(seat, PlayerKind::Computer(kind)));
+        let kind = match seated {
+            Ok(kind) => kind,
+            Err(error) => return self.warn(error.to_string()),
+        };
+        if computers.is_empty() {
+            return self.warn("no computer plays; \"seat 2 hard\" makes player 2 one");
+        }
+        for seat in computers {
+            let name = self.session.player(seat).name.clone();
+            self.session.set_player(seat, Player { name, kind });
+        }
+        self.say(format!("the computer now plays at level {kind}"));
+        self.players_changed(context);
+    }
+
+    /// The kind of player as it comes into a seat, if it can play this game: where `even` stands is
+    /// settled by the results so far, which may still be read.
+    fn seatable(&self, seat: Side, kind: PlayerKind) -> Result<PlayerKind, ParseError> {
+        let is_against_person = self.session.player(seat.other()).is_human();
+        let kind = match (kind, &self.score.even_results) {
+            (PlayerKind::Computer(Skill::Even(None)), Some(results)) if is_against_person => {
+                PlayerKind::Computer(Skill::Even(Some(results.standing())))
+            }
+            (PlayerKind::Computer(Skill::Even(None)), None) if is_against_person => {
+                let expected = "another player until all results have been read";
+                return Err(ParseError::new("player", kind.to_string(), expected));
+            }
+            _ => kind,
+        };
+        check_player::<C>(kind).map(|()| kind)
+    }
+
+    /// Puts another player in a seat: `seat 2 hard`, `seat 1 human`.
+    pub(super) fn set_seat(&mut self, text: &str, context: &mut Context) {
+        let (seat, kind) = text.split_once(' ').unwrap_or((text, ""));
+        let parsed = seat
+            .parse()
+            .and_then(|seat: Side| Ok((seat, self.seatable(seat, kind.trim().parse()?)?)));
+        match parsed {
+            Ok((seat, kind)) => {
+                self.session.set_player(seat, Player::new(kind, seat));
+                self.say(format!("player {seat}: {kind}"));
+                self.players_changed(context);
+            }
+            Err(error) => self.warn(error.to_string()),
+        }
+    }
+
+    fn players_changed(&mut self, context: &mut Context) {
+        self.why = None;
+        self.interrupt_study();
+        self.saved.save(&self.session);
+        self.attend(context);
+    }
+}

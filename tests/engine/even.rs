@@ -1,0 +1,110 @@
+//! The opponent that moves with a person's results: the person wins about half of the games.
+
+use arcade::engine::{Control, Engines, Even, Job, Level, Limits, Resources, Scope, Skill};
+use arcade::game::{Outcome, Side, Start};
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, Verb};
+use arcade::options::Values;
+use arcade::session::{Player, Session, Setup, State};
+
+use crate::fake_engine::strength;
+use crate::random_games::random;
+
+/// A person who plays like a level against `even`, game after game, in both seats by turns.
+struct Person {
+    level: Level,
+    options: &'static [(&'static str, &'static str)],
+    games: u32,
+}
+
+/// How it went after the first few games.
+#[derive(Debug, Default)]
+struct Tally {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+    /// The moves of 100 in which `even` erred, added up.
+    errors: u32,
+}
+
+/// Games in which `even` still finds out how strong the person is.
+const FIRST: u32 = 20;
+
+impl Verb for &Person {
+    type Output = Tally;
+
+    fn run<C: Cartridge>(self) -> Tally {
+        let engines = Engines::new(C::Brain::default(), Resources::with_table(16));
+        let mut person = engines.opponent(&strength(Skill::Level(self.level)));
+        let mut values = Values::defaults(C::META.specs);
+        self.options.iter().for_each(|(key, value)| values.set(key, (*value).into()));
+        let (mut even, mut tally) = (Even::default(), Tally::default());
+        for number in 1..=self.games {
+            let mut chance = random(C::META.id, number);
+            let start = C::start(&values, &mut chance).expect("options that are accepted");
+            // Each start is played from both seats, so that none is an advantage.
+            let seat = if number.is_multiple_of(2) { Side::One } else { Side::Two };
+            let start = Start::new(start.position, start.first);
+            let mut opponent = engines.opponent(&strength(Skill::Even(Some(even))));
+            let mut session = Session::new(setup(&values, number), start);
+            while let State::ToMove(mover) = session.state() {
+                let engine = if mover == seat { &mut person } else { &mut opponent };
+                let control = Control::new(Scope::BestMove, Limits::NONE);
+                let mut job = Job::from(control.with_random(session.random()));
+                let analysis = engine.analyse(session.position(), &mut job);
+                session.play(analysis.best.expect("a move")).expect("a legal move");
+            }
+            let State::Over(ending) = session.state() else { unreachable!("played to the end") };
+            let outcome = Outcome::from(ending.score_of(seat).expect("a game for two"));
+            if number > FIRST {
+                tally.won += u32::from(outcome == Outcome::Win);
+                tally.drawn += u32::from(outcome == Outcome::Draw);
+                tally.lost += u32::from(outcome == Outcome::Loss);
+                tally.errors += even.errors_percent();
+            }
+            even = even.after(outcome, number);
+        }
+        tally
+    }
+}
+
+fn setup(values: &Values, number: u32) -> Setup {
+    let players = ["human", "even:15"].map(|kind| kind.parse().expect("a kind of player"));
+    Setup {
+        values: values.clone(),
+        players: Side::ALL.map(|seat| Player::new(players[seat.index()], seat)),
+        seed: format!("even-{number}").parse().expect("a seed"),
+    }
+}
+
+/// Checks that a person who plays like each level wins about half of the games.
+#[track_caller]
+fn check(game: &str, games: u32, options: &'static [(&'static str, &'static str)]) {
+    let id = GameId::find(game).expect("a game");
+    for level in [Level::Easy, Level::Medium, Level::Hard] {
+        let tally = id.run(&Person { level, options, games });
+        let counted = games - FIRST;
+        let (share, errors) = (100 * tally.won / counted, tally.errors / counted);
+        let told = format!(
+            "{game}: of {counted} games a person like {level} won {share} % and drew {}; even erred \
+             in {errors} of 100 moves",
+            tally.drawn
+        );
+        assert!((40..=60).contains(&share), "{told}");
+    }
+}
+
+#[test]
+fn a_person_of_any_strength_wins_half_of_the_games_of_nim() {
+    check("nim", 320, &[("piles", "9/8/7/5")]);
+}
+
+#[test]
+fn a_person_of_any_strength_wins_half_of_the_games_of_silver_dollar() {
+    check("silver-dollar", 220, &[]);
+}
+
+#[test]
+fn a_person_of_any_strength_wins_half_of_the_games_of_tiles() {
+    check("tiles", 220, &[]);
+}

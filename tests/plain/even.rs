@@ -1,0 +1,45 @@
+//! The opponent that moves with the results, in the line mode.
+
+use crate::harness::Lines;
+
+fn nim(players: &[&'static str]) -> Lines {
+    // Whoever begins takes all, which no level misses.
+    Lines::new("nim", players).set("piles", "3").set("rule", "normal")
+}
+
+#[test]
+fn it_says_where_it_stands_and_moves_with_every_game() {
+    let played = nim(&["human", "even"]).series("games 3").read("A3\n\n\nA3\n");
+    let about = |errors| {
+        format!(
+            "Computer (even) moves with your results: of 100 moves that matter, about {errors} give \
+             something away.\n"
+        )
+    };
+    let mut rest = played.output.as_str();
+    // In the second game it begins, and wins.
+    for text in [
+        &about(15),
+        "even errs less from now on: 10 in 100.\n",
+        &about(10),
+        "even errs more from now on: 15 in 100.\n",
+        &about(15),
+        "even errs less from now on: 10 in 100.\n",
+    ] {
+        (_, rest) = rest.split_once(text).unwrap_or_else(|| panic!("no {text} in {rest}"));
+    }
+    let seats =
+        ["player 2 even:15 Computer", "player 1 even:10 Computer", "player 2 even:15 Computer"];
+    for (record, seat) in played.records("nim").iter().zip(seats) {
+        assert!(record.contains(seat), "no {seat} in {record}");
+    }
+}
+
+#[test]
+fn a_game_goes_on_where_it_stood_when_it_began() {
+    let lines =
+        || Lines::new("nim", &["human", "even:40"]).set("piles", "9/9").set("rule", "normal");
+    let played = lines().read("A1\n").resume("");
+    assert!(played.record("nim-1").expect("a record").contains("\nplayer 2 even:40 Computer\n"));
+    played.says("Which game");
+}
