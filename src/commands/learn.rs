@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::play::{console, is_plain, on_screen};
-use super::{CommandError, values};
+use super::{CommandError, tell, values};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::index::Index;
@@ -30,8 +30,9 @@ impl Learn {
         config: Config,
         store: Store,
         out: &mut dyn Write,
+        notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let Some(game) = self.game else { return list(&store, out) };
+        let Some(game) = self.game else { return list(&store, out, notes) };
         if is_plain(self.plain) {
             let (store, console, config) = (&store, &mut console(), &config);
             return Ok(game.run(plain::LearnGame { store, console, config })?);
@@ -43,9 +44,10 @@ impl Learn {
 }
 
 /// Prints how many lessons of each game are done.
-fn list(store: &Store, out: &mut dyn Write) -> Result<(), CommandError> {
+fn list(store: &Store, out: &mut dyn Write, notes: &mut dyn Write) -> Result<(), CommandError> {
     let mut index = Index::new(store);
     index.freshen(0)?;
+    tell(&Vec::from_iter(index.take_notice()), notes);
     let widest = GameId::ALL.iter().map(|game| game.meta().id.len()).max().unwrap_or(0);
     for game in GameId::ALL {
         let meta = game.meta();

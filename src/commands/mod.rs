@@ -77,7 +77,7 @@ pub fn execute(
         Some(Command::Solve(solve)) => solve.execute(&config, &config.resources(&store), out),
         Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
         Some(Command::Problem(problem)) => problem.execute(&config, &store, out, notes),
-        Some(Command::Learn(learn)) => learn.execute(config, store, out),
+        Some(Command::Learn(learn)) => learn.execute(config, store, out, notes),
         Some(Command::Match(contest)) => contest.execute(&config, &store, out),
         Some(Command::Replay(replay)) => replay.execute(config, store),
         Some(Command::Review(review)) => review.execute(&config, &store, out, notes),

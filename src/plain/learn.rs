@@ -45,6 +45,7 @@ impl Verb for LearnGame<'_> {
         // Where nothing can be read, nothing is done yet.
         let done = index.freshen(0).and_then(|_| index.finished_lessons(C::META.id));
         let done = done.unwrap_or_default();
+        index.take_notice().map_or(Ok(()), |notice| console.say(&notice))?;
         let current = next_open(&lessons, &done);
         let engines = Engines::new(C::Brain::default(), config.resources(store));
         let is_kept = true;

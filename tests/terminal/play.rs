@@ -88,3 +88,12 @@ fn the_list_of_games_says_in_full_that_one_is_under_way() {
     game.keys("q");
     game.sees("\u{25b8} under way");
 }
+
+#[test]
+fn learn_opens_the_lessons_of_a_game_and_leaving_them_ends_it() {
+    let mut game = Game::start(100, 30, &["learn", "kalah"]);
+    game.sees("LESSONS");
+    game.sees("Counting to a majority");
+    game.keys("q");
+    game.leaves_terminal_clean();
+}
