@@ -123,6 +123,7 @@ fn a_person_of_any_strength_wins_half_of_the_games_of_tiles() {
 
 #[test]
 #[ignore = "it measures for minutes: docs/levels.md has the figures"]
+#[expect(clippy::print_stdout, reason = "it is run by those who want to see the figures")]
 fn what_persons_win_in_slower_games() {
     for level in [Level::Easy, Level::Medium] {
         for (game, games, options) in [
