@@ -61,16 +61,16 @@ fn a_key_may_do_different_things_on_different_screens() {
 
 #[test]
 fn letters_are_arrows_only_on_screens_that_use_none_of_them() {
-    assert_eq!(check_bindings(&values("perfect = l")), Ok(()));
+    assert_eq!(check_bindings(&values("lessons = off")), Ok(()));
     for letter in ["h", "j", "k", "l"] {
         let arrow = action("", Page::Board, letter);
         assert!(arrow.is_some());
-        assert_eq!(action("", Page::Menu, letter), arrow);
-        assert_eq!(action("perfect = l", Page::Board, letter), arrow);
-        let taken = Some(Action::Perfect).filter(|_| letter == "l");
-        assert_eq!(action("perfect = l", Page::Menu, letter), taken);
+        let taken = Some(Action::Lessons).filter(|_| letter == "l");
+        assert_eq!(action("", Page::Menu, letter), taken);
+        assert_eq!(action("lessons = off", Page::Menu, letter), arrow);
+        assert_eq!(action("lessons = off", Page::Board, letter), arrow);
     }
-    assert_eq!(action("perfect = l", Page::Menu, "right"), Some(Action::Right));
+    assert_eq!(action("", Page::Menu, "right"), Some(Action::Right));
 }
 
 #[test]

@@ -67,16 +67,12 @@ fn win<C: Cartridge>(terminal: &mut Terminal) {
         let best = perfect.analyse(&position, &mut job).best.expect("a move");
         terminal.answers(&best.to_string());
         let (after, turn) = position.after(best);
-        let mut before = after.to_string();
-        let is_mine = |text: &str| {
-            let position: C::Game = text.parse().expect("a position");
-            turn == Turn::Stays || position.mover() == after.mover().map(|side| side.other())
-        };
-        // The computer moves until it is the person's turn, or the game is over.
+        let mut seen = after.to_string();
+        // The computer moves until it is the person's turn again, or the game is over.
         while turn == Turn::Passes && !terminal.text().contains("Right") {
-            terminal.until_other_than(&before);
-            before = terminal.position();
-            if after.mover().is_none() || is_mine(&before) {
+            seen = terminal.until_other_than(&seen).position();
+            let reached: C::Game = seen.parse().expect("a position");
+            if reached.mover() == position.mover() {
                 break;
             }
         }

@@ -348,7 +348,7 @@ fn the_key_bar_of_the_menu_can_be_clicked() {
     terminal.resize(100, 30);
     let text = terminal.text();
     let bar = text.lines().last().expect("a key bar");
-    let column = bar.find("settings").expect("an entry");
+    let column = bar.find("statistics").expect("an entry");
     let column = u16::try_from(bar[..column].chars().count()).expect("small");
-    terminal.handle(&Message::Click { column, row: 29 }).sees("[ui]");
+    terminal.handle(&Message::Click { column, row: 29 }).sees("STATISTICS");
 }

@@ -11,8 +11,10 @@ use crate::tui::indexed::Indexed;
 /// What the index knows: of each game, in the order of the cards.
 pub(super) struct Answers {
     pub(super) known: Vec<Known>,
-    /// Whether no game was ever saved, and the first lesson never offered.
-    pub(super) is_first: bool,
+    /// Whether no game was ever saved.
+    pub(super) is_empty: bool,
+    /// Whether the first lesson was offered.
+    pub(super) was_offered: bool,
 }
 
 impl Answers {
@@ -24,8 +26,8 @@ impl Answers {
 
     fn read(games: &[GameId], index: &mut Index) -> Result<Self, StoreError> {
         let known = games.iter().map(|&game| Known::read(game, index)).collect::<Result<_, _>>()?;
-        let is_first = index.store().is_empty()? && !index.was_offered()?;
-        Ok(Self { known, is_first })
+        let is_empty = index.store().is_empty()?;
+        Ok(Self { known, is_empty, was_offered: index.was_offered()? })
     }
 }
 

@@ -142,10 +142,11 @@ impl Menu {
         let Some(Heard { answer, notice }) = self.answers.hear(context) else { return };
         self.note = notice.or(self.note.take());
         match answer {
-            Some(Ok(Answers { known, is_first })) => {
+            Some(Ok(Answers { known, is_empty, was_offered })) => {
                 self.is_known = true;
                 self.cards.iter_mut().zip(known).for_each(|(card, known)| card.known = known);
-                self.greeting.is_first = is_first && context.config.files().file.is_none();
+                let is_first = is_empty && context.config.files().file.is_none();
+                self.greeting.hear(is_first, was_offered);
             }
             Some(Err(error)) => self.note = Some(error.to_string()),
             None => {}

@@ -35,8 +35,8 @@ pub(super) fn has_panel(area: Rect) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shape {
     Game,
-    /// An exercise, with a text.
-    Exercise,
+    /// A lesson, with its text.
+    Lesson,
     /// A walk through the game, with the curve of its values or without.
     Walk {
         has_curve: bool,
@@ -54,11 +54,11 @@ fn areas(area: Rect, shape: Shape) -> Areas {
     /// How much wider a panel is that has a text to be read.
     const FOR_TEXT: u16 = 7;
     let width = PANELS.iter().find(|(least, _)| area.width >= *least).map(|&(_, width)| width);
-    let width = width.map(|width| if shape == Shape::Exercise { width + FOR_TEXT } else { width });
+    let width = width.map(|width| if shape == Shape::Lesson { width + FOR_TEXT } else { width });
     let message_rows = match shape {
         Shape::Walk { .. } if area.height >= TALL => 3,
         // Where there is a panel it takes the texts that are longer than a row.
-        Shape::Game | Shape::Exercise if width.is_some() => 1,
+        Shape::Game | Shape::Lesson if width.is_some() => 1,
         _ => 2,
     };
     let height = area.height.saturating_sub(2 + message_rows);
@@ -108,7 +108,7 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn areas(&self, area: Rect) -> Areas {
         let shape = match self.walked() {
             Some(review) => Shape::Walk { has_curve: review.has_values },
-            None if self.drill.is_some() => Shape::Exercise,
+            None if self.drill.as_ref().is_some_and(|drill| drill.is_lesson()) => Shape::Lesson,
             None => Shape::Game,
         };
         areas(area, shape)

@@ -86,6 +86,11 @@ impl<C: Cartridge> Drill<C> {
         exercise.is_some_and(|exercise| exercise.choices().is_empty())
     }
 
+    /// Whether it is a lesson, which has a text to be read.
+    pub(super) fn is_lesson(&self) -> bool {
+        matches!(self.course, Course::Lessons(_))
+    }
+
     /// Whether the answer is looked for: nothing may give it away.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.stage, Stage::Posed)

@@ -125,8 +125,7 @@ impl<C: Cartridge> Play<C> {
         let drill = self.drill.as_deref()?;
         let key = |action, does| hint(context.keys.on(Page::Board), action, does);
         let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
-        let is_lesson = matches!(drill.course, Course::Lessons(_));
-        let leave = if is_lesson { "lessons" } else { "leave" };
+        let leave = if drill.is_lesson() { "lessons" } else { "leave" };
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
         let is_choice = drill.is_open() && !drill.wants_move() && drill.exercise.is_some();
         if self.why.is_some() {
