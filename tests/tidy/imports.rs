@@ -162,7 +162,12 @@ impl Reader {
                 at += length;
             } else {
                 if let TokenTree::Group(group) = token {
-                    self.read(group.stream());
+                    let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+                    // Where something can be seen, as `pub(in crate::kit)` says, imports nothing.
+                    let is_visibility = is_public && ident(inside.first()).as_deref() == Some("in");
+                    if !is_visibility {
+                        self.read(group.stream());
+                    }
                 }
                 at += 1;
             }
