@@ -1,10 +1,10 @@
 //! Answers: a move is judged by the analysis of the position, a choice by what the lesson says.
 
-use super::super::Play;
-use super::super::coaching::Held;
-use super::super::why::Made;
+use super::Play;
+use super::coaching::Held;
+use super::drill::{Course, Drill, Stage};
 use super::exercise::Exercise;
-use super::{Course, Drill, Stage};
+use super::why::Made;
 use crate::engine::Analysis;
 use crate::game::Game as _;
 use crate::kit::{Action, Cartridge, MoveOf, Page};
@@ -13,7 +13,7 @@ use crate::tui::Context;
 
 impl<C: Cartridge> Play<C> {
     /// Makes a move of the computer, or tries one of the person's.
-    pub(in crate::tui::play) fn play_in_drill(&mut self, mv: MoveOf<C>, context: &mut Context) {
+    pub(super) fn play_in_drill(&mut self, mv: MoveOf<C>, context: &mut Context) {
         if !self.is_interactive() {
             return self.make_in_drill(mv, context);
         }
@@ -27,7 +27,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Judges a move by what is known of the position; where nothing is, the engine has broken down.
-    pub(in crate::tui::play) fn judge_answer(
+    pub(super) fn judge_answer(
         &mut self,
         mv: MoveOf<C>,
         analysis: Option<Analysis<MoveOf<C>>>,

@@ -1,14 +1,14 @@
 //! Keys while something is exercised.
 
-use super::super::Play;
-use super::{Drill, Stage};
+use super::Play;
+use super::drill::{Drill, Stage};
 use crate::kit::{Action, Cartridge, Key, Page};
 use crate::tui::{Context, Go, Help};
 
 impl<C: Cartridge> Play<C> {
     /// Handles a key that concerns an exercise before anything else: the number of an answer, or what
     /// is read in place of the board.
-    pub(in crate::tui::play) fn take_answer_key(&mut self, key: Key, context: &Context) -> bool {
+    pub(super) fn take_answer_key(&mut self, key: Key, context: &Context) -> bool {
         let Some(drill) = self.drill.as_deref_mut() else { return false };
         let is_asking = drill.is_open() && !drill.is_reading();
         let digit = key.character().and_then(|typed| typed.to_digit(10));
@@ -22,11 +22,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Carries out an action while something is exercised.
-    pub(in crate::tui::play) fn act_in_drill(
-        &mut self,
-        action: Action,
-        context: &mut Context,
-    ) -> Go {
+    pub(super) fn act_in_drill(&mut self, action: Action, context: &mut Context) -> Go {
         let Some(drill) = self.drill.as_deref_mut() else { return Go::Stay };
         let is_reading = drill.is_reading();
         let choices = drill.exercise.as_ref().map_or(0, |exercise| exercise.choices().len());
@@ -73,13 +69,9 @@ impl<C: Cartridge> Play<C> {
 
     /// Carries out an action while a line is shown in an exercise: the answer to a wrong move, or how
     /// it goes on to the end.
-    pub(in crate::tui::play) fn act_on_drilled_line(
-        &mut self,
-        action: Action,
-        context: &mut Context,
-    ) {
+    pub(super) fn act_on_drilled_line(&mut self, action: Action, context: &mut Context) {
         let is_open = self.drill.as_deref().is_some_and(Drill::is_open);
-        let is_over = self.shown_line().is_some_and(super::super::why::Shown::is_over);
+        let is_over = self.shown_line().is_some_and(super::why::Shown::is_over);
         match action {
             Action::Left | Action::Right => self.step(action, context),
             Action::Select if is_open && !is_over => self.step(Action::Right, context),

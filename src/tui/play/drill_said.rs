@@ -1,8 +1,8 @@
 //! What is said of an exercise.
 
-use super::super::Play;
+use super::Play;
+use super::drill::{Course, Drill, Stage};
 use super::exercise::Exercise;
-use super::{Course, Drill, Stage};
 use crate::game::Side;
 use crate::kit::{Action, Cartridge, Page, View as _};
 use crate::text::wrap;
@@ -16,12 +16,12 @@ impl<C: Cartridge> Drill<C> {
     }
 
     /// Whether it would be on a screen that is too small for a panel, or not.
-    pub(in crate::tui::play) fn is_read_on(&self, is_small: bool) -> bool {
+    pub(super) fn is_read_on(&self, is_small: bool) -> bool {
         self.is_unread && is_small && !self.text().is_empty()
     }
 
     /// The name of what it is, for the header.
-    pub(in crate::tui::play) fn name(&self) -> &'static str {
+    pub(super) fn name(&self) -> &'static str {
         match self.course {
             Course::Problems(_) => "PROBLEM",
             Course::Lessons(_) => "LESSON",
@@ -29,7 +29,7 @@ impl<C: Cartridge> Drill<C> {
     }
 
     /// How far it has come: "lesson 2 of 7", "level 3".
-    pub(in crate::tui::play) fn progress(&self) -> String {
+    pub(super) fn progress(&self) -> String {
         match (&self.course, &self.exercise) {
             (Course::Lessons(course), _) => {
                 let [at, all] = course.place();
@@ -116,12 +116,12 @@ impl<C: Cartridge> Drill<C> {
 
 impl<C: Cartridge> Play<C> {
     /// What is said while something is exercised, and the seat that it is about.
-    pub(in crate::tui::play) fn drill_text(&self) -> Option<(Option<Side>, String)> {
+    pub(super) fn drill_text(&self) -> Option<(Option<Side>, String)> {
         self.drill.as_ref().map(|drill| drill.said())
     }
 
     /// The keys while something is exercised; `None` while nothing is.
-    pub(in crate::tui::play) fn drill_hints(&self, context: &Context) -> Option<Vec<KeyHint>> {
+    pub(super) fn drill_hints(&self, context: &Context) -> Option<Vec<KeyHint>> {
         let drill = self.drill.as_deref()?;
         let key = |action, does| hint(context.keys.on(Page::Board), action, does);
         let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));

@@ -3,16 +3,11 @@
 //!
 //! Nothing of it is saved as a game: the session of the screen is only the board it takes place on.
 
-mod acting;
-mod answering;
-mod drawing;
-mod exercise;
-mod lessons;
-mod problems;
-mod told;
-
 use super::Play;
 use super::draw::has_panel;
+use super::exercise::Exercise;
+use super::lesson_course::LessonCourse;
+use super::problem_course::ProblemCourse;
 use crate::engine::{Level, Skill};
 use crate::game::{Side, Start};
 use crate::kit::{Cartridge, MoveOf};
@@ -21,38 +16,35 @@ use crate::random::Random;
 use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::{Pending, Saving, StoreError};
 use crate::tui::{Context, Screen};
-use exercise::Exercise;
-use lessons::LessonCourse;
-use problems::ProblemCourse;
 
 /// What is exercised.
 #[expect(clippy::struct_excessive_bools, reason = "none follows from the others")]
 pub(super) struct Drill<C: Cartridge> {
-    course: Course<C>,
+    pub(super) course: Course<C>,
     /// What is posed; `None` while it is being made, or where there is none.
-    exercise: Option<Exercise<C>>,
-    stage: Stage<MoveOf<C>>,
+    pub(super) exercise: Option<Exercise<C>>,
+    pub(super) stage: Stage<MoveOf<C>>,
     /// Whether a hint was given.
-    is_hinted: bool,
+    pub(super) is_hinted: bool,
     /// Whether it is settled how the exercise went: by the first answer, or by telling it.
-    is_counted: bool,
+    pub(super) is_counted: bool,
     /// The answer that is selected, where there are some to choose from.
-    choice: usize,
+    pub(super) choice: usize,
     /// Whether there is a text that wasn't gone on from, and whether the screen has no panel for it, so
     /// that it is read in place of the board.
-    is_unread: bool,
-    is_small: bool,
+    pub(super) is_unread: bool,
+    pub(super) is_small: bool,
 }
 
 /// Where the exercises come from.
-enum Course<C: Cartridge> {
+pub(super) enum Course<C: Cartridge> {
     Problems(Box<ProblemCourse<C>>),
     Lessons(LessonCourse<C>),
 }
 
 /// How far an exercise has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage<M> {
+pub(super) enum Stage<M> {
     /// The answer is looked for.
     Posed,
     /// It was found: a move, where it is one.
@@ -126,7 +118,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Puts an exercise on the board.
-    fn pose_exercise(&mut self, exercise: Exercise<C>, context: &Context) {
+    pub(super) fn pose_exercise(&mut self, exercise: Exercise<C>, context: &Context) {
         let start = Start::new(exercise.position().clone(), exercise.mover());
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let other = if exercise.is_played_out() { perfect } else { PlayerKind::Human };
@@ -198,7 +190,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Goes on to the next exercise.
-    fn next_exercise(&mut self, context: &Context) {
+    pub(super) fn next_exercise(&mut self, context: &Context) {
         self.leave_line(context);
         let Some(drill) = self.drill.as_deref_mut() else { return };
         let next = match &mut drill.course {
@@ -217,7 +209,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Poses the same exercise again. How it went stays as it was counted.
-    fn pose_again(&mut self, context: &Context) {
+    pub(super) fn pose_again(&mut self, context: &Context) {
         self.leave_line(context);
         let Some(drill) = self.drill.as_deref() else { return };
         let (counted, hinted) = (drill.is_counted, drill.is_hinted);
@@ -229,7 +221,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Whether the exercise is over on the board, and how.
-    fn is_won(&self) -> Option<bool> {
+    pub(super) fn is_won(&self) -> Option<bool> {
         let State::Over(ending) = self.session.state() else { return None };
         Some(ending.winner().is_some_and(|seat| self.session.player(seat).is_human()))
     }
@@ -245,7 +237,7 @@ fn on_board<G: crate::game::Game>(start: Start<G>, other: PlayerKind) -> Session
 }
 
 /// Why something was not kept that was to be, if that has turned out since it was asked last.
-fn failure_of(kept: &mut Vec<Pending<Result<(), StoreError>>>) -> Option<String> {
+pub(super) fn failure_of(kept: &mut Vec<Pending<Result<(), StoreError>>>) -> Option<String> {
     let mut failure = None;
     kept.retain(|kept| match kept.take() {
         Some(done) => {

@@ -3,10 +3,10 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::super::Play;
-use super::super::draw::Drawn;
+use super::Play;
+use super::draw::Drawn;
+use super::drill::{Course, Drill};
 use super::exercise::Exercise;
-use super::{Course, Drill};
 use crate::kit::{Cartridge, Role};
 use crate::text::{counted, wrap};
 use crate::tui::Context;
@@ -14,7 +14,7 @@ use crate::tui::widgets::Column;
 
 impl<C: Cartridge> Play<C> {
     /// Draws what is exercised into the panel.
-    pub(in crate::tui::play) fn draw_drill(
+    pub(super) fn draw_drill(
         &self,
         drill: &Drill<C>,
         (column, drawn): (&mut Column<'_>, &mut Drawn<C>),
@@ -71,7 +71,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Draws the text in place of the board.
-    pub(in crate::tui::play) fn draw_reading(
+    pub(super) fn draw_reading(
         &self,
         drill: &Drill<C>,
         area: Rect,

@@ -48,6 +48,6 @@ impl<C: Cartridge> LessonCourse<C> {
 
     /// What went wrong when the end of a lesson was to be kept, if something did.
     pub(super) fn hear(&mut self) -> Option<String> {
-        super::failure_of(&mut self.kept)
+        super::drill::failure_of(&mut self.kept)
     }
 }

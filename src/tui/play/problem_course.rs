@@ -126,7 +126,7 @@ impl<C: Cartridge> ProblemCourse<C> {
                 Err(error) => return Some(error.to_string()),
             }
         }
-        super::failure_of(&mut self.kept)
+        super::drill::failure_of(&mut self.kept)
     }
 
     /// The problem that was asked for, or why there is none, once it has come.
