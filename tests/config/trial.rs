@@ -89,7 +89,7 @@ fn a_wrong_value_is_refused_as_in_a_file() {
         "table_mb: found 0, expected a number from 1 to 1024",
     );
     check_refusal(&[], ("ai", "level", None), &{
-        let expected = "\"random\", \"easy\", \"medium\", \"hard\" or \"perfect\"";
+        let expected = "\"random\", \"easy\", \"medium\", \"hard\", \"perfect\" or \"even\"";
         format!("level: found nothing, expected {expected}")
     });
     check_refusal(
