@@ -31,7 +31,7 @@ impl Verb for PlayThrough {
             terminal.says(lesson.text.split("\n\n").last().expect("a text"));
             match &lesson.task {
                 Task::Find(right) => find::<C>(&mut terminal, lesson, right),
-                Task::Choose { choices, right } => choose(&mut terminal, choices.len(), *right),
+                Task::Choose { choices, right } => choose(&mut terminal, choices, *right),
                 Task::Win => win::<C>(&mut terminal),
             }
             terminal.sees("Right").says(&lesson.meaning).keys("enter");
@@ -50,11 +50,14 @@ fn find<C: Cartridge>(terminal: &mut Terminal, lesson: &Lesson<C::Game>, right: 
     terminal.answers(&right[0].to_string());
 }
 
-fn choose(terminal: &mut Terminal, choices: usize, right: usize) {
-    let wrong = (0..choices).find(|&choice| choice != right).expect("a wrong answer");
-    terminal.keys(&(wrong + 1).to_string()).says("Look again.").misses("Right");
+fn choose(terminal: &mut Terminal, choices: &[String], right: usize) {
+    let wrong = (0..choices.len()).find(|&choice| choice != right).expect("a wrong answer");
+    // Piles and coins are named, longer answers are numbered.
+    let is_named = choices.iter().all(|choice| choice.chars().count() == 1);
+    let key = if is_named { choices[wrong].clone() } else { (wrong + 1).to_string() };
+    terminal.types(&key).says("Look again.").misses("Right");
     // By the arrows the right one is reached as well.
-    terminal.keys(&"up ".repeat(choices)).keys(&"down ".repeat(right)).keys("enter");
+    terminal.keys(&"up ".repeat(choices.len())).keys(&"down ".repeat(right)).keys("enter");
 }
 
 /// Plays a won position to its end.
@@ -117,6 +120,6 @@ fn on_a_small_screen_the_text_is_read_before_the_board() {
     // No move is made of what is typed meanwhile.
     terminal.keys("a 1 enter enter").at("4/1 misere").misses("In a turn").misses("gave away");
     terminal.answers("A4").sees("Only pile B is left").keys("enter").sees("lesson 2 of 8");
-    terminal.keys("enter enter").says("worth? 1: The side to move wins").keys("down down");
-    terminal.says("worth? 3: The side to move loses");
+    terminal.keys("enter enter").says("worth? 1 The side to move wins").keys("down down");
+    terminal.says("worth? 3 The side to move loses");
 }

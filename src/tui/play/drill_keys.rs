@@ -6,16 +6,17 @@ use crate::kit::{Action, Cartridge, Key, Page};
 use crate::tui::{Context, Go, Help};
 
 impl<C: Cartridge> Play<C> {
-    /// Handles a key that concerns an exercise before anything else: the number of an answer, or what
-    /// is read in place of the board.
+    /// Takes the answer whose key this is; false where it is none.
     pub(super) fn take_answer_key(&mut self, key: Key, context: &Context) -> bool {
         let Some(drill) = self.drill.as_deref_mut() else { return false };
         let is_asking = drill.is_open() && !drill.is_reading();
-        let digit = key.character().and_then(|typed| typed.to_digit(10));
-        let number = digit.and_then(|digit| usize::try_from(digit).ok()?.checked_sub(1));
-        let choices = drill.exercise.as_ref().map_or(0, |exercise| exercise.choices().len());
-        match number.filter(|&number| is_asking && number < choices) {
-            Some(number) => self.choose_answer(number, context),
+        let (Some(typed), Some(exercise)) = (key.character(), &drill.exercise) else {
+            return false;
+        };
+        let mut keys = exercise.answer_keys().into_iter();
+        let chosen = keys.position(|key| key.eq_ignore_ascii_case(&typed));
+        match chosen.filter(|_| is_asking) {
+            Some(chosen) => self.choose_answer(chosen, context),
             None => return false,
         }
         true

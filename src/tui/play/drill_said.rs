@@ -62,14 +62,14 @@ impl<C: Cartridge> Drill<C> {
         }
     }
 
-    /// The answers to choose from, numbered, with a mark at the one that is selected or right.
+    /// The answers to choose from, with a mark at the one that is selected or right.
     pub(super) fn answers(&self) -> Vec<String> {
         let Some(exercise) = &self.exercise else { return Vec::new() };
         let is_open = self.is_open();
         let marked = if is_open { Some(self.choice) } else { exercise.right_choice() };
-        let answers = exercise.choices().iter().enumerate().map(|(index, answer)| {
+        let answers = (0..exercise.choices().len()).map(|index| {
             let mark = if Some(index) == marked { ">" } else { " " };
-            format!("{mark} {} {answer}", index + 1)
+            format!("{mark} {}", exercise.told_answer(index))
         });
         answers.collect()
     }
@@ -84,9 +84,10 @@ impl<C: Cartridge> Drill<C> {
 
     /// The question, with the answer that is selected where no panel has the answers.
     fn asked(&self, exercise: &Exercise<C>) -> String {
-        let answer = exercise.choices().get(self.choice).filter(|_| self.is_small);
-        let answer = answer.map(|answer| format!(" {}: {answer}", self.choice + 1));
-        exercise.question() + &answer.unwrap_or_default()
+        if !self.is_small || exercise.choices().is_empty() {
+            return exercise.question();
+        }
+        format!("{} {}", exercise.question(), exercise.told_answer(self.choice))
     }
 
     /// What is to be done now, or how it went; and the seat that it is about.

@@ -58,6 +58,24 @@ impl<C: Cartridge> Exercise<C> {
         }
     }
 
+    /// The keys of the answers to choose from: what each is called where that is one character, as piles
+    /// and coins are, else a number.
+    pub(super) fn answer_keys(&self) -> Vec<char> {
+        let choices = self.choices();
+        let names = choices.iter().map(|choice| {
+            let mut letters = choice.chars();
+            letters.next().filter(|_| letters.next().is_none())
+        });
+        let names: Option<Vec<char>> = names.collect();
+        names.unwrap_or_else(|| ('1'..='9').take(choices.len()).collect())
+    }
+
+    /// An answer with its key before it, unless it is its own.
+    pub(super) fn told_answer(&self, index: usize) -> String {
+        let (key, answer) = (self.answer_keys()[index], &self.choices()[index]);
+        if answer.starts_with(key) { answer.clone() } else { format!("{key} {answer}") }
+    }
+
     /// The right one of the answers to choose from.
     pub(super) fn right_choice(&self) -> Option<usize> {
         match self {
