@@ -58,13 +58,13 @@ impl Verb for Solve {
         terminal.answers(&wrong[0]).says("The answer to it is on the board.");
         terminal.keys("esc").at(&problem).answers(&right[0]).says(&format!("Right: {}", right[0]));
         // The line goes on to the end.
-        terminal.keys("right right").keys("n").until("Find the only move").sees("0 of 1 problem");
+        terminal.keys("right right").keys("n").until("Find the only move").sees("0 of 1 solved now");
         for _ in 0..2 {
             let [right, _] = moves::<C>(&terminal);
             assert_eq!(right.len(), 1, "{}", terminal.position());
             terminal.answers(&right[0]).says("Right: ").keys("n").until("Find the only move");
         }
-        terminal.sees("2 of 3 problems");
+        terminal.sees("2 of 3 solved now");
         let tried = attempts(&terminal, self.0);
         let went: Vec<_> = tried.iter().map(|it| (it.solved, it.day.is_some())).collect();
         assert_eq!(went, [(false, true), (true, false), (true, false)]);
@@ -103,7 +103,7 @@ fn the_problem_of_a_day_comes_once() {
 fn nothing_is_counted_where_statistics_are_off() {
     let home = TempDir::new().expect("a folder");
     let mut terminal = Terminal::menu_of(&[GameId::Nim], home, "[stats]\nkeep = false\n");
-    terminal.keys("p").until("Find the only move").until_told().sees("0 of 1 problem");
+    terminal.keys("p").until("Find the only move").until_told().sees("0 of 1 solved now");
     assert_eq!(attempts(&terminal, GameId::Nim), []);
     // The list of lessons tells no more than what was learnt.
     terminal.keys("q").keys("l").sees("no problem tried");

@@ -170,6 +170,7 @@ impl<C: Cartridge> Play<C> {
             self.warn(failure);
         }
         self.take_problem(context);
+        self.attend(context);
     }
 
     /// Poses the problem that has come, if one is waited for.

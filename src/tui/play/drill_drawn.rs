@@ -8,7 +8,7 @@ use super::draw::Drawn;
 use super::drill::{Course, Drill};
 use super::exercise::Exercise;
 use crate::kit::{Cartridge, Role};
-use crate::text::{counted, wrap};
+use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::Column;
 
@@ -51,7 +51,7 @@ impl<C: Cartridge> Play<C> {
                 };
                 column.put(&text, Role::Text);
                 let [tried, solved] = course.tally();
-                let told = format!("{solved} of {} solved now", counted(tried, "problem"));
+                let told = format!("{solved} of {tried} solved now");
                 column.put(if tried > 0 { &told } else { "" }, Role::Dim);
             }
             _ => {}

@@ -327,7 +327,6 @@ impl<C: Cartridge> Screen for Play<C> {
             Message::Answered => {
                 self.hear_score(context);
                 self.hear_drill(context);
-                self.attend(context);
             }
             Message::Wake => {
                 let pause = match (self.is_exhibition(), self.pace.paused) {

@@ -20,7 +20,7 @@ impl Statistics {
         self.draw_list(&layout, buffer, context);
         match (self.missing(context), layout.list) {
             (Some(text), _) => {
-                let width = layout.beside.width.min(60);
+                let width = layout.beside.width.saturating_sub(1).min(60);
                 let lines = wrap(&text, width);
                 for (row, text) in (layout.beside.y + 1..layout.beside.bottom()).zip(lines) {
                     let at = (layout.beside.x + 1, row);
