@@ -58,7 +58,11 @@ impl Verb for Solve {
         terminal.answers(&wrong[0]).says("The answer to it is on the board.");
         terminal.keys("esc").at(&problem).answers(&right[0]).says(&format!("Right: {}", right[0]));
         // The line goes on to the end.
-        terminal.keys("right right").keys("n").until("Find the only move").sees("0 of 1 solved now");
+        terminal
+            .keys("right right")
+            .keys("n")
+            .until("Find the only move")
+            .sees("0 of 1 solved now");
         for _ in 0..2 {
             let [right, _] = moves::<C>(&terminal);
             assert_eq!(right.len(), 1, "{}", terminal.position());
