@@ -114,6 +114,17 @@ fn the_first_lesson_is_offered_once() {
 }
 
 #[test]
+fn suggestions_can_be_switched_off() {
+    for (setting, says) in [("true", true), ("false", false)] {
+        let home = TempDir::new().expect("a folder");
+        let config = format!("[ui]\npictures = false\nsuggestions = {setting}\n");
+        let mut terminal = Terminal::menu_of(&[GameId::Nim], home, &config);
+        terminal.keys("s").sees("lessons 0 of 8");
+        assert_eq!(terminal.text().contains("Next: the lesson \"The last object\""), says);
+    }
+}
+
+#[test]
 fn on_a_small_screen_the_text_is_read_before_the_board() {
     let mut terminal = begun(GameId::Nim, TempDir::new().expect("a folder"));
     terminal.resize_to(40, 12).sees("In a turn you take as many").sees("Enter: more");

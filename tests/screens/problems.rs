@@ -104,6 +104,23 @@ fn the_problem_of_a_day_comes_once() {
 }
 
 #[test]
+fn ascii_will_do() {
+    let home = TempDir::new().expect("a folder");
+    let config = "[ui]\nascii = true\nanimation = false\n";
+    let mut terminal = Terminal::menu_of(&[GameId::Nim], home, config);
+    terminal.keys("p").until("Find the only move").until_told();
+    for screen in ["n", "q", "l", "enter", "q q", "s"] {
+        terminal.keys(screen);
+        for (width, height) in [(160, 48), (100, 30), (80, 24), (40, 12)] {
+            let text = terminal.resize_to(width, height).text();
+            assert!(text.is_ascii(), "{text}");
+        }
+        terminal.resize_to(80, 24);
+    }
+    terminal.sees("+-");
+}
+
+#[test]
 fn nothing_is_counted_where_statistics_are_off() {
     let home = TempDir::new().expect("a folder");
     let mut terminal = Terminal::menu_of(&[GameId::Nim], home, "[stats]\nkeep = false\n");

@@ -122,7 +122,8 @@ impl Theme {
 }
 
 /// What stands in ASCII for the characters of arcade's own words that are not in it.
-const PLAIN: [(char, &str); 11] = [
+const PLAIN: [(char, &str); 12] = [
+    ('\u{b1}', "+-"),
     ('\u{b7}', "-"),
     ('\u{d7}', "x"),
     ('\u{e8}', "e"),
