@@ -29,8 +29,11 @@ impl<C: Cartridge> Plain<'_, C> {
     /// insists. What a coach who teaches has shown stays as a side line.
     pub(super) fn lets_pass(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
         let is_choice = self.session.position().legal_moves().len() > 1;
-        if self.coach == Coach::Off || self.session.goal().is_some() || !is_choice {
+        if self.session.goal().is_some() || !is_choice {
             return Ok(true);
+        }
+        if self.coach == Coach::Off {
+            return self.lets_into_trap(mv);
         }
         let effect = Effect::new(mv, self.analysis());
         self.session.heading_mut().coached.count(self.coach, &effect);
@@ -45,14 +48,30 @@ impl<C: Cartridge> Plain<'_, C> {
             let told = told_answer::<C>(self.session.position(), &self.line(&known), &name);
             told.map_or(Ok(()), |told| self.console.say(&told))?;
         }
-        let answer = self.console.ask("Make it all the same (y, or Enter to take it back)? ")?;
-        if answer.is_some_and(|line| ["y", "yes"].contains(&line.trim())) {
+        // Where nothing is taken back, what is shown comes after the move.
+        let is_final = self.coach == Coach::Teach && !self.config.ai().undo;
+        if is_final || self.insists()? {
             return Ok(true);
         }
         if self.coach == Coach::Teach && self.session.add_variation(mv).is_ok() {
             self.save()?;
         }
         Ok(false)
+    }
+
+    /// Warns of a move that loses at once, also without a coach; whether it is to be made. Input that
+    /// nobody types has no answer to a question that it couldn't foresee: it isn't asked one.
+    fn lets_into_trap(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
+        let trap = C::Words::trap(self.session.position(), mv);
+        let Some(trap) = trap.filter(|_| self.console.is_typed()) else { return Ok(true) };
+        self.console.say(&format!("{mv} loses at once: {trap}."))?;
+        self.insists()
+    }
+
+    /// Asks whether a move that something was said of is to be made.
+    fn insists(&mut self) -> Result<bool, PlainError> {
+        let answer = self.console.ask("Make it all the same (y, or Enter to take it back)? ")?;
+        Ok(answer.is_some_and(|line| ["y", "yes"].contains(&line.trim())))
     }
 }
 

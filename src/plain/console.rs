@@ -57,6 +57,11 @@ impl Console {
         Ok(())
     }
 
+    /// Whether somebody types the lines at a terminal.
+    pub fn is_typed(&self) -> bool {
+        self.echo == Echo::Nothing
+    }
+
     /// Writes a prompt and reads a line; `None` at the end of the input. A line that is
     /// too long is refused, and asked for again.
     ///

@@ -37,6 +37,15 @@ fn whoever_insists_makes_the_move() {
 }
 
 #[test]
+fn where_nothing_is_taken_back_the_answer_is_only_told() {
+    let played = nim().config("[ai]\nundo = false\n").read(":coach teach\nA1\n:quit\n");
+    played.says("The answer to it is C3: player 2 takes 3 from pile C.");
+    assert!(!played.output.contains("take it back"), "{}", played.output);
+    let record = played.record("nim-1").expect("saved");
+    assert!(record.contains("at 1\nmove 1 0 A1\n"), "{record}");
+}
+
+#[test]
 fn the_coach_is_named_and_silent_where_nobody_asked_for_one() {
     let played = nim().read(":coach\n:coach loud\n:coach warn\n:coach\nA1\n");
     played.says("Coach: off; there are off, warn, teach.");

@@ -20,6 +20,7 @@ pub struct Lines {
     position: Option<&'static str>,
     series: Option<&'static str>,
     config: String,
+    echo: Echo,
 }
 
 /// The output and the saved games.
@@ -37,6 +38,7 @@ impl Lines {
             position: None,
             series: None,
             config: String::new(),
+            echo: Echo::Lines,
         }
     }
 
@@ -61,6 +63,11 @@ impl Lines {
         self
     }
 
+    /// The lines are typed at a terminal, which shows them.
+    pub fn typed(self) -> Self {
+        Self { echo: Echo::Nothing, ..self }
+    }
+
     /// Plays until these lines are used up.
     pub fn read(self, input: &'static str) -> Played {
         self.read_in(TempDir::new().expect("a folder"), input)
@@ -80,7 +87,7 @@ impl Lines {
         for ((player, seat), kind) in setup.players.iter_mut().zip(Side::ALL).zip(self.players) {
             *player = Player::new(kind.parse().expect("a player"), seat);
         }
-        let (mut console, output) = console(input);
+        let (mut console, output) = console(input, self.echo);
         let (store, console, config) = (&store, &mut console, &config);
         let series = self.series.map(|length| length.parse().expect("a length"));
         game.run(PlayGame { setup, position: self.position, series, store, console, config })
@@ -103,7 +110,7 @@ impl Played {
     /// Goes on with the unfinished game played last.
     pub fn resume(self, input: &'static str) -> Self {
         let (config, store) = surroundings(&self.home, "");
-        let (mut console, output) = console(input);
+        let (mut console, output) = console(input, Echo::Lines);
         arcade::plain::menu(GameId::ALL, &mut console, &config, &store).expect("nothing fails");
         Self { output: output.text(), home: self.home }
     }
@@ -122,7 +129,7 @@ impl Played {
 /// Goes through the lessons of a game in this home folder until these lines are used up.
 pub fn learn(game: &str, home: TempDir, input: &'static str) -> Played {
     let (config, store) = surroundings(&home, "");
-    let (mut console, output) = console(input);
+    let (mut console, output) = console(input, Echo::Lines);
     let game = GameId::find(game).expect("a game");
     let (store, console, config) = (&store, &mut console, &config);
     game.run(LearnGame { store, console, config }).expect("nothing fails");
@@ -133,7 +140,7 @@ pub fn learn(game: &str, home: TempDir, input: &'static str) -> Played {
 pub fn menu(config: &str, input: &'static str) -> String {
     let home = TempDir::new().expect("a folder");
     let (config, store) = surroundings(&home, config);
-    let (mut console, output) = console(input);
+    let (mut console, output) = console(input, Echo::Lines);
     arcade::plain::menu(GameId::ALL, &mut console, &config, &store).expect("nothing fails");
     output.text()
 }
@@ -146,9 +153,9 @@ fn surroundings(home: &TempDir, config: &str) -> (Config, Store) {
     (config, Store::new(&Folders::under(home.path())))
 }
 
-fn console(input: &'static str) -> (Console, Output) {
+fn console(input: &'static str, echo: Echo) -> (Console, Output) {
     let output = Output::default();
-    (Console::new(input.as_bytes(), output.clone(), Echo::Lines), output)
+    (Console::new(input.as_bytes(), output.clone(), echo), output)
 }
 
 /// The output, which can still be read after the console is gone.
