@@ -43,9 +43,8 @@ impl<C: Cartridge> Play<C> {
                     column.put("the problem of today", Role::Dim);
                 }
                 column.wrapped(&exercise.question(), Role::Text, 4);
-                let rating = course.is_rated().then(|| course.rating());
                 column.section("Your rating", "");
-                let text = match rating {
+                let text = match course.rating() {
                     Some(rating) => context.theme.words(&rating.to_string()),
                     None => "none yet".into(),
                 };

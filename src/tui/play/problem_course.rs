@@ -29,6 +29,8 @@ pub(super) struct ProblemCourse<C: Cartridge> {
     before: Vec<Attempt>,
     /// What was tried since.
     since: Vec<Attempt>,
+    /// How well the person solves problems; `None` until one was tried.
+    rating: Option<Rating>,
     /// Attempts that are being kept.
     kept: Vec<Pending<Result<(), StoreError>>>,
     /// Whether attempts are kept at all.
@@ -95,6 +97,7 @@ impl<C: Cartridge> ProblemCourse<C> {
             asked: Some(context.index.ask(known)),
             before: Vec::new(),
             since: Vec::new(),
+            rating: None,
             kept: Vec::new(),
             keeps: context.config.stats().keep,
             today: Some(now.to_zoned(TimeZone::system()).date()),
@@ -112,7 +115,7 @@ impl<C: Cartridge> ProblemCourse<C> {
         let is_untried = |day: &Date| self.attempts().all(|attempt| attempt.day != Some(*day));
         let wanted = match today.filter(is_untried) {
             Some(today) => Wanted::OfDay(today),
-            None => Wanted::OfLevel(self.rating().level()),
+            None => Wanted::OfLevel(self.rating.unwrap_or(Rating::after([])).level()),
         };
         self.next = Some(self.maker.workshop.ask(move |workshop| workshop.make(wanted)));
     }
@@ -122,7 +125,10 @@ impl<C: Cartridge> ProblemCourse<C> {
         if let Some(answer) = self.asked.as_ref().and_then(Pending::take) {
             self.asked = None;
             match answer.and_then(|known| known) {
-                Ok(before) => self.before = before,
+                Ok(before) => {
+                    self.before = before;
+                    self.rate();
+                }
                 Err(error) => return Some(error.to_string()),
             }
         }
@@ -150,6 +156,7 @@ impl<C: Cartridge> ProblemCourse<C> {
     ) {
         let attempt = Attempt { level: level.number(), solved, day };
         self.since.push(attempt);
+        self.rate();
         if self.keeps {
             let now = (context.clock)();
             let keep = move |index: &mut Index| index.keep_attempt(C::META.id, attempt, now);
@@ -157,15 +164,17 @@ impl<C: Cartridge> ProblemCourse<C> {
         }
     }
 
-    /// How well the person solves problems, by all that were tried.
-    pub(super) fn rating(&self) -> Rating {
-        let level = |attempt: &Attempt| Some((Grade::of_number(attempt.level)?, attempt.solved));
-        Rating::after(self.attempts().filter_map(level))
+    /// How well the person solves problems, by all that were tried; `None` where none was.
+    pub(super) fn rating(&self) -> Option<Rating> {
+        self.rating
     }
 
-    /// Whether any problem was tried.
-    pub(super) fn is_rated(&self) -> bool {
-        self.attempts().next().is_some()
+    /// Rates the person anew, since more is known of what was tried.
+    fn rate(&mut self) {
+        let level = |attempt: &Attempt| Some((Grade::of_number(attempt.level)?, attempt.solved));
+        let rating = Rating::after(self.attempts().filter_map(level));
+        let is_rated = self.attempts().next().is_some();
+        self.rating = is_rated.then_some(rating);
     }
 
     /// How many problems were tried since the screen was opened, and how many of them were solved.
