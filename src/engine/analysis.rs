@@ -1,7 +1,7 @@
 //! What an engine is, and what it finds.
 
 use super::line::follow;
-use crate::engine::{Control, Job, OutOfMemory, Scope, Source, Stopped, Value};
+use crate::engine::{Control, Fault, Job, OutOfMemory, Scope, Source, Stopped, Value};
 use crate::game::Game;
 
 /// Something that finds moves: a closed form, a search, a table, even chance alone.
@@ -55,6 +55,19 @@ pub trait Engine<G: Game>: Send {
     /// What it knows about the whole game; nothing in most engines.
     fn survey(&self) -> Survey {
         Survey::default()
+    }
+
+    /// Begins a new game, the how many-th of a match, from 0: what it answers from now on follows
+    /// from that number, the positions and the random sources alone, not from what it found in
+    /// games before. Solved tables are kept; most engines have nothing to do.
+    fn new_game(&mut self, number: u32) {
+        let _ = number;
+    }
+
+    /// Why it can't go on playing, after an analysis without a move; nothing ever happens to most
+    /// engines.
+    fn fault(&self) -> Option<Fault> {
+        None
     }
 
     /// How it has used its transposition table so far; `None` in an engine that has

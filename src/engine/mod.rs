@@ -7,6 +7,7 @@ mod analysis;
 mod closed_form;
 mod control;
 mod evaluation;
+mod fault;
 mod line;
 mod memory;
 mod opponents;
@@ -21,6 +22,7 @@ pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_b
 pub use closed_form::{ClosedForm, ClosedFormEngine};
 pub use control::{Control, Job, Limits, Notice, Progress, Scope, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
+pub use fault::Fault;
 pub use line::{LONGEST_LINE, OPEN_LINE, most_plies};
 pub use memory::{OutOfMemory, Unsolved, ensure_room, reserve, zeros};
 pub use opponents::{
