@@ -24,6 +24,7 @@ pub struct Replay {
 impl Replay {
     pub(super) fn execute(&self, config: Config, store: Store) -> Result<(), CommandError> {
         let FoundRecord { id, path, record } = store.find(&self.game)?;
+        let record = if id.is_none() { record.without_programs() } else { record };
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
         let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
         if is_plain(self.plain) {

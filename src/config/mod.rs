@@ -218,9 +218,10 @@ impl Config {
             .any(|section| !PlayerKind::is_unbounded([PlayerKind::of_level(&self.game(&section))]))
     }
 
-    /// The memory and disk that engines may use.
+    /// What engines may use, and how long programs of others may take.
     pub fn resources(&self, store: &Store) -> Resources {
-        Resources { table_mb: self.ai.table_mb, cache: store.cache(self.ai.cache_mb) }
+        let Ai { table_mb, cache_mb, patience, .. } = self.ai;
+        Resources { table_mb, cache: store.cache(cache_mb), patience }
     }
 
     /// Checks the settings that depend on each other, in the sections where any is set: the

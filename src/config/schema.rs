@@ -117,6 +117,24 @@ const AI: &[Spec] = &[
         help: "megabytes on disk for solved tables, 0 for none",
     },
     Spec {
+        key: "engine_start_ms",
+        kind: Kind::Number { min: 1, max: 600_000, words: &[] },
+        default: Some("5000"),
+        help: "milliseconds for an engine of your own to start",
+    },
+    Spec {
+        key: "engine_ready_ms",
+        kind: Kind::Number { min: 1, max: 600_000, words: &[] },
+        default: Some("5000"),
+        help: "milliseconds for it to get ready for a position",
+    },
+    Spec {
+        key: "engine_move_ms",
+        kind: Kind::Number { min: 1, max: 600_000, words: &[] },
+        default: Some("10000"),
+        help: "milliseconds for each of its moves",
+    },
+    Spec {
         key: "ponder",
         kind: Kind::Flag,
         default: Some("false"),

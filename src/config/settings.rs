@@ -1,8 +1,10 @@
 //! The settings of arcade itself, with their types.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::OwnTheme;
+use crate::engine::Patience;
 use crate::kit::{Background, Capabilities, Charset, Colours, Sheet, Theme};
 use crate::options::Values;
 use crate::session::Coach;
@@ -102,18 +104,26 @@ pub struct Ai {
     pub table_mb: u32,
     /// Megabytes on disk for solved tables, 0 for none.
     pub cache_mb: u32,
+    /// How long programs of others may take.
+    pub patience: Patience,
 }
 
 impl Ai {
     /// The settings in a section that the schema has accepted.
     pub(super) fn read(values: &Values) -> Self {
         let number = |key| values.number(key).expect("it has a default");
+        let milliseconds = |key| Duration::from_millis(number(key).into());
         Self {
             undo: values.flag("undo"),
             coach: values.get("coach").and_then(Coach::find).unwrap_or(Coach::Off),
             ponder: values.flag("ponder"),
             table_mb: number("table_mb"),
             cache_mb: number("cache_mb"),
+            patience: Patience {
+                start: milliseconds("engine_start_ms"),
+                ready: milliseconds("engine_ready_ms"),
+                mv: milliseconds("engine_move_ms"),
+            },
         }
     }
 }

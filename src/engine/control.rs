@@ -112,9 +112,20 @@ pub struct Control<'a> {
     notices: Box<dyn FnMut(Notice) + 'a>,
 }
 
+/// How a game came to a position. No engine of arcade goes by it, but a program of somebody else is
+/// told it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Past<M> {
+    /// The position that the game began with, as text.
+    pub start: String,
+    /// The moves from there.
+    pub moves: Vec<M>,
+}
+
 /// A job: its control, and where its progress goes.
 pub struct Job<'a, M> {
     control: Control<'a>,
+    past: Option<Past<M>>,
     progress: Box<dyn FnMut(Progress<M>) + 'a>,
 }
 
@@ -122,6 +133,18 @@ impl<'a, M> Job<'a, M> {
     /// A job that begins now and reports no progress.
     pub fn new(scope: Scope, limits: Limits) -> Self {
         Control::new(scope, limits).into()
+    }
+
+    /// Tells how the game came to the position.
+    #[must_use]
+    pub fn with_past(mut self, past: impl Into<Option<Past<M>>>) -> Self {
+        self.past = past.into();
+        self
+    }
+
+    /// How the game came to the position, if that is known.
+    pub fn past(&self) -> Option<&Past<M>> {
+        self.past.as_ref()
     }
 
     /// Sends progress to this function.
@@ -160,7 +183,7 @@ impl<'a, M> Job<'a, M> {
 
 impl<'a, M> From<Control<'a>> for Job<'a, M> {
     fn from(control: Control<'a>) -> Self {
-        Self { control, progress: Box::new(|_| ()) }
+        Self { control, past: None, progress: Box::new(|_| ()) }
     }
 }
 

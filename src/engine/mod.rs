@@ -7,10 +7,10 @@ mod analysis;
 mod closed_form;
 mod control;
 mod evaluation;
-mod fault;
 mod line;
 mod memory;
 mod opponents;
+mod programs;
 mod proof;
 mod search;
 mod tables;
@@ -20,15 +20,15 @@ mod worker;
 
 pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_best_first};
 pub use closed_form::{ClosedForm, ClosedFormEngine};
-pub use control::{Control, Job, Limits, Notice, Progress, Scope, Stopped};
+pub use control::{Control, Job, Limits, Notice, Past, Progress, Scope, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
-pub use fault::Fault;
 pub use line::{LONGEST_LINE, OPEN_LINE, most_plies};
 pub use memory::{OutOfMemory, Unsolved, ensure_room, reserve, zeros};
 pub use opponents::{
     Brain, ClassicProgram, Craft, Engines, Even, FOR_A_MOVE, Judge, Judgement, Level, Skill,
     Strength, Unguided, greedy_moves, strongest,
 };
+pub use programs::{Claim, Fault, Misdeed, Patience, Program, Said, end_programs};
 pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use tables::{

@@ -12,10 +12,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
 
 use crate::engine::{
-    Analysis, Control, Engine, Job, Limits, MoveValue, Notice, Progress, Scope, Strength,
-    ensure_room_for_a_thread,
+    Analysis, Control, Engine, Fault, Job, Limits, MoveValue, Notice, Past, Progress, Scope,
+    Strength, ensure_room_for_a_thread,
 };
 use crate::game::Game;
 use crate::random::Random;
@@ -37,6 +38,23 @@ pub struct Question<G: Game> {
     pub limits: Limits,
     /// The random source for this answer.
     pub random: Random,
+    /// How the game came to the position, if that is known.
+    pub past: Option<Past<G::Move>>,
+}
+
+impl<G: Game> Question<G> {
+    /// A question without limits, in which neither chance nor the past has a part.
+    pub fn new(position: &G, strength: Strength, task: Task<G::Move>) -> Self {
+        let (position, limits) = (position.clone(), Limits::NONE);
+        Self { position, strength, task, limits, random: Random::fixed(), past: None }
+    }
+
+    /// The same question within this time.
+    #[must_use]
+    pub fn within(mut self, time: Duration) -> Self {
+        self.limits.time = Some(time);
+        self
+    }
 }
 
 /// What to do with a position.
@@ -69,6 +87,8 @@ pub enum Report<M> {
         /// Whether it is done.
         done: bool,
     },
+    /// The opponent can't go on playing, for this reason.
+    Forfeited(Fault),
     /// The engine panicked, with this message.
     Panicked(String),
 }
@@ -209,7 +229,7 @@ fn answer<G: Game>(
     new_engine: &Engines<G>,
     send: &impl Fn(Report<G::Move>),
 ) -> Option<Report<G::Move>> {
-    let Question { position, strength, task, limits, random } = order.question;
+    let Question { position, strength, task, limits, random, past } = order.question;
     let scope = match task {
         Task::Analyse(scope) => scope,
         Task::Line(_) => Scope::EveryMove,
@@ -219,10 +239,15 @@ fn answer<G: Game>(
         .with_stop_flag(order.stop)
         .with_random(random)
         .on_notice(|notice| send(Report::Notice(notice)));
-    let mut job = Job::from(control).on_progress(|progress| send(Report::Progress(progress)));
+    let job = Job::from(control).with_past(past);
+    let mut job = job.on_progress(|progress| send(Report::Progress(progress)));
     let engine = engines.entry(strength).or_insert_with(|| new_engine(&strength));
     match task {
-        Task::Analyse(_) => Some(Report::Done(engine.analyse(&position, &mut job))),
+        Task::Analyse(_) => {
+            let analysis = engine.analyse(&position, &mut job);
+            let fault = engine.fault().filter(|_| analysis.best.is_none());
+            Some(fault.map_or(Report::Done(analysis), Report::Forfeited))
+        }
         Task::Line(known) => Some(Report::Line(engine.line(&position, &known, &mut job))),
         Task::WarmUp => {
             let done = engine.warm_up(&position, &mut job).is_ok();

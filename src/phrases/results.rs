@@ -24,6 +24,9 @@ pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -
         Ending::Resigned(seat) => {
             format!("{} wins: {} resigned", name(seat.other()), name(seat))
         }
+        Ending::Forfeited(seat) => {
+            format!("{} wins: {} forfeited", name(seat.other()), name(seat))
+        }
         Ending::Completed => solved::<C>(session),
     }
 }

@@ -229,12 +229,18 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             self.show_board()?;
         }
         let control = Control::new(Scope::BestMove, Limits::default());
-        let mut job = control.with_random(self.session.random()).into();
+        let job = Job::from(control.with_random(self.session.random()));
+        let mut job = job.with_past(self.session.past());
         let engine = self.engines.entry(strength).or_insert_with(|| self.all.opponent(&strength));
         let analysis = engine.analyse(self.session.position(), &mut job);
-        let mv = analysis.best.expect("the game goes on, so there is a move");
-        let line =
-            format!("{} {}.", self.label(seat), C::Words::describe(self.session.position(), mv));
+        let label = label(&self.session, seat);
+        let Some(mv) = analysis.best else {
+            let fault = engine.fault().expect("an engine without a fault gives a move");
+            self.console.say(&format!("{label} forfeits the game: it {fault}."))?;
+            self.session.forfeit(seat);
+            return self.save();
+        };
+        let line = format!("{label} {}.", C::Words::describe(self.session.position(), mv));
         self.console.say(&line)?;
         self.play(mv)
     }

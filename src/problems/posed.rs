@@ -28,7 +28,7 @@ pub(super) struct Poser<C: Cartridge> {
 impl<C: Cartridge> Poser<C> {
     pub(super) fn new(cache: Cache, stop: Arc<AtomicBool>) -> Self {
         let brain = C::Brain::default();
-        let engine = brain.perfect(&Resources { table_mb: TABLE_MB, cache });
+        let engine = brain.perfect(&Resources { cache, ..Resources::with_table(TABLE_MB) });
         let players = SimplePlayers::new(brain.clone());
         Self { engine, brain, players, stop, warnings: Vec::new() }
     }

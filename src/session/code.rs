@@ -40,13 +40,14 @@ const POSITION: &str = "at";
 const FORM: &str = "GAME:SEED:PLAYER:PLAYER[:KEY=VALUE]...";
 
 impl GameCode {
-    /// The code of a game that is set up like this.
+    /// The code of a game that is set up like this, with people in place of programs: what somebody
+    /// else was given must not start any.
     pub fn new(game: &str, setup: &Setup, position: Option<String>) -> Self {
         let value = |(key, value): (&str, &str)| (key.into(), value.into());
         Self {
             game: game.into(),
             seed: setup.seed.clone(),
-            players: setup.players.each_ref().map(|player| player.kind),
+            players: setup.players.each_ref().map(|player| player.kind.without_program()),
             values: setup.values.iter().map(value).collect(),
             position,
         }
@@ -107,7 +108,15 @@ impl FromStr for GameCode {
                 _ => values.push((key, value)),
             }
         }
-        let players = [players[0].parse()?, players[1].parse()?];
+        let player = |text: &str| {
+            let kind: PlayerKind = text.parse()?;
+            let is_part = kind == kind.without_program();
+            is_part.then_some(kind).ok_or_else(|| {
+                let expected = "a player that is part of arcade: an ID starts no programs";
+                ParseError::new("player", text, expected)
+            })
+        };
+        let players = [player(&players[0])?, player(&players[1])?];
         Ok(Self { game, seed: seed.parse()?, players, values, position })
     }
 }

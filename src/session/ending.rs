@@ -18,6 +18,8 @@ pub enum Ending {
     Repeated,
     /// This seat resigned.
     Resigned(Side),
+    /// This seat lost because its player, a program, could not go on or broke the rules.
+    Forfeited(Side),
     /// A puzzle, played to its end; the number of moves tells whether the goal was reached.
     Completed,
 }
@@ -27,9 +29,14 @@ impl Ending {
     pub fn winner(self) -> Option<Side> {
         match self {
             Self::Won(seat) => Some(seat),
-            Self::Resigned(seat) => Some(seat.other()),
+            Self::Resigned(seat) | Self::Forfeited(seat) => Some(seat.other()),
             Self::Drawn | Self::Repeated | Self::Completed => None,
         }
+    }
+
+    /// Whether a player gave up in a position that isn't over by the rules.
+    pub(super) fn is_given_up(self) -> bool {
+        matches!(self, Self::Resigned(_) | Self::Forfeited(_))
     }
 
     /// How the game ended for the player in a seat; `None` for a puzzle.
@@ -50,6 +57,7 @@ impl Display for Ending {
             Self::Drawn => f.write_str("drawn"),
             Self::Repeated => f.write_str("repeated"),
             Self::Resigned(seat) => write!(f, "resigned {seat}"),
+            Self::Forfeited(seat) => write!(f, "forfeited {seat}"),
             Self::Completed => f.write_str("solved"),
         }
     }
@@ -66,10 +74,11 @@ impl FromStr for Ending {
             "solved" => Ok(Self::Completed),
             "won" => Ok(Self::Won(seat.parse()?)),
             "resigned" => Ok(Self::Resigned(seat.parse()?)),
+            "forfeited" => Ok(Self::Forfeited(seat.parse()?)),
             _ => Err(ParseError::new(
                 "result",
                 text,
-                "open, drawn, repeated, solved, or won or resigned and a seat",
+                "open, drawn, repeated, solved, or won, resigned or forfeited and a seat",
             )),
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use super::{Heading, Player, RecordError};
+use super::{Heading, Player, PlayerKind, RecordError};
 use crate::game::Side;
 use crate::text::{ParseError, parse_number};
 
@@ -103,7 +103,7 @@ impl<'a> Lines<'a> {
             return Err(line.error(ParseError::new("seat", number, seat.to_string())));
         }
         let (kind, name) = rest.split();
-        let kind = kind.parse().map_err(|error: ParseError| line.error(error))?;
+        let kind = PlayerKind::of_word(kind).map_err(|error| line.error(error))?;
         let name = Player::check_name(&name.text).map_err(|error| line.error(error))?;
         Ok(Player { name, kind })
     }

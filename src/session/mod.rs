@@ -21,6 +21,7 @@ mod tree;
 
 use thiserror::Error;
 
+use crate::engine::Past;
 use crate::game::{Game, IllegalMove, Outcome, Side, Start, Turn};
 use crate::puzzle::Goal;
 use crate::random::Random;
@@ -68,8 +69,8 @@ pub struct Session<G: Game> {
     seating: Seating,
     tree: Tree<G>,
     current: NodeId,
-    /// The node at which a seat resigned, and that seat.
-    resigned: Option<(NodeId, Side)>,
+    /// The node at which a seat resigned or forfeited the game, and which of the two.
+    given_up: Option<(NodeId, Ending)>,
     /// How it ended first, and where.
     result: Option<(NodeId, Ending)>,
     /// How chance produced the start; not kept in the record.
@@ -103,7 +104,7 @@ impl<G: Game> Session<G> {
         let tree = Tree::new(start.position, start.first);
         let (current, story) = (tree.root(), start.story);
         let heading = Heading::default();
-        Self { heading, setup, seating, tree, current, resigned: None, result: None, story }
+        Self { heading, setup, seating, tree, current, given_up: None, result: None, story }
     }
 
     /// What there is to say of the game besides how it is played.
@@ -175,6 +176,14 @@ impl<G: Game> Session<G> {
         self.current
     }
 
+    /// How the game came to the position on the board.
+    pub fn past(&self) -> Past<G::Move> {
+        let mut moves: Vec<G::Move> =
+            self.tree.path(self.current).filter_map(|node| self.tree.mv(node)).collect();
+        moves.reverse();
+        Past { start: self.start().to_string(), moves }
+    }
+
     /// Plies from the start to the current node.
     pub fn plies(&self) -> usize {
         self.tree.path(self.current).count() - 1
@@ -209,10 +218,10 @@ impl<G: Game> Session<G> {
     /// The state of the game.
     pub fn state(&self) -> State {
         let mover = self.mover();
-        if let Some((node, seat)) = self.resigned
+        if let Some((node, ending)) = self.given_up
             && node == self.current
         {
-            return State::Over(Ending::Resigned(seat));
+            return State::Over(ending);
         }
         match self.position().outcome() {
             Some(_) if self.goal().is_some() => State::Over(Ending::Completed),
@@ -267,10 +276,24 @@ impl<G: Game> Session<G> {
 
     /// Resigns for the given seat, unless the game is over.
     pub fn resign(&mut self, seat: Side) {
+        self.give_up(Ending::Resigned(seat));
+    }
+
+    /// Ends the game against the given seat, whose player can't go on, unless it is over.
+    pub fn forfeit(&mut self, seat: Side) {
+        self.give_up(Ending::Forfeited(seat));
+    }
+
+    fn give_up(&mut self, ending: Ending) {
         if let State::ToMove(_) = self.state() {
-            self.resigned = Some((self.current, seat));
+            self.given_up = Some((self.current, ending));
             self.keep_result();
         }
+    }
+
+    /// Whether the game is over here because a player gave up.
+    fn is_given_up(&self) -> bool {
+        matches!(self.state(), State::Over(ending) if ending.is_given_up())
     }
 
     /// How the game ended, and at which node; `None` if it never did, and for a puzzle, which may be
@@ -292,10 +315,10 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Takes back a resignation, or else one ply; false at the start.
+    /// Takes back that a player gave up, or else one ply; false at the start.
     pub fn step_back(&mut self) -> bool {
-        if let State::Over(Ending::Resigned(_)) = self.state() {
-            self.resigned = None;
+        if self.is_given_up() {
+            self.given_up = None;
             return true;
         }
         match self.tree.parent(self.current) {
@@ -309,8 +332,8 @@ impl<G: Game> Session<G> {
 
     /// Redoes the ply taken back last; false when there is none.
     pub fn step_forward(&mut self) -> bool {
-        let resigned = matches!(self.state(), State::Over(Ending::Resigned(_)));
-        match self.tree.next(self.current).filter(|_| !resigned) {
+        let is_given_up = self.is_given_up();
+        match self.tree.next(self.current).filter(|_| !is_given_up) {
             Some(next) => {
                 self.go_to(next);
                 true
@@ -322,7 +345,7 @@ impl<G: Game> Session<G> {
     /// Goes back to the last position in which a person was to move: against the computer, this
     /// takes back a pair of moves. False, with nothing changed, when there is none.
     pub fn undo(&mut self) -> bool {
-        if let State::Over(Ending::Resigned(_)) = self.state() {
+        if self.is_given_up() {
             return self.step_back();
         }
         let all_computers = self.seats().iter().all(|&seat| !self.player(seat).is_human());

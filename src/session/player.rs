@@ -31,10 +31,14 @@ impl Player {
     /// The longest name, in characters.
     pub const MAX_NAME: usize = 24;
 
-    /// A player with the usual name for this seat: "Player 1", "Computer".
+    /// A player with the usual name for this seat: "Player 1", "Computer", "player.py".
     pub fn new(kind: PlayerKind, seat: Side) -> Self {
         let name = match kind {
             PlayerKind::Human => format!("Player {seat}"),
+            PlayerKind::Computer(Skill::Engine(program)) => {
+                let name: String = program.name().chars().take(Self::MAX_NAME).collect();
+                Self::check_name(&name).unwrap_or_else(|_| "Program".into())
+            }
             PlayerKind::Computer(_) => "Computer".into(),
         };
         Self { name, kind }
@@ -95,6 +99,25 @@ impl PlayerKind {
         match self {
             Self::Computer(skill) => Self::Computer(skill.asked()),
             Self::Human => Self::Human,
+        }
+    }
+
+    /// The kind as one word, in which a blank is written `%20`, and `%` as `%25`.
+    pub(super) fn to_word(self) -> String {
+        self.to_string().replace('%', "%25").replace(' ', "%20")
+    }
+
+    /// The kind that a word from [`to_word`](Self::to_word) says.
+    pub(super) fn of_word(word: &str) -> Result<Self, ParseError> {
+        word.replace("%20", " ").replace("%25", "%").parse()
+    }
+
+    /// The player, or a person in place of a program of somebody else.
+    #[must_use]
+    pub const fn without_program(self) -> Self {
+        match self {
+            Self::Computer(Skill::Engine(_)) => Self::Human,
+            other => other,
         }
     }
 

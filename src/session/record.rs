@@ -11,9 +11,9 @@
 //! option KEY VALUE              one line per option
 //! start POSITION
 //! first 1                       the seat that moves first
-//! player 1 human Ann            kind and name
+//! player 1 human Ann            kind and name; a blank in a command is written %20, and % as %25
 //! player 2 perfect Computer
-//! result open                   or: won 1, drawn, repeated, resigned 2, solved
+//! result open                   or: won 1, drawn, repeated, resigned 2, forfeited 2, solved
 //! at 1 2                        where in the tree the game stands, and where redo would end
 //! ended 2 won 1                 if it ended before that: at which node, and how
 //! move 1 0 MOVE                 node, its parent, the move; the start is node 0
@@ -108,7 +108,7 @@ impl<G: Game> Session<G> {
         put(&mut text, format_args!("first {}", self.tree.mover(root)));
         for seat in Side::ALL {
             let Player { name, kind } = self.player(seat);
-            put(&mut text, format_args!("player {seat} {kind} {name}"));
+            put(&mut text, format_args!("player {seat} {} {name}", kind.to_word()));
         }
         match self.state() {
             State::Over(ending) => put(&mut text, format_args!("result {ending}")),
@@ -189,6 +189,15 @@ impl Record {
     pub fn refuse_game(&self) -> RecordError {
         const LINE: usize = 2;
         RecordError::new(LINE, ParseError::new("game", &self.game, "one that arcade knows"))
+    }
+
+    /// The same game with people in place of programs: what comes from elsewhere must not start any.
+    #[must_use]
+    pub fn without_programs(mut self) -> Self {
+        for player in &mut self.setup.players {
+            player.kind = player.kind.without_program();
+        }
+        self
     }
 
     /// The error for a player in this seat that the game doesn't offer.

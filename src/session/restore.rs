@@ -39,8 +39,8 @@ impl<G: Game> Session<G> {
             session.go_to(end);
             session.current = at;
         }
-        if let Some(Ending::Resigned(seat)) = record.ending {
-            session.resign(seat);
+        if let Some(ending) = record.ending.filter(|ending| ending.is_given_up()) {
+            session.give_up(ending);
         }
         let ending = match session.state() {
             State::Over(ending) => Some(ending),
@@ -68,16 +68,16 @@ impl<G: Game> Session<G> {
     ) -> Result<(NodeId, Ending), RecordError> {
         let node = self.node("node", line)?;
         let current = std::mem::replace(&mut self.current, node);
-        let is_resigned = self.resigned.take();
+        let given_up = self.given_up.take();
         let found = match self.state() {
-            State::ToMove(_) if matches!(ending, Ending::Resigned(_)) => *ending,
+            State::ToMove(_) if ending.is_given_up() => *ending,
             State::Over(found) if found == *ending => found,
             _ => {
                 let expected = "how the game ended at that move";
                 return Err(line.error(ParseError::new("ended", ending.to_string(), expected)));
             }
         };
-        (self.current, self.resigned) = (current, is_resigned);
+        (self.current, self.given_up) = (current, given_up);
         Ok((node, found))
     }
 

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::Even;
-use crate::engine::Limits;
+use crate::engine::{Limits, Program};
 use crate::text::ParseError;
 
 /// The scale of opponents, weakest first.
@@ -72,6 +72,8 @@ pub enum Skill {
     Depth(u32),
     /// The program that the game's source describes, searching this many plies; few games have one.
     Classic(u32),
+    /// A program of somebody else.
+    Engine(Program),
 }
 
 impl Skill {
@@ -83,6 +85,7 @@ impl Skill {
     pub const USUAL_CLASSIC: u32 = 4;
     const GREEDY: &'static str = "greedy";
     const EVEN: &'static str = "even";
+    const ENGINE: &'static str = "engine:";
 
     /// The names of all levels, weakest first, and of the one that moves with the results.
     pub const LEVELS: [&'static str; 6] = {
@@ -95,10 +98,10 @@ impl Skill {
         Self::LEVELS.into_iter().chain([Self::GREEDY])
     }
 
-    /// Every skill as it is written, for errors: "random, ..., depth:N, even:N or classic:N".
+    /// Every skill as it is written, for errors: "random, ..., classic:N or engine:COMMAND".
     pub fn forms() -> String {
         let names = Self::names().collect::<Vec<_>>().join(", ");
-        format!("{names}, depth:N, even:N or classic:N")
+        format!("{names}, depth:N, even:N, classic:N or engine:COMMAND")
     }
 
     /// The skill as it is asked for: `even` wherever it stands, any other as it is.
@@ -114,6 +117,7 @@ impl Skill {
     pub fn words(self) -> String {
         match self {
             Self::Even(Some(even)) => format!("{}, {even} in 100", Self::EVEN),
+            Self::Engine(_) => "a program".into(),
             other => other.to_string(),
         }
     }
@@ -124,7 +128,7 @@ impl Skill {
         match self {
             Self::Level(level) => level.errors_percent(),
             Self::Even(even) => even.unwrap_or_default().errors_percent(),
-            Self::Greedy | Self::Depth(_) | Self::Classic(_) => 0,
+            Self::Greedy | Self::Depth(_) | Self::Classic(_) | Self::Engine(_) => 0,
         }
     }
 }
@@ -138,6 +142,7 @@ impl Display for Skill {
             Self::Greedy => f.pad(Self::GREEDY),
             Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
             Self::Classic(plies) => f.pad(&format!("classic:{plies}")),
+            Self::Engine(program) => f.pad(&format!("{}{program}", Self::ENGINE)),
         }
     }
 }
@@ -149,6 +154,9 @@ impl FromStr for Skill {
         if let Some(plies) = text.strip_prefix("depth:") {
             let plies = crate::text::parse_number("depth", plies, 1..=Self::MAX_DEPTH)?;
             return Ok(Self::Depth(plies));
+        }
+        if let Some(command) = text.strip_prefix(Self::ENGINE) {
+            return command.parse().map(Self::Engine);
         }
         if text == "classic" {
             return Ok(Self::Classic(Self::USUAL_CLASSIC));
@@ -202,6 +210,7 @@ impl Strength {
             Skill::Classic(_) => {
                 return format!("the program of the game's source: {}", self.sight());
             }
+            Skill::Engine(program) => return format!("a program of somebody else: {program}"),
             Skill::Depth(_) => return format!("{}, and never errs on purpose", self.sight()),
             Skill::Even(None) => {
                 return "moves with your results, so that you win about half of your games".into();
@@ -240,7 +249,9 @@ impl Strength {
     pub(super) fn lookahead(&self) -> Option<Limits> {
         let (own, most) = match self.skill {
             Skill::Depth(plies) | Skill::Classic(plies) => (Some(plies), None),
-            Skill::Level(_) | Skill::Even(_) | Skill::Greedy => (None, Some(MOST_NODES)),
+            Skill::Level(_) | Skill::Even(_) | Skill::Greedy | Skill::Engine(_) => {
+                (None, Some(MOST_NODES))
+            }
         };
         let (depth, time) = (self.depth.or(own), self.time_limit);
         let nodes = most.filter(|_| time.is_none());

@@ -2,6 +2,7 @@
 
 use super::fallible::Fallible;
 use super::shared::Shared;
+use crate::engine::programs::ProgramPlayer;
 use crate::engine::{
     Analysis, Brain, Engine, Job, Level, Limits, MoveValue, Skill, Source, Strength, Value,
 };
@@ -20,6 +21,10 @@ pub(super) fn opponent<G: Game, B: Brain<G>>(
             let program = B::CLASSIC.expect("only a game that has a classic program seats it");
             let engine = (program.new)(strength.depth.unwrap_or(plies).min(Skill::MAX_CLASSIC));
             Box::new(Limited { engine, limits: strength.lookahead().unwrap_or(Limits::NONE) })
+        }
+        Skill::Engine(program) => {
+            let patience = shared.resources.patience;
+            Box::new(ProgramPlayer::new(program, patience, strength.time_limit))
         }
         Skill::Level(_) | Skill::Even(_) | Skill::Depth(_) => {
             Box::new(Fallible::new(shared.clone(), *strength))

@@ -1,8 +1,9 @@
-//! Memory and disk that engines may use.
+//! Memory, disk and time that engines may use.
 
 use super::Cache;
+use crate::engine::Patience;
 
-/// The memory and disk that engines may use.
+/// The memory and disk that engines may use, and the time that programs of others may take.
 #[derive(Clone, Debug, Default)]
 pub struct Resources {
     /// Memory for what engines of one game keep of positions searched, all together, in megabytes.
@@ -11,11 +12,13 @@ pub struct Resources {
     pub table_mb: u32,
     /// Where solved tables are kept.
     pub cache: Cache,
+    /// How long programs of others may take.
+    pub patience: Patience,
 }
 
 impl Resources {
     /// A transposition table of `table_mb` megabytes, and no cache.
     pub fn with_table(table_mb: u32) -> Self {
-        Self { table_mb, cache: Cache::none() }
+        Self { table_mb, cache: Cache::none(), patience: Patience::default() }
     }
 }

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::engine::{
-    Analysis, Engine, JobNumber, Level, Limits, MoveValue, Notice, Progress, Question, Report,
-    Scope, Skill, Source, Strength, Task, Worker,
+    Analysis, Engine, JobNumber, Level, MoveValue, Notice, Progress, Question, Report, Scope,
+    Skill, Source, Strength, Task, Worker,
 };
 use crate::game::Game;
-use crate::random::Random;
+use crate::session::Session;
 use crate::tui::Context;
 
 /// How the engine of an opponent is made.
@@ -40,13 +40,7 @@ fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
 
 /// A question about every move in a position.
 fn about_every_move<G: Game>(position: &G, strength: Strength, time: Duration) -> Question<G> {
-    Question {
-        position: position.clone(),
-        strength,
-        task: Task::Analyse(Scope::EveryMove),
-        limits: Limits { time: Some(time), ..Limits::default() },
-        random: Random::fixed(),
-    }
+    Question::new(position, strength, Task::Analyse(Scope::EveryMove)).within(time)
 }
 
 /// The state of the warm-up, which runs while the worker has nothing else to do.
@@ -83,6 +77,8 @@ pub(super) struct Computer<G: Game> {
     pub(super) line: Option<Vec<G::Move>>,
     /// The move it has decided on, and when it is to be made.
     pub(super) reply: Option<(G::Move, Instant)>,
+    /// Why it forfeits the game, if it does.
+    pub(super) forfeit: Option<String>,
     /// Why the engine broke down, if it did.
     pub(super) failure: Option<String>,
 }
@@ -111,6 +107,7 @@ impl<G: Game> Computer<G> {
             scores: None,
             line: None,
             reply: None,
+            forfeit: None,
             failure: None,
         }
     }
@@ -127,7 +124,7 @@ impl<G: Game> Computer<G> {
         (self.solved_percent, self.progress, self.analysis) = (None, None, None);
         (self.scores_job, self.scores) = (None, None);
         (self.line_job, self.line, self.is_cut_short) = (None, None, false);
-        (self.reply, self.failure) = (None, None);
+        (self.reply, self.forfeit, self.failure) = (None, None, None);
     }
 
     /// Whether it is looking for a move.
@@ -148,15 +145,14 @@ impl<G: Game> Computer<G> {
     /// Asks an opponent of this strength for a move.
     pub(super) fn ask_for_move(
         &mut self,
-        position: &G,
+        session: &Session<G>,
         strength: Strength,
-        random: Random,
         context: &Context,
     ) {
         let task = Task::Analyse(Scope::BestMove);
-        let limits = Limits::default();
-        let question = Question { position: position.clone(), strength, task, limits, random };
-        self.move_job = self.ask(question, context);
+        let (random, past) = (session.random(), Some(session.past()));
+        let question = Question::new(session.position(), strength, task);
+        self.move_job = self.ask(Question { random, past, ..question }, context);
     }
 
     /// Asks for the value of every move, unless that is known or already asked for.
@@ -192,13 +188,7 @@ impl<G: Game> Computer<G> {
         context: &Context,
     ) {
         self.line = None;
-        let question = Question {
-            position: position.clone(),
-            strength: PERFECT,
-            task: Task::Line(known),
-            limits: Limits { time: Some(LINE_TIME), ..Limits::default() },
-            random: Random::fixed(),
-        };
+        let question = Question::new(position, PERFECT, Task::Line(known)).within(LINE_TIME);
         self.line_job = self.ask(question, context);
     }
 
@@ -236,13 +226,7 @@ impl<G: Game> Computer<G> {
         if self.is_unavailable() || self.warm_up != WarmUp::Pending {
             return;
         }
-        let question = Question {
-            position: start.clone(),
-            strength: PERFECT,
-            task: Task::WarmUp,
-            limits: Limits::default(),
-            random: Random::fixed(),
-        };
+        let question = Question::new(start, PERFECT, Task::WarmUp);
         if let Some(job) = self.ask(question, context) {
             self.warm_up = WarmUp::UnderWay(job);
         }
@@ -266,13 +250,7 @@ impl<G: Game> Computer<G> {
         if self.is_unavailable() || self.warm_up != WarmUp::Done || self.ponder_job.is_some() {
             return;
         }
-        let question = Question {
-            position: position.clone(),
-            strength: PERFECT,
-            task: Task::Ponder,
-            limits: Limits { time: Some(PONDER_TIME), ..Limits::default() },
-            random: Random::fixed(),
-        };
+        let question = Question::new(position, PERFECT, Task::Ponder).within(PONDER_TIME);
         self.ponder_job = self.ask(question, context);
     }
 
@@ -342,6 +320,9 @@ impl<G: Game> Computer<G> {
                 Report::Done(analysis) => {
                     self.analysis_job = None;
                     self.analysis = Some(analysis);
+                }
+                Report::Forfeited(fault) => {
+                    (self.move_job, self.forfeit) = (None, Some(fault.to_string()));
                 }
                 Report::Panicked(reason) => {
                     if let Some(worker) = &mut self.worker {

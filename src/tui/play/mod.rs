@@ -256,8 +256,7 @@ impl<C: Cartridge> Play<C> {
             && !self.computer.has_been_asked()
             && !waits
         {
-            let (position, random) = (self.session.position(), self.session.random());
-            self.computer.ask_for_move(position, strength, random, context);
+            self.computer.ask_for_move(&self.session, strength, context);
         }
     }
 
@@ -341,6 +340,7 @@ impl<C: Cartridge> Screen for Play<C> {
                 {
                     self.warn(warning);
                 }
+                self.hear_forfeit(context);
                 self.hear_drill(context);
                 self.attend(context);
                 self.judge(context);

@@ -28,6 +28,19 @@ impl<C: Cartridge> Play<C> {
         self.attend(context);
     }
 
+    /// Ends the game against a program to move that can't go on.
+    pub(super) fn hear_forfeit(&mut self, context: &mut Context) {
+        let (Some(reason), State::ToMove(seat)) =
+            (self.computer.forfeit.take(), self.session.state())
+        else {
+            return;
+        };
+        let name = self.session.name(seat);
+        self.session.forfeit(seat);
+        self.moved(context);
+        self.warn(format!("{name} forfeits the game: it {reason}."));
+    }
+
     /// Makes a move, whoever it comes from.
     pub(super) fn play(&mut self, mv: MoveOf<C>, context: &mut Context) {
         if self.review.is_some() {

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use crate::engine::{
-    Engines, Level, Limits, Question, Report, Scope, Skill, Strength, Task, Value, Worker,
+    Engines, Level, Question, Report, Scope, Skill, Strength, Task, Value, Worker,
 };
 use crate::games::GameId;
 use crate::kit::{Cartridge, Verb};
-use crate::random::Random;
 use crate::tui::Context;
 
 /// The proven values of the moves from a start, by their notation, for the side that makes them.
@@ -88,13 +87,8 @@ impl Verb for Prove<'_> {
         let engines = Engines::new(C::Brain::default(), self.context.resources.clone());
         let wake = self.context.wake.clone();
         let mut worker = Worker::start(move |_| engines.perfect(), move || wake()).ok()?;
-        worker.ask(Question {
-            position,
-            strength: PERFECT,
-            task: Task::Analyse(Scope::EveryMove),
-            limits: Limits { time: Some(FOR_VALUES), ..Limits::NONE },
-            random: Random::fixed(),
-        });
+        let task = Task::Analyse(Scope::EveryMove);
+        worker.ask(Question::new(&position, PERFECT, task).within(FOR_VALUES));
         Some(Box::new(Proof::<C>(worker)))
     }
 }

@@ -1,0 +1,98 @@
+//! What a program answers: the lines of the Universal Game Interface that mean something.
+
+use crate::text::parse_number;
+
+/// A line of a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said<'a> {
+    /// It speaks the protocol.
+    UgiOk,
+    /// It has done what it was told.
+    ReadyOk,
+    /// It has an option of this name.
+    Option(&'a str),
+    /// How far its search has come.
+    Info(Claim<'a>),
+    /// The move it makes, as text.
+    BestMove(&'a str),
+    /// Anything else, which has no meaning here.
+    Other,
+}
+
+/// What a program says of its search. Nobody has checked any of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Claim<'a> {
+    /// Plies of lookahead.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+    /// The estimate for the mover, on a scale of the program's own.
+    pub score: Option<i32>,
+    /// The expected continuation, as text.
+    pub line: Vec<&'a str>,
+}
+
+impl<'a> Said<'a> {
+    /// The meaning of a line.
+    pub fn read(line: &'a str) -> Self {
+        let mut words = line.split_ascii_whitespace();
+        match words.next() {
+            Some("ugiok") => Self::UgiOk,
+            Some("readyok") => Self::ReadyOk,
+            Some("bestmove") => Self::BestMove(words.next().unwrap_or_default()),
+            Some("option") => {
+                let name = line.split_once(" name ").map(|(_, rest)| rest);
+                let name = name.and_then(|rest| rest.split_once(" type "));
+                name.map_or(Self::Other, |(name, _)| Self::Option(name.trim()))
+            }
+            Some("info") => Self::Info(Claim::read(words)),
+            _ => Self::Other,
+        }
+    }
+}
+
+impl<'a> Claim<'a> {
+    fn read(mut words: impl Iterator<Item = &'a str>) -> Self {
+        let mut claim = Self::default();
+        while let Some(word) = words.next() {
+            let mut next = || words.next().unwrap_or_default();
+            match word {
+                "depth" => claim.depth = parse_number("depth", next(), 0..=1000).unwrap_or(0),
+                "nodes" => claim.nodes = parse_number("nodes", next(), 0..=u64::MAX).unwrap_or(0),
+                "cp" => claim.score = next().parse().ok(),
+                "pv" => {
+                    claim.line = words.collect();
+                    break;
+                }
+                // The rest of the line is a text.
+                "string" => break,
+                _ => {}
+            }
+        }
+        claim
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Claim, Said};
+
+    #[test]
+    fn lines_mean_what_the_protocol_says() {
+        assert_eq!(
+            Said::read("option name Own Book type check default false"),
+            Said::Option("Own Book")
+        );
+        assert_eq!(Said::read("bestmove A1 ponder B2"), Said::BestMove("A1"));
+        assert_eq!(Said::read("  bestmove"), Said::BestMove(""));
+        let line = vec!["A1", "B2"];
+        let claim = Claim { depth: 3, nodes: 41, score: Some(-7), line };
+        let text = "info depth 3 seldepth 5 score cp -7 nodes 41 time 2 pv A1 B2";
+        assert_eq!(Said::read(text), Said::Info(claim));
+        assert_eq!(Said::read("info string depth 3"), Said::Info(Claim::default()));
+        assert_eq!(Said::read("info depth x nodes -1"), Said::Info(Claim::default()));
+        for text in ["", " ", "ugiok2", "option", "\u{1b}[2J"] {
+            assert_eq!(Said::read(text), Said::Other, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Ending a program together with all that it has started.
+//!
+//! A program is the leader of a process group of its own. Whatever leaves that group is found, on
+//! Linux, as a descendant of the program or by the mark in its environment. What hides from that too
+//! is ended when arcade ends, for arcade becomes the parent of such orphans.
+
+use std::collections::HashMap;
+use std::fs::DirEntry;
+use std::iter::successors;
+use std::process::{Child, Command};
+use std::sync::{Mutex, Once, PoisonError};
+
+use nix::sys::signal::{Signal, kill, killpg};
+use nix::sys::wait::{WaitPidFlag, waitpid};
+use nix::unistd::{Pid, getpid};
+
+/// The variable in the environment of a program whose value is different for each.
+const MARK: &str = "ARCADE_ENGINE";
+
+/// The programs that have been started and not yet ended, each with its mark.
+static RUNNING: Mutex<Vec<(Pid, String)>> = Mutex::new(Vec::new());
+
+/// Whether any was ever started.
+static ADOPTION: Once = Once::new();
+
+/// Prepares a program to be started, with this number, so that it can be ended with all that it
+/// starts.
+pub(super) fn mark(command: &mut Command, number: u64) -> String {
+    ADOPTION.call_once(adopt_orphans);
+    let mark = format!("{}-{number}", getpid());
+    command.env(MARK, &mark);
+    mark
+}
+
+/// Notes a program that has been started.
+pub(super) fn started(child: &Child, mark: &str) {
+    let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    running.push((pid_of(child), mark.into()));
+}
+
+/// Ends a program that has been started, and all that it has started, at once.
+pub(super) fn end(child: &mut Child) {
+    let pid = pid_of(child);
+    let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(index) = running.iter().position(|(other, _)| *other == pid) else { return };
+    let (_, mark) = running.swap_remove(index);
+    drop(running);
+    // Who is already gone can't be killed.
+    let _ = killpg(pid, Signal::SIGKILL);
+    end_all(|family| family.stemming(pid, &mark));
+    let _ = child.kill();
+    // It is dead: this only takes it off the system's list.
+    let _ = child.wait();
+    // What it has started meanwhile has no parent any more, but the mark.
+    end_all(|family| family.stemming(pid, &mark));
+}
+
+/// Ends every program, and every other process that stems from this one, at once: for when this
+/// process itself is about to end. It starts no others.
+pub fn end_programs() {
+    if !ADOPTION.is_completed() {
+        return;
+    }
+    let running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    for (pid, _) in running.iter() {
+        let _ = killpg(*pid, Signal::SIGKILL);
+    }
+    end_all(|family| family.stemming(getpid(), ""));
+}
+
+pub(super) fn pid_of(child: &Child) -> Pid {
+    Pid::from_raw(child.id().try_into().expect("the system's numbers of processes are small"))
+}
+
+/// Ends processes until there are none to be found.
+fn end_all(find: impl Fn(&Family) -> Vec<Pid>) {
+    // Each pass finds what was started during the one before. What outruns this many is stopped by
+    // the system's own limits or not at all.
+    const PASSES: u32 = 100;
+    for _ in 0..PASSES {
+        let found = find(&Family::now());
+        if found.is_empty() {
+            return;
+        }
+        for process in found {
+            let _ = kill(process, Signal::SIGKILL);
+            // Only one whose parent arcade has become is taken off the list here.
+            let _ = waitpid(process, Some(WaitPidFlag::WNOHANG));
+        }
+        std::thread::yield_now();
+    }
+}
+
+/// The living processes, each with its parent. Empty on systems that don't tell it in `/proc`.
+struct Family(HashMap<Pid, Pid>);
+
+impl Family {
+    fn now() -> Self {
+        let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+        Self(entries.filter_map(|entry| parent(&entry)).collect())
+    }
+
+    /// The processes, other than `ancestor`, that descend from it or have the mark.
+    fn stemming(&self, ancestor: Pid, mark: &str) -> Vec<Pid> {
+        let descends = |process: Pid| {
+            let line = successors(Some(process), |process| self.0.get(process).copied());
+            // Processes come and go while the list is made, so it may go round in a circle.
+            line.skip(1).take(self.0.len()).any(|process| process == ancestor)
+        };
+        let stems = |process: Pid| {
+            process != ancestor
+                && (descends(process) || (!mark.is_empty() && has_mark(process, mark)))
+        };
+        self.0.keys().copied().filter(|&process| stems(process)).collect()
+    }
+}
+
+/// A living process and its parent.
+fn parent(entry: &DirEntry) -> Option<(Pid, Pid)> {
+    let process = entry.file_name().to_str()?.parse().ok()?;
+    let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
+    // The name in parentheses may have blanks and parentheses itself.
+    let (_, fields) = stat.rsplit_once(')')?;
+    let mut fields = fields.split_ascii_whitespace();
+    let is_dead = matches!(fields.next()?, "Z" | "X");
+    let parent = fields.next()?.parse().ok()?;
+    (!is_dead).then_some((Pid::from_raw(process), Pid::from_raw(parent)))
+}
+
+fn has_mark(process: Pid, mark: &str) -> bool {
+    let Ok(environment) = std::fs::read(format!("/proc/{process}/environ")) else { return false };
+    let wanted = format!("{MARK}={mark}");
+    environment.split(|&byte| byte == 0).any(|variable| variable == wanted.as_bytes())
+}
+
+#[cfg(target_os = "linux")]
+fn adopt_orphans() {
+    // Without it, what leaves the group is still found by its mark.
+    let _ = nix::sys::prctl::set_child_subreaper(true);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn adopt_orphans() {}
