@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::{
-    analyze, apply, config, contest, explain, games, learn, perft, play, problem, replay, review,
-    solve, stats,
+    analyze, apply, config, contest, engine, explain, games, learn, perft, play, problem, replay,
+    review, solve, stats,
 };
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
@@ -41,6 +41,8 @@ pub enum Command {
     Solve(solve::Solve),
     /// Let two computers play each other
     Match(contest::Match),
+    /// Answer as an engine that other programs play and analyse with (UGI)
+    Engine(engine::Engine),
     /// Explain a position: what it is worth, why, and how play goes on
     Explain(explain::Explain),
     /// Pose positions in which only one move keeps the value

@@ -6,6 +6,7 @@ mod apply;
 mod arguments;
 mod config;
 mod contest;
+mod engine;
 mod explain;
 mod games;
 mod learn;
@@ -79,6 +80,7 @@ pub fn execute(
         Some(Command::Problem(problem)) => problem.execute(&config, &store, out, notes),
         Some(Command::Learn(learn)) => learn.execute(config, store, out, notes),
         Some(Command::Match(contest)) => contest.execute(&config, &store, out),
+        Some(Command::Engine(engine)) => engine.execute(&config, &store, out, notes),
         Some(Command::Replay(replay)) => replay.execute(config, store),
         Some(Command::Review(review)) => review.execute(&config, &store, out, notes),
         Some(Command::Stats(stats)) => stats.execute(&config, &store, out, notes),

@@ -15,6 +15,7 @@ use crate::plain::PlainError;
 use crate::problems::ProblemError;
 use crate::store::StoreError;
 use crate::text::{ParseError, is_hidden, wrap};
+use crate::ugi::ServeError;
 
 /// Prints warnings: what went wrong without stopping a command.
 pub(super) fn tell(warnings: &[String], notes: &mut dyn Write) {
@@ -160,6 +161,15 @@ impl From<ProblemError> for CommandError {
             ProblemError::Start(error) => Self::Option(error),
             ProblemError::OutOfMemory(error) => Self::OutOfMemory(error),
             error @ ProblemError::NoMore { .. } => Self::NoProblem(error),
+        }
+    }
+}
+
+impl From<ServeError> for CommandError {
+    fn from(error: ServeError) -> Self {
+        match error {
+            ServeError::Io(error) => Self::Io(error),
+            ServeError::Start(error) => Self::Start(error),
         }
     }
 }

@@ -39,9 +39,20 @@ pub fn muster_threads() {
     if *READY.get_or_init(start_all) || rayon::current_thread_index().is_some() {
         return;
     }
-    let alone = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build();
-    // The pool is the thread itself, so it lasts as long.
-    std::mem::forget(alone.expect("it starts no thread, and this one is in no pool"));
+    use_threads(1);
+}
+
+/// Lets the calling thread share its work among this many threads, itself included, for as long as it
+/// lives: or do it alone, where the system can't start them. It does nothing if that is settled
+/// already.
+pub fn use_threads(threads: usize) {
+    if rayon::current_thread_index().is_some() {
+        return;
+    }
+    let pool = |threads| ThreadPoolBuilder::new().num_threads(threads).use_current_thread().build();
+    let pool = pool(threads).or_else(|_| pool(1));
+    // The thread is part of the pool, which lasts as long.
+    std::mem::forget(pool.expect("one starts no thread, and this one is in no pool"));
 }
 
 /// Starts as many threads as there is memory for; `false` where that is less than two.

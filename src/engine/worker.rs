@@ -64,6 +64,8 @@ pub enum Task<M> {
     Analyse(Scope),
     /// Find best play for both sides from this move on, whose value was found before.
     Line(MoveValue<M>),
+    /// Begin a new game, the how many-th of a match, from 0. It sends no report.
+    NewGame(u32),
     /// Do the slow part of the first answer in advance.
     WarmUp,
     /// Analyse the positions that may follow, so that the next answer comes soon. It sends no
@@ -233,7 +235,7 @@ fn answer<G: Game>(
     let scope = match task {
         Task::Analyse(scope) => scope,
         Task::Line(_) => Scope::EveryMove,
-        Task::WarmUp | Task::Ponder => Scope::BestMove,
+        Task::NewGame(_) | Task::WarmUp | Task::Ponder => Scope::BestMove,
     };
     let control = Control::new(scope, limits)
         .with_stop_flag(order.stop)
@@ -243,6 +245,10 @@ fn answer<G: Game>(
     let mut job = job.on_progress(|progress| send(Report::Progress(progress)));
     let engine = engines.entry(strength).or_insert_with(|| new_engine(&strength));
     match task {
+        Task::NewGame(number) => {
+            engine.new_game(number);
+            None
+        }
         Task::Analyse(_) => {
             let analysis = engine.analyse(&position, &mut job);
             let fault = engine.fault().filter(|_| analysis.best.is_none());

@@ -1,0 +1,57 @@
+//! `arcade engine`: a game for other programs.
+
+use std::io::{self, Write};
+
+use super::{CommandError, values};
+use crate::config::{CheckOptions, Config};
+use crate::engine::{Level, Skill};
+use crate::game::Side;
+use crate::games::GameId;
+use crate::random::Seed;
+use crate::session::{Player, PlayerKind, Setup};
+use crate::store::Store;
+use crate::ugi::{ServeGame, skill};
+
+/// Answer as an engine that other programs play and analyse with (UGI)
+#[derive(Clone, Debug, clap::Args)]
+pub struct Engine {
+    /// The game's id
+    #[arg(value_parser = values::game)]
+    game: GameId,
+    /// Who plays: a level, even:N, greedy, depth:N or classic:N
+    #[arg(long, value_name = "LEVEL", value_parser = skill,
+          default_value_t = Skill::Level(Level::Perfect))]
+    player: Skill,
+    /// The word that seeds the start position and all random choices
+    #[arg(long, value_name = "WORD")]
+    seed: Option<Seed>,
+    /// Set an option of the game
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
+    set: Vec<(String, String)>,
+}
+
+impl Engine {
+    pub(super) fn execute(
+        self,
+        config: &Config,
+        store: &Store,
+        out: &mut dyn Write,
+        notes: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        let values = values::without_person(self.game, config, &self.set)?;
+        values::refuse_puzzle(&values)?;
+        self.game.run(CheckOptions(&values))?;
+        let kind = PlayerKind::Computer(self.player);
+        let players = Side::ALL.map(|seat| Player::new(kind, seat));
+        let seed = self.seed.unwrap_or_else(Seed::fresh);
+        let serve = ServeGame {
+            setup: Setup { values, players, seed },
+            skill: self.player,
+            resources: config.resources(store),
+            input: Box::new(io::BufReader::new(io::stdin())),
+            out,
+            notes,
+        };
+        Ok(self.game.run(serve)?)
+    }
+}

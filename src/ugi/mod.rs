@@ -1,0 +1,277 @@
+//! arcade as an engine: every game by the Universal Game Interface, the protocol of chess engines
+//! (UCI) for any game for two. `docs/protocol.md` describes it.
+
+mod command;
+mod search;
+mod settings;
+
+pub use settings::skill;
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::Builder;
+
+use thiserror::Error;
+
+use command::{Command, NoCommand, Query};
+use search::Search;
+use settings::{Settings, cores};
+
+use crate::engine::{Resources, Skill};
+use crate::game::{Game, Side};
+use crate::input::{Line, read_line, refuse_line};
+use crate::kit::{Cartridge, StartError, Verb, check_player, start};
+use crate::session::{PlayError, PlayerKind, Session, Setup, State};
+use crate::text::{ParseError, excerpt};
+
+/// Answers as an engine for a game until it is told to quit or its input ends.
+pub struct ServeGame<'a> {
+    /// The options and the seed of the start position, which is dealt once. Nobody sits at the board.
+    pub setup: Setup,
+    /// Who plays.
+    pub skill: Skill,
+    /// What engines may use.
+    pub resources: Resources,
+    /// Where commands come from.
+    pub input: Box<dyn BufRead + Send>,
+    /// Where answers go.
+    pub out: &'a mut dyn Write,
+    /// Where lines go that aren't for the other program.
+    pub notes: &'a mut dyn Write,
+}
+
+impl std::fmt::Debug for ServeGame<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ServeGame").field("setup", &self.setup).finish_non_exhaustive()
+    }
+}
+
+/// Why an engine can't answer, or no longer.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The game can't be started.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// What the engine waits for.
+enum Event {
+    /// A command has come.
+    Line(Line),
+    /// No more commands will come.
+    End,
+    /// The search has something to report.
+    Report,
+}
+
+impl Verb for ServeGame<'_> {
+    type Output = Result<(), ServeError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let Self { setup, skill, resources, input, out, notes } = self;
+        check_player::<C>(PlayerKind::Computer(skill)).map_err(StartError::Player)?;
+        let dealt = start::<C>(setup, None)?;
+        if dealt.goal().is_some() {
+            let error = ParseError::new("goal", "a puzzle", "none: a puzzle has one player");
+            return Err(StartError::Player(error).into());
+        }
+        let (sender, events) = sync_channel(64);
+        let wake = sender.clone();
+        Builder::new().name("input".into()).spawn(move || read_commands(input, &sender))?;
+        let settings = Settings {
+            skill,
+            depth: dealt.setup().values.number("depth").unwrap_or(0),
+            table_mb: resources.table_mb,
+            threads: cores(),
+            game: 0,
+        };
+        let search = Search::new(resources, wake);
+        let session = dealt.clone();
+        let mut server = Server::<C> { dealt, session, settings, search, out, notes };
+        let served = server.serve(&events);
+        // The search ends with the server, and must not wait for anybody to hear of it.
+        drop(events);
+        served
+    }
+}
+
+fn read_commands(mut input: Box<dyn BufRead + Send>, events: &SyncSender<Event>) {
+    while let Ok(Some(line)) = read_line(&mut input) {
+        if events.send(Event::Line(line)).is_err() {
+            return;
+        }
+    }
+    let _ = events.send(Event::End);
+}
+
+/// An engine for the game of `C`.
+struct Server<'a, C: Cartridge> {
+    /// The game as the options deal it.
+    dealt: Session<C::Game>,
+    /// The game as it stands.
+    session: Session<C::Game>,
+    settings: Settings,
+    search: Search<C>,
+    out: &'a mut dyn Write,
+    notes: &'a mut dyn Write,
+}
+
+impl<C: Cartridge> Server<'_, C> {
+    fn serve(&mut self, events: &Receiver<Event>) -> Result<(), ServeError> {
+        let mut is_ending = false;
+        while let Ok(event) = events.recv() {
+            match event {
+                Event::Line(Line::Whole(line)) if !is_ending => is_ending = !self.obey(&line)?,
+                Event::Line(Line::Beginning(_)) if !is_ending => {
+                    writeln!(self.out, "info string error {}", refuse_line())?;
+                }
+                Event::Line(_) => {}
+                Event::End => {
+                    is_ending = true;
+                    self.search.finish();
+                }
+                Event::Report => self.search.tell(self.out)?,
+            }
+            self.out.flush()?;
+            // A search that goes on still owes its move.
+            if is_ending && !self.search.is_under_way() {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what a line asks for; false once it is time to end.
+    fn obey(&mut self, line: &str) -> Result<bool, ServeError> {
+        let command = match Command::read(line) {
+            None => return Ok(true),
+            Some(Ok(command)) => command,
+            Some(Err(NoCommand::Unknown(word))) => {
+                writeln!(self.notes, "unknown command: {}", excerpt(word, 40))?;
+                return Ok(true);
+            }
+            Some(Err(NoCommand::Wrong(error))) => {
+                self.refuse(&error.to_string())?;
+                return Ok(true);
+            }
+        };
+        match command {
+            Command::Ugi => self.introduce()?,
+            Command::SetOption { name, value } => {
+                if let Err(error) = self.set(name, value) {
+                    self.refuse(&error.to_string())?;
+                }
+            }
+            Command::IsReady => writeln!(self.out, "readyok")?,
+            Command::NewGame => {
+                self.session = self.dealt.clone();
+                self.search.new_game(&self.session, &self.settings);
+            }
+            Command::Position { start, moves } => match self.position(start, &moves) {
+                Ok(session) => self.session = session,
+                Err(error) => self.refuse(&error.to_string())?,
+            },
+            Command::Query(query) => {
+                let response = self.respond(query);
+                writeln!(self.out, "response {response}")?;
+            }
+            Command::Go(go) => {
+                for error in &go.wrong {
+                    self.refuse(&error.to_string())?;
+                }
+                for word in &go.unknown {
+                    writeln!(self.notes, "unknown limit: {}", excerpt(word, 40))?;
+                }
+                if self.search.is_under_way() {
+                    self.refuse("go: a search is under way")?;
+                } else if let State::Over(_) = self.session.state() {
+                    self.refuse("go: the game is over")?;
+                    writeln!(self.out, "bestmove none")?;
+                } else if let Err(error) = self.search.go(&self.session, &self.settings, &go) {
+                    self.refuse(&format!("go: {error}"))?;
+                    let moves = self.session.position().legal_moves();
+                    writeln!(self.out, "bestmove {}", moves[0])?;
+                }
+            }
+            Command::Stop => self.search.stop(),
+            Command::Quit => {
+                self.search.stop();
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn introduce(&mut self) -> io::Result<()> {
+        let (name, version) = (C::META.name, env!("CARGO_PKG_VERSION"));
+        writeln!(self.out, "id name arcade {version}, {name}")?;
+        writeln!(self.out, "id author the arcade developers")?;
+        self.settings.list(self.out)?;
+        writeln!(self.out, "ugiok")
+    }
+
+    fn refuse(&mut self, problem: &str) -> io::Result<()> {
+        writeln!(self.out, "info string error {problem}")
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        let before = self.settings.clone();
+        let mut settings = before.clone();
+        settings.set(name, value)?;
+        check_player::<C>(PlayerKind::Computer(settings.skill))?;
+        if (settings.table_mb, settings.threads) != (before.table_mb, before.threads) {
+            self.search.restart();
+        }
+        self.settings = settings;
+        Ok(())
+    }
+
+    /// The game that has come from a start by these moves.
+    fn position(
+        &self,
+        begun: Option<&str>,
+        moves: &[&str],
+    ) -> Result<Session<C::Game>, StartError> {
+        let mut session = match begun {
+            Some(position) => {
+                let text: C::Game = position.parse().map_err(StartError::Position)?;
+                // A finished position can be asked about, though no game begins there.
+                let first = text.mover().unwrap_or(Side::One);
+                Session::new(self.dealt.setup().clone(), crate::game::Start::new(text, first))
+            }
+            None => self.dealt.clone(),
+        };
+        for (index, text) in moves.iter().enumerate() {
+            let wrong = |expected: String| {
+                let field = format!("moves, {}", index + 1);
+                StartError::Position(ParseError::new(field, *text, expected))
+            };
+            let mv = text.parse().map_err(|error: ParseError| wrong(error.expected().into()))?;
+            session.play(mv).map_err(|error| match error {
+                PlayError::Over => wrong("no move: the game is over".into()),
+                PlayError::Illegal(illegal) => wrong(format!("a legal move: {}", illegal.reason())),
+            })?;
+        }
+        Ok(session)
+    }
+
+    fn respond(&self, query: Query) -> &'static str {
+        let state = self.session.state();
+        let truth = |is_true| if is_true { "true" } else { "false" };
+        match query {
+            Query::GameOver => truth(matches!(state, State::Over(_))),
+            Query::IsFirstToMove => truth(self.session.mover() == Side::One),
+            Query::Result => match state {
+                State::ToMove(_) => "none",
+                State::Over(ending) => match ending.winner() {
+                    Some(Side::One) => "p1win",
+                    Some(Side::Two) => "p2win",
+                    None => "draw",
+                },
+            },
+        }
+    }
+}

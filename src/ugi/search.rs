@@ -1,0 +1,209 @@
+//! The search for a move, and what is told of it.
+
+use std::io::{self, Write};
+use std::sync::mpsc::SyncSender;
+use std::time::{Duration, Instant};
+
+use super::Event;
+use super::command::Go;
+use super::settings::{Settings, cores};
+use crate::engine::{
+    Analysis, Engines, JobNumber, Level, Limits, Progress, Question, Report, Resources, Scope,
+    Skill, Strength, Task, Value, Worker, use_threads,
+};
+use crate::game::{Game, Outcome};
+use crate::kit::{Cartridge, MoveOf};
+use crate::random::Random;
+use crate::session::Session;
+use crate::text::escaped;
+
+/// The time for a move of the perfect player, where nothing is said of any: it searches until the
+/// value is proven, which may take for ever.
+const MOVE_TIME: Duration = Duration::from_secs(60);
+
+/// The thread that searches, and its search.
+pub(super) struct Search<C: Cartridge> {
+    resources: Resources,
+    wake: SyncSender<Event>,
+    /// Started with the first search.
+    worker: Option<Worker<C::Game>>,
+    job: Option<Job<MoveOf<C>>>,
+}
+
+/// A search under way.
+struct Job<M> {
+    number: JobNumber,
+    since: Instant,
+    /// Whether it ends by itself.
+    is_limited: bool,
+    /// The last depth that was finished.
+    depth: u32,
+    /// The move to make if the engine breaks down.
+    fallback: M,
+}
+
+impl<C: Cartridge> Search<C> {
+    pub(super) fn new(resources: Resources, wake: SyncSender<Event>) -> Self {
+        Self { resources, wake, worker: None, job: None }
+    }
+
+    pub(super) fn is_under_way(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Begins to search for a move in an unfinished position.
+    pub(super) fn go(
+        &mut self,
+        session: &Session<C::Game>,
+        settings: &Settings,
+        go: &Go<'_>,
+    ) -> io::Result<()> {
+        let worker = match &mut self.worker {
+            Some(worker) => worker,
+            None => {
+                let resources = Resources { table_mb: settings.table_mb, ..self.resources.clone() };
+                let engines = Engines::new(C::Brain::default(), resources);
+                let (wake, threads) = (self.wake.clone(), settings.threads);
+                let new_engine = move |strength: &Strength| {
+                    if threads < cores() {
+                        use_threads(threads);
+                    }
+                    engines.opponent(strength)
+                };
+                // Once the server ends, nobody needs to be woken.
+                let worker = Worker::start(new_engine, move || drop(wake.send(Event::Report)))?;
+                self.worker.insert(worker)
+            }
+        };
+        let strength = strength(session, settings);
+        let mut time = go.time(session.mover().index());
+        let is_limited = time.is_some() || go.depth.is_some() || go.nodes.is_some();
+        if settings.skill == Skill::Level(Level::Perfect) && !go.is_infinite && !is_limited {
+            time = Some(MOVE_TIME);
+        }
+        // The chance of a move follows from the game and the ply, as in a match within arcade.
+        let place = session.plies() as u64 + 1;
+        let random = Random::new(&session.setup().seed, (u64::from(settings.game) << 32) | place);
+        let position = session.position();
+        let question = Question::new(position, strength, Task::Analyse(Scope::BestMove));
+        let limits = Limits { depth: go.depth, nodes: go.nodes, time };
+        let number = worker.ask(Question { limits, random, ..question });
+        self.job = Some(Job {
+            number,
+            since: Instant::now(),
+            is_limited: !go.is_infinite,
+            depth: 0,
+            fallback: position.legal_moves()[0],
+        });
+        Ok(())
+    }
+
+    /// Makes the search end at once with what it has.
+    pub(super) fn stop(&self) {
+        if let (Some(worker), Some(job)) = (&self.worker, &self.job) {
+            worker.stop(job.number);
+        }
+    }
+
+    /// Makes the search end unless it ends by itself.
+    pub(super) fn finish(&self) {
+        if self.job.as_ref().is_some_and(|job| !job.is_limited) {
+            self.stop();
+        }
+    }
+
+    /// Forgets what was found in games before, so that it has no part in what is played from now on.
+    pub(super) fn new_game(&mut self, session: &Session<C::Game>, settings: &Settings) {
+        if let Some(worker) = &mut self.worker {
+            let task = Task::NewGame(settings.game);
+            worker.ask(Question::new(session.position(), strength(session, settings), task));
+        }
+    }
+
+    /// Lets the next search begin with fresh engines.
+    pub(super) fn restart(&mut self) {
+        // A search under way still owes its move.
+        if self.job.is_none() {
+            self.worker = None;
+        }
+    }
+
+    /// Writes what the search has reported.
+    pub(super) fn tell(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        while let Some((number, report)) = self.worker.as_mut().and_then(Worker::report) {
+            let Some(job) = self.job.as_mut().filter(|job| job.number == number) else { continue };
+            match report {
+                Report::Progress(progress) => {
+                    job.depth = progress.depth;
+                    let Progress { depth, nodes, value, line, .. } = progress;
+                    write_info(out, depth, nodes, job.since, &value, &line)?;
+                }
+                Report::Notice(notice) => {
+                    if let Some(warning) = notice.warning() {
+                        writeln!(out, "info string {}", escaped(&warning))?;
+                    }
+                }
+                Report::Done(analysis) => {
+                    let Analysis { best, nodes, value, line, .. } = analysis;
+                    write_info(out, job.depth, nodes, job.since, &value, &line)?;
+                    writeln!(out, "bestmove {}", best.unwrap_or(job.fallback))?;
+                    self.job = None;
+                }
+                Report::Panicked(reason) => {
+                    writeln!(out, "info string error the engine broke down: {}", escaped(&reason))?;
+                    writeln!(out, "bestmove {}", job.fallback)?;
+                    self.job = None;
+                }
+                Report::Line(_) | Report::WarmedUp { .. } | Report::Forfeited(_) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The strength of the player.
+fn strength<G: Game>(session: &Session<G>, settings: &Settings) -> Strength {
+    let milliseconds: Option<u32> = session.setup().values.number("time_limit_ms");
+    Strength {
+        skill: settings.skill,
+        depth: (settings.depth > 0).then_some(settings.depth),
+        time_limit: milliseconds.map(|ms| Duration::from_millis(ms.into())),
+    }
+}
+
+/// Writes how far a search has come.
+fn write_info<M: std::fmt::Display>(
+    out: &mut dyn Write,
+    depth: u32,
+    nodes: u64,
+    since: Instant,
+    value: &Value,
+    line: &[M],
+) -> io::Result<()> {
+    let (time, score) = (since.elapsed().as_millis(), score(value));
+    write!(out, "info depth {depth} nodes {nodes} time {time} score {score}")?;
+    if !line.is_empty() {
+        write!(out, " pv")?;
+    }
+    for mv in line {
+        write!(out, " {mv}")?;
+    }
+    writeln!(out)
+}
+
+/// A value for the mover: `cp` and an estimate, or what is proven: `mate` and the plies to the end,
+/// negative for a loss, `win`, `loss` and `draw` where the plies aren't known, `margin` in games that
+/// score.
+fn score(value: &Value) -> String {
+    match *value {
+        Value::Estimate { score, .. } => format!("cp {score}"),
+        Value::Exact { margin: Some(margin), .. } => format!("margin {margin}"),
+        Value::Exact { outcome: Outcome::Win, remoteness: Some(plies), .. } => {
+            format!("mate {plies}")
+        }
+        Value::Exact { outcome: Outcome::Loss, remoteness: Some(plies), .. } => {
+            format!("mate -{plies}")
+        }
+        Value::Exact { outcome, .. } => outcome.to_string(),
+    }
+}

@@ -1,0 +1,82 @@
+//! The options of arcade as an engine.
+
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::thread::available_parallelism;
+
+use crate::engine::{Level, Skill};
+use crate::text::{ParseError, parse_number};
+
+/// What can be set by `setoption`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Settings {
+    /// Who plays.
+    pub(super) skill: Skill,
+    /// Plies of lookahead for every level but perfect; 0 for the level's own way.
+    pub(super) depth: u32,
+    /// Memory for positions already searched, in megabytes.
+    pub(super) table_mb: u32,
+    /// The threads that share large work.
+    pub(super) threads: usize,
+    /// The how many-th game of a match this is, from 0: each has a chance of its own.
+    pub(super) game: u32,
+}
+
+/// The largest table, in megabytes.
+const MOST_MB: u32 = 1024;
+
+/// The number of cores.
+pub(super) fn cores() -> usize {
+    available_parallelism().map_or(1, NonZero::get)
+}
+
+impl Settings {
+    /// Writes what can be set, and how it stands, a line each.
+    pub(super) fn list(&self, out: &mut dyn Write) -> io::Result<()> {
+        let levels: String = Level::NAMES.iter().map(|name| format!(" var {name}")).collect();
+        writeln!(out, "option name Level type combo default {}{levels}", self.skill)?;
+        let spins = [
+            ("Depth", u64::from(self.depth), 0, u64::from(Skill::MAX_DEPTH)),
+            ("Hash", self.table_mb.into(), 1, MOST_MB.into()),
+            ("Threads", self.threads as u64, 1, cores() as u64),
+            ("Game", self.game.into(), 0, u32::MAX.into()),
+        ];
+        for (name, default, min, max) in spins {
+            writeln!(out, "option name {name} type spin default {default} min {min} max {max}")?;
+        }
+        Ok(())
+    }
+
+    /// Sets an option. Names are the same in capitals and small letters.
+    ///
+    /// # Errors
+    /// When there is no such option, or it doesn't take the value.
+    pub(super) fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        match name.to_ascii_lowercase().as_str() {
+            "level" => self.skill = skill(value)?,
+            "depth" => self.depth = parse_number("Depth", value, 0..=Skill::MAX_DEPTH)?,
+            "hash" => self.table_mb = parse_number("Hash", value, 1..=MOST_MB)?,
+            "threads" => self.threads = parse_number("Threads", value, 1..=cores())?,
+            "game" => self.game = parse_number("Game", value, 0..=u32::MAX)?,
+            _ => {
+                let expected = "Level, Depth, Hash, Threads or Game";
+                return Err(ParseError::new("setoption name", name, expected));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A player that can answer for arcade: any but another program, and but one that moves with the
+/// results of a person.
+///
+/// # Errors
+/// When the text names none.
+pub fn skill(text: &str) -> Result<Skill, ParseError> {
+    let expected = "random, easy, medium, hard, perfect, greedy, depth:N, even:N or classic:N";
+    match text.parse() {
+        Ok(Skill::Engine(_) | Skill::Even(None)) => Err(ParseError::new("Level", text, expected)),
+        Ok(skill) => Ok(skill),
+        Err(error) => Err(error),
+    }
+}
