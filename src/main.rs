@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use arcade::commands::{Arguments, CommandError, execute};
+use arcade::engine::end_programs;
 use signal_hook::consts::SIGXFSZ;
 
 fn main() -> ExitCode {
@@ -17,6 +18,7 @@ fn main() -> ExitCode {
         Some(arguments) => execute(arguments, &mut out, &mut notes),
         None => Ok(()),
     });
+    end_programs();
     match result.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,

@@ -38,7 +38,8 @@ pub struct Play {
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
     set: Vec<(String, String)>,
     /// Who plays, in the order of the seats: human, a level, even (moves with your results), even:N (in
-    /// this game it errs in N of 100 moves), greedy, depth:N or classic:N
+    /// this game it errs in N of 100 moves), greedy, depth:N, classic:N or engine:COMMAND (a program of
+    /// your own, see docs/protocol.md)
     #[arg(long = "player", value_name = "SEAT")]
     players: Vec<PlayerKind>,
     /// Begin a series: games:N, first:N (games won) or points:N; the seats change after each game

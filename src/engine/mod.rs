@@ -34,6 +34,6 @@ pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use tables::{
     Cache, CacheError, Layer, Resources, Space, Storage, Table, TableEngine, TableName,
 };
-pub use threads::{ensure_room_for_a_thread, muster_threads, use_threads};
+pub use threads::{cores, ensure_room_for_a_thread, muster_threads, use_threads};
 pub use value::{Source, Value};
 pub use worker::{JobNumber, Question, Report, Task, Worker};

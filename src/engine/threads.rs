@@ -27,6 +27,11 @@ const NO_ROOM: &str = "not enough memory to start a thread";
 /// The variables that say how many threads rayon starts, in its order.
 const VARIABLES: [&str; 2] = ["RAYON_NUM_THREADS", "RAYON_RS_NUM_CPUS"];
 
+/// The number of cores, 1 where the system can't say.
+pub fn cores() -> usize {
+    available_parallelism().map_or(1, NonZero::get)
+}
+
 /// Gets the threads ready that `rayon` shares work among: as many as there are cores, or fewer if
 /// the environment asks for fewer or memory is short. Without a second thread the calling one does
 /// all of its work itself.
@@ -57,10 +62,9 @@ pub fn use_threads(threads: usize) {
 
 /// Starts as many threads as there is memory for; `false` where that is less than two.
 fn start_all() -> bool {
-    let cores = available_parallelism().map_or(1, NonZero::get);
     let asked = VARIABLES.into_iter().find_map(|name| env::var(name).ok()?.parse::<usize>().ok());
     // More threads than cores would only wait for each other, whatever the environment asks for.
-    let wanted = asked.filter(|&asked| asked > 0).map_or(cores, |asked| asked.min(cores));
+    let wanted = asked.filter(|&asked| asked > 0).map_or(cores(), |asked| asked.min(cores()));
     let has_room = |threads: &usize| ensure_room(threads * FOR_A_THREAD).is_ok();
     match (1..=wanted).rev().find(has_room) {
         Some(1) | None => false,

@@ -15,9 +15,9 @@ use thiserror::Error;
 
 use command::{Command, NoCommand, Query};
 use search::Search;
-use settings::{Settings, cores};
+use settings::Settings;
 
-use crate::engine::{Resources, Skill};
+use crate::engine::{Resources, Skill, cores};
 use crate::game::{Game, Side};
 use crate::input::{Line, read_line, refuse_line};
 use crate::kit::{Cartridge, StartError, Verb, check_player, start};
@@ -91,10 +91,10 @@ impl Verb for ServeGame<'_> {
         let search = Search::new(resources, wake);
         let session = dealt.clone();
         let mut server = Server::<C> { dealt, session, settings, search, out, notes };
-        let served = server.serve(&events);
+        let result = server.serve(&events);
         // The search ends with the server, and must not wait for anybody to hear of it.
         drop(events);
-        served
+        result
     }
 }
 

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use super::Event;
 use super::command::Go;
-use super::settings::{Settings, cores};
+use super::settings::Settings;
 use crate::engine::{
     Analysis, Engines, JobNumber, Level, Limits, Progress, Question, Report, Resources, Scope,
-    Skill, Strength, Task, Value, Worker, use_threads,
+    Skill, Strength, Task, Value, Worker, cores, use_threads,
 };
 use crate::game::{Game, Outcome};
 use crate::kit::{Cartridge, MoveOf};

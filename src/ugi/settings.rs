@@ -1,10 +1,8 @@
 //! The options of arcade as an engine.
 
 use std::io::{self, Write};
-use std::num::NonZero;
-use std::thread::available_parallelism;
 
-use crate::engine::{Level, Skill};
+use crate::engine::{Level, Skill, cores};
 use crate::text::{ParseError, parse_number};
 
 /// What can be set by `setoption`.
@@ -25,16 +23,11 @@ pub(super) struct Settings {
 /// The largest table, in megabytes.
 const MOST_MB: u32 = 1024;
 
-/// The number of cores.
-pub(super) fn cores() -> usize {
-    available_parallelism().map_or(1, NonZero::get)
-}
-
 impl Settings {
     /// Writes what can be set, and how it stands, a line each.
     pub(super) fn list(&self, out: &mut dyn Write) -> io::Result<()> {
-        let levels: String = Level::NAMES.iter().map(|name| format!(" var {name}")).collect();
-        writeln!(out, "option name Level type combo default {}{levels}", self.skill)?;
+        let levels = Level::NAMES.join(" var ");
+        writeln!(out, "option name Level type combo default {} var {levels}", self.skill)?;
         let spins = [
             ("Depth", u64::from(self.depth), 0, u64::from(Skill::MAX_DEPTH)),
             ("Hash", self.table_mb.into(), 1, MOST_MB.into()),
@@ -73,10 +66,14 @@ impl Settings {
 /// # Errors
 /// When the text names none.
 pub fn skill(text: &str) -> Result<Skill, ParseError> {
-    let expected = "random, easy, medium, hard, perfect, greedy, depth:N, even:N or classic:N";
+    let wrong = || {
+        let levels = Level::NAMES.join(", ");
+        let expected = format!("{levels}, greedy, depth:N, even:N or classic:N");
+        ParseError::new("level", text, expected)
+    };
     match text.parse() {
-        Ok(Skill::Engine(_) | Skill::Even(None)) => Err(ParseError::new("Level", text, expected)),
-        Ok(skill) => Ok(skill),
-        Err(error) => Err(error),
+        Ok(Skill::Engine(_) | Skill::Even(None)) => Err(wrong()),
+        Err(error) if ParseError::field(&error) == "level" => Err(wrong()),
+        other => other,
     }
 }

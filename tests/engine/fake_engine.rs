@@ -3,11 +3,10 @@
 use std::sync::mpsc::{Receiver, channel};
 
 use arcade::engine::{
-    Analysis, Engine, Job, JobNumber, Level, Limits, Question, Report, Scope, Skill, Source,
-    Strength, Task, Value, Worker,
+    Analysis, Engine, Job, JobNumber, Level, Question, Report, Scope, Skill, Source, Strength,
+    Task, Value, Worker,
 };
 use arcade::games::nim::{Nim, Take};
-use arcade::random::Random;
 
 /// An engine that runs this function.
 pub struct Fake<F>(pub F);
@@ -45,13 +44,9 @@ pub fn order(position: &Nim) -> i32 {
 
 /// A question with this order for a fake engine.
 pub fn question(order: u8) -> Question<Nim> {
-    Question {
-        position: format!("{order} normal").parse().expect("a position"),
-        strength: strength(Skill::Level(Level::Perfect)),
-        task: Task::Analyse(Scope::BestMove),
-        limits: Limits::default(),
-        random: Random::fixed(),
-    }
+    let position = format!("{order} normal").parse().expect("a position");
+    let perfect = strength(Skill::Level(Level::Perfect));
+    Question::new(&position, perfect, Task::Analyse(Scope::BestMove))
 }
 
 /// An opponent of this skill with nothing else set.

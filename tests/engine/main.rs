@@ -15,6 +15,7 @@ mod levels;
 mod memory;
 mod ponder;
 mod problems;
+mod programs;
 mod proof;
 mod random_games;
 mod search;

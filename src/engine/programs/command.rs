@@ -87,8 +87,8 @@ mod tests {
 
     #[test]
     fn the_name_is_that_of_the_script_where_there_is_one() {
-        assert_eq!(program("/opt/bin/arcade engine nim").name(), "arcade");
-        assert_eq!(program("python3 -u ../players/ann.py nim").name(), "ann.py");
+        assert_eq!(program("/opt/bin/player -v").name(), "player");
+        assert_eq!(program("python3 -u ../players/ann.py 3").name(), "ann.py");
     }
 
     #[test]

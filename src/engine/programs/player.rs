@@ -147,14 +147,12 @@ impl ProgramPlayer {
 /// What is told of a position: how it came about, if that is known.
 fn told<G: Game>(position: &G, job: &Job<'_, G::Move>) -> String {
     let Some(past) = job.past() else { return format!("position fen {position}") };
-    let mut told = format!("position fen {}", past.start);
-    if !past.moves.is_empty() {
-        told += " moves";
+    let start = format!("position fen {}", past.start);
+    if past.moves.is_empty() {
+        return start;
     }
-    for mv in &past.moves {
-        told += &format!(" {mv}");
-    }
-    told
+    let moves: Vec<String> = past.moves.iter().map(ToString::to_string).collect();
+    format!("{start} moves {}", moves.join(" "))
 }
 
 /// What a program claims a position to be worth. It is an estimate, whatever the program says.

@@ -21,7 +21,7 @@ use self::taken::{Osc, Taken};
 use super::events::{Events, Waker};
 use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
-use crate::engine::ensure_room_for_a_thread;
+use crate::engine::{end_programs, ensure_room_for_a_thread};
 use crate::kit::{Background, Reserved};
 use crate::store::{Store, Wake};
 
@@ -111,6 +111,7 @@ pub fn run<E: From<io::Error>>(
     events.outwait_answer();
     drop(taken);
     let failure = app.close();
+    end_programs();
     match ended_by? {
         // The shell should see which signal ended arcade.
         Some(signal) => signals::end_by(signal),

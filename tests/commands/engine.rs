@@ -1,0 +1,254 @@
+//! `arcade engine`: a game for other programs, and programs as players of a whole game.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Command, Stdio};
+
+use arcade::games::GameId;
+
+use crate::harness::{Arcade, check_refused, check_usage};
+
+const ARCADE: &str = env!("CARGO_BIN_EXE_arcade");
+
+/// The lines of an engine for a game that is told this; times are left out.
+#[track_caller]
+fn answers(arguments: &[&str], told: &str) -> Vec<String> {
+    let ran = Arcade::new().run_with(&[&["engine"], arguments].concat(), told.as_bytes());
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    ran.stdout.lines().map(without_time).collect()
+}
+
+fn without_time(line: &str) -> String {
+    let mut words = Vec::new();
+    let mut rest = line.split(' ');
+    while let Some(word) = rest.next() {
+        words.push(word);
+        if word == "time" {
+            rest.next();
+            words.push("T");
+        }
+    }
+    words.join(" ")
+}
+
+#[test]
+fn it_introduces_itself_with_its_options() {
+    let lines = answers(&["nim", "--player", "hard"], "ugi\nisready\n");
+    assert_eq!(lines[0], format!("id name arcade {}, Nim", env!("CARGO_PKG_VERSION")));
+    let level = "option name Level type combo default hard var random var easy var medium var hard \
+                 var perfect";
+    assert!(lines.contains(&level.into()), "{lines:#?}");
+    for option in ["Depth", "Hash", "Threads", "Game"] {
+        let begins = format!("option name {option} type spin default ");
+        assert!(lines.iter().any(|line| line.starts_with(&begins)), "{option}");
+    }
+    assert_eq!(lines[lines.len() - 2..], ["ugiok", "readyok"]);
+}
+
+#[test]
+fn a_session_is_answered_line_by_line() {
+    // A search may still be under way when the next line is read, so that each has a process of its
+    // own.
+    let told = [
+        "position fen 2/1 normal\nquery gameover\nquery p1turn\nquery result\ngo\n",
+        "position fen 2/1 normal moves A1\nquery p1turn\ngo depth 3\n",
+        "position fen 2/1 normal moves A1 A1 B1\nquery gameover\nquery result\ngo\n",
+    ];
+    let lines: Vec<String> = told.iter().flat_map(|told| answers(&["nim"], told)).collect();
+    let expected = [
+        "response false",
+        "response true",
+        "response none",
+        "info depth 0 nodes 5 time T score mate 3 pv A1",
+        "bestmove A1",
+    ];
+    assert_eq!(lines[..5], expected);
+    assert!(lines.contains(&"response p1win".into()), "{lines:#?}");
+    assert_eq!(lines.last().map(String::as_str), Some("bestmove none"));
+}
+
+#[test]
+fn after_a_second_turn_the_same_player_is_to_move() {
+    // South's third pit ends in its store.
+    let told = "position startpos\nquery p1turn\nposition startpos moves 3\nquery p1turn\n\
+                position startpos moves 3 1\nquery p1turn\n";
+    let lines = answers(&["kalah"], told);
+    assert_eq!(lines, ["response true", "response true", "response false"]);
+}
+
+#[test]
+fn a_third_repetition_is_a_draw() {
+    // Both step forth and back where no coins lie.
+    let start = "A,0,0,0,0/0,0,0,0,0/0,0,1,0,0/0,0,0,0,0/0,0,0,0,B 100 100 A";
+    let told = |rounds: usize| {
+        let moves = " R L L R".repeat(rounds);
+        format!("position fen {start} moves{moves}\nquery gameover\nquery result\n")
+    };
+    assert_eq!(answers(&["coin-grabber"], &told(1)), ["response false", "response none"]);
+    assert_eq!(answers(&["coin-grabber"], &told(2)), ["response true", "response draw"]);
+}
+
+#[test]
+fn what_is_wrong_is_told_and_leaves_the_position_as_it_was() {
+    let told = "position fen 3 normal\nposition fen x\nposition fen 2/2 normal moves A3\n\
+                position fen 2/2 normal moves A2 zz\nposition here\nquery everything\n\
+                setoption name Level value human\nsetoption name Level value engine:sh\n\
+                setoption name Level value even\nsetoption name Level value classic:3\n\
+                setoption name Speed value 3\nsetoption Hash\nsetoption name Hash value 0\n\
+                \u{1b}]0;x\u{7}\nquery result\n";
+    let ran = Arcade::new().run_with(&["engine", "nim"], told.as_bytes());
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    let (last, wrong) = lines.split_last().expect("answers");
+    assert_eq!(*last, "response none");
+    assert_eq!(wrong.len(), 12, "{wrong:#?}");
+    assert!(wrong.iter().all(|line| line.starts_with("info string error ")), "{wrong:#?}");
+    assert!(wrong[1].contains("moves, 1: found \"A3\""), "{}", wrong[1]);
+    assert_eq!(ran.stderr, "unknown command: \\u{1b}]0;x\\u{7}\n");
+}
+
+#[test]
+fn a_search_without_end_ends_when_it_is_told_to() {
+    let arcade = Arcade::new();
+    let mut engine = arcade
+        .command(&["engine", "kalah"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let mut input = engine.stdin.take().expect("a pipe");
+    let mut lines = BufReader::new(engine.stdout.take().expect("a pipe")).lines();
+    let mut next = || lines.next().expect("a line").expect("text");
+    // Where the book has no answer.
+    writeln!(input, "setoption name Threads value 1\nposition fen 0,6,6,5,5,5,1/5,5,4,4,4,4,0 N")
+        .expect("told");
+    writeln!(input, "go infinite\nisready").expect("told");
+    while next() != "readyok" {}
+    writeln!(input, "go\nstop").expect("told");
+    let mut rest = std::iter::from_fn(|| Some(next()));
+    assert!(rest.any(|line| line == "info string error go: a search is under way"));
+    assert!(rest.any(|line| line.starts_with("bestmove ")));
+    writeln!(input, "quit").expect("told");
+    assert!(engine.wait().expect("an end").success());
+}
+
+#[test]
+fn what_is_no_engine_is_refused() {
+    check_usage(
+        &["engine", "nim", "--player", "human"],
+        "invalid value 'human' for '--player <LEVEL>': level: found \"human\", expected random, \
+         easy, medium, hard, perfect, greedy, depth:N, even:N or classic:N",
+    );
+    check_refused(
+        &["engine", "nim", "--player", "classic"],
+        "player: found \"classic:4\", expected another player: Nim has no classic program",
+    );
+    check_refused(
+        &["engine", "silver-dollar", "--set", "goal=fewest"],
+        "goal: found \"fewest\", expected none, since a puzzle has one player",
+    );
+}
+
+/// The start, the moves and the result of a game that these players play in line mode.
+fn played(game: &str, options: &[&str], players: [&str; 2]) -> Vec<String> {
+    let arcade = Arcade::new();
+    let [first, second] = players;
+    let arguments =
+        ["play", game, "--plain", "--seed", "word", "--player", first, "--player", second];
+    let ran = arcade.run(&[&arguments, options].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let folder = fs::read_dir(arcade.home().join("state/games")).expect("saved games");
+    let file = folder.map(|entry| entry.expect("a file").path()).next().expect("a saved game");
+    let record = fs::read_to_string(file).expect("a record");
+    let matters =
+        |line: &&str| ["start", "move", "result"].iter().any(|word| line.starts_with(word));
+    record.lines().filter(matters).map(Into::into).collect()
+}
+
+#[test]
+fn two_processes_play_the_same_game_as_one() {
+    for &game in GameId::ALL {
+        let id = game.meta().id;
+        let options = smallest(id);
+        for [first, second] in [["easy", "hard"], ["greedy", "perfect"]] {
+            let engine = |level: &str| {
+                format!(
+                    "engine:{ARCADE} engine {id} --seed word --player {level} {}",
+                    options.join(" ")
+                )
+            };
+            let within = played(id, &options, [first, second]);
+            assert!(within.iter().any(|line| line.starts_with("move")));
+            let between = played(id, &options, [&engine(first), &engine(second)]);
+            assert_eq!(between, within, "{id}: {first} against {second}");
+        }
+    }
+}
+
+/// Options with which a game is over soon.
+fn smallest(id: &str) -> Vec<&'static str> {
+    match id {
+        "tiles" => vec!["--set", "size=3"],
+        "flip" => vec!["--set", "dice=4"],
+        "kalah" => vec!["--set", "pits=3", "--set", "seeds=2"],
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn a_program_that_fails_forfeits_its_game() {
+    let record = played("nim", &[], ["perfect", "engine:/no/such/program"]);
+    assert_eq!(record.last().map(String::as_str), Some("move 1 0 C2"));
+    assert!(record.contains(&"result forfeited 2".into()), "{record:?}");
+}
+
+#[test]
+fn an_id_and_a_record_from_elsewhere_start_no_program() {
+    let arcade = Arcade::new();
+    let file = arcade.here().join("proof");
+    let touch = format!("engine:touch {}", file.display());
+    let ran = arcade.run(&["play", "--plain", "--id", "nim:w:engine%3atouch%20proof:human"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("an ID starts no programs"), "{}", ran.stderr);
+    let ran = arcade.run(&["play", "nim", "--plain", "--player", "human", "--player", &touch]);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert!(!file.exists());
+}
+
+/// The player in the documentation.
+fn documented() -> String {
+    let page = include_str!("../../docs/protocol.md");
+    let (_, code) = page.split_once("```python\n").expect("a program");
+    code.split_once("```").expect("its end").0.into()
+}
+
+#[test]
+fn the_documented_player_is_short_and_beats_random() {
+    let player = documented();
+    let lines = player.lines().filter(|line| !line.trim().is_empty()).count();
+    assert!(lines <= 60, "{lines}");
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("there is no python3 here: the documented player is not played against");
+        return;
+    }
+    let arcade = Arcade::new();
+    fs::write(arcade.here().join("player.py"), player).expect("a file");
+    let arguments = [
+        "match",
+        "nim",
+        "--player",
+        "engine:python3 player.py",
+        "--player",
+        "random",
+        "--games",
+        "20",
+        "--seed",
+        "word",
+        "--json",
+    ];
+    let ran = arcade.run(&arguments);
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""));
+    let result: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let wins = |player: usize| result["wins"][player].as_u64().expect("a number");
+    assert!(wins(0) > wins(1), "{result}");
+    assert_eq!(result["value_given_away"][0], 0, "{result}");
+}

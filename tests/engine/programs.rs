@@ -1,0 +1,294 @@
+//! Programs of others as opponents, above all those that misbehave: shell scripts, each as short as
+//! what it does wrong.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use arcade::engine::{
+    Analysis, Brain, Control, Engine, Engines, Fault, Job, Limits, Misdeed, Past, Patience,
+    Program, Resources, Scope, Skill, Unguided, Value,
+};
+use arcade::games::nim::{Nim, Take};
+use nix::errno::Errno;
+use nix::sys::signal::kill;
+use nix::unistd::Pid;
+use tempfile::TempDir;
+
+use crate::fake_engine::strength;
+
+/// Longer than any machine takes: for answers that come.
+const LONG: Duration = Duration::from_secs(300);
+/// For answers that never come.
+const SHORT: Duration = Duration::from_millis(50);
+
+/// A script that plays as it should, with `go` for what it does when it is asked for a move.
+fn script(go: &str) -> String {
+    format!(
+        "while read -r word rest; do case $word in
+         ugi) echo id name test; echo option name Game type spin default 0; echo ugiok;;
+         isready) echo readyok;;
+         go) {go};;
+         quit) exit;;
+         esac; done"
+    )
+}
+
+/// A folder with a script in it.
+struct Scripts(TempDir);
+
+impl Scripts {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// An opponent that the script plays; in it `$DIR` is the folder.
+    fn player(&self, script: &str, patience: Patience) -> Box<dyn Engine<Nim>> {
+        let path = self.path("player.sh");
+        let folder = self.0.path().display();
+        fs::write(&path, format!("DIR='{folder}'\n{script}\n")).expect("a file");
+        player(&format!("sh {}", path.display()), patience)
+    }
+}
+
+fn player(command: &str, patience: Patience) -> Box<dyn Engine<Nim>> {
+    let program: Program = command.parse().expect("a command");
+    let engines = Engines::new(Unguided, Resources { patience, ..Resources::with_table(1) });
+    opponent(&engines, program)
+}
+
+fn opponent<B: Brain<Nim>>(engines: &Engines<Nim, B>, program: Program) -> Box<dyn Engine<Nim>> {
+    engines.opponent(&strength(Skill::Engine(program)))
+}
+
+fn patience(start: Duration, ready: Duration, mv: Duration) -> Patience {
+    Patience { start, ready, mv }
+}
+
+fn nim(text: &str) -> Nim {
+    text.parse().expect("a position")
+}
+
+fn asked(player: &mut dyn Engine<Nim>) -> Analysis<Take> {
+    player.analyse(&nim("5/4/3 misere"), &mut Job::new(Scope::BestMove, Limits::NONE))
+}
+
+/// What a program is blamed for that does this, within this patience.
+#[track_caller]
+fn blamed(player: &mut dyn Engine<Nim>) -> Fault {
+    let analysis = asked(player);
+    assert_eq!(analysis.best, None);
+    let fault = player.fault().expect("a fault");
+    // It is not asked again.
+    assert_eq!(asked(player).best, None);
+    assert_eq!(player.fault(), Some(fault.clone()));
+    fault
+}
+
+#[track_caller]
+fn check(script: &str, patience: Patience, what: &Misdeed) {
+    let scripts = Scripts::new();
+    let fault = blamed(scripts.player(script, patience).as_mut());
+    assert_eq!(fault.what, *what);
+}
+
+fn silence(awaited: &'static str) -> Misdeed {
+    Misdeed::Silence { awaited, limit: SHORT }
+}
+
+const PATIENT: Patience = Patience { start: LONG, ready: LONG, mv: LONG };
+
+#[test]
+fn a_program_plays_the_move_it_names_and_its_claims_are_estimates() {
+    let scripts = Scripts::new();
+    let go = "echo info depth 7 score cp 42 nodes 99 pv C2 A1 Z9; echo bestmove C2";
+    let mut player = scripts.player(&script(go), PATIENT);
+    let mut lines = Vec::new();
+    let control = Control::new(Scope::BestMove, Limits::NONE);
+    let mut job = Job::from(control).on_progress(|progress| lines.push(progress.line));
+    let analysis = player.analyse(&nim("5/4/3 misere"), &mut job);
+    drop(job);
+    assert_eq!(analysis.best, Some("C2".parse().expect("a move")));
+    assert_eq!(analysis.value, Value::Estimate { score: 42, depth: 7 });
+    let legal = ["C2", "A1"].map(|mv| mv.parse().expect("a move"));
+    assert_eq!(lines, [legal]);
+    assert_eq!(player.fault(), None);
+    let over = player.analyse(&nim("0 misere"), &mut Job::new(Scope::BestMove, Limits::NONE));
+    assert!(over.value.is_exact(), "the rules say who has won, not the program");
+}
+
+#[test]
+fn a_program_is_told_the_game_its_number_and_how_it_came_to_the_position() {
+    let scripts = Scripts::new();
+    let log = "while read -r line; do echo \"$line\" >> $DIR/log; set -- $line; case $1 in
+               ugi) echo option name Game type spin; echo ugiok;; isready) echo readyok;;
+               go) echo bestmove A1;; quit) exit;; esac; done";
+    let mut player = scripts.player(log, PATIENT);
+    player.new_game(3);
+    asked(player.as_mut());
+    let moves = vec!["A1".parse().expect("a move"), "B2".parse().expect("a move")];
+    let past = Past { start: "5/4/3 misere".into(), moves };
+    let mut job = Job::new(Scope::BestMove, Limits::NONE).with_past(past);
+    player.analyse(&nim("4/2/3 misere"), &mut job);
+    player.new_game(4);
+    let time = Some(Duration::from_secs(5));
+    let limits = Limits { time, ..Limits::NONE };
+    player.analyse(&nim("1/1 normal"), &mut Job::new(Scope::BestMove, limits));
+    drop(player);
+    let told = fs::read_to_string(scripts.path("log")).expect("what it was told");
+    let told: Vec<&str> = told.lines().collect();
+    let (last, told) = told.split_last().expect("something");
+    assert_eq!(*last, "quit");
+    let (go, told) = told.split_last().expect("something");
+    let time: u64 = go.strip_prefix("go movetime ").expect(go).parse().expect("a number");
+    assert!((1..=5000).contains(&time), "{time}");
+    assert_eq!(
+        told,
+        [
+            "ugi",
+            "setoption name Game value 3",
+            "uginewgame",
+            "position fen 5/4/3 misere",
+            "isready",
+            "go movetime 300000",
+            "position fen 5/4/3 misere moves A1 B2",
+            "isready",
+            "go movetime 300000",
+            "setoption name Game value 4",
+            "uginewgame",
+            "position fen 1/1 normal",
+            "isready",
+        ]
+    );
+}
+
+#[test]
+fn what_cannot_be_started_is_named() {
+    for command in ["/no/such/program", "/", "/etc/hostname x"] {
+        let fault = blamed(player(command, PATIENT).as_mut());
+        assert!(matches!(fault.what, Misdeed::Start(_)), "{command}: {fault}");
+    }
+}
+
+#[test]
+fn what_ends_is_blamed_for_the_answer_that_it_owes_with_its_last_words() {
+    check("exit 3", PATIENT, &Misdeed::End { awaited: "ugiok" });
+    check("read -r line; echo ugiok", PATIENT, Misdeed::End { awaited: "readyok" });
+    check(&script("kill -9 $$"), PATIENT, &Misdeed::End { awaited: "bestmove" });
+    check(&script("exec >&-; sleep 1000"), PATIENT, Misdeed::End { awaited: "bestmove" });
+    let scripts = Scripts::new();
+    let dying = r"printf 'Traceback\n  \033[2JZeroDivisionError: \302\233x\n\n' >&2; exit 1";
+    let fault = blamed(scripts.player(&script(dying), PATIENT).as_mut());
+    let expected =
+        "ended while bestmove was awaited (it wrote: \\u{1b}[2JZeroDivisionError: \\u{9b}x)";
+    assert_eq!(fault.to_string(), expected);
+}
+
+#[test]
+fn what_says_nothing_in_time_is_late() {
+    let sleeping = "exec sleep 1000";
+    check(sleeping, patience(SHORT, LONG, LONG), &silence("ugiok"));
+    check("while :; do echo garbage; done", patience(SHORT, LONG, LONG), silence("ugiok"));
+    check("while :; do printf x; done", patience(SHORT, LONG, LONG), silence("ugiok"));
+    check(&format!("echo ugiok; {sleeping}"), patience(LONG, SHORT, LONG), silence("readyok"));
+    check(&script("sleep 1000"), patience(LONG, LONG, SHORT), &silence("bestmove"));
+    check(&script("echo bestmov A1"), patience(LONG, LONG, SHORT), &silence("bestmove"));
+    let flooding = "while :; do echo info depth 1; done";
+    check(&script(flooding), patience(LONG, LONG, SHORT), &silence("bestmove"));
+    let errors = "while :; do echo error >&2; done";
+    check(&script(errors), patience(LONG, LONG, SHORT), &silence("bestmove"));
+}
+
+#[test]
+fn a_line_that_is_no_answer_however_long_it_gets_is_refused() {
+    let amount = "a line of more than 64 KiB";
+    let line = "head -c 1000000 /dev/zero | tr '\\0' x; echo";
+    check(line, PATIENT, &Misdeed::Flood { amount, awaited: "ugiok" });
+    check(&script(line), PATIENT, &Misdeed::Flood { amount, awaited: "bestmove" });
+}
+
+#[test]
+fn only_a_legal_move_of_this_position_is_a_move() {
+    for named in [
+        "echo bestmove",
+        "echo bestmove Z9",
+        "echo bestmove A6",
+        r"printf 'bestmove \033]0;x\007\n'",
+        r"printf 'bestmove \377\376\n'",
+    ] {
+        let scripts = Scripts::new();
+        let fault = blamed(scripts.player(&script(named), PATIENT).as_mut());
+        assert!(matches!(fault.what, Misdeed::Move(_)), "{named}: {fault}");
+        assert!(!fault.to_string().contains(char::is_control), "{fault:?}");
+    }
+}
+
+/// Whether a process is alive, by its number in a file.
+fn is_alive(file: &Path) -> bool {
+    let text = fs::read_to_string(file).expect("the number of a process");
+    let pid = Pid::from_raw(text.trim().parse().expect("a number"));
+    if kill(pid, None) == Err(Errno::ESRCH) {
+        return false;
+    }
+    // A dead one may still be on the system's list, where nobody can take it off.
+    let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    !matches!(stat.rsplit_once(") ").map(|(_, state)| &state[..1]), Some("Z" | "X") | None)
+}
+
+#[test]
+fn nothing_is_left_of_a_program_and_of_what_it_has_started() {
+    let scripts = Scripts::new();
+    // It ignores what it is told, and has started processes in its group, and an orphan.
+    let stubborn = "trap '' HUP INT TERM PIPE
+        echo $$ > $DIR/own
+        sleep 1000 & echo $! > $DIR/child
+        (sh -c 'echo $$ > $DIR/orphan; exec sleep 1000' &)
+        echo ugiok; echo readyok
+        while [ ! -s $DIR/orphan ]; do :; done
+        echo bestmove A1
+        while :; do read -r line || sleep 1000; done";
+    let stubborn = stubborn.replace("sh -c '", "DIR=$DIR sh -c '");
+    let mut player = scripts.player(&stubborn, PATIENT);
+    assert!(asked(player.as_mut()).best.is_some());
+    let files = ["own", "child", "orphan"].map(|name| scripts.path(name));
+    assert!(files.iter().all(|file| is_alive(file)));
+    drop(player);
+    assert!(!files.iter().any(|file| is_alive(file)));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn leaving_the_group_of_processes_hides_nothing() {
+    let scripts = Scripts::new();
+    // The only program that every system has for it is a shell with job control.
+    let leaving = "set -m
+        sh -c 'echo $$ > $DIR/other; exec sleep 1000' &
+        while [ ! -s $DIR/other ]; do :; done"
+        .replace("sh -c '", "DIR=$DIR sh -c '");
+    let mut player = scripts.player(&format!("{leaving}\n{}", script("echo bestmove A1")), PATIENT);
+    assert!(asked(player.as_mut()).best.is_some());
+    let other = scripts.path("other");
+    assert!(is_alive(&other));
+    drop(player);
+    assert!(!is_alive(&other));
+}
+
+#[test]
+fn a_program_that_is_told_to_stop_names_its_move() {
+    let scripts = Scripts::new();
+    let waiting = "while read -r word rest; do case $word in ugi) echo ugiok;;
+                   isready) echo readyok;; go) echo info depth 1 score cp 1;;
+                   stop) echo bestmove B1;; quit) exit;; esac; done";
+    let mut player = scripts.player(waiting, PATIENT);
+    let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let flag = std::sync::Arc::clone(&stop);
+    let control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(stop);
+    let mut job = Job::from(control)
+        .on_progress(move |_| flag.store(true, std::sync::atomic::Ordering::Relaxed));
+    let analysis = player.analyse(&nim("5/4/3 misere"), &mut job);
+    assert_eq!(analysis.best, Some("B1".parse().expect("a move")));
+}
