@@ -177,9 +177,9 @@ fn what_cannot_be_started_is_named() {
 #[test]
 fn what_ends_is_blamed_for_the_answer_that_it_owes_with_its_last_words() {
     check("exit 3", PATIENT, &Misdeed::End { awaited: "ugiok" });
-    check("read -r line; echo ugiok", PATIENT, Misdeed::End { awaited: "readyok" });
+    check("read -r line; echo ugiok", PATIENT, &Misdeed::End { awaited: "readyok" });
     check(&script("kill -9 $$"), PATIENT, &Misdeed::End { awaited: "bestmove" });
-    check(&script("exec >&-; sleep 1000"), PATIENT, Misdeed::End { awaited: "bestmove" });
+    check(&script("exec >&-; sleep 1000"), PATIENT, &Misdeed::End { awaited: "bestmove" });
     let scripts = Scripts::new();
     let dying = r"printf 'Traceback\n  \033[2JZeroDivisionError: \302\233x\n\n' >&2; exit 1";
     let fault = blamed(scripts.player(&script(dying), PATIENT).as_mut());
@@ -192,9 +192,9 @@ fn what_ends_is_blamed_for_the_answer_that_it_owes_with_its_last_words() {
 fn what_says_nothing_in_time_is_late() {
     let sleeping = "exec sleep 1000";
     check(sleeping, patience(SHORT, LONG, LONG), &silence("ugiok"));
-    check("while :; do echo garbage; done", patience(SHORT, LONG, LONG), silence("ugiok"));
-    check("while :; do printf x; done", patience(SHORT, LONG, LONG), silence("ugiok"));
-    check(&format!("echo ugiok; {sleeping}"), patience(LONG, SHORT, LONG), silence("readyok"));
+    check("while :; do echo garbage; done", patience(SHORT, LONG, LONG), &silence("ugiok"));
+    check("while :; do printf x; done", patience(SHORT, LONG, LONG), &silence("ugiok"));
+    check(&format!("echo ugiok; {sleeping}"), patience(LONG, SHORT, LONG), &silence("readyok"));
     check(&script("sleep 1000"), patience(LONG, LONG, SHORT), &silence("bestmove"));
     check(&script("echo bestmov A1"), patience(LONG, LONG, SHORT), &silence("bestmove"));
     let flooding = "while :; do echo info depth 1; done";
