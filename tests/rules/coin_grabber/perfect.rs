@@ -178,7 +178,7 @@ fn warm_up(
 }
 
 fn keeping(storage: &Memory) -> Box<dyn Engine<CoinGrabber>> {
-    Purse.perfect(&Resources { table_mb: 1, cache: Cache::on(storage.clone()) })
+    Purse.perfect(&Resources { cache: Cache::on(storage.clone()), ..Resources::with_table(1) })
 }
 
 #[test]

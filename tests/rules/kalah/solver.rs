@@ -210,7 +210,7 @@ impl Storage for Memory {
 /// Warms up a new engine for a position; returns the nodes that this took, and the warnings.
 fn warm_up(storage: &Memory, position: &Kalah) -> (u64, Vec<String>) {
     let mut warnings = Vec::new();
-    let resources = Resources { table_mb: 1, cache: Cache::on(storage.clone()) };
+    let resources = Resources { cache: Cache::on(storage.clone()), ..Resources::with_table(1) };
     let mut control = Control::new(Scope::BestMove, Limits::NONE)
         .on_notice(|notice| warnings.extend(notice.warning()));
     Sower.perfect(&resources).warm_up(position, &mut control).expect("nothing stops it");
