@@ -50,6 +50,15 @@ impl Player {
         nameless.then(|| format!("player {seat}"))
     }
 
+    /// The name and, of a computer, how it plays: "Ann", "Computer (hard)", "player.py (a program)".
+    pub fn described(&self) -> String {
+        match self.kind {
+            PlayerKind::Human => self.name.clone(),
+            PlayerKind::Computer(Skill::Engine(_)) => format!("{} (a program)", self.name),
+            PlayerKind::Computer(skill) => format!("{} ({skill})", self.name),
+        }
+    }
+
     /// The computer's strength under these options; `None` for a person.
     pub fn strength(&self, values: &Values) -> Option<Strength> {
         let PlayerKind::Computer(skill) = self.kind else { return None };

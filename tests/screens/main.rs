@@ -26,6 +26,7 @@ mod pictures;
 mod play;
 mod ponder;
 mod problems;
+mod programs;
 #[path = "../support/results.rs"]
 mod results;
 mod review;

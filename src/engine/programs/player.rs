@@ -234,8 +234,7 @@ impl<G: Game> Engine<G> for ProgramPlayer {
             match self.find_move(position, job) {
                 Ok(analysis) => return analysis,
                 Err(what) => {
-                    let process = self.process.take();
-                    let last_words = process.as_ref().and_then(Process::last_words);
+                    let last_words = self.process.take().and_then(Process::end);
                     self.fault = Some(Fault { what, last_words });
                 }
             }

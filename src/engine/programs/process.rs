@@ -4,7 +4,6 @@ use std::io::{BufReader, Read, Write as _};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
 use std::time::Duration;
 
@@ -37,7 +36,7 @@ pub(super) struct Process {
     /// Taken when there is nothing more to say.
     messages: Option<SyncSender<String>>,
     lines: Receiver<Line>,
-    last_words: Arc<Mutex<Vec<u8>>>,
+    last_words: Receiver<Vec<u8>>,
 }
 
 /// Why there is no line.
@@ -71,10 +70,9 @@ impl Process {
         let errors = child.stderr.take();
         let (messages, outbox) = sync_channel(KEPT_MESSAGES);
         let (inbox, lines) = sync_channel(KEPT_LINES);
-        let last_words = Arc::<Mutex<Vec<u8>>>::default();
-        let process = Self { child, messages: Some(messages), lines, last_words };
+        let (words, last_words) = sync_channel(1);
         // From here on, dropping the process ends the program.
-        let words = Arc::clone(&process.last_words);
+        let process = Self { child, messages: Some(messages), lines, last_words };
         let (input, output, errors) = (
             input.expect("it is piped"),
             output.expect("it is piped"),
@@ -83,7 +81,7 @@ impl Process {
         let thread = || Builder::new().name("program".into()).stack_size(1 << 17);
         thread().spawn(move || write_messages(input, &outbox))?;
         thread().spawn(move || read_lines(output, &inbox))?;
-        thread().spawn(move || keep_last_words(errors, &words))?;
+        thread().spawn(move || words.send(last_words_of(errors)))?;
         Ok(process)
     }
 
@@ -102,12 +100,22 @@ impl Process {
         })
     }
 
-    /// The last line that it wrote to standard error, escaped and cut; `None` where there is none.
-    pub(super) fn last_words(&self) -> Option<String> {
-        let kept = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Ends it; returns the last line that it wrote to standard error, escaped and cut, if it wrote any.
+    pub(super) fn end(mut self) -> Option<String> {
+        self.dismiss();
+        // With all who could write gone, they come at once.
+        let kept = self.last_words.recv_timeout(FAREWELL).ok()?;
         let text = String::from_utf8_lossy(&kept);
         let line = text.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
         Some(excerpt(line, SHOWN))
+    }
+
+    fn dismiss(&mut self) {
+        self.tell("quit");
+        // Its standard input is closed after that.
+        self.messages = None;
+        self.wait(FAREWELL);
+        tree::end(&mut self.child);
     }
 
     /// Waits for its end, at most this long.
@@ -127,11 +135,9 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.tell("quit");
-        // Its standard input is closed after that.
-        self.messages = None;
-        self.wait(FAREWELL);
-        tree::end(&mut self.child);
+        if self.messages.is_some() {
+            self.dismiss();
+        }
     }
 }
 
@@ -153,13 +159,13 @@ fn read_lines(output: ChildStdout, lines: &SyncSender<Line>) {
     }
 }
 
-/// Reads all that it writes to standard error, so that it never has to wait, and keeps the end.
-fn keep_last_words(mut errors: ChildStderr, kept: &Mutex<Vec<u8>>) {
-    let mut part = [0; KEPT_WORDS];
+/// Reads all that it writes to standard error, so that it never has to wait; returns the end.
+fn last_words_of(mut errors: ChildStderr) -> Vec<u8> {
+    let (mut part, mut kept) = ([0; KEPT_WORDS], Vec::new());
     while let Ok(length @ 1..) = errors.read(&mut part) {
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.extend_from_slice(&part[..length]);
         let surplus = kept.len().saturating_sub(KEPT_WORDS);
         kept.drain(..surplus);
     }
+    kept
 }

@@ -147,7 +147,7 @@ impl Card {
         match second.kind {
             _ if is_puzzle => "a puzzle for one".into(),
             PlayerKind::Human => format!("against {}", second.name),
-            PlayerKind::Computer(skill) => format!("{} ({skill})", second.name),
+            PlayerKind::Computer(_) => second.described(),
         }
     }
 
@@ -175,10 +175,7 @@ impl Card {
 
     /// Who plays a new game, as a sentence.
     pub(super) fn seats(&self) -> String {
-        let seat = |player: &Player| match player.kind {
-            PlayerKind::Human => player.name.clone(),
-            PlayerKind::Computer(skill) => format!("{} ({skill})", player.name),
-        };
+        let seat = Player::described;
         let (is_puzzle, [first, second]) = self.new_game();
         if is_puzzle {
             return format!("A new game is a puzzle for {}.", seat(&first));

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::Play;
-use crate::engine::Value;
+use crate::engine::{Skill, Value};
 use crate::game::Side;
 use crate::index::{EvenResults, Index};
 use crate::kit::{Cartridge, Role, begin_series};
@@ -182,8 +182,8 @@ impl<C: Cartridge> Play<C> {
         let mut rivals = self.score.counted.clone()?;
         rivals.count(players, ending);
         let [first, second] = Side::ALL.map(|seat| match self.session.player(seat).kind {
+            PlayerKind::Human | PlayerKind::Computer(Skill::Engine(_)) => self.session.name(seat),
             PlayerKind::Computer(skill) => skill.asked().to_string(),
-            PlayerKind::Human => self.session.name(seat),
         });
         Some(phrases::rivals(&rivals, [&first, &second]))
     }

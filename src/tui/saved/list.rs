@@ -7,7 +7,7 @@ use crate::games::GameId;
 use crate::index::{Entry, Index};
 use crate::kit::Theme;
 use crate::phrases::when;
-use crate::session::{Ending, PlayerKind, Score, Summary};
+use crate::session::{Ending, Score, Summary};
 use crate::store::{RecordId, StoreError};
 use crate::text::{counted, escaped};
 
@@ -124,13 +124,8 @@ impl Item {
     /// Who plays.
     pub(super) fn players(&self) -> String {
         let Ok(game) = &self.entry.game else { return String::new() };
-        let [first, second] = game.setup.players.each_ref().map(|player| {
-            let name = escaped(&player.name);
-            match player.kind {
-                PlayerKind::Human => name.into_owned(),
-                PlayerKind::Computer(skill) => format!("{name} ({skill})"),
-            }
-        });
+        let [first, second] =
+            game.setup.players.each_ref().map(|player| escaped(&player.described()).into_owned());
         match game.setup.goal() {
             Some(_) => format!("{first} alone"),
             None => format!("{first} \u{2013} {second}"),
