@@ -3,6 +3,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use arcade::engine::{
@@ -277,6 +279,14 @@ fn leaving_the_group_of_processes_hides_nothing() {
     assert!(!is_alive(&other));
 }
 
+/// Asks for a move, and stops as soon as the program says anything about its search.
+fn stopped(player: &mut dyn Engine<Nim>) -> Analysis<Take> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(Arc::clone(&stop));
+    let mut job = Job::from(control).on_progress(|_| stop.store(true, Ordering::Relaxed));
+    player.analyse(&nim("5/4/3 misere"), &mut job)
+}
+
 #[test]
 fn a_program_that_is_told_to_stop_names_its_move() {
     let scripts = Scripts::new();
@@ -284,11 +294,28 @@ fn a_program_that_is_told_to_stop_names_its_move() {
                    isready) echo readyok;; go) echo info depth 1 score cp 1;;
                    stop) echo bestmove B1;; quit) exit;; esac; done";
     let mut player = scripts.player(waiting, PATIENT);
-    let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
-    let flag = std::sync::Arc::clone(&stop);
-    let control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(stop);
-    let mut job = Job::from(control)
-        .on_progress(move |_| flag.store(true, std::sync::atomic::Ordering::Relaxed));
-    let analysis = player.analyse(&nim("5/4/3 misere"), &mut job);
-    assert_eq!(analysis.best, Some("B1".parse().expect("a move")));
+    assert_eq!(stopped(player.as_mut()).best, Some("B1".parse().expect("a move")));
+}
+
+#[test]
+fn a_program_that_does_not_stop_is_ended_without_blame_and_started_anew() {
+    let scripts = Scripts::new();
+    // Only the first of them thinks for ever.
+    let go = "[ -e $DIR/first ] && echo bestmove A1 ||
+        { : > $DIR/first; echo info depth 1 score cp 1; sleep 1000; }";
+    let mut player = scripts.player(&script(go), PATIENT);
+    assert_eq!(stopped(player.as_mut()).best, None);
+    assert_eq!(player.fault(), None);
+    assert_eq!(asked(player.as_mut()).best, Some("A1".parse().expect("a move")));
+}
+
+#[test]
+fn a_new_game_is_a_new_chance() {
+    let scripts = Scripts::new();
+    let go = "[ -e $DIR/first ] || { : > $DIR/first; exit; }; echo bestmove A1";
+    let mut player = scripts.player(&script(go), PATIENT);
+    blamed(player.as_mut());
+    player.new_game(1);
+    assert_eq!(asked(player.as_mut()).best, Some("A1".parse().expect("a move")));
+    assert_eq!(player.fault(), None);
 }

@@ -7,6 +7,7 @@ use super::{Claim, Fault, Misdeed, Patience, Program, Said};
 use crate::engine::{Analysis, Engine, Job, MAX_ESTIMATE, Source, Value};
 use crate::game::Game;
 use crate::input::Line;
+use crate::text::{ParseError, escaped};
 
 /// The most that a program may write before it answers, in bytes.
 const LONGEST_TALK: usize = 64 << 20;
@@ -21,8 +22,8 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// programs whose chance follows from a seed.
 const GAME_OPTION: &str = "Game";
 
-/// A program of somebody else, started when it is first needed. After a fault it is never asked
-/// again.
+/// A program of somebody else, started when it is first needed. After a fault it isn't asked again in
+/// that game.
 pub(in crate::engine) struct ProgramPlayer {
     program: Program,
     patience: Patience,
@@ -56,14 +57,13 @@ impl ProgramPlayer {
     }
 
     /// Starts the program if it isn't running, and begins the game if it hasn't.
-    fn prepare(&mut self) -> Result<&Process, Misdeed> {
+    fn prepare<M>(&mut self, job: &mut Job<'_, M>) -> Result<&Process, Break> {
         if self.process.is_none() {
             let refused = |error: std::io::Error| Misdeed::Start(error.to_string());
             let process = self.process.insert(Process::start(self.program).map_err(refused)?);
             let mut counts_games = false;
             process.tell("ugi");
-            let mut wait = Wait::new(process, "ugiok", self.patience.start);
-            wait.until(|said| {
+            Wait::new(process, "ugiok", self.patience.start).until(job, |said, _| {
                 counts_games |= *said == Said::Option(GAME_OPTION);
                 (*said == Said::UgiOk).then_some(())
             })?;
@@ -84,64 +84,57 @@ impl ProgramPlayer {
         &mut self,
         position: &G,
         job: &mut Job<'_, G::Move>,
-    ) -> Result<Analysis<G::Move>, Misdeed> {
+    ) -> Result<Analysis<G::Move>, Break> {
         let (patience, limit) = (self.patience, self.time_limit);
-        let process = self.prepare()?;
+        let process = self.prepare(job)?;
         process.tell(told(position, job));
         process.tell("isready");
         // Whatever it still had to say of another position comes before this answer.
         Wait::new(process, "readyok", patience.ready)
-            .until(|said| (*said == Said::ReadyOk).then_some(()))?;
+            .until(job, |said, _| (*said == Said::ReadyOk).then_some(()))?;
         let time = limit.into_iter().chain(job.time_left()).fold(patience.mv, Duration::min);
         process.tell(format!("go movetime {}", time.as_millis().max(1)));
-        let mut wait = Wait { grace: GRACE, ..Wait::new(process, "bestmove", time) };
-        let mut best_known = Value::Estimate { score: 0, depth: 0 };
+        let mut value = Value::Estimate { score: 0, depth: 0 };
         let mut nodes = 0;
-        let mut is_stopped = false;
-        let mv = loop {
-            if !is_stopped && job.should_stop() {
-                // A position that is gone needs no move, but the program has to be rid of it.
-                process.tell("stop");
-                is_stopped = true;
-                wait.limit = wait.since.elapsed() + patience.ready;
-            }
-            let heard = wait.glance(|said| match said {
-                Said::BestMove(text) => Some(String::from(*text)),
-                Said::Info(claim) => {
-                    nodes = claim.nodes.max(nodes);
-                    if let Some(value) = estimate(claim) {
-                        best_known = value;
-                        job.report(
-                            claim.depth,
-                            value,
-                            legal_line(position, &claim.line),
-                            Vec::new(),
-                        );
-                    }
-                    None
+        let wait = Wait { grace: GRACE, ..Wait::new(process, "bestmove", time) };
+        let named = wait.until(job, |said, job| match said {
+            Said::BestMove(text) => Some(String::from(*text)),
+            Said::Info(claim) => {
+                nodes = claim.nodes.max(nodes);
+                if let Some(estimate) = estimate(claim) {
+                    value = estimate;
+                    let line = legal_line(position, &claim.line);
+                    job.report(claim.depth, estimate, line, Vec::new());
                 }
-                _ => None,
-            })?;
-            if let Some(text) = heard {
-                break text
-                    .parse()
-                    .map_err(|error: crate::text::ParseError| error.to_string())
-                    .and_then(|mv: G::Move| {
-                        position.check(mv).map(|()| mv).map_err(|error| error.to_string())
-                    });
+                None
             }
-        };
-        let mv = mv.map_err(|error| Misdeed::Move(crate::text::escaped(&error).into_owned()))?;
+            _ => None,
+        })?;
+        let mv = legal_move(position, &named)?;
         let (line, moves) = (vec![mv], Vec::new());
-        Ok(Analysis {
-            best: Some(mv),
-            value: best_known,
-            source: Source::Search,
-            line,
-            moves,
-            nodes,
-        })
+        Ok(Analysis { best: Some(mv), value, source: Source::Search, line, moves, nodes })
     }
+}
+
+/// Why there is no move.
+enum Break {
+    /// Nobody wants it any more.
+    Stopped,
+    /// The program did something wrong.
+    Misdeed(Misdeed),
+}
+
+impl From<Misdeed> for Break {
+    fn from(misdeed: Misdeed) -> Self {
+        Self::Misdeed(misdeed)
+    }
+}
+
+/// The legal move that a text names.
+fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, Misdeed> {
+    let wrong = |error: &dyn std::fmt::Display| Misdeed::Move(escaped(&error.to_string()).into());
+    let mv = text.parse().map_err(|error: ParseError| wrong(&error))?;
+    position.check(mv).map(|()| mv).map_err(|error| wrong(&error))
 }
 
 /// What is told of a position: how it came about, if that is known.
@@ -179,47 +172,52 @@ struct Wait<'a> {
     since: Instant,
     limit: Duration,
     grace: Duration,
-    /// How much it has written meanwhile, in bytes.
-    written: usize,
 }
 
 impl<'a> Wait<'a> {
     fn new(process: &'a Process, awaited: &'static str, limit: Duration) -> Self {
         let (since, grace) = (Instant::now(), Duration::ZERO);
-        Self { process, awaited, since, limit, grace, written: 0 }
+        Self { process, awaited, since, limit, grace }
     }
 
     /// Waits until a line means what is awaited.
-    fn until<T>(&mut self, mut hear: impl FnMut(&Said<'_>) -> Option<T>) -> Result<T, Misdeed> {
-        loop {
-            if let Some(heard) = self.glance(&mut hear)? {
-                return Ok(heard);
-            }
-        }
-    }
-
-    /// Handles the next line, if one comes soon.
-    fn glance<T>(
-        &mut self,
-        mut hear: impl FnMut(&Said<'_>) -> Option<T>,
-    ) -> Result<Option<T>, Misdeed> {
+    ///
+    /// Once the job is to stop, the program is told so, and has the grace to answer.
+    fn until<M, T>(
+        self,
+        job: &mut Job<'_, M>,
+        mut hear: impl FnMut(&Said<'_>, &mut Job<'_, M>) -> Option<T>,
+    ) -> Result<T, Break> {
         let awaited = self.awaited;
-        let left = (self.limit + self.grace).saturating_sub(self.since.elapsed());
-        if left.is_zero() {
-            return Err(Misdeed::Silence { awaited, limit: self.limit });
-        }
-        match self.process.next_line(left.min(GLANCE)) {
-            Err(NoLine::Yet) => Ok(None),
-            Err(NoLine::EverMore) => Err(Misdeed::End { awaited }),
-            Ok(Line::Beginning(_)) => {
-                Err(Misdeed::Flood { amount: "a line of more than 64 KiB", awaited })
+        let mut written = 0;
+        let mut stopped = None;
+        loop {
+            let left = (self.limit + self.grace).saturating_sub(self.since.elapsed());
+            if left.is_zero() {
+                return Err(Misdeed::Silence { awaited, limit: self.limit }.into());
             }
-            Ok(Line::Whole(line)) => {
-                self.written += line.len() + 1;
-                if self.written > LONGEST_TALK {
-                    return Err(Misdeed::Flood { amount: "more than 64 MiB", awaited });
+            if stopped.is_none() && job.should_stop() {
+                self.process.tell("stop");
+                stopped = Some(Instant::now());
+            }
+            if stopped.is_some_and(|stopped| stopped.elapsed() >= self.grace) {
+                return Err(Break::Stopped);
+            }
+            let line = match self.process.next_line(left.min(GLANCE)) {
+                Err(NoLine::Yet) => continue,
+                Err(NoLine::EverMore) => return Err(Misdeed::End { awaited }.into()),
+                Ok(Line::Beginning(_)) => {
+                    let amount = "a line of more than 64 KiB";
+                    return Err(Misdeed::Flood { amount, awaited }.into());
                 }
-                Ok(hear(&Said::read(&line)))
+                Ok(Line::Whole(line)) => line,
+            };
+            written += line.len() + 1;
+            if written > LONGEST_TALK {
+                return Err(Misdeed::Flood { amount: "more than 64 MiB", awaited }.into());
+            }
+            if let Some(heard) = hear(&Said::read(&line), job) {
+                return Ok(heard);
             }
         }
     }
@@ -233,7 +231,12 @@ impl<G: Game> Engine<G> for ProgramPlayer {
         if self.fault.is_none() {
             match self.find_move(position, job) {
                 Ok(analysis) => return analysis,
-                Err(what) => {
+                // Its answer would come at any time later: it is started anew when it is needed.
+                Err(Break::Stopped) => {
+                    self.process.take().map(Process::kill);
+                    self.is_begun = false;
+                }
+                Err(Break::Misdeed(what)) => {
                     let last_words = self.process.take().and_then(Process::end);
                     self.fault = Some(Fault { what, last_words });
                 }
@@ -245,7 +248,7 @@ impl<G: Game> Engine<G> for ProgramPlayer {
     }
 
     fn new_game(&mut self, number: u32) {
-        (self.game, self.is_begun) = (number, false);
+        (self.game, self.is_begun, self.fault) = (number, false, None);
     }
 
     fn fault(&self) -> Option<Fault> {

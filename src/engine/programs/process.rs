@@ -110,6 +110,12 @@ impl Process {
         Some(excerpt(line, SHOWN))
     }
 
+    /// Ends it at once.
+    pub(super) fn kill(mut self) {
+        self.messages = None;
+        tree::end(&mut self.child);
+    }
+
     fn dismiss(&mut self) {
         self.tell("quit");
         // Its standard input is closed after that.
