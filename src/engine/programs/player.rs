@@ -231,9 +231,11 @@ impl<G: Game> Engine<G> for ProgramPlayer {
         if self.fault.is_none() {
             match self.find_move(position, job) {
                 Ok(analysis) => return analysis,
-                // Its answer would come at any time later: it is started anew when it is needed.
                 Err(Break::Stopped) => {
-                    self.process.take().map(Process::kill);
+                    // Its answer may come at any time: it is started anew when it is needed.
+                    if let Some(process) = self.process.take() {
+                        process.kill();
+                    }
                     self.is_begun = false;
                 }
                 Err(Break::Misdeed(what)) => {
