@@ -9,6 +9,17 @@ use crate::kit::{Answer, Dialogue, WholeMove};
 pub struct Board;
 
 impl Dialogue<Tiles> for Board {
+    fn notation(position: &Tiles) -> String {
+        match position.is_sliding() {
+            true => {
+                "A move is two squares with a dash between: 8-7 slides the tile on 8 to 7.".into()
+            }
+            false => "A move is the number of an empty square; once tiles slide it is two squares \
+                      with a dash between: 8-7 slides the tile on 8 to 7."
+                .into(),
+        }
+    }
+
     fn announce(position: &Tiles, who: &str) -> String {
         let size = position.size();
         let cell = |row: u8, column: u8| {
