@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::{
-    analyze, apply, config, contest, engine, explain, games, learn, perft, play, problem, replay,
+    analyze, apply, config, contest, demo, engine, explain, games, learn, perft, play, problem, replay,
     review, solve, stats,
 };
 
@@ -45,6 +45,8 @@ pub enum Command {
     Engine(engine::Engine),
     /// Explain a position: what it is worth, why, and how play goes on
     Explain(explain::Explain),
+    /// Watch two perfect players, with a comment on each move that matters
+    Demo(demo::Demo),
     /// Pose positions in which only one move keeps the value
     Problem(problem::Problem),
     /// Go through the lessons of a game, or list how many are done

@@ -6,6 +6,7 @@ mod apply;
 mod arguments;
 mod config;
 mod contest;
+mod demo;
 mod engine;
 mod explain;
 mod games;
@@ -77,6 +78,7 @@ pub fn execute(
         Some(Command::Perft(perft)) => perft.execute(out),
         Some(Command::Solve(solve)) => solve.execute(&config, &config.resources(&store), out),
         Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
+        Some(Command::Demo(demo)) => demo.execute(&config, &store, out),
         Some(Command::Problem(problem)) => problem.execute(&config, &store, out, notes),
         Some(Command::Learn(learn)) => learn.execute(config, store, out, notes),
         Some(Command::Match(contest)) => contest.execute(&config, &store, out),

@@ -9,6 +9,7 @@ mod board_file;
 mod classic;
 mod config;
 mod contest;
+mod demo;
 mod engine;
 mod explain;
 mod game_ids;

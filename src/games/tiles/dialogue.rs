@@ -10,13 +10,11 @@ pub struct Board;
 
 impl Dialogue<Tiles> for Board {
     fn notation(position: &Tiles) -> String {
-        match position.is_sliding() {
-            true => {
-                "A move is two squares with a dash between: 8-7 slides the tile on 8 to 7.".into()
-            }
-            false => "A move is the number of an empty square; once tiles slide it is two squares \
-                      with a dash between: 8-7 slides the tile on 8 to 7."
-                .into(),
+        let slide = "two squares with a dash between: 8-7 slides the tile on 8 to 7.";
+        if position.is_sliding() {
+            format!("A move is {slide}")
+        } else {
+            format!("A move is the number of an empty square; once tiles slide it is {slide}")
         }
     }
 
