@@ -25,11 +25,16 @@ pub(super) enum Action {
         #[arg(long)]
         origin: bool,
     },
-    /// Check the config file
+    /// Check the config file, and list every mistake in it
     Check,
 }
 
 impl Config {
+    /// Whether all that is wrong with the configuration is asked for.
+    pub(super) fn is_check(&self) -> bool {
+        matches!(self.action, Action::Check)
+    }
+
     pub(super) fn execute(
         &self,
         config: &Settings,

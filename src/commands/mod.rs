@@ -65,7 +65,10 @@ pub fn execute(
     {
         return config::path(&places, out, notes);
     }
-    let config = Config::load(&places)?;
+    let config = match &arguments.command {
+        Some(Command::Config(config)) if config.is_check() => Config::check(&places)?,
+        _ => Config::load(&places)?,
+    };
     config::note_unreadable(config.files(), notes);
     let store = Store::new(&folders);
     match arguments.command {
