@@ -5,13 +5,33 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::{
-    analyze, apply, config, contest, demo, engine, explain, games, learn, perft, play, problem, replay,
-    review, solve, stats,
+    analyze, apply, completions, config, contest, demo, engine, explain, games, learn, man, perft,
+    play, problem, replay, review, solve, stats,
 };
+
+/// The version, and how the program was built.
+const VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\ncommit:  ",
+    env!("ARCADE_BUILD_COMMIT"),
+    "\ntarget:  ",
+    env!("ARCADE_BUILD_TARGET"),
+    "\nprofile: ",
+    env!("ARCADE_BUILD_PROFILE"),
+    "\nrustc:   ",
+    env!("ARCADE_BUILD_RUSTC"),
+);
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "arcade", bin_name = "arcade", version, about, max_term_width = 100)]
+#[command(
+    name = "arcade",
+    bin_name = "arcade",
+    version,
+    long_version = VERSION,
+    about,
+    max_term_width = 100
+)]
 pub struct Arguments {
     /// Read this config file and no other
     #[arg(long, global = true, value_name = "FILE")]
@@ -59,6 +79,10 @@ pub enum Command {
     Stats(stats::Stats),
     /// Show where the settings come from, what they are, or check them
     Config(config::Config),
+    /// Print a script that lets a shell complete commands, options, games and levels
+    Completions(completions::Completions),
+    /// Print a page of the manual, for man(1)
+    Man(man::Man),
 }
 
 #[cfg(test)]

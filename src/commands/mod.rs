@@ -4,6 +4,7 @@ mod analyze;
 mod analyzed;
 mod apply;
 mod arguments;
+mod completions;
 mod config;
 mod contest;
 mod demo;
@@ -11,6 +12,7 @@ mod engine;
 mod explain;
 mod games;
 mod learn;
+mod man;
 mod output;
 mod perft;
 mod play;
@@ -54,6 +56,12 @@ pub fn execute(
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
+    // These help to set arcade up: they work with a configuration that doesn't.
+    match &arguments.command {
+        Some(Command::Completions(completions)) => return completions.execute(out),
+        Some(Command::Man(man)) => return man.execute(out),
+        _ => {}
+    }
     let folders = Folders::of_user().map_err(CommandError::Store)?;
     let places = Places {
         named: arguments.config,
@@ -90,5 +98,7 @@ pub fn execute(
         Some(Command::Review(review)) => review.execute(&config, &store, out, notes),
         Some(Command::Stats(stats)) => stats.execute(&config, &store, out, notes),
         Some(Command::Config(action)) => action.execute(&config, out, notes),
+        Some(Command::Completions(completions)) => completions.execute(out),
+        Some(Command::Man(man)) => man.execute(out),
     }
 }
