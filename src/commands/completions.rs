@@ -7,6 +7,7 @@ use clap::{Arg, CommandFactory as _, ValueEnum};
 use clap_complete::{generate, shells};
 
 use super::{Arguments, CommandError};
+use crate::engine::Skill;
 use crate::games::GameId;
 use crate::session::PlayerKind;
 
@@ -86,7 +87,8 @@ fn words(argument: &str) -> Vec<PossibleValue> {
             .iter()
             .map(|game| PossibleValue::new(game.meta().id).help(game.meta().name))
             .collect(),
-        "player" | "players" => PlayerKind::names().map(PossibleValue::new).collect(),
+        "player" => Skill::names().map(PossibleValue::new).collect(),
+        "players" => PlayerKind::names().map(PossibleValue::new).collect(),
         _ => Vec::new(),
     }
 }

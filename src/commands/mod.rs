@@ -9,6 +9,7 @@ mod config;
 mod contest;
 mod demo;
 mod engine;
+mod examples;
 mod explain;
 mod games;
 mod learn;

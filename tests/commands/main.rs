@@ -11,6 +11,7 @@ mod completions;
 mod config;
 mod contest;
 mod demo;
+mod examples;
 mod engine;
 mod explain;
 mod game_ids;
