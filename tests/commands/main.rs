@@ -30,6 +30,7 @@ mod replay;
 #[path = "../support/results.rs"]
 mod results;
 mod review;
+mod schemas;
 mod seeds;
 #[path = "../support/hostile.rs"]
 mod shared;
