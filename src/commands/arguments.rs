@@ -5,13 +5,34 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::{
-    analyze, apply, config, contest, engine, explain, games, learn, perft, play, problem, replay,
-    review, solve, stats,
+    analyze, apply, completions, config, contest, demo, engine, examples, explain, games, learn,
+    man, perft, play, problem, replay, review, solve, stats,
 };
+
+/// The version, and how the program was built.
+const VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    "\ncommit:  ",
+    env!("ARCADE_BUILD_COMMIT"),
+    "\ntarget:  ",
+    env!("ARCADE_BUILD_TARGET"),
+    "\nprofile: ",
+    env!("ARCADE_BUILD_PROFILE"),
+    "\nrustc:   ",
+    env!("ARCADE_BUILD_RUSTC"),
+);
 
 /// Clever games for the terminal, with opponents that play perfectly and say what is proven.
 #[derive(Clone, Debug, Parser)]
-#[command(name = "arcade", bin_name = "arcade", version, about, max_term_width = 100)]
+#[command(
+    name = "arcade",
+    bin_name = "arcade",
+    version,
+    long_version = VERSION,
+    about,
+    after_help = examples::ARCADE,
+    max_term_width = 100
+)]
 pub struct Arguments {
     /// Read this config file and no other
     #[arg(long, global = true, value_name = "FILE")]
@@ -26,37 +47,62 @@ pub struct Arguments {
 #[command(defer = true)]
 pub enum Command {
     /// Play a game in full screen
+    #[command(after_help = examples::PLAY)]
     Play(play::Play),
     /// Resume a saved game
+    #[command(after_help = examples::RESUME)]
     Resume(play::Resume),
     /// List the games and their options
+    #[command(after_help = examples::GAMES)]
     Games(games::Games),
     /// Print the value of a position and of every move in it
+    #[command(after_help = examples::ANALYZE)]
     Analyze(analyze::Analyze),
     /// Play moves from a position and print the position after each
+    #[command(after_help = examples::APPLY)]
     Apply(apply::Apply),
     /// Count the sequences of exactly DEPTH legal moves from a position
+    #[command(after_help = examples::PERFT)]
     Perft(perft::Perft),
     /// Solve a game exactly, from scratch
+    #[command(after_help = examples::SOLVE)]
     Solve(solve::Solve),
     /// Let two computers play each other
+    #[command(after_help = examples::MATCH)]
     Match(contest::Match),
     /// Answer as an engine that other programs play and analyse with (UGI)
+    #[command(after_help = examples::ENGINE)]
     Engine(engine::Engine),
     /// Explain a position: what it is worth, why, and how play goes on
+    #[command(after_help = examples::EXPLAIN)]
     Explain(explain::Explain),
+    /// Watch two perfect players, with a comment on each move that matters
+    #[command(after_help = examples::DEMO)]
+    Demo(demo::Demo),
     /// Pose positions in which only one move keeps the value
+    #[command(after_help = examples::PROBLEM)]
     Problem(problem::Problem),
     /// Go through the lessons of a game, or list how many are done
+    #[command(after_help = examples::LEARN)]
     Learn(learn::Learn),
     /// Go through a played game move by move
+    #[command(after_help = examples::REPLAY)]
     Replay(replay::Replay),
     /// Say of each move of a played game what it kept and what it gave away
+    #[command(after_help = examples::REVIEW)]
     Review(review::Review),
     /// Show what was played against whom, and how it ended
+    #[command(after_help = examples::STATS)]
     Stats(stats::Stats),
     /// Show where the settings come from, what they are, or check them
+    #[command(after_help = examples::CONFIG)]
     Config(config::Config),
+    /// Print a script that lets a shell complete commands, options, games and levels
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions(completions::Completions),
+    /// Print a page of the manual, for man(1)
+    #[command(after_help = examples::MAN)]
+    Man(man::Man),
 }
 
 #[cfg(test)]

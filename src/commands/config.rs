@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Subcommand;
 
-use super::{CommandError, tell};
+use super::{CommandError, examples, tell};
 use crate::config::{Config as Settings, ConfigFiles, Origins, Places};
 use crate::text::{escaped_path, is_hidden};
 
@@ -18,18 +18,26 @@ pub struct Config {
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub(super) enum Action {
     /// Print the config file that is read, or where one would be looked for
+    #[command(after_help = examples::CONFIG_PATH)]
     Path,
     /// Print the settings in force, in the form of a config file
+    #[command(after_help = examples::CONFIG_PRINT)]
     Print {
         /// Say after each setting where it comes from
         #[arg(long)]
         origin: bool,
     },
-    /// Check the config file
+    /// Check the config file, and list every mistake in it
+    #[command(after_help = examples::CONFIG_CHECK)]
     Check,
 }
 
 impl Config {
+    /// Whether all that is wrong with the configuration is asked for.
+    pub(super) fn is_check(&self) -> bool {
+        matches!(self.action, Action::Check)
+    }
+
     pub(super) fn execute(
         &self,
         config: &Settings,

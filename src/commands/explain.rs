@@ -282,11 +282,11 @@ fn ends(value: &Value) -> bool {
     value.remoteness().is_some() || value.margin().is_some()
 }
 
-/// The board as the line mode shows it, in games where that is more than the position's text.
+/// The board as the line mode shows it, in games where that is more than a line of text.
 pub(super) fn board<C: Cartridge>(position: &C::Game) -> Option<String> {
     let shown = match position.outcome() {
         Some(_) => C::Dialogue::board(position)?,
         None => C::Dialogue::announce(position, "the mover"),
     };
-    (!shown.contains(&position.to_string())).then_some(shown)
+    (shown.lines().count() > 1).then_some(shown)
 }

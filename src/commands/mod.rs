@@ -4,12 +4,16 @@ mod analyze;
 mod analyzed;
 mod apply;
 mod arguments;
+mod completions;
 mod config;
 mod contest;
+mod demo;
 mod engine;
+mod examples;
 mod explain;
 mod games;
 mod learn;
+mod man;
 mod output;
 mod perft;
 mod play;
@@ -53,6 +57,12 @@ pub fn execute(
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
+    // These help to set arcade up: they work with a configuration that doesn't.
+    match &arguments.command {
+        Some(Command::Completions(completions)) => return completions.execute(out),
+        Some(Command::Man(man)) => return man.execute(out),
+        _ => {}
+    }
     let folders = Folders::of_user().map_err(CommandError::Store)?;
     let places = Places {
         named: arguments.config,
@@ -64,7 +74,10 @@ pub fn execute(
     {
         return config::path(&places, out, notes);
     }
-    let config = Config::load(&places)?;
+    let config = match &arguments.command {
+        Some(Command::Config(config)) if config.is_check() => Config::check(&places)?,
+        _ => Config::load(&places)?,
+    };
     config::note_unreadable(config.files(), notes);
     let store = Store::new(&folders);
     match arguments.command {
@@ -77,6 +90,7 @@ pub fn execute(
         Some(Command::Perft(perft)) => perft.execute(out),
         Some(Command::Solve(solve)) => solve.execute(&config, &config.resources(&store), out),
         Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
+        Some(Command::Demo(demo)) => demo.execute(&config, &store, out),
         Some(Command::Problem(problem)) => problem.execute(&config, &store, out, notes),
         Some(Command::Learn(learn)) => learn.execute(config, store, out, notes),
         Some(Command::Match(contest)) => contest.execute(&config, &store, out),
@@ -85,5 +99,7 @@ pub fn execute(
         Some(Command::Review(review)) => review.execute(&config, &store, out, notes),
         Some(Command::Stats(stats)) => stats.execute(&config, &store, out, notes),
         Some(Command::Config(action)) => action.execute(&config, out, notes),
+        Some(Command::Completions(completions)) => completions.execute(out),
+        Some(Command::Man(man)) => man.execute(out),
     }
 }

@@ -8,7 +8,7 @@ use crate::config::Config;
 use crate::game::Side;
 use crate::games::GameId;
 use crate::index::settle;
-use crate::plain::{self, Console, Echo};
+use crate::plain::{self, Console, Echo, Said};
 use crate::random::Seed;
 use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
 use crate::store::Store;
@@ -66,6 +66,7 @@ impl Play {
             let error = ParseError::new("--player", extra.to_string(), "at most 2 players");
             return Err(CommandError::Parse(error));
         }
+        let said = self.said();
         let (game, config, mut setup, position) = match self.id {
             Some(code) => {
                 let (game, setup) = coded(&code, &config)?;
@@ -82,7 +83,7 @@ impl Play {
         let (position, series) = (position.as_deref(), self.series);
         if is_plain(self.plain) {
             let (store, console, config) = (&store, &mut console(), &config);
-            let play = plain::PlayGame { setup, position, series, store, console, config };
+            let play = plain::PlayGame { setup, position, said, series, store, console, config };
             return Ok(game.run(play)?);
         }
         settle(&mut setup, game.meta().id, &store);
@@ -90,6 +91,21 @@ impl Play {
             let open = tui::OpenGame { setup, position, series, context };
             game.run(open).map_err(CommandError::Start)
         })
+    }
+}
+
+impl Play {
+    /// What the arguments say of the game, and nobody needs to be asked.
+    fn said(&self) -> Said {
+        if self.id.is_some() {
+            return Said::ALL;
+        }
+        let sets_level = |(key, _): &(String, String)| key == "level";
+        Said {
+            options: self.set.iter().any(|set| !sets_level(set)),
+            level: self.set.iter().any(sets_level),
+            players: !self.players.is_empty(),
+        }
     }
 }
 

@@ -32,6 +32,13 @@ pub enum ConfigError {
         /// How many more there are.
         more: usize,
     },
+    /// There is something wrong with more than one file.
+    #[error("{}", each(.0))]
+    Several(Vec<ConfigError>),
+}
+
+fn each(errors: &[ConfigError]) -> String {
+    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
 /// The mistakes, each with the file, one below the other, and how many more there are.
@@ -48,17 +55,18 @@ fn listed(file: &Path, mistakes: &[Mistake], more: usize) -> String {
 /// The first mistakes of a file, in its order, and how many more there are.
 pub(super) type Mistakes = (Vec<Mistake>, usize);
 
-/// The most mistakes that are told.
-const LISTED: usize = 20;
+/// The most mistakes that are told where a command needs the settings.
+pub(super) const FIRST: usize = 20;
 
-/// Tells the first problems of those found somewhere in a file.
+/// Tells the first problems of those found somewhere in a file, at most this many.
 pub(super) fn first<P>(
     mut problems: Vec<(Range<usize>, P)>,
+    most: usize,
     tell: impl Fn((Range<usize>, P)) -> Mistake,
 ) -> Mistakes {
     problems.sort_by_key(|(span, _)| span.start);
-    let more = problems.len().saturating_sub(LISTED);
-    (problems.into_iter().take(LISTED).map(tell).collect(), more)
+    let more = problems.len().saturating_sub(most);
+    (problems.into_iter().take(most).map(tell).collect(), more)
 }
 
 /// The most characters of a line that are shown with a mistake in it, and how many of them at most

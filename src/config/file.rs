@@ -23,34 +23,63 @@ pub(super) fn is_ours(text: &str) -> bool {
     version == Some(1)
 }
 
-/// The settings in a file.
-///
-/// # Errors
-/// The first mistakes in the order of the file, and how many more there are.
-pub(super) fn read(text: &str, schema: &Schema) -> Result<Vec<Setting>, Mistakes> {
-    let table = parse(text)?;
+/// What a file says.
+pub(super) struct Reading {
+    /// The settings that are accepted.
+    pub settings: Vec<Setting>,
+    /// The first mistakes, in the order of the file, and how many more there are.
+    pub mistakes: Mistakes,
+    /// The sections with a mistake in them.
+    pub flawed: Vec<String>,
+}
+
+/// Reads a file, and tells at most this many of its mistakes.
+pub(super) fn read(text: &str, schema: &Schema, most: usize) -> Reading {
+    let (table, errors) = DeTable::parse_recoverable(text);
     let newlines = text.match_indices('\n').map(|(at, _)| at).collect();
     let mut reader = Reader { text, newlines, schema, settings: Vec::new(), problems: Vec::new() };
     for (name, section) in table.get_ref() {
         reader.section(name.get_ref(), name.span(), section);
     }
-    let Reader { settings, problems, .. } = reader;
-    if problems.is_empty() {
-        return Ok(settings);
-    }
+    // What the parser has made of a line that it can't read is no mistake of its own.
+    let unread: Vec<usize> =
+        errors.iter().map(|error| reader.line(&syntax_span(error, text))).collect();
+    let mut problems = std::mem::take(&mut reader.problems);
+    problems.retain(|(span, _)| !unread.contains(&reader.line(span)));
+    // Nor is it known what section follows a line that may have begun one.
+    let stumbled = errors.iter().map(|error| syntax_span(error, text).start).min();
+    problems.retain(|(span, problem)| {
+        problem.is_in_section() || stumbled.is_none_or(|stumbled| span.start < stumbled)
+    });
+    let flawed = problems.iter().filter_map(|(_, problem)| problem.section()).map(Into::into);
+    let flawed = flawed.collect();
+    let syntax = errors
+        .iter()
+        .map(|error| (syntax_span(error, text), Problem::Syntax(excerpt(error.message(), SAID))));
+    problems.extend(syntax);
     let tell = |(span, problem): (_, Problem<'_>)| problem.tell(schema, text, span);
-    Err(first(problems, tell))
+    let mistakes = first(problems, most, tell);
+    Reading { settings: reader.settings, mistakes, flawed }
 }
 
 /// The tables of a text.
 ///
 /// # Errors
-/// The first mistake in its syntax.
-pub(super) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, Mistakes> {
+/// The first mistakes in its syntax, at most this many, and how many more there are.
+pub(super) fn parse(text: &str, most: usize) -> Result<Spanned<DeTable<'_>>, Mistakes> {
     let (table, errors) = DeTable::parse_recoverable(text);
-    let Some(error) = errors.first() else { return Ok(table) };
-    let span = error.span().unwrap_or(text.len()..text.len());
-    Err((vec![Mistake::at(text, span, excerpt(error.message(), SAID))], 0))
+    if errors.is_empty() {
+        return Ok(table);
+    }
+    let problems = errors.iter().map(|error| (syntax_span(error, text), error)).collect();
+    Err(first(problems, most, |(span, error): (_, &toml::de::Error)| {
+        Mistake::at(text, span, excerpt(error.message(), SAID))
+    }))
+}
+
+/// Where the parser of TOML stumbled; at the end of the text if it doesn't know.
+fn syntax_span(error: &toml::de::Error, text: &str) -> Range<usize> {
+    error.span().unwrap_or(text.len()..text.len())
 }
 
 /// The most characters of what the parser of TOML says.
@@ -58,6 +87,8 @@ const SAID: usize = 200;
 
 /// A problem found in the file. It becomes a [`Mistake`] only if it is told.
 enum Problem<'a> {
+    /// It is no TOML, as the parser says it.
+    Syntax(String),
     /// There is no such section.
     UnknownSection(&'a str),
     /// The section is a value.
@@ -68,13 +99,27 @@ enum Problem<'a> {
     Value(&'a str, Box<OptionError>),
 }
 
-impl Problem<'_> {
+impl<'a> Problem<'a> {
+    /// Whether it is about what stands in a section, and not about the section.
+    fn is_in_section(&self) -> bool {
+        matches!(self, Self::UnknownKey(..) | Self::Value(..))
+    }
+
+    /// The section it is in, if it leaves that section without something.
+    fn section(&self) -> Option<&'a str> {
+        match *self {
+            Self::Value(section, _) => Some(section),
+            _ => None,
+        }
+    }
+
     /// The problem, as a mistake in a range of bytes of `text`.
     fn tell(&self, schema: &Schema, text: &str, span: Range<usize>) -> Mistake {
         let of_option = |section: &str, error: &OptionError| {
             Mistake::in_section(text, span.clone(), section, error)
         };
         match self {
+            Self::Syntax(said) => Mistake::at(text, span, said),
             Self::UnknownSection(name) => {
                 let known = schema.names().collect::<Vec<_>>();
                 let expected = known.join(", ");
@@ -128,6 +173,11 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The line that a range of bytes begins on, counted from 1.
+    fn line(&self, span: &Range<usize>) -> usize {
+        self.newlines.partition_point(|&newline| newline < span.start) + 1
+    }
+
     fn value(&mut self, section: &'a str, spec: &Spec, value: &Spanned<DeValue<'_>>) {
         let written = &self.text[value.span()];
         let accepted = match value.get_ref() {
@@ -149,9 +199,8 @@ impl<'a> Reader<'a> {
         };
         match accepted {
             Ok(accepted) => {
-                let start = value.span().start;
-                let line = self.newlines.partition_point(|&newline| newline < start) + 1;
-                let (section, origin) = (section.into(), Origin::File(line));
+                let origin = Origin::File(self.line(&value.span()));
+                let section = section.into();
                 let value = Some(accepted);
                 self.settings.push(Setting { section, key: spec.key, value, origin });
             }

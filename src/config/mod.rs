@@ -5,6 +5,7 @@
 
 mod error;
 mod file;
+mod load;
 mod origin;
 mod print;
 mod schema;
@@ -26,7 +27,7 @@ use crate::engine::Resources;
 use crate::games::GameId;
 use crate::input;
 use crate::kit::{Capabilities, Charset, Colours, KeyMap, Theme};
-use crate::options::{OptionError, Values};
+use crate::options::Values;
 use crate::session::{BOUNDS, PlayerKind};
 use crate::store::Store;
 use origin::Setting;
@@ -91,25 +92,6 @@ impl Config {
         let (ai, stats) = (Ai::read(&section("ai")), Stats::read(&section("stats")));
         let keys = KeyMap::new(&section("keys"));
         Self { schema, files, set, own_theme, ui, ai, stats, keys }
-    }
-
-    /// The defaults, and over them the first file that is found.
-    ///
-    /// # Errors
-    /// When the file can't be read or has mistakes.
-    pub fn load(places: &Places) -> Result<Self, ConfigError> {
-        let (files, bytes) = find(places)?;
-        let (Some(file), Some(bytes)) = (files.file.clone(), bytes) else {
-            return Ok(Self { files, ..Self::defaults() });
-        };
-        let schema = Schema::new();
-        let wrong = |(mistakes, more)| ConfigError::Mistakes { file: file.clone(), mistakes, more };
-        let text = decode(bytes).map_err(|mistake| wrong((vec![mistake], 0)))?;
-        let mut set = file::read(&text, &schema).map_err(wrong)?;
-        let own_theme = theme::load(&mut set, &file, &text)?;
-        let config = Self::new(files, schema, set, own_theme);
-        config.check_sections(&file, &text)?;
-        Ok(config)
     }
 
     /// Where a config file would be looked for and which was found, without reading its settings.
@@ -222,34 +204,6 @@ impl Config {
     pub fn resources(&self, store: &Store) -> Resources {
         let Ai { table_mb, cache_mb, patience, .. } = self.ai;
         Resources { table_mb, cache: store.cache(cache_mb), patience }
-    }
-
-    /// Checks the settings that depend on each other, in the sections where any is set: the
-    /// defaults go together.
-    fn check_sections(&self, file: &Path, text: &str) -> Result<(), ConfigError> {
-        let is_set = |section: &str| self.set.iter().any(|setting| setting.section == section);
-        let set = self.schema.names().filter(|section| is_set(section));
-        let wrong = set.filter_map(|section| {
-            let error = self.schema.check_section(section, &self.section(section)).err()?;
-            Some((section, error))
-        });
-        let mistakes: Vec<Mistake> =
-            wrong.map(|(section, error)| self.mistake(section, &error, text)).collect();
-        if mistakes.is_empty() {
-            Ok(())
-        } else {
-            Err(ConfigError::Mistakes { file: file.into(), mistakes, more: 0 })
-        }
-    }
-
-    /// A mistake at the line where the file sets the option, or else where it last sets one of the
-    /// same section.
-    fn mistake(&self, section: &str, error: &OptionError, text: &str) -> Mistake {
-        let of_section = || self.set.iter().filter(|setting| setting.section == section);
-        let setting =
-            of_section().find(|setting| setting.key == error.key()).or(of_section().next_back());
-        let line = setting.and_then(Setting::line).unwrap_or(1);
-        Mistake::on_line(text, line, format!("[{section}] {error}"))
     }
 }
 

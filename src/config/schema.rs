@@ -2,7 +2,7 @@
 
 use crate::engine::{Level, Skill};
 use crate::games::GameId;
-use crate::kit::{BINDINGS, Cartridge, Theme, Verb, check_bindings, check_options};
+use crate::kit::{BINDINGS, Cartridge, Theme, Verb, check_options, clashes};
 use crate::options::{Kind, OptionError, Spec, Values};
 use crate::session::Coach;
 
@@ -183,11 +183,11 @@ enum Check {
 }
 
 impl Section {
-    fn check(&self, values: &Values) -> Result<(), OptionError> {
+    fn contradictions(&self, values: &Values) -> Vec<OptionError> {
         match self.check {
-            Check::Nothing => Ok(()),
-            Check::Bindings => check_bindings(values),
-            Check::Game(game) => game.run(CheckOptions(values)),
+            Check::Nothing => Vec::new(),
+            Check::Bindings => clashes(values),
+            Check::Game(game) => game.run(CheckOptions(values)).err().into_iter().collect(),
         }
     }
 }
@@ -256,10 +256,15 @@ impl Schema {
         specs.iter().any(|spec| matches!(spec.kind, Kind::File { .. }))
     }
 
+    /// Where the values of one section contradict each other.
+    pub(super) fn contradictions(&self, name: &str, values: &Values) -> Vec<OptionError> {
+        let found = self.sections.iter().find(|section| section.name == name);
+        found.map_or(Vec::new(), |section| section.contradictions(values))
+    }
+
     /// Checks the values of one section together.
     pub(super) fn check_section(&self, name: &str, values: &Values) -> Result<(), OptionError> {
-        let found = self.sections.iter().find(|section| section.name == name);
-        found.map_or(Ok(()), |section| section.check(values))
+        self.contradictions(name, values).into_iter().next().map_or(Ok(()), Err)
     }
 }
 

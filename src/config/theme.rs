@@ -32,11 +32,12 @@ const LARGEST: u64 = 1 << 16;
 /// absolute: it means the same from any folder.
 ///
 /// # Errors
-/// When the file can't be read or has mistakes.
+/// When the file can't be read or has mistakes, of which at most this many are told.
 pub(super) fn load(
     set: &mut [Setting],
     config: &Path,
     text: &str,
+    most: usize,
 ) -> Result<Option<OwnTheme>, ConfigError> {
     let is_theme = |setting: &&mut Setting| setting.is("ui", "theme");
     let Some(setting) = set.iter_mut().find(is_theme) else { return Ok(None) };
@@ -57,7 +58,7 @@ pub(super) fn load(
     })?;
     let of_theme = |mistakes| wrong(&file, mistakes);
     let text = decode(bytes).map_err(|mistake| of_theme((vec![mistake], 0)))?;
-    let sheet = read(&text, Sheet::dark()).map_err(of_theme)?;
+    let sheet = read(&text, Sheet::dark(), most).map_err(of_theme)?;
     let path: String = file.to_str().unwrap_or(written).into();
     setting.value = Some(path.clone());
     Ok(Some(OwnTheme { path, sheet: Arc::new(sheet) }))
@@ -75,9 +76,9 @@ fn path(written: &str, config: &Path) -> PathBuf {
 /// The look that a theme file describes: what it says, over its base, or this one if it names none.
 ///
 /// # Errors
-/// The first mistakes in the order of the file, and how many more there are.
-fn read(text: &str, base: Sheet) -> Result<Sheet, Mistakes> {
-    let table = parse(text)?;
+/// The first mistakes in the order of the file, at most this many, and how many more there are.
+fn read(text: &str, base: Sheet, most: usize) -> Result<Sheet, Mistakes> {
+    let table = parse(text, most)?;
     let table = table.get_ref();
     let mut reader = Reader { text, sheet: base, problems: Vec::new() };
     if let Some(base) = table.get(BASE) {
@@ -96,7 +97,7 @@ fn read(text: &str, base: Sheet) -> Result<Sheet, Mistakes> {
             Mistake::at(text, span, told).suggesting(problem.error.suggestion())
         }
     };
-    Err(first(reader.problems, tell))
+    Err(first(reader.problems, most, tell))
 }
 
 /// The key that names the theme that this one changes.
@@ -212,7 +213,7 @@ mod tests {
             let file = format!("{}/assets/themes/{name}.toml", env!("CARGO_MANIFEST_DIR"));
             let bytes = input::read(Path::new(&file), LARGEST).expect("a file");
             let text = String::from_utf8(bytes).expect("text");
-            let sheet = read(&text, Sheet::empty());
+            let sheet = read(&text, Sheet::empty(), 1);
             let sheet = sheet.unwrap_or_else(|(mistakes, _)| panic!("{name}: {}", mistakes[0]));
             assert_eq!(Some(sheet), Sheet::built_in(name), "{name}");
         }

@@ -51,6 +51,15 @@ pub trait Dialogue<G: Game> {
     /// The option that a person is asked for before a new game; none in most games.
     const ASKED: Option<Asked> = None;
 
+    /// Who begins, in a clause, in games where neither the seats nor an answer decide it.
+    const BEGINS: Option<&'static str> = None;
+
+    /// How a move is written, in a sentence or two with an example.
+    fn notation(position: &G) -> String {
+        let example = position.legal_moves().first().map(ToString::to_string);
+        format!("A move is written as in the rules: {}.", example.unwrap_or_default())
+    }
+
     /// What is printed once, before a new game begins; nothing in most games.
     fn welcome() -> Option<&'static str> {
         None

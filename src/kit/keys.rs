@@ -241,50 +241,70 @@ pub fn is_letter(key: Key, letters: &str) -> bool {
     key.character().is_some_and(|typed| letters.contains(typed)) || (arrows && is_arrow_letter(key))
 }
 
-/// Checks that on no page a key is bound to two actions, and that no direction loses its only keys
-/// because they are letters which are no arrows there.
+/// Where bindings clash: a key is bound to two actions on one page, or a direction loses its only keys
+/// because they are letters which are no arrows there. What clashes on several pages is told once.
 ///
-/// # Errors
-/// When one is, or one does. The error names the later of the two actions, or the earlier if the
-/// later has its defaults.
-pub fn check_bindings(values: &Values) -> Result<(), OptionError> {
+/// An error names the later of the two actions, or the earlier if the later has its defaults.
+pub fn clashes(values: &Values) -> Vec<OptionError> {
     let keys = KeyMap::new(values);
+    let mut told = Vec::new();
+    let mut clashes = Vec::new();
     for page in Page::ALL {
-        let PageKeys(bindings) = keys.on(page);
-        for (index, (key, action)) in bindings.iter().enumerate() {
-            let earlier = bindings[..index].iter().find(|(other, _)| other == key);
-            if let Some((_, earlier)) = earlier.filter(|(_, earlier)| earlier != action) {
-                let name = |action: &Action| action.spec().key;
-                // The error is about the action that was set in the file.
-                let is_default =
-                    |action: &Action| values.get(name(action)) == action.spec().default;
-                let (at, other) =
-                    if is_default(action) { (earlier, action) } else { (action, earlier) };
-                let found = quoted(&key.to_string());
-                let expected =
-                    format!("a key that isn't bound to {} {}", name(other), page.place());
-                return Err(OptionError::new(name(at), found, expected));
+        let found =
+            shared_keys(&keys, page, values).into_iter().chain(lost_arrows(&keys, page, values));
+        for (about, error) in found {
+            if !told.contains(&about) {
+                told.push(about);
+                clashes.push(error);
             }
-        }
-        let rival =
-            bindings.iter().find(|(key, action)| is_arrow_letter(*key) && !action.is_direction());
-        let is_lost = |action: &&Action| {
-            action.is_direction() && action.pages().contains(&page) && {
-                let bound = values.get(action.spec().key).is_some_and(|keys| keys != UNBOUND);
-                bound && keys.on(page).label(**action).is_none()
-            }
-        };
-        if let Some(((key, rival), lost)) = rival.zip(Action::ALL.iter().find(is_lost)) {
-            let found = quoted(values.get(lost.spec().key).unwrap_or_default());
-            let expected = format!(
-                "a key besides h, j, k and l, which are no arrows {}, since {key} is bound to {}",
-                page.place(),
-                rival.spec().key
-            );
-            return Err(OptionError::new(lost.spec().key, found, expected));
         }
     }
-    Ok(())
+    clashes
+}
+
+/// A clash: the action and the keys that it is about, and what is said of it.
+type Clash = ((Action, String), OptionError);
+
+/// The keys that are bound to two actions on a page.
+fn shared_keys(keys: &KeyMap, page: Page, values: &Values) -> Vec<Clash> {
+    let PageKeys(bindings) = keys.on(page);
+    let name = |action: &Action| action.spec().key;
+    // The error is about the action that was set in the file.
+    let is_default = |action: &Action| values.get(name(action)) == action.spec().default;
+    let clashes = bindings.iter().enumerate().filter_map(|(index, (key, action))| {
+        let (_, earlier) = bindings[..index].iter().find(|(other, _)| other == key)?;
+        if earlier == action {
+            return None;
+        }
+        let (at, other) = if is_default(action) { (earlier, action) } else { (action, earlier) };
+        let expected = format!("a key that isn't bound to {} {}", name(other), page.place());
+        let key = key.to_string();
+        let error = OptionError::new(name(at), quoted(&key), expected);
+        Some(((*at, key), error))
+    });
+    clashes.collect()
+}
+
+/// The direction that has no keys left on a page, since they are letters which are no arrows there.
+fn lost_arrows(keys: &KeyMap, page: Page, values: &Values) -> Option<Clash> {
+    let PageKeys(bindings) = keys.on(page);
+    let is_lost = |action: &&Action| {
+        action.is_direction() && action.pages().contains(&page) && {
+            let bound = values.get(action.spec().key).is_some_and(|keys| keys != UNBOUND);
+            bound && keys.on(page).label(**action).is_none()
+        }
+    };
+    let lost = Action::ALL.iter().find(is_lost)?;
+    let (key, rival) =
+        bindings.iter().find(|(key, action)| is_arrow_letter(*key) && !action.is_direction())?;
+    let keys = values.get(lost.spec().key).unwrap_or_default().to_string();
+    let expected = format!(
+        "a key besides h, j, k and l, which are no arrows {}, since {key} is bound to {}",
+        page.place(),
+        rival.spec().key
+    );
+    let error = OptionError::new(lost.spec().key, quoted(&keys), expected);
+    Some(((*lost, keys), error))
 }
 
 /// The keys of every action on every page.

@@ -32,7 +32,7 @@ pub(crate) use draw::over;
 pub use draw::{fill, line, put};
 pub use frame::Frame;
 pub use key::{Key, KeyName, Reserved};
-pub use keys::{Action, BINDINGS, KeyMap, Page, PageKeys, check_bindings, is_letter};
+pub use keys::{Action, BINDINGS, KeyMap, Page, PageKeys, clashes, is_letter};
 pub use pieces::{Body, Coin, Die, Emblem, Form, Lie, Pawn, Piece, Seed, Star, Stone, Tile};
 pub use portion::Portion;
 pub use squares::Squares;

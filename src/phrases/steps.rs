@@ -174,8 +174,8 @@ pub(crate) fn told<G: Game>(steps: &[Step<G>]) -> Vec<[String; 2]> {
         let quiet = (at..steps.len()).take_while(|&index| is_quiet(index)).count();
         if quiet >= QUIET {
             let label = format!("{}-{}.", at + 1, at + quiet);
-            let moves = turns(&steps[at..at + quiet]);
-            paragraphs.push([label, format!("{quiet} quiet moves: {moves}.")]);
+            let told = routine(&steps[at..at + quiet]);
+            paragraphs.push([label, format!("{quiet} quiet moves: {told}.")]);
             at += quiet;
         } else {
             let step = &steps[at];
@@ -184,6 +184,27 @@ pub(crate) fn told<G: Game>(steps: &[Step<G>]) -> Vec<[String; 2]> {
         }
     }
     paragraphs
+}
+
+/// Quiet moves: all of a few, and of many the first ones and the last, each with its answer.
+fn routine<G: Game>(steps: &[Step<G>]) -> String {
+    /// The most moves that are all named, and the pairs that are named of more.
+    const ALL: usize = 8;
+    const PAIRS: usize = 3;
+    let alternate = steps.windows(2).all(|pair| pair[0].is_own != pair[1].is_own);
+    if steps.len() <= ALL || !alternate {
+        return turns(steps);
+    }
+    let mut pairs = steps.chunks_exact(2).map(|pair| [&pair[0].mv, &pair[1].mv]);
+    let first = pairs.by_ref().take(PAIRS).enumerate().map(|(index, [mv, reply])| match index {
+        0 => format!("{mv} is answered by {reply}"),
+        _ => format!("{mv} by {reply}"),
+    });
+    let first = first.collect::<Vec<_>>().join(", ");
+    let last = pairs.next_back().map(|[mv, reply]| format!(", and so on to {mv} by {reply}"));
+    let odd = steps.chunks_exact(2).remainder().first();
+    let odd = odd.map(|step| format!(", then {}", step.mv));
+    format!("{first}{}{}", last.unwrap_or_default(), odd.unwrap_or_default())
 }
 
 /// The moves of these steps, those of a turn together: "3, 1 then 2, 5".

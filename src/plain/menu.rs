@@ -1,6 +1,6 @@
 //! The menu of the line mode: a list, and a question.
 
-use super::{Console, PlainError, PlayGame, ResumeGame};
+use super::{Console, PlainError, PlayGame, ResumeGame, Said};
 use crate::config::Config;
 use crate::games::GameId;
 use crate::random::Seed;
@@ -48,7 +48,8 @@ fn play(
     store: &Store,
 ) -> Result<(), PlainError> {
     let setup = Setup::configured(config.game(&game.meta().section()), Seed::fresh());
-    match game.run(PlayGame { setup, position: None, series: None, store, console, config }) {
+    let said = Said::default();
+    match game.run(PlayGame { setup, position: None, said, series: None, store, console, config }) {
         Err(PlainError::Start(error)) => Ok(console.say(&error.to_string())?),
         played => played,
     }

@@ -4,14 +4,16 @@
 //! No cursor is moved and no colour is set. Each line that is read is echoed when standard input
 //! isn't a terminal, so that a log reads like the session.
 
-mod ask;
+mod another;
 mod coach;
+mod commands;
 mod console;
 mod entering;
 mod even;
 mod learn;
 mod lesson;
 mod menu;
+mod questions;
 mod replay;
 mod series;
 mod verbs;
@@ -23,18 +25,18 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use ask::ask_option;
 pub use console::{Console, Echo};
-use entering::{Typed, refuse_command, type_move};
+use entering::{Typed, type_move};
 pub use learn::LearnGame;
 pub use menu::menu;
+pub use questions::Said;
 pub use replay::ReplayGame;
 pub use verbs::{PlayGame, ResumeGame};
 
 use crate::config::Config;
 use crate::engine::{Analysis, Control, Engine, Engines, Job, Limits, Scope, Strength};
 use crate::game::{Game, Side};
-use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError, code_of};
+use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{Coach, Ending, Session, Standing, State};
 use crate::store::{SavedGame, Store, StoreError};
@@ -79,22 +81,10 @@ enum Entered<M> {
     Move(M),
     /// A command that changed the position.
     Changed,
+    /// Another game is to begin.
+    New,
     Leave,
 }
-
-const COMMANDS: [&str; 9] =
-    [":undo", ":tip", ":values", ":why", ":coach", ":id", ":series", ":quit", ":help"];
-
-const HELP: &str = "\
-:undo        take back the last move, against the computer the last pair
-:tip         a tip; again for the move, and again for the reason
-:values      the value of every move, best first
-:why [MOVE]  why a move is good or bad, and its line; alone, of the best move
-:coach       who coaches you; off, warn (asks before bad mistakes) or teach (of every mistake)
-:id          the game's ID, with which arcade play --id begins the same game again
-:series      how the series stands; first 3, games 5 or points 50 begins one, off leaves it
-:quit        leave; the game is saved
-:help        this";
 
 impl<'a, C: Cartridge> Plain<'a, C> {
     /// Plays a game that is saved in `saved` with every move.
@@ -145,7 +135,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                 State::Over(ending) => {
                     self.announce_end(ending)?;
                     self.tell_even()?;
-                    if self.goes_on()? {
+                    if self.goes_on()? || self.offers_another()? {
                         continue;
                     }
                     return Ok(());
@@ -176,6 +166,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                     }
                 }
                 Entered::Changed => self.save()?,
+                Entered::New => self.begin_new()?,
                 Entered::Leave => return Ok(()),
             }
         }
@@ -187,8 +178,11 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         for text in texts.into_iter().flatten() {
             self.console.say(text)?;
         }
-        self.introduce_even()?;
-        Ok(())
+        if self.console.is_typed() {
+            self.tell_notation()?;
+            self.console.say("Commands begin with a colon: :help lists them.")?;
+        }
+        self.introduce_even()
     }
 
     fn strength(&self, seat: Side) -> Option<Strength> {
@@ -255,43 +249,12 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                 Typed::Move(mv) => return Ok(Entered::Move(mv)),
                 Typed::End => return Ok(Entered::Leave),
                 Typed::Command(line) => {
-                    if let Some(entered) = self.command(&line)? {
+                    if let Some(entered) = self.command(&line, seat)? {
                         return Ok(entered);
                     }
                 }
             }
         }
-    }
-
-    fn command(&mut self, command: &str) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
-        let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
-        match command {
-            _ if word == ":why" => self.why(argument.trim())?,
-            _ if word == ":coach" => self.coach_command(argument.trim())?,
-            _ if word == ":series" => self.series_command(argument.trim())?,
-            ":quit" => return Ok(Some(Entered::Leave)),
-            ":undo" => return self.undo(),
-            ":tip" => {
-                let text = self.next_tip();
-                self.console.say(&text)?;
-            }
-            ":values" => self.values()?,
-            ":id" => self.console.say(&code_of::<C>(&self.session).to_string())?,
-            ":help" => self.console.say(HELP)?,
-            _ => self.console.say(&refuse_command(command, &COMMANDS))?,
-        }
-        Ok(None)
-    }
-
-    fn undo(&mut self) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
-        if !self.config.ai().undo {
-            self.console.say("Taking back is switched off in config.toml ([ai] undo).")?;
-        } else if self.session.undo() {
-            return Ok(Some(Entered::Changed));
-        } else {
-            self.console.say("There is nothing to take back.")?;
-        }
-        Ok(None)
     }
 
     /// What is known about the position, after a few seconds at most.

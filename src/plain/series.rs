@@ -1,17 +1,13 @@
 //! A series in the line mode: how it stands after each game, the next game, and the report at the
 //! end.
 
-use jiff::Timestamp;
-
 use super::{Plain, PlainError};
 use crate::engine::Value;
 use crate::game::Side;
-use crate::index::{Index, settle};
-use crate::kit::{Cartridge, begin_series, start};
+use crate::index::Index;
+use crate::kit::{Cartridge, begin_series};
 use crate::phrases;
-use crate::random::Seed;
-use crate::session::{Heading, Part, SeriesGame, Setup, Standing};
-use crate::store::SavedGame;
+use crate::session::{Part, SeriesGame, Standing};
 use crate::text::capitalize;
 
 impl<C: Cartridge> Plain<'_, C> {
@@ -72,14 +68,8 @@ impl<C: Cartridge> Plain<'_, C> {
                 _ => return Ok(false),
             }
         }
-        let mut setup = Setup { seed: Seed::fresh(), ..self.session.setup().asked().swapped() };
-        settle(&mut setup, C::META.id, self.store);
-        let mut session = start::<C>(setup, None)?;
-        let heading = Heading::begun(Timestamp::now());
-        *session.heading_mut() = Heading { series: Some(part.next()), ..heading };
-        (self.session, self.saved) = (session, SavedGame::new(C::META.id));
-        self.known = false;
-        self.introduce()?;
+        let setup = self.session.setup().asked().swapped();
+        self.begin(setup, Some(part.next()))?;
         Ok(true)
     }
 

@@ -2,7 +2,8 @@
 
 use jiff::Timestamp;
 
-use super::{Console, Plain, PlainError, ask_option};
+use super::questions::{ask_option, ask_setup};
+use super::{Console, Plain, PlainError, Said};
 use crate::config::Config;
 use crate::index::settle;
 use crate::kit::{Cartridge, StartError, Verb, begin_series, restore, start};
@@ -16,6 +17,8 @@ pub struct PlayGame<'a> {
     pub setup: Setup,
     /// The position to start from, as text.
     pub position: Option<&'a str>,
+    /// What is not asked, because an option has said it.
+    pub said: Said,
     /// When the series is over that the game begins, if it begins one.
     pub series: Option<Length>,
     /// The saved games, to which this one is added.
@@ -30,15 +33,15 @@ impl Verb for PlayGame<'_> {
     type Output = Result<(), PlainError>;
 
     fn run<C: Cartridge>(self) -> Self::Output {
-        let Self { setup, position, series, store, console, config } = self;
-        // What could be asked is already settled by the text of a position.
-        let mut setup = match position {
-            Some(_) => setup,
-            None => match ask_option::<C>(setup, console)? {
-                Some(setup) => setup,
-                None => return Ok(()),
-            },
+        let Self { setup, position, said, series, store, console, config } = self;
+        // The text of a position settles the options.
+        let said = Said { options: said.options || position.is_some(), ..said };
+        let Some(setup) = ask_setup::<C>(setup, said, console)? else { return Ok(()) };
+        let asked = match position {
+            Some(_) => Some(setup),
+            None => ask_option::<C>(setup, console)?,
         };
+        let Some(mut setup) = asked else { return Ok(()) };
         settle(&mut setup, C::META.id, store);
         let mut session = start::<C>(setup, position)?;
         *session.heading_mut() = Heading::begun(Timestamp::now());

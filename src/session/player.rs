@@ -102,6 +102,13 @@ impl PlayerKind {
         computers.peek().is_some() && computers.all(|kind| kind == perfect)
     }
 
+    const HUMAN: &'static str = "human";
+
+    /// Every kind of player that needs no number, as it is written.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        [Self::HUMAN].into_iter().chain(Skill::names())
+    }
+
     /// The player as it is asked for: `even` wherever it stands, any other as it is.
     #[must_use]
     pub const fn asked(self) -> Self {
@@ -140,7 +147,7 @@ impl PlayerKind {
 impl Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Human => f.pad("human"),
+            Self::Human => f.pad(Self::HUMAN),
             Self::Computer(skill) => skill.fmt(f),
         }
     }
@@ -150,7 +157,7 @@ impl FromStr for PlayerKind {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text == "human" {
+        if text == Self::HUMAN {
             return Ok(Self::Human);
         }
         text.parse().map(Self::Computer).map_err(|error: ParseError| match error.field() {

@@ -15,7 +15,7 @@ use arcade::config::{Config, Places};
 use arcade::engine::{Limits, Resources};
 use arcade::kit::{Cartridge as _, Verb};
 use arcade::options::Values;
-use arcade::plain::{Console, Echo, PlayGame};
+use arcade::plain::{Console, Echo, PlayGame, Said};
 use arcade::session::Setup;
 use arcade::store::{Folders, Store, Wake};
 use arcade::tui::{App, Context, Message, OpenGame};
@@ -129,6 +129,7 @@ fn it_is_played_by_lines() {
     PlayGame {
         setup,
         position,
+        said: Said::ALL,
         series: None,
         store: &store,
         console: &mut console,

@@ -276,3 +276,27 @@ fn a_verb_must_be_named() {
         assert!(ran.stderr.contains(verb), "{}", ran.stderr);
     }
 }
+
+#[test]
+fn a_check_lists_every_mistake_of_the_file_and_of_its_theme() {
+    let arcade = Arcade::new();
+    let keys: String = (0..30).map(|key| format!("unknown_{key} = 1\n")).collect();
+    let text =
+        format!("[arcade]\nversion = 1\n[ai]\n{keys}[ui]\ntheme = \"own.toml\"\nascii = 7\n");
+    fs::write(arcade.here().join("config.toml"), text).expect("writable");
+    fs::write(arcade.here().join("own.toml"), "base = \"beige\"\n[nothing]\n").expect("writable");
+    let check = arcade.run(&["config", "check"]);
+    assert_eq!((check.code, check.stdout.as_str()), (Some(2), ""));
+    assert_eq!(check.stderr.matches("[ai] key: found \"unknown_").count(), 30, "{}", check.stderr);
+    for mistake in [
+        "config.toml:36:9: [ui] ascii: found the number 7, expected true or false\n",
+        "own.toml:1:8: base: found \"beige\", expected one of ",
+        "own.toml:2:2: section: found \"nothing\", expected one of ",
+    ] {
+        assert!(check.stderr.contains(mistake), "no {mistake} in {}", check.stderr);
+    }
+    // Other commands tell the first ones.
+    let games = arcade.run(&["games"]);
+    assert_eq!(games.code, Some(2));
+    assert!(games.stderr.contains("config.toml: and 11 more mistakes"), "{}", games.stderr);
+}

@@ -115,6 +115,21 @@ fn quiet_moves_share_a_paragraph_and_no_step_is_left_out() {
 }
 
 #[test]
+fn routine_answers_are_gathered_between_the_beginning_and_the_end() {
+    let explanation = explain("silver-dollar", "_o__oo_o___o__o");
+    let line = part(&explanation, "Best play:");
+    assert!(line.starts_with("Best play: 1. 0-1: The mover moves coin 0 "), "{line}");
+    assert!(line.contains(" 3-26. 24 quiet moves: 3-1 is answered by 1-1, 5-1 by 1-1, "), "{line}");
+    assert!(line.contains(", and so on to 5-1 by 4-1. 27. 5-1: The mover moves "), "{line}");
+    assert!(line.ends_with("The mover wins: all coins are home, and whoever moved last wins."));
+}
+
+#[test]
+fn the_strip_is_drawn_with_the_numbers_of_its_coins() {
+    check_lines(&explain("silver-dollar", "_o__oo_o"), &["_o__oo_o", " 0  12 3"]);
+}
+
+#[test]
 fn a_drawn_position_shows_the_beginning_of_a_line_without_end() {
     let explanation = explain("tiles", "ggggggggg b 3");
     assert!(

@@ -1,6 +1,6 @@
 //! Bindings of keys: which go together, and what a key then does on which screen.
 
-use arcade::kit::{Action, BINDINGS, Key, KeyMap, Page, check_bindings};
+use arcade::kit::{Action, BINDINGS, Key, KeyMap, Page, clashes};
 use arcade::options::Values;
 
 /// The bindings with these set, as `undo = z; tip = ?`.
@@ -21,13 +21,20 @@ fn action(set: &str, page: Page, key: &str) -> Option<Action> {
 
 #[track_caller]
 fn check_clash(set: &str, expected: &str) {
-    let error = check_bindings(&values(set)).expect_err("a clash").to_string();
-    assert_eq!(error, expected);
+    let clashes = clashes(&values(set));
+    assert_eq!(clashes.first().expect("a clash").to_string(), expected);
 }
 
 #[test]
 fn the_defaults_do_not_clash() {
-    assert_eq!(check_bindings(&values("")), Ok(()));
+    assert_eq!(clashes(&values("")), []);
+}
+
+#[test]
+fn every_clash_is_told_once() {
+    let told = clashes(&values("undo = t; copy = q"));
+    let keys: Vec<&str> = told.iter().map(arcade::options::OptionError::key).collect();
+    assert_eq!(keys, ["undo", "copy"]);
 }
 
 #[test]
@@ -50,7 +57,7 @@ fn a_key_is_for_one_action_on_each_screen() {
 
 #[test]
 fn a_key_may_do_different_things_on_different_screens() {
-    assert_eq!(check_bindings(&values("undo = S; copy = z; resume = /")), Ok(()));
+    assert_eq!(clashes(&values("undo = S; copy = z; resume = /")), []);
     assert_eq!(action("undo = S", Page::Board, "S"), Some(Action::Undo));
     assert_eq!(action("undo = S", Page::Menu, "S"), Some(Action::Settings));
     assert_eq!(action("", Page::Menu, "c"), Some(Action::Configured));
@@ -61,7 +68,7 @@ fn a_key_may_do_different_things_on_different_screens() {
 
 #[test]
 fn letters_are_arrows_only_on_screens_that_use_none_of_them() {
-    assert_eq!(check_bindings(&values("lessons = off")), Ok(()));
+    assert_eq!(clashes(&values("lessons = off")), []);
     for letter in ["h", "j", "k", "l"] {
         let arrow = action("", Page::Board, letter);
         assert!(arrow.is_some());

@@ -108,7 +108,7 @@ fn whoever_types_the_way_into_the_centre_too_early_is_asked() {
     asked.says("Make it all the same (y, or Enter to take it back)? ");
     let record = asked.record("coin-grabber-1").expect("saved");
     assert!(record.contains("move 1 0 U") && !record.contains(" R\n"), "{record}");
-    lines().read("right\ny\n").ends_with("less than 100.\nThe winner is player 2!\n");
+    lines().read("right\ny\n").says("less than 100.\nThe winner is player 2!\n");
 }
 
 #[test]

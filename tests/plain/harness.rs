@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use arcade::config::{Config, Places};
 use arcade::game::Side;
 use arcade::games::GameId;
-use arcade::plain::{Console, Echo, LearnGame, PlayGame};
+use arcade::plain::{Console, Echo, LearnGame, PlayGame, Said};
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
 use tempfile::TempDir;
@@ -19,6 +19,7 @@ pub struct Lines {
     settings: Vec<(&'static str, &'static str)>,
     position: Option<&'static str>,
     series: Option<&'static str>,
+    said: Said,
     config: String,
     echo: Echo,
 }
@@ -37,6 +38,7 @@ impl Lines {
             settings: Vec::new(),
             position: None,
             series: None,
+            said: Said::ALL,
             config: String::new(),
             echo: Echo::Lines,
         }
@@ -68,6 +70,11 @@ impl Lines {
         Self { echo: Echo::Nothing, ..self }
     }
 
+    /// The lines are typed at a terminal, and no option says more than this.
+    pub fn asked(self, said: Said) -> Self {
+        Self { said, ..self.typed() }
+    }
+
     /// Plays until these lines are used up.
     pub fn read(self, input: &'static str) -> Played {
         self.read_in(TempDir::new().expect("a folder"), input)
@@ -90,7 +97,8 @@ impl Lines {
         let (mut console, output) = console(input, self.echo);
         let (store, console, config) = (&store, &mut console, &config);
         let series = self.series.map(|length| length.parse().expect("a length"));
-        game.run(PlayGame { setup, position: self.position, series, store, console, config })
+        let (position, said) = (self.position, self.said);
+        game.run(PlayGame { setup, position, said, series, store, console, config })
             .expect("the game starts and nothing fails");
         Played { output: output.text(), home }
     }

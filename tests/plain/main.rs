@@ -8,6 +8,7 @@ mod harness;
 mod kalah;
 mod learn;
 mod nim;
+mod questions;
 mod series;
 mod silver_dollar;
 mod tiles;
@@ -49,7 +50,7 @@ fn commands_work_at_every_question() {
     played.says(":undo        take back the last move");
     played.says("There is nothing to take back.");
     played.says(
-        "command: found \":qiut\", expected :undo, :tip, :values, :why, :coach, :id, :series, :quit, :help",
+        "command: found \":qiut\", expected :undo, :tip, :values, :why, :coach, :id, :series, :rules, :resign, :new, :quit, :help",
     );
     played.says("did you mean \":quit\"?");
     let again = "0 4 3\nEnter the pile: :undo\nIt's player 1's turn.\nHere is the board:\n\

@@ -23,6 +23,10 @@ impl Dialogue<CoinGrabber> for OneWord {
         unasked: "1",
     });
 
+    fn notation(_: &CoinGrabber) -> String {
+        "A move is a direction, or its first letter: up, down, left or right; U, D, L or R.".into()
+    }
+
     fn welcome() -> Option<&'static str> {
         Some(
             "Step on coins to take them, and have more than the other player when the 1 in the \

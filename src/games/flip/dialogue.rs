@@ -8,6 +8,14 @@ use crate::kit::{Answer, Dialogue, WholeMove};
 pub struct FlipRunner;
 
 impl Dialogue<Flip> for FlipRunner {
+    const BEGINS: Option<&'static str> = Some("whoever has rolled the lower total");
+
+    fn notation(_: &Flip) -> String {
+        "A move is the dice you take from the middle, then f (flip) or p (play) and the value of the \
+         die: f2, p4, or 12f2 to take a 1 and a 2 and flip a 2."
+            .into()
+    }
+
     fn welcome() -> Option<&'static str> {
         Some(
             "Enter moves in the format\n\

@@ -10,6 +10,10 @@ use crate::kit::{Answer, Dialogue, WholeMove};
 pub struct Rows;
 
 impl Dialogue<Kalah> for Rows {
+    fn notation(_: &Kalah) -> String {
+        "A move is the number of one of your pits: 3 sows the seeds of pit 3.".into()
+    }
+
     fn welcome() -> Option<&'static str> {
         Some(
             "Sowing goes counter-clockwise: from left to right in South's row, then South's store,\n\

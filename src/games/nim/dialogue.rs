@@ -9,6 +9,12 @@ use crate::kit::{Answer, Dialogue};
 pub struct PileThenNumber;
 
 impl Dialogue<Nim> for PileThenNumber {
+    fn notation(_: &Nim) -> String {
+        "A move is the letter of a pile and a number, together or one after the other: A3 takes 3 \
+         objects from pile A."
+            .into()
+    }
+
     fn announce(position: &Nim, who: &str) -> String {
         let width = position.piles().iter().map(|pile| pile.to_string().len()).max().unwrap_or(1);
         let row = |cells: Vec<String>| {

@@ -11,6 +11,12 @@ use crate::text::parse_number;
 pub struct CoinThenDistance;
 
 impl Dialogue<SilverDollar> for CoinThenDistance {
+    fn notation(_: &SilverDollar) -> String {
+        "A move is the number of a coin, a dash and a distance, or the coin and the distance one after \
+         the other: 1-2 moves coin 1 two squares to the left."
+            .into()
+    }
+
     fn announce(position: &SilverDollar, who: &str) -> String {
         let strip = position.strip();
         let number = |square| strip.square(square);

@@ -9,6 +9,15 @@ use crate::kit::{Answer, Dialogue, WholeMove};
 pub struct Board;
 
 impl Dialogue<Tiles> for Board {
+    fn notation(position: &Tiles) -> String {
+        let slide = "two squares with a dash between: 8-7 slides the tile on 8 to 7.";
+        if position.is_sliding() {
+            format!("A move is {slide}")
+        } else {
+            format!("A move is the number of an empty square; once tiles slide it is {slide}")
+        }
+    }
+
     fn announce(position: &Tiles, who: &str) -> String {
         let size = position.size();
         let cell = |row: u8, column: u8| {

@@ -1,0 +1,155 @@
+//! `arcade demo`: two perfect players play a game, and each move is told.
+
+use std::fmt;
+use std::io::Write;
+use std::time::Duration;
+
+use super::output::{WIDTH, beside};
+use super::{CommandError, values};
+use crate::config::{CheckOptions, Config};
+use crate::engine::{Brain as _, Control, Engine, Level, Limits, Resources, Scope, Skill};
+use crate::game::{Game as _, Side};
+use crate::games::GameId;
+use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, Verb, start, unasked};
+use crate::phrases::{reason, standing, told_move, verdict};
+use crate::random::Seed;
+use crate::session::review::Effect;
+use crate::session::{Player, PlayerKind, Session, Setup, State};
+use crate::store::Store;
+use crate::text::{capitalize, wrap};
+
+/// Watch two perfect players, with a comment on each move that matters
+#[derive(Clone, Debug, clap::Args)]
+pub struct Demo {
+    /// The game's id
+    #[arg(value_parser = values::game)]
+    game: GameId,
+    /// Start from this position
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// The word that seeds all random choices
+    #[arg(long, value_name = "WORD")]
+    seed: Option<Seed>,
+    /// Set an option of the game
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
+    set: Vec<(String, String)>,
+}
+
+/// The time limits for a position and for the line of its best move.
+const LONGEST: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(2)];
+
+impl Demo {
+    pub(super) fn execute(
+        self,
+        config: &Config,
+        store: &Store,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        let section = self.game.meta().section();
+        let config = config.clone().commanded(&section, &self.set)?;
+        let values = config.game(&section);
+        self.game.run(CheckOptions(&values))?;
+        let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
+        let players = Side::ALL.map(|seat| Player::new(perfect, seat));
+        let setup = Setup { values, players, seed: self.seed.unwrap_or_else(Seed::fresh) };
+        let (position, resources) = (self.position.as_deref(), &config.resources(store));
+        self.game.run(PlayDemo { setup, position, resources, out })
+    }
+}
+
+/// Plays a game between perfect players to its end.
+struct PlayDemo<'a> {
+    setup: Setup,
+    position: Option<&'a str>,
+    resources: &'a Resources,
+    out: &'a mut dyn Write,
+}
+
+impl fmt::Debug for PlayDemo<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PlayDemo").field("setup", &self.setup).finish_non_exhaustive()
+    }
+}
+
+impl Verb for PlayDemo<'_> {
+    type Output = Result<(), CommandError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let Self { mut setup, position, resources, out } = self;
+        setup.values = unasked::<C>(setup.values);
+        let is_dealt = position.is_none() && C::is_dealt(&setup.values);
+        let seed = setup.seed.clone();
+        let session = start::<C>(setup, position)?;
+        let goal = C::Words::goal(session.position());
+        say(out, &format!("{}: {goal}.", C::META.name))?;
+        if is_dealt {
+            say(out, &format!("The same start again: --seed {seed}"))?;
+        }
+        let engine = C::Brain::default().perfect(resources);
+        Exhibition::<C> { session, engine, out }.run()
+    }
+}
+
+/// A game that is being shown.
+struct Exhibition<'a, C: Cartridge> {
+    session: Session<C::Game>,
+    engine: Box<dyn Engine<C::Game>>,
+    out: &'a mut dyn Write,
+}
+
+impl<C: Cartridge> Exhibition<'_, C> {
+    fn run(mut self) -> Result<(), CommandError> {
+        let mut ply = 0;
+        while let State::ToMove(seat) = self.session.state() {
+            ply += 1;
+            let announced =
+                C::Dialogue::announce(self.session.position(), &self.session.name(seat));
+            say(self.out, &format!("\n{announced}"))?;
+            let mv = self.comment(ply, seat)?;
+            self.session.play(mv).expect("engines give legal moves");
+            // Each move is to be seen when it is made.
+            self.out.flush()?;
+        }
+        say(self.out, "")?;
+        if let Some(board) = C::Dialogue::board(self.session.position()) {
+            say(self.out, &board)?;
+        }
+        let mut ending = standing::<C>(&self.session);
+        capitalize(&mut ending);
+        say(self.out, &format!("{ending}."))
+    }
+
+    /// Tells the move that is made, and why where another one would be worse; before the first move
+    /// also what the position is worth.
+    fn comment(&mut self, ply: usize, seat: Side) -> Result<MoveOf<C>, CommandError> {
+        let position = self.session.position();
+        let limits = |time| Limits { time: Some(time), ..Limits::NONE };
+        let mut job = Control::new(Scope::EveryMove, limits(LONGEST[0])).into();
+        let analysis = self.engine.analyse(position, &mut job);
+        let mv = analysis.best.expect("the game goes on, so there is a move");
+        if ply == 1 {
+            say(self.out, &wrap(&verdict::<C>(position, &analysis), WIDTH).join("\n"))?;
+        }
+        let mut told = told_move::<C>(position, mv, &self.session.name(seat));
+        let effect = Effect::new(mv, analysis);
+        let moves = &effect.analysis().moves;
+        let is_telling = ply == 1 || effect.stake().is_some_and(|stake| stake > 0);
+        match moves.iter().find(|known| known.mv == mv) {
+            _ if position.legal_moves().len() == 1 => told += " There is no other move.",
+            Some(known) if is_telling => {
+                let mut control = Control::new(Scope::EveryMove, limits(LONGEST[1]));
+                let line = self.engine.line(position, known, &mut control);
+                let mut reason = reason::<C>(position, mv, moves, &line);
+                capitalize(&mut reason);
+                told += &format!(" {reason}.");
+            }
+            _ => {}
+        }
+        say(self.out, &beside(&format!("{ply}. {mv}: "), &told).join("\n"))?;
+        Ok(mv)
+    }
+}
+
+fn say(out: &mut dyn Write, text: &str) -> Result<(), CommandError> {
+    Ok(writeln!(out, "{text}")?)
+}

@@ -1,0 +1,44 @@
+//! `arcade man`: the manual, a page for each command.
+
+use std::io::Write;
+
+use clap::{Command, CommandFactory as _};
+
+use super::{Arguments, CommandError};
+use crate::text::{ParseError, nearest};
+
+/// Print a page of the manual, for man(1)
+#[derive(Clone, Debug, clap::Args)]
+pub struct Man {
+    /// The command that the page is about; without one, the page about arcade
+    command: Option<String>,
+    /// List the commands that have a page
+    #[arg(long, conflicts_with = "command")]
+    list: bool,
+}
+
+/// The section of the manual that holds games.
+const SECTION: &str = "6";
+
+impl Man {
+    pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
+        let mut arcade = Arguments::command().disable_help_subcommand(true);
+        arcade.build();
+        let names = || arcade.get_subcommands().map(Command::get_name);
+        if self.list {
+            return Ok(names().try_for_each(|name| writeln!(out, "{name}"))?);
+        }
+        let page = match &self.command {
+            None => arcade.clone(),
+            Some(name) => arcade.find_subcommand(name).cloned().ok_or_else(|| {
+                let near = nearest(name, names());
+                let hint = near.map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+                let known: Vec<&str> = names().collect();
+                ParseError::new("command", name, format!("one of {}{hint}", known.join(", ")))
+            })?,
+        };
+        let version = env!("CARGO_PKG_VERSION");
+        let page = clap_mangen::Man::new(page.version(version)).section(SECTION);
+        Ok(page.source(format!("arcade {version}")).manual("arcade").render(&mut &mut *out)?)
+    }
+}

@@ -1,0 +1,80 @@
+//! Reading the config file that is found, and telling all that is wrong with it.
+
+use super::error::{FIRST, Mistakes};
+use super::file::Reading;
+use super::origin::Setting;
+use super::{Config, ConfigError, Mistake, Places, Schema, decode, file, find, theme};
+use crate::options::OptionError;
+
+/// The most mistakes that a check tells: each costs a look through the whole file.
+const CHECKED: usize = 1000;
+
+impl Config {
+    /// The defaults, and over them the first file that is found.
+    ///
+    /// # Errors
+    /// When the file can't be read or has mistakes, with the first of them.
+    pub fn load(places: &Places) -> Result<Self, ConfigError> {
+        Self::load_telling(places, FIRST)
+    }
+
+    /// The same, telling all mistakes, up to 1000 of a file.
+    ///
+    /// # Errors
+    /// When the file can't be read or has mistakes.
+    pub fn check(places: &Places) -> Result<Self, ConfigError> {
+        Self::load_telling(places, CHECKED)
+    }
+
+    fn load_telling(places: &Places, most: usize) -> Result<Self, ConfigError> {
+        let (files, bytes) = find(places)?;
+        let (Some(file), Some(bytes)) = (files.file.clone(), bytes) else {
+            return Ok(Self { files, ..Self::defaults() });
+        };
+        let schema = Schema::new();
+        let wrong = |(mistakes, more)| ConfigError::Mistakes { file: file.clone(), mistakes, more };
+        let text = decode(bytes).map_err(|mistake| wrong((vec![mistake], 0)))?;
+        let Reading { mut settings, mistakes: (mut mistakes, more), flawed } =
+            file::read(&text, &schema, most);
+        let theme = theme::load(&mut settings, &file, &text, most);
+        let (own_theme, of_theme) = match theme {
+            Ok(own_theme) => (own_theme, None),
+            Err(error) => (None, Some(error)),
+        };
+        let config = Self::new(files, schema, settings, own_theme);
+        // Where a value is missing since it is wrong, the others may seem to contradict each other.
+        let is_whole = |section: &str| !flawed.iter().any(|other| other == section);
+        let room = most.saturating_sub(mistakes.len());
+        mistakes.extend(config.contradictions(&text, is_whole).into_iter().take(room));
+        mistakes.sort_by_key(Mistake::line);
+        let of_file: Mistakes = (mistakes, more);
+        match (of_file.0.is_empty(), of_theme) {
+            (true, None) => Ok(config),
+            (true, Some(of_theme)) => Err(of_theme),
+            (false, None) => Err(wrong(of_file)),
+            (false, Some(of_theme)) => Err(ConfigError::Several(vec![wrong(of_file), of_theme])),
+        }
+    }
+
+    /// Where settings contradict each other, in the sections where any is set: the defaults go
+    /// together.
+    fn contradictions(&self, text: &str, is_whole: impl Fn(&str) -> bool) -> Vec<Mistake> {
+        let is_set = |section: &str| self.set.iter().any(|setting| setting.section == section);
+        let set = self.schema.names().filter(|section| is_set(section) && is_whole(section));
+        let wrong = set.flat_map(|section| {
+            let errors = self.schema.contradictions(section, &self.section(section));
+            errors.into_iter().map(move |error| (section, error))
+        });
+        wrong.map(|(section, error)| self.mistake(section, &error, text)).collect()
+    }
+
+    /// A mistake at the line where the file sets the option, or else where it last sets one of the
+    /// same section.
+    fn mistake(&self, section: &str, error: &OptionError, text: &str) -> Mistake {
+        let of_section = || self.set.iter().filter(|setting| setting.section == section);
+        let setting =
+            of_section().find(|setting| setting.key == error.key()).or(of_section().next_back());
+        let line = setting.and_then(Setting::line).unwrap_or(1);
+        Mistake::on_line(text, line, format!("[{section}] {error}"))
+    }
+}

@@ -1,0 +1,98 @@
+//! The game after this one.
+
+use jiff::Timestamp;
+
+use super::questions::{Said, ask_option, ask_setup};
+use super::{Plain, PlainError};
+use crate::game::Side;
+use crate::index::{Index, settle};
+use crate::kit::{Cartridge, start};
+use crate::phrases;
+use crate::random::Seed;
+use crate::session::{Heading, Part, Player, PlayerKind, Rivals, Setup};
+use crate::store::SavedGame;
+use crate::text::ParseError;
+
+impl<C: Cartridge> Plain<'_, C> {
+    /// Offers another game to a person at a terminal, after the score so far; whether it has begun.
+    pub(super) fn offers_another(&mut self) -> Result<bool, PlainError> {
+        let has_person = Side::ALL.iter().any(|&seat| self.session.player(seat).is_human());
+        if !has_person || !self.console.is_typed() {
+            return Ok(false);
+        }
+        self.tell_score()?;
+        let is_alone = self.session.goal().is_some();
+        let answers = if is_alone { "Enter, or no" } else { "Enter, swap the seats, or no" };
+        loop {
+            let question = format!("Another game ({answers})? ");
+            let Some(line) = self.console.ask(&question)? else { return Ok(false) };
+            let asked = self.session.setup().asked();
+            let setup = match line.trim() {
+                "" | "y" | "yes" => asked,
+                "swap" | "s" if !is_alone => with_seats_swapped(&asked),
+                "n" | "no" | ":quit" => return Ok(false),
+                other => {
+                    self.console.say(&ParseError::new("answer", other, answers).to_string())?;
+                    continue;
+                }
+            };
+            self.begin(setup, None)?;
+            return Ok(true);
+        }
+    }
+
+    /// Leaves this game for a new one, after the questions that a new game has; stays if the person
+    /// leaves them.
+    pub(super) fn begin_new(&mut self) -> Result<(), PlainError> {
+        let asked = self.session.setup().asked();
+        let Some(setup) = ask_setup::<C>(asked, Said::default(), self.console)? else {
+            return Ok(());
+        };
+        match ask_option::<C>(setup, self.console)? {
+            Some(setup) => self.begin(setup, None),
+            None => Ok(()),
+        }
+    }
+
+    /// Begins a game in place of this one, as a part of a series or alone.
+    pub(super) fn begin(&mut self, setup: Setup, series: Option<Part>) -> Result<(), PlainError> {
+        let mut setup = Setup { seed: Seed::fresh(), ..setup };
+        settle(&mut setup, C::META.id, self.store);
+        let mut session = start::<C>(setup, None)?;
+        *session.heading_mut() = Heading { series, ..Heading::begun(Timestamp::now()) };
+        (self.session, self.saved) = (session, SavedGame::new(C::META.id));
+        (self.known, self.tip) = (false, 0);
+        self.introduce()
+    }
+
+    /// Says how many games the two players have won against each other, this one counted.
+    fn tell_score(&mut self) -> Result<(), PlainError> {
+        let (players, own) = (&self.session.setup().players, self.saved.id());
+        let rivals = Rivals::new(players).filter(|_| self.config.stats().keep);
+        let (Some(rivals), Some((_, ending))) = (rivals, self.session.result()) else {
+            return Ok(());
+        };
+        let mut index = Index::new(self.store);
+        let counted = index.update().and_then(|()| index.rivals(C::META.id, &rivals, own));
+        // Where nothing can be read, the score begins with this game.
+        let mut counted = counted.unwrap_or(rivals);
+        counted.count(players, ending);
+        let [first, second] = Side::ALL.map(|seat| match self.session.player(seat).kind {
+            PlayerKind::Computer(skill) => skill.asked().to_string(),
+            PlayerKind::Human => self.session.name(seat),
+        });
+        Ok(self.console.say(&phrases::rivals(&counted, [&first, &second]))?)
+    }
+}
+
+/// The same game with the players in each other's seats, each with the usual name there unless it has
+/// one of its own.
+fn with_seats_swapped(setup: &Setup) -> Setup {
+    let swapped = setup.swapped();
+    let renamed = |seat: Side| {
+        let player = &swapped.players[seat.index()];
+        let is_usual = Player::new(player.kind, seat.other()).name == player.name;
+        if is_usual { Player::new(player.kind, seat) } else { player.clone() }
+    };
+    Setup { players: Side::ALL.map(renamed), ..swapped }
+}

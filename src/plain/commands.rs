@@ -1,0 +1,94 @@
+//! The commands of the line mode, which begin with a colon.
+
+use super::entering::refuse_command;
+use super::{Entered, Plain, PlainError};
+use crate::game::Side;
+use crate::kit::{Cartridge, Dialogue as _, MoveOf, code_of};
+use crate::text::wrap;
+
+const COMMANDS: [&str; 12] = [
+    ":undo", ":tip", ":values", ":why", ":coach", ":id", ":series", ":rules", ":resign", ":new",
+    ":quit", ":help",
+];
+
+const HELP: &str = "\
+:undo        take back the last move, against the computer the last pair
+:tip         a tip; again for the move, and again for the reason
+:values      the value of every move, best first
+:why [MOVE]  why a move is good or bad, and its line; alone, of the best move
+:coach       who coaches you; off, warn (asks before bad mistakes) or teach (of every mistake)
+:id          the game's ID, with which arcade play --id begins the same game again
+:series      how the series stands; first 3, games 5 or points 50 begins one, off leaves it
+:rules       the rules of the game
+:resign      give up
+:new         begin another game; this one stays saved
+:quit        leave; the game is saved
+:help        this";
+
+/// How wide texts are, in cells.
+const WIDTH: usize = 80;
+
+impl<C: Cartridge> Plain<'_, C> {
+    /// Does what a command of the player in this seat says.
+    pub(super) fn command(
+        &mut self,
+        command: &str,
+        seat: Side,
+    ) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
+        let (word, argument) = command.split_once(' ').unwrap_or((command, ""));
+        match command {
+            _ if word == ":why" => self.why(argument.trim())?,
+            _ if word == ":coach" => self.coach_command(argument.trim())?,
+            _ if word == ":series" => self.series_command(argument.trim())?,
+            ":quit" => return Ok(Some(Entered::Leave)),
+            ":new" => return Ok(Some(Entered::New)),
+            ":undo" => return self.undo(),
+            ":resign" => {
+                self.session.resign(seat);
+                return Ok(Some(Entered::Changed));
+            }
+            ":tip" => {
+                let text = self.next_tip();
+                self.console.say(&text)?;
+            }
+            ":values" => self.values()?,
+            ":id" => self.console.say(&code_of::<C>(&self.session).to_string())?,
+            ":rules" => self.console.say(&rules(C::META.texts.rules))?,
+            ":help" => {
+                self.console.say(HELP)?;
+                self.tell_notation()?;
+            }
+            _ => self.console.say(&refuse_command(command, &COMMANDS))?,
+        }
+        Ok(None)
+    }
+
+    /// Says how a move is written.
+    pub(super) fn tell_notation(&mut self) -> Result<(), PlainError> {
+        let told = C::Dialogue::notation(self.session.position());
+        Ok(self.console.say(&wrap(&told, WIDTH).join("\n"))?)
+    }
+
+    fn undo(&mut self) -> Result<Option<Entered<MoveOf<C>>>, PlainError> {
+        if !self.config.ai().undo {
+            self.console.say("Taking back is switched off in config.toml ([ai] undo).")?;
+        } else if self.session.undo() {
+            return Ok(Some(Entered::Changed));
+        } else {
+            self.console.say("There is nothing to take back.")?;
+        }
+        Ok(None)
+    }
+}
+
+/// The rules of a game as plain lines: of a drawn board there is what is said of it, and its text.
+fn rules(text: &str) -> String {
+    let plain = |line: &str| {
+        let drawn = line.strip_prefix("![").and_then(|line| line.strip_suffix(')'));
+        match drawn.and_then(|line| line.split_once("](")) {
+            Some((caption, board)) => wrap(&format!("{caption}: {board}"), WIDTH).join("\n"),
+            None => line.trim_start_matches("# ").into(),
+        }
+    };
+    text.trim_end().lines().map(plain).collect::<Vec<String>>().join("\n")
+}

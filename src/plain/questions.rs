@@ -1,0 +1,197 @@
+//! What a person at a terminal is asked before a game: everything that no option has said.
+
+use std::io;
+
+use super::Console;
+use crate::engine::Skill;
+use crate::game::Side;
+use crate::kit::{Cartridge, Dialogue as _, asked};
+use crate::options::Preset;
+use crate::session::{Player, PlayerKind, Setup};
+use crate::text::{ParseError, parse_number};
+
+/// What has been said of a new game, and is not asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// The options of the game itself.
+    pub options: bool,
+    /// The level of the computer.
+    pub level: bool,
+    /// Who plays.
+    pub players: bool,
+}
+
+impl Said {
+    /// Nothing is left to ask, but what a game itself wants to know.
+    pub const ALL: Self = Self { options: true, level: true, players: true };
+}
+
+/// What was answered; `None` once the person leaves.
+type Answered<T> = io::Result<Option<T>>;
+
+/// The two kinds of opponent.
+const OPPONENTS: [&str; 2] = ["computer", "person"];
+/// Who can begin against a computer.
+const BEGINNERS: [&str; 2] = ["me", "computer"];
+
+/// Asks a person at a terminal for what is left to say of a new game; `None` when the person leaves.
+/// Input that nobody types is asked nothing.
+///
+/// # Errors
+/// When reading or writing fails.
+pub(super) fn ask_setup<C: Cartridge>(
+    mut setup: Setup,
+    said: Said,
+    console: &mut Console,
+) -> Answered<Setup> {
+    if console.is_typed() {
+        if !said.options {
+            let Some(chosen) = ask_variant::<C>(setup, console)? else { return Ok(None) };
+            setup = chosen;
+        }
+        if !said.players && setup.goal().is_none() {
+            let Some(players) = ask_players::<C>(&setup, said, console)? else { return Ok(None) };
+            setup.players = players;
+        }
+    }
+    Ok(Some(setup))
+}
+
+/// Asks which of the named combinations of options the game has, if there are several.
+fn ask_variant<C: Cartridge>(mut setup: Setup, console: &mut Console) -> Answered<Setup> {
+    let (specs, presets) = (C::META.specs, C::META.presets);
+    if presets.len() < 2 {
+        return Ok(Some(setup));
+    }
+    for (number, preset) in (1..).zip(presets) {
+        console.say(&format!("{number}  {}: {}", preset.name, preset.about))?;
+    }
+    let agrees =
+        |preset: &Preset| specs.iter().all(|spec| setup.values.get(spec.key) == preset.value(spec));
+    let usual = match presets.iter().position(agrees) {
+        Some(index) => (index + 1).to_string(),
+        None => "the options as they are set".into(),
+    };
+    let question = format!("Which of them (1 to {}; Enter for {usual})? ", presets.len());
+    let chosen = answer(console, &question, |text| match text {
+        "" => Ok(None),
+        text => parse_number("variant", text, 1..=presets.len()).map(|it| presets.get(it - 1)),
+    })?;
+    let Some(chosen) = chosen else { return Ok(None) };
+    if let Some(preset) = chosen {
+        for spec in specs {
+            match preset.value(spec) {
+                Some(value) => setup.values.set(spec.key, value.into()),
+                None => setup.values.unset(spec.key),
+            }
+        }
+    }
+    Ok(Some(setup))
+}
+
+/// Asks who plays: against whom, how strong a computer is, and who begins where the seats decide it.
+fn ask_players<C: Cartridge>(
+    setup: &Setup,
+    said: Said,
+    console: &mut Console,
+) -> Answered<[Player; 2]> {
+    let kinds = setup.players.each_ref().map(|player| player.kind.asked());
+    let is_against_person = kinds == [PlayerKind::Human; 2];
+    let usual = OPPONENTS[usize::from(is_against_person)];
+    let Some(opponent) = choose(console, "opponent", "Against whom", &OPPONENTS, usual)? else {
+        return Ok(None);
+    };
+    if opponent == OPPONENTS[1] {
+        return Ok(Some(Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat))));
+    }
+    let mut computer = kinds
+        .into_iter()
+        .find(|&kind| kind != PlayerKind::Human)
+        .unwrap_or_else(|| PlayerKind::of_level(&setup.values));
+    if !said.level {
+        let usual = computer.to_string();
+        let Some(level) = choose(console, "level", "Which level", &Skill::LEVELS, &usual)? else {
+            return Ok(None);
+        };
+        computer = level.parse().unwrap_or(computer);
+    }
+    let begins = match C::Dialogue::BEGINS {
+        Some(decided) => {
+            console.say(&format!("Who begins: {decided}."))?;
+            Side::One
+        }
+        // The game itself asks.
+        None if C::Dialogue::ASKED.is_some() => Side::One,
+        None => {
+            let usual = BEGINNERS[usize::from(setup.person() == Some(Side::Two))];
+            match choose(console, "first", "Who begins", &BEGINNERS, usual)? {
+                Some(first) if first == BEGINNERS[1] => Side::Two,
+                Some(_) => Side::One,
+                None => return Ok(None),
+            }
+        }
+    };
+    let kind = |seat| if seat == begins { PlayerKind::Human } else { computer };
+    Ok(Some(Side::ALL.map(|seat| Player::new(kind(seat), seat))))
+}
+
+/// Asks for the option that the game of `C` wants to know before it begins, if it has one that
+/// isn't set and a person plays; `None` when the person leaves.
+///
+/// # Errors
+/// When reading or writing fails.
+pub(super) fn ask_option<C: Cartridge>(mut setup: Setup, console: &mut Console) -> Answered<Setup> {
+    let Some(asked) = asked::<C>(&setup) else { return Ok(Some(setup)) };
+    let answers =
+        asked.answers(&setup).into_iter().map(|(value, means)| format!("{value} ({means})"));
+    let answers = answers.collect::<Vec<_>>().join(" or ");
+    // Input that nobody types was written for a question without a usual answer.
+    let usual = console.is_typed().then_some(asked.unasked);
+    let told = usual.map_or(String::new(), |usual| format!("; Enter for {usual}"));
+    let question = format!("{}: {answers}{told}? ", asked.question);
+    let value = answer(console, &question, |text| {
+        asked.spec.accept(usual.filter(|_| text.is_empty()).unwrap_or(text))
+    })?;
+    Ok(value.map(|value| {
+        setup.values.set(asked.spec.key, value);
+        setup
+    }))
+}
+
+/// Asks for one of a few words, each of which its beginning stands for if no other begins so; the
+/// empty answer is the `usual` one, which needn't be among them.
+fn choose(
+    console: &mut Console,
+    field: &str,
+    question: &str,
+    words: &[&str],
+    usual: &str,
+) -> Answered<String> {
+    let question = format!("{question} ({}; Enter for {usual})? ", words.join(", "));
+    answer(console, &question, |text| {
+        let begun = || words.iter().filter(|word| word.starts_with(text));
+        match (text, begun().next(), begun().nth(1)) {
+            ("", ..) => Ok(usual.to_string()),
+            (_, Some(word), None) => Ok((*word).to_string()),
+            _ => Err(ParseError::new(field, text, words.join(", "))),
+        }
+    })
+}
+
+/// Asks until an answer is accepted, and says each time what is wrong; `None` when the person leaves.
+fn answer<T, E: ToString>(
+    console: &mut Console,
+    question: &str,
+    accept: impl Fn(&str) -> Result<T, E>,
+) -> Answered<T> {
+    loop {
+        let Some(line) = console.ask(question)? else { return Ok(None) };
+        match line.trim() {
+            ":quit" => return Ok(None),
+            text => match accept(text) {
+                Ok(accepted) => return Ok(Some(accepted)),
+                Err(error) => console.say(&error.to_string())?,
+            },
+        }
+    }
+}
