@@ -41,6 +41,12 @@ impl<G: Game, B: Brain<G>> Engines<G, B> {
         Box::new(self.perfect.clone())
     }
 
+    /// Engines for another game played at the same time, which share only solved tables with these.
+    #[must_use]
+    pub fn sibling(&self) -> Self {
+        Self { perfect: self.perfect.sibling() }
+    }
+
     /// A judge, which finds the exact value of every move where that takes no long search.
     pub fn judge(&self) -> Judge<G, B> {
         Judge(self.perfect.clone())
