@@ -41,6 +41,10 @@ pub enum Command {
     Solve(solve::Solve),
     /// Let two computers play each other
     Match(contest::Match),
+    /// Let computers play a tournament, everybody against everybody
+    Tournament(contest::Tournament),
+    /// Put the parts of a match or a tournament together
+    Merge(contest::Merge),
     /// Answer as an engine that other programs play and analyse with (UGI)
     Engine(engine::Engine),
     /// Explain a position: what it is worth, why, and how play goes on

@@ -1,11 +1,12 @@
-//! The only code that writes files: records of games, and solved tables. Each is saved as a whole
-//! or not at all.
+//! The only code that writes files: records of games, solved tables, and files that grow line by
+//! line. The first two are saved as a whole or not at all.
 //!
 //! Folders follow the XDG rules on every system; `ARCADE_HOME` puts them all in one place.
 
 mod actor;
 mod choices;
 mod disk;
+mod lines;
 mod open;
 mod saved;
 mod tables;
@@ -29,6 +30,7 @@ use thiserror::Error;
 
 pub use actor::{Actor, Pending, Wake};
 pub use disk::{Disk, Failure, Saving};
+pub use lines::LineFile;
 pub use open::{OpenRecord, SavedGame};
 pub use saved::{Deleted, FoundRecord};
 

@@ -26,6 +26,7 @@ struct Nodes<const PARITY: bool> {
     knowledge: Knowledge,
     solutions: Vec<Solution<TreeGame>>,
     table: TranspositionTable<u8, Bounds>,
+    table_mb: u32,
 }
 
 impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
@@ -53,6 +54,16 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
 
     fn survey(&self) -> Survey {
         Survey::default()
+    }
+
+    fn forget(&mut self) {
+        self.table = TranspositionTable::new(self.table_mb);
+    }
+
+    fn sibling(&self) -> Self {
+        let (knowledge, solutions) = (self.knowledge, self.solutions.clone());
+        let table = TranspositionTable::new(self.table_mb);
+        Self { knowledge, solutions, table, table_mb: self.table_mb }
     }
 
     fn states(&self, position: &TreeGame, out: &mut Successors<u8>) {

@@ -7,7 +7,8 @@ use super::challenge::Challenger;
 use super::opponent::opponent;
 use super::shared::Shared;
 use crate::engine::{
-    Analysis, Brain, Control, Engine, Job, Level, Limits, Resources, Scope, Skill, Strength,
+    Analysis, Brain, Control, Engine, Job, Level, Limits, Resources, Scope, Skill, Stopped,
+    Strength,
 };
 use crate::game::Game;
 
@@ -73,6 +74,21 @@ impl<G: Game, B: Brain<G>> Judge<G, B> {
             return None;
         }
         Some(self.0.analyse(position, &mut Job::new(Scope::EveryMove, limits)))
+    }
+}
+
+impl<G: Game, B: Brain<G>> Judge<G, B> {
+    /// Solves what it judges by in advance.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
+        self.0.warm_up(position, control)
+    }
+
+    /// Begins a new game of a match; see [`Engine::new_game`].
+    pub fn new_game(&mut self, number: u32) {
+        self.0.new_game(number);
     }
 }
 
