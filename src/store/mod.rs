@@ -15,6 +15,7 @@ mod write;
 use std::fs::{self, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
 use std::time::SystemTime;
 
 use etcetera::BaseStrategy as _;
@@ -169,7 +170,7 @@ impl Store {
         if limit == 0 {
             Cache::none()
         } else {
-            Cache::on(Tables { folder: self.tables.clone(), limit })
+            Cache::on(Tables { folder: self.tables.clone(), limit, written: AtomicU64::new(0) })
         }
     }
 

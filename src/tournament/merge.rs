@@ -1,6 +1,6 @@
 //! The parts of a contest put together.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -23,51 +23,70 @@ pub struct PartResult {
     pub results: Vec<Played>,
 }
 
+/// Why parts can't be put together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MergeError {
+    /// The place, among the parts, of the one that is wrong; `None` where it isn't a single one.
+    pub place: Option<usize>,
+    /// What is wrong.
+    pub error: ParseError,
+}
+
+impl MergeError {
+    fn at(place: usize) -> impl Fn(ParseError) -> Self {
+        move |error| Self { place: Some(place), error }
+    }
+}
+
 /// The games of all parts together, by their numbers, and what they follow from.
 ///
 /// # Errors
-/// When a part is missing or doubled, isn't complete, or belongs to another contest; the error names
-/// it.
-pub fn merged(parts: Vec<PartResult>) -> Result<(Identity, BTreeMap<u32, Played>), ParseError> {
-    let Some(first) = parts.first() else {
-        return Err(ParseError::new("parts", "", "at least one"));
+/// When a part is missing or doubled, isn't complete, or belongs to another contest.
+pub fn merged(parts: Vec<PartResult>) -> Result<(Identity, BTreeMap<u32, Played>), MergeError> {
+    let missing = |found: String, expected: String| MergeError {
+        place: None,
+        error: ParseError::new("parts", found, expected),
     };
+    let first = parts.first().ok_or_else(|| missing(String::new(), "at least one".into()))?;
     let (identity, of) = (first.identity.clone(), first.of);
-    identity.check()?;
-    let schedule = identity.schedule();
-    let mut places: BTreeMap<u32, usize> = BTreeMap::new();
-    let mut games = BTreeMap::new();
+    identity.check().map_err(MergeError::at(0))?;
+    let (mut found, mut games) = (BTreeSet::new(), BTreeMap::new());
     for (place, part) in parts.into_iter().enumerate() {
-        let named = |error: ParseError| error.within(format_args!("file {}", place + 1));
-        identity.check_same(&part.identity).map_err(named)?;
-        let found = format!("{}/{}", part.index, part.of);
-        let refused =
-            |found: String, expected: String| named(ParseError::new("part", found, expected));
-        let own: Part = found.parse().map_err(named)?;
-        if own.of != of {
-            return Err(refused(found, format!("one of {of} parts, as in file 1")));
+        let at = MergeError::at(place);
+        let own = check_part(&part, &identity, of).map_err(&at)?;
+        if !found.insert(own) {
+            let expected = "a part that is in no other file";
+            return Err(at(ParseError::new("part", own.to_string(), expected)));
         }
-        if let Some(other) = places.insert(own.index, place) {
-            let expected = format!("a part that isn't in file {} already", other + 1);
-            return Err(refused(found, expected));
-        }
-        let has = part.results.iter().map(|played| played.game);
-        if !has.eq(schedule.fixtures(Some(own)).map(|fixture| fixture.number)) {
-            let found = format!("{} games", part.results.len());
-            let wanted = schedule.fixtures(Some(own)).count();
-            let expected = format!("the {wanted} of part {own}, in the order of their numbers");
-            return Err(named(ParseError::new("results", found, expected)));
-        }
-        for played in part.results {
-            check_played(&played).map_err(named)?;
-            games.insert(played.game, played);
-        }
+        games.extend(part.results.into_iter().map(|played| (played.game, played)));
     }
-    if let Some(missing) = (1..=of).find(|index| !places.contains_key(index)) {
-        let found = format!("{} of {of} parts", places.len());
-        return Err(ParseError::new("parts", found, format!("part {missing}/{of} too")));
+    match (1..=of).map(|index| Part { index, of }).find(|part| !found.contains(part)) {
+        Some(part) => {
+            let found = format!("{} of {of} parts", found.len());
+            Err(missing(found, format!("part {part} too")))
+        }
+        None => Ok((identity, games)),
     }
-    Ok((identity, games))
+}
+
+/// Checks that a part is a whole one of so many of this contest.
+fn check_part(part: &PartResult, identity: &Identity, of: u32) -> Result<Part, ParseError> {
+    identity.check_same(&part.identity)?;
+    let own: Part = format!("{}/{}", part.index, part.of).parse()?;
+    if own.of != of {
+        let expected = format!("one of {of} parts, as in the first file");
+        return Err(ParseError::new("part", own.to_string(), expected));
+    }
+    let schedule = identity.schedule();
+    let has = part.results.iter().map(|played| played.game);
+    if !has.eq(schedule.fixtures(Some(own)).map(|fixture| fixture.number)) {
+        let found = format!("{} games", part.results.len());
+        let wanted = schedule.fixtures(Some(own)).count();
+        let expected = format!("the {wanted} of part {own}, in the order of their numbers");
+        return Err(ParseError::new("results", found, expected));
+    }
+    part.results.iter().try_for_each(check_played)?;
+    Ok(own)
 }
 
 /// Checks that a result can be that of a game.

@@ -17,7 +17,7 @@ mod standing;
 
 pub use elo::{METHOD as ELO_METHOD, Rating, Score, ratings};
 pub use identity::{Identity, Kind};
-pub use merge::{PartResult, check_played, merged};
+pub use merge::{MergeError, PartResult, check_played, merged};
 pub use played::{Blunder, Fault, Played};
 pub use run::{Contest, PlayGames};
 pub use schedule::{Fixture, Part, Schedule, Seats};

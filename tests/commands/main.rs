@@ -19,6 +19,7 @@ mod json;
 mod learn;
 mod limits;
 mod memory;
+mod parts;
 mod perft;
 mod play;
 mod problem;
@@ -26,6 +27,7 @@ mod replay;
 #[path = "../support/results.rs"]
 mod results;
 mod review;
+mod saved_contest;
 mod seeds;
 #[path = "../support/hostile.rs"]
 mod shared;
@@ -36,4 +38,5 @@ mod stdin;
 mod strange;
 mod strange_files;
 mod streams;
+mod tournament;
 mod verdicts;

@@ -138,7 +138,7 @@ fn engine<const PARITY: bool>(
     table_mb: u32,
 ) -> ProofEngine<Nodes<PARITY>> {
     let table = TranspositionTable::new(table_mb);
-    let nodes = Nodes { knowledge, solutions: solutions.to_vec(), table };
+    let nodes = Nodes { knowledge, solutions: solutions.to_vec(), table, table_mb };
     ProofEngine::new(nodes, Box::new(Ignorance))
 }
 

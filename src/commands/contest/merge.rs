@@ -11,7 +11,7 @@ use super::Outcome;
 use crate::games::GameId;
 use crate::input;
 use crate::text::ParseError;
-use crate::tournament::{PartResult, Standing, merged};
+use crate::tournament::{MergeError, PartResult, Standing, merged};
 
 /// Put the parts of a match or a tournament together
 #[derive(Clone, Debug, clap::Args)]
@@ -45,7 +45,13 @@ impl Merge {
             seconds += file.1;
             parts.push(file.0);
         }
-        let (identity, games) = merged(parts)?;
+        let (identity, games) = merged(parts).map_err(|MergeError { place, error }| {
+            let file = place.and_then(|place| self.files.get(place));
+            file.map_or_else(
+                || error.clone().into(),
+                |path| CommandError::Input(path.clone(), error.clone()),
+            )
+        })?;
         let game = GameId::find(&identity.game)
             .ok_or_else(|| ParseError::new("game", identity.game.clone(), "the id of a game"))?;
         let standing = Standing::of(&identity, &games);
