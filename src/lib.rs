@@ -23,5 +23,6 @@ pub mod random;
 pub mod session;
 pub mod store;
 pub mod text;
+pub mod tournament;
 pub mod tui;
 pub mod ugi;

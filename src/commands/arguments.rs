@@ -70,6 +70,10 @@ pub enum Command {
     /// Let two computers play each other
     #[command(after_help = examples::MATCH)]
     Match(contest::Match),
+    /// Let computers play a tournament, everybody against everybody
+    Tournament(contest::Tournament),
+    /// Put the parts of a match or a tournament together
+    Merge(contest::Merge),
     /// Answer as an engine that other programs play and analyse with (UGI)
     #[command(after_help = examples::ENGINE)]
     Engine(engine::Engine),

@@ -12,12 +12,14 @@ mod engine;
 mod examples;
 mod explain;
 mod games;
+mod interrupt;
 mod learn;
 mod man;
 mod output;
 mod perft;
 mod play;
 mod problem;
+mod progress;
 mod reader;
 mod replay;
 mod review;
@@ -33,7 +35,7 @@ pub use analyze::{Analyst, NewAnalyst};
 pub use analyzed::{AnalyzedMove, AnalyzedPosition, Detail};
 pub use apply::{Applied, ApplyError, ApplyMoves};
 pub use arguments::{Arguments, Command};
-pub use contest::{Contest, Seats, Tally};
+pub use contest::{Match, Merge, Tournament};
 pub use explain::{ExplainError, ExplainPosition, Lesson};
 pub use output::CommandError;
 pub use perft::CountMoves;
@@ -93,7 +95,9 @@ pub fn execute(
         Some(Command::Demo(demo)) => demo.execute(&config, &store, out),
         Some(Command::Problem(problem)) => problem.execute(&config, &store, out, notes),
         Some(Command::Learn(learn)) => learn.execute(config, store, out, notes),
-        Some(Command::Match(contest)) => contest.execute(&config, &store, out),
+        Some(Command::Match(contest)) => contest.execute(&config, &store, out, notes),
+        Some(Command::Tournament(contest)) => contest.execute(&config, &store, out, notes),
+        Some(Command::Merge(merge)) => merge.execute(out),
         Some(Command::Engine(engine)) => engine.execute(&config, &store, out, notes),
         Some(Command::Replay(replay)) => replay.execute(config, store),
         Some(Command::Review(review)) => review.execute(&config, &store, out, notes),

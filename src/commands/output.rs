@@ -1,11 +1,13 @@
 //! Why a command failed, and its exit code.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 use thiserror::Error;
 
+use super::interrupt::INTERRUPTED;
 use super::{ApplyError, ExplainError, SolveError};
 use crate::config::ConfigError;
 use crate::engine::OutOfMemory;
@@ -14,7 +16,7 @@ use crate::options::OptionError;
 use crate::plain::PlainError;
 use crate::problems::ProblemError;
 use crate::store::StoreError;
-use crate::text::{ParseError, is_hidden, wrap};
+use crate::text::{ParseError, escaped_path, is_hidden, wrap};
 use crate::ugi::ServeError;
 
 /// Prints warnings: what went wrong without stopping a command.
@@ -81,6 +83,19 @@ pub enum CommandError {
     /// The same, and the argument it belongs to.
     #[error("{0}: {1}")]
     Argument(&'static str, ParseError),
+    /// A file that was named, and what is wrong with what is in it.
+    #[error("{}: {}", escaped_path(.0), .1)]
+    Input(PathBuf, ParseError),
+    /// Ctrl-C has ended a contest before all games were played.
+    #[error("stopped after {done} of {all} games; {}", if *.is_saved { "the same command goes on with them" } else { "with --save FILE they would be kept" })]
+    Interrupted {
+        /// The games that were played.
+        done: usize,
+        /// The games that were to be played.
+        all: usize,
+        /// Whether they are kept.
+        is_saved: bool,
+    },
     /// An option isn't accepted.
     #[error(transparent)]
     Option(#[from] OptionError),
@@ -123,9 +138,10 @@ pub enum CommandError {
 }
 
 impl CommandError {
-    /// The exit code: 2 for bad usage or input, 1 for a failure.
+    /// The exit code: 2 for bad usage or input, 130 after Ctrl-C, 1 for any other failure.
     pub fn exit_code(&self) -> u8 {
         match self {
+            Self::Interrupted { .. } => INTERRUPTED,
             Self::Store(StoreError::NoRecord(_) | StoreError::NoGame(_)) => 2,
             Self::Store(_)
             | Self::NothingToResume

@@ -21,6 +21,7 @@ use crate::problems::{Grade, Problem as Posed, Problems};
 use crate::random::Seed;
 use crate::store::Store;
 use crate::text::{ParseError, capitalize, escaped, parse_number};
+use crate::tournament::Part;
 
 /// Pose positions in which only one move keeps the value
 #[derive(Clone, Debug, clap::Args)]
@@ -39,12 +40,15 @@ pub struct Problem {
         long,
         value_name = "DATE",
         value_parser = date,
-        conflicts_with_all = ["seed", "level", "count", "set"]
+        conflicts_with_all = ["seed", "level", "count", "set", "part"]
     )]
     daily: Option<Date>,
     /// How many problems
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = count)]
     count: u32,
+    /// Print one share of the problems: all shares together are those without --part
+    #[arg(long, value_name = "I/N")]
+    part: Option<Part>,
     /// Set an option of the game
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
     set: Vec<(String, String)>,
@@ -173,18 +177,25 @@ impl Verb for PoseProblems<'_> {
             Source::Day(date) => Problems::<C>::of_day(date, cache, stop),
             Source::Seed(seed, values) => Problems::new(seed, values, asked.level, cache, stop),
         };
+        let mut is_first = true;
         for number in 1..=asked.count {
             let problem = problems.make();
             tell(&problems.take_warnings(), notes);
+            if asked.part.is_some_and(|part| !part.has(number - 1)) {
+                // It has to be made all the same: no later one may come to the same position.
+                problem?;
+                continue;
+            }
             let origin = match &source {
                 Source::Day(date) => format!("the problem of {date}"),
                 Source::Seed(seed, _) => {
                     format!("problem {number} of the seed {}", escaped(&seed.to_string()))
                 }
             };
-            if number > 1 && !asked.json {
+            if !is_first && !asked.json {
                 writeln!(out)?;
             }
+            is_first = false;
             asked.write::<C>(&problem?, &origin, out)?;
             out.flush()?;
         }

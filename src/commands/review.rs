@@ -1,16 +1,16 @@
 //! `arcade review`: a played game, move by move: what each kept and what it gave away.
 
 use std::fmt;
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use thiserror::Error;
 
 use super::analyze::{FOR_REASONS, usual_limits};
+use super::progress::Progress;
 use super::reader::flag_when_gone;
 use super::reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly, sentence};
 use super::{CommandError, tell, write_json};
@@ -201,7 +201,9 @@ impl Review {
             record: &record,
             resources: &config.resources(store),
             stop: flag_when_gone(),
-            progress: &mut |done, all| progress.show(done, all),
+            progress: &mut |done, all| {
+                progress.show(&format!("reviewed {done} of {all} moves"));
+            },
         });
         progress.clear();
         let mut reviewed = reviewed.map_err(|error| match error {
@@ -219,41 +221,5 @@ impl Review {
         reviewed.id = id.map(|id| id.to_string());
         tell(&reviewed.warnings, notes);
         if self.json { write_json(out, &reviewed.json()) } else { Ok(reviewed.print(out)?) }
-    }
-}
-
-/// Says on a terminal how far the review is, once it takes long.
-struct Progress<'a> {
-    notes: &'a mut dyn Write,
-    start: Instant,
-    is_seen: bool,
-    /// The width of what is shown now.
-    shown: usize,
-}
-
-impl<'a> Progress<'a> {
-    /// What is soon done needs no progress.
-    const LONG: Duration = Duration::from_secs(1);
-
-    fn new(notes: &'a mut dyn Write) -> Self {
-        let is_seen = io::stderr().is_terminal();
-        Self { notes, start: Instant::now(), is_seen, shown: 0 }
-    }
-
-    fn show(&mut self, done: usize, all: usize) {
-        if self.is_seen && self.start.elapsed() >= Self::LONG {
-            let text = format!("reviewed {done} of {all} moves");
-            // The review stands even if nobody can be told how far it is.
-            let _ = write!(self.notes, "\r{text}");
-            let _ = self.notes.flush();
-            self.shown = text.len();
-        }
-    }
-
-    fn clear(&mut self) {
-        if self.shown > 0 {
-            let _ = write!(self.notes, "\r{:1$}\r", "", self.shown);
-            let _ = self.notes.flush();
-        }
     }
 }

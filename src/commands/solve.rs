@@ -18,6 +18,8 @@ use crate::games::GameId;
 use crate::kit::{Cartridge, StartError, Verb};
 use crate::options::Values;
 use crate::random::{Random, Seed};
+use crate::text::ParseError;
+use crate::tournament::Part;
 
 /// Solve a game exactly, from scratch
 #[derive(Clone, Debug, clap::Args)]
@@ -31,6 +33,9 @@ pub struct Solve {
     /// The word that seeds all random choices, in a game whose start is rolled or dealt
     #[arg(long, value_name = "WORD", default_value = "solve")]
     seed: Seed,
+    /// Refused: the work doesn't split
+    #[arg(long, value_name = "I/N")]
+    part: Option<Part>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -135,6 +140,11 @@ impl Solve {
         resources: &Resources,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
+        if let Some(part) = self.part {
+            let expected = "no --part: every position is solved from others, in one table or proof \
+                            in memory, so that a part would be as much work as the whole";
+            return Err(ParseError::new("part", part.to_string(), expected).into());
+        }
         let values = values::without_person(self.game, config, &self.set)?;
         self.game.run(CheckOptions(&values))?;
         // From scratch: what earlier runs have solved isn't used.

@@ -203,7 +203,7 @@ impl Config {
     /// What engines may use, and how long programs of others may take.
     pub fn resources(&self, store: &Store) -> Resources {
         let Ai { table_mb, cache_mb, patience, .. } = self.ai;
-        Resources { table_mb, cache: store.cache(cache_mb), patience }
+        Resources { cache: store.cache(cache_mb), patience, ..Resources::with_table(table_mb) }
     }
 }
 

@@ -64,6 +64,13 @@ pub trait Engine<G: Game>: Send {
         let _ = number;
     }
 
+    /// Another engine for the same game that shares the solved tables of this one, without a copy,
+    /// and nothing else that this one has found. `None` from engines without such tables: a new one
+    /// is as good.
+    fn sibling(&self) -> Option<Box<dyn Engine<G>>> {
+        None
+    }
+
     /// Why it can't go on playing, after an analysis without a move; nothing ever happens to most
     /// engines.
     fn fault(&self) -> Option<Fault> {

@@ -181,6 +181,11 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
         analysis.answering(job)
     }
 
+    /// What is remembered decides how many nodes an analysis takes, and so where limits end it.
+    fn new_game(&mut self, _: u32) {
+        self.losses = HashMap::default();
+    }
+
     fn line(
         &mut self,
         position: &G,

@@ -34,6 +34,9 @@ pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use tables::{
     Cache, CacheError, Layer, Resources, Space, Storage, Table, TableEngine, TableName,
 };
-pub use threads::{cores, ensure_room_for_a_thread, muster_threads, use_threads};
+pub use threads::{
+    Threads, cores, ensure_room_for_a_thread, in_parallel, muster_threads, thread_count,
+    use_threads,
+};
 pub use value::{Source, Value};
 pub use worker::{JobNumber, Question, Report, Task, Worker};

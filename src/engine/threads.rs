@@ -1,9 +1,12 @@
-//! The threads that share the work on a large table or proof.
+//! The threads that share the work on a large table or proof, or on many small pieces.
 
 use std::env;
 use std::num::NonZero;
-use std::sync::OnceLock;
-use std::thread::available_parallelism;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::channel;
+use std::sync::{Mutex, OnceLock};
+use std::thread::{Builder, available_parallelism, scope};
 
 use rayon::ThreadPoolBuilder;
 
@@ -12,6 +15,91 @@ use super::memory::ensure_room;
 /// The memory that a thread takes to start: its stack, as in the standard library, and a little
 /// more.
 const FOR_A_THREAD: usize = (2 << 20) + (1 << 18);
+
+/// How many threads may search for one answer together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Threads {
+    /// One for each core.
+    #[default]
+    All,
+    /// The calling one: what it finds, and when, depends on nothing else then.
+    One,
+}
+
+/// The number of threads in figures, at least 1. It has to be asked for on the thread that shares
+/// the work.
+pub fn thread_count(threads: Threads) -> usize {
+    match threads {
+        Threads::One => 1,
+        Threads::All => {
+            muster_threads();
+            rayon::current_num_threads()
+        }
+    }
+}
+
+/// Works on the items on so many threads at once, and gives each result to `take`, on this thread,
+/// as soon as it is there: in no certain order. Each thread makes its own worker.
+///
+/// Once `take` breaks off or a worker gives `None`, no item is begun any more; results of those
+/// under way are still taken. Where threads can't be started there are fewer, or only this one.
+pub fn in_parallel<I, T, W>(
+    threads: usize,
+    items: impl Iterator<Item = I> + Send,
+    worker: impl Fn() -> W + Sync,
+    mut take: impl FnMut(T) -> ControlFlow<()>,
+) where
+    T: Send,
+    W: FnMut(I) -> Option<T>,
+{
+    let items = Mutex::new(items.fuse());
+    let is_over = AtomicBool::new(false);
+    let next = || {
+        let mut items = items.lock().expect("no iterator of items panics");
+        if is_over.load(Ordering::Relaxed) { None } else { items.next() }
+    };
+    let end = || is_over.store(true, Ordering::Relaxed);
+    let alone = |take: &mut dyn FnMut(T) -> ControlFlow<()>| {
+        let mut work = worker();
+        while let Some(result) = next().and_then(&mut work) {
+            if take(result).is_break() {
+                break;
+            }
+        }
+    };
+    if threads < 2 {
+        return alone(&mut take);
+    }
+    scope(|scope| {
+        let (sender, results) = channel();
+        let mut started = 0;
+        for _ in 0..threads {
+            let sender = sender.clone();
+            let (worker, next, end) = (&worker, &next, &end);
+            let run = move || {
+                let mut work = worker();
+                while let Some(item) = next() {
+                    let Some(result) = work(item) else { return end() };
+                    // The receiver is there until every sender is gone.
+                    let _ = sender.send(result);
+                }
+            };
+            if ensure_room_for_a_thread().is_err() {
+                break;
+            }
+            started += usize::from(Builder::new().spawn_scoped(scope, run).is_ok());
+        }
+        drop(sender);
+        if started == 0 {
+            return alone(&mut take);
+        }
+        for result in results {
+            if take(result).is_break() {
+                end();
+            }
+        }
+    });
+}
 
 /// Makes sure that there is memory to start a thread: without it, the thread could end the program.
 ///

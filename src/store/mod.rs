@@ -1,11 +1,12 @@
-//! The only code that writes files: records of games, and solved tables. Each is saved as a whole
-//! or not at all.
+//! The only code that writes files: records of games, solved tables, and files that grow line by
+//! line. The first two are saved as a whole or not at all.
 //!
 //! Folders follow the XDG rules on every system; `ARCADE_HOME` puts them all in one place.
 
 mod actor;
 mod choices;
 mod disk;
+mod lines;
 mod open;
 mod saved;
 mod tables;
@@ -14,6 +15,7 @@ mod write;
 use std::fs::{self, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
 use std::time::SystemTime;
 
 use etcetera::BaseStrategy as _;
@@ -29,6 +31,7 @@ use thiserror::Error;
 
 pub use actor::{Actor, Pending, Wake};
 pub use disk::{Disk, Failure, Saving};
+pub use lines::LineFile;
 pub use open::{OpenRecord, SavedGame};
 pub use saved::{Deleted, FoundRecord};
 
@@ -167,7 +170,7 @@ impl Store {
         if limit == 0 {
             Cache::none()
         } else {
-            Cache::on(Tables { folder: self.tables.clone(), limit })
+            Cache::on(Tables { folder: self.tables.clone(), limit, written: AtomicU64::new(0) })
         }
     }
 

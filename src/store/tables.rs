@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
 use super::write::{Care, write_whole};
@@ -17,6 +18,8 @@ use crate::text::escaped_path;
 pub(super) struct Tables {
     pub(super) folder: PathBuf,
     pub(super) limit: u64,
+    /// How many tables this process has begun to write: it may write several at the same time.
+    pub(super) written: AtomicU64,
 }
 
 /// The extensions of tables, and of files half written when arcade was killed.
@@ -94,7 +97,9 @@ impl Storage for Tables {
         let path = self.path(name);
         self.make_room(&path, bytes)?;
         // Two instances of arcade may solve the same table at the same time.
-        let part = path.with_extension(format!("{}.{}", std::process::id(), ENDINGS[1]));
+        let written = self.written.fetch_add(1, Ordering::Relaxed);
+        let part = format!("{}-{written}.{}", std::process::id(), ENDINGS[1]);
+        let part = path.with_extension(part);
         // A table damaged in a crash of the machine is recognised by its checksum.
         let pieces = parts.iter().flat_map(|part| part.chunks(PIECE));
         write_whole(&path, &part, pieces, Care::Passing, goes_on)

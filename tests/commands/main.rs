@@ -23,6 +23,7 @@ mod learn;
 mod limits;
 mod man;
 mod memory;
+mod parts;
 mod perft;
 mod play;
 mod problem;
@@ -30,6 +31,7 @@ mod replay;
 #[path = "../support/results.rs"]
 mod results;
 mod review;
+mod saved_contest;
 mod schemas;
 mod seeds;
 #[path = "../support/hostile.rs"]
@@ -41,5 +43,6 @@ mod stdin;
 mod strange;
 mod strange_files;
 mod streams;
+mod tournament;
 mod verdicts;
 mod version;

@@ -26,6 +26,7 @@ struct Nodes<const PARITY: bool> {
     knowledge: Knowledge,
     solutions: Vec<Solution<TreeGame>>,
     table: TranspositionTable<u8, Bounds>,
+    table_mb: u32,
 }
 
 impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
@@ -53,6 +54,16 @@ impl<const PARITY: bool> ProofSpace for Nodes<PARITY> {
 
     fn survey(&self) -> Survey {
         Survey::default()
+    }
+
+    fn forget(&mut self) {
+        self.table = TranspositionTable::new(self.table_mb);
+    }
+
+    fn sibling(&self) -> Self {
+        let (knowledge, solutions) = (self.knowledge, self.solutions.clone());
+        let table = TranspositionTable::new(self.table_mb);
+        Self { knowledge, solutions, table, table_mb: self.table_mb }
     }
 
     fn states(&self, position: &TreeGame, out: &mut Successors<u8>) {
@@ -127,7 +138,7 @@ fn engine<const PARITY: bool>(
     table_mb: u32,
 ) -> ProofEngine<Nodes<PARITY>> {
     let table = TranspositionTable::new(table_mb);
-    let nodes = Nodes { knowledge, solutions: solutions.to_vec(), table };
+    let nodes = Nodes { knowledge, solutions: solutions.to_vec(), table, table_mb };
     ProofEngine::new(nodes, Box::new(Ignorance))
 }
 

@@ -18,11 +18,12 @@ fn only_in(allowed: &[&str], texts: &[&str]) {
 }
 
 /// The files that touch the disk.
-const WAITING: [&str; 9] = [
+const WAITING: [&str; 10] = [
     "index/database.rs",
     "index/journal.rs",
     "input.rs",
     "store/choices.rs",
+    "store/lines.rs",
     "store/mod.rs",
     "store/open.rs",
     "store/saved.rs",
@@ -46,7 +47,10 @@ fn one_place_each_touches_the_terminal_the_disk_and_threads() {
     only_in(&["tui/events.rs"], &["/dev/tty"]);
     // The reader of standard output is waited for, and never read from.
     only_in(&["commands/reader.rs", "tui/events.rs"], &["filedescriptor"]);
-    only_in(&["main.rs", "tui/signals.rs", "tui/terminal/mod.rs"], &["signal_hook"]);
+    only_in(
+        &["commands/interrupt.rs", "main.rs", "tui/signals.rs", "tui/terminal/mod.rs"],
+        &["signal_hook"],
+    );
     only_in(
         &WAITING,
         &["fs::write", "File::create", "OpenOptions", "create_dir", "fs::rename", "fs::remove"],

@@ -236,6 +236,11 @@ impl<G: Game, B: Brain<G>> Engine<G> for Challenger<G, B> {
         self.perfect.shortage()
     }
 
+    fn new_game(&mut self, number: u32) {
+        self.perfect.new_game(number);
+        self.shallow.forget();
+    }
+
     fn survey(&self) -> Survey {
         self.perfect.survey()
     }

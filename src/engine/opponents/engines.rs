@@ -7,7 +7,8 @@ use super::challenge::Challenger;
 use super::opponent::opponent;
 use super::shared::Shared;
 use crate::engine::{
-    Analysis, Brain, Control, Engine, Job, Level, Limits, Resources, Scope, Skill, Strength,
+    Analysis, Brain, Control, Engine, Job, Level, Limits, Resources, Scope, Skill, Stopped,
+    Strength,
 };
 use crate::game::Game;
 
@@ -41,6 +42,12 @@ impl<G: Game, B: Brain<G>> Engines<G, B> {
         Box::new(self.perfect.clone())
     }
 
+    /// Engines for another game played at the same time, which share only solved tables with these.
+    #[must_use]
+    pub fn sibling(&self) -> Self {
+        Self { perfect: self.perfect.sibling() }
+    }
+
     /// A judge, which finds the exact value of every move where that takes no long search.
     pub fn judge(&self) -> Judge<G, B> {
         Judge(self.perfect.clone())
@@ -67,6 +74,21 @@ impl<G: Game, B: Brain<G>> Judge<G, B> {
             return None;
         }
         Some(self.0.analyse(position, &mut Job::new(Scope::EveryMove, limits)))
+    }
+}
+
+impl<G: Game, B: Brain<G>> Judge<G, B> {
+    /// Solves what it judges by in advance.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
+        self.0.warm_up(position, control)
+    }
+
+    /// Begins a new game of a match; see [`Engine::new_game`].
+    pub fn new_game(&mut self, number: u32) {
+        self.0.new_game(number);
     }
 }
 

@@ -124,6 +124,10 @@ impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
         let mv = error.unwrap_or(judged.keeping[0].mv);
         analysis.with_line(vec![mv]).answering(job)
     }
+
+    fn new_game(&mut self, number: u32) {
+        self.shared.new_game(number);
+    }
 }
 
 /// The error that a person might make among moves that give value away, those that look best first;

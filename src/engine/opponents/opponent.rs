@@ -4,7 +4,7 @@ use super::fallible::Fallible;
 use super::shared::Shared;
 use crate::engine::programs::ProgramPlayer;
 use crate::engine::{
-    Analysis, Brain, Engine, Job, Level, Limits, MoveValue, Skill, Source, Strength, Value,
+    Analysis, Brain, Engine, Fault, Job, Level, Limits, MoveValue, Skill, Source, Strength, Value,
 };
 use crate::game::{Game, Outcome};
 
@@ -42,6 +42,14 @@ impl<G: Game> Engine<G> for Limited<G> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         job.tighten(self.limits);
         self.engine.analyse(position, job)
+    }
+
+    fn new_game(&mut self, number: u32) {
+        self.engine.new_game(number);
+    }
+
+    fn fault(&self) -> Option<Fault> {
+        self.engine.fault()
     }
 }
 

@@ -29,6 +29,13 @@ impl<G: Game, B: Brain<G>> Shared<G, B> {
         ask(engine.as_mut())
     }
 
+    /// A perfect engine of its own for another user, which shares only the solved tables of this one.
+    pub(super) fn sibling(&self) -> Self {
+        let engine = self.slot().as_ref().and_then(|engine| engine.sibling());
+        let (brain, resources) = (self.brain.clone(), self.resources.clone());
+        Self { brain, resources, engine: Arc::new(Mutex::new(engine)) }
+    }
+
     /// The unfinished positions after the mover's moves, best first by their evaluation for the
     /// mover.
     fn replies(&self, position: &G) -> Vec<G> {
@@ -84,6 +91,10 @@ impl<G: Game, B: Brain<G>> Engine<G> for Shared<G, B> {
 
     fn shortage(&self) -> Option<OutOfMemory> {
         self.with(|engine| engine.shortage())
+    }
+
+    fn new_game(&mut self, number: u32) {
+        self.with(|engine| engine.new_game(number));
     }
 
     fn survey(&self) -> Survey {

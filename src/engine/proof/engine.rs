@@ -356,6 +356,15 @@ impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
         self.proof.space.survey()
     }
 
+    fn new_game(&mut self, number: u32) {
+        self.proof.space.forget();
+        self.search.new_game(number);
+    }
+
+    fn sibling(&self) -> Option<Box<dyn Engine<P::Game>>> {
+        Some(Box::new(Self::new(self.proof.space.sibling(), self.search.sibling()?)))
+    }
+
     fn table_use(&self) -> Option<TableUse> {
         let used = |table: &TableUse| table.lookups > 0;
         self.proof.space.table_use().filter(used).or_else(|| self.search.table_use())

@@ -13,7 +13,7 @@ use crate::game::{Game, Outcome};
 /// Proofs are kept by *state*. Usually a state is a position. But where a turn begins with a
 /// choice, such as what to take, it saves room if the state is the rest of the turn after this
 /// choice: then a position is a choice among states.
-pub trait ProofSpace: Send {
+pub trait ProofSpace: Send + Sized + 'static {
     /// The game.
     type Game: Game;
     /// A state of an unfinished game.
@@ -79,6 +79,13 @@ pub trait ProofSpace: Send {
 
     /// Stores what is proven about a state.
     fn store(&mut self, state: Self::State, bounds: Bounds);
+
+    /// Forgets what is stored; what is [known](Self::outcome) without proof stays.
+    fn forget(&mut self);
+
+    /// Another space in which nothing is stored, and in which the same is known without proof; its
+    /// tables are shared, not copied.
+    fn sibling(&self) -> Self;
 }
 
 /// The positions after the moves in a state, or a position by itself.

@@ -98,6 +98,10 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
         self.conclude(position, &root, depth, job)
     }
 
+    fn new_game(&mut self, _: u32) {
+        self.forget();
+    }
+
     fn table_use(&self) -> Option<TableUse> {
         Some(self.table.table_use())
     }

@@ -1,6 +1,7 @@
 //! Perfect play from a table of all positions, solved when the first of them is asked about.
 
 use std::fmt::{self, Debug};
+use std::sync::Arc;
 
 use super::retrograde::{Space, Table};
 use crate::engine::line::most_plies;
@@ -19,7 +20,7 @@ pub struct TableEngine<S: Space> {
 }
 
 /// A solved table, or why there is none.
-type Solved<S> = Result<Table<S>, OutOfMemory>;
+type Solved<S> = Result<Arc<Table<S>>, OutOfMemory>;
 
 impl<S: Space> Debug for TableEngine<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -40,7 +41,7 @@ impl<S: Space> TableEngine<S> {
     }
 
     fn solved(&self) -> Option<&Table<S>> {
-        self.table.as_ref().and_then(|(_, table)| table.as_ref().ok())
+        self.table.as_ref().and_then(|(_, table)| table.as_deref().ok())
     }
 
     /// Solves the table that holds the position, unless there is none or it is solved already.
@@ -51,7 +52,7 @@ impl<S: Space> TableEngine<S> {
             self.table = None;
             if let Some(family) = family {
                 let table = match Table::solve(family, control) {
-                    Ok(table) => Ok(table),
+                    Ok(table) => Ok(Arc::new(table)),
                     Err(Unsolved::Stopped(stopped)) => return Err(stopped),
                     Err(Unsolved::OutOfMemory(error)) => {
                         control.warn_of_shortage(error);
@@ -103,6 +104,14 @@ impl<S: Space> Engine<S::Game> for TableEngine<S> {
 
     fn survey(&self) -> Survey {
         self.solved().map_or(Survey::default(), Table::survey)
+    }
+
+    fn new_game(&mut self, number: u32) {
+        self.search.new_game(number);
+    }
+
+    fn sibling(&self) -> Option<Box<dyn Engine<S::Game>>> {
+        Some(Box::new(Self { table: self.table.clone(), search: self.search.sibling()? }))
     }
 
     fn table_use(&self) -> Option<TableUse> {

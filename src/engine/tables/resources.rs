@@ -1,9 +1,9 @@
-//! Memory, disk and time that engines may use.
+//! Memory, disk, threads and time that engines may use.
 
 use super::Cache;
-use crate::engine::Patience;
+use crate::engine::{Patience, Threads};
 
-/// The memory and disk that engines may use, and the time that programs of others may take.
+/// The memory, disk and threads that engines may use, and the time that programs of others may take.
 #[derive(Clone, Debug, Default)]
 pub struct Resources {
     /// Memory for what engines of one game keep of positions searched, all together, in megabytes.
@@ -14,11 +14,13 @@ pub struct Resources {
     pub cache: Cache,
     /// How long programs of others may take.
     pub patience: Patience,
+    /// The threads that may search for one answer together.
+    pub threads: Threads,
 }
 
 impl Resources {
     /// A transposition table of `table_mb` megabytes, and no cache.
     pub fn with_table(table_mb: u32) -> Self {
-        Self { table_mb, cache: Cache::none(), patience: Patience::default() }
+        Self { table_mb, ..Self::default() }
     }
 }

@@ -6,6 +6,7 @@ mod dialogue;
 mod dice;
 mod evaluation;
 mod options;
+mod placement;
 mod rules;
 mod sets;
 mod solver;

@@ -11,6 +11,10 @@
 //! proven is stored for the rest of the turn after that: the state.
 
 use super::dice::{Dice, SIDES};
+use super::placement::{
+    MAX_SOLVED_DICE, MIDDLE, OTHER, OTHER_UNFLIPPABLE, OWN, OWN_UNFLIPPABLE, Placement, fill,
+    moved, rank, refreshed, swapped,
+};
 use super::rules::{Flip, takes};
 use super::state::GameState;
 use crate::engine::{
@@ -19,9 +23,6 @@ use crate::engine::{
 use crate::game::{Game as _, Outcome};
 use crate::games::flip::evaluation::{TAKEN_DIE, WAY_TO_TAKE, WORTH};
 
-/// The most dice that there is room for: a component has 34,606,000 states at most.
-const MAX_SOLVED_DICE: u32 = 10;
-
 /// The pairs of values that a flip turns into each other, the lower one first.
 const PAIRS: [[u8; 2]; 3] = [[1, 6], [2, 5], [3, 4]];
 
@@ -29,17 +30,6 @@ const PAIRS: [[u8; 2]; 3] = [[1, 6], [2, 5], [3, 4]];
 const fn place(value: u8) -> (usize, usize) {
     if 2 * value <= SIDES { (value as usize - 1, 0) } else { ((SIDES - value) as usize, 1) }
 }
-
-/// A placement of the dice of a pair: how many show the lower and the higher value among the
-/// flippable and the unflippable dice of the mover, those of the other side, and in the middle.
-type Placement = [[u8; 2]; BAGS];
-
-const BAGS: usize = 5;
-const OWN: usize = 0;
-const OWN_UNFLIPPABLE: usize = 1;
-const OTHER: usize = 2;
-const OTHER_UNFLIPPABLE: usize = 3;
-const MIDDLE: usize = 4;
 
 /// What is tabulated for a placement of the dice of a pair; other placements are given by their
 /// ranks.
@@ -85,76 +75,6 @@ struct Component {
 /// What is proven of the component with these dice of each pair, or why there is no room for it.
 #[derive(Debug, Default)]
 pub struct Components(Option<([u8; 3], Result<Component, OutOfMemory>)>);
-
-/// Cells of a [`Placement`].
-const CELLS: usize = 2 * BAGS;
-/// The places in a row of all dice of a pair and the partitions between the cells.
-const PLACES: usize = MAX_SOLVED_DICE as usize + CELLS - 1;
-
-/// Binomial coefficients: `WAYS[n][k]` is the number of ways to choose `k` of `n` places.
-const WAYS: [[u32; CELLS]; PLACES] = {
-    let mut ways = [[0; CELLS]; PLACES];
-    let mut places = 0;
-    while places < PLACES {
-        ways[places][0] = 1;
-        let mut chosen = 1;
-        while places > 0 && chosen < CELLS {
-            ways[places][chosen] = ways[places - 1][chosen - 1] + ways[places - 1][chosen];
-            chosen += 1;
-        }
-        places += 1;
-    }
-    ways
-};
-
-/// The rank of a placement among all with as many dice: dice and partitions between the cells
-/// stand in a row, and the places of the partitions are a number in the combinatorial number system
-/// (Lehmer, 1964).
-fn rank(placement: &Placement) -> u32 {
-    let (mut rank, mut place) = (0, 0);
-    for (before, &count) in placement.as_flattened()[..CELLS - 1].iter().enumerate() {
-        place += usize::from(count);
-        rank += WAYS[place][before + 1];
-        place += 1;
-    }
-    rank
-}
-
-/// Appends every placement of `dice` more dice in the cells from `filled` on.
-fn fill(placement: Placement, filled: usize, dice: u8, out: &mut Vec<Placement>) {
-    if filled == CELLS - 1 {
-        let mut placement = placement;
-        placement.as_flattened_mut()[filled] = dice;
-        return out.push(placement);
-    }
-    for count in 0..=dice {
-        let mut placement = placement;
-        placement.as_flattened_mut()[filled] = count;
-        fill(placement, filled + 1, dice - count, out);
-    }
-}
-
-/// The same placement with a die moved, if there is one there.
-fn moved(placement: &Placement, from: (usize, usize), to: (usize, usize)) -> Option<Placement> {
-    let mut placement = *placement;
-    placement[from.0][from.1] = placement[from.0][from.1].checked_sub(1)?;
-    placement[to.0][to.1] += 1;
-    Some(placement)
-}
-
-/// The same placement with the sides swapped.
-fn swapped(placement: &Placement) -> Placement {
-    let [own, own_unflippable, other, other_unflippable, middle] = *placement;
-    [other, other_unflippable, own, own_unflippable, middle]
-}
-
-/// The same placement after the mover has played a die: all its dice can be flipped, and the sides
-/// are swapped.
-fn refreshed(placement: &Placement) -> Placement {
-    let [own, own_unflippable, other, other_unflippable, middle] = *placement;
-    let own = [own[0] + own_unflippable[0], own[1] + own_unflippable[1]];
-    [other, other_unflippable, own, [0, 0], middle]
-}
 
 impl Pair {
     fn new(placement: &Placement, values: [u8; 2]) -> Self {
@@ -396,5 +316,15 @@ impl ProofSpace for Components {
         let index = self.component().index(state);
         let Some((_, Ok(component))) = &mut self.0 else { unreachable!("it has just been there") };
         component.bounds[index] = bounds;
+    }
+
+    fn forget(&mut self) {
+        if let Some((_, Ok(component))) = &mut self.0 {
+            component.bounds.fill(Bounds::default());
+        }
+    }
+
+    fn sibling(&self) -> Self {
+        Self::default()
     }
 }

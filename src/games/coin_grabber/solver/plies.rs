@@ -1,6 +1,7 @@
 //! The proof space of Coin Grabber: how soon the winner takes the centre, proven ply by ply.
 
 use std::fmt::{self, Debug};
+use std::sync::Arc;
 
 use super::{Refused, Thresholds, root_for};
 use crate::engine::{
@@ -23,8 +24,8 @@ pub struct Plies {
     cache: Cache,
     /// Memory for what is proven, in megabytes.
     proven_mb: u32,
-    /// The table, with the root that it belongs to.
-    table: Option<(CoinGrabber, Thresholds)>,
+    /// The table, with the root that it belongs to. It is shared once it is solved.
+    table: Option<(CoinGrabber, Arc<Thresholds>)>,
     /// The root for which there is no memory.
     refused: Option<(CoinGrabber, OutOfMemory)>,
     /// What is proven of positions, by their keys.
@@ -40,7 +41,7 @@ impl Plies {
     }
 
     fn table(&self) -> &Thresholds {
-        self.table.as_ref().map(|(_, table)| table).expect("a position was entered")
+        self.table.as_ref().map(|(_, table)| &**table).expect("a position was entered")
     }
 
     /// Opens a table that covers the position, solved as far as it was before; `false` where it
@@ -70,7 +71,7 @@ impl Plies {
             // If nothing is kept, the table is solved instead.
             let _ = self.cache.load(&name(&root), control, |bytes| table.restore(bytes));
         }
-        self.table = Some((root, table));
+        self.table = Some((root, Arc::new(table)));
         self.proven = TranspositionTable::new(self.proven_mb);
         Ok(true)
     }
@@ -81,9 +82,10 @@ impl Plies {
         if table.is_solved() {
             return Ok(());
         }
-        while !table.is_solved() {
-            control.report_solving(table.solved(), table.placements());
-            let placements = table.advance();
+        let solving = Arc::get_mut(table).expect("only a solved table is shared");
+        while !solving.is_solved() {
+            control.report_solving(solving.solved(), solving.placements());
+            let placements = solving.advance();
             control.count_nodes(placements)?;
         }
         if let (true, Some(bytes)) = (table.sets() > WORTH_KEEPING, table.as_bytes()) {
@@ -205,6 +207,18 @@ impl ProofSpace for Plies {
     fn survey(&self) -> Survey {
         let bytes = self.table.as_ref().map(|(_, table)| table.size_in_bytes());
         Survey { bytes, ..Survey::default() }
+    }
+
+    fn forget(&mut self) {
+        let megabytes = if self.table.is_some() { self.proven_mb } else { 0 };
+        self.proven = TranspositionTable::new(megabytes);
+    }
+
+    fn sibling(&self) -> Self {
+        let table = self.table.clone().filter(|(_, table)| table.is_solved());
+        let proven = TranspositionTable::new(if table.is_some() { self.proven_mb } else { 0 });
+        let (cache, proven_mb) = (self.cache.clone(), self.proven_mb);
+        Self { cache, proven_mb, table, refused: None, proven }
     }
 
     fn table_use(&self) -> Option<TableUse> {

@@ -121,7 +121,7 @@ mod tests {
     use super::super::memory::Memory;
     use super::super::search::Search;
     use super::*;
-    use crate::engine::{Limits, Scope};
+    use crate::engine::{Limits, Scope, Threads};
     use crate::game::Turn;
     use crate::games::kalah::state::EmptyCapture;
 
@@ -176,7 +176,8 @@ mod tests {
             for _ in 0..seeds {
                 endgame.grow(&sowing, &numbers, &mut control()).expect("memory");
             }
-            test(Search { sowing, numbers, endgame, memory: Memory::smallest() }, &margins);
+            let (reach, memory, threads) = (endgame.seeds(), Memory::smallest(), Threads::All);
+            test(Search { sowing, numbers, endgame, reach, memory, threads }, &margins);
         }
     }
 

@@ -38,7 +38,7 @@ use super::rules::{Kalah, Pit};
 use super::state::EmptyCapture;
 use crate::engine::{
     AlphaBeta, Analysis, Cache, Control, Engine, FOR_A_MOVE, Job, Limits, MoveValue, OutOfMemory,
-    Resources, SEARCH_MB, Scope, Stopped, Survey, TableName, Unsolved,
+    Resources, SEARCH_MB, Scope, Stopped, Survey, TableName, Threads, Unsolved,
 };
 use crate::games::kalah::evaluation::Sower;
 
@@ -73,12 +73,24 @@ const PROOF_PART: f64 = 0.75;
 pub struct Exact {
     table_mb: u32,
     cache: Cache,
+    threads: Threads,
+    growth: Growth,
     /// It remembers nothing from one analysis to the next: memory is for what is proven.
     by_depth: AlphaBeta<Kalah, Sower>,
     /// The search on boards of the size and variant met last.
     search: Option<(Family, Search)>,
     /// The first table for which there wasn't enough memory; then none of them grows any more.
     shortage: Option<OutOfMemory>,
+}
+
+/// How far the endgame table may grow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Growth {
+    /// As far as it pays, and it is used as far as it has grown.
+    AsItPays,
+    /// In a game of a match, which must not depend on what was worked out before, as far as the
+    /// seeds of the positions met in this game ask for; more of it isn't used.
+    AsAskedFor,
 }
 
 /// How many pits each side has, and the variant.
@@ -90,6 +102,8 @@ impl Exact {
         Self {
             table_mb: resources.table_mb,
             cache: resources.cache.clone(),
+            threads: resources.threads,
+            growth: Growth::AsItPays,
             by_depth: AlphaBeta::new(evaluation, SEARCH_MB),
             search: None,
             shortage: None,
@@ -137,6 +151,10 @@ impl Exact {
             control.report_solving(layer as usize, missing as usize);
             search.endgame.grow(&search.sowing, &search.numbers, control)?;
         }
+        search.reach = match self.growth {
+            Growth::AsItPays => search.endgame.seeds(),
+            Growth::AsAskedFor => search.reach.max(wanted),
+        };
         if missing > 0 {
             keep(family, search, &self.cache, control);
         }
@@ -153,7 +171,9 @@ impl Exact {
             self.cache.load(&name(family), control, |bytes| Endgame::restored(bytes, &numbers))
         });
         let endgame = kept.flatten().unwrap_or_default();
-        Search { sowing: Sowing::new(pits, rule), numbers, endgame, memory: Memory::smallest() }
+        let reach = if self.growth == Growth::AsItPays { endgame.seeds() } else { 0 };
+        let (sowing, memory, threads) = (Sowing::new(pits, rule), Memory::smallest(), self.threads);
+        Search { sowing, numbers, endgame, reach, memory, threads }
     }
 
     /// A guess, by a short alpha-beta search.
@@ -213,7 +233,8 @@ impl Exact {
             let (family, search) = self.search.as_mut().expect("it was opened");
             // Of equal moves the same one is to be found at any time.
             let layer = search.next_layer().filter(|_| job.scope() != Scope::BestMove);
-            let layer = layer.filter(|_| self.shortage.is_none());
+            let layer =
+                layer.filter(|_| self.shortage.is_none() && self.growth == Growth::AsItPays);
             let grow_at = layer.map_or(u64::MAX, |boards| grown + boards / BOARDS_FOR_A_NODE);
             let limits = Limits { nodes: Some(grow_at.min(guess_at)), ..Limits::NONE };
             if job.within(limits, |job| roots.prove(search, job)).is_ok() {
@@ -229,7 +250,10 @@ impl Exact {
             }
             match search.endgame.grow(&search.sowing, &search.numbers, job) {
                 // A proof that is stopped later has no time to keep it.
-                Ok(()) => keep(*family, search, &self.cache, job),
+                Ok(()) => {
+                    search.reach = search.endgame.seeds();
+                    keep(*family, search, &self.cache, job);
+                }
                 Err(Unsolved::Stopped(stopped)) => return Err(stopped),
                 // The proof goes on with the table that there is.
                 Err(Unsolved::OutOfMemory(error)) => self.shortage = Some(error),
@@ -319,6 +343,13 @@ impl Engine<Kalah> for Exact {
 
     fn shortage(&self) -> Option<OutOfMemory> {
         self.shortage
+    }
+
+    fn new_game(&mut self, _: u32) {
+        self.growth = Growth::AsAskedFor;
+        if let Some((_, search)) = &mut self.search {
+            (search.reach, search.memory) = (0, Memory::smallest());
+        }
     }
 
     fn survey(&self) -> Survey {

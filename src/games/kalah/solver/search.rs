@@ -5,7 +5,7 @@ use super::counter::NodeCounter;
 use super::endgame::Endgame;
 use super::memory::{Known, Memory};
 use super::number::Numbers;
-use crate::engine::Stopped;
+use crate::engine::{Stopped, Threads};
 use crate::game::Turn;
 use crate::games::kalah::rules::{MAX_PITS, Pit};
 
@@ -85,7 +85,11 @@ pub(super) struct Search {
     pub(super) sowing: Sowing,
     pub(super) numbers: Numbers,
     pub(super) endgame: Endgame,
+    /// The most seeds with which boards are looked up in the endgame table, which may hold more.
+    pub(super) reach: u32,
     pub(super) memory: Memory,
+    /// The threads that search together.
+    pub(super) threads: Threads,
 }
 
 impl Search {
@@ -114,12 +118,12 @@ impl Search {
 
     #[inline]
     fn is_in_endgame(&self, seeds: i32) -> bool {
-        seeds <= self.endgame.seeds().cast_signed()
+        seeds <= self.reach.cast_signed()
     }
 
     #[inline]
     fn is_remembered(&self, seeds: i32) -> bool {
-        seeds > (self.endgame.seeds() + NOT_REMEMBERED).cast_signed()
+        seeds > (self.reach + NOT_REMEMBERED).cast_signed()
     }
 
     /// A bound on what an unfinished board yields: at least the goal if the board yields that, and

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use super::board::Board;
 use super::counter::{Busy, NodeCounter};
 use super::search::{SHARED, Search};
-use crate::engine::{Control, Stopped, muster_threads};
+use crate::engine::{Control, Stopped, thread_count};
 
 /// What the threads that search for the same answer share.
 struct Team {
@@ -92,8 +92,8 @@ impl Search {
             nodes: AtomicU64::new(0),
             answer: Mutex::new(None),
         };
-        muster_threads();
-        let helpers = if seeds > SHARED { rayon::current_num_threads() - 1 } else { 0 };
+        let threads = if seeds > SHARED { thread_count(self.threads) } else { 1 };
+        let helpers = threads - 1;
         rayon::in_place_scope(|scope| {
             for _ in 0..helpers {
                 scope.spawn(|_| {

@@ -1,0 +1,220 @@
+//! What the command line asks for.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use super::super::{CommandError, values};
+use super::Outcome;
+use super::playing::{Playing, play};
+use super::saved::SavedContest;
+use crate::config::{CheckOptions, Config};
+use crate::games::GameId;
+use crate::random::Seed;
+use crate::session::{BOUNDS, PlayerKind};
+use crate::store::Store;
+use crate::text::{ParseError, parse_number};
+use crate::tournament::{Contest, Identity, Kind, Part, PartResult, Sprt, Standing};
+
+/// Let two computers play each other
+#[derive(Clone, Debug, clap::Args)]
+pub struct Match {
+    #[command(flatten)]
+    asked: Asked,
+    /// Keep the first player in seat 1, and deal anew for each game
+    #[arg(long)]
+    fixed_seats: bool,
+    /// End as soon as it is clear whether the first player is stronger by ELO0 or by ELO1
+    #[arg(
+        long,
+        value_name = "ELO0,ELO1",
+        conflicts_with = "fixed_seats",
+        allow_hyphen_values = true
+    )]
+    sprt: Option<Sprt>,
+}
+
+/// Let computers play a tournament, everybody against everybody
+#[derive(Clone, Debug, clap::Args)]
+pub struct Tournament {
+    #[command(flatten)]
+    asked: Asked,
+}
+
+/// What a match and a tournament have in common.
+#[derive(Clone, Debug, clap::Args)]
+struct Asked {
+    /// The game's id
+    #[arg(value_parser = values::game)]
+    game: GameId,
+    /// A player: a level, even:N, greedy, depth:N or classic:N; give it once for each
+    #[arg(long = "player", value_name = "PLAYER", required = true)]
+    players: Vec<PlayerKind>,
+    /// How many games, in a tournament of each pairing
+    #[arg(long, default_value_t = 100, value_parser = games)]
+    games: u32,
+    /// The word that seeds all random choices
+    #[arg(long, value_name = "WORD")]
+    seed: Option<Seed>,
+    /// Begin each game with N random moves
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = opening_plies)]
+    opening_plies: u32,
+    /// Set an option of the game
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
+    set: Vec<(String, String)>,
+    /// Play one part of several, to be merged
+    #[arg(long, value_name = "I/N")]
+    part: Option<Part>,
+    /// Keep every game in FILE as soon as it ends, and go on from there when run again
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn games(text: &str) -> Result<u32, ParseError> {
+    parse_number("games", text, 1..=Identity::MOST_GAMES)
+}
+
+fn opening_plies(text: &str) -> Result<u32, ParseError> {
+    parse_number("opening_plies", text, 0..=100)
+}
+
+/// What only a match can be asked for.
+#[derive(Clone, Copy)]
+struct MatchOnly {
+    fixed_seats: bool,
+    sprt: Option<Sprt>,
+}
+
+impl Match {
+    pub(in super::super) fn execute(
+        self,
+        config: &Config,
+        store: &Store,
+        out: &mut dyn Write,
+        notes: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        let Self { asked, fixed_seats, sprt } = self;
+        if sprt.is_some() && asked.games % 2 == 1 {
+            let expected = "an even number, since --sprt counts pairs of games";
+            return Err(ParseError::new("games", asked.games.to_string(), expected).into());
+        }
+        asked.execute(Kind::Match, MatchOnly { fixed_seats, sprt }, config, store, out, notes)
+    }
+}
+
+impl Tournament {
+    pub(in super::super) fn execute(
+        self,
+        config: &Config,
+        store: &Store,
+        out: &mut dyn Write,
+        notes: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        let only = MatchOnly { fixed_seats: false, sprt: None };
+        self.asked.execute(Kind::Tournament, only, config, store, out, notes)
+    }
+}
+
+impl Asked {
+    fn execute(
+        self,
+        kind: Kind,
+        only: MatchOnly,
+        config: &Config,
+        store: &Store,
+        out: &mut dyn Write,
+        notes: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        self.check_players(kind)?;
+        let mut contest = self.contest(config, store)?;
+        let mut identity = self.identity(kind, only, &contest)?;
+        let mut saved = self.save.as_deref().map(SavedContest::open).transpose()?;
+        if let Some(saved) = &mut saved {
+            if let (None, Some(seed)) = (&self.seed, saved.seed()?) {
+                contest.seed = seed;
+                identity = self.identity(kind, only, &contest)?;
+            }
+            saved.begin(&identity, self.part)?;
+        }
+        let began = Instant::now();
+        let known = saved.as_ref().map(|saved| saved.games.clone()).unwrap_or_default();
+        let playing = Playing {
+            game: self.game,
+            contest: &contest,
+            identity: &identity,
+            part: self.part,
+            games: known,
+        };
+        let played = play(playing, saved.as_mut(), notes)?;
+        let standing = Standing::of(&identity, &played.games);
+        let part = self.part.map(|Part { index, of }| {
+            let (identity, results) = (identity.clone(), played.games.into_values().collect());
+            PartResult { index, of, identity, results }
+        });
+        let (game, time) = (self.game, began.elapsed());
+        Outcome { game, identity, standing, part, time }.print(self.json, out)?;
+        played.end.map_or(Ok(()), Err)
+    }
+
+    fn check_players(&self, kind: Kind) -> Result<(), CommandError> {
+        let (fits, expected) = match kind {
+            Kind::Match => (self.players.len() == 2, "2 players".into()),
+            Kind::Tournament => {
+                let fits = (2..=Identity::MOST_PLAYERS).contains(&self.players.len());
+                (fits, format!("2 to {} players", Identity::MOST_PLAYERS))
+            }
+        };
+        if !fits {
+            let found = format!("{} players", self.players.len());
+            return Err(ParseError::new("--player", found, expected).into());
+        }
+        if let Some(kind) = self.players.iter().find(|kind| **kind == PlayerKind::Human) {
+            return Err(ParseError::new("--player", kind.to_string(), "a computer").into());
+        }
+        Ok(())
+    }
+
+    fn contest(&self, config: &Config, store: &Store) -> Result<Contest, CommandError> {
+        let values = values::without_person(self.game, config, &self.set)?;
+        self.game.run(CheckOptions(&values))?;
+        Ok(Contest {
+            seed: self.seed.clone().unwrap_or_else(Seed::fresh),
+            players: self.players.clone(),
+            opening_plies: self.opening_plies,
+            resources: config.resources(store),
+            values,
+        })
+    }
+
+    /// What the games follow from; it fails where they can't be played.
+    fn identity(
+        &self,
+        kind: Kind,
+        only: MatchOnly,
+        contest: &Contest,
+    ) -> Result<Identity, CommandError> {
+        let start = self.game.run(contest)?;
+        values::refuse_puzzle(&contest.values)?;
+        let bounds = BOUNDS.into_iter().filter_map(|key| Some((key, contest.values.get(key)?)));
+        let identity = Identity {
+            contest: kind,
+            version: env!("CARGO_PKG_VERSION").into(),
+            game: self.game.meta().id.into(),
+            options: values::options(self.game, &contest.values).into_iter().collect(),
+            bounds: bounds.map(|(key, value)| (key.into(), value.into())).collect(),
+            table_mb: contest.resources.table_mb,
+            start,
+            players: self.players.iter().map(ToString::to_string).collect(),
+            games: self.games,
+            opening_plies: self.opening_plies,
+            fixed_seats: only.fixed_seats,
+            sprt: only.sprt.map(|Sprt { elo0, elo1 }| [elo0, elo1]),
+            seed: contest.seed.to_string(),
+        };
+        identity.check()?;
+        Ok(identity)
+    }
+}

@@ -1,0 +1,97 @@
+//! The table of a tournament, in at most 80 columns.
+
+use std::io::{self, Write};
+
+use super::super::output::WIDTH;
+use crate::text::excerpt;
+use crate::tournament::Score;
+
+/// A table of players, the strongest first, with the points of each against each.
+pub(super) struct Crosstable<'a> {
+    pub(super) players: &'a [&'a str],
+    /// Each player's Elo and its error.
+    pub(super) elos: &'a [[f64; 2]],
+    /// Moves in 100 that gave value away, where that is known.
+    pub(super) given_away: &'a [Option<f64>],
+    /// The games of each against each.
+    pub(super) table: &'a [Vec<Score>],
+}
+
+/// The width of a name, and of a column of points.
+const NAME: usize = 14;
+const POINTS: usize = 7;
+/// The columns before the points: place, name, Elo, error, points of all, given away.
+const BEFORE: usize = 3 + NAME + 8 + 8 + 9 + 7;
+
+impl Crosstable<'_> {
+    /// Writes the table; where it is too wide, the columns of points that are left stand in further
+    /// tables below it.
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut order: Vec<usize> = (0..self.players.len()).collect();
+        // The sort is stable: equals stay in the order in which they were named.
+        order.sort_by(|&a, &b| self.elos[b][0].total_cmp(&self.elos[a][0]));
+        let fits = (WIDTH - BEFORE) / POINTS;
+        let fits_below = (WIDTH - 3 - NAME) / POINTS;
+        let mut first = 0;
+        while first < order.len() {
+            let columns = if first == 0 { fits } else { fits_below };
+            let columns = first..(first + columns).min(order.len());
+            if first > 0 {
+                writeln!(out)?;
+            }
+            self.write_columns(&order, columns.clone(), out)?;
+            first = columns.end;
+        }
+        Ok(())
+    }
+
+    fn write_columns(
+        &self,
+        order: &[usize],
+        columns: std::ops::Range<usize>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let is_first = columns.start == 0;
+        let mut heading = format!("   {:<NAME$}", "player");
+        if is_first {
+            heading += &format!("{:>8}{:>8}{:>9}{:>7}", "elo", "+/-", "points", "gave");
+        }
+        for column in columns.clone() {
+            heading += &format!("{:>POINTS$}", column + 1);
+        }
+        writeln!(out, "{heading}")?;
+        for (place, &player) in order.iter().enumerate() {
+            // A name leaves a blank before what follows.
+            let name = excerpt(self.players[player], NAME - 4);
+            let mut row = format!("{:>2} {name:<NAME$}", place + 1);
+            if is_first {
+                row += &self.figures(player);
+            }
+            for &other in &order[columns.clone()] {
+                let score = &self.table[player][other];
+                let text = if other == player { "-".into() } else { points(score) };
+                row += &format!("{text:>POINTS$}");
+            }
+            writeln!(out, "{row}")?;
+        }
+        Ok(())
+    }
+
+    fn figures(&self, player: usize) -> String {
+        let [elo, error] = self.elos[player];
+        let all = self.table[player].iter().fold(Score::default(), |all, score| Score {
+            won: all.won + score.won,
+            drawn: all.drawn + score.drawn,
+            lost: all.lost + score.lost,
+        });
+        let gave = self.given_away[player].map_or("?".into(), |gave| format!("{gave:.1}"));
+        format!("{elo:>+8.1}{error:>8.1}{:>9}{gave:>7}", points(&all))
+    }
+}
+
+/// The points of games: a win is 1, a draw a half.
+fn points(score: &Score) -> String {
+    let halves = 2 * u64::from(score.won) + u64::from(score.drawn);
+    let half = if halves.is_multiple_of(2) { "0" } else { "5" };
+    format!("{}.{half}", halves / 2)
+}

@@ -1,0 +1,171 @@
+//! The result of a match, as JSON and in words.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+use super::super::output::beside;
+use super::tournament_result::{BlunderJson, FaultJson, blunders, faults, write_incidents};
+use super::{Outcome, rounded};
+use crate::text::{escaped, excerpt};
+use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Test};
+
+/// The result; its pairs are in the order in which the players were named.
+#[derive(Serialize)]
+pub(super) struct MatchResult<'a> {
+    game: &'static str,
+    options: Map<String, Json>,
+    players: [&'a str; 2],
+    games: u32,
+    wins: [u32; 2],
+    draws: u32,
+    #[serde(rename = "first_seat_wins")]
+    first_mover_wins: u32,
+    mean_plies: f64,
+    value_given_away: [Option<u64>; 2],
+    openings: Vec<OpeningJson<'a>>,
+    seconds: f64,
+    moves_judged: [u64; 2],
+    value_at_stake: [u64; 2],
+    seed: &'a str,
+    blunders: Vec<BlunderJson<'a>>,
+    faults: Vec<FaultJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<SprtJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part: Option<&'a PartResult>,
+}
+
+#[derive(Serialize)]
+struct OpeningJson<'a> {
+    #[serde(rename = "move")]
+    mv: &'a str,
+    count: u32,
+}
+
+#[derive(Serialize)]
+struct SprtJson {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    llr: f64,
+    lower: f64,
+    upper: f64,
+    decision: Option<&'static str>,
+    /// Pairs of games that gave the first player 0, 1/2, 1, 3/2 and 2 points.
+    pairs: [u32; 5],
+    method: &'static str,
+}
+
+impl SprtJson {
+    fn of(test: &Test) -> Self {
+        let Test { sprt, result } = test;
+        let decision = result.decision.map(|decision| match decision {
+            Decision::Elo0 => "elo0",
+            Decision::Elo1 => "elo1",
+        });
+        Self {
+            elo0: sprt.elo0,
+            elo1: sprt.elo1,
+            alpha: SPRT_ERROR,
+            beta: SPRT_ERROR,
+            llr: rounded(result.llr, 3),
+            lower: rounded(sprt.bounds().lower, 3),
+            upper: rounded(sprt.bounds().upper, 3),
+            decision,
+            pairs: result.pairs,
+            method: SPRT_SOURCE,
+        }
+    }
+
+    fn text(&self) -> String {
+        let Self { elo0, elo1, llr, lower, upper, .. } = self;
+        let decision = match self.decision {
+            Some("elo0") => format!("elo {elo0} is accepted"),
+            Some(_) => format!("elo {elo1} is accepted"),
+            None => "no decision yet".into(),
+        };
+        let pairs: u32 = self.pairs.iter().sum();
+        format!(
+            "elo {elo0} or {elo1}: {decision} after {pairs} pairs of games, llr {llr:.2} between \
+             {lower:.2} and {upper:.2}"
+        )
+    }
+}
+
+impl<'a> MatchResult<'a> {
+    pub(super) fn of(outcome: &'a Outcome) -> Self {
+        let standing = &outcome.standing;
+        let score = standing.table[0][1];
+        let mut openings: Vec<OpeningJson<'_>> =
+            standing.openings.iter().map(|(mv, &count)| OpeningJson { mv, count }).collect();
+        openings.sort_by_key(|opening| std::cmp::Reverse(opening.count));
+        #[expect(clippy::cast_precision_loss, reason = "a mean to look at")]
+        let mean_plies = standing.plies as f64 / f64::from(standing.games.max(1));
+        let [first, second] = [standing.players[0], standing.players[1]];
+        let players = [first, second];
+        Self {
+            game: outcome.game.meta().id,
+            options: outcome.options(),
+            players: [0, 1].map(|player| outcome.player(player)),
+            games: standing.games,
+            wins: [score.won, score.lost],
+            draws: score.drawn,
+            first_mover_wins: standing.first_mover_wins,
+            mean_plies,
+            value_given_away: players
+                .map(|player| (player.judged > 0).then_some(player.given_away)),
+            openings,
+            seconds: outcome.time.as_secs_f64(),
+            moves_judged: players.map(|player| player.judged),
+            value_at_stake: players.map(|player| player.at_stake),
+            seed: &outcome.identity.seed,
+            blunders: blunders(outcome),
+            faults: faults(outcome),
+            sprt: standing.test.as_ref().map(SprtJson::of),
+            part: outcome.part.as_ref(),
+        }
+    }
+
+    /// Writes the result in words.
+    pub(super) fn write_text(&self, outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
+        let name = outcome.game.meta().name;
+        writeln!(out, "{name}: {} games, seed {}", self.games, escaped(self.seed))?;
+        for (index, name) in self.players.iter().enumerate() {
+            let given_away = match self.value_given_away[index] {
+                None => "unknown".into(),
+                Some(moves) => {
+                    let share = share(moves, self.value_at_stake[index]);
+                    format!("{moves} in {} moves judged{share}", self.moves_judged[index])
+                }
+            };
+            let (wins, name) = (self.wins[index], excerpt(name, 30));
+            writeln!(out, "{name:<12} {wins} wins, value given away: {given_away}")?;
+        }
+        writeln!(out, "draws        {}", self.draws)?;
+        writeln!(out, "first seat   {} wins", self.first_mover_wins)?;
+        writeln!(out, "mean length  {:.1} plies", self.mean_plies)?;
+        let favourites = self.openings.iter().take(5);
+        let favourites: Vec<String> = favourites
+            .map(|opening| format!("{} {}x", excerpt(opening.mv, 30), opening.count))
+            .collect();
+        writeln!(out, "openings     {}", favourites.join(", "))?;
+        if let Some(sprt) = &self.sprt {
+            writeln!(out, "{}", beside("test         ", &sprt.text()).join("\n"))?;
+        }
+        write_incidents(&self.blunders, &self.faults, out)?;
+        writeln!(out, "time         {:.1} s", self.seconds)
+    }
+}
+
+/// The share of the moves with something at stake that gave it away, in words.
+fn share(given_away: u64, at_stake: u64) -> String {
+    if at_stake == 0 {
+        return ", with nothing at stake".into();
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
+    let percent = 100.0 * given_away as f64 / at_stake as f64;
+    format!(", {percent:.1} % of {at_stake} with something at stake")
+}

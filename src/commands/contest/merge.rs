@@ -1,0 +1,76 @@
+//! `arcade merge`: the parts of a contest put together.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use super::super::CommandError;
+use super::Outcome;
+use crate::games::GameId;
+use crate::input;
+use crate::text::ParseError;
+use crate::tournament::{MergeError, PartResult, Standing, merged};
+
+/// Put the parts of a match or a tournament together
+#[derive(Clone, Debug, clap::Args)]
+pub struct Merge {
+    /// What `match` or `tournament` with `--part` and `--json` has printed, a file for each part
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is read of the output of a part; the rest follows from it.
+#[derive(Deserialize)]
+struct PartFile {
+    part: Option<PartResult>,
+    seconds: f64,
+}
+
+/// The largest file that is read, in bytes: room for a million games.
+const LARGEST: u64 = 512 << 20;
+/// The longest time that a part can have taken, in seconds: some thousand years.
+const LONGEST: f64 = 1e11;
+
+impl Merge {
+    pub(in super::super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
+        let mut parts = Vec::new();
+        let mut seconds = 0.0;
+        for path in &self.files {
+            let file = read(path).map_err(|error| CommandError::Input(path.clone(), error))?;
+            seconds += file.1;
+            parts.push(file.0);
+        }
+        let (identity, games) = merged(parts).map_err(|MergeError { place, error }| {
+            let file = place.and_then(|place| self.files.get(place));
+            file.map_or_else(
+                || error.clone().into(),
+                |path| CommandError::Input(path.clone(), error.clone()),
+            )
+        })?;
+        let game = GameId::find(&identity.game)
+            .ok_or_else(|| ParseError::new("game", identity.game.clone(), "the id of a game"))?;
+        let standing = Standing::of(&identity, &games);
+        let time = Duration::from_secs_f64(seconds);
+        Outcome { game, identity, standing, part: None, time }.print(self.json, out)
+    }
+}
+
+/// The part in a file, and how many seconds it took.
+fn read(path: &Path) -> Result<(PartResult, f64), ParseError> {
+    const EXPECTED: &str = "what match or tournament with --part and --json has printed";
+    let refused = |found: String| ParseError::new("file", found, EXPECTED);
+    let bytes = input::read(path, LARGEST).map_err(|error| refused(error.to_string()))?;
+    let file: PartFile =
+        serde_json::from_slice(&bytes).map_err(|error| refused(error.to_string()))?;
+    let part = file.part.ok_or_else(|| ParseError::new("part", "", EXPECTED))?;
+    if !(0.0..=LONGEST).contains(&file.seconds) {
+        let found = file.seconds.to_string();
+        return Err(ParseError::new("seconds", found, "a number of seconds"));
+    }
+    Ok((part, file.seconds))
+}

@@ -1,0 +1,113 @@
+//! Plays what is still to be played of a contest.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use super::super::CommandError;
+use super::super::interrupt::Interrupt;
+use super::super::progress::Progress;
+use super::super::reader::flag_when_gone;
+use super::saved::SavedContest;
+use crate::engine::{Threads, thread_count};
+use crate::games::GameId;
+use crate::text::escaped;
+use crate::tournament::{Contest, Fixture, Identity, Part, PlayGames, Played, Test};
+
+/// A contest, and the games that were played before.
+pub(super) struct Playing<'a> {
+    pub(super) game: GameId,
+    pub(super) contest: &'a Contest,
+    pub(super) identity: &'a Identity,
+    pub(super) part: Option<Part>,
+    pub(super) games: BTreeMap<u32, Played>,
+}
+
+/// The games of a contest, all of them unless it ended before.
+pub(super) struct PlayedGames {
+    pub(super) games: BTreeMap<u32, Played>,
+    /// Why it ended before.
+    pub(super) end: Option<CommandError>,
+}
+
+/// Plays the games that are missing, and keeps each as soon as it ends.
+pub(super) fn play(
+    playing: Playing<'_>,
+    mut saved: Option<&mut SavedContest>,
+    notes: &mut dyn Write,
+) -> Result<PlayedGames, CommandError> {
+    let Playing { game, contest, identity, part, mut games } = playing;
+    let schedule = identity.schedule();
+    let all = schedule.fixtures(part).count();
+    let before: BTreeMap<u32, (Fixture, Played)> = games
+        .iter()
+        .filter_map(|(&number, played)| Some((number, (schedule.fixture(number)?, played.clone()))))
+        .collect();
+    // A part can't know how a test goes on in the others.
+    let mut test = identity.sprt().filter(|_| part.is_none()).map(Test::new);
+    let mut is_decided = |games: &BTreeMap<u32, Played>| {
+        test.as_mut().is_some_and(|test| {
+            test.go_on(games);
+            test.result.decision.is_some()
+        })
+    };
+    let stop = flag_when_gone();
+    let interrupt = Interrupt::setting(&stop)?;
+    let mut decided = is_decided(&games);
+    let is_missing = |fixture: &Fixture| !decided && !before.contains_key(&fixture.number);
+    let fixtures = schedule.fixtures(part).filter(is_missing).collect();
+    let mut progress = Progress::new(notes);
+    let mut failure = None;
+    let mut take = |played: Played| {
+        if let Some(saved) = &mut saved
+            && let Err(error) = saved.add(&played)
+        {
+            failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        if let Some(text) =
+            schedule.fixture(played.game).and_then(|it| fault(identity, &it, &played))
+        {
+            progress.say(&text);
+        }
+        games.insert(played.game, played);
+        decided = is_decided(&games);
+        progress.show(&format!("{} of {all} games", games.len()));
+        if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    game.run(PlayGames {
+        contest,
+        fixtures,
+        before: &before,
+        threads: thread_count(Threads::All),
+        stop,
+        take: &mut take,
+    })?;
+    progress.clear();
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    let end = match games.len() {
+        done if decided || done == all => None,
+        done if interrupt.is_pressed() => {
+            Some(CommandError::Interrupted { done, all, is_saved: saved.is_some() })
+        }
+        // Nobody reads the answer.
+        _ => return Err(io::Error::from(io::ErrorKind::BrokenPipe).into()),
+    };
+    Ok(PlayedGames { games, end })
+}
+
+/// What is said of a player who can't go on.
+fn fault(identity: &Identity, fixture: &Fixture, played: &Played) -> Option<String> {
+    let fault = played.fault.as_ref()?;
+    let text = fault.text.as_deref()?;
+    let [own, other] = [fault.by, 1 - fault.by].map(|by| &identity.players[fixture.players[by]]);
+    Some(format!(
+        "arcade: {} can't go on in game {}: {}; it loses this game and the later ones against {}",
+        escaped(own),
+        played.game,
+        escaped(text),
+        escaped(other),
+    ))
+}

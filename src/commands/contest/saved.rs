@@ -1,0 +1,158 @@
+//! The file in which the games of a contest are kept: a line that says what contest it is, and one
+//! for each game.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::super::CommandError;
+use crate::random::Seed;
+use crate::store::{LineFile, StoreError};
+use crate::text::{ParseError, excerpt};
+use crate::tournament::{Identity, Part, Played, check_played};
+
+/// The first line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Header {
+    /// The version of the form of the file.
+    saved_contest: u32,
+    /// The part, such as `1/4`; nothing if it is all.
+    part: Option<String>,
+    /// What the games follow from.
+    identity: Identity,
+}
+
+/// The version of the form of these files.
+const VERSION: u32 = 1;
+/// How every first line begins.
+const BEGINNING: &str = "{\"saved_contest\":";
+/// The most characters of a damaged line that a message repeats.
+const SHOWN: usize = 40;
+
+/// The games of a contest that were saved, and the file to save more.
+pub(super) struct SavedContest {
+    path: PathBuf,
+    file: LineFile,
+    header: Option<Header>,
+    /// The games, by their numbers.
+    pub(super) games: BTreeMap<u32, Played>,
+}
+
+impl SavedContest {
+    /// Opens the file, a new one if there is none. Nothing is written yet.
+    pub(super) fn open(path: &Path) -> Result<Self, CommandError> {
+        let refused = |error| CommandError::Input(path.into(), error);
+        let (file, lines, rest) = LineFile::open(path).map_err(|error| match error {
+            StoreError::Io(_, error) => {
+                let expected = "a file that can be read and written";
+                refused(ParseError::new("save", error.to_string(), expected))
+            }
+            error => error.into(),
+        })?;
+        let mut lines = lines.iter().enumerate();
+        let header = match lines.next() {
+            Some((_, line)) => Some(header(line).map_err(refused)?),
+            // What was killed in the middle of its first line had not begun to play.
+            None if rest.starts_with(BEGINNING) || BEGINNING.starts_with(&rest) => None,
+            None => return Err(refused(foreign(&rest))),
+        };
+        let mut games = BTreeMap::new();
+        for (index, line) in lines {
+            let played = read(line)
+                .map_err(|error| refused(error.within(format_args!("line {}", index + 1))))?;
+            games.insert(played.game, played);
+        }
+        Ok(Self { path: path.into(), file, header, games })
+    }
+
+    /// The seed of the contest that was begun, if one was.
+    pub(super) fn seed(&self) -> Result<Option<Seed>, CommandError> {
+        let seed = self.header.as_ref().map(|header| header.identity.seed.parse());
+        seed.transpose().map_err(|error| CommandError::Input(self.path.clone(), error))
+    }
+
+    /// Begins the contest, or goes on with it.
+    ///
+    /// # Errors
+    /// When the file is that of another.
+    pub(super) fn begin(
+        &mut self,
+        identity: &Identity,
+        part: Option<Part>,
+    ) -> Result<(), CommandError> {
+        let part_text = part.map(|part| part.to_string());
+        let Some(found) = &self.header else {
+            let header =
+                Header { saved_contest: VERSION, part: part_text, identity: identity.clone() };
+            self.append(&header)?;
+            self.header = Some(header);
+            return Ok(());
+        };
+        self.check(found, identity, part, part_text.as_deref())
+            .map_err(|error| CommandError::Input(self.path.clone(), error))
+    }
+
+    fn check(
+        &self,
+        found: &Header,
+        identity: &Identity,
+        part: Option<Part>,
+        part_text: Option<&str>,
+    ) -> Result<(), ParseError> {
+        identity.check_same(&found.identity)?;
+        if found.part.as_deref() != part_text {
+            let part = |part: Option<&str>| part.unwrap_or("all games").to_owned();
+            let (found, expected) = (part(found.part.as_deref()), part(part_text));
+            return Err(ParseError::new("part", found, expected));
+        }
+        let schedule = identity.schedule();
+        let is_own = |number: &&u32| {
+            let fixture = schedule.fixture(**number);
+            fixture.is_some_and(|it| part.is_none_or(|part| part.has(it.number / 2)))
+        };
+        match self.games.keys().find(|number| !is_own(number)) {
+            None => Ok(()),
+            Some(number) => {
+                Err(ParseError::new("game", number.to_string(), "the number of a game of its own"))
+            }
+        }
+    }
+
+    /// Adds a game.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    pub(super) fn add(&mut self, played: &Played) -> Result<(), CommandError> {
+        self.append(played)
+    }
+
+    fn append(&mut self, line: &impl Serialize) -> Result<(), CommandError> {
+        let line = serde_json::to_string(line).map_err(std::io::Error::from)?;
+        Ok(self.file.append(&line)?)
+    }
+}
+
+fn header(line: &str) -> Result<Header, ParseError> {
+    let header: Header = serde_json::from_str(line).map_err(|_| foreign(line))?;
+    if header.saved_contest != VERSION {
+        let found = header.saved_contest.to_string();
+        return Err(ParseError::new("saved_contest", found, VERSION.to_string()));
+    }
+    header.identity.check()?;
+    Ok(header)
+}
+
+fn read(line: &str) -> Result<Played, ParseError> {
+    let played: Played = serde_json::from_str(line).map_err(|error| {
+        ParseError::new("game", excerpt(line, SHOWN), format!("the result of a game ({error})"))
+    })?;
+    check_played(&played)?;
+    Ok(played)
+}
+
+/// The error for a file that holds something else.
+fn foreign(line: &str) -> ParseError {
+    ParseError::new("line 1", excerpt(line, SHOWN), "a file that --save has begun, or an empty one")
+}

@@ -1,0 +1,84 @@
+//! A file that grows line by line, at any path: what was added stays, whatever ends the program.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::StoreError;
+use crate::blocking::waits_for_disk;
+use crate::input;
+
+/// A file of lines to which one process adds at a time.
+///
+/// A line is written at once, and the system has it as soon as [`append`](Self::append) returns. A
+/// program that is killed leaves at most a last line without an end, which doesn't count and is
+/// removed with the next line. The lines may outlive a crash of the whole machine, but need not.
+#[derive(Debug)]
+pub struct LineFile {
+    path: PathBuf,
+    /// Locked as long as it is open.
+    file: File,
+    /// The length of the whole lines, in bytes.
+    length: u64,
+}
+
+impl LineFile {
+    /// The largest file that is read, in bytes.
+    pub const LARGEST: u64 = 1 << 30;
+
+    /// Opens a file, an empty one where there is none, and reads its lines; nothing is changed.
+    /// What stands after the last end of a line comes second: the beginning of a line that could
+    /// not be finished.
+    ///
+    /// # Errors
+    /// When another process has it open, the system refuses, or it is no regular file of text that
+    /// isn't too large.
+    pub fn open(path: &Path) -> Result<(Self, Vec<String>, String), StoreError> {
+        waits_for_disk();
+        let failed = |error| StoreError::Io(path.into(), error);
+        let mut options = OpenOptions::new();
+        options.create(true).truncate(false).read(true).write(true);
+        let mut file = input::open(&mut options, path).map_err(failed)?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(path.into())),
+            // A file system without locks is no reason not to go on.
+            Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
+                return Err(failed(error));
+            }
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        let mut bytes = Vec::new();
+        let read = (&mut file).take(Self::LARGEST + 1).read_to_end(&mut bytes).map_err(failed)?;
+        if read as u64 > Self::LARGEST {
+            return Err(failed(input::Refusal::TooLarge(Self::LARGEST).into()));
+        }
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        // A character may have been cut in two at the end.
+        let rest = String::from_utf8_lossy(&bytes[whole..]).into();
+        bytes.truncate(whole);
+        let text = String::from_utf8(bytes).map_err(|_| failed(input::Refusal::NotText.into()))?;
+        let lines = text.lines().map(Into::into).collect();
+        Ok((Self { path: path.into(), file, length: whole as u64 }, lines, rest))
+    }
+
+    /// Adds a line after the last whole one.
+    ///
+    /// # Errors
+    /// When the system refuses to write.
+    ///
+    /// # Panics
+    /// When the text has an end of a line in it.
+    pub fn append(&mut self, line: &str) -> Result<(), StoreError> {
+        waits_for_disk();
+        assert!(!line.contains('\n'), "a line is one line");
+        let text = format!("{line}\n");
+        let mut write = || {
+            self.file.set_len(self.length)?;
+            self.file.seek(SeekFrom::Start(self.length))?;
+            self.file.write_all(text.as_bytes())
+        };
+        write().map_err(|error| StoreError::Io(self.path.clone(), error))?;
+        self.length += text.len() as u64;
+        Ok(())
+    }
+}

@@ -1,0 +1,219 @@
+//! One game of a contest.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use super::played::{Blunder, Fault, Played};
+use super::run::Contest;
+use super::schedule::Fixture;
+use crate::engine::{Control, Engine, Engines, Judge, Level, Limits, Scope, Skill, Stopped};
+use crate::game::{Game, Side};
+use crate::kit::{Cartridge, MoveOf, StartError};
+use crate::random::Random;
+use crate::session::review::Effect;
+use crate::session::{Player, PlayerKind, Session, Setup, State};
+
+/// The time limit for a move of the perfect player, who searches until the value is proven. A lesser
+/// one plays the same on every machine, so that it has its own limits only.
+const MOVE_TIME: Duration = Duration::from_secs(60);
+
+/// Plays games of a contest one after the other, each as if it were the only one.
+pub(super) struct Table<'a, C: Cartridge> {
+    contest: &'a Contest,
+    /// An engine for each player of the contest.
+    players: Vec<Box<dyn Engine<C::Game>>>,
+    /// Says which moves give value away.
+    judge: Judge<C::Game, C::Brain>,
+    stop: Arc<AtomicBool>,
+}
+
+/// Why a game ends before it is over.
+enum Break {
+    /// It was stopped, and doesn't count.
+    Stopped,
+    /// The player, of the two, can't go on.
+    Fault(Fault),
+}
+
+impl From<Stopped> for Break {
+    fn from(_: Stopped) -> Self {
+        Self::Stopped
+    }
+}
+
+impl<'a, C: Cartridge> Table<'a, C> {
+    /// A table at which these engines play. Once `stop` is set, no game is finished.
+    pub(super) fn new(
+        contest: &'a Contest,
+        engines: &Engines<C::Game, C::Brain>,
+        stop: Arc<AtomicBool>,
+    ) -> Self {
+        let seat = |kind: &PlayerKind| {
+            let player = Player::new(*kind, Side::One);
+            let strength = player.strength(&contest.values);
+            engines.opponent(&strength.expect("people are not admitted"))
+        };
+        let players = contest.players.iter().map(seat).collect();
+        Self { contest, players, judge: engines.judge(), stop }
+    }
+
+    /// Plays a game; `None` if it was stopped.
+    ///
+    /// # Errors
+    /// When the options allow no start.
+    pub(super) fn play(&mut self, fixture: &Fixture) -> Result<Option<Played>, StartError> {
+        let (mut session, first) = begin::<C>(self.contest, fixture)?;
+        self.judge.new_game(fixture.number);
+        for player in fixture.players {
+            self.players[player].new_game(fixture.number);
+        }
+        let mut played = Played { game: fixture.number, ..Played::default() };
+        let ending = self.play_out(fixture, &mut session, &mut played);
+        played.plies = u32::try_from(session.plies()).unwrap_or(u32::MAX);
+        let tree = session.tree();
+        let opening = tree.nodes().next().and_then(|node| tree.mv(node));
+        played.opening = opening.map(|mv| mv.to_string());
+        match ending {
+            Ok(()) => {
+                let State::Over(ending) = session.state() else {
+                    unreachable!("it was played out")
+                };
+                played.winner = ending.winner().map(|seat| seat.index() ^ fixture.in_seat_one);
+                played.first_mover_won = ending.winner() == Some(first);
+            }
+            Err(Break::Stopped) => return Ok(None),
+            Err(Break::Fault(fault)) => {
+                played.winner = Some(1 - fault.by);
+                let winner = Side::ALL[(1 - fault.by) ^ fixture.in_seat_one];
+                played.first_mover_won = winner == first;
+                played.fault = Some(fault);
+            }
+        }
+        Ok(Some(played))
+    }
+
+    fn play_out(
+        &mut self,
+        fixture: &Fixture,
+        session: &mut Session<C::Game>,
+        played: &mut Played,
+    ) -> Result<(), Break> {
+        // What is solved for all games is solved before the first move, which isn't timed then.
+        let stop = Arc::clone(&self.stop);
+        let mut control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(stop);
+        self.judge.warm_up(session.position(), &mut control)?;
+        while let State::ToMove(seat) = session.state() {
+            let player = seat.index() ^ fixture.in_seat_one;
+            let mv = self.choose(fixture, player, session)?;
+            self.look_at(mv, player, session, played);
+            session.play(mv).expect("engines give legal moves");
+        }
+        Ok(())
+    }
+
+    /// The move of one of the two players.
+    fn choose(
+        &mut self,
+        fixture: &Fixture,
+        player: usize,
+        session: &Session<C::Game>,
+    ) -> Result<MoveOf<C>, Break> {
+        let index = fixture.players[player];
+        let kind = &self.contest.players[index];
+        let is_perfect = *kind == PlayerKind::Computer(Skill::Level(Level::Perfect));
+        let limits = Limits { time: is_perfect.then_some(MOVE_TIME), ..Limits::NONE };
+        let random = random(self.contest, fixture.number, Some(session.plies()));
+        let control = Control::new(Scope::BestMove, limits).with_random(random);
+        let mut job = control.with_stop_flag(Arc::clone(&self.stop)).into();
+        let engine = &mut self.players[index];
+        let analysis = engine.analyse(session.position(), &mut job);
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Break::Stopped);
+        }
+        analysis.best.ok_or_else(|| {
+            let fault = engine.fault().expect("the game goes on, so there is a move, or a reason");
+            Break::Fault(Fault { by: player, text: Some(fault.to_string()) })
+        })
+    }
+
+    /// Counts what a move gives away, where that can be known.
+    fn look_at(
+        &mut self,
+        mv: MoveOf<C>,
+        player: usize,
+        session: &Session<C::Game>,
+        played: &mut Played,
+    ) {
+        let position = session.position();
+        let Some(judged) = self.judge.judge(position) else { return };
+        let effect = Effect::new(mv, judged);
+        played.judged[player] += u32::from(effect.stake().is_some());
+        played.at_stake[player] += u32::from(effect.stake() > Some(0));
+        if let Some(gave) = effect.given().filter(|&gave| gave > 0) {
+            played.given_away[player] += 1;
+            let (position, mv) = (position.to_string(), mv.to_string());
+            played.add_blunder(Blunder { by: player, position, mv, gave });
+        }
+    }
+}
+
+/// The random source for the start of this number, or for a move in the game of this number.
+fn random(contest: &Contest, number: u32, ply: Option<usize>) -> Random {
+    let place = ply.map_or(0, |ply| ply as u64 + 1);
+    Random::new(&contest.seed, (u64::from(number) << 32) | place)
+}
+
+/// The game at its start, with the random moves of its opening, and the side that made the first
+/// move.
+fn begin<C: Cartridge>(
+    contest: &Contest,
+    fixture: &Fixture,
+) -> Result<(Session<C::Game>, Side), StartError> {
+    let mut random = random(contest, fixture.start, None);
+    let start = C::start(&contest.values, &mut random).map_err(StartError::Option)?;
+    let first = start.first;
+    let opening = opening(&start.position, contest.opening_plies, &mut random);
+    let players = Side::ALL.map(|seat| {
+        let player = fixture.players[seat.index() ^ fixture.in_seat_one];
+        Player::new(contest.players[player], seat)
+    });
+    let (values, seed) = (contest.values.clone(), contest.seed.clone());
+    let mut session = Session::new(Setup { values, players, seed }, start);
+    for &mv in &opening {
+        session.play(mv).expect("the opening ends before the game does");
+    }
+    Ok((session, first))
+}
+
+/// The start of this number.
+///
+/// # Errors
+/// When the options allow no start.
+pub(super) fn start<C: Cartridge>(contest: &Contest, number: u32) -> Result<C::Game, StartError> {
+    let mut random = random(contest, number, None);
+    Ok(C::start(&contest.values, &mut random).map_err(StartError::Option)?.position)
+}
+
+/// Random moves from a start, none of which ends the game; fewer where that can't be avoided.
+fn opening<G: Game>(start: &G, plies: u32, random: &mut Random) -> Vec<G::Move> {
+    let mut longest = Vec::new();
+    for _ in 0..100 {
+        let mut position = start.clone();
+        let mut moves = Vec::new();
+        for _ in 0..plies {
+            let mut continuing = position.legal_moves();
+            continuing.retain(|&mv| position.after(mv).0.outcome().is_none());
+            let Some(&mv) = random.choose(&continuing) else { break };
+            position.play_unchecked(mv);
+            moves.push(mv);
+        }
+        if moves.len() >= plies as usize {
+            return moves;
+        }
+        if moves.len() > longest.len() {
+            longest = moves;
+        }
+    }
+    longest
+}

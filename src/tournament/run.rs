@@ -1,0 +1,138 @@
+//! Plays the games of a contest on all cores.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Debug};
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+use super::game::{Table, start};
+use super::played::Played;
+use super::schedule::Fixture;
+use crate::engine::{Control, Engines, Limits, Resources, Scope, Threads, in_parallel};
+use crate::kit::{Cartridge, StartError, Verb, check_player};
+use crate::options::Values;
+use crate::random::Seed;
+use crate::session::PlayerKind;
+
+/// Everything that a game of a contest follows from, but its number.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    /// The options of the game.
+    pub values: Values,
+    /// The seed of all chance.
+    pub seed: Seed,
+    /// The players, in the order in which they were named.
+    pub players: Vec<PlayerKind>,
+    /// Random moves at the beginning of each game.
+    pub opening_plies: u32,
+    /// What the engines of one game may use; games that are played at the same time use as much each.
+    pub resources: Resources,
+}
+
+/// Checks that the players can play the game, and gives the text of the first start.
+impl Verb for &Contest {
+    type Output = Result<String, StartError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        for player in &self.players {
+            check_player::<C>(*player).map_err(StartError::Player)?;
+        }
+        Ok(start::<C>(self, 0)?.to_string())
+    }
+}
+
+/// Plays games of a contest, on several threads at once.
+pub struct PlayGames<'a> {
+    /// The contest, whose players can play the game.
+    pub contest: &'a Contest,
+    /// The games to play.
+    pub fixtures: Vec<Fixture>,
+    /// The games played before, by their numbers: who could not go on there loses the later games of
+    /// that pairing.
+    pub before: &'a BTreeMap<u32, (Fixture, Played)>,
+    /// How many games are played at once.
+    pub threads: usize,
+    /// Once it is set, games under way are abandoned.
+    pub stop: Arc<AtomicBool>,
+    /// Takes the games, as they end; whether to go on.
+    pub take: &'a mut dyn FnMut(Played) -> ControlFlow<()>,
+}
+
+impl Debug for PlayGames<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { contest, threads, .. } = self;
+        f.debug_struct("PlayGames")
+            .field("contest", contest)
+            .field("threads", threads)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Verb for PlayGames<'_> {
+    type Output = Result<(), StartError>;
+
+    /// # Errors
+    /// When the options allow no start.
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let Self { contest, fixtures, before, threads, stop, take } = self;
+        let (Some(first), true) = (fixtures.first(), threads > 0) else { return Ok(()) };
+        let faults = Faults::default();
+        for (fixture, played) in before.values() {
+            faults.note(fixture, played);
+        }
+        let resources = Resources { threads: Threads::One, ..contest.resources.clone() };
+        let engines = Engines::new(C::Brain::default(), resources);
+        // What one has solved all others share.
+        let position = start::<C>(contest, first.start)?;
+        let mut control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(stop.clone());
+        if engines.perfect().warm_up(&position, &mut control).is_err() {
+            return Ok(());
+        }
+        let worker = || {
+            let mut table = Table::<C>::new(contest, &engines.sibling(), Arc::clone(&stop));
+            let faults = &faults;
+            move |fixture: Fixture| -> Option<Result<Played, StartError>> {
+                if let Some(by) = faults.of(&fixture) {
+                    return Some(Ok(Played::forfeited(fixture.number, by)));
+                }
+                let played = table.play(&fixture).transpose()?;
+                if let Ok(played) = &played {
+                    faults.note(&fixture, played);
+                }
+                Some(played)
+            }
+        };
+        let threads = threads.min(fixtures.len());
+        let mut failed = Ok(());
+        in_parallel(threads, fixtures.into_iter(), worker, |played| match played {
+            Ok(played) => take(played),
+            Err(error) => {
+                failed = Err(error);
+                ControlFlow::Break(())
+            }
+        });
+        failed
+    }
+}
+
+/// For each pairing the first game in which a player could not go on, and who of the two it was.
+#[derive(Default)]
+struct Faults(Mutex<BTreeMap<usize, (u32, usize)>>);
+
+impl Faults {
+    fn note(&self, fixture: &Fixture, played: &Played) {
+        let Some(fault) = &played.fault else { return };
+        let mut faults = self.0.lock().expect("nothing panics with it");
+        let found = (fixture.number, fault.by);
+        let first = faults.entry(fixture.pairing).or_insert(found);
+        *first = found.min(*first);
+    }
+
+    /// Who, of the two, could not go on in an earlier game of the pairing.
+    fn of(&self, fixture: &Fixture) -> Option<usize> {
+        let faults = self.0.lock().expect("nothing panics with it");
+        let &(number, by) = faults.get(&fixture.pairing)?;
+        (number < fixture.number).then_some(by)
+    }
+}

@@ -1,0 +1,201 @@
+//! Who plays whom, in which seat and from which start.
+
+use std::fmt::{self, Display};
+use std::ops::Range;
+use std::str::FromStr;
+
+use crate::text::{ParseError, parse_number};
+
+/// Whether players change seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seats {
+    /// Every start is played twice, once each way.
+    Swapped,
+    /// The player named first keeps seat 1, and every game has a start of its own.
+    Fixed,
+}
+
+/// One game of a contest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixture {
+    /// Its number in the contest.
+    pub number: u32,
+    /// The number of its pairing, in the order of [`Schedule::pairing`].
+    pub pairing: usize,
+    /// The two players, by their places among all, the one named first at the front.
+    pub players: [usize; 2],
+    /// Which of the two sits in seat 1: 0 or 1.
+    pub in_seat_one: usize,
+    /// The number of the start. Games of the same number begin alike, in every pairing.
+    pub start: u32,
+}
+
+/// All games of a contest in which everybody plays everybody else equally often.
+///
+/// The games come in pairs: the two games of a pairing from the same start. The first pair of every
+/// pairing comes first, then the second of every pairing, and so on. So the numbers of games don't
+/// depend on how many there are, and the beginning of a contest is balanced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    /// How many players there are, at least 2.
+    pub players: usize,
+    /// How many games a pairing has.
+    pub games: u32,
+    /// Whether players change seats.
+    pub seats: Seats,
+}
+
+impl Schedule {
+    /// The number of pairings.
+    pub fn pairings(&self) -> usize {
+        self.players * (self.players - 1) / 2
+    }
+
+    /// The players of a pairing: 1-2, 1-3, ..., 2-3, ..., counted from 0.
+    ///
+    /// # Panics
+    /// When there is no such pairing.
+    pub fn pairing(&self, number: usize) -> [usize; 2] {
+        let mut left = number;
+        for first in 0..self.players {
+            let others = self.players - first - 1;
+            if left < others {
+                return [first, first + 1 + left];
+            }
+            left -= others;
+        }
+        panic!("there are {} pairings", self.pairings())
+    }
+
+    /// The numbers of all pairs of games.
+    fn pairs(&self) -> Range<u32> {
+        let pairings = u32::try_from(self.pairings()).expect("few players");
+        0..self.games.div_ceil(2) * pairings
+    }
+
+    /// The game of a number; `None` where the contest has none.
+    pub fn fixture(&self, number: u32) -> Option<Fixture> {
+        let pairings = u32::try_from(self.pairings()).expect("few players");
+        let (pair, second) = (number / 2, number % 2);
+        let (round, pairing) = (pair / pairings, (pair % pairings) as usize);
+        let in_pairing = round.checked_mul(2)?.checked_add(second)?;
+        let (in_seat_one, start) = match self.seats {
+            Seats::Swapped => (second as usize, 2 * round),
+            Seats::Fixed => (0, in_pairing),
+        };
+        let players = self.pairing(pairing);
+        let fixture = Fixture { number, pairing, players, in_seat_one, start };
+        (in_pairing < self.games).then_some(fixture)
+    }
+
+    /// The games of a part, of all if there is none, in the order of their numbers.
+    pub fn fixtures(&self, part: Option<Part>) -> impl Iterator<Item = Fixture> + use<> {
+        let schedule = *self;
+        let pairs = self.pairs().filter(move |&pair| part.is_none_or(|part| part.has(pair)));
+        pairs.flat_map(move |pair| {
+            [2 * pair, 2 * pair + 1].into_iter().filter_map(move |game| schedule.fixture(game))
+        })
+    }
+
+    /// How many games there are in all.
+    pub fn len(&self) -> usize {
+        self.games as usize * self.pairings()
+    }
+
+    /// Whether there is no game.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// One of several parts of a contest, written `2/4`: of the pairs of games, every so many-th.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Part {
+    /// Which part, from 1.
+    pub index: u32,
+    /// How many parts there are.
+    pub of: u32,
+}
+
+impl Part {
+    /// The most parts.
+    pub const MOST: u32 = 10_000;
+
+    /// Whether the thing of this number, counted from 0, belongs to this part.
+    pub fn has(self, number: u32) -> bool {
+        number % self.of == self.index - 1
+    }
+}
+
+impl Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.of)
+    }
+}
+
+impl FromStr for Part {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let refused = || {
+            let expected = format!("I/N with I from 1 to N, and N at most {}", Self::MOST);
+            ParseError::new("part", text, expected)
+        };
+        let (index, of) = text.split_once('/').ok_or_else(refused)?;
+        let of = parse_number("part", of, 1..=Self::MOST).map_err(|_| refused())?;
+        let index = parse_number("part", index, 1..=of).map_err(|_| refused())?;
+        Ok(Self { index, of })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{Part, Schedule, Seats};
+
+    #[test]
+    fn everybody_meets_everybody_equally_often_from_both_seats_and_the_same_starts() {
+        for (players, games) in [(2, 1), (2, 6), (3, 4), (5, 7)] {
+            let schedule = Schedule { players, games, seats: Seats::Swapped };
+            let all: Vec<_> = schedule.fixtures(None).collect();
+            assert_eq!(all.len(), schedule.len());
+            let numbers: Vec<u32> = all.iter().map(|fixture| fixture.number).collect();
+            assert!(numbers.is_sorted_by(|a, b| a < b));
+            for pairing in 0..schedule.pairings() {
+                let own: Vec<_> = all.iter().filter(|it| it.pairing == pairing).collect();
+                assert_eq!(own.len(), games as usize);
+                assert!(own.iter().all(|it| it.players == schedule.pairing(pairing)));
+                assert!(own.iter().all(|it| it.players[0] < it.players[1]));
+                let swapped = own.iter().filter(|it| it.in_seat_one == 1).count();
+                assert_eq!(swapped, games as usize / 2);
+                let starts: Vec<u32> = own.iter().map(|it| it.start).collect();
+                let expected: Vec<u32> = (0..games).map(|game| game / 2 * 2).collect();
+                assert_eq!(starts, expected);
+            }
+        }
+    }
+
+    #[test]
+    fn parts_share_the_games_without_parting_a_pair() {
+        let schedule = Schedule { players: 4, games: 5, seats: Seats::Swapped };
+        for of in [1, 2, 3, 7, 100] {
+            let mut seen = BTreeSet::new();
+            for index in 1..=of {
+                for fixture in schedule.fixtures(Some(Part { index, of })) {
+                    assert!(Part { index, of }.has(fixture.number / 2));
+                    assert!(seen.insert(fixture.number), "{fixture:?} twice");
+                }
+            }
+            assert_eq!(seen.len(), schedule.len());
+        }
+    }
+
+    #[test]
+    fn a_part_is_read_strictly() {
+        assert_eq!("3/12".parse(), Ok(Part { index: 3, of: 12 }));
+        for bad in ["", "1", "0/2", "3/2", "1/0", "+1/2", "1/2/3", "1 / 2", "1/10001", "-1/4"] {
+            assert!(bad.parse::<Part>().is_err(), "{bad}");
+        }
+    }
+}

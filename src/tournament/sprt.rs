@@ -1,0 +1,292 @@
+//! The sequential probability ratio test: a match that ends as soon as it is clear which of two
+//! hypotheses about the players fits.
+//!
+//! It is the generalized test (GSPRT) of M. Van den Bergh, "A practical introduction to the GSPRT"
+//! and "Comments on normalized Elo" (2020), as Fishtest does it: what is counted are pairs of games
+//! from one start with seats swapped, by their points ("pentanomial"), since the two games of a pair
+//! are not independent. The log-likelihood ratio compares the two distributions of these points that
+//! are most likely under either hypothesis.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use super::played::Played;
+use crate::text::ParseError;
+
+/// Where the method is described, in words.
+pub const SOURCE: &str = "generalized SPRT on pairs of games (pentanomial), M. Van den Bergh, as in Fishtest; alpha = beta = 0.05";
+
+/// The probability of either error.
+pub const ERROR: f64 = 0.05;
+/// In place of a count of 0, so that no result is impossible; as Fishtest does.
+const LEAST_COUNT: f64 = 1e-3;
+/// The number of results that a pair of games can have.
+const RESULTS: usize = 5;
+
+/// What the test is about: whether the first player is stronger than the second by `elo0` or by
+/// `elo1`, in logistic Elo.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// The strength of the null hypothesis.
+    pub elo0: f64,
+    /// That of the alternative, which is greater.
+    pub elo1: f64,
+}
+
+/// The log-likelihood ratios at which the test ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// From here down, `elo0` is accepted.
+    pub lower: f64,
+    /// From here up, `elo1` is accepted.
+    pub upper: f64,
+}
+
+/// Which hypothesis is accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// That the first player is stronger by `elo0`, or by less.
+    Elo0,
+    /// That the first player is stronger by `elo1`, or by more.
+    Elo1,
+}
+
+/// Where a test stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SprtResult {
+    /// How many pairs of games gave the first player 0, 1/2, 1, 3/2 and 2 points.
+    pub pairs: [u32; RESULTS],
+    /// The log-likelihood ratio.
+    pub llr: f64,
+    /// The decision, if there is one.
+    pub decision: Option<Decision>,
+}
+
+/// The share of the points that a player makes who is stronger by so much Elo.
+pub(super) fn expected_share(elo: f64) -> f64 {
+    1.0 / (1.0 + libm::exp(-elo * std::f64::consts::LN_10 / 400.0))
+}
+
+impl Sprt {
+    /// The strongest hypothesis, in Elo.
+    pub const MOST: f64 = 1000.0;
+
+    /// The bounds of A. Wald, "Sequential tests of statistical hypotheses" (1945).
+    pub fn bounds(self) -> Bounds {
+        let upper = libm::log((1.0 - ERROR) / ERROR);
+        Bounds { lower: -upper, upper }
+    }
+
+    /// The log-likelihood ratio of the hypotheses, by how many pairs of games gave the first player
+    /// 0, 1/2, 1, 3/2 and 2 points; 0 where there are none.
+    pub fn llr(self, pairs: [u32; RESULTS]) -> f64 {
+        if pairs == [0; RESULTS] {
+            return 0.0;
+        }
+        let counts = pairs.map(|count| f64::from(count).max(LEAST_COUNT));
+        let against = |elo| most_likely_tilt(&counts, expected_share(elo));
+        against(self.elo0) - against(self.elo1)
+    }
+
+    /// Counts a pair of games that gave the first player so many half points, unless the test has
+    /// ended.
+    pub fn count(self, result: &mut SprtResult, half_points: usize) {
+        if result.decision.is_some() {
+            return;
+        }
+        result.pairs[half_points] += 1;
+        result.llr = self.llr(result.pairs);
+        let Bounds { lower, upper } = self.bounds();
+        result.decision = match result.llr {
+            llr if llr >= upper => Some(Decision::Elo1),
+            llr if llr <= lower => Some(Decision::Elo0),
+            _ => None,
+        };
+    }
+}
+
+/// A test, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Test {
+    /// What it is about.
+    pub sprt: Sprt,
+    /// Where it stands.
+    pub result: SprtResult,
+}
+
+impl Test {
+    /// A test that has seen no game.
+    pub fn new(sprt: Sprt) -> Self {
+        Self { sprt, result: SprtResult::default() }
+    }
+
+    /// Counts the pairs of games, by the numbers of games, in their order: from where it stands up
+    /// to one of which a game is missing, or to its end. So it ends with the same pair, whichever
+    /// games were played before others.
+    pub fn go_on(&mut self, games: &BTreeMap<u32, Played>) {
+        while self.result.decision.is_none() {
+            let next = self.games();
+            let (Some(first), Some(second)) = (games.get(&next), games.get(&(next + 1))) else {
+                return;
+            };
+            self.sprt.count(&mut self.result, half_points(first) + half_points(second));
+        }
+    }
+
+    /// How many games it has counted, which are the first ones.
+    pub fn games(&self) -> u32 {
+        2 * self.result.pairs.iter().sum::<u32>()
+    }
+}
+
+/// The half points that a game gives to the player named first.
+fn half_points(played: &Played) -> usize {
+    match played.winner {
+        Some(0) => 2,
+        Some(_) => 0,
+        None => 1,
+    }
+}
+
+/// By how much the log-likelihood of the counts is less than the greatest possible one if the
+/// expected share of the points is `share`.
+///
+/// The most likely distribution with that share has the probabilities p / (1 + t (a - share)), where
+/// p is the share of the count of a result and a the points it gives, as a share. The tilt t is where
+/// the shares average out: the sum of p (a - share) / (1 + t (a - share)) is 0.
+fn most_likely_tilt(counts: &[f64; RESULTS], share: f64) -> f64 {
+    const POINTS: [f64; RESULTS] = [0.0, 0.25, 0.5, 0.75, 1.0];
+    let slope = |tilt: f64| -> f64 {
+        let each = counts.iter().zip(POINTS);
+        each.map(|(count, points)| count * (points - share) / (1.0 + tilt * (points - share))).sum()
+    };
+    // Between these no probability is negative, and the slope falls all the way.
+    let (mut low, mut high) = (-1.0 / (1.0 - share), 1.0 / share);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        if slope(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    let tilt = f64::midpoint(low, high);
+    let each = counts.iter().zip(POINTS);
+    each.map(|(count, points)| count * libm::log(1.0 + tilt * (points - share))).sum()
+}
+
+impl FromStr for Sprt {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let refused = || {
+            let expected = format!("ELO0,ELO1 from -{0} to {0}, the lower one first", Self::MOST);
+            ParseError::new("sprt", text, expected)
+        };
+        let number = |text: &str| {
+            let digits = text.strip_prefix('-').unwrap_or(text);
+            let is_decimal = digits.starts_with(|c: char| c.is_ascii_digit())
+                && digits.chars().all(|c| c.is_ascii_digit() || c == '.');
+            let number = is_decimal.then(|| text.parse::<f64>().ok()).flatten();
+            number.filter(|elo| elo.abs() <= Self::MOST).ok_or_else(refused)
+        };
+        let (elo0, elo1) = text.split_once(',').ok_or_else(refused)?;
+        let (elo0, elo1) = (number(elo0)?, number(elo1)?);
+        if elo0 < elo1 { Ok(Self { elo0, elo1 }) } else { Err(refused()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Decision, LEAST_COUNT, Sprt, SprtResult, expected_share};
+    use crate::random::Random;
+
+    /// The greatest value of a concave function, by golden-section search.
+    fn greatest(mut low: f64, mut high: f64, function: impl Fn(f64) -> f64) -> f64 {
+        let ratio = (5.0_f64.sqrt() - 1.0) / 2.0;
+        for _ in 0..200 {
+            let (a, b) = (high - ratio * (high - low), low + ratio * (high - low));
+            if function(a) < function(b) { low = a } else { high = b }
+        }
+        function(f64::midpoint(low, high))
+    }
+
+    /// The ratio by the dual of the problem: the most likely distribution with a given mean has a
+    /// log-likelihood that is less by the greatest value of a concave function.
+    fn by_duality(sprt: Sprt, pairs: [u32; 5]) -> f64 {
+        let loss = |elo: f64| {
+            let share = 1.0 / (1.0 + 10.0_f64.powf(-elo / 400.0));
+            greatest(-1.0 / (1.0 - share), 1.0 / share, |tilt| {
+                let each = pairs.iter().zip([0.0, 0.25, 0.5, 0.75, 1.0]);
+                each.map(|(&count, points): (_, f64)| {
+                    f64::from(count).max(LEAST_COUNT) * (1.0 + tilt * (points - share)).ln()
+                })
+                .sum()
+            })
+        };
+        loss(sprt.elo0) - loss(sprt.elo1)
+    }
+
+    #[test]
+    fn the_ratio_agrees_with_another_way_to_work_it_out() {
+        for (text, pairs) in [
+            ("0,5", [11, 202, 516, 239, 14]),
+            ("0,5", [0, 0, 1, 0, 0]),
+            ("-3,1", [400, 5000, 9000, 5100, 390]),
+            ("0,100", [0, 1, 0, 3, 9]),
+            ("-50,50", [30, 0, 0, 0, 2]),
+        ] {
+            let sprt: Sprt = text.parse().expect("hypotheses");
+            let (found, expected) = (sprt.llr(pairs), by_duality(sprt, pairs));
+            assert!((found - expected).abs() < 1e-4, "{text} {pairs:?}: {found}, {expected}");
+        }
+    }
+
+    #[test]
+    fn where_pairs_are_all_or_nothing_the_ratio_is_that_of_a_coin() {
+        let sprt = Sprt { elo0: 0.0, elo1: 40.0 };
+        let (won, lost) = (620, 380);
+        let [s0, s1] = [0.5, 1.0 / (1.0 + 10.0_f64.powf(-0.1))];
+        let coin =
+            f64::from(won) * (s1 / s0).ln() + f64::from(lost) * ((1.0 - s1) / (1.0 - s0)).ln();
+        // The results that never came count as a thousandth each.
+        assert!((sprt.llr([lost, 0, 0, 0, won]) - coin).abs() < 0.01);
+    }
+
+    #[test]
+    fn the_share_follows_the_logistic_curve() {
+        assert!((expected_share(0.0) - 0.5).abs() < 1e-12);
+        assert!((expected_share(400.0) - 10.0 / 11.0).abs() < 1e-12);
+        assert!((expected_share(-400.0) - 1.0 / 11.0).abs() < 1e-12);
+    }
+
+    /// How a test between simulated players ends, of whom the first makes each point with this
+    /// probability, in per cent.
+    fn simulate(sprt: Sprt, percent: u32, stream: u64) -> Decision {
+        let mut random = Random::new(&"sprt".parse().expect("a seed"), stream);
+        let mut result = SprtResult::default();
+        loop {
+            let mut game = || 2 * usize::from(random.percent(percent));
+            sprt.count(&mut result, game() + game());
+            if let Some(decision) = result.decision {
+                return decision;
+            }
+        }
+    }
+
+    #[test]
+    fn the_right_hypothesis_is_accepted_as_often_as_promised() {
+        let sprt = Sprt { elo0: 0.0, elo1: 70.0 };
+        // 60 of 100 points are 70 Elo.
+        for (percent, right) in [(50, Decision::Elo0), (60, Decision::Elo1)] {
+            let wrong = (0..400).filter(|&run| simulate(sprt, percent, run) != right).count();
+            assert!((1..=32).contains(&wrong), "{percent}: {wrong} of 400, 20 expected at most");
+        }
+    }
+
+    #[test]
+    fn hypotheses_are_read_strictly() {
+        assert_eq!("-1.5,2".parse(), Ok(Sprt { elo0: -1.5, elo1: 2.0 }));
+        for bad in
+            ["", "1", "1,1", "2,1", "0,1001", "nan,1", "0,inf", "0, 1", "+0,1", "0,1,2", "1e1,2e2"]
+        {
+            assert!(bad.parse::<Sprt>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What the games of a contest add up to.
+
+use std::collections::BTreeMap;
+
+use super::elo::Score;
+use super::identity::Identity;
+use super::played::{Blunder, MOST_BLUNDERS, Played};
+use super::schedule::Fixture;
+use super::sprt::Test;
+
+/// What a player did in all games; players are in the order in which they were named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PlayerTally {
+    /// Moves whose exact value was checked.
+    pub judged: u64,
+    /// Those of them at which some moves lowered the exact value and others kept it.
+    pub at_stake: u64,
+    /// Those of them that lowered it.
+    pub given_away: u64,
+}
+
+/// A move that gave value away, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundBlunder {
+    /// Who made it, by the place among all players.
+    pub player: usize,
+    /// The number of the game.
+    pub game: u32,
+    /// The move.
+    pub blunder: Blunder,
+}
+
+/// A player who could not go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundFault {
+    /// The place among all players.
+    pub player: usize,
+    /// The number of the game.
+    pub game: u32,
+    /// Why.
+    pub text: String,
+}
+
+/// How a contest stands.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Standing {
+    /// How many games count.
+    pub games: u32,
+    /// The games of each player (row) against each other (column).
+    pub table: Vec<Vec<Score>>,
+    /// Games won by whichever player made the first move.
+    pub first_mover_wins: u32,
+    /// Plies of all games, openings included.
+    pub plies: u64,
+    /// How often each first move was made.
+    pub openings: BTreeMap<String, u32>,
+    /// What each player did.
+    pub players: Vec<PlayerTally>,
+    /// The worst moves, the worst first, and of equals the one of the first game.
+    pub blunders: Vec<FoundBlunder>,
+    /// Who could not go on, in the order of games.
+    pub faults: Vec<FoundFault>,
+    /// The test, if there is one.
+    pub test: Option<Test>,
+}
+
+impl Standing {
+    /// How a contest stands after these games, by their numbers.
+    ///
+    /// A test takes pairs in the order of their numbers, as far as there is none missing, and no game
+    /// after the pair that decides it counts: so it is the same, however many games were under way.
+    pub fn of(identity: &Identity, games: &BTreeMap<u32, Played>) -> Self {
+        let schedule = identity.schedule();
+        let mut test = identity.sprt().map(Test::new);
+        if let Some(test) = &mut test {
+            test.go_on(games);
+        }
+        let decided = test.filter(|test| test.result.decision.is_some());
+        let end = decided.map_or(u32::MAX, |test| test.games());
+        let mut standing = Self {
+            table: vec![vec![Score::default(); schedule.players]; schedule.players],
+            players: vec![PlayerTally::default(); schedule.players],
+            test,
+            ..Self::default()
+        };
+        for (number, played) in games.iter().take_while(|(number, _)| **number < end) {
+            if let Some(fixture) = schedule.fixture(*number) {
+                standing.count(&fixture, played);
+            }
+        }
+        standing
+    }
+
+    fn count(&mut self, fixture: &Fixture, played: &Played) {
+        let [a, b] = fixture.players;
+        self.games += 1;
+        match played.winner {
+            Some(winner) => {
+                let (winner, loser) = if winner == 0 { (a, b) } else { (b, a) };
+                self.table[winner][loser].won += 1;
+                self.table[loser][winner].lost += 1;
+            }
+            None => {
+                self.table[a][b].drawn += 1;
+                self.table[b][a].drawn += 1;
+            }
+        }
+        self.first_mover_wins += u32::from(played.first_mover_won);
+        self.plies += u64::from(played.plies);
+        if let Some(opening) = &played.opening {
+            *self.openings.entry(opening.clone()).or_default() += 1;
+        }
+        for (place, &player) in fixture.players.iter().enumerate() {
+            let tally = &mut self.players[player];
+            tally.judged += u64::from(played.judged[place]);
+            tally.at_stake += u64::from(played.at_stake[place]);
+            tally.given_away += u64::from(played.given_away[place]);
+        }
+        for blunder in &played.blunders {
+            self.add_blunder(fixture, blunder);
+        }
+        if let Some(fault) = &played.fault
+            && let Some(text) = &fault.text
+        {
+            let (player, text) = (fixture.players[fault.by], text.clone());
+            self.faults.push(FoundFault { player, game: fixture.number, text });
+        }
+    }
+
+    fn add_blunder(&mut self, fixture: &Fixture, blunder: &Blunder) {
+        let is_same = |other: &FoundBlunder| {
+            other.blunder.position == blunder.position && other.blunder.mv == blunder.mv
+        };
+        if self.blunders.iter().any(is_same) {
+            return;
+        }
+        let place = self.blunders.partition_point(|other| other.blunder.gave >= blunder.gave);
+        let (player, game) = (fixture.players[blunder.by], fixture.number);
+        self.blunders.insert(place, FoundBlunder { player, game, blunder: blunder.clone() });
+        self.blunders.truncate(MOST_BLUNDERS);
+    }
+}
