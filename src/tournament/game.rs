@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::played::{Blunder, Fault, Played};
 use super::run::Contest;
 use super::schedule::Fixture;
-use crate::engine::{Control, Engine, Engines, Judge, Level, Limits, Scope, Skill, Stopped};
+use crate::engine::{Control, Engine, Engines, Job, Judge, Level, Limits, Scope, Skill, Stopped};
 use crate::game::{Game, Side};
 use crate::kit::{Cartridge, MoveOf, StartError};
 use crate::random::Random;
@@ -21,8 +21,9 @@ const MOVE_TIME: Duration = Duration::from_secs(60);
 /// Plays games of a contest one after the other, each as if it were the only one.
 pub(super) struct Table<'a, C: Cartridge> {
     contest: &'a Contest,
-    /// An engine for each player of the contest.
-    players: Vec<Box<dyn Engine<C::Game>>>,
+    engines: Engines<C::Game, C::Brain>,
+    /// An engine for each player of the pairing that played last, at the player's place.
+    players: Vec<Option<Box<dyn Engine<C::Game>>>>,
     /// Says which moves give value away.
     judge: Judge<C::Game, C::Brain>,
     stop: Arc<AtomicBool>,
@@ -46,16 +47,28 @@ impl<'a, C: Cartridge> Table<'a, C> {
     /// A table at which these engines play. Once `stop` is set, no game is finished.
     pub(super) fn new(
         contest: &'a Contest,
-        engines: &Engines<C::Game, C::Brain>,
+        engines: Engines<C::Game, C::Brain>,
         stop: Arc<AtomicBool>,
     ) -> Self {
-        let seat = |kind: &PlayerKind| {
-            let player = Player::new(*kind, Side::One);
-            let strength = player.strength(&contest.values);
-            engines.opponent(&strength.expect("people are not admitted"))
-        };
-        let players = contest.players.iter().map(seat).collect();
-        Self { contest, players, judge: engines.judge(), stop }
+        let players = contest.players.iter().map(|_| None).collect();
+        let judge = engines.judge();
+        Self { contest, engines, players, judge, stop }
+    }
+
+    /// Seats the two players of a game. Whoever leaves gives back what he has, a program its process.
+    fn seat(&mut self, fixture: &Fixture) {
+        for (index, place) in self.players.iter_mut().enumerate() {
+            if !fixture.players.contains(&index) {
+                *place = None;
+                continue;
+            }
+            let engine = place.get_or_insert_with(|| {
+                let player = Player::new(self.contest.players[index], Side::One);
+                let strength = player.strength(&self.contest.values);
+                self.engines.opponent(&strength.expect("people are not admitted"))
+            });
+            engine.new_game(fixture.number);
+        }
     }
 
     /// Plays a game; `None` if it was stopped.
@@ -65,9 +78,7 @@ impl<'a, C: Cartridge> Table<'a, C> {
     pub(super) fn play(&mut self, fixture: &Fixture) -> Result<Option<Played>, StartError> {
         let (mut session, first) = begin::<C>(self.contest, fixture)?;
         self.judge.new_game(fixture.number);
-        for player in fixture.players {
-            self.players[player].new_game(fixture.number);
-        }
+        self.seat(fixture);
         let mut played = Played { game: fixture.number, ..Played::default() };
         let ending = self.play_out(fixture, &mut session, &mut played);
         played.plies = u32::try_from(session.plies()).unwrap_or(u32::MAX);
@@ -125,8 +136,9 @@ impl<'a, C: Cartridge> Table<'a, C> {
         let limits = Limits { time: is_perfect.then_some(MOVE_TIME), ..Limits::NONE };
         let random = random(self.contest, fixture.number, Some(session.plies()));
         let control = Control::new(Scope::BestMove, limits).with_random(random);
-        let mut job = control.with_stop_flag(Arc::clone(&self.stop)).into();
-        let engine = &mut self.players[index];
+        let job = Job::from(control.with_stop_flag(Arc::clone(&self.stop)));
+        let mut job = job.with_past(session.past());
+        let engine = self.players[index].as_mut().expect("both are seated");
         let analysis = engine.analyse(session.position(), &mut job);
         if self.stop.load(Ordering::Relaxed) {
             return Err(Break::Stopped);

@@ -90,7 +90,7 @@ impl Verb for PlayGames<'_> {
             return Ok(());
         }
         let worker = || {
-            let mut table = Table::<C>::new(contest, &engines.sibling(), Arc::clone(&stop));
+            let mut table = Table::<C>::new(contest, engines.sibling(), Arc::clone(&stop));
             let faults = &faults;
             move |fixture: Fixture| -> Option<Result<Played, StartError>> {
                 if let Some(by) = faults.of(&fixture) {
