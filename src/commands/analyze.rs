@@ -1,11 +1,14 @@
 //! `arcade analyze`: the value of a position and of every move, with reasons.
 
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::analyzed::{AnalyzedMove, AnalyzedPosition, Detail, ErrorJson};
+use super::interrupt::Interrupt;
+use super::reader::raise_when_gone;
 use super::{CommandError, tell, values, write_json};
-
 use crate::engine::{Brain as _, Control, Engine, Limits, MoveValue, Resources, Scope, Skill};
 use crate::game::Game;
 use crate::games::GameId;
@@ -66,6 +69,9 @@ fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
 
 /// Analyses positions of one game given as text, and remembers what it has found out.
 pub trait Analyst {
+    /// Analyses no longer than until this is true; what is found by then is the answer.
+    fn stop_by(&mut self, stop: Arc<AtomicBool>);
+
     /// The value of a position and of every move.
     ///
     /// # Errors
@@ -101,13 +107,15 @@ impl Verb for NewAnalyst<'_> {
     type Output = Box<dyn Analyst>;
 
     fn run<C: Cartridge>(self) -> Self::Output {
-        Box::new(TypedAnalyst::<C> { engine: C::Brain::default().perfect(self.0) })
+        let (engine, stop) = (C::Brain::default().perfect(self.0), Arc::default());
+        Box::new(TypedAnalyst::<C> { engine, stop })
     }
 }
 
 /// The [`Analyst`] of the game of `C`.
 struct TypedAnalyst<C: Cartridge> {
     engine: Box<dyn Engine<C::Game>>,
+    stop: Arc<AtomicBool>,
 }
 
 impl<C: Cartridge> TypedAnalyst<C> {
@@ -120,12 +128,17 @@ impl<C: Cartridge> TypedAnalyst<C> {
     ) -> Vec<Vec<MoveOf<C>>> {
         let time = Some(deadline.saturating_duration_since(Instant::now()));
         let limits = Limits { time, ..Limits::NONE };
-        let mut control = Control::new(Scope::EveryMove, limits);
+        let control = Control::new(Scope::EveryMove, limits);
+        let mut control = control.with_stop_flag(Arc::clone(&self.stop));
         moves.iter().map(|known| self.engine.line(position, known, &mut control)).collect()
     }
 }
 
 impl<C: Cartridge> Analyst for TypedAnalyst<C> {
+    fn stop_by(&mut self, stop: Arc<AtomicBool>) {
+        self.stop = stop;
+    }
+
     fn analyze(
         &mut self,
         text: &str,
@@ -136,6 +149,7 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         let position: C::Game = text.parse()?;
         let mut warnings = Vec::new();
         let control = Control::new(Scope::EveryMove, for_values(limits, detail));
+        let control = control.with_stop_flag(Arc::clone(&self.stop));
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         let analysis = self.engine.analyse(&position, &mut job);
         drop(job);
@@ -185,11 +199,18 @@ impl Analyze {
     ) -> Result<(), CommandError> {
         let mut analyst = self.game.run(NewAnalyst(resources));
         if let Some(position) = &self.position {
+            let stop = Arc::default();
+            let interrupt = Interrupt::raising(&stop);
+            raise_when_gone(&stop);
+            analyst.stop_by(stop);
             let analysis = analyst
                 .analyze(position, self.limits(), self.detail())
                 .map_err(|error| CommandError::Argument("position", error))?;
             tell(&analysis.warnings, notes);
-            return self.print(&analysis, out);
+            self.print(&analysis, out)?;
+            // If nobody reads it any more, that is why it ends.
+            out.flush()?;
+            return if interrupt.has_come() { Err(CommandError::Interrupted) } else { Ok(()) };
         }
         let (mut bad, mut stdin) = (0, io::stdin().lock());
         for number in 1_u64.. {

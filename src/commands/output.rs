@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 use thiserror::Error;
 
+use super::{ApplyError, ExplainError, SolveError, interrupt};
 use super::interrupt::INTERRUPTED;
 use super::{ApplyError, ExplainError, SolveError};
 use crate::config::ConfigError;
@@ -132,6 +133,9 @@ pub enum CommandError {
     /// Some lines of standard input can't be read as positions; each was answered in its place.
     #[error("{}", match .0 { 1 => "1 line is not a position".into(), lines => format!("{lines} lines are not positions") })]
     BadLines(usize),
+    /// Ctrl-C came before all was found out; what was found by then is written.
+    #[error("interrupted: what was found by then is written")]
+    Interrupted,
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -141,6 +145,7 @@ impl CommandError {
     /// The exit code: 2 for bad usage or input, 130 after Ctrl-C, 1 for any other failure.
     pub fn exit_code(&self) -> u8 {
         match self {
+            Self::Interrupted => interrupt::EXIT_CODE,
             Self::Interrupted { .. } => INTERRUPTED,
             Self::Store(StoreError::NoRecord(_) | StoreError::NoGame(_)) => 2,
             Self::Store(_)
@@ -165,6 +170,8 @@ impl From<SolveError> for CommandError {
         match error {
             SolveError::Start(error) => Self::Start(error),
             SolveError::OutOfMemory(error) => Self::OutOfMemory(error),
+            // Only the reader's going away stops it.
+            SolveError::Stopped => Self::Io(io::ErrorKind::BrokenPipe.into()),
         }
     }
 }

@@ -11,8 +11,14 @@ use filedescriptor::{poll, pollfd};
 /// A flag that is set once nobody can read standard output any more: what takes long and writes only
 /// at its end would else go on for nothing.
 pub(super) fn flag_when_gone() -> Arc<AtomicBool> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let is_gone = Arc::clone(&flag);
+    let flag = Arc::default();
+    raise_when_gone(&flag);
+    flag
+}
+
+/// The same for a flag that others may set too.
+pub(super) fn raise_when_gone(flag: &Arc<AtomicBool>) {
+    let is_gone = Arc::clone(flag);
     let watch = move || {
         // Nothing is waited for but errors, so a reader that stays costs no time.
         let mut polled = [pollfd { fd: io::stdout().as_raw_fd(), events: 0, revents: 0 }];
@@ -22,5 +28,4 @@ pub(super) fn flag_when_gone() -> Arc<AtomicBool> {
     };
     // Without the thread the first write finds out.
     let _ = thread::Builder::new().name("reader".into()).spawn(watch);
-    flag
 }

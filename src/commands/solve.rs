@@ -1,7 +1,10 @@
 //! `arcade solve`: a game solved exactly, from scratch.
 
-use std::fmt::Display;
+use std::cell::RefCell;
+use std::fmt::{self, Display};
 use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
@@ -9,10 +12,13 @@ use serde_json::{Map, Value as Json};
 use thiserror::Error;
 
 use super::analyzed::ValueJson;
+use super::progress::Progress as Shown;
+use super::reader::flag_when_gone;
 use super::{CommandError, values, write_json};
 use crate::config::{CheckOptions, Config};
 use crate::engine::{
-    Brain as _, Job, Limits, OutOfMemory, Resources, Scope, Source, Survey, Value,
+    Brain as _, Control, Job, Limits, Notice, OutOfMemory, Progress, Resources, Scope, Source,
+    Survey, Value,
 };
 use crate::games::GameId;
 use crate::kit::{Cartridge, StartError, Verb};
@@ -92,10 +98,12 @@ pub enum SolveError {
     /// There is no memory for the table that the solution needs.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
+    /// It was told to stop.
+    #[error("told to stop")]
+    Stopped,
 }
 
 /// Solves a game from its start, from scratch.
-#[derive(Clone, Copy, Debug)]
 pub struct SolveGame<'a> {
     /// The options.
     pub values: &'a Values,
@@ -103,6 +111,16 @@ pub struct SolveGame<'a> {
     pub seed: &'a Seed,
     /// What the engine may use.
     pub resources: &'a Resources,
+    /// Once it is true, the work stops.
+    pub stop: Arc<AtomicBool>,
+    /// Hears how far it is, in a few words.
+    pub progress: &'a mut dyn FnMut(String),
+}
+
+impl fmt::Debug for SolveGame<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SolveGame").field("values", self.values).finish_non_exhaustive()
+    }
 }
 
 impl Verb for SolveGame<'_> {
@@ -114,13 +132,27 @@ impl Verb for SolveGame<'_> {
         let position = start.map_err(StartError::Option)?.position;
         let mut engine = C::Brain::default().perfect(self.resources);
         let began = Instant::now();
-        let mut job = Job::new(Scope::Value, Limits::NONE);
-        engine.warm_up(&position, &mut job).expect("nothing stops it");
+        let progress = RefCell::new(self.progress);
+        let control =
+            Control::new(Scope::Value, Limits::NONE).with_stop_flag(Arc::clone(&self.stop));
+        let control = control.on_notice(|notice| {
+            if let Notice::Solving { percent } = notice {
+                (progress.borrow_mut())(format!("{percent} % of the table"));
+            }
+        });
+        let mut job = Job::from(control).on_progress(|found: Progress<_>| {
+            (progress.borrow_mut())(format!("{} plies deep, {} nodes", found.depth, found.nodes));
+        });
+        let stopped = |_| SolveError::Stopped;
+        engine.warm_up(&position, &mut job).map_err(stopped)?;
         if let Some(shortage) = engine.shortage() {
             return Err(shortage.into());
         }
         let analysis = engine.analyse(&position, &mut job);
         let (nodes, time) = (job.nodes(), began.elapsed());
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(SolveError::Stopped);
+        }
         Ok(Solution {
             position: position.to_string(),
             value: analysis.value,
@@ -134,6 +166,7 @@ impl Verb for SolveGame<'_> {
 }
 
 impl Solve {
+    pub(super) fn execute(&self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
     pub(super) fn execute(
         &self,
         config: &Config,
@@ -148,12 +181,17 @@ impl Solve {
         let values = values::without_person(self.game, config, &self.set)?;
         self.game.run(CheckOptions(&values))?;
         // From scratch: what earlier runs have solved isn't used.
-        let resources = Resources::with_table(resources.table_mb);
-        let solution = self.game.run(SolveGame {
+        let resources = Resources::with_table(config.ai().table_mb);
+        let mut progress = Shown::new();
+        let solved = self.game.run(SolveGame {
             values: &values,
             seed: &self.seed,
             resources: &resources,
-        })?;
+            stop: flag_when_gone(),
+            progress: &mut |text| progress.show(|| format!("solving: {text}")),
+        });
+        progress.clear();
+        let solution = solved?;
         if self.json {
             let options = values::options(self.game, &values);
             write_json(out, &solution.json(self.game.meta().id, options))?;

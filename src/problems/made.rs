@@ -47,6 +47,8 @@ pub struct Problems<C: Cartridge> {
     open: Vec<(C::Game, Side)>,
     /// Problems that were made where another was nearer to the level wanted.
     spare: VecDeque<Problem<C::Game>>,
+    /// Hears how many games have been played.
+    heard: Box<dyn FnMut(u64) + Send>,
     /// The positions looked at.
     seen: HashSet<C::Game, FxBuildHasher>,
 }
@@ -80,8 +82,16 @@ impl<C: Cartridge> Problems<C> {
             games: 0,
             open: Vec::new(),
             spare: VecDeque::new(),
+            heard: Box::new(|_| ()),
             seen: HashSet::default(),
         }
+    }
+
+    /// The same problems, telling how many games have been played for them.
+    #[must_use]
+    pub fn telling(mut self, heard: impl FnMut(u64) + Send + 'static) -> Self {
+        self.heard = Box::new(heard);
+        self
     }
 
     /// Makes the next problem.
@@ -161,6 +171,7 @@ impl<C: Cartridge> Problems<C> {
         let mut random = Random::new(&self.seed, self.games);
         let start = C::start(&self.values, &mut random)?;
         self.games += 1;
+        (self.heard)(self.games);
         let (mut position, mut mover) = (start.position, start.first);
         while position.outcome().is_none() && self.open.len() < LONGEST_GAME {
             self.open.push((position.clone(), mover));

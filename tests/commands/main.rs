@@ -18,6 +18,7 @@ mod game_ids;
 mod games;
 mod harness;
 mod hostile;
+mod interrupt;
 mod json;
 mod learn;
 mod limits;
