@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::{
-    analyze, apply, completions, config, contest, demo, engine, examples, explain, games, learn,
-    man, perft, play, problem, replay, review, solve, stats,
+    analyze, apply, completions, config, contest, demo, engine, examples::examples, explain, games,
+    learn, man, perft, play, problem, replay, review, solve, stats,
 };
 
 /// The version, and how the program was built.
@@ -30,7 +30,7 @@ const VERSION: &str = concat!(
     version,
     long_version = VERSION,
     about,
-    after_help = examples::ARCADE,
+    after_help = examples!("arcade"),
     max_term_width = 100
 )]
 pub struct Arguments {
@@ -47,65 +47,65 @@ pub struct Arguments {
 #[command(defer = true)]
 pub enum Command {
     /// Play a game in full screen
-    #[command(after_help = examples::PLAY)]
+    #[command(after_help = examples!("play"))]
     Play(play::Play),
     /// Resume a saved game
-    #[command(after_help = examples::RESUME)]
+    #[command(after_help = examples!("resume"))]
     Resume(play::Resume),
     /// List the games and their options
-    #[command(after_help = examples::GAMES)]
+    #[command(after_help = examples!("games"))]
     Games(games::Games),
     /// Print the value of a position and of every move in it
-    #[command(after_help = examples::ANALYZE)]
+    #[command(after_help = examples!("analyze"))]
     Analyze(analyze::Analyze),
     /// Play moves from a position and print the position after each
-    #[command(after_help = examples::APPLY)]
+    #[command(after_help = examples!("apply"))]
     Apply(apply::Apply),
     /// Count the sequences of exactly DEPTH legal moves from a position
-    #[command(after_help = examples::PERFT)]
+    #[command(after_help = examples!("perft"))]
     Perft(perft::Perft),
     /// Solve a game exactly, from scratch
-    #[command(after_help = examples::SOLVE)]
+    #[command(after_help = examples!("solve"))]
     Solve(solve::Solve),
     /// Let two computers play each other
-    #[command(after_help = examples::MATCH)]
+    #[command(after_help = examples!("match"))]
     Match(contest::Match),
     /// Let computers play a tournament, everybody against everybody
     Tournament(contest::Tournament),
     /// Put the parts of a match or a tournament together
     Merge(contest::Merge),
     /// Answer as an engine that other programs play and analyse with (UGI)
-    #[command(after_help = examples::ENGINE)]
+    #[command(after_help = examples!("engine"))]
     Engine(engine::Engine),
     /// Explain a position: what it is worth, why, and how play goes on
-    #[command(after_help = examples::EXPLAIN)]
+    #[command(after_help = examples!("explain"))]
     Explain(explain::Explain),
     /// Watch two perfect players, with a comment on each move that matters
-    #[command(after_help = examples::DEMO)]
+    #[command(after_help = examples!("demo"))]
     Demo(demo::Demo),
     /// Pose positions in which only one move keeps the value
-    #[command(after_help = examples::PROBLEM)]
+    #[command(after_help = examples!("problem"))]
     Problem(problem::Problem),
     /// Go through the lessons of a game, or list how many are done
-    #[command(after_help = examples::LEARN)]
+    #[command(after_help = examples!("learn"))]
     Learn(learn::Learn),
     /// Go through a played game move by move
-    #[command(after_help = examples::REPLAY)]
+    #[command(after_help = examples!("replay"))]
     Replay(replay::Replay),
     /// Say of each move of a played game what it kept and what it gave away
-    #[command(after_help = examples::REVIEW)]
+    #[command(after_help = examples!("review"))]
     Review(review::Review),
     /// Show what was played against whom, and how it ended
-    #[command(after_help = examples::STATS)]
+    #[command(after_help = examples!("stats"))]
     Stats(stats::Stats),
     /// Show where the settings come from, what they are, or check them
-    #[command(after_help = examples::CONFIG)]
+    #[command(after_help = examples!("config"))]
     Config(config::Config),
     /// Print a script that lets a shell complete commands, options, games and levels
-    #[command(after_help = examples::COMPLETIONS)]
+    #[command(after_help = examples!("completions"))]
     Completions(completions::Completions),
     /// Print a page of the manual, for man(1)
-    #[command(after_help = examples::MAN)]
+    #[command(after_help = examples!("man"))]
     Man(man::Man),
 }
 

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use clap::Subcommand;
 
-use super::{CommandError, examples, tell};
+use super::examples::examples;
+use super::{CommandError, tell};
 use crate::config::{Config as Settings, ConfigFiles, Origins, Places};
 use crate::text::{escaped_path, is_hidden};
 
@@ -18,17 +19,17 @@ pub struct Config {
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub(super) enum Action {
     /// Print the config file that is read, or where one would be looked for
-    #[command(after_help = examples::CONFIG_PATH)]
+    #[command(after_help = examples!("config-path"))]
     Path,
     /// Print the settings in force, in the form of a config file
-    #[command(after_help = examples::CONFIG_PRINT)]
+    #[command(after_help = examples!("config-print"))]
     Print {
         /// Say after each setting where it comes from
         #[arg(long)]
         origin: bool,
     },
     /// Check the config file, and list every mistake in it
-    #[command(after_help = examples::CONFIG_CHECK)]
+    #[command(after_help = examples!("config-check"))]
     Check,
 }
 
