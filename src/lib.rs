@@ -2,6 +2,8 @@
 //!
 //! `ARCHITECTURE.md` draws the layers, from [`game`], what a game is, to [`commands`], the command
 //! line; a test checks every import against the drawing.
+//!
+#![doc = include_str!("../docs/library.md")]
 
 pub mod blocking;
 pub mod commands;
