@@ -200,7 +200,7 @@ impl Analyze {
         let mut analyst = self.game.run(NewAnalyst(resources));
         if let Some(position) = &self.position {
             let stop = Arc::default();
-            let interrupt = Interrupt::raising(&stop);
+            let interrupt = Interrupt::setting(&stop)?;
             raise_when_gone(&stop);
             analyst.stop_by(stop);
             let analysis = analyst
@@ -210,7 +210,11 @@ impl Analyze {
             self.print(&analysis, out)?;
             // If nobody reads it any more, that is why it ends.
             out.flush()?;
-            return if interrupt.has_come() { Err(CommandError::Interrupted) } else { Ok(()) };
+            return if interrupt.is_pressed() {
+                Err(CommandError::InterruptedAnalysis)
+            } else {
+                Ok(())
+            };
         }
         let (mut bad, mut stdin) = (0, io::stdin().lock());
         for number in 1_u64.. {

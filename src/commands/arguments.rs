@@ -71,8 +71,10 @@ pub enum Command {
     #[command(after_help = examples!("match"))]
     Match(contest::Match),
     /// Let computers play a tournament, everybody against everybody
+    #[command(after_help = examples!("tournament"))]
     Tournament(contest::Tournament),
     /// Put the parts of a match or a tournament together
+    #[command(after_help = examples!("merge"))]
     Merge(contest::Merge),
     /// Answer as an engine that other programs play and analyse with (UGI)
     #[command(after_help = examples!("engine"))]

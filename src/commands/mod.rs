@@ -90,7 +90,7 @@ pub fn execute(
         Some(Command::Analyze(analyze)) => analyze.execute(&config.resources(&store), out, notes),
         Some(Command::Apply(apply)) => apply.execute(out),
         Some(Command::Perft(perft)) => perft.execute(out),
-        Some(Command::Solve(solve)) => solve.execute(&config, out),
+        Some(Command::Solve(solve)) => solve.execute(&config, out, notes),
         Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
         Some(Command::Demo(demo)) => demo.execute(&config, &store, out),
         Some(Command::Problem(problem)) => problem.execute(&config, &store, out, notes),

@@ -7,7 +7,6 @@ use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 use thiserror::Error;
 
-use super::{ApplyError, ExplainError, SolveError, interrupt};
 use super::interrupt::INTERRUPTED;
 use super::{ApplyError, ExplainError, SolveError};
 use crate::config::ConfigError;
@@ -87,6 +86,9 @@ pub enum CommandError {
     /// A file that was named, and what is wrong with what is in it.
     #[error("{}: {}", escaped_path(.0), .1)]
     Input(PathBuf, ParseError),
+    /// Ctrl-C has ended an analysis before all was proven; what was found by then is written.
+    #[error("interrupted: what was found by then is written")]
+    InterruptedAnalysis,
     /// Ctrl-C has ended a contest before all games were played.
     #[error("stopped after {done} of {all} games; {}", if *.is_saved { "the same command goes on with them" } else { "with --save FILE they would be kept" })]
     Interrupted {
@@ -133,9 +135,6 @@ pub enum CommandError {
     /// Some lines of standard input can't be read as positions; each was answered in its place.
     #[error("{}", match .0 { 1 => "1 line is not a position".into(), lines => format!("{lines} lines are not positions") })]
     BadLines(usize),
-    /// Ctrl-C came before all was found out; what was found by then is written.
-    #[error("interrupted: what was found by then is written")]
-    Interrupted,
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -145,8 +144,7 @@ impl CommandError {
     /// The exit code: 2 for bad usage or input, 130 after Ctrl-C, 1 for any other failure.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Self::Interrupted => interrupt::EXIT_CODE,
-            Self::Interrupted { .. } => INTERRUPTED,
+            Self::Interrupted { .. } | Self::InterruptedAnalysis => INTERRUPTED,
             Self::Store(StoreError::NoRecord(_) | StoreError::NoGame(_)) => 2,
             Self::Store(_)
             | Self::NothingToResume

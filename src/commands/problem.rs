@@ -1,8 +1,8 @@
 //! `arcade problem`: positions in which only one move keeps the value.
 
 use std::io::Write;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::civil::Date;
 use serde::Serialize;
@@ -22,7 +22,6 @@ use crate::problems::{Grade, Problem as Posed, Problems};
 use crate::random::Seed;
 use crate::store::Store;
 use crate::text::{ParseError, capitalize, counted, escaped, parse_number};
-use crate::text::{ParseError, capitalize, escaped, parse_number};
 use crate::tournament::Part;
 
 /// Pose positions in which only one move keeps the value
@@ -160,11 +159,6 @@ fn task<C: Cartridge>(problem: &Posed<C::Game>) -> String {
     format!("{who} is to play: find {}.", only_move::<C>(problem))
 }
 
-/// What is shown of the progress.
-fn lock(shown: &Mutex<Progress>) -> MutexGuard<'_, Progress> {
-    shown.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Poses what is asked for, one problem as soon as it is made.
 struct PoseProblems<'a> {
     asked: &'a Problem,
@@ -184,15 +178,13 @@ impl Verb for PoseProblems<'_> {
             Source::Day(date) => Problems::<C>::of_day(date, cache, stop),
             Source::Seed(seed, values) => Problems::new(seed, values, asked.level, cache, stop),
         };
-        let shown = Arc::new(Mutex::new(Progress::new()));
-        let told = Arc::clone(&shown);
-        problems = problems.telling(move |games| {
-            lock(&told).show(|| format!("looking for a problem in {}", counted(games, "game")));
-        });
         let mut is_first = true;
         for number in 1..=asked.count {
-            let problem = problems.make();
-            lock(&shown).clear();
+            let mut progress = Progress::new(notes);
+            let problem = problems.make_telling(&mut |games| {
+                progress.show(&format!("looking for a problem: {} played", counted(games, "game")));
+            });
+            progress.clear();
             tell(&problems.take_warnings(), notes);
             if asked.part.is_some_and(|part| !part.has(number - 1)) {
                 // It has to be made all the same: no later one may come to the same position.

@@ -196,13 +196,12 @@ impl Review {
         let FoundRecord { id, path, record } = store.find(&self.game)?;
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
         let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
-        let mut progress = Progress::new();
+        let mut progress = Progress::new(notes);
         let reviewed = game.run(ReviewGame {
             record: &record,
             resources: &config.resources(store),
             stop: flag_when_gone(),
             progress: &mut |done, all| {
-                progress.show(|| format!("reviewed {done} of {all} moves"));
                 progress.show(&format!("reviewed {done} of {all} moves"));
             },
         });

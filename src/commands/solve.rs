@@ -133,9 +133,8 @@ impl Verb for SolveGame<'_> {
         let mut engine = C::Brain::default().perfect(self.resources);
         let began = Instant::now();
         let progress = RefCell::new(self.progress);
-        let control =
-            Control::new(Scope::Value, Limits::NONE).with_stop_flag(Arc::clone(&self.stop));
-        let control = control.on_notice(|notice| {
+        let control = Control::new(Scope::Value, Limits::NONE);
+        let control = control.with_stop_flag(Arc::clone(&self.stop)).on_notice(|notice| {
             if let Notice::Solving { percent } = notice {
                 (progress.borrow_mut())(format!("{percent} % of the table"));
             }
@@ -143,8 +142,7 @@ impl Verb for SolveGame<'_> {
         let mut job = Job::from(control).on_progress(|found: Progress<_>| {
             (progress.borrow_mut())(format!("{} plies deep, {} nodes", found.depth, found.nodes));
         });
-        let stopped = |_| SolveError::Stopped;
-        engine.warm_up(&position, &mut job).map_err(stopped)?;
+        engine.warm_up(&position, &mut job).map_err(|_| SolveError::Stopped)?;
         if let Some(shortage) = engine.shortage() {
             return Err(shortage.into());
         }
@@ -166,12 +164,11 @@ impl Verb for SolveGame<'_> {
 }
 
 impl Solve {
-    pub(super) fn execute(&self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
     pub(super) fn execute(
         &self,
         config: &Config,
-        resources: &Resources,
         out: &mut dyn Write,
+        notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         if let Some(part) = self.part {
             let expected = "no --part: every position is solved from others, in one table or proof \
@@ -182,15 +179,15 @@ impl Solve {
         self.game.run(CheckOptions(&values))?;
         // From scratch: what earlier runs have solved isn't used.
         let resources = Resources::with_table(config.ai().table_mb);
-        let mut progress = Shown::new();
+        let mut shown = Shown::new(notes);
         let solved = self.game.run(SolveGame {
             values: &values,
             seed: &self.seed,
             resources: &resources,
             stop: flag_when_gone(),
-            progress: &mut |text| progress.show(|| format!("solving: {text}")),
+            progress: &mut |text| shown.show(&format!("solving: {text}")),
         });
-        progress.clear();
+        shown.clear();
         let solution = solved?;
         if self.json {
             let options = values::options(self.game, &values);

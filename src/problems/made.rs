@@ -47,8 +47,6 @@ pub struct Problems<C: Cartridge> {
     open: Vec<(C::Game, Side)>,
     /// Problems that were made where another was nearer to the level wanted.
     spare: VecDeque<Problem<C::Game>>,
-    /// Hears how many games have been played.
-    heard: Box<dyn FnMut(u64) + Send>,
     /// The positions looked at.
     seen: HashSet<C::Game, FxBuildHasher>,
 }
@@ -82,16 +80,8 @@ impl<C: Cartridge> Problems<C> {
             games: 0,
             open: Vec::new(),
             spare: VecDeque::new(),
-            heard: Box::new(|_| ()),
             seen: HashSet::default(),
         }
-    }
-
-    /// The same problems, telling how many games have been played for them.
-    #[must_use]
-    pub fn telling(mut self, heard: impl FnMut(u64) + Send + 'static) -> Self {
-        self.heard = Box::new(heard);
-        self
     }
 
     /// Makes the next problem.
@@ -100,10 +90,21 @@ impl<C: Cartridge> Problems<C> {
     /// When it is told to stop, and may go on when the flag is cleared; when there seem to be no more;
     /// when a game can't be started; or when there is no memory for a table.
     pub fn make(&mut self) -> Result<Problem<C::Game>, ProblemError> {
+        self.make_telling(&mut |_| ())
+    }
+
+    /// The same, telling with each game how many have been played in all.
+    ///
+    /// # Errors
+    /// As [`make`](Self::make).
+    pub fn make_telling(
+        &mut self,
+        heard: &mut dyn FnMut(u64),
+    ) -> Result<Problem<C::Game>, ProblemError> {
         match self.wanted {
-            Wanted::Any => self.make_any(None),
-            Wanted::Only(level) => self.make_any(Some(level)),
-            Wanted::Near(level, most) => self.make_near(level, most),
+            Wanted::Any => self.make_any(None, heard),
+            Wanted::Only(level) => self.make_any(Some(level), heard),
+            Wanted::Near(level, most) => self.make_near(level, most, heard),
         }
     }
 
@@ -114,15 +115,20 @@ impl<C: Cartridge> Problems<C> {
     /// As [`make`](Self::make), whatever level is wanted there.
     pub fn make_for(&mut self, level: Grade) -> Result<Problem<C::Game>, ProblemError> {
         const FEW: usize = 12;
-        self.make_near(level, FEW)
+        self.make_near(level, FEW, &mut |_| ())
     }
 
     /// Makes problems until there are `most`, and gives the first of this level, or else the first of
     /// the nearest.
-    fn make_near(&mut self, wanted: Grade, most: usize) -> Result<Problem<C::Game>, ProblemError> {
+    fn make_near(
+        &mut self,
+        wanted: Grade,
+        most: usize,
+        heard: &mut dyn FnMut(u64),
+    ) -> Result<Problem<C::Game>, ProblemError> {
         let distance = |problem: &Problem<C::Game>| problem.level.distance(wanted);
         while self.spare.len() < most && self.spare.iter().all(|spare| distance(spare) > 0) {
-            match self.make_any(None) {
+            match self.make_any(None, heard) {
                 Ok(next) => self.spare.push_back(next),
                 Err(ProblemError::NoMore { .. }) if !self.spare.is_empty() => break,
                 Err(error) => return Err(error),
@@ -134,7 +140,11 @@ impl<C: Cartridge> Problems<C> {
     }
 
     /// Makes the next problem of a level, or of any.
-    fn make_any(&mut self, level: Option<Grade>) -> Result<Problem<C::Game>, ProblemError> {
+    fn make_any(
+        &mut self,
+        level: Option<Grade>,
+        heard: &mut dyn FnMut(u64),
+    ) -> Result<Problem<C::Game>, ProblemError> {
         let mut games = 0;
         loop {
             while let Some((position, mover)) = self.open.last() {
@@ -158,6 +168,7 @@ impl<C: Cartridge> Problems<C> {
             }
             games += 1;
             self.play()?;
+            heard(self.games);
         }
     }
 
@@ -171,7 +182,6 @@ impl<C: Cartridge> Problems<C> {
         let mut random = Random::new(&self.seed, self.games);
         let start = C::start(&self.values, &mut random)?;
         self.games += 1;
-        (self.heard)(self.games);
         let (mut position, mut mover) = (start.position, start.first);
         while position.outcome().is_none() && self.open.len() < LONGEST_GAME {
             self.open.push((position.clone(), mover));

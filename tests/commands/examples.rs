@@ -83,6 +83,13 @@ fn prepare(arcade: &Arcade) {
     let perfect = ["play", "nim", "--plain", "--player", "perfect", "--player", "perfect"];
     assert_eq!(arcade.run(&perfect).code, Some(0));
     assert_eq!(arcade.run_with(&["play", "nim", "--plain"], b"A5\n").code, Some(0));
+    for (part, file) in [("1/2", "part-1.json"), ("2/2", "part-2.json")] {
+        let contest = ["match", "nim", "--player", "easy", "--player", "greedy", "--games", "4"];
+        let ran =
+            arcade.run(&[&contest[..], &["--seed", "word", "--json", "--part", part]].concat());
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        write(&arcade.here().join(file), ran.stdout);
+    }
     write(&arcade.here().join("mine.toml"), "[ui]\nascii = true\n");
 }
 

@@ -80,8 +80,10 @@ fn changes(output: &Json) -> Vec<(String, Json)> {
         let Some(Json::Object(fields)) = output.pointer(&pointer) else { continue };
         let more = change(&|it| it["no_such_field"] = json!({}));
         changes.push((format!("a field too many in {pointer}"), more));
-        // Which options there are is a matter of the game, and lines are left out where nobody asks.
-        let is_free = |field: &&String| pointer.ends_with("/options") || *field == "line";
+        // Which options there are is a matter of the game; what nobody has asked for is left out.
+        let asked = ["line", "sprt", "part"];
+        let is_free =
+            |field: &&String| pointer.ends_with("/options") || asked.contains(&field.as_str());
         for field in fields.keys().filter(|field| !is_free(field)) {
             let less = change(&|it| drop(it.as_object_mut().expect("an object").remove(field)));
             changes.push((format!("{pointer} without {field}"), less));
@@ -113,7 +115,9 @@ fn every_command_with_json_has_a_schema_and_every_schema_a_command() {
             command.build();
             let has_json =
                 command.get_arguments().any(|argument| argument.get_long() == Some("json"));
-            has_json.then(|| command.get_name().to_string())
+            // It prints what the command of the parts prints.
+            let is_merge = command.get_name() == "merge";
+            (has_json && !is_merge).then(|| command.get_name().to_string())
         })
         .collect();
     commands.sort_unstable();
@@ -194,6 +198,30 @@ fn matches_fit() {
         let outputs = printed(&arcade, &[&["match", game][..], &players, set].concat(), "", 0);
         check("match", &outputs);
         check_bites("match", &outputs[0]);
+    }
+}
+
+#[test]
+fn tournaments_tests_and_parts_fit() {
+    let arcade = Arcade::new();
+    let common = ["nim", "--set", "piles=1/2", "--player", "easy", "--player", "greedy", "--json"];
+    let contest = |command: &str, more: &[&str]| {
+        let arguments = [&[command][..], &common, &["--games", "4", "--seed", "word"], more];
+        printed(&arcade, &arguments.concat(), "", 0)
+    };
+    let test = contest("match", &["--sprt", "0,50"]);
+    check("match", &test);
+    check_bites("match", &test[0]);
+    let tournament = contest("tournament", &["--player", "random"]);
+    check("tournament", &tournament);
+    check_bites("tournament", &tournament[0]);
+    for command in ["match", "tournament"] {
+        let parts = ["1/2", "2/2"].map(|part| contest(command, &["--part", part]));
+        for (file, part) in ["1.json", "2.json"].into_iter().zip(&parts) {
+            check(command, part);
+            fs::write(arcade.here().join(file), part[0].to_string()).expect("writable");
+        }
+        check(command, &printed(&arcade, &["merge", "1.json", "2.json", "--json"], "", 0));
     }
 }
 

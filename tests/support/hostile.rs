@@ -16,8 +16,11 @@ pub fn arguments(hostile: &str) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     // No argument can hold a null character.
     let hostile = hostile.replace('\0', "");
+    let mut arcade = Arguments::command().disable_help_subcommand(true);
+    // The arguments of a command are there only once it is built.
+    arcade.build();
     for text in [&hostile, &format!("piles={hostile}"), &format!("depth:{hostile}")] {
-        collect(&Arguments::command(), &[], text, &mut all);
+        collect(&arcade, &[], text, &mut all);
     }
     all
 }
