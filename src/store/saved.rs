@@ -37,6 +37,12 @@ impl Deleted {
     }
 }
 
+/// Whether there is no such file, or could be none of such a name.
+fn names_nothing(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
+    matches!(error.kind(), NotFound | NotADirectory | InvalidFilename)
+}
+
 impl Store {
     /// The saved game of this name, or else the record in the file at this path; it is only read, even
     /// while another instance of arcade has it open.
@@ -54,7 +60,7 @@ impl Store {
         }
         match read(name.to_path_buf()) {
             Ok(record) => Ok(FoundRecord { id: None, path: name.into(), record }),
-            Err(StoreError::Io(path, error)) if error.kind() == io::ErrorKind::NotFound => {
+            Err(StoreError::Io(path, error)) if names_nothing(&error) => {
                 Err(StoreError::NoGame(path.to_string_lossy().into()))
             }
             Err(error) => Err(error),

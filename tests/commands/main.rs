@@ -47,3 +47,4 @@ mod streams;
 mod tournament;
 mod verdicts;
 mod version;
+mod wrong_arguments;
