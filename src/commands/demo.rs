@@ -130,22 +130,22 @@ impl<C: Cartridge> Exhibition<'_, C> {
         if ply == 1 {
             say(self.out, &wrap(&verdict::<C>(position, &analysis), WIDTH).join("\n"))?;
         }
-        let mut told = told_move::<C>(position, mv, &self.session.name(seat));
+        let mut told = vec![told_move::<C>(position, mv, &self.session.name(seat))];
         let effect = Effect::new(mv, analysis);
         let moves = &effect.analysis().moves;
         let is_telling = ply == 1 || effect.stake().is_some_and(|stake| stake > 0);
         match moves.iter().find(|known| known.mv == mv) {
-            _ if position.legal_moves().len() == 1 => told += " There is no other move.",
+            _ if position.legal_moves().len() == 1 => told.push("There is no other move.".into()),
             Some(known) if is_telling => {
                 let mut control = Control::new(Scope::EveryMove, limits(LONGEST[1]));
                 let line = self.engine.line(position, known, &mut control);
                 let mut reason = reason::<C>(position, mv, moves, &line);
                 capitalize(&mut reason);
-                told += &format!(" {reason}.");
+                told.push(format!("{reason}."));
             }
             _ => {}
         }
-        say(self.out, &beside(&format!("{ply}. {mv}: "), &told).join("\n"))?;
+        say(self.out, &beside(&format!("{ply}. {mv}: "), &told.join(" ")).join("\n"))?;
         Ok(mv)
     }
 }

@@ -32,6 +32,7 @@ fn every_script_has_the_commands_the_games_and_the_levels() {
 }
 
 /// Runs a script in bash, if there is one; says so where there is none.
+#[expect(clippy::print_stderr, reason = "whoever reads the test's output is to know")]
 fn bash(script: &str) -> Option<String> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("script");

@@ -280,7 +280,8 @@ fn a_verb_must_be_named() {
 #[test]
 fn a_check_lists_every_mistake_of_the_file_and_of_its_theme() {
     let arcade = Arcade::new();
-    let keys: String = (0..30).map(|key| format!("unknown_{key} = 1\n")).collect();
+    let keys: Vec<String> = (0..30).map(|key| format!("unknown_{key} = 1\n")).collect();
+    let keys = keys.concat();
     let text =
         format!("[arcade]\nversion = 1\n[ai]\n{keys}[ui]\ntheme = \"own.toml\"\nascii = 7\n");
     fs::write(arcade.here().join("config.toml"), text).expect("writable");

@@ -28,8 +28,9 @@ fn folder() -> PathBuf {
 
 fn schema(command: &str) -> Json {
     let file = folder().join(format!("{command}.json"));
-    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
-    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{file:?}: {error}"))
+    let text =
+        fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
 fn validator(command: &str) -> Validator {
@@ -70,22 +71,21 @@ fn check_bites(command: &str, output: &Json) {
 fn changes(output: &Json) -> Vec<(String, Json)> {
     let mut changes = Vec::new();
     for pointer in pointers(output, "") {
-        let change = |with: &dyn Fn(&mut Json)| {
-            let mut changed = output.clone();
-            with(changed.pointer_mut(&pointer).expect("a place in it"));
-            changed
+        let with = |edit: &dyn Fn(&mut Json)| {
+            let mut edited = output.clone();
+            edit(edited.pointer_mut(&pointer).expect("a place in it"));
+            edited
         };
-        changes
-            .push((format!("another type of {pointer}"), change(&|it| *it = json!({"x": [{}]}))));
+        changes.push((format!("another type of {pointer}"), with(&|it| *it = json!({"x": [{}]}))));
         let Some(Json::Object(fields)) = output.pointer(&pointer) else { continue };
-        let more = change(&|it| it["no_such_field"] = json!({}));
+        let more = with(&|it| it["no_such_field"] = json!({}));
         changes.push((format!("a field too many in {pointer}"), more));
         // Which options there are is a matter of the game; what nobody has asked for is left out.
         let asked = ["line", "sprt", "part"];
         let is_free =
             |field: &&String| pointer.ends_with("/options") || asked.contains(&field.as_str());
         for field in fields.keys().filter(|field| !is_free(field)) {
-            let less = change(&|it| drop(it.as_object_mut().expect("an object").remove(field)));
+            let less = with(&|it| drop(it.as_object_mut().expect("an object").remove(field)));
             changes.push((format!("{pointer} without {field}"), less));
         }
     }
