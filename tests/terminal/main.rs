@@ -9,6 +9,7 @@ mod input;
 mod job_control;
 mod kill;
 mod leave;
+mod lines;
 mod look;
 mod manners;
 mod memory;
