@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 
 use super::{
     analyze, apply, completions, config, contest, demo, engine, examples, explain, games, learn,
-    man, perft, play, problem, replay, review, solve, stats,
+    man, merge, perft, play, problem, replay, review, solve, stats,
 };
 
 /// The version, and how the program was built.
@@ -73,7 +73,7 @@ pub enum Command {
     /// Let computers play a tournament, everybody against everybody
     Tournament(contest::Tournament),
     /// Put the parts of a match or a tournament together
-    Merge(contest::Merge),
+    Merge(merge::Merge),
     /// Answer as an engine that other programs play and analyse with (UGI)
     #[command(after_help = examples::ENGINE)]
     Engine(engine::Engine),

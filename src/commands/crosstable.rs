@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::super::output::WIDTH;
+use super::output::WIDTH;
 use crate::text::excerpt;
 use crate::tournament::Score;
 
