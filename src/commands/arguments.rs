@@ -71,8 +71,10 @@ pub enum Command {
     #[command(after_help = examples::MATCH)]
     Match(contest::Match),
     /// Let computers play a tournament, everybody against everybody
+    #[command(after_help = examples::TOURNAMENT)]
     Tournament(contest::Tournament),
     /// Put the parts of a match or a tournament together
+    #[command(after_help = examples::MERGE)]
     Merge(merge::Merge),
     /// Answer as an engine that other programs play and analyse with (UGI)
     #[command(after_help = examples::ENGINE)]

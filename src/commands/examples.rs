@@ -54,7 +54,23 @@ pub(super) const MATCH: &str = "\
 Examples:
   arcade match nim --player easy --player hard --games 20     who wins how often
   arcade match tiles --player greedy --player random --games 10 --seed word --json
-      for programs; the same seed gives the same games";
+      for programs; the same seed gives the same games
+  arcade match nim --player hard --player easy --games 400 --sprt 0,50
+      until it is clear whether the first is stronger";
+
+pub(super) const TOURNAMENT: &str = "\
+Examples:
+  arcade tournament nim --player easy --player hard --player perfect --games 10
+      a crosstable, Elo with error bars, the worst moves
+  arcade tournament nim --player easy --player random --games 10 --save nim.games
+      keeps each game, and goes on from there when run again
+  arcade tournament nim --player easy --player random --games 10 --seed word --part 1/2 --json
+      the first of two parts, to be merged";
+
+pub(super) const MERGE: &str = "\
+Examples:
+  arcade merge 1.json 2.json            what one run would have printed, from all its parts
+  arcade merge 1.json 2.json --json     the same as an object";
 
 pub(super) const ENGINE: &str = "\
 Examples:

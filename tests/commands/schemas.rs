@@ -198,6 +198,28 @@ fn matches_fit() {
 }
 
 #[test]
+fn tournaments_and_their_parts_fit() {
+    let arcade = Arcade::new();
+    let players = ["--player", "random", "--player", "greedy", "--player", "easy"];
+    for (game, _, _, set) in SMALL {
+        let arguments = [&["tournament", game, "--games", "2", "--json"][..], &players, set];
+        let outputs = printed(&arcade, &arguments.concat(), "", 0);
+        check("tournament", &outputs);
+        check("merge", &outputs);
+        check_bites("tournament", &outputs[0]);
+    }
+    let players = ["--player", "random", "--player", "greedy", "--games", "4", "--seed", "s"];
+    let arguments =
+        [&["match", "nim", "--sprt", "0,50", "--part", "1/1", "--json"][..], &players].concat();
+    let outputs = printed(&arcade, &arguments, "", 0);
+    check("match", &outputs);
+    fs::write(arcade.here().join("part.json"), outputs[0].to_string()).expect("a file");
+    let merged = printed(&arcade, &["merge", "part.json", "--json"], "", 0);
+    check("merge", &merged);
+    check("match", &merged);
+}
+
+#[test]
 fn problems_fit() {
     let arcade = Arcade::new();
     for (game, _, _, set) in SMALL.into_iter().filter(|(game, ..)| *game != "coin-grabber") {
