@@ -14,7 +14,7 @@ use crate::input;
 /// program that is killed leaves at most a last line without an end, which doesn't count and is
 /// removed with the next line. The lines may outlive a crash of the whole machine, but need not.
 #[derive(Debug)]
-pub struct LineFile {
+pub struct SavedLines {
     path: PathBuf,
     /// Locked as long as it is open.
     file: File,
@@ -22,7 +22,7 @@ pub struct LineFile {
     length: u64,
 }
 
-impl LineFile {
+impl SavedLines {
     /// The largest file that is read, in bytes.
     pub const LARGEST: u64 = 1 << 30;
 

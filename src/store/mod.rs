@@ -31,7 +31,7 @@ use thiserror::Error;
 
 pub use actor::{Actor, Pending, Wake};
 pub use disk::{Disk, Failure, Saving};
-pub use lines::LineFile;
+pub use lines::SavedLines;
 pub use open::{OpenRecord, SavedGame};
 pub use saved::{Deleted, FoundRecord};
 

@@ -80,7 +80,7 @@ fn likelihood(table: &[Vec<Score>], elos: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
         for second in 0..first {
             let Score { won, drawn, lost } = table[first][second];
             let games = f64::from(won) + f64::from(drawn) + f64::from(lost) + PRIOR;
-            let points = f64::from(won) + (f64::from(drawn) + PRIOR) / 2.0;
+            let points = f64::from(won) + 0.5 * (f64::from(drawn) + PRIOR);
             let share = expected_share(elos[first] - elos[second]);
             let slope = scale * (points - games * share);
             slopes[first] += slope;
@@ -147,7 +147,7 @@ mod tests {
                 let (mut points, mut weight) = (0.0, 0.0);
                 for b in (0..players).filter(|&b| b != a) {
                     let Score { won, drawn, lost } = table[a][b];
-                    points += f64::from(won) + (f64::from(drawn) + PRIOR) / 2.0;
+                    points += f64::from(won) + 0.5 * (f64::from(drawn) + PRIOR);
                     let games = f64::from(won + drawn + lost) + PRIOR;
                     weight += games / (strengths[a] + strengths[b]);
                 }

@@ -79,36 +79,36 @@ impl<'a, C: Cartridge> Table<'a, C> {
         let (mut session, first) = begin::<C>(self.contest, fixture)?;
         self.judge.new_game(fixture.number);
         self.seat(fixture);
-        let mut played = Played { game: fixture.number, ..Played::default() };
-        let ending = self.play_out(fixture, &mut session, &mut played);
-        played.plies = u32::try_from(session.plies()).unwrap_or(u32::MAX);
+        let mut result = Played { game: fixture.number, ..Played::default() };
+        let ending = self.play_out(fixture, &mut session, &mut result);
+        result.plies = u32::try_from(session.plies()).unwrap_or(u32::MAX);
         let tree = session.tree();
         let opening = tree.nodes().next().and_then(|node| tree.mv(node));
-        played.opening = opening.map(|mv| mv.to_string());
+        result.opening = opening.map(|mv| mv.to_string());
         match ending {
             Ok(()) => {
                 let State::Over(ending) = session.state() else {
                     unreachable!("it was played out")
                 };
-                played.winner = ending.winner().map(|seat| seat.index() ^ fixture.in_seat_one);
-                played.first_mover_won = ending.winner() == Some(first);
+                result.winner = ending.winner().map(|seat| seat.index() ^ fixture.in_seat_one);
+                result.first_mover_won = ending.winner() == Some(first);
             }
             Err(Break::Stopped) => return Ok(None),
             Err(Break::Fault(fault)) => {
-                played.winner = Some(1 - fault.by);
+                result.winner = Some(1 - fault.by);
                 let winner = Side::ALL[(1 - fault.by) ^ fixture.in_seat_one];
-                played.first_mover_won = winner == first;
-                played.fault = Some(fault);
+                result.first_mover_won = winner == first;
+                result.fault = Some(fault);
             }
         }
-        Ok(Some(played))
+        Ok(Some(result))
     }
 
     fn play_out(
         &mut self,
         fixture: &Fixture,
         session: &mut Session<C::Game>,
-        played: &mut Played,
+        result: &mut Played,
     ) -> Result<(), Break> {
         // What is solved for all games is solved before the first move, which isn't timed then.
         let stop = Arc::clone(&self.stop);
@@ -117,7 +117,7 @@ impl<'a, C: Cartridge> Table<'a, C> {
         while let State::ToMove(seat) = session.state() {
             let player = seat.index() ^ fixture.in_seat_one;
             let mv = self.choose(fixture, player, session)?;
-            self.look_at(mv, player, session, played);
+            self.look_at(mv, player, session, result);
             session.play(mv).expect("engines give legal moves");
         }
         Ok(())
@@ -155,17 +155,17 @@ impl<'a, C: Cartridge> Table<'a, C> {
         mv: MoveOf<C>,
         player: usize,
         session: &Session<C::Game>,
-        played: &mut Played,
+        result: &mut Played,
     ) {
         let position = session.position();
         let Some(judged) = self.judge.judge(position) else { return };
         let effect = Effect::new(mv, judged);
-        played.judged[player] += u32::from(effect.stake().is_some());
-        played.at_stake[player] += u32::from(effect.stake() > Some(0));
+        result.judged[player] += u32::from(effect.stake().is_some());
+        result.at_stake[player] += u32::from(effect.stake() > Some(0));
         if let Some(gave) = effect.given().filter(|&gave| gave > 0) {
-            played.given_away[player] += 1;
+            result.given_away[player] += 1;
             let (position, mv) = (position.to_string(), mv.to_string());
-            played.add_blunder(Blunder { by: player, position, mv, gave });
+            result.add_blunder(Blunder { by: player, position, mv, gave });
         }
     }
 }

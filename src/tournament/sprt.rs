@@ -1,11 +1,11 @@
 //! The sequential probability ratio test: a match that ends as soon as it is clear which of two
 //! hypotheses about the players fits.
 //!
-//! It is the generalized test (GSPRT) of M. Van den Bergh, "A practical introduction to the GSPRT"
-//! and "Comments on normalized Elo" (2020), as Fishtest does it: what is counted are pairs of games
-//! from one start with seats swapped, by their points ("pentanomial"), since the two games of a pair
-//! are not independent. The log-likelihood ratio compares the two distributions of these points that
-//! are most likely under either hypothesis.
+//! It is the generalized test (GSPRT) of Fishtest, `LLR_logistic` in its `stats/LLRcalc.py`: what is
+//! counted are pairs of games from one start with seats swapped, by their points ("pentanomial"),
+//! since the two games of a pair are not independent. The log-likelihood ratio compares the two
+//! distributions of these points that are most likely under either hypothesis (M. Van den Bergh,
+//! <https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf>, proposition 1.1).
 
 use std::collections::BTreeMap;
 use std::str::FromStr;

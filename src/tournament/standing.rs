@@ -91,10 +91,10 @@ impl Standing {
         standing
     }
 
-    fn count(&mut self, fixture: &Fixture, played: &Played) {
+    fn count(&mut self, fixture: &Fixture, result: &Played) {
         let [a, b] = fixture.players;
         self.games += 1;
-        match played.winner {
+        match result.winner {
             Some(winner) => {
                 let (winner, loser) = if winner == 0 { (a, b) } else { (b, a) };
                 self.table[winner][loser].won += 1;
@@ -105,21 +105,21 @@ impl Standing {
                 self.table[b][a].drawn += 1;
             }
         }
-        self.first_mover_wins += u32::from(played.first_mover_won);
-        self.plies += u64::from(played.plies);
-        if let Some(opening) = &played.opening {
+        self.first_mover_wins += u32::from(result.first_mover_won);
+        self.plies += u64::from(result.plies);
+        if let Some(opening) = &result.opening {
             *self.openings.entry(opening.clone()).or_default() += 1;
         }
         for (place, &player) in fixture.players.iter().enumerate() {
             let tally = &mut self.players[player];
-            tally.judged += u64::from(played.judged[place]);
-            tally.at_stake += u64::from(played.at_stake[place]);
-            tally.given_away += u64::from(played.given_away[place]);
+            tally.judged += u64::from(result.judged[place]);
+            tally.at_stake += u64::from(result.at_stake[place]);
+            tally.given_away += u64::from(result.given_away[place]);
         }
-        for blunder in &played.blunders {
+        for blunder in &result.blunders {
             self.add_blunder(fixture, blunder);
         }
-        if let Some(fault) = &played.fault
+        if let Some(fault) = &result.fault
             && let Some(text) = &fault.text
         {
             let (player, text) = (fixture.players[fault.by], text.clone());

@@ -62,6 +62,9 @@ fn every_example_does_what_it_says() {
         for example in examples(&help) {
             let arcade = Arcade::new();
             prepare(&arcade);
+            if example.first().is_some_and(|word| word == "merge") {
+                prepare_parts(&arcade);
+            }
             let ran = arcade.run_with(&example, input(&example));
             assert_eq!(ran.code, Some(0), "{name}: {example:?}: {}", ran.stderr);
             assert!(!ran.stdout.is_empty(), "{name}: {example:?} says nothing");
@@ -91,6 +94,16 @@ fn prepare(arcade: &Arcade) {
         write(&arcade.here().join(file), ran.stdout);
     }
     write(&arcade.here().join("mine.toml"), "[ui]\nascii = true\n");
+}
+
+/// The two parts of a match.
+fn prepare_parts(arcade: &Arcade) {
+    let contest = "match nim --player easy --player random --games 4 --seed word --json";
+    for part in [1, 2] {
+        let arguments = format!("{contest} --part {part}/2");
+        let ran = arcade.run(&arguments.split(' ').collect::<Vec<_>>());
+        write(&arcade.here().join(format!("{part}.json")), ran.stdout);
+    }
 }
 
 /// What a help promises in figures is true.

@@ -1,6 +1,7 @@
 //! `--save`: contests that are killed and go on.
 
 use std::fs;
+use std::path::Path;
 use std::process::Stdio;
 
 use crate::harness::write;
@@ -8,6 +9,11 @@ use crate::parts::{CONTESTS, answer, arcade, run, untimed};
 
 const SMALL: &str =
     "tournament nim --player random --player greedy --player easy --games 4 --seed s";
+
+/// How many lines a file has now.
+fn lines_in(file: &Path) -> usize {
+    String::from_utf8_lossy(&fs::read(file).unwrap_or_default()).matches('\n').count()
+}
 
 #[test]
 fn wherever_the_file_ends_the_contest_goes_on_to_the_same_result() {
@@ -52,8 +58,7 @@ fn a_contest_that_is_killed_goes_on_in_every_game() {
             let mut child = arcade.command(&words).stdout(Stdio::null()).spawn().expect("a child");
             // Until it has written so much, or has come to its end.
             while child.try_wait().expect("a child").is_none() {
-                let written = fs::read(&file).unwrap_or_default();
-                if written.iter().filter(|&&byte| byte == b'\n').count() >= lines {
+                if lines_in(&file) >= lines {
                     break;
                 }
                 std::thread::yield_now();
@@ -146,7 +151,7 @@ fn ctrl_c_prints_what_was_played_and_says_how_to_go_on() {
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a child");
     let file = arcade.here().join("save");
     // The header, and a game.
-    while fs::read(&file).unwrap_or_default().iter().filter(|&&byte| byte == b'\n').count() < 2 {
+    while lines_in(&file) < 2 {
         std::thread::yield_now();
     }
     let pid = rustix::process::Pid::from_child(&child);

@@ -202,27 +202,25 @@ fn matches_fit() {
 }
 
 #[test]
-fn tournaments_tests_and_parts_fit() {
+fn tournaments_and_their_parts_fit() {
     let arcade = Arcade::new();
-    let common = ["nim", "--set", "piles=1/2", "--player", "easy", "--player", "greedy", "--json"];
-    let contest = |command: &str, more: &[&str]| {
-        let arguments = [&[command][..], &common, &["--games", "4", "--seed", "word"], more];
-        printed(&arcade, &arguments.concat(), "", 0)
-    };
-    let test = contest("match", &["--sprt", "0,50"]);
-    check("match", &test);
-    check_bites("match", &test[0]);
-    let tournament = contest("tournament", &["--player", "random"]);
-    check("tournament", &tournament);
-    check_bites("tournament", &tournament[0]);
-    for command in ["match", "tournament"] {
-        let parts = ["1/2", "2/2"].map(|part| contest(command, &["--part", part]));
-        for (file, part) in ["1.json", "2.json"].into_iter().zip(&parts) {
-            check(command, part);
-            fs::write(arcade.here().join(file), part[0].to_string()).expect("writable");
-        }
-        check(command, &printed(&arcade, &["merge", "1.json", "2.json", "--json"], "", 0));
+    let players = ["--player", "random", "--player", "greedy", "--player", "easy"];
+    for (game, _, _, set) in SMALL {
+        let arguments = [&["tournament", game, "--games", "2", "--json"][..], &players, set];
+        let outputs = printed(&arcade, &arguments.concat(), "", 0);
+        check("tournament", &outputs);
+        check("merge", &outputs);
+        check_bites("tournament", &outputs[0]);
     }
+    let players = ["--player", "random", "--player", "greedy", "--games", "4", "--seed", "s"];
+    let arguments =
+        [&["match", "nim", "--sprt", "0,50", "--part", "1/1", "--json"][..], &players].concat();
+    let outputs = printed(&arcade, &arguments, "", 0);
+    check("match", &outputs);
+    fs::write(arcade.here().join("part.json"), outputs[0].to_string()).expect("a file");
+    let merged = printed(&arcade, &["merge", "part.json", "--json"], "", 0);
+    check("merge", &merged);
+    check("match", &merged);
 }
 
 #[test]

@@ -231,6 +231,42 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
 }
 
 #[test]
+fn a_program_that_fails_is_named_once_and_loses_the_games_of_its_pairings() {
+    let arcade = Arcade::new();
+    let words = ["--player", "engine:true", "--player", "random", "--player", "easy"];
+    let words = [&["tournament", "nim", "--games", "4", "--seed", "f", "--json"][..], &words];
+    let words = [&words.concat()[..], &["--save", "save"]].concat();
+    let run = || {
+        let output = arcade.command(&words).env("RAYON_NUM_THREADS", "1").output();
+        let output = output.expect("the program runs");
+        assert_eq!(output.status.code(), Some(0));
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+        (Json::read(&text(output.stdout)), text(output.stderr))
+    };
+    let (answer, told) = run();
+    let faults = answer.get("faults").items();
+    let games: Vec<u64> = faults.iter().map(|fault| fault.get("game").count()).collect();
+    // The first game against each of the others; the later ones aren't played.
+    assert_eq!(games, [0, 2]);
+    assert!(faults.iter().all(|fault| fault.get("player").text() == "engine:true"));
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 2, "{told}");
+    assert!(lines[0].starts_with("arcade: engine:true can't go on in game 0: "), "{told}");
+    assert!(lines[0].ends_with("the later ones against random"), "{told}");
+    for (opponent, won) in [(1, 4), (2, 4)] {
+        let lost = answer.get("table").items()[0].items()[opponent].get("lost").count();
+        assert_eq!(lost, won);
+    }
+    // What was lost stays lost, and isn't told again.
+    let (again, told) = run();
+    assert_eq!(
+        (again.get("table"), again.get("faults")),
+        (answer.get("table"), answer.get("faults"))
+    );
+    assert_eq!(told, "");
+}
+
+#[test]
 fn a_test_ends_with_the_pair_that_decides_it_on_any_number_of_threads() {
     let arguments = "match nim --player hard --player easy --games 1000 --seed sprt \
                      --sprt 0,60 --json";

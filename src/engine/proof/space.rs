@@ -85,6 +85,7 @@ pub trait ProofSpace: Send + Sized + 'static {
 
     /// Another space in which nothing is stored, and in which the same is known without proof; its
     /// tables are shared, not copied.
+    #[must_use]
     fn sibling(&self) -> Self;
 }
 

@@ -33,7 +33,7 @@ use self::endgame::Endgame;
 use self::memory::Memory;
 use self::number::Numbers;
 use self::roots::RootMoves;
-use self::search::Search;
+use self::search::{Growth, Search};
 use super::rules::{Kalah, Pit};
 use super::state::EmptyCapture;
 use crate::engine::{
@@ -81,16 +81,6 @@ pub struct Exact {
     search: Option<(Family, Search)>,
     /// The first table for which there wasn't enough memory; then none of them grows any more.
     shortage: Option<OutOfMemory>,
-}
-
-/// How far the endgame table may grow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Growth {
-    /// As far as it pays, and it is used as far as it has grown.
-    AsItPays,
-    /// In a game of a match, which must not depend on what was worked out before, as far as the
-    /// seeds of the positions met in this game ask for; more of it isn't used.
-    AsAskedFor,
 }
 
 /// How many pits each side has, and the variant.

@@ -79,6 +79,16 @@ struct Node {
     before: u64,
 }
 
+/// How far the endgame table may grow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Growth {
+    /// As far as it pays, and it is used as far as it has grown.
+    AsItPays,
+    /// In a game of a match, which must not depend on what was worked out before, as far as the
+    /// seeds of the positions met in this game ask for; more of it isn't used.
+    AsAskedFor,
+}
+
 /// The tables that a search uses.
 #[derive(Debug)]
 pub(super) struct Search {

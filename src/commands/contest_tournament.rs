@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::super::output::beside;
+use super::contest_outcome::{Outcome, rounded};
 use super::crosstable::Crosstable;
-use super::{Outcome, rounded};
+use super::output::beside;
 use crate::text::{escaped, excerpt};
 use crate::tournament::{ELO_METHOD, PartResult, Score, ratings};
 

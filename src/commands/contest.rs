@@ -4,10 +4,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::super::{CommandError, values};
-use super::Outcome;
-use super::playing::{Playing, play};
-use super::saved::SavedContest;
+use super::contest_outcome::Outcome;
+use super::contest_playing::{Playing, play};
+use super::contest_saved::SavedContest;
+use super::{CommandError, values};
 use crate::config::{CheckOptions, Config};
 use crate::games::GameId;
 use crate::random::Seed;
@@ -89,7 +89,7 @@ struct MatchOnly {
 }
 
 impl Match {
-    pub(in super::super) fn execute(
+    pub(super) fn execute(
         self,
         config: &Config,
         store: &Store,
@@ -106,7 +106,7 @@ impl Match {
 }
 
 impl Tournament {
-    pub(in super::super) fn execute(
+    pub(super) fn execute(
         self,
         config: &Config,
         store: &Store,

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::super::output::beside;
-use super::tournament_result::{BlunderJson, FaultJson, blunders, faults, write_incidents};
-use super::{Outcome, rounded};
+use super::contest_outcome::{Outcome, rounded};
+use super::contest_tournament::{BlunderJson, FaultJson, blunders, faults, write_incidents};
+use super::output::beside;
 use crate::text::{escaped, excerpt};
 use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Test};
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::super::output::WIDTH;
+use super::output::WIDTH;
 use crate::text::excerpt;
 use crate::tournament::Score;
 
@@ -52,32 +52,32 @@ impl Crosstable<'_> {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let is_first = columns.start == 0;
-        let mut heading = format!("   {:<NAME$}", "player");
+        write!(out, "   {:<NAME$}", "player")?;
         if is_first {
-            heading += &format!("{:>8}{:>8}{:>9}{:>7}", "elo", "+/-", "points", "gave");
+            write!(out, "{:>8}{:>8}{:>9}{:>7}", "elo", "+/-", "points", "gave")?;
         }
         for column in columns.clone() {
-            heading += &format!("{:>POINTS$}", column + 1);
+            write!(out, "{:>POINTS$}", column + 1)?;
         }
-        writeln!(out, "{heading}")?;
+        writeln!(out)?;
         for (place, &player) in order.iter().enumerate() {
             // A name leaves a blank before what follows.
             let name = excerpt(self.players[player], NAME - 4);
-            let mut row = format!("{:>2} {name:<NAME$}", place + 1);
+            write!(out, "{:>2} {name:<NAME$}", place + 1)?;
             if is_first {
-                row += &self.figures(player);
+                self.write_figures(player, out)?;
             }
             for &other in &order[columns.clone()] {
                 let score = &self.table[player][other];
                 let text = if other == player { "-".into() } else { points(score) };
-                row += &format!("{text:>POINTS$}");
+                write!(out, "{text:>POINTS$}")?;
             }
-            writeln!(out, "{row}")?;
+            writeln!(out)?;
         }
         Ok(())
     }
 
-    fn figures(&self, player: usize) -> String {
+    fn write_figures(&self, player: usize, out: &mut dyn Write) -> io::Result<()> {
         let [elo, error] = self.elos[player];
         let all = self.table[player].iter().fold(Score::default(), |all, score| Score {
             won: all.won + score.won,
@@ -85,7 +85,7 @@ impl Crosstable<'_> {
             lost: all.lost + score.lost,
         });
         let gave = self.given_away[player].map_or("?".into(), |gave| format!("{gave:.1}"));
-        format!("{elo:>+8.1}{error:>8.1}{:>9}{gave:>7}", points(&all))
+        write!(out, "{elo:>+8.1}{error:>8.1}{:>9}{gave:>7}", points(&all))
     }
 }
 

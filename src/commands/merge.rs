@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use super::super::CommandError;
-use super::Outcome;
+use super::CommandError;
+use super::contest_outcome::Outcome;
 use crate::games::GameId;
 use crate::input;
 use crate::text::ParseError;
@@ -37,7 +37,7 @@ const LARGEST: u64 = 512 << 20;
 const LONGEST: f64 = 1e11;
 
 impl Merge {
-    pub(in super::super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
+    pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         let mut parts = Vec::new();
         let mut seconds = 0.0;
         for path in &self.files {

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use super::super::CommandError;
-use super::super::interrupt::Interrupt;
-use super::super::progress::Progress;
-use super::super::reader::flag_when_gone;
-use super::saved::SavedContest;
+use super::CommandError;
+use super::contest_saved::SavedContest;
+use super::interrupt::Interrupt;
+use super::progress::Progress;
+use super::reader::flag_when_gone;
 use crate::engine::{Threads, thread_count};
 use crate::games::GameId;
 use crate::text::escaped;

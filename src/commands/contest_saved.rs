@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::super::CommandError;
+use super::CommandError;
 use crate::random::Seed;
-use crate::store::{LineFile, StoreError};
+use crate::store::{SavedLines, StoreError};
 use crate::text::{ParseError, excerpt};
 use crate::tournament::{Identity, Part, Played, check_played};
 
@@ -34,7 +34,7 @@ const SHOWN: usize = 40;
 /// The games of a contest that were saved, and the file to save more.
 pub(super) struct SavedContest {
     path: PathBuf,
-    file: LineFile,
+    file: SavedLines,
     header: Option<Header>,
     /// The games, by their numbers.
     pub(super) games: BTreeMap<u32, Played>,
@@ -44,7 +44,7 @@ impl SavedContest {
     /// Opens the file, a new one if there is none. Nothing is written yet.
     pub(super) fn open(path: &Path) -> Result<Self, CommandError> {
         let refused = |error| CommandError::Input(path.into(), error);
-        let (file, lines, rest) = LineFile::open(path).map_err(|error| match error {
+        let (file, lines, rest) = SavedLines::open(path).map_err(|error| match error {
             StoreError::Io(_, error) => {
                 let expected = "a file that can be read and written";
                 refused(ParseError::new("save", error.to_string(), expected))
