@@ -170,11 +170,15 @@ The mover is to play: find the only move that wins.
     check(&day, posed);
     let solved = format!("{posed}\nSolution: C1 A1 B1 C1\nTempting: C2\n");
     check(&[&day[..], &["--solution"]].concat(), &solved);
-    // Where the text of a position says all there is to see.
+    // The numbers of the coins, which moves name, are not in the text of the position.
     let posed = "\
 Silver Dollar, level 3: the problem of 2027-01-01
 
 _oo___o
+
+It's the mover's turn.
+_oo___o
+ 01   2
 
 The mover is to play: find the only move that wins.
 ";
