@@ -118,6 +118,11 @@ impl<C: Cartridge> Play<C> {
         self.shared.is_some() && self.game_itself().result().is_none()
     }
 
+    /// Whether another machine keeps the game.
+    pub(super) fn is_guest(&self) -> bool {
+        self.shared.as_ref().is_some_and(|shared| matches!(shared.end, End::Guest(_)))
+    }
+
     /// Whether the user of this screen moves for a seat. In a review everybody has a board of their own.
     pub(super) fn is_own(&self, seat: Side) -> bool {
         self.review.is_some() || self.shared.as_ref().is_none_or(|shared| shared.may_move(seat))
@@ -125,8 +130,7 @@ impl<C: Cartridge> Play<C> {
 
     /// Why an action is not to be had in a shared game; `None` where it is.
     pub(super) fn refusal(&self, action: Action) -> Option<&'static str> {
-        let shared = self.shared.as_ref()?;
-        let is_guest = matches!(shared.end, End::Guest(_));
+        self.shared.as_ref()?;
         let goes_on = self.is_shared_under_way();
         match action {
             Action::Undo | Action::Redo | Action::TryHere => {
@@ -139,7 +143,7 @@ impl<C: Cartridge> Play<C> {
             Action::New | Action::Swap if goes_on => {
                 Some("this game goes on: finish it, or \":resign\"")
             }
-            Action::Swap if is_guest => Some("the host begins the next game"),
+            Action::Swap if self.is_guest() => Some("the host begins the next game"),
             Action::Options => Some("this game is shared: leave it first"),
             _ => None,
         }
@@ -188,13 +192,13 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
-    /// Adds a line to what is said at the game, and shows it until the next key.
+    /// Adds a line to what was said and has happened. A review may have no place for it but the
+    /// message line.
     pub(super) fn tell(&mut self, line: String) {
-        if let Some(shared) = &mut self.shared {
-            shared.note(line.clone());
-            if self.command.is_none() {
-                self.say(line);
-            }
+        let Some(shared) = &mut self.shared else { return };
+        shared.note(line.clone());
+        if self.review.is_some() && self.command.is_none() {
+            self.say(line);
         }
     }
 
