@@ -92,8 +92,10 @@ pub enum Command {
     #[command(after_help = examples!("learn"))]
     Learn(learn::Learn),
     /// Host a game that somebody else joins over ssh
+    #[command(after_help = examples!("host"))]
     Host(host::Host),
     /// Join a game that somebody hosts on this machine
+    #[command(after_help = examples!("join"))]
     Join(host::Join),
     /// Go through a played game move by move
     #[command(after_help = examples!("replay"))]

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::io::{self, ErrorKind};
+use std::io;
 use std::os::fd::AsFd as _;
 use std::time::{Duration, Instant};
 
@@ -109,7 +109,9 @@ impl Guest {
     pub fn start(joined: Joined, wake: Wake, later: Later) -> io::Result<Self> {
         let Joined { wire, found, wish, news, .. } = joined;
         let work = move |desk: Desk<Request, HeardOfHost>| {
-            news.into_iter().for_each(|told| desk.tell(HeardOfHost::Told(told)));
+            for told in news {
+                desk.tell(HeardOfHost::Told(told));
+            }
             work(&desk, wire, &found, &wish);
         };
         Post::start("link", wake, later, work).map(Self)
@@ -190,7 +192,7 @@ fn serve(desk: &Desk<Request, HeardOfHost>, wire: &mut Wire) -> Result<(), Fault
     }
     for line in wire.read()? {
         match line.parse()? {
-            News::Bye(why) => return Err(Fault::Io(io::Error::new(ErrorKind::Other, why))),
+            News::Bye(why) => return Err(Fault::Io(io::Error::other(why))),
             told => desk.tell(HeardOfHost::Told(told)),
         }
     }

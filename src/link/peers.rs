@@ -23,16 +23,17 @@ const TO_GREET: Duration = Duration::from_secs(10);
 /// How long no connection is taken after the system has refused one.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// How many messages a peer may send: so many at once, and then one in this time.
-const BURST: u32 = 40;
-const BETWEEN: Duration = Duration::from_millis(100);
+/// How many messages a peer may send: so many at once, and then one in this time. Who holds a key down
+/// in a review sends about 30 a second.
+const BURST: u32 = 100;
+const BETWEEN: Duration = Duration::from_millis(20);
 
 /// Everybody who is connected.
 #[derive(Debug)]
 pub(super) struct Peers {
     listener: UnixListener,
     admission: Admission,
-    peers: BTreeMap<PeerId, Peer>,
+    connected: BTreeMap<PeerId, Peer>,
     next: u64,
     /// Until when no connection is taken.
     paused: Option<Instant>,
@@ -79,14 +80,14 @@ impl Peers {
     /// When the system refuses not to wait for connections.
     pub fn new(listener: UnixListener, admission: Admission) -> std::io::Result<Self> {
         listener.set_nonblocking(true)?;
-        Ok(Self { listener, admission, peers: BTreeMap::new(), next: 0, paused: None })
+        Ok(Self { listener, admission, connected: BTreeMap::new(), next: 0, paused: None })
     }
 
     /// What to wait for; from peers only if what they say `is_heard`.
     pub fn watched(&self, is_heard: bool) -> Vec<PollFd<'_>> {
         let listener = self.paused.is_none().then_some(&self.listener);
         let listener = listener.map(|it| PollFd::new(it.as_fd(), PollFlags::POLLIN));
-        let peers = self.peers.values().map(|peer| {
+        let peers = self.connected.values().map(|peer| {
             let mut wanted = PollFlags::empty();
             wanted.set(PollFlags::POLLIN, is_heard);
             wanted.set(PollFlags::POLLOUT, peer.wire.has_unsent());
@@ -97,7 +98,7 @@ impl Peers {
 
     /// When something has to be done though nobody says anything.
     pub fn deadline(&self) -> Option<Instant> {
-        let peers = self.peers.values().flat_map(|peer| [peer.greet_by, peer.wire.deadline()]);
+        let peers = self.connected.values().flat_map(|peer| [peer.greet_by, peer.wire.deadline()]);
         peers.flatten().chain(self.paused).min()
     }
 
@@ -124,14 +125,14 @@ impl Peers {
         let user = self.admission.check(&stream);
         let Ok(wire) = Wire::new(stream, LONGEST_REQUEST) else { return };
         let user = match user {
-            Ok(_) if self.peers.len() >= MOST_PEERS => Err(Fault::Full(MOST_PEERS)),
+            Ok(_) if self.connected.len() >= MOST_PEERS => Err(Fault::Full(MOST_PEERS)),
             user => user,
         };
         match user {
             Ok(user) => {
                 let greet_by = Some(now + TO_GREET);
                 let peer = Peer { wire, user, greet_by, allowance: Allowance::new(now) };
-                self.peers.insert(PeerId::of(self.next), peer);
+                self.connected.insert(PeerId::of(self.next), peer);
                 self.next += 1;
             }
             Err(fault) => wire.close(&News::Bye(fault.to_string()).to_string()),
@@ -142,11 +143,10 @@ impl Peers {
     /// `is_heard`.
     pub fn serve(&mut self, is_heard: bool, now: Instant) -> Vec<Heard> {
         let (mut heard, mut faults) = (Vec::new(), Vec::new());
-        for (&id, peer) in &mut self.peers {
-            let served = peer.flush(now).and_then(|()| match is_heard {
-                true => peer.read(id, now, &mut heard),
-                false => Ok(()),
-            });
+        for (&id, peer) in &mut self.connected {
+            let served = peer
+                .flush(now)
+                .and_then(|()| if is_heard { peer.read(id, now, &mut heard) } else { Ok(()) });
             faults.extend(served.err().map(|fault| (id, fault)));
         }
         heard.extend(faults.into_iter().filter_map(|(id, fault)| self.end(id, &fault.to_string())));
@@ -155,26 +155,26 @@ impl Peers {
 
     /// Sends a line to a peer; gives what is heard of that.
     pub fn send(&mut self, id: PeerId, line: &str) -> Option<Heard> {
-        let fault = self.peers.get_mut(&id)?.wire.send(line).err()?;
+        let fault = self.connected.get_mut(&id)?.wire.send(line).err()?;
         self.end(id, &fault.to_string())
     }
 
     /// Everybody who has said who it is.
     pub fn greeted(&self) -> Vec<PeerId> {
-        let greeted = self.peers.iter().filter(|(_, peer)| peer.greet_by.is_none());
+        let greeted = self.connected.iter().filter(|(_, peer)| peer.greet_by.is_none());
         greeted.map(|(&id, _)| id).collect()
     }
 
     /// Ends a connection, and says why; gives what is heard of that.
     pub fn end(&mut self, id: PeerId, why: &str) -> Option<Heard> {
-        let peer = self.peers.remove(&id)?;
+        let peer = self.connected.remove(&id)?;
         peer.wire.close(&News::Bye(why.into()).to_string());
         peer.greet_by.is_none().then(|| Heard::Left { peer: id, why: why.into() })
     }
 
     /// Ends every connection.
     pub fn end_all(&mut self, why: &str) {
-        let ids: Vec<PeerId> = self.peers.keys().copied().collect();
+        let ids: Vec<PeerId> = self.connected.keys().copied().collect();
         for id in ids {
             self.end(id, why);
         }

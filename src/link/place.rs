@@ -111,8 +111,13 @@ impl Places {
 
     /// The folders for the user alone, the one that is used first.
     fn own(&self) -> Vec<PathBuf> {
-        let shared = self.shared.join(format!("arcade-{}", self.user));
-        self.runtime.iter().map(|path| path.join("arcade")).chain([shared]).collect()
+        // That of a login which has ended is gone, and whoever acts as another user may still have the
+        // other's.
+        let is_own = |path: &&PathBuf| {
+            fs::metadata(path).is_ok_and(|found| found.uid() == self.user.as_raw())
+        };
+        let runtime = self.runtime.iter().filter(is_own).map(|path| path.join("arcade"));
+        runtime.chain([self.shared.join(format!("arcade-{}", self.user))]).collect()
     }
 
     /// Takes a place for a game, for the user alone or for a group as well.
@@ -123,7 +128,11 @@ impl Places {
         waits_for_disk();
         let group = group.map(find_group).transpose()?;
         let folder = match &group {
-            None => self.own_folder()?,
+            None => {
+                let path = self.own().swap_remove(0);
+                self.make(&path, None)?;
+                path
+            }
             Some(group) => {
                 let path = self.shared.join(format!("arcade-{}-{}", self.user, group.gid));
                 self.make(&path, Some(group))?;
@@ -137,7 +146,7 @@ impl Places {
             return Err(not_safe(&socket, "another kind of file", expected));
         }
         // From here on the name is this host's, with what a dead one has left.
-        let files = self.hold(&folder, name)?;
+        let files = hold(&folder, name)?;
         let failed = |error| PlaceError::Io(files.socket.clone(), error);
         match fs::remove_file(&files.socket) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error)),
@@ -151,22 +160,6 @@ impl Places {
         let mode = if group.is_some() { 0o660 } else { 0o600 };
         fs::set_permissions(&files.socket, Permissions::from_mode(mode)).map_err(failed)?;
         Ok(Claim { listener, admission: Admission::new(self.user, group), files })
-    }
-
-    /// Makes the folder for the user alone: the first that the system has room for.
-    fn own_folder(&self) -> Result<PathBuf, PlaceError> {
-        let mut folders = self.own().into_iter();
-        let first = folders.next().expect("there is one in the folder for temporary files");
-        match (self.make(&first, None), folders.next()) {
-            (Ok(()), _) => Ok(first),
-            // The folder of a login that has ended is no longer there.
-            (Err(PlaceError::Io(_, error)), Some(second))
-                if error.kind() == io::ErrorKind::NotFound =>
-            {
-                self.make(&second, None).map(|()| second)
-            }
-            (Err(error), _) => Err(error),
-        }
     }
 
     /// Makes a folder that only the user may enter, and the group if there is one, unless there is one.
@@ -208,28 +201,6 @@ impl Places {
                 Err(not_safe(path, found, "the group that is named"))
             }
             _ => Ok(()),
-        }
-    }
-
-    /// Takes the lock of a name.
-    fn hold(&self, folder: &Path, name: &HostName) -> Result<Files, PlaceError> {
-        let (socket, lock) = paths(folder, name);
-        let mut options = OpenOptions::new();
-        // Members of a group must not be able to hold it.
-        options.create(true).truncate(false).read(true).write(true).mode(0o600);
-        loop {
-            let failed = |error| PlaceError::Io(lock.clone(), error);
-            let file = input::open(&mut options, &lock).map_err(failed)?;
-            match file.try_lock() {
-                Ok(()) => {}
-                Err(TryLockError::WouldBlock) => return Err(PlaceError::Taken(name.clone())),
-                Err(TryLockError::Error(error)) => return Err(failed(error)),
-            }
-            // The host before may have removed the file at the same moment.
-            let held = file.metadata().map_err(failed)?;
-            if fs::metadata(&lock).is_ok_and(|there| there.ino() == held.ino()) {
-                return Ok(Files { socket, lock, _held: file });
-            }
         }
     }
 
@@ -290,6 +261,28 @@ impl Places {
             is_named && fs::symlink_metadata(entry.path()).is_ok_and(is_own)
         });
         folders.map(|entry| entry.path()).collect()
+    }
+}
+
+/// Takes the lock of a name.
+fn hold(folder: &Path, name: &HostName) -> Result<Files, PlaceError> {
+    let (socket, lock) = paths(folder, name);
+    let mut options = OpenOptions::new();
+    // Members of a group must not be able to hold it.
+    options.create(true).truncate(false).read(true).write(true).mode(0o600);
+    loop {
+        let failed = |error| PlaceError::Io(lock.clone(), error);
+        let file = input::open(&mut options, &lock).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(PlaceError::Taken(name.clone())),
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        // The host before may have removed the file at the same moment.
+        let held = file.metadata().map_err(failed)?;
+        if fs::metadata(&lock).is_ok_and(|there| there.ino() == held.ino()) {
+            return Ok(Files { socket, lock, _held: file });
+        }
     }
 }
 

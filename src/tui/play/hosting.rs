@@ -263,7 +263,11 @@ impl<C: Cartridge> Play<C> {
             return Err(ParseError::new("node", node.to_string(), expected).to_string());
         }
         if let Some(hosting) = self.hosting() {
-            hosting.host.tell_all(&News::Walk { node, name: name.clone() });
+            // Who walks fast would be taken back by an echo.
+            let others = hosting.room.guests().filter(|(_, other)| *other != name);
+            for (peer, _) in others {
+                hosting.host.tell(peer, &News::Walk { node, name: name.clone() });
+            }
         }
         self.follow_walk(node, name, context);
         Ok(())

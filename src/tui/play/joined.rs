@@ -114,8 +114,11 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn lose_host(&mut self, why: &str) {
-        if let Some(joining) = self.joining() {
-            (joining.is_connected, joining.is_asking) = (false, false);
+        let Some(joining) = self.joining() else { return };
+        joining.is_asking = false;
+        if !std::mem::replace(&mut joining.is_connected, false) {
+            // It was tried again, in vain.
+            return;
         }
         if let Some(shared) = &mut self.shared {
             shared.people.iter_mut().for_each(|person| person.is_here = false);

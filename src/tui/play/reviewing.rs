@@ -92,6 +92,7 @@ impl<C: Cartridge> Play<C> {
             Some(_) => self.walk_to(node),
             None => self.begin_review(node, WayBack::Game),
         }
+        self.show_walk(node);
         self.attend(context);
     }
 

@@ -92,6 +92,11 @@ impl Shared {
         matches!(&self.end, End::Guest(guest) if guest.is_connected && !guest.is_ready())
     }
 
+    /// Whether there is no way to the host.
+    pub(super) fn is_cut_off(&self) -> bool {
+        matches!(&self.end, End::Guest(guest) if !guest.is_connected)
+    }
+
     /// Those who watch.
     pub(super) fn watchers(&self) -> impl Iterator<Item = &PersonName> {
         let watch = self.people.iter().filter(|person| person.role == Role::Watcher);
@@ -161,6 +166,10 @@ impl<C: Cartridge> Play<C> {
     /// Refuses a command that is not to be had in a shared game; false where it is.
     pub(super) fn refuses_command(&mut self, word: &str, has_text: bool) -> bool {
         let action = match word {
+            "save" if self.is_guest() => {
+                self.say("the host keeps the game, and its name");
+                return true;
+            }
             "undo" => Action::Undo,
             "redo" => Action::Redo,
             "tip" => Action::Tip,

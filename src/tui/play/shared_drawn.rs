@@ -62,11 +62,13 @@ impl<C: Cartridge> Play<C> {
 
     /// What is added to whose turn it is: that the player isn't there, or that an answer is awaited.
     pub(super) fn awaited(&self, seat: Side) -> &'static str {
-        match self.shared.as_ref().map(|shared| (shared.presence(seat), shared.is_asking())) {
-            Some((_, true)) => " The host is asked.",
-            Some((Presence::Away, _)) => " The game waits for them to come back.",
-            Some((Presence::Awaited, _)) => " Nobody has joined yet.",
-            _ => "",
+        let Some(shared) = &self.shared else { return "" };
+        match shared.presence(seat) {
+            _ if shared.is_cut_off() => " The host is gone, and looked for each second.",
+            _ if shared.is_asking() => " The host is asked.",
+            Presence::Away => " The game waits for them to come back.",
+            Presence::Awaited => " Nobody has joined yet.",
+            Presence::Own | Presence::Here => "",
         }
     }
 }
