@@ -79,7 +79,7 @@ fn who_never_reads_is_disconnected() {
     let long = News::Game("x".repeat(1 << 17));
     // More than what waits for one peer and what the system keeps for it.
     for _ in 0..64 {
-        table.host().tell_all(&long);
+        table.host().tell(id, &long);
     }
     assert_eq!(table.hear(), Heard::Left { peer: id, why: "messages are not read".into() });
     still_serves(&table);
