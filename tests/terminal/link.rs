@@ -206,6 +206,6 @@ fn a_small_terminal_shows_who_is_there_and_what_was_said_last() {
     small.keys(";a word\r");
     small.sees("ben: a word");
     assert_eq!(board(&small), before);
-    let row = small.contents().lines().nth(10).expect("twelve rows").to_string();
+    let row = small.contents().lines().nth(9).expect("twelve rows").to_string();
     assert!(row.contains("you") && row.contains("ben: a word"), "{row}");
 }

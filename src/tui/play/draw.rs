@@ -85,11 +85,12 @@ fn areas(area: Rect, shape: Shape, company: Company) -> Areas {
         curve: has_curve.then_some(Rect { y: board.bottom(), height: curve_rows, ..left }),
         panel: width.map(|width| Rect { x: left.right(), width, ..body }),
         message: Rect {
-            y: body.bottom(),
+            y: body.bottom().saturating_add(link_rows),
             height: (message_rows - link_rows).min(area.height),
             ..area
         },
-        link: (link_rows > 0).then(|| line(area, area.height.saturating_sub(2))),
+        // A message that is too long has the row of the key bar, too.
+        link: (link_rows > 0).then_some(Rect { y: body.bottom(), height: 1, ..area }),
         keys: line(area, area.height.saturating_sub(1)),
     }
 }
