@@ -57,7 +57,9 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
     assert_eq!(joined.record, "a\nrecord");
     let (wake, woken) = channel();
     let disk = world.disk();
-    let wake = Arc::new(move || drop(wake.send(())));
+    let wake = Arc::new(move || {
+        let _ = wake.send(());
+    });
     let guest = Guest::start(joined, wake, disk.later()).expect("a thread");
     let hear = || loop {
         if let Some(heard) = guest.hear() {

@@ -51,7 +51,9 @@ impl World {
         let disk = self.disk();
         let claim = self.places.claim(&host_name(name), None).expect("a free place");
         let (wake, woken) = channel();
-        let wake = Arc::new(move || drop(wake.send(())));
+        let wake = Arc::new(move || {
+            let _ = wake.send(());
+        });
         let host = Host::start(claim, wake, disk.later()).expect("a thread");
         Table { host: Some(host), woken, disk, socket: self.socket(name) }
     }
