@@ -148,9 +148,8 @@ impl Peer {
     #[track_caller]
     pub fn is_ended(&mut self, why: &str) {
         loop {
-            match self.hears().expect("a reason for the end") {
-                News::Bye(text) => break assert!(text.contains(why), "{text}"),
-                _ => {}
+            if let News::Bye(text) = self.hears().expect("a reason for the end") {
+                break assert!(text.contains(why), "{text}");
             }
         }
         assert_eq!(self.hears(), None);
