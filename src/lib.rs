@@ -15,6 +15,7 @@ pub mod index;
 mod input;
 pub mod kit;
 pub mod lessons;
+pub mod link;
 pub mod options;
 mod phrases;
 pub mod picture;

@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 
 use super::{
     analyze, apply, completions, config, contest, demo, engine, examples::examples, explain, games,
-    learn, man, merge, perft, play, problem, replay, review, solve, stats,
+    host, learn, man, merge, perft, play, problem, replay, review, solve, stats,
 };
 
 /// The version, and how the program was built.
@@ -91,6 +91,12 @@ pub enum Command {
     /// Go through the lessons of a game, or list how many are done
     #[command(after_help = examples!("learn"))]
     Learn(learn::Learn),
+    /// Host a game that somebody else joins over ssh
+    #[command(after_help = examples!("host"))]
+    Host(host::Host),
+    /// Join a game that somebody hosts on this machine
+    #[command(after_help = examples!("join"))]
+    Join(host::Join),
     /// Go through a played game move by move
     #[command(after_help = examples!("replay"))]
     Replay(replay::Replay),

@@ -1,6 +1,6 @@
 //! Plays what is still to be played of a contest.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use super::reader::flag_when_gone;
 use crate::engine::{Threads, thread_count};
 use crate::games::GameId;
 use crate::text::escaped;
-use crate::tournament::{Contest, Fixture, Identity, Part, PlayGames, Played, Test};
+use crate::tournament::{Contest, Counted, Fixture, Identity, Part, PlayGames, Played, Test};
 
 /// A contest, and the games that were played before.
 pub(super) struct Playing<'a> {
@@ -36,28 +36,33 @@ pub(super) fn play(
     mut saved: Option<&mut SavedContest>,
     notes: &mut dyn Write,
 ) -> Result<PlayedGames, CommandError> {
-    let Playing { game, contest, identity, part, mut games } = playing;
+    let Playing { game, contest, identity, part, games } = playing;
     let schedule = identity.schedule();
+    let mut counted = Counted::of(schedule, games.values().cloned());
     let all = schedule.fixtures(part).count();
     let before: BTreeMap<u32, (Fixture, Played)> = games
         .iter()
         .filter_map(|(&number, played)| Some((number, (schedule.fixture(number)?, played.clone()))))
         .collect();
     // A part can't know how a test goes on in the others.
-    let mut test = identity.sprt().filter(|_| part.is_none()).map(Test::new);
-    let mut is_decided = |games: &BTreeMap<u32, Played>| {
+    let begun = identity.sprt().filter(|_| part.is_none()).map(Test::new);
+    let mut test = begun;
+    let mut is_decided = |counted: &Counted, is_changed: bool| {
+        if is_changed {
+            test = begun;
+        }
         test.as_mut().is_some_and(|test| {
-            test.go_on(games);
+            test.go_on(counted.games());
             test.result.decision.is_some()
         })
     };
     let stop = flag_when_gone();
     let interrupt = Interrupt::setting(&stop)?;
-    let mut decided = is_decided(&games);
+    let mut decided = is_decided(&counted, false);
     let is_missing = |fixture: &Fixture| !decided && !before.contains_key(&fixture.number);
     let fixtures = schedule.fixtures(part).filter(is_missing).collect();
     let mut progress = Progress::new(notes);
-    let mut failure = None;
+    let (mut failure, mut named) = (None, BTreeSet::new());
     let mut take = |played: Played| {
         if let Some(saved) = &mut saved
             && let Err(error) = saved.add(&played)
@@ -65,14 +70,16 @@ pub(super) fn play(
             failure = Some(error);
             return ControlFlow::Break(());
         }
-        if let Some(text) =
-            schedule.fixture(played.game).and_then(|it| fault(identity, &it, &played))
+        // One is enough of those that were under way at the same time.
+        if let Some(fixture) = schedule.fixture(played.game)
+            && let Some(text) = fault(identity, &fixture, &played)
+            && named.insert(fixture.pairing)
         {
             progress.say(&text);
         }
-        games.insert(played.game, played);
-        decided = is_decided(&games);
-        progress.show(&format!("{} of {all} games", games.len()));
+        let is_changed = counted.add(played);
+        decided = is_decided(&counted, is_changed);
+        progress.show(&format!("{} of {all} games", counted.games().len()));
         if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     game.run(PlayGames {
@@ -87,6 +94,7 @@ pub(super) fn play(
     if let Some(error) = failure {
         return Err(error);
     }
+    let games = counted.games().clone();
     let end = match games.len() {
         done if decided || done == all => None,
         done if interrupt.is_pressed() => {

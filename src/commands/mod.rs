@@ -18,6 +18,7 @@ mod engine;
 mod examples;
 mod explain;
 mod games;
+mod host;
 mod interrupt;
 mod learn;
 mod man;
@@ -107,6 +108,8 @@ pub fn execute(
         Some(Command::Tournament(contest)) => contest.execute(&config, &store, out, notes),
         Some(Command::Merge(merge)) => merge.execute(out),
         Some(Command::Engine(engine)) => engine.execute(&config, &store, out, notes),
+        Some(Command::Host(host)) => host.execute(config, store),
+        Some(Command::Join(join)) => join.execute(config, store, notes),
         Some(Command::Replay(replay)) => replay.execute(config, store),
         Some(Command::Review(review)) => review.execute(&config, &store, out, notes),
         Some(Command::Stats(stats)) => stats.execute(&config, &store, out, notes),

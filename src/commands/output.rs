@@ -12,11 +12,14 @@ use super::{ApplyError, ExplainError, SolveError};
 use crate::config::ConfigError;
 use crate::engine::OutOfMemory;
 use crate::kit::StartError;
+use crate::link::{JoinError, PlaceError};
 use crate::options::OptionError;
 use crate::plain::PlainError;
 use crate::problems::ProblemError;
+use crate::session::RecordError;
 use crate::store::StoreError;
 use crate::text::{ParseError, escaped_path, is_hidden, wrap};
+use crate::tui::{HostError, JoinedError};
 use crate::ugi::ServeError;
 
 /// Prints warnings: what went wrong without stopping a command.
@@ -123,6 +126,36 @@ pub enum CommandError {
     /// There is no unfinished game.
     #[error("there is no unfinished game to resume")]
     NothingToResume,
+    /// No game is hosted that could be joined.
+    #[error(
+        "you host no game; \"arcade host GAME\" begins one, \"arcade join USER/NAME\" joins one of another user"
+    )]
+    NothingHosted,
+    /// A game on two machines needs a screen.
+    #[error(
+        "{command} needs a terminal: found none at standard output; over ssh, \"{way}\" gives one"
+    )]
+    NoTerminal {
+        /// The command.
+        command: &'static str,
+        /// How to get a terminal.
+        way: &'static str,
+    },
+    /// The place of a game on two machines can't be used.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// A game is not hosted.
+    #[error(transparent)]
+    Host(#[from] HostError),
+    /// A game is not joined.
+    #[error(transparent)]
+    Join(#[from] JoinError),
+    /// A game that was joined can't be shown.
+    #[error(transparent)]
+    Joined(#[from] JoinedError),
+    /// What a host tells is no game.
+    #[error("the host's game: {0}")]
+    Record(RecordError),
     /// The value of a game could not be proven.
     #[error("this game is too large to be solved: the value is an estimate")]
     Unsolved,
@@ -148,6 +181,18 @@ impl CommandError {
             Self::Store(StoreError::NoRecord(_) | StoreError::NoGame(_)) => 2,
             Self::Store(_)
             | Self::NothingToResume
+            | Self::NothingHosted
+            | Self::Host(HostError::Store(_) | HostError::Io(_))
+            | Self::Place(
+                PlaceError::Taken(_)
+                | PlaceError::NoHost(_)
+                | PlaceError::Unsafe { .. }
+                | PlaceError::Impostor(_)
+                | PlaceError::Io(..),
+            )
+            | Self::Join(_)
+            | Self::Joined(_)
+            | Self::Record(_)
             | Self::Unsolved
             | Self::OutOfMemory(_)
             | Self::NoProblem(_)

@@ -164,6 +164,7 @@ actions! {
     Values "values" = "v", BOARD_AND_REVIEW, "the values of moves, on and off";
     Why "why" = "w", BOARD_AND_REVIEW, "the line of the chosen move, step by step";
     Coach "coach" = "s", BOARD, "the coach: off, warn, teach";
+    Chat "chat" = ";", BOARD, "say something to the others at a shared game";
     Review "review" = "r", PLAYED, "the game move by move; after the end with its values";
     TryHere "try_here" = "t", REVIEW, "play on from here, as a side line";
     SideLine "side_line" = "tab", REVIEW, "the next of the moves made from the same position";

@@ -94,6 +94,11 @@ impl Disk {
         });
     }
 
+    /// A way to the thread for what has no other.
+    pub fn later(&self) -> Later {
+        Later(self.actor.desk())
+    }
+
     /// Something that could not be written, and that nobody has been told yet.
     pub fn failure(&self) -> Option<Failure> {
         self.failures.try_recv().ok()
@@ -112,6 +117,22 @@ impl Disk {
     }
 }
 
+/// Has something done on the thread that may wait, after everything requested before.
+pub struct Later(Desk<Store>);
+
+impl Debug for Later {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Later")
+    }
+}
+
+impl Later {
+    /// Does `work` there.
+    pub fn run(&self, work: impl FnOnce() + Send + 'static) {
+        self.0.send(move |_| work());
+    }
+}
+
 /// A game on the screen, which the thread saves.
 pub struct Saving {
     desk: Desk<Store>,
@@ -122,6 +143,16 @@ pub struct Saving {
     id: Arc<Mutex<Option<RecordId>>>,
     /// How many requests haven't been carried out yet.
     pending: Arc<AtomicUsize>,
+    keeper: Keeper,
+}
+
+/// Who keeps a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keeper {
+    /// This machine.
+    Here,
+    /// Another one: nothing is saved on this one.
+    Elsewhere,
 }
 
 impl Debug for Saving {
@@ -141,11 +172,18 @@ impl Saving {
         Self::of(disk, game, SavedGame::opened(game, file))
     }
 
+    /// A game that another machine keeps: nothing is saved on this one.
+    pub fn elsewhere(disk: &Disk, game: &'static str) -> Self {
+        let mut saving = Self::new(disk, game);
+        saving.keeper = Keeper::Elsewhere;
+        saving
+    }
+
     fn of(disk: &Disk, game: &'static str, file: SavedGame) -> Self {
         let id = Arc::new(Mutex::new(file.id().cloned()));
         let (file, pending) = (Arc::new(Mutex::new(file)), Arc::default());
         let failures = disk.failed.clone();
-        Self { desk: disk.actor.desk(), failures, game, file, id, pending }
+        Self { desk: disk.actor.desk(), failures, game, file, id, pending, keeper: Keeper::Here }
     }
 
     /// The name under which the game is saved, once it has been.
@@ -161,7 +199,7 @@ impl Saving {
     /// Requests that the game is saved in its current state, unless no move was ever made. If that
     /// fails, [`Disk::failure`] says so.
     pub fn save<G: Game>(&self, session: &Session<G>) {
-        if session.tree().nodes().next().is_none() {
+        if session.tree().nodes().next().is_none() || self.keeper == Keeper::Elsewhere {
             return;
         }
         let text = session.to_record(self.game);

@@ -30,7 +30,7 @@ use tables::Tables;
 use thiserror::Error;
 
 pub use actor::{Actor, Pending, Wake};
-pub use disk::{Disk, Failure, Saving};
+pub use disk::{Disk, Failure, Later, Saving};
 pub use lines::SavedLines;
 pub use open::{OpenRecord, SavedGame};
 pub use saved::{Deleted, FoundRecord};

@@ -5,6 +5,7 @@
 //! engines that have forgotten the games before. So games are played on all cores at once, in any
 //! order, in several runs or on several machines, and the result is the same.
 
+mod counted;
 mod elo;
 mod game;
 mod identity;
@@ -15,6 +16,7 @@ mod schedule;
 mod sprt;
 mod standing;
 
+pub use counted::Counted;
 pub use elo::{METHOD as ELO_METHOD, Rating, Score, ratings};
 pub use identity::{Identity, Kind};
 pub use merge::{MergeError, PartResult, check_played, merged};

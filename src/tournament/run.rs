@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
+use super::counted::Faults;
 use super::game::{Table, start};
 use super::played::Played;
 use super::schedule::Fixture;
@@ -77,10 +78,11 @@ impl Verb for PlayGames<'_> {
     fn run<C: Cartridge>(self) -> Self::Output {
         let Self { contest, fixtures, before, threads, stop, take } = self;
         let (Some(first), true) = (fixtures.first(), threads > 0) else { return Ok(()) };
-        let faults = Faults::default();
+        let mut faults = Faults::default();
         for (fixture, played) in before.values() {
             faults.note(fixture, played);
         }
+        let faults = Mutex::new(faults);
         let resources = Resources { threads: Threads::One, ..contest.resources.clone() };
         let engines = Engines::new(C::Brain::default(), resources);
         // What one has solved all others share.
@@ -91,14 +93,14 @@ impl Verb for PlayGames<'_> {
         }
         let worker = || {
             let mut table = Table::<C>::new(contest, engines.sibling(), Arc::clone(&stop));
-            let faults = &faults;
+            let faults = || faults.lock().expect("nothing panics with it");
             move |fixture: Fixture| -> Option<Result<Played, StartError>> {
-                if let Some(by) = faults.of(&fixture) {
+                if let Some(by) = faults().of(&fixture) {
                     return Some(Ok(Played::forfeited(fixture.number, by)));
                 }
                 let played = table.play(&fixture).transpose()?;
                 if let Ok(played) = &played {
-                    faults.note(&fixture, played);
+                    faults().note(&fixture, played);
                 }
                 Some(played)
             }
@@ -113,26 +115,5 @@ impl Verb for PlayGames<'_> {
             }
         });
         failed
-    }
-}
-
-/// For each pairing the first game in which a player could not go on, and who of the two it was.
-#[derive(Default)]
-struct Faults(Mutex<BTreeMap<usize, (u32, usize)>>);
-
-impl Faults {
-    fn note(&self, fixture: &Fixture, played: &Played) {
-        let Some(fault) = &played.fault else { return };
-        let mut faults = self.0.lock().expect("nothing panics with it");
-        let found = (fixture.number, fault.by);
-        let first = faults.entry(fixture.pairing).or_insert(found);
-        *first = found.min(*first);
-    }
-
-    /// Who, of the two, could not go on in an earlier game of the pairing.
-    fn of(&self, fixture: &Fixture) -> Option<usize> {
-        let faults = self.0.lock().expect("nothing panics with it");
-        let &(number, by) = faults.get(&fixture.pairing)?;
-        (number < fixture.number).then_some(by)
     }
 }

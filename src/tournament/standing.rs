@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::counted::Counted;
 use super::elo::Score;
 use super::identity::Identity;
 use super::played::{Blunder, MOST_BLUNDERS, Played};
@@ -67,10 +68,13 @@ pub struct Standing {
 impl Standing {
     /// How a contest stands after these games, by their numbers.
     ///
+    /// Who could not go on in a game has lost all later ones of that pairing, even if they were played.
     /// A test takes pairs in the order of their numbers, as far as there is none missing, and no game
     /// after the pair that decides it counts: so it is the same, however many games were under way.
     pub fn of(identity: &Identity, games: &BTreeMap<u32, Played>) -> Self {
         let schedule = identity.schedule();
+        let counted = Counted::of(schedule, games.values().cloned());
+        let games = counted.games();
         let mut test = identity.sprt().map(Test::new);
         if let Some(test) = &mut test {
             test.go_on(games);

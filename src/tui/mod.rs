@@ -34,7 +34,10 @@ pub use help::Help;
 pub use lessons::Lessons;
 pub use menu::Menu;
 pub use opening::{OpenError, Opening};
-pub use play::{OpenGame, Play, Purpose, ReplayGame, ResumeGame};
+pub use play::{
+    HostError, HostGame, Hosted, JoinGame, JoinedError, OpenGame, Play, Purpose, ReplayGame,
+    ResumeGame,
+};
 pub use saved::Saved;
 pub use screen::{Go, Message, Place, Screen, Wheel};
 pub use settings::Settings;

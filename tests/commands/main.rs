@@ -17,6 +17,7 @@ mod explain;
 mod game_ids;
 mod games;
 mod harness;
+mod host;
 mod hostile;
 mod interrupt;
 mod json;

@@ -126,8 +126,8 @@ fn a_bad_seed_is_refused() {
 
 #[test]
 fn a_bad_player_is_refused() {
-    let expected = "expected human, random, easy, medium, hard, perfect, even, greedy, depth:N, even:N or \
-         classic:N";
+    let expected = "expected human, random, easy, medium, hard, perfect, even, greedy, depth:N, even:N, \
+         classic:N or engine:COMMAND";
     for player in ["bob", "Human", "depth", "easy "] {
         check_argument(
             &["--player", player],

@@ -152,14 +152,14 @@ fn a_damaged_line_is_named_with_what_is_wrong() {
         "perfect Computer",
         "prefect Computer",
         "line 7: player: found \"prefect\", expected human, random, easy, medium, hard, perfect, \
-         even, greedy, depth:N, even:N or classic:N",
+         even, greedy, depth:N, even:N, classic:N or engine:COMMAND",
     );
     check("Player 1", "", "line 6: name: found nothing, expected 1 to 24 visible characters");
     check(
         "result open",
         "result lost",
-        "line 8: result: found \"lost\", expected open, drawn, repeated, solved, or won or resigned and a \
-         seat",
+        "line 8: result: found \"lost\", expected open, drawn, repeated, solved, or won, resigned or \
+         forfeited and a seat",
     );
     check("result open", "result won", "line 8: seat: found nothing, expected 1 or 2");
     check("at 3", "at 4", "line 9: at: found \"4\", expected the number of a move");

@@ -43,6 +43,8 @@ pub struct Start {
     rows: u16,
     home: Arc<TempDir>,
     variables: Vec<(&'static str, &'static str)>,
+    /// The folder for what lives as long as the login.
+    sockets: Option<PathBuf>,
     redirection: &'static str,
     /// A limit, as the shell sets it before it starts arcade.
     limit: String,
@@ -59,6 +61,7 @@ impl Start {
             rows,
             home,
             variables: vec![("TERM", "xterm-256color")],
+            sockets: None,
             redirection: "",
             limit: String::new(),
             has_shell: true,
@@ -69,6 +72,20 @@ impl Start {
     /// With this variable in the environment.
     pub fn variable(mut self, name: &'static str, value: &'static str) -> Self {
         self.variables.push((name, value));
+        self
+    }
+
+    /// With the sockets of hosted games in the home.
+    pub fn sockets_at_home(mut self) -> Self {
+        let folder = self.home.path().join("run");
+        std::fs::create_dir(&folder).expect("a folder for sockets");
+        self.sockets = Some(folder);
+        self
+    }
+
+    /// On a terminal of another size.
+    pub fn sized(mut self, columns: u16, rows: u16) -> Self {
+        (self.columns, self.rows) = (columns, rows);
         self
     }
 
@@ -115,6 +132,9 @@ impl Start {
         }
         for (name, value) in &self.variables {
             command.env(name, value);
+        }
+        if let Some(folder) = &self.sockets {
+            command.env("XDG_RUNTIME_DIR", folder);
         }
         command.cwd(self.home.path());
         command.set_controlling_tty(self.has_terminal);
@@ -193,6 +213,12 @@ impl Game {
     /// The folder of this game's files, and how to start arcade there again.
     pub fn home(&self) -> Start {
         self.start.clone()
+    }
+
+    /// The socket of a hosted game.
+    pub fn socket(&self, name: &str) -> PathBuf {
+        let folder = self.start.sockets.as_ref().expect("the sockets are in the home");
+        folder.join("arcade").join(name).with_extension("sock")
     }
 
     /// The record of a saved game.

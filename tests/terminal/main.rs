@@ -10,6 +10,7 @@ mod job_control;
 mod kill;
 mod leave;
 mod lines;
+mod link;
 mod look;
 mod manners;
 mod memory;

@@ -28,7 +28,7 @@ const BOARD_AND_MENU: &[Page] = &[Page::Board, Page::Menu];
 const ANYWHERE: &[Page] = &[Page::Board, Page::Menu, Page::Settings];
 
 /// Every command.
-const COMMANDS: [Command; 32] = [
+const COMMANDS: [Command; 33] = [
     command(BOARD, "undo", "", "take back"),
     command(BOARD, "redo", "", "redo what was taken back"),
     command(BOARD, "tip", "", "the next step of a tip, or the rest of a long one"),
@@ -60,6 +60,7 @@ const COMMANDS: [Command; 32] = [
         "how the series stands; begin one (games 5), or leave it (off)",
     ),
     command(BOARD, "coach", "[teach]", "a coach for your moves: off, warn or teach"),
+    command(BOARD, "chat", "TEXT", "say something to the others at a shared game"),
     command(BOARD, "games", "", "the saved games; this one is saved"),
     command(MENU, "games", "", "the saved games"),
     command(SETTINGS, "copy", "", "copy what was changed, as lines for config.toml"),

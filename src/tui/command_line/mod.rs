@@ -57,6 +57,11 @@ pub(super) enum Entered {
 }
 
 impl CommandLine {
+    /// A line that has been begun.
+    pub(super) fn begun(text: &str) -> Self {
+        Self { input: Input::new(text.into()), ..Self::default() }
+    }
+
     /// Takes a key. `offered` says which words can stand after what is given to it.
     pub(super) fn key(
         &mut self,

@@ -23,7 +23,11 @@ pub(super) enum Held<M> {
 impl<C: Cartridge> Play<C> {
     /// The coach of this game: nobody plays against a person who solves a puzzle.
     pub(super) fn coach(&self, context: &Context) -> Coach {
-        if self.is_solo() { Coach::Off } else { context.config.ai().coach }
+        if self.is_solo() || self.is_shared_under_way() {
+            Coach::Off
+        } else {
+            context.config.ai().coach
+        }
     }
 
     /// Whether the coach wants to know the values of the moves.
@@ -36,6 +40,7 @@ impl<C: Cartridge> Play<C> {
         let position = self.session.position();
         let is_choice = position.is_legal(mv) && position.legal_moves().len() > 1;
         // What was said of a move is not said twice.
+        let is_choice = is_choice && !self.is_shared_under_way();
         if !self.is_interactive() || !is_choice || self.doubted == Some(mv) {
             return false;
         }

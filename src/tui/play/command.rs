@@ -56,13 +56,19 @@ impl<C: Cartridge> Play<C> {
     fn run(&mut self, command: &str, context: &mut Context) -> Go {
         let (word, rest) = command.split_once(' ').unwrap_or((command, ""));
         let rest = rest.trim();
-        match word.to_lowercase().as_str() {
+        let word = word.to_lowercase();
+        if self.refuses_command(&word, !rest.is_empty()) {
+            return Go::Stay;
+        }
+        match word.as_str() {
             "" => {}
+            "chat" | "say" => self.chat(rest),
             "undo" => self.undo(context),
             "redo" => self.redo(context),
             "tip" => self.next_tip(context),
             "values" => self.toggle_values(context),
             "why" => self.why_command(rest, context),
+            "new" if self.shared.is_some() => return self.another_game(false, context),
             "new" => return self.again(context),
             "now" => self.computer.stop(),
             "games" => return Go::Push(Box::new(Saved::of_game(self.saved.id(), context))),
@@ -70,7 +76,8 @@ impl<C: Cartridge> Play<C> {
             "series" => self.series_command(rest, context),
             "coach" if self.is_solo() => self.say("a puzzle has no coach: every move counts alike"),
             "coach" => self.coach_command(rest, context),
-            "review" => self.review_at(self.session.current(), context),
+            "review" => self.review_at(self.begin_of_review(), context),
+            "resign" if self.shared.is_some() => self.resign_shared(context),
             "resign" => self.resign(context),
             "level" | "seat" if self.is_solo() => {
                 self.warn("a puzzle is played by one person: there are no other players");
@@ -83,7 +90,7 @@ impl<C: Cartridge> Play<C> {
             "copy" => self.copy(rest, context),
             "help" => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
             "settings" => return Go::Push(Box::new(Settings::new(context))),
-            "quit" | "q" => return Go::Back,
+            "quit" | "q" | "leave" => return Go::Back,
             _ => self.play_command(command, context),
         }
         Go::Stay

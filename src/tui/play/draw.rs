@@ -20,6 +20,8 @@ pub(super) struct Areas {
     /// The panel at the side, where there is room for one.
     pub(super) panel: Option<Rect>,
     pub(super) message: Rect,
+    /// Who is at a shared game and what was said last, where no panel has it.
+    link: Option<Rect>,
     pub(super) keys: Rect,
 }
 
@@ -47,8 +49,15 @@ enum Shape {
 const LEAST_WITH_CURVE: u16 = 14;
 const LARGEST_CURVE: u16 = 15;
 
+/// Whether others share the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Company {
+    Alone,
+    Shared,
+}
+
 /// The parts of a play screen of this size.
-fn areas(area: Rect, shape: Shape) -> Areas {
+fn areas(area: Rect, shape: Shape, company: Company) -> Areas {
     /// Rows of a screen on which a text of three is not much.
     const TALL: u16 = 24;
     /// How much wider a panel is that has a text to be read.
@@ -62,6 +71,8 @@ fn areas(area: Rect, shape: Shape) -> Areas {
         _ => 2,
     };
     let height = area.height.saturating_sub(2 + message_rows);
+    // The rest of a message that has one row less is read as a longer one is elsewhere.
+    let link_rows = u16::from(company == Company::Shared && message_rows > 1);
     let body = Rect { y: area.y.saturating_add(1), height, ..area };
     let left = Rect { width: area.width - width.unwrap_or(0), ..body };
     let has_curve = shape == Shape::Walk { has_curve: true } && height >= LEAST_WITH_CURVE;
@@ -73,7 +84,13 @@ fn areas(area: Rect, shape: Shape) -> Areas {
         board,
         curve: has_curve.then_some(Rect { y: board.bottom(), height: curve_rows, ..left }),
         panel: width.map(|width| Rect { x: left.right(), width, ..body }),
-        message: Rect { y: body.bottom(), height: message_rows.min(area.height), ..area },
+        message: Rect {
+            y: body.bottom().saturating_add(link_rows),
+            height: (message_rows - link_rows).min(area.height),
+            ..area
+        },
+        // A message that is too long has the row of the key bar, too.
+        link: (link_rows > 0).then_some(Rect { y: body.bottom(), height: 1, ..area }),
         keys: line(area, area.height.saturating_sub(1)),
     }
 }
@@ -111,7 +128,8 @@ impl<C: Cartridge> Play<C> {
             None if self.drill.as_ref().is_some_and(|drill| drill.is_lesson()) => Shape::Lesson,
             None => Shape::Game,
         };
-        areas(area, shape)
+        let company = if self.shared.is_some() { Company::Shared } else { Company::Alone };
+        areas(area, shape, company)
     }
 
     /// What is on the screen now.
@@ -143,6 +161,9 @@ impl<C: Cartridge> Play<C> {
         if let Some(panel) = areas.panel {
             fill(buffer, panel, theme.style(Role::Surface));
             self.draw_panel(panel, (buffer, &mut drawn), context);
+        }
+        if let Some(row) = areas.link {
+            self.draw_link(row, buffer, theme);
         }
         key_bar(areas.keys, &self.hints(context), buffer, theme);
         self.draw_message(&areas, (buffer, &mut drawn), context);

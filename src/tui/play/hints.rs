@@ -13,7 +13,10 @@ impl<C: Cartridge> Play<C> {
             return hints;
         }
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
-        let key = |action, does| hint(context.keys.on(Page::Board), action, does);
+        let key = |action, does| {
+            let is_had = self.refusal(action).is_none();
+            hint(context.keys.on(Page::Board), action, does).filter(|_| is_had)
+        };
         if self.why.is_some() {
             if self.shown_line().is_some() {
                 let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
@@ -69,22 +72,27 @@ impl<C: Cartridge> Play<C> {
                     key(Action::Values, "values").filter(|_| !self.is_solo()),
                 ]);
             }
-            State::ToMove(_) => {
+            State::ToMove(_) if self.shared.is_none() => {
                 hints.push(key(Action::MoveNow, "move now"));
             }
+            State::ToMove(_) => {}
         }
         hints.push(key(Action::Undo, "undo").filter(|_| !self.is_exhibition()));
         // Those before it are needed more often, and are kept where there isn't room for all.
         let asks = self.is_interactive() && !self.is_solo();
         hints.push(key(Action::Why, "why").filter(|_| asks));
-        let leave = if is_over { "menu" } else { "leave" };
+        hints.push(key(Action::Chat, "chat").filter(|_| self.shared.is_some()));
+        let leave = if is_over && self.shared.is_none() { "menu" } else { "leave" };
         hints.extend([key(Action::Help, "help"), key(Action::Leave, leave)]);
         hints.into_iter().flatten().collect()
     }
 
     /// The keys of a review.
     fn review_hints(&self, review: &Reviewing<C>, context: &Context) -> Vec<KeyHint> {
-        let key = |action, does| hint(context.keys.on(Page::Review), action, does);
+        let key = |action, does| {
+            let is_had = self.refusal(action).is_none();
+            hint(context.keys.on(Page::Review), action, does).filter(|_| is_had)
+        };
         let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
         let shows_values = review.has_values;
         let has_side_lines = self.session.tree().siblings(review.at).len() > 1;

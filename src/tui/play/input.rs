@@ -281,6 +281,9 @@ impl<C: Cartridge> Play<C> {
         if self.drill.is_some() {
             return self.act_in_drill(action, context);
         }
+        if self.refuses(action) {
+            return Go::Stay;
+        }
         if action == Action::Why {
             // What is typed is there again after the line.
             self.ask_why(self.chosen(), context);
@@ -294,15 +297,18 @@ impl<C: Cartridge> Play<C> {
             Action::Tip => self.next_tip(context),
             Action::Values => self.toggle_values(context),
             Action::Command => self.command = Some(CommandLine::default()),
+            Action::Chat => self.begin_chat(),
             Action::MoveNow => self.move_now(context),
             Action::Coach if !self.is_solo() => {
                 self.set_coach(context.config.ai().coach.next(), context);
             }
+            Action::New if self.shared.is_some() => return self.another_game(false, context),
             Action::New => return self.again(context),
+            Action::Swap if self.shared.is_some() => return self.another_game(true, context),
             Action::Swap if self.is_at_end() && self.can_swap() => {
                 return self.swapped(context);
             }
-            Action::Review => self.review_at(self.session.current(), context),
+            Action::Review => self.review_at(self.begin_of_review(), context),
             Action::Options => return self.form(context),
             Action::Back if self.tip > 0 => (self.tip, self.page) = (0, 0),
             Action::Leave | Action::Back => return Go::Back,

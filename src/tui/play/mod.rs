@@ -16,7 +16,10 @@ mod exercise;
 mod glance;
 mod header;
 mod hints;
+mod hosted;
+mod hosting;
 mod input;
+mod joined;
 mod lesson_course;
 mod line;
 mod message;
@@ -33,6 +36,8 @@ mod reviewing;
 mod said;
 mod score;
 mod seating;
+mod shared;
+mod shared_drawn;
 mod studying;
 mod tip;
 mod values;
@@ -59,11 +64,14 @@ use computer::Computer;
 use drill::Drill;
 pub(super) use drill::{OpenLessons, OpenProblems};
 use glance::Glance;
+pub use hosted::{HostError, HostGame, Hosted};
+pub use joined::{JoinGame, JoinedError};
 pub use opened::{OpenGame, Purpose, ReplayGame, ResumeGame};
 pub(super) use opened::{chosen_game, new_game, saved_game};
 use practising::Practice;
 use reviewing::Reviewing;
 use score::Score;
+use shared::Shared;
 use studying::Study;
 use why::Why;
 
@@ -102,6 +110,8 @@ pub struct Play<C: Cartridge> {
     study: Study<C>,
     /// What is counted beyond the game.
     score: Score,
+    /// The others, if the game is shared.
+    shared: Option<Box<Shared>>,
     /// How many parts of a tip or a message have been read where there is no room for all of it.
     page: usize,
     pace: Pace,
@@ -157,6 +167,7 @@ impl<C: Cartridge> Play<C> {
             doubted: None,
             study: Study::default(),
             score: Score::default(),
+            shared: None,
             page: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
             glance: Glance::Over,
@@ -203,7 +214,8 @@ impl<C: Cartridge> Play<C> {
         };
         let state = self.session.state();
         !is_seen_only
-            && matches!(state, State::ToMove(seat) if self.session.player(seat).is_human())
+            && matches!(state, State::ToMove(seat)
+            if self.session.player(seat).is_human() && self.is_own(seat))
     }
 
     /// Whether two computers play each other.
@@ -219,6 +231,9 @@ impl<C: Cartridge> Play<C> {
         }
         if self.drill.is_some() {
             return self.attend_to_drill(context);
+        }
+        if self.is_shared_under_way() {
+            return;
         }
         self.ask_for_move(context);
         self.attend_to_why(context);
@@ -286,14 +301,6 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
-    fn toggle_values(&mut self, context: &Context) {
-        if self.is_solo() {
-            return self.say("a puzzle has no values: nobody plays against you");
-        }
-        self.values = !self.values;
-        self.attend(context);
-    }
-
     /// Whether the game is a puzzle for one.
     fn is_solo(&self) -> bool {
         self.session.goal().is_some()
@@ -322,12 +329,17 @@ impl<C: Cartridge> Screen for Play<C> {
             Message::Wheel(wheel) if self.walked().is_some() => self.scroll(*wheel),
             Message::Shown => self.attend(context),
             Message::NotOpened(error) => self.warn(error.to_string()),
-            Message::NotWritten(failure) => self.warn(failure),
+            Message::NotWritten(failure) => {
+                self.warn(failure);
+                self.spread_failure();
+            }
             Message::Answered => {
+                self.hear_link(context);
                 self.hear_score(context);
                 self.hear_drill(context);
             }
             Message::Wake => {
+                self.hear_link(context);
                 let pause = match (self.is_exhibition(), self.pace.paused) {
                     // A step that was asked for is made at once.
                     (true, true) => Duration::ZERO,

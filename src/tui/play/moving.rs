@@ -14,6 +14,7 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn moved(&mut self, context: &mut Context) {
         self.saved.save(&self.session);
         self.position_changed(context);
+        self.spread();
     }
 
     /// Updates everything for a new position on the board: what was known about the last one no
@@ -54,8 +55,8 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
-    /// Makes a move that nothing is to be said of.
-    pub(super) fn make(&mut self, mv: MoveOf<C>, context: &mut Context) {
+    /// Makes a move on this machine.
+    pub(super) fn make_here(&mut self, mv: MoveOf<C>, context: &mut Context) {
         match self.session.play(mv) {
             Ok(_) => {
                 self.moved(context);

@@ -47,6 +47,7 @@ impl<C: Cartridge> Play<C> {
             drawn.more |= self.draw_line(shown, &mut column, context);
             return;
         }
+        self.draw_people(&mut column);
         self.draw_puzzle(&mut column);
         self.draw_series(&mut column);
         drawn.more |= self.draw_texts(&mut column, context);
@@ -142,6 +143,9 @@ impl<C: Cartridge> Play<C> {
         let is_human = |&seat: &Side| self.session.player(seat).is_human();
         let is_only_human = self.session.seats().iter().filter(|&seat| is_human(seat)).count() == 1;
         let who = match self.session.player(seat).kind {
+            PlayerKind::Human if self.shared.is_some() => {
+                self.presence(seat).unwrap_or_default().to_string()
+            }
             PlayerKind::Human if is_only_human => "you".to_string(),
             PlayerKind::Human => String::new(),
             PlayerKind::Computer(skill) => skill.words(),

@@ -92,6 +92,7 @@ impl<C: Cartridge> Play<C> {
             Some(_) => self.walk_to(node),
             None => self.begin_review(node, WayBack::Game),
         }
+        self.show_walk(node);
         self.attend(context);
     }
 
@@ -106,6 +107,14 @@ impl<C: Cartridge> Play<C> {
         }
         (review.at, review.scrolled) = (node, 0);
         (self.page, self.animation) = (0, None);
+    }
+
+    /// Ends a review because the game itself changes.
+    pub(super) fn leave_review_for_game(&mut self) {
+        if self.review.is_some() {
+            self.end_review();
+            self.say("the game has gone on: the review of it is left");
+        }
     }
 
     /// Puts the game back as it was; what was found out about it is kept.
@@ -128,6 +137,9 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn act_in_review(&mut self, action: Action, context: &mut Context) -> Go {
         if self.walked().is_none() {
             return self.act_in_practice(action, context);
+        }
+        if self.refuses(action) {
+            return Go::Stay;
         }
         match action {
             Action::Help => return Go::Push(Box::new(Help::of_review())),
@@ -199,6 +211,7 @@ impl<C: Cartridge> Play<C> {
             Ok(node) => {
                 let is_on = tree.parent(node) == Some(at);
                 self.walk_to(node);
+                self.show_walk(node);
                 if is_on {
                     self.animate(context);
                 }
@@ -219,6 +232,11 @@ impl<C: Cartridge> Play<C> {
 }
 
 impl<C: Cartridge> Reviewing<C> {
+    /// The game that the review is of.
+    pub(super) fn game_itself(&self) -> &Session<C::Game> {
+        &self.game.session
+    }
+
     /// The number of plies to the node on the board.
     pub(super) fn ply(&self) -> usize {
         self.line.iter().position(|&node| node == self.at).unwrap_or(0)

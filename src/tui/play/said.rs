@@ -163,7 +163,8 @@ impl<C: Cartridge> Play<C> {
             // What is said of the last move already says that the seat moves again.
             return self.after_last_move(String::new());
         }
-        self.after_last_move(format!("{}'s turn.", self.session.name(seat)))
+        let turn = format!("{}'s turn.", self.session.name(seat));
+        self.after_last_move(turn + self.awaited(seat))
     }
 
     /// A message after what is to be said of the last move.

@@ -40,7 +40,8 @@ pub(super) struct Score {
 impl<C: Cartridge> Play<C> {
     /// Asks the index for what was counted before this game.
     pub(super) fn attend_to_score(&mut self, context: &Context) {
-        if self.is_solo() {
+        // A guest's machine doesn't keep the game that it would be counted with.
+        if self.is_solo() || self.is_guest() {
             return;
         }
         if !std::mem::replace(&mut self.score.is_asked, true) {

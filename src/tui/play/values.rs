@@ -12,9 +12,19 @@ use crate::game::{Game as _, Outcome, Side};
 use crate::kit::{Cartridge, Chip, MoveOf, Role, Theme, put};
 use crate::phrases;
 use crate::session::State;
+use crate::tui::Context;
 use crate::tui::widgets::{Column, Lead, Scale, cells, glyph_style, shortened, side_glyph};
 
 impl<C: Cartridge> Play<C> {
+    /// Shows the values of moves, or no longer.
+    pub(super) fn toggle_values(&mut self, context: &Context) {
+        if self.is_solo() {
+            return self.say("a puzzle has no values: nobody plays against you");
+        }
+        self.values = !self.values;
+        self.attend(context);
+    }
+
     /// Draws the value of the position and of the moves, best first; returns the rows of the moves.
     pub(super) fn draw_values(&self, column: &mut Column<'_>) -> Vec<(Rect, MoveOf<C>)> {
         if let State::Over(ending) = self.session.state() {

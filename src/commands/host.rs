@@ -1,0 +1,149 @@
+//! `arcade host` and `arcade join`: one game on two machines.
+
+use std::io::{self, IsTerminal as _, Write};
+
+use nix::unistd::{User, geteuid};
+
+use super::play::on_screen;
+use super::{CommandError, values};
+use crate::config::{CheckOptions, Config};
+use crate::game::Side;
+use crate::games::GameId;
+use crate::link::{Address, HostName, PersonName, Places, join};
+use crate::random::Seed;
+use crate::session::{Record, Setup};
+use crate::store::Store;
+use crate::text::ParseError;
+use crate::tui::{HostGame, Hosted, JoinGame, Reading};
+
+/// Host a game that somebody else joins over ssh
+#[derive(Clone, Debug, clap::Args)]
+pub struct Host {
+    /// The game's id
+    #[arg(value_parser = values::game, required_unless_present = "resume")]
+    game: Option<GameId>,
+    /// Go on with this saved game: its name, as the screen shows it
+    #[arg(long, value_name = "ID", conflicts_with_all = ["game", "position", "seed", "set"])]
+    resume: Option<String>,
+    /// What others join the game as; without one, the game's id
+    #[arg(long, value_name = "NAME")]
+    name: Option<HostName>,
+    /// What you are called at the game; without one, the name of your login
+    #[arg(long = "as", value_name = "PERSON")]
+    person: Option<PersonName>,
+    /// Your seat, 1 or 2
+    #[arg(long, value_name = "SEAT")]
+    seat: Option<Side>,
+    /// Let the members of this group on this machine join as well
+    #[arg(long, value_name = "GROUP")]
+    group: Option<String>,
+    /// Start from this position
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+    /// The word that seeds all random choices
+    #[arg(long, value_name = "WORD")]
+    seed: Option<Seed>,
+    /// Set an option of the game
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
+    set: Vec<(String, String)>,
+}
+
+/// Join a game that somebody hosts on this machine
+#[derive(Clone, Debug, clap::Args)]
+pub struct Join {
+    /// What the game is hosted as, or USER/NAME if another user hosts it for a group; without one, the
+    /// only game that you host
+    name: Option<Address>,
+    /// What you are called at the game; without one, the name of your login
+    #[arg(long = "as", value_name = "PERSON")]
+    person: Option<PersonName>,
+}
+
+impl Host {
+    pub(super) fn execute(self, config: Config, store: Store) -> Result<(), CommandError> {
+        need_terminal("host", "ssh -t MACHINE arcade host ...")?;
+        let person = self.person.map_or_else(person_of_login, Ok)?;
+        let (host, places) = ((person, self.seat), Places::of_user());
+        let claim = |game: GameId| {
+            let name = self.name.clone().map_or_else(|| game.meta().id.parse(), Ok)?;
+            Ok::<_, CommandError>(places.claim(&name, self.group.as_deref())?)
+        };
+        if let Some(id) = self.resume {
+            let (file, record) = store.open(&id)?;
+            let game = GameId::find(&record.game)
+                .ok_or_else(|| store.damaged(file.id(), record.refuse_game()))?;
+            let claim = claim(game)?;
+            return on_screen(config, store, Reading::Later, |context| {
+                let begin = Hosted::Saved { file, record: &record };
+                Ok(game.run(HostGame { begin, host, claim, context })?)
+            });
+        }
+        let game = self.game.expect("an argument that is required without a saved game");
+        let config = config.commanded(&game.meta().section(), &self.set)?;
+        let seed = self.seed.unwrap_or_else(Seed::fresh);
+        let setup = Setup::configured(config.game(&game.meta().section()), seed);
+        game.run(CheckOptions(&setup.values))?;
+        let claim = claim(game)?;
+        on_screen(config, store, Reading::Later, |context| {
+            let begin = Hosted::New { setup, position: self.position.as_deref() };
+            Ok(game.run(HostGame { begin, host, claim, context })?)
+        })
+    }
+}
+
+impl Join {
+    pub(super) fn execute(
+        self,
+        config: Config,
+        store: Store,
+        notes: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        need_terminal("join", "ssh -t MACHINE arcade join")?;
+        let places = Places::of_user();
+        let address = match self.name {
+            Some(address) => address,
+            None => only_one(&places, notes)?,
+        };
+        let person = self.person.map_or_else(person_of_login, Ok)?;
+        let joined = join(places.find(&address)?, person)?;
+        // What comes from a host is checked as any record.
+        let record: Record = joined.record.parse().map_err(CommandError::Record)?;
+        let game =
+            GameId::find(&record.game).ok_or_else(|| CommandError::Record(record.refuse_game()))?;
+        on_screen(config, store, Reading::Later, |context| {
+            Ok(game.run(JoinGame { joined, context })?)
+        })
+    }
+}
+
+/// The only game that the user hosts; where there are several, they are listed.
+fn only_one(places: &Places, notes: &mut dyn Write) -> Result<Address, CommandError> {
+    let mut names = places.hosted()?;
+    match names.len() {
+        1 => Ok(Address { user: None, name: names.remove(0) }),
+        0 => Err(CommandError::NothingHosted),
+        _ => {
+            let list: Vec<String> = names.iter().map(ToString::to_string).collect();
+            for name in &list {
+                writeln!(notes, "arcade join {name}")?;
+            }
+            let found = format!("{} games that are hosted", names.len());
+            Err(ParseError::new("NAME", found, "the name of one of them").into())
+        }
+    }
+}
+
+/// What somebody is called who doesn't say it.
+fn person_of_login() -> Result<PersonName, ParseError> {
+    let user = User::from_uid(geteuid()).ok().flatten();
+    let name = user.and_then(|user| PersonName::nearest(&user.name));
+    name.ok_or_else(|| ParseError::new("--as", "", "a name, since your login has none"))
+}
+
+/// Checks that the screen can be shown.
+fn need_terminal(command: &'static str, way: &'static str) -> Result<(), CommandError> {
+    if io::stdout().is_terminal() {
+        return Ok(());
+    }
+    Err(CommandError::NoTerminal { command, way })
+}

@@ -1,0 +1,200 @@
+//! The guest's side: joining a game, and a thread that keeps the connection and makes it anew.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::io;
+use std::os::fd::AsFd as _;
+use std::time::{Duration, Instant};
+
+use nix::poll::{PollFd, PollFlags};
+use thiserror::Error;
+
+use super::Fault;
+use super::address::PlaceError;
+use super::message::{LONGEST_NEWS, News, PersonName, Request};
+use super::place::Found;
+use super::post::{Desk, Next, Post, wait};
+use super::wire::Wire;
+use crate::store::{Later, Wake};
+
+/// How long a host may take to answer.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How soon it is tried again to reach a host that is gone.
+const BETWEEN_TRIES: Duration = Duration::from_secs(1);
+
+/// Why a game was not joined.
+#[derive(Debug, Error)]
+pub enum JoinError {
+    /// There is no way to the host.
+    #[error(transparent)]
+    Place(#[from] PlaceError),
+    /// The host has refused, and said why.
+    #[error("the host refuses: {0}")]
+    Refused(String),
+    /// The connection has failed.
+    #[error("the host of the game: {0}")]
+    Fault(#[from] Fault),
+}
+
+/// A game that has just been joined.
+#[derive(Debug)]
+pub struct Joined {
+    wire: Wire,
+    found: Found,
+    wish: PersonName,
+    /// The record of the game.
+    pub record: String,
+    /// What else the host has told, in its order.
+    news: VecDeque<News>,
+}
+
+/// Joins a game under a name, and waits until the host has told the game.
+///
+/// # Errors
+/// When there is no host, or it refuses or doesn't answer.
+pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
+    let mut wire = call(&found, &wish)?;
+    let until = Instant::now() + PATIENCE;
+    let mut news = VecDeque::new();
+    while Instant::now() < until {
+        let mut flags = PollFlags::POLLIN;
+        flags.set(PollFlags::POLLOUT, wire.has_unsent());
+        wait(&mut [PollFd::new(wire.as_fd(), flags)], Some(until)).map_err(Fault::Io)?;
+        wire.flush()?;
+        for line in wire.read()? {
+            match line.parse().map_err(Fault::Message)? {
+                News::Bye(why) => return Err(JoinError::Refused(why)),
+                told => news.push_back(told),
+            }
+        }
+        let game = news.iter().position(|told| matches!(told, News::Game(_)));
+        if let Some(News::Game(record)) = game.and_then(|at| news.remove(at)) {
+            return Ok(Joined { wire, found, wish, record, news });
+        }
+    }
+    Err(Fault::Silent.into())
+}
+
+/// Connects, and says who it is.
+fn call(found: &Found, wish: &PersonName) -> Result<Wire, JoinError> {
+    let mut wire = Wire::new(found.connect()?, LONGEST_NEWS)?;
+    wire.send(&Request::Hello(wish.clone()).to_string())?;
+    Ok(wire)
+}
+
+/// What a guest has heard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeardOfHost {
+    /// The host tells something.
+    Told(News),
+    /// The connection is gone, and why; it is tried again by itself.
+    Lost(String),
+}
+
+/// The connection to a host. Dropping it leaves the game.
+pub struct Guest(Post<Request, HeardOfHost>);
+
+impl fmt::Debug for Guest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Guest")
+    }
+}
+
+impl Guest {
+    /// Keeps the connection of a game that was joined; `wake` is called when something was heard, and
+    /// `later` waits for the end of the thread.
+    ///
+    /// # Errors
+    /// When the system can't start a thread.
+    pub fn start(joined: Joined, wake: Wake, later: Later) -> io::Result<Self> {
+        let Joined { wire, found, wish, news, .. } = joined;
+        let work = move |desk: Desk<Request, HeardOfHost>| {
+            for told in news {
+                desk.tell(HeardOfHost::Told(told));
+            }
+            work(&desk, wire, &found, &wish);
+        };
+        Post::start("link", wake, later, work).map(Self)
+    }
+
+    /// What was heard next, if anything was.
+    pub fn hear(&self) -> Option<HeardOfHost> {
+        self.0.hear()
+    }
+
+    /// Asks the host for something. Nothing is kept for a host that is gone.
+    pub fn ask(&self, request: Request) {
+        self.0.order(request);
+    }
+}
+
+/// Keeps the connection until the screen is gone.
+fn work(desk: &Desk<Request, HeardOfHost>, first: Wire, found: &Found, wish: &PersonName) {
+    let mut wire = Some(first);
+    let mut try_at = None;
+    loop {
+        let mut lost = None;
+        loop {
+            match desk.next() {
+                Next::Do(request) => {
+                    let sent = wire.as_mut().map(|wire| wire.send(&request.to_string()));
+                    lost = lost.or(sent.and_then(Result::err));
+                }
+                Next::Nothing => break,
+                Next::End => {
+                    if let Some(wire) = wire {
+                        wire.close(&Request::Leave.to_string());
+                    }
+                    return;
+                }
+            }
+        }
+        if lost.is_none() && pause(desk, wire.as_ref(), try_at).is_err() {
+            return;
+        }
+        desk.rest();
+        if let Some(connected) = &mut wire {
+            let served = lost.map_or(Ok(()), Err).and_then(|()| serve(desk, connected));
+            if let Err(fault) = served {
+                wire = None;
+                try_at = Some(Instant::now() + BETWEEN_TRIES);
+                desk.tell(HeardOfHost::Lost(fault.to_string()));
+            }
+        } else if try_at.is_some_and(|at| at <= Instant::now()) {
+            wire = call(found, wish).ok();
+            try_at = wire.is_none().then(|| Instant::now() + BETWEEN_TRIES);
+        }
+    }
+}
+
+/// Waits until there is something to do.
+fn pause(
+    desk: &Desk<Request, HeardOfHost>,
+    wire: Option<&Wire>,
+    try_at: Option<Instant>,
+) -> io::Result<()> {
+    let mut watched = vec![PollFd::new(desk.woken(), PollFlags::POLLIN)];
+    watched.extend(wire.map(|wire| {
+        let mut flags = PollFlags::empty();
+        flags.set(PollFlags::POLLIN, desk.is_heard());
+        flags.set(PollFlags::POLLOUT, wire.has_unsent());
+        PollFd::new(wire.as_fd(), flags)
+    }));
+    let deadline = wire.and_then(Wire::deadline);
+    wait(&mut watched, try_at.into_iter().chain(deadline).min())
+}
+
+/// Passes on what the host tells.
+fn serve(desk: &Desk<Request, HeardOfHost>, wire: &mut Wire) -> Result<(), Fault> {
+    wire.flush()?;
+    if !desk.is_heard() {
+        return Ok(());
+    }
+    for line in wire.read()? {
+        match line.parse()? {
+            News::Bye(why) => return Err(Fault::Io(io::Error::other(why))),
+            told => desk.tell(HeardOfHost::Told(told)),
+        }
+    }
+    Ok(())
+}

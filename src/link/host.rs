@@ -1,0 +1,136 @@
+//! The host's side: a thread that listens, and tells what its guests ask.
+
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+use std::time::Instant;
+
+use nix::poll::{PollFd, PollFlags};
+
+use super::message::{LONGEST_NEWS, News, PersonName, Request};
+use super::peers::Peers;
+use super::place::Claim;
+use super::post::{Desk, Next, Post, wait};
+use crate::store::{Later, Wake};
+
+/// A guest, for as long as it is connected; no other ever has the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PeerId(u64);
+
+impl PeerId {
+    pub(super) fn of(number: u64) -> Self {
+        Self(number)
+    }
+}
+
+/// What a host has heard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// Somebody wants to join.
+    Joined {
+        /// Who it is.
+        peer: PeerId,
+        /// What they want to be called.
+        name: PersonName,
+        /// The number of their user on this machine.
+        user: u32,
+    },
+    /// A guest asks for something.
+    Asked {
+        /// Who asks.
+        peer: PeerId,
+        /// What is asked.
+        request: Request,
+    },
+    /// A guest that had joined is gone.
+    Left {
+        /// Who it was.
+        peer: PeerId,
+        /// Why.
+        why: String,
+    },
+}
+
+enum Order {
+    Tell(PeerId, Arc<str>),
+    TellAll(Arc<str>),
+}
+
+/// A game that others can join. Dropping it ends every connection and takes the game off its place.
+pub struct Host(Post<Order, Heard>);
+
+impl fmt::Debug for Host {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Host")
+    }
+}
+
+impl Host {
+    /// Listens at a place; `wake` is called when something was heard, and `later` waits for the end of
+    /// the thread.
+    ///
+    /// # Errors
+    /// When the system can't start a thread.
+    pub fn start(claim: Claim, wake: Wake, later: Later) -> io::Result<Self> {
+        let (listener, admission, files) = claim.into_parts();
+        let peers = Peers::new(listener, admission)?;
+        let post = Post::start("link", wake, later, move |desk| {
+            work(&desk, peers);
+            // Only then can the next host have the place.
+            drop(files);
+        });
+        post.map(Self)
+    }
+
+    /// What was heard next, if anything was.
+    pub fn hear(&self) -> Option<Heard> {
+        self.0.hear()
+    }
+
+    /// Tells a guest something.
+    pub fn tell(&self, peer: PeerId, news: &News) {
+        self.0.order(Order::Tell(peer, news.to_string().into()));
+    }
+
+    /// Tells all guests something.
+    pub fn tell_all(&self, news: &News) {
+        self.0.order(Order::TellAll(news.to_string().into()));
+    }
+
+    /// Whether guests take a record of this length.
+    pub fn takes(record: &str) -> bool {
+        News::Game(record.into()).to_string().len() <= LONGEST_NEWS
+    }
+}
+
+/// Serves the guests until the screen is gone.
+fn work(desk: &Desk<Order, Heard>, mut peers: Peers) {
+    /// How soon it is looked again whether the screen has caught up.
+    const TO_CATCH_UP: std::time::Duration = std::time::Duration::from_millis(50);
+    loop {
+        loop {
+            let (ids, line) = match desk.next() {
+                Next::Do(Order::Tell(peer, line)) => (vec![peer], line),
+                Next::Do(Order::TellAll(line)) => (peers.greeted(), line),
+                Next::Nothing => break,
+                Next::End => return peers.end_all("the host has left"),
+            };
+            ids.into_iter()
+                .filter_map(|id| peers.send(id, &line))
+                .for_each(|heard| desk.tell(heard));
+        }
+        let is_heard = desk.is_heard();
+        let catching_up = (!is_heard).then(|| Instant::now() + TO_CATCH_UP);
+        let until = peers.deadline().into_iter().chain(catching_up).min();
+        let mut watched = peers.watched(is_heard);
+        watched.push(PollFd::new(desk.woken(), PollFlags::POLLIN));
+        if wait(&mut watched, until).is_err() {
+            return peers.end_all("the system refuses to wait");
+        }
+        drop(watched);
+        desk.rest();
+        let now = Instant::now();
+        peers.accept(now);
+        peers.serve(is_heard, now).into_iter().for_each(|heard| desk.tell(heard));
+    }
+}

@@ -1,0 +1,79 @@
+//! Bytes as they come, taken apart into lines.
+
+use super::Fault;
+
+/// The beginning of a line whose end hasn't come yet.
+#[derive(Debug)]
+pub(super) struct Lines {
+    begun: Vec<u8>,
+    longest: usize,
+}
+
+impl Lines {
+    /// Nothing yet; no line may have more than `longest` bytes.
+    pub fn new(longest: usize) -> Self {
+        Self { begun: Vec::new(), longest }
+    }
+
+    /// The lines that end in these bytes, without their ends.
+    ///
+    /// # Errors
+    /// When a line is too long, or isn't UTF-8; nothing that follows makes sense then.
+    pub fn take(&mut self, bytes: &[u8]) -> Result<Vec<String>, Fault> {
+        let mut lines = Vec::new();
+        for part in bytes.split_inclusive(|&byte| byte == b'\n') {
+            let text = part.strip_suffix(b"\n");
+            let piece = text.unwrap_or(part);
+            if self.begun.len() + piece.len() > self.longest {
+                return Err(Fault::TooLong(self.longest));
+            }
+            self.begun.extend_from_slice(piece);
+            if text.is_some() {
+                let line = String::from_utf8(std::mem::take(&mut self.begun));
+                lines.push(line.map_err(|_| Fault::NotText)?);
+            }
+        }
+        Ok(lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn a_line_may_be_as_long_as_the_limit_and_no_longer() {
+        let mut lines = Lines::new(3);
+        assert_eq!(lines.take(b"abc\n\nde").expect("short lines"), ["abc", ""]);
+        assert_eq!(lines.take(b"f\n").expect("short lines"), ["def"]);
+        assert!(matches!(lines.take(b"abcd"), Err(Fault::TooLong(3))));
+        assert!(matches!(Lines::new(9).take(b"\xff\n"), Err(Fault::NotText)));
+    }
+
+    proptest! {
+        #[test]
+        fn where_bytes_are_split_changes_nothing(
+            texts in prop::collection::vec("[a-z\u{e9}\u{20ac}]{0,12}", 0..6), at in 0usize..200,
+        ) {
+            let sent: String = texts.iter().flat_map(|text| [text, "\n"]).collect();
+            let (first, rest) = sent.as_bytes().split_at(at.min(sent.len()));
+            let mut lines = Lines::new(64);
+            let mut found = lines.take(first).expect("short lines");
+            found.extend(lines.take(rest).expect("short lines"));
+            prop_assert_eq!(found, texts);
+        }
+
+        #[test]
+        fn whatever_comes_takes_no_more_memory_than_a_line(bytes: Vec<u8>, longest in 0usize..32) {
+            let mut lines = Lines::new(longest);
+            for byte in bytes {
+                if lines.take(&[byte]).is_err() {
+                    break;
+                }
+                prop_assert!(lines.begun.len() <= longest);
+            }
+        }
+    }
+}

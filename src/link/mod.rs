@@ -1,0 +1,28 @@
+//! One game on two machines: the lines that its host and its guests exchange over a Unix socket, and
+//! the threads that carry them.
+//!
+//! The host alone decides: a guest asks for a move, and is told the whole game when it is made and
+//! saved. Nothing here knows a screen, and no screen waits for a peer: what has happened comes as
+//! [`Heard`] from a thread, and what is to be sent is handed over to it. Each peer may send so much and
+//! no more, and one that doesn't read is disconnected.
+
+mod address;
+mod credentials;
+mod fault;
+mod guest;
+mod host;
+mod lines;
+mod message;
+mod peers;
+mod place;
+mod post;
+mod room;
+mod wire;
+
+pub use address::{Address, HostName, PlaceError};
+pub use fault::Fault;
+pub use guest::{Guest, HeardOfHost, JoinError, Joined, join};
+pub use host::{Heard, Host, PeerId};
+pub use message::{Chat, News, Person, PersonName, Request, Role};
+pub use place::{Claim, Found, Places};
+pub use room::{Room, Seated};

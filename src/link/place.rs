@@ -1,0 +1,307 @@
+//! Where the sockets of games are, and who may open them.
+//!
+//! A user's own are in a folder that nobody else may enter: `$XDG_RUNTIME_DIR/arcade`, or a folder in
+//! the one for temporary files, which is made for the user alone and refused if it is anything else.
+//! Those for a group are in a folder of the user that members of the group may enter but not list.
+//! A game has a lock beside its socket: it is held as long as its host lives, so that the socket of a
+//! host that was killed is known as one, and is replaced.
+
+use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
+use std::io;
+use std::os::unix::fs::{
+    FileTypeExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _,
+};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+
+use nix::errno::Errno;
+use nix::sys::stat::Mode;
+use nix::unistd::{Group, Uid, User, chown, geteuid, mkdir};
+
+use super::address::{Address, HostName, PlaceError};
+use super::credentials::{Admission, of_peer};
+use crate::blocking::waits_for_disk;
+use crate::input;
+
+/// The folders for sockets.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// The user's folder for what lives as long as the login, if the system gives one.
+    pub runtime: Option<PathBuf>,
+    /// The folder for temporary files that is the same for all users.
+    pub shared: PathBuf,
+    /// The user.
+    pub user: Uid,
+}
+
+/// A place that is taken for a game, with the socket that others connect to.
+#[derive(Debug)]
+pub struct Claim {
+    listener: UnixListener,
+    admission: Admission,
+    files: Files,
+}
+
+impl Claim {
+    pub(super) fn into_parts(self) -> (UnixListener, Admission, Files) {
+        (self.listener, self.admission, self.files)
+    }
+}
+
+/// The socket and the lock of a game, which are removed with it.
+#[derive(Debug)]
+pub(super) struct Files {
+    socket: PathBuf,
+    lock: PathBuf,
+    /// Held as long as the host lives.
+    _held: File,
+}
+
+impl Drop for Files {
+    fn drop(&mut self) {
+        waits_for_disk();
+        // What can't be removed is known as dead by its lock.
+        let _ = fs::remove_file(&self.socket);
+        let _ = fs::remove_file(&self.lock);
+    }
+}
+
+/// A game that can be joined.
+#[derive(Clone, Debug)]
+pub struct Found {
+    socket: PathBuf,
+    owner: Uid,
+    address: Address,
+}
+
+impl Found {
+    /// Which game it is.
+    pub fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// Connects to its host.
+    pub(super) fn connect(&self) -> Result<UnixStream, PlaceError> {
+        waits_for_disk();
+        let refused = |error: io::Error| match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::ConnectionRefused => {
+                PlaceError::NoHost(self.address.clone())
+            }
+            _ => PlaceError::Io(self.socket.clone(), error),
+        };
+        let stream = UnixStream::connect(&self.socket).map_err(refused)?;
+        let peer = of_peer(&stream).map_err(|error| {
+            PlaceError::Io(self.socket.clone(), io::Error::other(error.to_string()))
+        })?;
+        if peer.0 == self.owner { Ok(stream) } else { Err(PlaceError::Impostor(peer.0)) }
+    }
+}
+
+impl Places {
+    /// The folders of this process's user.
+    pub fn of_user() -> Self {
+        let runtime = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
+        Self {
+            runtime: runtime.filter(|path| path.is_absolute()),
+            // The one that TMPDIR names may be another for each user.
+            shared: "/tmp".into(),
+            user: geteuid(),
+        }
+    }
+
+    /// The folders for the user alone, the one that is used first.
+    fn own(&self) -> Vec<PathBuf> {
+        // That of a login which has ended is gone, and whoever acts as another user may still have the
+        // other's.
+        let is_own = |path: &&PathBuf| {
+            fs::metadata(path).is_ok_and(|found| found.uid() == self.user.as_raw())
+        };
+        let runtime = self.runtime.iter().filter(is_own).map(|path| path.join("arcade"));
+        runtime.chain([self.shared.join(format!("arcade-{}", self.user))]).collect()
+    }
+
+    /// Takes a place for a game, for the user alone or for a group as well.
+    ///
+    /// # Errors
+    /// When a living host has the name, there is no such group, or the folder isn't safe.
+    pub fn claim(&self, name: &HostName, group: Option<&str>) -> Result<Claim, PlaceError> {
+        waits_for_disk();
+        let group = group.map(find_group).transpose()?;
+        let folder = match &group {
+            None => {
+                let path = self.own().swap_remove(0);
+                self.make(&path, None)?;
+                path
+            }
+            Some(group) => {
+                let path = self.shared.join(format!("arcade-{}-{}", self.user, group.gid));
+                self.make(&path, Some(group))?;
+                path
+            }
+        };
+        let socket = paths(&folder, name).0;
+        let found = fs::symlink_metadata(&socket);
+        if found.is_ok_and(|found| !found.file_type().is_socket()) {
+            let expected = "a socket that arcade has made, or nothing";
+            return Err(not_safe(&socket, "another kind of file", expected));
+        }
+        // From here on the name is this host's, with what a dead one has left.
+        let files = hold(&folder, name)?;
+        let failed = |error| PlaceError::Io(files.socket.clone(), error);
+        match fs::remove_file(&files.socket) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error)),
+            _ => {}
+        }
+        let listener = UnixListener::bind(&files.socket).map_err(failed)?;
+        if let Some(group) = &group {
+            let chowned = chown(&files.socket, None, Some(group.gid));
+            chowned.map_err(|error| failed(error.into()))?;
+        }
+        let mode = if group.is_some() { 0o660 } else { 0o600 };
+        fs::set_permissions(&files.socket, Permissions::from_mode(mode)).map_err(failed)?;
+        Ok(Claim { listener, admission: Admission::new(self.user, group), files })
+    }
+
+    /// Makes a folder that only the user may enter, and the group if there is one, unless there is one.
+    fn make(&self, path: &Path, group: Option<&Group>) -> Result<(), PlaceError> {
+        let failed = |error| PlaceError::Io(path.into(), error);
+        let is_new = match mkdir(path, Mode::S_IRWXU) {
+            Ok(()) => true,
+            Err(Errno::EEXIST) => false,
+            Err(error) => return Err(failed(error.into())),
+        };
+        if let Some(group) = group.filter(|_| is_new) {
+            chown(path, None, Some(group.gid)).map_err(|error| failed(error.into()))?;
+            fs::set_permissions(path, Permissions::from_mode(0o710)).map_err(failed)?;
+        }
+        self.check(path, group)
+    }
+
+    /// Checks that a folder is the user's, and that nobody else can do anything in it.
+    fn check(&self, path: &Path, group: Option<&Group>) -> Result<(), PlaceError> {
+        let found = fs::symlink_metadata(path).map_err(|it| PlaceError::Io(path.into(), it))?;
+        if !found.is_dir() {
+            return Err(not_safe(path, "no folder", "a folder of your own"));
+        }
+        if found.uid() != self.user.as_raw() {
+            let found = format!("a folder of user {}", found.uid());
+            return Err(not_safe(path, found, "a folder of your own"));
+        }
+        let (most, expected) = match group {
+            None => (0o700, "mode 700, so that nobody else can enter it"),
+            Some(_) => (0o710, "mode 710, so that the group can enter it and do no more"),
+        };
+        let mode = found.mode() & 0o777;
+        if mode & !most != 0 {
+            return Err(not_safe(path, format!("mode {mode:o}"), expected));
+        }
+        match group {
+            Some(group) if found.gid() != group.gid.as_raw() => {
+                let found = format!("group {}", found.gid());
+                Err(not_safe(path, found, "the group that is named"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The game at an address.
+    ///
+    /// # Errors
+    /// When there is no such user, or nothing is hosted there.
+    pub fn find(&self, address: &Address) -> Result<Found, PlaceError> {
+        waits_for_disk();
+        let (owner, folders) = match &address.user {
+            None => (self.user, [self.own(), self.of_groups(self.user)].concat()),
+            Some(user) => {
+                let found = User::from_name(user).ok().flatten();
+                let owner = found.ok_or_else(|| PlaceError::NoUser(user.clone()))?.uid;
+                (owner, self.of_groups(owner))
+            }
+        };
+        let sockets = folders.into_iter().map(|folder| paths(&folder, &address.name).0);
+        let socket = sockets
+            .filter(|socket| {
+                fs::symlink_metadata(socket).is_ok_and(|it| it.file_type().is_socket())
+            })
+            .min_by_key(|socket| is_dead(socket))
+            .ok_or_else(|| PlaceError::NoHost(address.clone()))?;
+        Ok(Found { socket, owner, address: address.clone() })
+    }
+
+    /// The games that the user hosts now, by their names.
+    ///
+    /// # Errors
+    /// When a folder can't be read.
+    pub fn hosted(&self) -> Result<Vec<HostName>, PlaceError> {
+        waits_for_disk();
+        let mut names = Vec::new();
+        for folder in [self.own(), self.of_groups(self.user)].concat() {
+            let entries = match fs::read_dir(&folder) {
+                Ok(entries) => entries,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                Err(error) => return Err(PlaceError::Io(folder, error)),
+            };
+            names.extend(entries.flatten().filter_map(|entry| {
+                let name = entry.file_name();
+                let name = name.to_str()?.strip_suffix(".sock")?.parse().ok()?;
+                (!is_dead(&entry.path())).then_some(name)
+            }));
+        }
+        names.sort();
+        Ok(names)
+    }
+
+    /// The folders in which a user hosts games for groups.
+    fn of_groups(&self, owner: Uid) -> Vec<PathBuf> {
+        let begin = format!("arcade-{owner}-");
+        let entries = fs::read_dir(&self.shared).into_iter().flatten().flatten();
+        let folders = entries.filter(|entry| {
+            let is_named = entry.file_name().to_str().is_some_and(|name| name.starts_with(&begin));
+            let is_own = |it: fs::Metadata| it.is_dir() && it.uid() == owner.as_raw();
+            is_named && fs::symlink_metadata(entry.path()).is_ok_and(is_own)
+        });
+        folders.map(|entry| entry.path()).collect()
+    }
+}
+
+/// Takes the lock of a name.
+fn hold(folder: &Path, name: &HostName) -> Result<Files, PlaceError> {
+    let (socket, lock) = paths(folder, name);
+    let mut options = OpenOptions::new();
+    // Members of a group must not be able to hold it.
+    options.create(true).truncate(false).read(true).write(true).mode(0o600);
+    loop {
+        let failed = |error| PlaceError::Io(lock.clone(), error);
+        let file = input::open(&mut options, &lock).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(PlaceError::Taken(name.clone())),
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        // The host before may have removed the file at the same moment.
+        let held = file.metadata().map_err(failed)?;
+        if fs::metadata(&lock).is_ok_and(|there| there.ino() == held.ino()) {
+            return Ok(Files { socket, lock, _held: file });
+        }
+    }
+}
+
+/// The socket and the lock of a name.
+fn paths(folder: &Path, name: &HostName) -> (PathBuf, PathBuf) {
+    (folder.join(format!("{name}.sock")), folder.join(format!("{name}.lock")))
+}
+
+/// Whether the host of a socket is known to be gone: its lock is free.
+fn is_dead(socket: &Path) -> bool {
+    let lock = input::open(OpenOptions::new().read(true), &socket.with_extension("lock"));
+    lock.is_ok_and(|lock| lock.try_lock_shared().is_ok())
+}
+
+fn find_group(name: &str) -> Result<Group, PlaceError> {
+    let found = Group::from_name(name).ok().flatten();
+    found.ok_or_else(|| PlaceError::NoGroup(name.into()))
+}
+
+fn not_safe(path: &Path, found: impl Into<String>, expected: &'static str) -> PlaceError {
+    PlaceError::Unsafe { path: path.into(), found: found.into(), expected }
+}

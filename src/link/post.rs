@@ -1,0 +1,157 @@
+//! How a screen and the thread of its link reach each other: orders one way, what was heard the
+//! other, and neither waits.
+
+use std::io::{self, Read as _, Write as _};
+use std::os::fd::BorrowedFd;
+use std::os::unix::net::UnixStream;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+use nix::errno::Errno;
+use nix::poll::{PollFd, PollTimeout, poll};
+
+use crate::engine::ensure_room_for_a_thread;
+use crate::store::{Later, Wake};
+
+/// How much may be unheard before no more is read from peers.
+const MOST_UNHEARD: usize = 256;
+
+/// The screen's side.
+pub(super) struct Post<O, H> {
+    orders: Option<Sender<O>>,
+    waker: UnixStream,
+    heard: Receiver<H>,
+    unheard: Arc<AtomicUsize>,
+    thread: Option<JoinHandle<()>>,
+    later: Later,
+}
+
+/// The thread's side.
+pub(super) struct Desk<O, H> {
+    orders: Receiver<O>,
+    woken: UnixStream,
+    heard: Sender<H>,
+    unheard: Arc<AtomicUsize>,
+    wake: Wake,
+}
+
+/// What there is to do next for the thread.
+pub(super) enum Next<O> {
+    Do(O),
+    Nothing,
+    End,
+}
+
+impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
+    /// Starts a thread that does `work`, which calls `wake` when it has heard something. When this is
+    /// dropped, the thread ends; `later` waits for that.
+    ///
+    /// # Errors
+    /// When the system can't start a thread.
+    pub fn start(
+        name: &'static str,
+        wake: Wake,
+        later: Later,
+        work: impl FnOnce(Desk<O, H>) + Send + 'static,
+    ) -> io::Result<Self> {
+        let (waker, woken) = UnixStream::pair()?;
+        for end in [&waker, &woken] {
+            end.set_nonblocking(true)?;
+        }
+        let (orders, taken) = channel();
+        let (tell, heard) = channel();
+        let unheard: Arc<AtomicUsize> = Arc::default();
+        let desk = Desk { orders: taken, woken, heard: tell, unheard: Arc::clone(&unheard), wake };
+        ensure_room_for_a_thread()?;
+        let thread = Builder::new().name(name.into()).spawn(move || work(desk))?;
+        Ok(Self { orders: Some(orders), waker, heard, unheard, thread: Some(thread), later })
+    }
+
+    /// Gives the thread something to do.
+    pub fn order(&self, order: O) {
+        // A thread that has ended does nothing any more.
+        if let Some(orders) = &self.orders
+            && orders.send(order).is_ok()
+        {
+            self.wake();
+        }
+    }
+
+    fn wake(&self) {
+        // A full pipe means that a wake-up is waiting already.
+        let _ = (&self.waker).write(&[0]);
+    }
+
+    /// What was heard next, if anything was.
+    pub fn hear(&self) -> Option<H> {
+        let heard = self.heard.try_recv().ok()?;
+        if self.unheard.fetch_sub(1, Ordering::AcqRel) == MOST_UNHEARD {
+            self.wake();
+        }
+        Some(heard)
+    }
+}
+
+impl<O, H> Drop for Post<O, H> {
+    fn drop(&mut self) {
+        self.orders = None;
+        let _ = (&self.waker).write(&[0]);
+        if let Some(thread) = self.thread.take() {
+            // It may have to remove files.
+            self.later.run(move || drop(thread.join()));
+        }
+    }
+}
+
+impl<O, H> Desk<O, H> {
+    /// Tells the screen something.
+    pub fn tell(&self, heard: H) {
+        self.unheard.fetch_add(1, Ordering::AcqRel);
+        // A screen that is gone hears nothing.
+        let _ = self.heard.send(heard);
+        (self.wake)();
+    }
+
+    /// Whether the screen keeps up with what it is told.
+    pub fn is_heard(&self) -> bool {
+        self.unheard.load(Ordering::Acquire) < MOST_UNHEARD
+    }
+
+    /// What the screen orders next.
+    pub fn next(&self) -> Next<O> {
+        match self.orders.try_recv() {
+            Ok(order) => Next::Do(order),
+            Err(TryRecvError::Empty) => Next::Nothing,
+            Err(TryRecvError::Disconnected) => Next::End,
+        }
+    }
+
+    /// Empties the pipe that wakes the thread.
+    pub fn rest(&self) {
+        let _ = (&self.woken).read(&mut [0; 256]);
+    }
+
+    /// What ends a wait of the thread.
+    pub fn woken(&self) -> BorrowedFd<'_> {
+        std::os::fd::AsFd::as_fd(&self.woken)
+    }
+}
+
+/// Waits until one of these is ready, or it is `until`.
+///
+/// # Errors
+/// When the system refuses to wait.
+pub(super) fn wait(watched: &mut [PollFd<'_>], until: Option<Instant>) -> io::Result<()> {
+    let timeout = until.map_or(PollTimeout::NONE, |until| {
+        // Whole milliseconds are waited for, and not one too few.
+        let wait = until.saturating_duration_since(Instant::now()) + Duration::from_millis(1);
+        PollTimeout::try_from(wait).unwrap_or(PollTimeout::MAX)
+    });
+    match poll(watched, timeout) {
+        Ok(_) | Err(Errno::EINTR) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,201 @@
+//! Who is at a game: who has which seat, who watches, who has left and may come back.
+
+use super::host::PeerId;
+use super::{Person, PersonName, Role};
+use crate::game::Side;
+
+/// The people at a game, as its host knows them.
+#[derive(Debug)]
+pub struct Room {
+    host: PersonName,
+    host_seat: Side,
+    /// The player in the other seat, once there is one.
+    rival: Option<Rival>,
+    watchers: Vec<(PeerId, PersonName)>,
+}
+
+#[derive(Debug)]
+struct Rival {
+    name: PersonName,
+    /// The user whose seat it is; anybody of that name after the host has been started anew.
+    user: Option<u32>,
+    peer: Option<PeerId>,
+}
+
+/// How somebody has joined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seated {
+    /// What they are called here.
+    pub name: PersonName,
+    /// What they are to the game.
+    pub role: Role,
+    /// Whether they have come back to their seat.
+    pub is_back: bool,
+}
+
+impl Room {
+    /// A room in which the host has a seat, and the other one is kept for `rival`, if there is one.
+    pub fn new(host: PersonName, host_seat: Side, rival: Option<PersonName>) -> Self {
+        let rival = rival.map(|name| Rival { name, user: None, peer: None });
+        Self { host, host_seat, rival, watchers: Vec::new() }
+    }
+
+    /// The host's seat.
+    pub fn host_seat(&self) -> Side {
+        self.host_seat
+    }
+
+    /// What the host is called.
+    pub fn host(&self) -> &PersonName {
+        &self.host
+    }
+
+    /// Lets somebody in: to the seat that they had, else to a seat that was never taken, else to watch.
+    /// A name that somebody else has gets a number.
+    pub fn join(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Seated {
+        let numbered = (2..).map(|number| wish.numbered(number));
+        let mut names = std::iter::once(wish.clone()).chain(numbered);
+        // A seat is kept for the user who had it, under the name it has.
+        let name = names.find(|name| self.is_free(name, user)).expect("numbers don't end");
+        match &mut self.rival {
+            Some(rival) if rival.name == name => {
+                (rival.user, rival.peer) = (Some(user), Some(peer));
+                Seated { name, role: Role::Seat(self.host_seat.other()), is_back: true }
+            }
+            rival @ None => {
+                *rival = Some(Rival { name: name.clone(), user: Some(user), peer: Some(peer) });
+                Seated { name, role: Role::Seat(self.host_seat.other()), is_back: false }
+            }
+            Some(_) => {
+                self.watchers.push((peer, name.clone()));
+                Seated { name, role: Role::Watcher, is_back: false }
+            }
+        }
+    }
+
+    /// Whether this user can have this name now.
+    fn is_free(&self, name: &PersonName, user: u32) -> bool {
+        let rival = match &self.rival {
+            Some(rival) if rival.name == *name => {
+                rival.peer.is_none() && rival.user.is_none_or(|owner| owner == user)
+            }
+            _ => true,
+        };
+        rival && self.host != *name && self.watchers.iter().all(|(_, other)| other != name)
+    }
+
+    /// Somebody is no longer there: who it was. The seat of a player is kept.
+    pub fn leave(&mut self, peer: PeerId) -> Option<(PersonName, Role)> {
+        let found = (self.name(peer)?.clone(), self.role(peer)?);
+        self.watchers.retain(|(other, _)| *other != peer);
+        if let Some(rival) = self.rival.as_mut().filter(|rival| rival.peer == Some(peer)) {
+            rival.peer = None;
+        }
+        Some(found)
+    }
+
+    /// What somebody is called.
+    pub fn name(&self, peer: PeerId) -> Option<&PersonName> {
+        let rival = self.rival.as_ref().filter(|rival| rival.peer == Some(peer));
+        let watcher = self.watchers.iter().find(|(other, _)| *other == peer);
+        rival.map(|rival| &rival.name).or(watcher.map(|(_, name)| name))
+    }
+
+    /// What somebody is to the game.
+    pub fn role(&self, peer: PeerId) -> Option<Role> {
+        let is_rival = self.rival.as_ref().is_some_and(|rival| rival.peer == Some(peer));
+        let is_watcher = self.watchers.iter().any(|(other, _)| *other == peer);
+        if is_rival {
+            return Some(Role::Seat(self.host_seat.other()));
+        }
+        is_watcher.then_some(Role::Watcher)
+    }
+
+    /// Lets the players change their seats.
+    pub fn swap(&mut self) {
+        self.host_seat = self.host_seat.other();
+    }
+
+    /// Everybody with their peer, the player in the other seat first.
+    pub fn guests(&self) -> impl Iterator<Item = (PeerId, &PersonName)> {
+        let rival = self.rival.iter().filter_map(|rival| Some((rival.peer?, &rival.name)));
+        rival.chain(self.watchers.iter().map(|(peer, name)| (*peer, name)))
+    }
+
+    /// Everybody, the players in the order of their seats first.
+    pub fn people(&self) -> Vec<Person> {
+        let seat = Role::Seat(self.host_seat);
+        let host = Person { name: self.host.clone(), role: seat, is_here: true };
+        let rival = self.rival.as_ref().map(|rival| Person {
+            name: rival.name.clone(),
+            role: Role::Seat(self.host_seat.other()),
+            is_here: rival.peer.is_some(),
+        });
+        let mut people: Vec<Person> = std::iter::once(host).chain(rival).collect();
+        if self.host_seat == Side::Two {
+            people.reverse();
+        }
+        people.extend(self.watchers.iter().map(|(_, name)| Person {
+            name: name.clone(),
+            role: Role::Watcher,
+            is_here: true,
+        }));
+        people
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> PersonName {
+        text.parse().expect("a name")
+    }
+
+    fn peer(number: u64) -> PeerId {
+        PeerId::of(number)
+    }
+
+    #[test]
+    fn the_first_guest_has_the_seat_and_the_others_watch() {
+        let mut room = Room::new(name("ann"), Side::Two, None);
+        let ben = room.join(peer(1), &name("ben"), 7);
+        assert_eq!(ben.role, Role::Seat(Side::One));
+        assert_eq!(room.join(peer(2), &name("cid"), 7).role, Role::Watcher);
+        let people: Vec<String> = room.people().iter().map(ToString::to_string).collect();
+        assert_eq!(people, ["1:here:ben", "2:here:ann", "watch:here:cid"]);
+    }
+
+    #[test]
+    fn who_comes_back_has_the_seat_again_and_nobody_else_has_it() {
+        let mut room = Room::new(name("ann"), Side::One, None);
+        room.join(peer(1), &name("ben"), 7);
+        assert_eq!(room.leave(peer(1)), Some((name("ben"), Role::Seat(Side::Two))));
+        assert_eq!(room.leave(peer(1)), None);
+        // Another user of the same name, and the same user under another one.
+        let other = room.join(peer(2), &name("ben"), 8);
+        assert_eq!((other.name.as_str(), other.role), ("ben-2", Role::Watcher));
+        assert_eq!(room.join(peer(3), &name("cid"), 7).role, Role::Watcher);
+        let ben = room.join(peer(4), &name("ben"), 7);
+        assert_eq!((ben.role, ben.is_back), (Role::Seat(Side::Two), true));
+    }
+
+    #[test]
+    fn two_people_with_one_account_are_told_apart_also_when_one_comes_back() {
+        let mut room = Room::new(name("ann"), Side::One, None);
+        assert_eq!(room.join(peer(1), &name("ann"), 7).name.as_str(), "ann-2");
+        room.leave(peer(1));
+        let back = room.join(peer(2), &name("ann"), 7);
+        assert_eq!((back.name.as_str(), back.is_back), ("ann-2", true));
+        assert_eq!(room.join(peer(3), &name("ann"), 7).name.as_str(), "ann-3");
+    }
+
+    #[test]
+    fn a_host_started_anew_keeps_the_seat_for_the_name() {
+        let mut room = Room::new(name("ann"), Side::One, Some(name("ben")));
+        assert_eq!(room.join(peer(1), &name("cid"), 7).role, Role::Watcher);
+        assert!(room.join(peer(2), &name("ben"), 9).is_back);
+        room.swap();
+        assert_eq!(room.role(peer(2)), Some(Role::Seat(Side::One)));
+    }
+}

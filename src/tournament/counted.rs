@@ -1,0 +1,120 @@
+//! Which results of games count: one fault loses the rest of the pairing.
+
+use std::collections::BTreeMap;
+
+use super::played::Played;
+use super::schedule::{Fixture, Schedule};
+
+/// For each pairing the first game in which a player could not go on, and who of the two it was.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Faults(BTreeMap<usize, (u32, usize)>);
+
+impl Faults {
+    pub(super) fn note(&mut self, fixture: &Fixture, played: &Played) {
+        let Some(fault) = &played.fault else { return };
+        let found = (fixture.number, fault.by);
+        let first = self.0.entry(fixture.pairing).or_insert(found);
+        *first = found.min(*first);
+    }
+
+    /// Who, of the two, could not go on in an earlier game of the pairing.
+    pub(super) fn of(&self, fixture: &Fixture) -> Option<usize> {
+        let &(number, by) = self.0.get(&fixture.pairing)?;
+        (number < fixture.number).then_some(by)
+    }
+}
+
+/// The games of a contest as they count.
+///
+/// Games are played at the same time, so that some may have been played to the end after one in which
+/// a player could not go on. They are lost by that player all the same: what counts doesn't depend on
+/// how many were under way.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    schedule: Schedule,
+    faults: Faults,
+    games: BTreeMap<u32, Played>,
+}
+
+impl Counted {
+    /// The games of a contest, in any order; those that it doesn't have are left out.
+    pub fn of(schedule: Schedule, games: impl IntoIterator<Item = Played>) -> Self {
+        let mut counted = Self { schedule, faults: Faults::default(), games: BTreeMap::new() };
+        for played in games {
+            counted.add(played);
+        }
+        counted
+    }
+
+    /// Adds a game; whether others count in another way from now on.
+    pub fn add(&mut self, played: Played) -> bool {
+        let Some(fixture) = self.schedule.fixture(played.game) else { return false };
+        if let Some(by) = self.faults.of(&fixture) {
+            self.games.insert(fixture.number, Played::forfeited(fixture.number, by));
+            return false;
+        }
+        let fault = played.fault.as_ref().map(|fault| fault.by);
+        self.faults.note(&fixture, &played);
+        self.games.insert(fixture.number, played);
+        let Some(by) = fault else { return false };
+        let schedule = self.schedule;
+        let is_later = |number: &u32| {
+            schedule.fixture(*number).is_some_and(|other| other.pairing == fixture.pairing)
+        };
+        let later = self.games.range_mut(fixture.number + 1..);
+        let later = later.filter(|(number, _)| is_later(number));
+        later.fold(false, |_, (&number, other)| {
+            *other = Played::forfeited(number, by);
+            true
+        })
+    }
+
+    /// The games, by their numbers.
+    pub fn games(&self) -> &BTreeMap<u32, Played> {
+        &self.games
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::played::{Fault, Played};
+    use super::super::schedule::{Schedule, Seats};
+    use super::Counted;
+
+    const SCHEDULE: Schedule = Schedule { players: 3, games: 4, seats: Seats::Swapped };
+
+    fn won(game: u32) -> Played {
+        Played { game, winner: Some(0), plies: 9, ..Played::default() }
+    }
+
+    fn failed(game: u32) -> Played {
+        let fault = Some(Fault { by: 0, text: Some("silence".into()) });
+        Played { winner: Some(1), fault, ..won(game) }
+    }
+
+    #[test]
+    fn in_whatever_order_games_end_those_after_a_fault_are_lost() {
+        // The first pairing has the games 0, 1, 6 and 7, the second 2, 3, 8 and 9.
+        let games = [won(0), failed(1), won(2), won(6), failed(7), won(8)];
+        let in_order = Counted::of(SCHEDULE, games.clone());
+        let backwards = Counted::of(SCHEDULE, games.into_iter().rev());
+        assert_eq!(in_order.games(), backwards.games());
+        let counted = in_order.games();
+        assert_eq!([counted[&0].winner, counted[&2].winner, counted[&8].winner], [Some(0); 3]);
+        assert_eq!(counted[&1], failed(1));
+        assert_eq!(
+            [&counted[&6], &counted[&7]],
+            [&Played::forfeited(6, 0), &Played::forfeited(7, 0)]
+        );
+    }
+
+    #[test]
+    fn it_is_said_when_others_count_in_another_way() {
+        let mut counted = Counted::of(SCHEDULE, [won(0), won(6), won(2)]);
+        assert!(!counted.add(won(7)));
+        assert!(counted.add(failed(1)));
+        assert!(!counted.add(failed(3)), "no later game of that pairing was played");
+        assert!(!counted.add(won(99)), "there is no such game");
+        assert_eq!(counted.games().len(), 6);
+    }
+}

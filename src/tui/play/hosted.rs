@@ -1,0 +1,115 @@
+//! Opening a game that others can join: a new one, or a saved one.
+
+use super::Play;
+use crate::game::Side;
+use crate::kit::{Cartridge, StartError, Verb, restore, start};
+use crate::link::{Claim, Host, PersonName, Room};
+use crate::session::{Player, PlayerKind, Record, Session, Setup};
+use crate::store::{OpenRecord, Saving, StoreError};
+use crate::text::ParseError;
+use crate::tui::{Context, Screen};
+
+/// Opens the play screen with a game that others can join: a new one, or a saved one. It may wait for
+/// the disk: it is for the first screen, before the terminal is taken.
+#[derive(Debug)]
+pub struct HostGame<'a> {
+    /// What the game begins with.
+    pub begin: Hosted<'a>,
+    /// The host's name, and its seat where the game doesn't say it.
+    pub host: (PersonName, Option<Side>),
+    /// The place that others find the game at.
+    pub claim: Claim,
+    /// What screens get from outside.
+    pub context: &'a mut Context,
+}
+
+/// A game to be hosted.
+#[derive(Debug)]
+pub enum Hosted<'a> {
+    /// A new one.
+    New {
+        /// Its setup; the players are set here.
+        setup: Setup,
+        /// The position to start from, as text.
+        position: Option<&'a str>,
+    },
+    /// A saved one.
+    Saved {
+        /// Where it is saved.
+        file: OpenRecord,
+        /// What is saved there.
+        record: &'a Record,
+    },
+}
+
+/// Why a game is not hosted.
+#[derive(Debug, thiserror::Error)]
+pub enum HostError {
+    /// It can't be started.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// It can't be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// It isn't one that two people can share.
+    #[error(transparent)]
+    Game(ParseError),
+    /// The system refuses.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+impl Verb for HostGame<'_> {
+    type Output = Result<Box<dyn Screen>, HostError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let Self { begin, host: (name, wish), claim, context } = self;
+        let (session, file) = match begin {
+            Hosted::New { mut setup, position } => {
+                let seat = wish.unwrap_or(Side::One);
+                setup.players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
+                setup.players[seat.index()].name = name.as_str().into();
+                (start::<C>(setup, position)?, None)
+            }
+            Hosted::Saved { file, record } => {
+                let session = restore::<C>(record).map_err(|error| file.damaged(error))?;
+                (session, Some(file))
+            }
+        };
+        check::<C>(&session).map_err(HostError::Game)?;
+        let named = |seat: &Side| session.player(*seat).name == name.as_str();
+        let seat = wish.or(Side::ALL.into_iter().find(named)).unwrap_or(Side::One);
+        // A player who hasn't come yet has a name that no guest can have.
+        let rival = session.player(seat.other()).name.parse().ok();
+        let host = Host::start(claim, context.wake.clone(), context.disk.later())?;
+        let mut play = match file {
+            Some(file) => {
+                let refusal = file.refusal();
+                let saving = Saving::opened(&context.disk, C::META.id, file);
+                Play::<C>::resumed(session, saving, refusal, context)
+            }
+            None => Play::<C>::fresh(session, None, context),
+        };
+        play.session
+            .set_player(seat, Player { name: name.as_str().into(), kind: PlayerKind::Human });
+        Ok(Box::new(play.host(host, Room::new(name, seat, rival))))
+    }
+}
+
+/// Checks that two people can share a game.
+fn check<C: Cartridge>(session: &Session<C::Game>) -> Result<(), ParseError> {
+    let wrong = |found: &str, expected: &str| Err(ParseError::new("game", found, expected));
+    if session.goal().is_some() {
+        return wrong("a puzzle for one", "a game for two");
+    }
+    if Side::ALL.iter().any(|&seat| !session.player(seat).is_human()) {
+        return wrong("a game with a computer", "one between two people");
+    }
+    if session.heading().series.is_some() {
+        return wrong("a game of a series", "a game by itself");
+    }
+    if !Host::takes(&session.to_record(C::META.id)) {
+        return wrong("a record that is too long", "at most 256 KiB");
+    }
+    Ok(())
+}

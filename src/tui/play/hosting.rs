@@ -1,0 +1,321 @@
+//! The host of a shared game: it makes the moves of both sides, and tells the others each change once
+//! it is saved.
+
+use super::Play;
+use super::shared::{End, Shared};
+use crate::game::{Game as _, Side};
+use crate::kit::{Cartridge, StartError, restore, start};
+use crate::link::{Chat, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated};
+use crate::session::{Player, PlayerKind, Record, RecordError, Setup, State};
+use crate::store::Pending;
+use crate::text::ParseError;
+use crate::tui::Context;
+
+/// The host's end of the link.
+#[derive(Debug)]
+pub(super) struct Hosting {
+    host: Host,
+    pub(super) room: Room,
+    /// Whether the game has changed since it was last told.
+    is_news: bool,
+    next: Option<NextGame>,
+}
+
+/// The next game, which is being started.
+#[derive(Debug)]
+struct NextGame {
+    record: Pending<Result<String, StartError>>,
+    is_swapped: bool,
+}
+
+impl Hosting {
+    fn new(host: Host, room: Room) -> Self {
+        Self { host, room, is_news: false, next: None }
+    }
+
+    /// Says something to all; gives the line of it.
+    pub(super) fn say(&self, text: Chat) -> String {
+        self.pass_on(self.room.host().clone(), text)
+    }
+
+    fn pass_on(&self, name: PersonName, text: Chat) -> String {
+        let line = format!("{name}: {}", text.as_str());
+        self.host.tell_all(&News::Chat { name, text });
+        line
+    }
+
+    /// Lets the players change their seats, and tells the guests theirs.
+    fn swap_seats(&mut self) {
+        self.room.swap();
+        for (peer, name) in self.room.guests() {
+            let Some(role) = self.room.role(peer) else { continue };
+            self.host.tell(peer, &News::Welcome { role, name: name.clone() });
+        }
+    }
+
+    /// Shows all a node of the finished game.
+    pub(super) fn show(&self, node: usize) {
+        let name = self.room.host().clone();
+        self.host.tell_all(&News::Walk { node, name });
+    }
+}
+
+impl<C: Cartridge> Play<C> {
+    fn hosting(&mut self) -> Option<&mut Hosting> {
+        match self.shared.as_mut().map(|shared| &mut shared.end) {
+            Some(End::Host(host)) => Some(host),
+            _ => None,
+        }
+    }
+
+    /// Lets others join the game.
+    pub(super) fn host(mut self, host: Host, room: Room) -> Self {
+        let mut shared = Shared::new(End::Host(Hosting::new(host, room)));
+        shared.note("Waiting for somebody to join.".into());
+        self.shared = Some(Box::new(shared));
+        self.update_people();
+        self
+    }
+
+    /// Hears what guests ask, one after the other: not before the last move is saved, and told.
+    pub(super) fn hear_guests(&mut self, context: &mut Context) {
+        self.take_next_game(context);
+        loop {
+            self.tell_game();
+            if self.saved.is_pending() {
+                return;
+            }
+            match self.hosting().and_then(|hosting| hosting.host.hear()) {
+                Some(Heard::Joined { peer, name, user }) => self.welcome(peer, &name, user),
+                Some(Heard::Asked { peer, request }) => self.answer_guest(peer, request, context),
+                Some(Heard::Left { peer, .. }) => self.miss(peer),
+                None => return,
+            }
+        }
+    }
+
+    /// Notes that the game has changed, and tells it to all as soon as it is saved.
+    pub(super) fn spread(&mut self) {
+        if let Some(hosting) = self.hosting() {
+            hosting.is_news = true;
+            self.tell_game();
+        }
+    }
+
+    fn tell_game(&mut self) {
+        let is_saved = !self.saved.is_pending();
+        if !self.hosting().is_some_and(|hosting| hosting.is_news) || !is_saved {
+            return;
+        }
+        let record = self.game_itself().to_record(C::META.id);
+        if let Some(hosting) = self.hosting() {
+            hosting.is_news = false;
+            hosting.host.tell_all(&News::Game(record));
+        }
+    }
+
+    /// Says that something could not be written: the others should not rely on it.
+    pub(super) fn spread_failure(&mut self) {
+        if let Some(hosting) = self.hosting() {
+            hosting.host.tell_all(&News::Note("the host can't save the game".into()));
+        }
+    }
+
+    fn update_people(&mut self) {
+        let Some(shared) = &mut self.shared else { return };
+        if let End::Host(hosting) = &shared.end {
+            shared.people = hosting.room.people();
+            hosting.host.tell_all(&News::People(shared.people.clone()));
+        }
+    }
+
+    /// Tells all what has happened, those at this screen too.
+    fn announce(&mut self, text: String) {
+        if let Some(hosting) = self.hosting() {
+            hosting.host.tell_all(&News::Note(text.clone()));
+        }
+        self.tell(text);
+    }
+
+    fn welcome(&mut self, peer: PeerId, wish: &PersonName, user: u32) {
+        let Some(hosting) = self.hosting() else { return };
+        let Seated { name, role, is_back } = hosting.room.join(peer, wish, user);
+        hosting.host.tell(peer, &News::Welcome { role, name: name.clone() });
+        let text = match role {
+            Role::Seat(_) if is_back => format!("{name} is back"),
+            Role::Seat(seat) => {
+                self.seat(seat, &name);
+                format!("{name} has joined and plays in seat {seat}")
+            }
+            Role::Watcher => format!("{name} watches"),
+        };
+        self.update_people();
+        self.spread();
+        self.announce(text);
+    }
+
+    /// Gives a seat to somebody by name.
+    fn seat(&mut self, seat: Side, name: &PersonName) {
+        self.leave_review_for_game();
+        let player = Player { name: name.as_str().into(), kind: PlayerKind::Human };
+        self.session.set_player(seat, player);
+        self.saved.save(&self.session);
+    }
+
+    fn miss(&mut self, peer: PeerId) {
+        let left = self.hosting().and_then(|hosting| hosting.room.leave(peer));
+        let Some((name, role)) = left else { return };
+        self.update_people();
+        let waits = matches!(role, Role::Seat(_)) && self.is_shared_under_way();
+        let waits = if waits { ": the game waits" } else { "" };
+        self.announce(format!("{name} has left{waits}"));
+    }
+
+    fn answer_guest(&mut self, peer: PeerId, request: Request, context: &mut Context) {
+        let Some(hosting) = self.hosting() else { return };
+        let (Some(role), Some(name)) = (hosting.room.role(peer), hosting.room.name(peer).cloned())
+        else {
+            return;
+        };
+        let done = match request {
+            Request::Move { ply, mv } => self.move_of_guest(role, ply, &mv, context),
+            Request::Resign { ply } => self.resign_of_guest(role, ply, context),
+            Request::Chat(text) => {
+                let line = hosting.pass_on(name, text);
+                self.tell(line);
+                Ok(())
+            }
+            Request::Walk(node) => self.walk_of_guest(node, &name, context),
+            Request::Again => {
+                self.announce(format!("{name} would like another game"));
+                Ok(())
+            }
+            // The link takes care of these.
+            Request::Hello(_) | Request::Leave => Ok(()),
+        };
+        if let (Err(why), Some(hosting)) = (done, self.hosting()) {
+            hosting.host.tell(peer, &News::Refused(why));
+        }
+    }
+
+    /// Checks that somebody plays, and speaks of the position on the board.
+    fn check_player(&self, role: Role, ply: usize) -> Result<Side, String> {
+        let Role::Seat(seat) = role else {
+            return Err("you watch: only players can do that".into());
+        };
+        let game = self.game_itself();
+        match game.state() {
+            State::Over(_) => Err("the game is over".into()),
+            State::ToMove(_) if ply != game.plies() => {
+                let expected = game.plies().to_string();
+                Err(ParseError::new("ply", ply.to_string(), expected).to_string())
+            }
+            State::ToMove(_) => Ok(seat),
+        }
+    }
+
+    fn move_of_guest(
+        &mut self,
+        role: Role,
+        ply: usize,
+        text: &str,
+        context: &mut Context,
+    ) -> Result<(), String> {
+        let seat = self.check_player(role, ply)?;
+        let game = self.game_itself();
+        if game.mover() != seat {
+            return Err("it is not your turn".into());
+        }
+        let mv = text.parse().map_err(|error: ParseError| error.to_string())?;
+        game.position().check(mv).map_err(|error| error.to_string())?;
+        self.leave_review_for_game();
+        self.forget_note();
+        self.make_here(mv, context);
+        Ok(())
+    }
+
+    fn resign_of_guest(
+        &mut self,
+        role: Role,
+        ply: usize,
+        context: &mut Context,
+    ) -> Result<(), String> {
+        let seat = self.check_player(role, ply)?;
+        self.leave_review_for_game();
+        self.resign_for(seat, context);
+        Ok(())
+    }
+
+    /// Gives up for a seat.
+    pub(super) fn resign_for(&mut self, seat: Side, context: &mut Context) {
+        self.session.resign(seat);
+        self.moved(context);
+    }
+
+    fn walk_of_guest(
+        &mut self,
+        node: usize,
+        name: &PersonName,
+        context: &Context,
+    ) -> Result<(), String> {
+        if self.is_shared_under_way() || self.game_itself().tree().node(node).is_none() {
+            let expected = "a node of the game, which is over";
+            return Err(ParseError::new("node", node.to_string(), expected).to_string());
+        }
+        if let Some(hosting) = self.hosting() {
+            // Who walks fast would be taken back by an echo.
+            let others = hosting.room.guests().filter(|(_, other)| *other != name);
+            for (peer, _) in others {
+                hosting.host.tell(peer, &News::Walk { node, name: name.clone() });
+            }
+        }
+        self.follow_walk(node, name, context);
+        Ok(())
+    }
+
+    /// Starts the next game with the same people, on the thread that may read a file for it.
+    pub(super) fn host_another(&mut self, is_swapped: bool, context: &mut Context) {
+        let mut setup = Setup { seed: (context.seeds)(), ..self.game_itself().setup().asked() };
+        if is_swapped {
+            setup = setup.swapped();
+        }
+        let record = context
+            .disk
+            .ask(move |_| start::<C>(setup, None).map(|session| session.to_record(C::META.id)));
+        if let Some(hosting) = self.hosting() {
+            hosting.next = Some(NextGame { record, is_swapped });
+        }
+    }
+
+    /// Begins the next game once it is there.
+    fn take_next_game(&mut self, context: &mut Context) {
+        let Some(hosting) = self.hosting() else { return };
+        let Some(NextGame { record, is_swapped }) = &hosting.next else { return };
+        let Some(answer) = record.take() else { return };
+        let is_swapped = *is_swapped;
+        hosting.next = None;
+        let started = answer.map_err(|error| error.to_string());
+        let started = started.and_then(|started| started.map_err(|error| error.to_string()));
+        let session = started.and_then(|text| {
+            let record: Record = text.parse().map_err(|it: RecordError| it.to_string())?;
+            restore::<C>(&record).map_err(|error| error.to_string())
+        });
+        match session {
+            Ok(session) => {
+                if is_swapped {
+                    hosting.swap_seats();
+                }
+                let shared = self.shared.take();
+                *self = Self::fresh(session, None, context);
+                self.shared = shared;
+                if let Some(shared) = &mut self.shared {
+                    shared.shown = None;
+                }
+                self.update_people();
+                self.spread();
+                self.announce("A new game begins".into());
+            }
+            Err(error) => self.warn(error),
+        }
+    }
+}

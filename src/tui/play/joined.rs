@@ -1,0 +1,206 @@
+//! A guest at a shared game: it asks the host for its moves, and shows the game as the host tells it.
+
+use super::Play;
+use super::shared::{End, Shared};
+use crate::game::Game as _;
+use crate::kit::{Cartridge, MoveOf, Verb, restore};
+use crate::link::{Chat, Guest, HeardOfHost, Joined, News, Request, Role};
+use crate::session::{Record, RecordError, Session};
+use crate::store::Saving;
+use crate::text::ParseError;
+use crate::tui::{Context, Screen};
+
+/// A guest's end of the link.
+#[derive(Debug)]
+pub(super) struct Joining {
+    guest: Guest,
+    pub(super) role: Role,
+    pub(super) is_connected: bool,
+    /// Whether a move was asked for that the host hasn't answered yet.
+    is_asking: bool,
+}
+
+impl Joining {
+    fn new(guest: Guest) -> Self {
+        Self { guest, role: Role::Watcher, is_connected: true, is_asking: false }
+    }
+
+    /// Whether the host would hear of a move.
+    pub(super) fn is_ready(&self) -> bool {
+        self.is_connected && !self.is_asking
+    }
+
+    pub(super) fn say(&self, text: Chat) {
+        self.guest.ask(Request::Chat(text));
+    }
+
+    pub(super) fn resign(&self, ply: usize) {
+        self.guest.ask(Request::Resign { ply });
+    }
+
+    pub(super) fn show(&self, node: usize) {
+        self.guest.ask(Request::Walk(node));
+    }
+
+    pub(super) fn ask_for_another(&self) {
+        self.guest.ask(Request::Again);
+    }
+}
+
+impl<C: Cartridge> Play<C> {
+    fn joining(&mut self) -> Option<&mut Joining> {
+        match self.shared.as_mut().map(|shared| &mut shared.end) {
+            Some(End::Guest(guest)) => Some(guest),
+            _ => None,
+        }
+    }
+
+    /// Asks the host for a move; what is not legal isn't worth asking.
+    pub(super) fn ask_for(&mut self, mv: MoveOf<C>) {
+        if let Err(error) = self.session.position().check(mv) {
+            self.typed.clear();
+            return self.warn(error.to_string());
+        }
+        let request = Request::Move { ply: self.session.plies(), mv: mv.to_string() };
+        if let Some(joining) = self.joining().filter(|joining| joining.is_ready()) {
+            joining.is_asking = true;
+            joining.guest.ask(request);
+            self.typed.clear();
+        }
+    }
+
+    /// Hears what the host tells.
+    pub(super) fn hear_host(&mut self, context: &mut Context) {
+        while let Some(heard) = self.joining().and_then(|joining| joining.guest.hear()) {
+            match heard {
+                HeardOfHost::Told(news) => self.take_news(news, context),
+                HeardOfHost::Lost(why) => self.lose_host(&why),
+            }
+        }
+    }
+
+    fn take_news(&mut self, news: News, context: &mut Context) {
+        match news {
+            News::Welcome { role, .. } => {
+                let Some(joining) = self.joining() else { return };
+                let was_gone = !std::mem::replace(&mut joining.is_connected, true);
+                (joining.role, joining.is_asking) = (role, false);
+                if was_gone {
+                    self.tell("the host is back".into());
+                }
+            }
+            News::People(people) => {
+                if let Some(shared) = &mut self.shared {
+                    shared.people = people;
+                }
+            }
+            News::Game(text) => {
+                if let Err(error) = self.take_game(&text, context) {
+                    self.warn(format!("the host's game can't be shown: {error}"));
+                }
+            }
+            News::Chat { name, text } => self.tell(format!("{name}: {}", text.as_str())),
+            News::Note(text) => self.tell(text),
+            News::Refused(why) => {
+                if let Some(joining) = self.joining() {
+                    joining.is_asking = false;
+                }
+                self.warn(why);
+            }
+            News::Walk { node, name } => self.follow_walk(node, &name, context),
+            // The link takes care of it.
+            News::Bye(_) => {}
+        }
+    }
+
+    fn lose_host(&mut self, why: &str) {
+        let Some(joining) = self.joining() else { return };
+        joining.is_asking = false;
+        if !std::mem::replace(&mut joining.is_connected, false) {
+            // It was tried again, in vain.
+            return;
+        }
+        if let Some(shared) = &mut self.shared {
+            shared.people.iter_mut().for_each(|person| person.is_here = false);
+        }
+        self.tell(format!("the host is gone ({why}): it is looked for each second"));
+    }
+
+    /// Shows the game as the host has it now.
+    fn take_game(&mut self, text: &str, context: &mut Context) -> Result<(), String> {
+        let session = read::<C>(text)?;
+        if let Some(joining) = self.joining() {
+            joining.is_asking = false;
+        }
+        let old = self.game_itself();
+        if old.to_record(C::META.id) == session.to_record(C::META.id) {
+            return Ok(());
+        }
+        let is_same = old.heading() == session.heading() && old.start() == session.start();
+        let is_next = is_same && old.plies() + 1 == session.plies();
+        self.leave_review_for_game();
+        self.session = session;
+        self.forget_note();
+        if !is_same {
+            (self.study, self.score) = Default::default();
+            if let Some(shared) = &mut self.shared {
+                shared.shown = None;
+            }
+        }
+        self.position_changed(context);
+        if is_next {
+            self.animate(context);
+        }
+        Ok(())
+    }
+}
+
+/// The game that a host tells. Nothing but people may play in it: a computer would begin to think here.
+fn read<C: Cartridge>(text: &str) -> Result<Session<C::Game>, String> {
+    let record: Record = text.parse().map_err(|it: RecordError| it.to_string())?;
+    if record.game != C::META.id {
+        return Err(ParseError::new("game", &record.game, C::META.id).to_string());
+    }
+    if let Some(player) = record.setup.players.iter().find(|player| !player.is_human()) {
+        return Err(ParseError::new("player", player.kind.to_string(), "human").to_string());
+    }
+    let session = restore::<C>(&record).map_err(|error| error.to_string())?;
+    match session.goal() {
+        Some(_) => Err(ParseError::new("game", "a puzzle", "a game for two").to_string()),
+        None => Ok(session),
+    }
+}
+
+/// Opens the play screen with a game that was joined.
+#[derive(Debug)]
+pub struct JoinGame<'a> {
+    /// The game.
+    pub joined: Joined,
+    /// What screens get from outside.
+    pub context: &'a mut Context,
+}
+
+/// Why a game that was joined can't be shown.
+#[derive(Debug, thiserror::Error)]
+pub enum JoinedError {
+    /// What the host tells is no game for two people.
+    #[error("the host's game can't be shown: {0}")]
+    Game(String),
+    /// The system refuses.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+impl Verb for JoinGame<'_> {
+    type Output = Result<Box<dyn Screen>, JoinedError>;
+
+    fn run<C: Cartridge>(self) -> Self::Output {
+        let Self { joined, context } = self;
+        let session = read::<C>(&joined.record).map_err(JoinedError::Game)?;
+        let guest = Guest::start(joined, context.wake.clone(), context.disk.later())?;
+        let saving = Saving::elsewhere(&context.disk, C::META.id);
+        let mut play = Play::<C>::resumed(session, saving, None, context);
+        play.shared = Some(Box::new(Shared::new(End::Guest(Joining::new(guest)))));
+        Ok(Box::new(play))
+    }
+}

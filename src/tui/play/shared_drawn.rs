@@ -1,0 +1,83 @@
+//! Drawing who is at a shared game, and what was said last.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Play;
+use super::shared::{Presence, Shared};
+use crate::game::Side;
+use crate::kit::{Cartridge, Role, Theme, put};
+use crate::text::wrap;
+use crate::tui::widgets::{Column, glyph_style, shortened, side_glyph};
+
+impl<C: Cartridge> Play<C> {
+    /// Draws into one row who is there, and what was said or has happened last.
+    pub(super) fn draw_link(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
+        let Some(shared) = &self.shared else { return };
+        let row = Rect { x: row.x + 1, width: row.width.saturating_sub(2), ..row };
+        let mut at = row.x;
+        for seat in Side::ALL {
+            let (mark, role) = presence_mark(shared, seat, theme);
+            at += put(buffer, row, (at, row.y), side_glyph(seat, theme), glyph_style(seat, theme));
+            at += 1 + put(buffer, row, (at, row.y), mark, theme.style(role));
+        }
+        let watchers = shared.watchers().count();
+        if watchers > 0 {
+            at +=
+                1 + put(buffer, row, (at, row.y), &format!("+{watchers}"), theme.style(Role::Dim));
+        }
+        let room = usize::from(row.right().saturating_sub(at));
+        let last = shared.log.back().map_or("", String::as_str);
+        let last = shortened(last, room, theme);
+        put(buffer, row, (at, row.y), &last, theme.style(Role::Text));
+    }
+
+    /// Draws the section of the panel with who watches, and what was said and has happened.
+    pub(super) fn draw_people(&self, column: &mut Column<'_>) {
+        /// The most rows of what was said.
+        const MOST_ROWS: usize = 8;
+        /// The rows that are left for what else is in the panel.
+        const OTHERS: usize = 5;
+        let Some(shared) = &self.shared else { return };
+        let watchers = shared.watchers().count();
+        let remark = if watchers > 0 { format!("{watchers} watch") } else { String::new() };
+        let left = usize::from(column.rows_left_in_section());
+        let room = left.saturating_sub(OTHERS).clamp(1, MOST_ROWS);
+        let lines: Vec<String> =
+            shared.log.iter().flat_map(|line| wrap(line, column.width())).collect();
+        let shown = &lines[lines.len().saturating_sub(room)..];
+        column.section("Chat", &remark);
+        column.lines(shown, Role::Text, column.rows_left());
+    }
+
+    /// Where a seat's player is, in a word; nothing in a game that isn't shared.
+    pub(super) fn presence(&self, seat: Side) -> Option<&'static str> {
+        Some(match self.shared.as_ref()?.presence(seat) {
+            Presence::Own => "you",
+            Presence::Here => "here",
+            Presence::Away => "away",
+            Presence::Awaited => "awaited",
+        })
+    }
+
+    /// What is added to whose turn it is: that the player isn't there, or that an answer is awaited.
+    pub(super) fn awaited(&self, seat: Side) -> &'static str {
+        let Some(shared) = &self.shared else { return "" };
+        match shared.presence(seat) {
+            _ if shared.is_cut_off() => " The host is gone, and looked for each second.",
+            _ if shared.is_asking() => " The host is asked.",
+            Presence::Away => " The game waits for them to come back.",
+            Presence::Awaited => " Nobody has joined yet.",
+            Presence::Own | Presence::Here => "",
+        }
+    }
+}
+
+/// Whether a seat's player is there, as a mark.
+fn presence_mark(shared: &Shared, seat: Side, theme: &Theme) -> (&'static str, Role) {
+    match shared.presence(seat) {
+        Presence::Own => ("you", Role::Dim),
+        Presence::Here => (theme.glyph("\u{2713}", "ok"), Role::Notice),
+        Presence::Away | Presence::Awaited => ("?", Role::Error),
+    }
+}

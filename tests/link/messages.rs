@@ -1,0 +1,106 @@
+//! The messages as lines: what is written can be read, and nothing else can.
+
+use arcade::game::Side;
+use arcade::link::{Chat, News, Person, PersonName, Request, Role};
+use proptest::prelude::*;
+
+use crate::world::person;
+
+fn chat(text: &str) -> Chat {
+    text.parse().expect("something to say")
+}
+
+#[test]
+fn requests_are_lines_that_can_be_read_again() {
+    let requests = [
+        (Request::Hello(person("ann")), "hello 1 ann"),
+        (Request::Move { ply: 3, mv: "a1".into() }, "move 3 a1"),
+        (Request::Resign { ply: 0 }, "resign 0"),
+        (Request::Chat(chat("hello, Ben")), "chat hello, Ben"),
+        (Request::Walk(7), "walk 7"),
+        (Request::Again, "again"),
+        (Request::Leave, "leave"),
+    ];
+    for (request, line) in requests {
+        assert_eq!(request.to_string(), line);
+        assert_eq!(line.parse(), Ok(request));
+    }
+}
+
+#[test]
+fn news_are_lines_that_can_be_read_again() {
+    let ben = Person { name: person("ben"), role: Role::Seat(Side::Two), is_here: false };
+    let cid = Person { name: person("cid"), role: Role::Watcher, is_here: true };
+    let name = person("ben");
+    let news = [
+        (News::Welcome { role: Role::Watcher, name: name.clone() }, "welcome watch ben"),
+        (News::People(vec![ben, cid]), "people 2:away:ben watch:here:cid"),
+        (News::People(Vec::new()), "people"),
+        (News::Game("a\nb \\n\n".into()), "game a\\nb \\\\n\\n"),
+        (News::Chat { name: name.clone(), text: chat("hi there") }, "chat ben hi there"),
+        (News::Note("ben has left".into()), "note ben has left"),
+        (News::Refused("not your turn".into()), "refused not your turn"),
+        (News::Walk { node: 2, name }, "walk 2 ben"),
+        (News::Bye("the host has left".into()), "bye the host has left"),
+    ];
+    for (news, line) in news {
+        assert_eq!(news.to_string(), line);
+        assert_eq!(line.parse(), Ok(news));
+    }
+}
+
+#[test]
+fn what_is_no_message_is_refused_with_what_was_found() {
+    for (line, problem) in [
+        ("", "request: found nothing, expected hello, move,"),
+        ("shout hi", "request: found \"shout hi\""),
+        ("hello 2 ann", "version: found \"2\", expected 1"),
+        ("hello 1 ann\u{1b}[2J", "name: found \"ann\\u{1b}[2J\""),
+        ("hello 1 ", "name: found nothing"),
+        ("hello 1 abcdefghijklmnopqrstuvwxy", "expected 1 to 24 letters"),
+        ("move x a1", "ply: found \"x\""),
+        ("move 1 ", "move: found nothing"),
+        ("move 1 a\u{202e}1", "move: found \"a\\u{202e}1\", expected visible"),
+        ("move 99999999999999999999 a1", "ply: found"),
+        ("resign", "ply: found nothing"),
+        ("chat ", "chat: found nothing"),
+        ("chat \u{1b}]0;title\u{7}", "chat: found \"\\u{1b}]0;title\\u{7}\""),
+        ("walk -1", "node: found \"-1\""),
+        ("leave now", "request: found \"leave now\""),
+    ] {
+        let error = line.parse::<Request>().expect_err(line).to_string();
+        assert!(error.contains(problem), "{line:?}: {error}");
+    }
+    for line in ["game a\\", "game a\\x", "people 1:gone:ann", "people 1:here", "note \u{9b}2J"] {
+        assert!(line.parse::<News>().is_err(), "{line:?}");
+    }
+}
+
+#[test]
+fn a_name_is_made_of_what_names_may_have() {
+    assert_eq!(PersonName::nearest("J\u{f6}rg M."), Some(person("J\u{f6}rgM.")));
+    assert_eq!(PersonName::nearest(" \u{1b}\u{202e}"), None);
+    let longest = person("abcdefghijklmnopqrstuvwx");
+    assert_eq!(longest.numbered(2), person("abcdefghijklmnopqrstuv-2"));
+}
+
+proptest! {
+    #[test]
+    fn no_line_makes_the_readers_panic_and_all_that_is_read_is_visible(line: String) {
+        if let Ok(request) = line.parse::<Request>() {
+            let again = request.to_string();
+            prop_assert_eq!(again.parse::<Request>(), Ok(request));
+            prop_assert!(!again.contains(arcade::text::is_hidden));
+        }
+        if let Ok(news) = line.parse::<News>() {
+            prop_assert_eq!(news.to_string().parse::<News>(), Ok(news));
+        }
+    }
+
+    #[test]
+    fn every_record_goes_through_a_line(record in "[\\\\na-z\n]{0,40}") {
+        let line = News::Game(record.clone()).to_string();
+        prop_assert!(!line.contains('\n'));
+        prop_assert_eq!(line.parse(), Ok(News::Game(record)));
+    }
+}

@@ -1,0 +1,96 @@
+//! A host and its guests over real sockets.
+
+use std::sync::Arc;
+use std::sync::mpsc::channel;
+
+use arcade::link::{Guest, Heard, HeardOfHost, JoinError, News, PlaceError, Request, Role, join};
+
+use crate::world::{HANG, World, person};
+
+#[test]
+fn what_a_guest_asks_is_heard_in_order_however_it_is_split() {
+    let world = World::new();
+    let table = world.host("nim");
+    let (mut peer, id) = table.guest("ben");
+    for byte in "move 0 a1\nchat h\u{e9}!\nagain\n".bytes() {
+        std::io::Write::write_all(&mut peer.stream, &[byte]).expect("somebody reads");
+    }
+    let heard: Vec<Heard> = (0..3).map(|_| table.hear()).collect();
+    let asked = ["move 0 a1", "chat h\u{e9}!", "again"]
+        .map(|line| Heard::Asked { peer: id, request: line.parse().expect("a request") });
+    assert_eq!(heard, asked);
+    drop(peer);
+    assert!(matches!(table.hear(), Heard::Left { peer, .. } if peer == id));
+}
+
+#[test]
+fn news_go_to_one_guest_or_to_all_that_have_said_who_they_are() {
+    let world = World::new();
+    let table = world.host("nim");
+    let mut silent = table.connect();
+    let (mut ben, id) = table.guest("ben");
+    let (mut cid, _) = table.guest("cid");
+    table.host().tell(id, &News::Note("for ben".into()));
+    table.host().tell_all(&News::Note("for all".into()));
+    assert_eq!(ben.hears(), Some(News::Note("for ben".into())));
+    assert_eq!(ben.hears(), Some(News::Note("for all".into())));
+    assert_eq!(cid.hears(), Some(News::Note("for all".into())));
+    table.leave();
+    silent.is_ended("the host has left");
+    ben.is_ended("the host has left");
+}
+
+#[test]
+fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
+    let world = World::new();
+    let table = world.host("nim");
+    let found = world.find("nim");
+    let joining = std::thread::spawn(move || join(found, person("ben")));
+    let welcome = |table: &crate::world::Table| {
+        let Heard::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
+        table.host().tell(peer, &News::Welcome { role: Role::Watcher, name });
+        table.host().tell(peer, &News::Game("a\nrecord".into()));
+        peer
+    };
+    welcome(&table);
+    let joined = joining.join().expect("no panic").expect("a host that answers");
+    assert_eq!(joined.record, "a\nrecord");
+    let (wake, woken) = channel();
+    let disk = world.disk();
+    let wake = Arc::new(move || {
+        let _ = wake.send(());
+    });
+    let guest = Guest::start(joined, wake, disk.later()).expect("a thread");
+    let hear = || loop {
+        if let Some(heard) = guest.hear() {
+            break heard;
+        }
+        woken.recv_timeout(HANG).expect("nothing is heard");
+    };
+    let name = person("ben");
+    let welcomed = HeardOfHost::Told(News::Welcome { role: Role::Watcher, name });
+    assert_eq!(hear(), welcomed);
+    table.leave();
+    assert_eq!(hear(), HeardOfHost::Lost("the host has left".into()));
+    let again = world.host("nim");
+    let peer = welcome(&again);
+    assert_eq!(hear(), welcomed);
+    assert_eq!(hear(), HeardOfHost::Told(News::Game("a\nrecord".into())));
+    guest.ask(Request::Again);
+    assert_eq!(again.hear(), Heard::Asked { peer, request: Request::Again });
+    drop(guest);
+    assert!(matches!(again.hear(), Heard::Left { .. }));
+}
+
+#[test]
+fn who_is_refused_is_told_why() {
+    let world = World::new();
+    let missing = world.places.find(&"nim".parse().expect("an address"));
+    assert!(matches!(missing, Err(PlaceError::NoHost(_))));
+    let table = world.host("nim");
+    let peers: Vec<_> = (0..16).map(|_| table.connect()).collect();
+    let refused = join(world.find("nim"), person("ben"));
+    let Err(JoinError::Refused(why)) = refused else { panic!("{refused:?}") };
+    assert_eq!(why, "there is no more room: 16 are connected");
+    drop(peers);
+}

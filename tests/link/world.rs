@@ -1,0 +1,157 @@
+//! A host and those who connect to it, in one process.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::net::UnixStream;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+use arcade::link::{Found, Heard, Host, HostName, News, PersonName, Places};
+use arcade::store::{Disk, Folders, Store};
+use nix::unistd::geteuid;
+use tempfile::TempDir;
+
+/// How long to wait before a test fails.
+pub const HANG: Duration = Duration::from_secs(60);
+
+/// Folders for sockets that no other test has.
+pub struct World {
+    pub folder: TempDir,
+    pub places: Places,
+}
+
+impl World {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder for temporary files");
+        let runtime = folder.path().join("run");
+        std::fs::create_dir(&runtime).expect("a new folder");
+        let places =
+            Places { runtime: Some(runtime), shared: folder.path().into(), user: geteuid() };
+        Self { folder, places }
+    }
+
+    /// The thread that waits for the ends of links.
+    pub fn disk(&self) -> Disk {
+        let store = Store::new(&Folders::under(self.folder.path()));
+        let mut disk = Disk::new(store, Arc::new(|| {}));
+        disk.start().expect("a thread");
+        disk
+    }
+
+    pub fn socket(&self, name: &str) -> PathBuf {
+        self.folder.path().join("run/arcade").join(format!("{name}.sock"))
+    }
+
+    pub fn find(&self, name: &str) -> Found {
+        self.places.find(&name.parse().expect("an address")).expect("a hosted game")
+    }
+
+    pub fn host(&self, name: &str) -> Table {
+        let disk = self.disk();
+        let claim = self.places.claim(&host_name(name), None).expect("a free place");
+        let (wake, woken) = channel();
+        let wake = Arc::new(move || {
+            let _ = wake.send(());
+        });
+        let host = Host::start(claim, wake, disk.later()).expect("a thread");
+        Table { host: Some(host), woken, disk, socket: self.socket(name) }
+    }
+}
+
+pub fn host_name(text: &str) -> HostName {
+    text.parse().expect("a name for a host")
+}
+
+pub fn person(text: &str) -> PersonName {
+    text.parse().expect("a name for a person")
+}
+
+/// A host, as its screen has it.
+pub struct Table {
+    host: Option<Host>,
+    woken: Receiver<()>,
+    disk: Disk,
+    socket: PathBuf,
+}
+
+impl Table {
+    pub fn host(&self) -> &Host {
+        self.host.as_ref().expect("it hasn't been left")
+    }
+
+    /// What is heard next.
+    #[track_caller]
+    pub fn hear(&self) -> Heard {
+        loop {
+            if let Some(heard) = self.host().hear() {
+                return heard;
+            }
+            self.woken.recv_timeout(HANG).expect("nothing is heard");
+        }
+    }
+
+    /// A connection that says what it likes.
+    pub fn connect(&self) -> Peer {
+        let stream = UnixStream::connect(&self.socket).expect("somebody listens");
+        stream.set_read_timeout(Some(HANG)).expect("a socket");
+        stream.set_write_timeout(Some(HANG)).expect("a socket");
+        let reader = BufReader::new(stream.try_clone().expect("a socket"));
+        Peer { stream, reader }
+    }
+
+    /// A connection that has said who it is, and was heard.
+    #[track_caller]
+    pub fn guest(&self, name: &str) -> (Peer, arcade::link::PeerId) {
+        let mut peer = self.connect();
+        peer.says(&format!("hello 1 {name}\n"));
+        match self.hear() {
+            Heard::Joined { peer: id, name: heard, user } => {
+                assert_eq!((heard, user), (person(name), geteuid().as_raw()));
+                (peer, id)
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Ends the host, and waits until its files are gone.
+    pub fn leave(mut self) {
+        self.host = None;
+        self.disk.settle();
+    }
+}
+
+/// Somebody at the other end of a socket.
+pub struct Peer {
+    pub stream: UnixStream,
+    reader: BufReader<UnixStream>,
+}
+
+impl Peer {
+    pub fn says(&mut self, text: &str) {
+        self.stream.write_all(text.as_bytes()).expect("somebody reads");
+    }
+
+    /// What the host tells next; `None` once it has ended the connection.
+    #[track_caller]
+    pub fn hears(&mut self) -> Option<News> {
+        let mut line = String::new();
+        match self.reader.read_line(&mut line) {
+            Ok(0) => None,
+            Ok(_) => Some(line.trim_end_matches('\n').parse().expect("news")),
+            Err(error) if error.kind() == std::io::ErrorKind::ConnectionReset => None,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// Checks that the connection is ended, for a reason with this in it.
+    #[track_caller]
+    pub fn is_ended(&mut self, why: &str) {
+        loop {
+            if let News::Bye(text) = self.hears().expect("a reason for the end") {
+                break assert!(text.contains(why), "{text}");
+            }
+        }
+        assert_eq!(self.hears(), None);
+    }
+}
