@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal as _};
 
+use super::interrupt::{ALL, take_programs_along};
 use super::{CommandError, values};
 use crate::config::CheckOptions;
 use crate::config::Config;
@@ -82,6 +83,7 @@ impl Play {
         game.run(CheckOptions(&setup.values))?;
         let (position, series) = (position.as_deref(), self.series);
         if is_plain(self.plain) {
+            attend_to_programs(&setup)?;
             let (store, console, config) = (&store, &mut console(), &config);
             let play = plain::PlayGame { setup, position, said, series, store, console, config };
             return Ok(game.run(play)?);
@@ -136,6 +138,7 @@ impl Resume {
         let game = GameId::find(&record.game)
             .ok_or_else(|| store.damaged(file.id(), record.refuse_game()))?;
         if is_plain(self.plain) {
+            attend_to_programs(&record.setup)?;
             let (record, store, console, config) = (&record, &store, &mut console(), &config);
             return Ok(game.run(plain::ResumeGame { file, record, store, console, config })?);
         }
@@ -155,6 +158,12 @@ pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
     on_screen(config, store, Reading::AtOnce, |context| {
         Ok(Box::new(Menu::new(GameId::ALL, context)))
     })
+}
+
+/// Sees to it that programs which play by lines end with this one, whatever ends it.
+fn attend_to_programs(setup: &Setup) -> io::Result<()> {
+    let has_program = setup.players.iter().any(|player| player.kind.is_program());
+    if has_program { take_programs_along(&ALL) } else { Ok(()) }
 }
 
 /// Whether the line mode is asked for, or standard output isn't a terminal.

@@ -110,8 +110,7 @@ impl FromStr for GameCode {
         }
         let player = |text: &str| {
             let kind: PlayerKind = text.parse()?;
-            let is_part = kind == kind.without_program();
-            is_part.then_some(kind).ok_or_else(|| {
+            (!kind.is_program()).then_some(kind).ok_or_else(|| {
                 let expected = "a player that is part of arcade: an ID starts no programs";
                 ParseError::new("player", text, expected)
             })

@@ -128,13 +128,15 @@ impl PlayerKind {
         word.replace("%20", " ").replace("%25", "%").parse()
     }
 
+    /// Whether it is a program of somebody else.
+    pub const fn is_program(self) -> bool {
+        matches!(self, Self::Computer(Skill::Engine(_)))
+    }
+
     /// The player, or a person in place of a program of somebody else.
     #[must_use]
     pub const fn without_program(self) -> Self {
-        match self {
-            Self::Computer(Skill::Engine(_)) => Self::Human,
-            other => other,
-        }
+        if self.is_program() { Self::Human } else { self }
     }
 
     /// A computer of the level that the values name, of the usual one when they name none.

@@ -2,9 +2,13 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Command, Stdio};
 
 use arcade::games::GameId;
+use nix::errno::Errno;
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
 
 use crate::harness::{Arcade, check_refused, check_usage};
 
@@ -253,4 +257,31 @@ fn the_documented_player_is_short_and_beats_random() {
     let wins = |player: usize| result["wins"][player].as_u64().expect("a number");
     assert!(wins(0) > wins(1), "{result}");
     assert_eq!(result["value_given_away"][0], 0, "{result}");
+}
+
+#[test]
+fn a_signal_that_ends_arcade_ends_the_programs_too() {
+    let players = |engine: &str| -> [Vec<String>; 2] {
+        let seats = ["--player", engine, "--player", "random"].map(String::from);
+        let begun = |verb: [&str; 3]| [verb.map(String::from).to_vec(), seats.to_vec()].concat();
+        [begun(["play", "nim", "--plain"]), begun(["match", "nim", "--json"])]
+    };
+    // It hears of nothing, and so would go on for ever.
+    let engine = "engine:sh -c 'echo $$ > pid.new; mv pid.new pid; exec sleep 1000'";
+    for arguments in players(engine) {
+        let arcade = Arcade::new();
+        let mut running =
+            arcade.command(&arguments).stdout(Stdio::null()).spawn().expect("it runs");
+        let file = arcade.here().join("pid");
+        while !file.exists() {
+            std::thread::yield_now();
+        }
+        let pid = fs::read_to_string(&file).expect("a number");
+        let arcade_pid = Pid::from_raw(running.id().try_into().expect("a small number"));
+        kill(arcade_pid, Signal::SIGTERM).expect("it is there");
+        let ended = running.wait().expect("an end");
+        assert_eq!(ended.signal(), Some(Signal::SIGTERM as i32), "{arguments:?}");
+        let pid = Pid::from_raw(pid.trim().parse().expect("a number"));
+        assert_eq!(kill(pid, None), Err(Errno::ESRCH), "{arguments:?}");
+    }
 }

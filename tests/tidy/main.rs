@@ -66,6 +66,7 @@ fn one_place_each_touches_the_terminal_the_disk_and_threads() {
     only_in(&[&WAITING[..], &["tui/events.rs"]].concat(), &["File::open"]);
     only_in(
         &[
+            "commands/interrupt.rs",
             "commands/reader.rs",
             "engine/programs/process.rs",
             "engine/programs/tree.rs",

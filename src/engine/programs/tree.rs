@@ -66,6 +66,10 @@ pub fn end_programs() {
         let _ = killpg(*pid, Signal::SIGKILL);
     }
     end_all(|family| family.stemming(getpid(), ""));
+    for (pid, _) in running.iter() {
+        // Whoever takes this process's place as parent may not do it.
+        let _ = waitpid(*pid, None);
+    }
 }
 
 pub(super) fn pid_of(child: &Child) -> Pid {
