@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::contest_outcome::{Outcome, rounded};
 use super::contest_tournament::{BlunderJson, FaultJson, blunders, faults, write_incidents};
+use super::names::Names;
 use super::output::beside;
 use crate::text::{escaped, excerpt};
 use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Test};
@@ -133,7 +134,8 @@ impl<'a> MatchResult<'a> {
     pub(super) fn write_text(&self, outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
         let name = outcome.game.meta().name;
         writeln!(out, "{name}: {} games, seed {}", self.games, escaped(self.seed))?;
-        for (index, name) in self.players.iter().enumerate() {
+        let names = Names::of(&self.players);
+        for (index, player) in self.players.iter().enumerate() {
             let given_away = match self.value_given_away[index] {
                 None => "unknown".into(),
                 Some(moves) => {
@@ -141,7 +143,7 @@ impl<'a> MatchResult<'a> {
                     format!("{moves} in {} moves judged{share}", self.moves_judged[index])
                 }
             };
-            let (wins, name) = (self.wins[index], excerpt(name, 30));
+            let (wins, name) = (self.wins[index], names.name(player));
             writeln!(out, "{name:<12} {wins} wins, value given away: {given_away}")?;
         }
         writeln!(out, "draws        {}", self.draws)?;
@@ -155,7 +157,8 @@ impl<'a> MatchResult<'a> {
         if let Some(sprt) = &self.sprt {
             writeln!(out, "{}", beside("test         ", &sprt.text()).join("\n"))?;
         }
-        write_incidents(&self.blunders, &self.faults, out)?;
+        names.write_programs(out)?;
+        write_incidents(&self.blunders, &self.faults, &names, out)?;
         writeln!(out, "time         {:.1} s", self.seconds)
     }
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value as Json};
 
 use super::contest_outcome::{Outcome, rounded};
 use super::crosstable::Crosstable;
+use super::names::Names;
 use super::output::beside;
 use crate::text::{escaped, excerpt};
 use crate::tournament::{ELO_METHOD, PartResult, Score, ratings};
@@ -92,25 +93,26 @@ pub(super) fn faults(outcome: &Outcome) -> Vec<FaultJson<'_>> {
     json.collect()
 }
 
-/// The most characters of a name and of a text that are shown.
-const NAME: usize = 30;
+/// The most characters of a move and of a text that are shown.
+const MOVE: usize = 30;
 const TEXT: usize = 400;
 
 /// Writes the worst moves, and who could not go on.
 pub(super) fn write_incidents(
     blunders: &[BlunderJson<'_>],
     faults: &[FaultJson<'_>],
+    names: &Names<'_>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for (index, it) in blunders.iter().enumerate() {
-        let (player, position) = (excerpt(it.player, NAME), excerpt(it.position, TEXT));
-        let mv = excerpt(it.mv, NAME);
+        let (player, position) = (names.name(it.player), excerpt(it.position, TEXT));
+        let mv = excerpt(it.mv, MOVE);
         let text = format!("{player} gave {} by {mv} in {position} (game {})", it.gave, it.game);
         let label = if index == 0 { "worst moves  " } else { "             " };
         writeln!(out, "{}", beside(label, &text).join("\n"))?;
     }
     for it in faults {
-        let (player, fault) = (excerpt(it.player, NAME), excerpt(it.fault, TEXT));
+        let (player, fault) = (names.name(it.player), excerpt(it.fault, TEXT));
         let text = format!("{player} could not go on in game {}: {fault}", it.game);
         writeln!(out, "{}", beside("fault        ", &text).join("\n"))?;
     }
@@ -159,8 +161,10 @@ impl<'a> TournamentResult<'a> {
         let Self { played, games, .. } = self;
         writeln!(out, "{name}: {played} games, {games} of each pairing, seed {seed}\n")?;
         let elos: Vec<[f64; 2]> = self.elo.iter().map(|it| [it.elo, it.error]).collect();
+        let names = Names::of(&self.players);
         let crosstable = Crosstable {
             players: &self.players,
+            names: &names,
             elos: &elos,
             given_away: &self.value_given_away_per_100,
             table: &outcome.standing.table,
@@ -170,7 +174,8 @@ impl<'a> TournamentResult<'a> {
         let note = "won + drawn/2 points against each; \"gave\": moves in 100 that gave value away";
         writeln!(out, "{}", beside("table        ", note).join("\n"))?;
         writeln!(out, "{}", beside("elo          ", self.elo_method).join("\n"))?;
-        write_incidents(&self.blunders, &self.faults, out)?;
+        names.write_programs(out)?;
+        write_incidents(&self.blunders, &self.faults, &names, out)?;
         writeln!(out, "time         {:.1} s", self.seconds)
     }
 }

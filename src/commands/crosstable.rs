@@ -2,13 +2,14 @@
 
 use std::io::{self, Write};
 
+use super::names::{LONGEST, Names};
 use super::output::WIDTH;
-use crate::text::excerpt;
 use crate::tournament::Score;
 
 /// A table of players, the strongest first, with the points of each against each.
 pub(super) struct Crosstable<'a> {
     pub(super) players: &'a [&'a str],
+    pub(super) names: &'a Names<'a>,
     /// Each player's Elo and its error.
     pub(super) elos: &'a [[f64; 2]],
     /// Moves in 100 that gave value away, where that is known.
@@ -17,8 +18,8 @@ pub(super) struct Crosstable<'a> {
     pub(super) table: &'a [Vec<Score>],
 }
 
-/// The width of a name, and of a column of points.
-const NAME: usize = 14;
+/// The width of a name with the blank after it, and of a column of points.
+const NAME: usize = LONGEST + 1;
 const POINTS: usize = 7;
 /// The columns before the points: place, name, Elo, error, points of all, given away.
 const BEFORE: usize = 3 + NAME + 8 + 8 + 9 + 7;
@@ -61,8 +62,7 @@ impl Crosstable<'_> {
         }
         writeln!(out)?;
         for (place, &player) in order.iter().enumerate() {
-            // A name leaves a blank before what follows.
-            let name = excerpt(self.players[player], NAME - 4);
+            let name = self.names.name(self.players[player]);
             write!(out, "{:>2} {name:<NAME$}", place + 1)?;
             if is_first {
                 self.write_figures(player, out)?;

@@ -23,6 +23,7 @@ mod interrupt;
 mod learn;
 mod man;
 mod merge;
+mod names;
 mod output;
 mod perft;
 mod play;
