@@ -8,6 +8,9 @@ use std::thread;
 
 use filedescriptor::{poll, pollfd};
 
+/// The stack of the thread that watches, in bytes: it calls hardly anything, and memory may be short.
+const STACK: usize = 1 << 16;
+
 /// A flag that is set once nobody can read standard output any more: what takes long and writes only
 /// at its end would else go on for nothing.
 pub(super) fn flag_when_gone() -> Arc<AtomicBool> {
@@ -27,5 +30,6 @@ pub(super) fn raise_when_gone(flag: &Arc<AtomicBool>) {
         }
     };
     // Without the thread the first write finds out.
-    let _ = thread::Builder::new().name("reader".into()).spawn(watch);
+    let thread = thread::Builder::new().name("reader".into()).stack_size(STACK);
+    let _ = thread.spawn(watch);
 }

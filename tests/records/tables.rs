@@ -155,12 +155,12 @@ fn a_write_that_fails_leaves_the_old_table_and_nothing_else() {
     let home = Home::new(1);
     home.save("a", 1000);
     let [kept] = &home.files()[..] else { panic!("one table was kept") };
-    // A folder stands in the way of the temporary file.
-    let part = kept.with_extension(format!("{}.part", std::process::id()));
-    fs::create_dir(&part).expect("a folder");
+    // Folders stand in the way of every temporary file that may come next.
+    let part = |number| kept.with_extension(format!("{}-{number}.part", std::process::id()));
+    (0..100).map(part).for_each(|part| fs::create_dir(part).expect("a folder"));
     let warnings = home.save("a", 2000);
     assert_eq!(warnings.len(), 1, "{warnings:?}");
-    fs::remove_dir(&part).expect("our folder");
+    (0..100).map(part).for_each(|part| fs::remove_dir(part).expect("our folder"));
     assert_eq!(home.load("a"), Some(1000));
     assert_eq!(home.files().len(), 1);
 }

@@ -9,9 +9,10 @@ use std::fs::DirEntry;
 use std::iter::successors;
 use std::process::{Child, Command};
 use std::sync::{Mutex, Once, PoisonError};
+use std::time::Duration;
 
 use nix::sys::signal::{Signal, kill, killpg};
-use nix::sys::wait::{WaitPidFlag, waitpid};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{Pid, getpid};
 
 /// The variable in the environment of a program whose value is different for each.
@@ -55,6 +56,9 @@ pub(super) fn end(child: &mut Child) {
     end_all(|family| family.stemming(pid, &mark));
 }
 
+/// How often at most, a millisecond apart, it is looked whether killed programs are gone.
+const MOMENTS: u32 = 1000;
+
 /// Ends every program, and every other process that stems from this one, at once: for when this
 /// process itself is about to end. It starts no others.
 pub fn end_programs() {
@@ -66,9 +70,14 @@ pub fn end_programs() {
         let _ = killpg(*pid, Signal::SIGKILL);
     }
     end_all(|family| family.stemming(getpid(), ""));
-    for (pid, _) in running.iter() {
-        // Whoever takes this process's place as parent may not do it.
-        let _ = waitpid(*pid, None);
+    // Whoever takes this process's place as parent may not take them off the list. The system needs a
+    // moment to end them.
+    for _ in 0..MOMENTS {
+        match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
+            Ok(WaitStatus::StillAlive) => std::thread::sleep(Duration::from_millis(1)),
+            Ok(_) => {}
+            Err(_) => return,
+        }
     }
 }
 
