@@ -47,7 +47,8 @@ struct Asked {
     /// The game's id
     #[arg(value_parser = values::game)]
     game: GameId,
-    /// A player: a level, even:N, greedy, depth:N or classic:N; give it once for each
+    /// A player: a level, even:N, greedy, depth:N, classic:N or engine:COMMAND (a program of your own, see
+    /// docs/protocol.md); give it once for each
     #[arg(long = "player", value_name = "PLAYER", required = true)]
     players: Vec<PlayerKind>,
     /// How many games, in a tournament of each pairing

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use super::CommandError;
 use super::contest_saved::SavedContest;
-use super::interrupt::{Interrupt, OTHERS, take_programs_along};
+use super::interrupt::Interrupt;
 use super::progress::Progress;
 use super::reader::flag_when_gone;
 use crate::engine::{Threads, thread_count};
@@ -57,10 +57,9 @@ pub(super) fn play(
         })
     };
     let stop = flag_when_gone();
-    let interrupt = Interrupt::setting(&stop)?;
-    if contest.players.iter().any(|player| player.is_program()) {
-        take_programs_along(&OTHERS)?;
-    }
+    let has_programs = contest.players.iter().any(|player| player.is_program());
+    let notice = if has_programs { Interrupt::with_programs } else { Interrupt::setting };
+    let interrupt = notice(&stop)?;
     let mut decided = is_decided(&counted, false);
     let is_missing = |fixture: &Fixture| !decided && !before.contains_key(&fixture.number);
     let fixtures = schedule.fixtures(part).filter(is_missing).collect();

@@ -29,9 +29,23 @@ impl Interrupt {
     pub(super) fn setting(stop: &Arc<AtomicBool>) -> io::Result<Self> {
         let was_pressed = Arc::new(AtomicBool::new(false));
         flag::register_conditional_shutdown(SIGINT, c_int::from(INTERRUPTED), was_pressed.clone())?;
-        flag::register(SIGINT, was_pressed.clone())?;
+        Self(was_pressed).noticing(stop)
+    }
+
+    /// The same where programs of others play: whatever ends this one ends them, too.
+    ///
+    /// # Errors
+    /// When the system refuses.
+    pub(super) fn with_programs(stop: &Arc<AtomicBool>) -> io::Result<Self> {
+        let mut was_pressed = false;
+        attend(move |signal| signal == SIGINT && !std::mem::replace(&mut was_pressed, true))?;
+        Self(Arc::default()).noticing(stop)
+    }
+
+    fn noticing(self, stop: &Arc<AtomicBool>) -> io::Result<Self> {
+        flag::register(SIGINT, Arc::clone(&self.0))?;
         flag::register(SIGINT, Arc::clone(stop))?;
-        Ok(Self(was_pressed))
+        Ok(self)
     }
 
     /// Whether it was pressed.
@@ -40,21 +54,25 @@ impl Interrupt {
     }
 }
 
-/// The signals that end a command which doesn't notice Ctrl-C.
-pub(super) const ALL: [c_int; 4] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM];
-/// The signals that end a command which does.
-pub(super) const OTHERS: [c_int; 3] = [SIGHUP, SIGQUIT, SIGTERM];
-
-/// From now on ends the programs that play, too, when one of these signals ends this one: not all of
-/// them notice that nobody talks to them any more.
+/// From now on ends the programs of others, too, when a usual signal ends this one: not all of them
+/// notice that nobody talks to them any more, and Ctrl-C doesn't reach them.
 ///
 /// # Errors
 /// When the system refuses.
-pub(super) fn take_programs_along(signals: &[c_int]) -> io::Result<()> {
+pub(super) fn take_programs_along() -> io::Result<()> {
+    attend(|_| false)
+}
+
+/// Ends this program and all others that it has started by each of the usual signals, but where
+/// `is_ignored`.
+fn attend(mut is_ignored: impl FnMut(c_int) -> bool + Send + 'static) -> io::Result<()> {
     ensure_room_for_a_thread()?;
-    let mut signals = Signals::new(signals)?;
+    let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
     let wait = move || {
         for signal in &mut signals {
+            if is_ignored(signal) {
+                continue;
+            }
             end_programs();
             // It ends this program; should that fail, the next signal tries again.
             let _ = emulate_default_handler(signal);

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _};
 
-use super::interrupt::{ALL, take_programs_along};
+use super::interrupt::take_programs_along;
 use super::{CommandError, values};
 use crate::config::CheckOptions;
 use crate::config::Config;
@@ -153,6 +153,8 @@ impl Resume {
 /// Shows the menu.
 pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
     if is_plain(false) {
+        // Any saved game may be gone on with there.
+        take_programs_along()?;
         return Ok(plain::menu(GameId::ALL, &mut console(), &config, &store)?);
     }
     on_screen(config, store, Reading::AtOnce, |context| {
@@ -160,10 +162,10 @@ pub(super) fn menu(config: Config, store: Store) -> Result<(), CommandError> {
     })
 }
 
-/// Sees to it that programs which play by lines end with this one, whatever ends it.
+/// Sees to it that programs which play by lines end with this one, if a usual signal ends it.
 fn attend_to_programs(setup: &Setup) -> io::Result<()> {
     let has_program = setup.players.iter().any(|player| player.kind.is_program());
-    if has_program { take_programs_along(&ALL) } else { Ok(()) }
+    if has_program { take_programs_along() } else { Ok(()) }
 }
 
 /// Whether the line mode is asked for, or standard output isn't a terminal.

@@ -243,12 +243,15 @@ fn answer<G: Game>(
         .on_notice(|notice| send(Report::Notice(notice)));
     let job = Job::from(control).with_past(past);
     let mut job = job.on_progress(|progress| send(Report::Progress(progress)));
+    if let Task::NewGame(number) = task {
+        for engine in engines.values_mut() {
+            engine.new_game(number);
+        }
+        return None;
+    }
     let engine = engines.entry(strength).or_insert_with(|| new_engine(&strength));
     match task {
-        Task::NewGame(number) => {
-            engine.new_game(number);
-            None
-        }
+        Task::NewGame(_) => None,
         Task::Analyse(_) => {
             let analysis = engine.analyse(&position, &mut job);
             let fault = engine.fault().filter(|_| analysis.best.is_none());

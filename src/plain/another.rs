@@ -4,6 +4,7 @@ use jiff::Timestamp;
 
 use super::questions::{Said, ask_option, ask_setup};
 use super::{Plain, PlainError};
+use crate::engine::Skill;
 use crate::game::Side;
 use crate::index::{Index, settle};
 use crate::kit::{Cartridge, start};
@@ -61,6 +62,9 @@ impl<C: Cartridge> Plain<'_, C> {
         let mut session = start::<C>(setup, None)?;
         *session.heading_mut() = Heading { series, ..Heading::begun(Timestamp::now()) };
         (self.session, self.saved) = (session, SavedGame::new(C::META.id));
+        for engine in self.engines.values_mut() {
+            engine.new_game(0);
+        }
         (self.known, self.tip) = (false, 0);
         self.introduce()
     }
@@ -78,8 +82,8 @@ impl<C: Cartridge> Plain<'_, C> {
         let mut counted = counted.unwrap_or(rivals);
         counted.count(players, ending);
         let [first, second] = Side::ALL.map(|seat| match self.session.player(seat).kind {
+            PlayerKind::Human | PlayerKind::Computer(Skill::Engine(_)) => self.session.name(seat),
             PlayerKind::Computer(skill) => skill.asked().to_string(),
-            PlayerKind::Human => self.session.name(seat),
         });
         Ok(self.console.say(&phrases::rivals(&counted, [&first, &second]))?)
     }

@@ -128,13 +128,14 @@ impl<C: Cartridge> Server<'_, C> {
                 Event::Line(Line::Beginning(_)) if !is_ending => {
                     writeln!(self.out, "info string error {}", refuse_line())?;
                 }
-                Event::Line(_) => {}
                 Event::End => {
                     is_ending = true;
                     self.search.finish();
                 }
-                Event::Report => self.search.tell(self.out)?,
+                Event::Line(_) | Event::Report => {}
             }
+            // Where there was no room for a wake-up, another event is still to come.
+            self.search.tell(self.out)?;
             self.out.flush()?;
             // A search that goes on still owes its move.
             if is_ending && !self.search.is_under_way() {

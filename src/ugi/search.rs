@@ -28,6 +28,8 @@ pub(super) struct Search<C: Cartridge> {
     /// Started with the first search.
     worker: Option<Worker<C::Game>>,
     job: Option<Job<MoveOf<C>>>,
+    /// Whether the next search needs another worker, since what its engines may use has changed.
+    is_outdated: bool,
 }
 
 /// A search under way.
@@ -44,7 +46,7 @@ struct Job<M> {
 
 impl<C: Cartridge> Search<C> {
     pub(super) fn new(resources: Resources, wake: SyncSender<Event>) -> Self {
-        Self { resources, wake, worker: None, job: None }
+        Self { resources, wake, worker: None, job: None, is_outdated: false }
     }
 
     pub(super) fn is_under_way(&self) -> bool {
@@ -58,6 +60,9 @@ impl<C: Cartridge> Search<C> {
         settings: &Settings,
         go: &Go<'_>,
     ) -> io::Result<()> {
+        if std::mem::take(&mut self.is_outdated) {
+            self.worker = None;
+        }
         let worker = match &mut self.worker {
             Some(worker) => worker,
             None => {
@@ -70,8 +75,9 @@ impl<C: Cartridge> Search<C> {
                     }
                     engines.opponent(strength)
                 };
-                // Once the server ends, nobody needs to be woken.
-                let worker = Worker::start(new_engine, move || drop(wake.send(Event::Report)))?;
+                // It must not wait for the server, which waits for it when it starts another one. Whoever
+                // finds no room here is heard after the events that take it up.
+                let worker = Worker::start(new_engine, move || drop(wake.try_send(Event::Report)))?;
                 self.worker.insert(worker)
             }
         };
@@ -122,10 +128,7 @@ impl<C: Cartridge> Search<C> {
 
     /// Lets the next search begin with fresh engines.
     pub(super) fn restart(&mut self) {
-        // A search under way still owes its move.
-        if self.job.is_none() {
-            self.worker = None;
-        }
+        self.is_outdated = true;
     }
 
     /// Writes what the search has reported.

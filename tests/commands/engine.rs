@@ -268,7 +268,10 @@ fn a_signal_that_ends_arcade_ends_the_programs_too() {
     };
     // It hears of nothing, and so would go on for ever.
     let engine = "engine:sh -c 'echo $$ > pid.new; mv pid.new pid; exec sleep 1000'";
-    for arguments in players(engine) {
+    let signals = [Signal::SIGTERM, Signal::SIGINT];
+    for (arguments, signal) in
+        players(engine).into_iter().flat_map(|it| signals.map(|s| (it.clone(), s)))
+    {
         let arcade = Arcade::new();
         let mut running =
             arcade.command(&arguments).stdout(Stdio::null()).spawn().expect("it runs");
@@ -278,10 +281,34 @@ fn a_signal_that_ends_arcade_ends_the_programs_too() {
         }
         let pid = fs::read_to_string(&file).expect("a number");
         let arcade_pid = Pid::from_raw(running.id().try_into().expect("a small number"));
-        kill(arcade_pid, Signal::SIGTERM).expect("it is there");
+        kill(arcade_pid, signal).expect("it is there");
+        // A match notices the first Ctrl-C; the second one ends it.
+        while running.try_wait().expect("a child").is_none() {
+            let _ = kill(arcade_pid, signal);
+            std::thread::yield_now();
+        }
         let ended = running.wait().expect("an end");
-        assert_eq!(ended.signal(), Some(Signal::SIGTERM as i32), "{arguments:?}");
+        assert_eq!(ended.signal(), Some(signal as i32), "{arguments:?}");
         let pid = Pid::from_raw(pid.trim().parse().expect("a number"));
         assert_eq!(kill(pid, None), Err(Errno::ESRCH), "{arguments:?}");
     }
+}
+
+#[test]
+fn however_fast_commands_come_each_is_answered() {
+    let told: String = (0..500)
+        .map(|round| format!("go depth 4\nsetoption name Hash value {}\nisready\n", 1 + round % 2))
+        .collect();
+    let lines = answers(&["kalah"], &told);
+    let count = |begins: &str| lines.iter().filter(|line| line.starts_with(begins)).count();
+    assert_eq!(count("readyok"), 500);
+    // Each is either answered by a move or refused because another one is under way.
+    assert_eq!(count("bestmove ") + count("info string error go: a search"), 500);
+}
+
+#[test]
+fn settings_made_during_a_search_count_from_the_next_one_on() {
+    let lines = answers(&["nim", "--player", "easy"], "go\nsetoption name Hash value 2\ngo\nugi\n");
+    assert!(lines.contains(&"option name Hash type spin default 2 min 1 max 1024".into()));
+    assert!(lines.iter().any(|line| line.starts_with("bestmove ")));
 }

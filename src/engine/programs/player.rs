@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::process::{NoLine, Process};
+use super::tree;
 use super::{Claim, Fault, Misdeed, Patience, Program, Said};
 use crate::engine::{Analysis, Engine, Job, MAX_ESTIMATE, Source, Value};
 use crate::game::Game;
@@ -189,9 +190,9 @@ impl<'a> Wait<'a> {
         mut hear: impl FnMut(&Said<'_>, &mut Job<'_, M>) -> Option<T>,
     ) -> Result<T, Break> {
         let awaited = self.awaited;
-        let mut written = 0;
-        let mut stopped = None;
+        let (mut written, mut stopped) = (0, None);
         loop {
+            tree::bury_from_time_to_time();
             let left = (self.limit + self.grace).saturating_sub(self.since.elapsed());
             if left.is_zero() {
                 return Err(Misdeed::Silence { awaited, limit: self.limit }.into());

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::fs::DirEntry;
 use std::iter::successors;
 use std::process::{Child, Command};
-use std::sync::{Mutex, Once, PoisonError};
-use std::time::Duration;
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, kill, killpg};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
@@ -21,13 +21,16 @@ const MARK: &str = "ARCADE_ENGINE";
 /// The programs that have been started and not yet ended, each with its mark.
 static RUNNING: Mutex<Vec<(Pid, String)>> = Mutex::new(Vec::new());
 
-/// Whether any was ever started.
-static ADOPTION: Once = Once::new();
+/// The children that this process had before it started any program. They are none of its business.
+static INHERITED: OnceLock<Vec<Pid>> = OnceLock::new();
 
 /// Prepares a program to be started, with this number, so that it can be ended with all that it
 /// starts.
 pub(super) fn mark(command: &mut Command, number: u64) -> String {
-    ADOPTION.call_once(adopt_orphans);
+    INHERITED.get_or_init(|| {
+        adopt_orphans();
+        Family::now().children(getpid())
+    });
     let mark = format!("{}-{number}", getpid());
     command.env(MARK, &mark);
     mark
@@ -56,27 +59,53 @@ pub(super) fn end(child: &mut Child) {
     end_all(|family| family.stemming(pid, &mark));
 }
 
-/// How often at most, a millisecond apart, it is looked whether killed programs are gone.
+/// How often at most, a millisecond apart, it is looked whether the last killed programs are gone.
 const MOMENTS: u32 = 1000;
 
 /// Ends every program, and every other process that stems from this one, at once: for when this
 /// process itself is about to end. It starts no others.
 pub fn end_programs() {
-    if !ADOPTION.is_completed() {
-        return;
-    }
+    let Some(inherited) = INHERITED.get() else { return };
     let running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
     for (pid, _) in running.iter() {
         let _ = killpg(*pid, Signal::SIGKILL);
     }
-    end_all(|family| family.stemming(getpid(), ""));
+    end_all(|family| {
+        let others: Vec<Pid> =
+            inherited.iter().flat_map(|&child| family.stemming(child, "")).collect();
+        let is_own = |process: &Pid| !others.contains(process) && !inherited.contains(process);
+        family.stemming(getpid(), "").into_iter().filter(is_own).collect()
+    });
     // Whoever takes this process's place as parent may not take them off the list. The system needs a
     // moment to end them.
-    for _ in 0..MOMENTS {
+    let mut moments = 0;
+    while moments < MOMENTS {
         match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
-            Ok(WaitStatus::StillAlive) => std::thread::sleep(Duration::from_millis(1)),
+            Ok(WaitStatus::StillAlive) => {
+                moments += 1;
+                std::thread::sleep(Duration::from_millis(1));
+            }
             Ok(_) => {}
             Err(_) => return,
+        }
+    }
+}
+
+/// Takes off the system's list what programs have started and left to itself, and what has ended: arcade
+/// has become its parent. Asked more often than once in a second, it does nothing.
+pub(super) fn bury_from_time_to_time() {
+    static LAST: Mutex<Option<Instant>> = Mutex::new(None);
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_soon = last.is_some_and(|last| last.elapsed() < Duration::from_secs(1));
+    if is_soon {
+        return;
+    }
+    *last = Some(Instant::now());
+    let running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    for orphan in Family::dead_children(getpid()) {
+        let is_left = |(pid, _): &(Pid, String)| orphan.group == *pid && orphan.process != *pid;
+        if running.iter().any(is_left) {
+            let _ = waitpid(orphan.process, Some(WaitPidFlag::WNOHANG));
         }
     }
 }
@@ -107,10 +136,46 @@ fn end_all(find: impl Fn(&Family) -> Vec<Pid>) {
 /// The living processes, each with its parent. Empty on systems that don't tell it in `/proc`.
 struct Family(HashMap<Pid, Pid>);
 
+/// What the system's list says of a process.
+#[derive(Clone, Copy)]
+struct Listed {
+    process: Pid,
+    parent: Pid,
+    group: Pid,
+    is_dead: bool,
+}
+
+/// The system's list of processes.
+fn listed() -> impl Iterator<Item = Listed> {
+    let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| read(&entry))
+}
+
+fn read(entry: &DirEntry) -> Option<Listed> {
+    let process = entry.file_name().to_str()?.parse().ok().map(Pid::from_raw)?;
+    let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
+    // The name in parentheses may have blanks and parentheses itself.
+    let (_, fields) = stat.rsplit_once(')')?;
+    let mut fields = fields.split_ascii_whitespace();
+    let is_dead = matches!(fields.next()?, "Z" | "X");
+    let mut number = || fields.next()?.parse().ok().map(Pid::from_raw);
+    Some(Listed { process, parent: number()?, group: number()?, is_dead })
+}
+
 impl Family {
     fn now() -> Self {
-        let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
-        Self(entries.filter_map(|entry| parent(&entry)).collect())
+        let living = listed().filter(|it| !it.is_dead);
+        Self(living.map(|it| (it.process, it.parent)).collect())
+    }
+
+    /// The dead children of a process, which it hasn't taken off the list yet.
+    fn dead_children(parent: Pid) -> impl Iterator<Item = Listed> {
+        listed().filter(move |it| it.is_dead && it.parent == parent)
+    }
+
+    /// The living children of a process.
+    fn children(&self, parent: Pid) -> Vec<Pid> {
+        self.0.iter().filter(|(_, other)| **other == parent).map(|(&process, _)| process).collect()
     }
 
     /// The processes, other than `ancestor`, that descend from it or have the mark.
@@ -126,18 +191,6 @@ impl Family {
         };
         self.0.keys().copied().filter(|&process| stems(process)).collect()
     }
-}
-
-/// A living process and its parent.
-fn parent(entry: &DirEntry) -> Option<(Pid, Pid)> {
-    let process = entry.file_name().to_str()?.parse().ok()?;
-    let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
-    // The name in parentheses may have blanks and parentheses itself.
-    let (_, fields) = stat.rsplit_once(')')?;
-    let mut fields = fields.split_ascii_whitespace();
-    let is_dead = matches!(fields.next()?, "Z" | "X");
-    let parent = fields.next()?.parse().ok()?;
-    (!is_dead).then_some((Pid::from_raw(process), Pid::from_raw(parent)))
 }
 
 fn has_mark(process: Pid, mark: &str) -> bool {

@@ -11,6 +11,7 @@ use crate::engine::{
 };
 use crate::game::Game;
 use crate::session::Session;
+use crate::store::Later;
 use crate::tui::Context;
 
 /// How the engine of an opponent is made.
@@ -56,6 +57,8 @@ pub(super) struct Computer<G: Game> {
     new_engine: EngineFactory<G>,
     /// Started with the first question.
     worker: Option<Worker<G>>,
+    /// Where the worker's end is waited for: a program may take its time.
+    later: Option<Later>,
     move_job: Option<JobNumber>,
     analysis_job: Option<JobNumber>,
     scores_job: Option<JobNumber>,
@@ -89,11 +92,21 @@ impl<G: Game> Debug for Computer<G> {
     }
 }
 
+impl<G: Game> Drop for Computer<G> {
+    fn drop(&mut self) {
+        if let (Some(mut worker), Some(later)) = (self.worker.take(), self.later.take()) {
+            worker.cancel();
+            later.run(move || drop(worker));
+        }
+    }
+}
+
 impl<G: Game> Computer<G> {
     pub(super) fn new(new_engine: EngineFactory<G>) -> Self {
         Self {
             new_engine,
             worker: None,
+            later: None,
             move_job: None,
             analysis_job: None,
             scores_job: None,
@@ -264,7 +277,9 @@ impl<G: Game> Computer<G> {
         if self.worker.is_none() {
             let (new_engine, wake) = (Arc::clone(&self.new_engine), context.wake.clone());
             match Worker::start(move |strength| new_engine(strength), move || wake()) {
-                Ok(worker) => self.worker = Some(worker),
+                Ok(worker) => {
+                    (self.worker, self.later) = (Some(worker), Some(context.disk.later()));
+                }
                 Err(error) => self.failure = Some(error.to_string()),
             }
         }

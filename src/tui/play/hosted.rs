@@ -78,7 +78,13 @@ impl Verb for HostGame<'_> {
         };
         check::<C>(&session).map_err(HostError::Game)?;
         let named = |seat: &Side| session.player(*seat).name == name.as_str();
-        let seat = wish.or(Side::ALL.into_iter().find(named)).unwrap_or(Side::One);
+        let own = Side::ALL.into_iter().find(named);
+        if let (Some(own), Some(wish)) = (own, wish.filter(|&wish| Some(wish) != own)) {
+            let expected = format!("{own}, where {} plays in this game", name.as_str());
+            let error = ParseError::new("--seat", wish.to_string(), expected);
+            return Err(HostError::Game(error));
+        }
+        let seat = wish.or(own).unwrap_or(Side::One);
         // A player who hasn't come yet has a name that no guest can have.
         let rival = session.player(seat.other()).name.parse().ok();
         let host = Host::start(claim, context.wake.clone(), context.disk.later())?;
