@@ -296,9 +296,8 @@ fn a_signal_that_ends_arcade_ends_the_programs_too() {
 
 #[test]
 fn however_fast_commands_come_each_is_answered() {
-    let told: String = (0..500)
-        .map(|round| format!("go depth 4\nsetoption name Hash value {}\nisready\n", 1 + round % 2))
-        .collect();
+    let round = |mb: u32| format!("go depth 4\nsetoption name Hash value {mb}\nisready\n");
+    let told = (round(1) + &round(2)).repeat(250);
     let lines = answers(&["kalah"], &told);
     let count = |begins: &str| lines.iter().filter(|line| line.starts_with(begins)).count();
     assert_eq!(count("readyok"), 500);
