@@ -13,7 +13,7 @@ use crate::games::GameId;
 use crate::random::Seed;
 use crate::session::{BOUNDS, PlayerKind};
 use crate::store::Store;
-use crate::text::{ParseError, parse_number};
+use crate::text::{ParseError, counted, parse_number};
 use crate::tournament::{Contest, Identity, Kind, Part, PartResult, Sprt, Standing};
 
 /// Let two computers play each other
@@ -169,7 +169,7 @@ impl Asked {
             }
         };
         if !fits {
-            let found = format!("{} players", self.players.len());
+            let found = counted(self.players.len(), "player");
             return Err(ParseError::new("--player", found, expected).into());
         }
         if let Some(kind) = self.players.iter().find(|kind| **kind == PlayerKind::Human) {

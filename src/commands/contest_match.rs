@@ -144,7 +144,8 @@ impl<'a> MatchResult<'a> {
                 }
             };
             let (wins, name) = (self.wins[index], names.name(player));
-            writeln!(out, "{name:<12} {wins} wins, value given away: {given_away}")?;
+            let text = format!("{wins} wins, value given away: {given_away}");
+            writeln!(out, "{}", beside(&format!("{name:<12} "), &text).join("\n"))?;
         }
         writeln!(out, "draws        {}", self.draws)?;
         writeln!(out, "first seat   {} wins", self.first_mover_wins)?;

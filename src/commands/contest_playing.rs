@@ -114,9 +114,8 @@ fn fault(identity: &Identity, fixture: &Fixture, played: &Played) -> Option<Stri
     let text = fault.text.as_deref()?;
     let [own, other] = [fault.by, 1 - fault.by].map(|by| &identity.players[fixture.players[by]]);
     Some(format!(
-        "arcade: {} can't go on in game {}: {}; it loses this game and the later ones against {}",
+        "arcade: {} can't go on: {}; it loses this game and the later ones against {}",
         escaped(own),
-        played.game,
         escaped(text),
         escaped(other),
     ))

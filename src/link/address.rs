@@ -83,7 +83,7 @@ pub enum PlaceError {
     #[error("a game named {0} is hosted already; choose another name with --name")]
     Taken(HostName),
     /// Nothing is hosted under this name.
-    #[error("no game is hosted as {0}; \"arcade host GAME --name {name}\" begins one", name = .0.name)]
+    #[error("no game that you may join is hosted as {0}; \"arcade host GAME --name {name}\" begins one", name = .0.name)]
     NoHost(Address),
     /// There is no such group.
     #[error("--group: found {}, expected the name of a group on this machine", quoted(.0))]

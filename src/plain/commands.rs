@@ -16,9 +16,12 @@ const HELP: &str = "\
 :tip         a tip; again for the move, and again for the reason
 :values      the value of every move, best first
 :why [MOVE]  why a move is good or bad, and its line; alone, of the best move
-:coach       who coaches you; off, warn (asks before bad mistakes) or teach (of every mistake)
-:id          the game's ID, with which arcade play --id begins the same game again
-:series      how the series stands; first 3, games 5 or points 50 begins one, off leaves it
+:coach       who coaches you; off, warn (asks before bad mistakes) or teach
+             (of every mistake)
+:id          the game's ID, with which arcade play --id begins the same game
+             again
+:series      how the series stands; first 3, games 5 or points 50 begins one,
+             off leaves it
 :rules       the rules of the game
 :resign      give up
 :new         begin another game; this one stays saved
@@ -83,12 +86,23 @@ impl<C: Cartridge> Plain<'_, C> {
 
 /// The rules of a game as plain lines: of a drawn board there is what is said of it, and its text.
 fn rules(text: &str) -> String {
-    let plain = |line: &str| {
+    let mut paragraphs: Vec<String> = Vec::new();
+    let mut goes_on = false;
+    for line in text.trim_end().lines() {
         let drawn = line.strip_prefix("![").and_then(|line| line.strip_suffix(')'));
-        match drawn.and_then(|line| line.split_once("](")) {
-            Some((caption, board)) => wrap(&format!("{caption}: {board}"), WIDTH).join("\n"),
-            None => line.trim_start_matches("# ").into(),
+        let drawn = drawn.and_then(|line| line.split_once("]("));
+        let begins = line.is_empty() || line.starts_with(['#', '!', '-', ' ']);
+        match (drawn, paragraphs.last_mut()) {
+            (Some((caption, board)), _) => paragraphs.push(format!("{caption}: {board}")),
+            (None, Some(last)) if goes_on && !begins => {
+                last.push(' ');
+                last.push_str(line);
+            }
+            (None, _) => paragraphs.push(line.trim_start_matches("# ").into()),
         }
-    };
-    text.trim_end().lines().map(plain).collect::<Vec<String>>().join("\n")
+        goes_on = !line.is_empty() && !line.starts_with(['#', '!']);
+    }
+    let lines: Vec<String> =
+        paragraphs.iter().map(|paragraph| wrap(paragraph, WIDTH).join("\n")).collect();
+    lines.join("\n")
 }

@@ -185,7 +185,7 @@ fn who_cannot_play_a_match_is_refused() {
         "match nim --player human --player easy",
         "--player: found \"human\", expected a computer",
     );
-    refused("match nim --player easy", "--player: found \"1 players\", expected 2 players");
+    refused("match nim --player easy", "--player: found \"1 player\", expected 2 players");
     refused(
         "match nim --player easy --player easy --player easy",
         "--player: found \"3 players\", expected 2 players",

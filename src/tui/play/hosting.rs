@@ -5,7 +5,9 @@ use super::Play;
 use super::shared::{End, Shared};
 use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, StartError, restore, start};
-use crate::link::{Chat, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated};
+use crate::link::{
+    Chat, Fault, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
+};
 use crate::session::{Player, PlayerKind, Record, RecordError, Setup, State};
 use crate::store::Pending;
 use crate::text::ParseError;
@@ -88,7 +90,7 @@ impl<C: Cartridge> Play<C> {
             match self.hosting().and_then(|hosting| hosting.host.hear()) {
                 Some(Heard::Joined { peer, name, user }) => self.welcome(peer, &name, user),
                 Some(Heard::Asked { peer, request }) => self.answer_guest(peer, request, context),
-                Some(Heard::Left { peer, .. }) => self.miss(peer),
+                Some(Heard::Left { peer, why }) => self.miss(peer, &why),
                 None => return,
             }
         }
@@ -162,13 +164,17 @@ impl<C: Cartridge> Play<C> {
         self.saved.save(&self.session);
     }
 
-    fn miss(&mut self, peer: PeerId) {
+    fn miss(&mut self, peer: PeerId, why: &str) {
         let left = self.hosting().and_then(|hosting| hosting.room.leave(peer));
         let Some((name, role)) = left else { return };
         self.update_people();
         let waits = matches!(role, Role::Seat(_)) && self.is_shared_under_way();
         let waits = if waits { ": the game waits" } else { "" };
-        self.announce(format!("{name} has left{waits}"));
+        // Who has only gone needs no reason.
+        let is_usual = why == Fault::Closed.to_string();
+        let gone = if is_usual { "has left" } else { "was disconnected" };
+        let why = if is_usual { String::new() } else { format!(" ({why})") };
+        self.announce(format!("{name} {gone}{why}{waits}"));
     }
 
     fn answer_guest(&mut self, peer: PeerId, request: Request, context: &mut Context) {
