@@ -7,6 +7,7 @@ use std::time::Instant;
 use super::contest_outcome::Outcome;
 use super::contest_playing::{Playing, play};
 use super::contest_saved::SavedContest;
+use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::{CheckOptions, Config};
 use crate::games::GameId;
@@ -54,15 +55,11 @@ struct Asked {
     /// How many games, in a tournament of each pairing
     #[arg(long, default_value_t = 100, value_parser = games)]
     games: u32,
-    /// The word that seeds all random choices
-    #[arg(long, value_name = "WORD")]
-    seed: Option<Seed>,
     /// Begin each game with N random moves
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = opening_plies)]
     opening_plies: u32,
-    /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
-    set: Vec<(String, String)>,
+    #[command(flatten)]
+    dealt: Dealt,
     /// Play one part of several, to be merged
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
@@ -134,7 +131,7 @@ impl Asked {
         let mut identity = self.identity(kind, only, &contest)?;
         let mut saved = self.save.as_deref().map(SavedContest::open).transpose()?;
         if let Some(saved) = &mut saved {
-            if let (None, Some(seed)) = (&self.seed, saved.seed()?) {
+            if let (None, Some(seed)) = (&self.dealt.seed, saved.seed()?) {
                 contest.seed = seed;
                 identity = self.identity(kind, only, &contest)?;
             }
@@ -179,10 +176,10 @@ impl Asked {
     }
 
     fn contest(&self, config: &Config, store: &Store) -> Result<Contest, CommandError> {
-        let values = values::without_person(self.game, config, &self.set)?;
+        let values = values::without_person(self.game, config, &self.dealt.set)?;
         self.game.run(CheckOptions(&values))?;
         Ok(Contest {
-            seed: self.seed.clone().unwrap_or_else(Seed::fresh),
+            seed: self.dealt.seed.clone().unwrap_or_else(Seed::fresh),
             players: self.players.clone(),
             opening_plies: self.opening_plies,
             resources: config.resources(store),

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use super::output::{WIDTH, beside};
+use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::{CheckOptions, Config};
 use crate::engine::{Brain as _, Control, Engine, Level, Limits, Resources, Scope, Skill};
@@ -27,12 +28,8 @@ pub struct Demo {
     /// Start from this position
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// The word that seeds all random choices
-    #[arg(long, value_name = "WORD")]
-    seed: Option<Seed>,
-    /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
-    set: Vec<(String, String)>,
+    #[command(flatten)]
+    dealt: Dealt,
 }
 
 /// The time limits for a position and for the line of its best move.
@@ -46,12 +43,12 @@ impl Demo {
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let section = self.game.meta().section();
-        let config = config.clone().commanded(&section, &self.set)?;
+        let config = config.clone().commanded(&section, &self.dealt.set)?;
         let values = config.game(&section);
         self.game.run(CheckOptions(&values))?;
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let players = Side::ALL.map(|seat| Player::new(perfect, seat));
-        let setup = Setup { values, players, seed: self.seed.unwrap_or_else(Seed::fresh) };
+        let setup = Setup { values, players, seed: self.dealt.seed.unwrap_or_else(Seed::fresh) };
         let (position, resources) = (self.position.as_deref(), &config.resources(store));
         self.game.run(PlayDemo { setup, position, resources, out })
     }

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::{CheckOptions, Config};
 use crate::engine::{Level, Skill};
@@ -22,12 +23,8 @@ pub struct Engine {
     #[arg(long, value_name = "LEVEL", value_parser = skill,
           default_value_t = Skill::Level(Level::Perfect))]
     player: Skill,
-    /// The word that seeds the start position and all random choices
-    #[arg(long, value_name = "WORD")]
-    seed: Option<Seed>,
-    /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
-    set: Vec<(String, String)>,
+    #[command(flatten)]
+    dealt: Dealt,
 }
 
 impl Engine {
@@ -38,12 +35,12 @@ impl Engine {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let values = values::without_person(self.game, config, &self.set)?;
+        let values = values::without_person(self.game, config, &self.dealt.set)?;
         values::refuse_puzzle(&values)?;
         self.game.run(CheckOptions(&values))?;
         let kind = PlayerKind::Computer(self.player);
         let players = Side::ALL.map(|seat| Player::new(kind, seat));
-        let seed = self.seed.unwrap_or_else(Seed::fresh);
+        let seed = self.dealt.seed.unwrap_or_else(Seed::fresh);
         let serve = ServeGame {
             setup: Setup { values, players, seed },
             skill: self.player,

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal as _, Write};
 use nix::unistd::{User, geteuid};
 
 use super::play::on_screen;
+use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::{CheckOptions, Config};
 use crate::game::Side;
@@ -40,12 +41,8 @@ pub struct Host {
     /// Start from this position
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// The word that seeds all random choices
-    #[arg(long, value_name = "WORD")]
-    seed: Option<Seed>,
-    /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
-    set: Vec<(String, String)>,
+    #[command(flatten)]
+    dealt: Dealt,
 }
 
 /// Join a game that somebody hosts on this machine
@@ -79,8 +76,8 @@ impl Host {
             });
         }
         let game = self.game.expect("an argument that is required without a saved game");
-        let config = config.commanded(&game.meta().section(), &self.set)?;
-        let seed = self.seed.unwrap_or_else(Seed::fresh);
+        let config = config.commanded(&game.meta().section(), &self.dealt.set)?;
+        let seed = self.dealt.seed.unwrap_or_else(Seed::fresh);
         let setup = Setup::configured(config.game(&game.meta().section()), seed);
         game.run(CheckOptions(&setup.values))?;
         let claim = claim(game)?;

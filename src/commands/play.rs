@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal as _};
 
 use super::interrupt::take_programs_along;
+use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::CheckOptions;
 use crate::config::Config;
@@ -32,12 +33,8 @@ pub struct Play {
     /// Start from this position
     #[arg(long, value_name = "P")]
     position: Option<String>,
-    /// The word that seeds all random choices
-    #[arg(long, value_name = "WORD")]
-    seed: Option<Seed>,
-    /// Set an option of the game
-    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
-    set: Vec<(String, String)>,
+    #[command(flatten)]
+    dealt: Dealt,
     /// Who plays, in the order of the seats: human, a level, even (moves with your results), even:N (in
     /// this game it errs in N of 100 moves), greedy, depth:N, classic:N or engine:COMMAND (a program of
     /// your own, see docs/protocol.md)
@@ -75,8 +72,8 @@ impl Play {
             }
             None => {
                 let game = self.game.expect("an argument that is required without an ID");
-                let config = config.commanded(&game.meta().section(), &self.set)?;
-                let setup = setup(game, &self.players, self.seed, &config);
+                let config = config.commanded(&game.meta().section(), &self.dealt.set)?;
+                let setup = setup(game, &self.players, self.dealt.seed, &config);
                 (game, config, setup, self.position)
             }
         };
@@ -104,8 +101,8 @@ impl Play {
         }
         let sets_level = |(key, _): &(String, String)| key == "level";
         Said {
-            options: self.set.iter().any(|set| !sets_level(set)),
-            level: self.set.iter().any(sets_level),
+            options: self.dealt.set.iter().any(|set| !sets_level(set)),
+            level: self.dealt.set.iter().any(sets_level),
             players: !self.players.is_empty(),
         }
     }

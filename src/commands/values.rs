@@ -7,6 +7,7 @@ use crate::games::GameId;
 use crate::kit::{Cartridge, Verb, unasked};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Goal;
+use crate::random::Seed;
 use crate::text::{ParseError, nearest, quoted};
 
 /// Finds a game by its id, for the command line.
@@ -18,6 +19,17 @@ pub(super) fn game(id: &str) -> Result<GameId, String> {
             nearest(id, ids()).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
         format!("found {}, expected one of {}{hint}", quoted(id), known.join(", "))
     })
+}
+
+/// How a game is dealt: the arguments that all commands have which begin one.
+#[derive(Clone, Debug, clap::Args)]
+pub(super) struct Dealt {
+    /// The word that seeds the start and all random choices
+    #[arg(long, value_name = "WORD")]
+    pub(super) seed: Option<Seed>,
+    /// Set an option of the game
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = assignment)]
+    pub(super) set: Vec<(String, String)>,
 }
 
 /// Splits `key=value`.

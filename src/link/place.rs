@@ -40,9 +40,15 @@ pub struct Claim {
     listener: UnixListener,
     admission: Admission,
     files: Files,
+    address: Address,
 }
 
 impl Claim {
+    /// What others join it as: its owner, or any member of the group.
+    pub fn address(&self) -> &Address {
+        &self.address
+    }
+
     pub(super) fn into_parts(self) -> (UnixListener, Admission, Files) {
         (self.listener, self.admission, self.files)
     }
@@ -159,7 +165,10 @@ impl Places {
         }
         let mode = if group.is_some() { 0o660 } else { 0o600 };
         fs::set_permissions(&files.socket, Permissions::from_mode(mode)).map_err(failed)?;
-        Ok(Claim { listener, admission: Admission::new(self.user, group), files })
+        // Others have to say whose game it is.
+        let owner = group.as_ref().and_then(|_| User::from_uid(self.user).ok().flatten());
+        let address = Address { user: owner.map(|owner| owner.name), name: name.clone() };
+        Ok(Claim { listener, admission: Admission::new(self.user, group), files, address })
     }
 
     /// Makes a folder that only the user may enter, and the group if there is one, unless there is one.

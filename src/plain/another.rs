@@ -4,13 +4,12 @@ use jiff::Timestamp;
 
 use super::questions::{Said, ask_option, ask_setup};
 use super::{Plain, PlainError};
-use crate::engine::Skill;
 use crate::game::Side;
 use crate::index::{Index, settle};
 use crate::kit::{Cartridge, start};
 use crate::phrases;
 use crate::random::Seed;
-use crate::session::{Heading, Part, Player, PlayerKind, Rivals, Setup};
+use crate::session::{Heading, Part, Rivals, Setup};
 use crate::store::SavedGame;
 use crate::text::ParseError;
 
@@ -30,7 +29,7 @@ impl<C: Cartridge> Plain<'_, C> {
             let asked = self.session.setup().asked();
             let setup = match line.trim() {
                 "" | "y" | "yes" => asked,
-                "swap" | "s" if !is_alone => with_seats_swapped(&asked),
+                "swap" | "s" if !is_alone => asked.reseated(),
                 "n" | "no" | ":quit" => return Ok(false),
                 other => {
                     self.console.say(&ParseError::new("answer", other, answers).to_string())?;
@@ -81,22 +80,7 @@ impl<C: Cartridge> Plain<'_, C> {
         // Where nothing can be read, the score begins with this game.
         let mut counted = counted.unwrap_or(rivals);
         counted.count(players, ending);
-        let [first, second] = Side::ALL.map(|seat| match self.session.player(seat).kind {
-            PlayerKind::Human | PlayerKind::Computer(Skill::Engine(_)) => self.session.name(seat),
-            PlayerKind::Computer(skill) => skill.asked().to_string(),
-        });
+        let [first, second] = self.session.rivals();
         Ok(self.console.say(&phrases::rivals(&counted, [&first, &second]))?)
     }
-}
-
-/// The same game with the players in each other's seats, each with the usual name there unless it has
-/// one of its own.
-fn with_seats_swapped(setup: &Setup) -> Setup {
-    let swapped = setup.swapped();
-    let renamed = |seat: Side| {
-        let player = &swapped.players[seat.index()];
-        let is_usual = Player::new(player.kind, seat.other()).name == player.name;
-        if is_usual { Player::new(player.kind, seat) } else { player.clone() }
-    };
-    Setup { players: Side::ALL.map(renamed), ..swapped }
 }

@@ -1,7 +1,8 @@
 //! The score between two players, over all their games.
 
-use super::{Ending, Player, PlayerKind, Summary};
-use crate::game::Side;
+use super::{Ending, Player, PlayerKind, Session, Summary};
+use crate::engine::Skill;
+use crate::game::{Game, Side};
 
 /// How many games two players have won against each other.
 ///
@@ -60,6 +61,16 @@ impl Rivals {
             Some(player) => self.wins[player.index()] += 1,
             None => self.draws += 1,
         }
+    }
+}
+
+impl<G: Game> Session<G> {
+    /// What the two players are called in a score: people and programs by name, others by skill.
+    pub fn rivals(&self) -> [String; 2] {
+        Side::ALL.map(|seat| match self.player(seat).kind {
+            PlayerKind::Human | PlayerKind::Computer(Skill::Engine(_)) => self.name(seat),
+            PlayerKind::Computer(skill) => skill.asked().to_string(),
+        })
     }
 }
 

@@ -33,6 +33,19 @@ impl Setup {
         Self { players: [second, first], ..self.clone() }
     }
 
+    /// The same with the players in each other's seats, each with the usual name there unless it has one
+    /// of its own.
+    #[must_use]
+    pub fn reseated(&self) -> Self {
+        let swapped = self.swapped();
+        let renamed = |seat: Side| {
+            let player = &swapped.players[seat.index()];
+            let is_usual = Player::new(player.kind, seat.other()).name == player.name;
+            if is_usual { Player::new(player.kind, seat) } else { player.clone() }
+        };
+        Self { players: Side::ALL.map(renamed), ..swapped }
+    }
+
     /// The setup as it is asked for, to begin another game with: where `even` stands may have changed.
     #[must_use]
     pub fn asked(&self) -> Self {

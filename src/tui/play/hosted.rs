@@ -87,6 +87,7 @@ impl Verb for HostGame<'_> {
         let seat = wish.or(own).unwrap_or(Side::One);
         // A player who hasn't come yet has a name that no guest can have.
         let rival = session.player(seat.other()).name.parse().ok();
+        let address = claim.address().clone();
         let host = Host::start(claim, context.wake.clone(), context.disk.later())?;
         let mut play = match file {
             Some(file) => {
@@ -98,7 +99,7 @@ impl Verb for HostGame<'_> {
         };
         play.session
             .set_player(seat, Player { name: name.as_str().into(), kind: PlayerKind::Human });
-        Ok(Box::new(play.host(host, Room::new(name, seat, rival))))
+        Ok(Box::new(play.host(host, Room::new(name, seat, rival), &address)))
     }
 }
 

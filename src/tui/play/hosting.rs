@@ -6,7 +6,7 @@ use super::shared::{End, Shared};
 use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, StartError, restore, start};
 use crate::link::{
-    Chat, Fault, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
+    Address, Chat, Fault, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
 };
 use crate::session::{Player, PlayerKind, Record, RecordError, Setup, State};
 use crate::store::Pending;
@@ -71,9 +71,9 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Lets others join the game.
-    pub(super) fn host(mut self, host: Host, room: Room) -> Self {
+    pub(super) fn host(mut self, host: Host, room: Room, address: &Address) -> Self {
         let mut shared = Shared::new(End::Host(Hosting::new(host, room)));
-        shared.note("Waiting for somebody to join.".into());
+        shared.note(format!("To join: arcade join {address}"));
         self.shared = Some(Box::new(shared));
         self.update_people();
         self

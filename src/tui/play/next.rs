@@ -1,9 +1,8 @@
 //! What comes after this game: a new one like it, with the seats swapped, or from the form.
 
 use super::{Play, chosen_game, new_game};
-use crate::game::Side;
 use crate::kit::{Cartridge, check_options};
-use crate::session::{Part, Player, PlayerKind, Setup};
+use crate::session::{Part, PlayerKind, Setup};
 use crate::tui::new_game::NewGame;
 use crate::tui::{Context, Go, Place};
 
@@ -31,13 +30,7 @@ impl<C: Cartridge> Play<C> {
 
     /// A new game with the players in each other's seats.
     pub(super) fn swapped(&self, context: &mut Context) -> Go {
-        let mut setup = self.next_setup(context);
-        let [first, second] = setup.players;
-        let renamed = |player: Player, from: Side| {
-            let usual = Player::new(player.kind, from).name == player.name;
-            if usual { Player::new(player.kind, from.other()) } else { player }
-        };
-        setup.players = [renamed(second, Side::Two), renamed(first, Side::One)];
+        let setup = self.next_setup(context).reseated();
         Go::Open(new_game::<C>(setup, None, context), Place::Replace)
     }
 

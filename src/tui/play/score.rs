@@ -4,13 +4,13 @@
 use std::time::{Duration, Instant};
 
 use super::Play;
-use crate::engine::{Skill, Value};
+use crate::engine::Value;
 use crate::game::Side;
 use crate::index::{EvenResults, Index};
 use crate::kit::{Cartridge, Role, begin_series};
 use crate::phrases;
 use crate::session::review::Review;
-use crate::session::{NodeId, Part, PlayerKind, Record, Rivals, SeriesGame, Standing, State};
+use crate::session::{NodeId, Part, Record, Rivals, SeriesGame, Standing, State};
 use crate::tui::indexed::{Heard, Indexed};
 use crate::tui::widgets::Column;
 use crate::tui::{Context, Go};
@@ -182,10 +182,7 @@ impl<C: Cartridge> Play<C> {
         let players = &self.session.setup().players;
         let mut rivals = self.score.counted.clone()?;
         rivals.count(players, ending);
-        let [first, second] = Side::ALL.map(|seat| match self.session.player(seat).kind {
-            PlayerKind::Human | PlayerKind::Computer(Skill::Engine(_)) => self.session.name(seat),
-            PlayerKind::Computer(skill) => skill.asked().to_string(),
-        });
+        let [first, second] = self.session.rivals();
         Some(phrases::rivals(&rivals, [&first, &second]))
     }
 
