@@ -306,8 +306,11 @@ fn however_fast_commands_come_each_is_answered() {
 }
 
 #[test]
-fn settings_made_during_a_search_count_from_the_next_one_on() {
-    let lines = answers(&["nim", "--player", "easy"], "go\nsetoption name Hash value 2\ngo\nugi\n");
+fn settings_are_listed_as_they_stand() {
+    let told = "setoption name Hash value 2\nsetoption name Level value easy\nugi\n";
+    let lines = answers(&["nim"], told);
     assert!(lines.contains(&"option name Hash type spin default 2 min 1 max 1024".into()));
-    assert!(lines.iter().any(|line| line.starts_with("bestmove ")));
+    assert!(
+        lines.iter().any(|line| line.starts_with("option name Level type combo default easy "))
+    );
 }
