@@ -18,6 +18,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+use miniz_oxide::inflate::decompress_to_vec;
 use rustc_hash::FxHashMap;
 
 use crate::game::Game as _;
@@ -32,6 +33,19 @@ const COMMENTS: &str = "\
 ";
 /// The first line after the comments.
 const TITLE: &str = "arcade opening book 1";
+
+/// A file of `assets/openings/`, as the build script packed it.
+macro_rules! packed {
+    ($name:literal) => {
+        include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".deflate"))
+    };
+}
+
+/// The book that the build script packed.
+fn unpack(packed: &[u8]) -> Book {
+    let text = decompress_to_vec(packed).expect("packed by the build script");
+    str::from_utf8(&text).expect("a text").parse().expect("a valid book")
+}
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,14 +74,9 @@ impl Book {
     /// The book that comes with the program, for boards of the size and variant of a position;
     /// `None` where there is none.
     pub fn embedded(position: &Kalah) -> Option<&'static Self> {
-        static USUAL: LazyLock<Book> = LazyLock::new(|| {
-            let text = include_str!("../../../../assets/openings/kalah-6-4.txt");
-            text.parse().expect("a valid book")
-        });
-        static EMPTY_CAPTURE: LazyLock<Book> = LazyLock::new(|| {
-            let text = include_str!("../../../../assets/openings/kalah-6-4-empty-capture.txt");
-            text.parse().expect("a valid book")
-        });
+        static USUAL: LazyLock<Book> = LazyLock::new(|| unpack(packed!("kalah-6-4")));
+        static EMPTY_CAPTURE: LazyLock<Book> =
+            LazyLock::new(|| unpack(packed!("kalah-6-4-empty-capture")));
         match (position.pit_count(), position.empty_capture()) {
             (6, EmptyCapture::Off) => Some(&USUAL),
             (6, EmptyCapture::On) => Some(&EMPTY_CAPTURE),
