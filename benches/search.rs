@@ -9,6 +9,7 @@ use std::hash::BuildHasher as _;
 use std::hint::black_box;
 use std::io::{self, Write as _};
 use std::marker::PhantomData;
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use arcade::engine::{AlphaBeta, Engine as _, Evaluate, Job, Limits, Scope};
@@ -16,6 +17,7 @@ use arcade::game::{Game, Outcome};
 use arcade::games::coin_grabber::Purse;
 use arcade::games::kalah::Sower;
 use arcade::games::tiles::Lines;
+use arcade::text::ParseError;
 use criterion::{Criterion, criterion_group, criterion_main};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy as _, Winner};
 use rustc_hash::FxBuildHasher;
@@ -144,7 +146,7 @@ fn print(name: &str, search: impl Fn() -> u64) {
 }
 
 /// Runs both programs on each task.
-fn compare<G: Game>(
+fn compare<G: Game + FromStr<Err = ParseError>>(
     criterion: &mut Criterion,
     evaluation: impl Evaluate<G> + Copy,
     tasks: &[Task],
@@ -166,7 +168,10 @@ fn compare<G: Game>(
 }
 
 /// Runs arcade alone on each task.
-fn measure<G: Game>(evaluation: impl Evaluate<G> + Copy, tasks: &[Task]) {
+fn measure<G: Game + FromStr<Err = ParseError>>(
+    evaluation: impl Evaluate<G> + Copy,
+    tasks: &[Task],
+) {
     for &(name, text, depth) in tasks {
         let position: G = text.parse().expect("a position");
         print(&format!("{name} {depth} arcade"), || ours(evaluation, &position, depth));

@@ -5,6 +5,7 @@
 
 use std::hint::black_box;
 use std::io::{self, Write as _};
+use std::str::FromStr;
 use std::time::Duration;
 
 use arcade::engine::{Brain, Job, Limits, Resources, Scope};
@@ -16,6 +17,7 @@ use arcade::games::nim::Bouton;
 use arcade::games::silver_dollar::PairedGaps;
 use arcade::games::tiles::Lines;
 use arcade::random::{Random, Seed};
+use arcade::text::ParseError;
 use criterion::{Criterion, criterion_group, criterion_main};
 use rustix::time::{ClockId, clock_gettime};
 
@@ -39,7 +41,11 @@ fn processor_time() -> Duration {
 }
 
 /// Solves a position with a fresh engine.
-fn solve<G: Game>(brain: &impl Brain<G>, position: &G, scope: Scope) -> Effort {
+fn solve<G: Game + FromStr<Err = ParseError>>(
+    brain: &impl Brain<G>,
+    position: &G,
+    scope: Scope,
+) -> Effort {
     let start = processor_time();
     let mut job = Job::new(scope, Limits::NONE);
     let mut engine = brain.perfect(&Resources::with_table(64));
@@ -55,7 +61,12 @@ fn say(line: &str) {
 }
 
 /// Prints the cost of solving a position, given as text, in this scope.
-fn print<G: Game>(name: &str, brain: &impl Brain<G>, position: &str, scope: Scope) {
+fn print<G: Game + FromStr<Err = ParseError>>(
+    name: &str,
+    brain: &impl Brain<G>,
+    position: &str,
+    scope: Scope,
+) {
     let position: G = position.parse().expect("a position");
     let Effort { nodes, bytes, time } = solve(brain, &position, scope);
     let seconds = time.as_secs_f64();

@@ -22,6 +22,10 @@ struct Take(u32);
 impl Game for Matches {
     type Move = Take;
 
+    fn parse_move(&self, text: &str) -> Result<Take, ParseError> {
+        parse_number("taken", text, 1..=4).map(Take)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         // The other side has just taken the last one.
         (self.0 == 0).then_some(Outcome::Loss)
@@ -54,14 +58,6 @@ impl FromStr for Matches {
 impl Display for Take {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
-    }
-}
-
-impl FromStr for Take {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse_number("taken", text, 1..=4).map(Self)
     }
 }
 

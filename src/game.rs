@@ -16,36 +16,35 @@ use crate::text::ParseError;
 /// A position of a two-player game of perfect information, with its rules.
 ///
 /// A position is a small value: search clones it, plays a move on the clone and discards the clone,
-/// so there is no undo. Its text form round-trips through [`Display`] and [`FromStr`], and its
-/// outcome follows from that text alone.
+/// so there is no undo. Its text form is what [`Display`] writes, the game's cartridge reads it, and
+/// its outcome follows from that text alone.
 ///
 /// Laws, checked for every game by the conformance suite:
-/// * `position.to_string().parse() == Ok(position)`, and the same for moves;
+/// * what `position.to_string()` writes is read as the same position, and the same for moves;
 /// * [`moves`](Game::moves) lists exactly the moves that [`check`](Game::check) accepts, each once;
 /// * a position has an [`outcome`](Game::outcome) exactly when it has no moves;
-/// * in a game that [scores](Game::SCORES), and in no other, a finished position has a
+/// * in a game that [scores](Game::scores), and in no other, a finished position has a
 ///   [`margin`](Game::margin), and its sign is the outcome;
 /// * a position without its [points](Game::without_points) has the same moves, which lead to the
 ///   same positions apart from those points; every final margin lies within the
 ///   [bounds](Game::margin_bounds);
 /// * playing a move and then taking the [`image`](Game::image) gives the same position as taking
 ///   the image and then playing the image of the move.
-pub trait Game:
-    Clone + Debug + Eq + Hash + Display + FromStr<Err = ParseError> + Send + 'static
-{
+pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
     /// A move, meaningful only together with a position.
-    type Move: Copy
-        + Debug
-        + Eq
-        + Hash
-        + Display
-        + FromStr<Err = ParseError>
-        + Send
-        + Sync
-        + 'static;
+    type Move: Copy + Debug + Eq + Hash + Display + Send + Sync + 'static;
 
-    /// Whether the players score points, so that the margin of a win matters.
-    const SCORES: bool = false;
+    /// Reads a move as its [`Display`] writes it; it need not be legal here.
+    ///
+    /// # Errors
+    /// A [`ParseError`] with what was found and what was expected.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, ParseError>;
+
+    /// Whether the players score points, so that the margin of a win matters: in all positions of a
+    /// game, or in none.
+    fn scores(&self) -> bool {
+        false
+    }
 
     /// The result for the mover, or `None` while the game goes on.
     fn outcome(&self) -> Option<Outcome>;

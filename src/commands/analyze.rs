@@ -106,14 +106,15 @@ pub struct NewAnalyst<'a>(pub &'a Resources);
 impl Verb for NewAnalyst<'_> {
     type Output = Box<dyn Analyst>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let (engine, stop) = (C::Brain::default().perfect(self.0), Arc::default());
-        Box::new(TypedAnalyst::<C> { engine, stop })
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let (engine, stop) = (game.brain().perfect(self.0), Arc::default());
+        Box::new(TypedAnalyst { game, engine, stop })
     }
 }
 
 /// The [`Analyst`] of the game of `C`.
 struct TypedAnalyst<C: Cartridge> {
+    game: C,
     engine: Box<dyn Engine<C::Game>>,
     stop: Arc<AtomicBool>,
 }
@@ -146,7 +147,7 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         detail: Detail,
     ) -> Result<AnalyzedPosition, ParseError> {
         let start = Instant::now();
-        let position: C::Game = text.parse()?;
+        let position = self.game.parse(text)?;
         let mut warnings = Vec::new();
         let control = Control::new(Scope::EveryMove, for_values(limits, detail));
         let control = control.with_stop_flag(Arc::clone(&self.stop));
@@ -170,9 +171,9 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         });
         let over = position.outcome().is_some();
         Ok(AnalyzedPosition {
-            game: C::META.id,
+            game: self.game.meta().id,
             position: position.to_string(),
-            mover: mover::<C>(&position),
+            mover: mover(self.game, &position),
             over,
             value: analysis.value,
             line: lines.first().map(written).unwrap_or_default(),
@@ -186,8 +187,8 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
 }
 
 /// The letter of the side to move, where the position's text names one.
-fn mover<C: Cartridge>(position: &C::Game) -> Option<&'static str> {
-    position.mover().zip(C::META.sides).map(|(side, letters)| letters[side.index()])
+fn mover<C: Cartridge>(game: C, position: &C::Game) -> Option<&'static str> {
+    position.mover().zip(game.meta().sides).map(|(side, letters)| letters[side.index()])
 }
 
 impl Analyze {

@@ -95,12 +95,12 @@ pub struct ApplyMoves<'a> {
 impl Verb for ApplyMoves<'_> {
     type Output = Result<Applied, ApplyError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let mut position: C::Game = self.position.parse().map_err(ApplyError::Position)?;
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let mut position = game.parse(self.position).map_err(ApplyError::Position)?;
         let mut positions = Vec::new();
         for (number, text) in (1..).zip(self.moves) {
             let refuse = |problem| ApplyError::Move { number, text: text.clone(), problem };
-            let mv = text.parse().map_err(|error: ParseError| refuse(error.to_string()))?;
+            let mv = position.parse_move(text).map_err(|error| refuse(error.to_string()))?;
             if position.outcome().is_some() {
                 return Err(refuse("the game is over".into()));
             }

@@ -71,24 +71,25 @@ impl fmt::Debug for PlayDemo<'_> {
 impl Verb for PlayDemo<'_> {
     type Output = Result<(), CommandError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { mut setup, position, resources, out } = self;
-        setup.values = unasked::<C>(setup.values);
-        let is_dealt = position.is_none() && C::is_dealt(&setup.values);
+        setup.values = unasked(game, setup.values);
+        let is_dealt = position.is_none() && game.is_dealt(&setup.values);
         let seed = setup.seed.clone();
-        let session = start::<C>(setup, position)?;
+        let session = start(game, setup, position)?;
         let goal = C::Words::goal(session.position());
-        say(out, &format!("{}: {goal}.", C::META.name))?;
+        say(out, &format!("{}: {goal}.", game.meta().name))?;
         if is_dealt {
             say(out, &format!("The same start again: --seed {seed}"))?;
         }
-        let engine = C::Brain::default().perfect(resources);
-        Exhibition::<C> { session, engine, out }.run()
+        let engine = game.brain().perfect(resources);
+        Exhibition { game, session, engine, out }.run()
     }
 }
 
 /// A game that is being shown.
 struct Exhibition<'a, C: Cartridge> {
+    game: C,
     session: Session<C::Game>,
     engine: Box<dyn Engine<C::Game>>,
     out: &'a mut dyn Write,
@@ -100,7 +101,7 @@ impl<C: Cartridge> Exhibition<'_, C> {
         while let State::ToMove(seat) = self.session.state() {
             ply += 1;
             let announced =
-                C::Dialogue::announce(self.session.position(), &self.session.name(seat));
+                self.game.dialogue().announce(self.session.position(), &self.session.name(seat));
             say(self.out, &format!("\n{announced}"))?;
             let mv = self.comment(ply, seat)?;
             self.session.play(mv).expect("engines give legal moves");
@@ -108,7 +109,7 @@ impl<C: Cartridge> Exhibition<'_, C> {
             self.out.flush()?;
         }
         say(self.out, "")?;
-        if let Some(board) = C::Dialogue::board(self.session.position()) {
+        if let Some(board) = self.game.dialogue().board(self.session.position()) {
             say(self.out, &board)?;
         }
         let mut ending = standing::<C>(&self.session);
@@ -125,7 +126,7 @@ impl<C: Cartridge> Exhibition<'_, C> {
         let analysis = self.engine.analyse(position, &mut job);
         let mv = analysis.best.expect("the game goes on, so there is a move");
         if ply == 1 {
-            say(self.out, &wrap(&verdict::<C>(position, &analysis), WIDTH).join("\n"))?;
+            say(self.out, &wrap(&verdict(self.game, position, &analysis), WIDTH).join("\n"))?;
         }
         let mut told = vec![told_move::<C>(position, mv, &self.session.name(seat))];
         let effect = Effect::new(mv, analysis);

@@ -86,13 +86,14 @@ pub struct ExplainPosition<'a> {
 impl Verb for ExplainPosition<'_> {
     type Output = Result<Lesson, ExplainError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let position: C::Game = self.position.parse().map_err(ExplainError::Position)?;
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let position = game.parse(self.position).map_err(ExplainError::Position)?;
         let mv: Option<MoveOf<C>> =
-            self.mv.map(|mv| mv.parse().map_err(ExplainError::Move)).transpose()?;
+            self.mv.map(|mv| position.parse_move(mv).map_err(ExplainError::Move)).transpose()?;
         mv.map_or(Ok(()), |mv| position.check(mv)).map_err(ExplainError::Illegal)?;
-        let writer = Writer::<C> {
-            engine: C::Brain::default().perfect(self.resources),
+        let writer = Writer {
+            game,
+            engine: game.brain().perfect(self.resources),
             lesson: Lesson { lines: Vec::new(), warnings: Vec::new() },
         };
         Ok(match mv {
@@ -104,6 +105,7 @@ impl Verb for ExplainPosition<'_> {
 
 /// Writes a lesson.
 struct Writer<C: Cartridge> {
+    game: C,
     engine: Box<dyn Engine<C::Game>>,
     lesson: Lesson,
 }
@@ -114,7 +116,7 @@ impl<C: Cartridge> Writer<C> {
         self.board(position);
         let analysis = self.analyse(position, LONGEST[0]);
         self.say("");
-        self.say_beside("", &verdict::<C>(position, &analysis));
+        self.say_beside("", &verdict(self.game, position, &analysis));
         let moves = analysis.moves;
         let of_move = |mv: MoveOf<C>| moves.iter().find(|known| known.mv == mv);
         let Some(known) = of_move(mv) else { return self.lesson };
@@ -132,8 +134,8 @@ impl<C: Cartridge> Writer<C> {
 
     /// The position, and its board.
     fn board(&mut self, position: &C::Game) {
-        self.say(format!("{}: {position}", C::META.name));
-        let board = board::<C>(position);
+        self.say(format!("{}: {position}", self.game.meta().name));
+        let board = board(self.game, position);
         self.paragraph(board.iter().flat_map(|board| board.lines()));
     }
 
@@ -150,7 +152,7 @@ impl<C: Cartridge> Writer<C> {
         let analysis = self.analyse(position, LONGEST[0]);
         let table = self.engine.table_use();
         self.say("");
-        self.say_beside("", &verdict::<C>(position, &analysis));
+        self.say_beside("", &verdict(self.game, position, &analysis));
         if position.outcome().is_none() {
             self.moves(position, &analysis.moves);
             let values = analysis.moves.clone();
@@ -206,11 +208,11 @@ impl<C: Cartridge> Writer<C> {
 
     /// What the program of the game's source thinks of the moves, beside their values.
     fn classic(&mut self, position: &C::Game, values: &[MoveValue<MoveOf<C>>]) {
-        let Some(program) = C::Brain::CLASSIC else { return };
-        let mut program = (program.new)(Skill::USUAL_CLASSIC);
+        let Some(program) = self.game.brain().classic(Skill::USUAL_CLASSIC) else { return };
+        let mut program = program.engine;
         let limits = Limits { time: Some(LONGEST[1]), ..Limits::NONE };
         let analysis = program.analyse(position, &mut Job::new(Scope::EveryMove, limits));
-        let Some(scores) = classic_scores::<C>(&analysis, values) else { return };
+        let Some(scores) = classic_scores(self.game, &analysis, values) else { return };
         self.say("");
         self.say_beside("", &scores.heading);
         for (score, moves) in scores.rows {
@@ -283,10 +285,10 @@ fn ends(value: &Value) -> bool {
 }
 
 /// The board as the line mode shows it, in games where that is more than a line of text.
-pub(super) fn board<C: Cartridge>(position: &C::Game) -> Option<String> {
+pub(super) fn board<C: Cartridge>(game: C, position: &C::Game) -> Option<String> {
     let shown = match position.outcome() {
-        Some(_) => C::Dialogue::board(position)?,
-        None => C::Dialogue::announce(position, "the mover"),
+        Some(_) => game.dialogue().board(position)?,
+        None => game.dialogue().announce(position, "the mover"),
     };
     (shown.lines().count() > 1).then_some(shown)
 }

@@ -66,8 +66,8 @@ struct CountLessons<'a> {
 impl Verb for CountLessons<'_> {
     type Output = (usize, usize);
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let lessons = lessons::<C>();
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let lessons = lessons(game);
         let done = lessons.iter().filter(|lesson| self.finished.contains(&lesson.id)).count();
         (done, lessons.len())
     }

@@ -41,8 +41,8 @@ pub struct CountMoves<'a> {
 impl Verb for CountMoves<'_> {
     type Output = Result<u64, ParseError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let position: C::Game = self.position.parse()?;
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let position = game.parse(self.position)?;
         Ok(perft(&position, self.depth))
     }
 }
@@ -51,7 +51,7 @@ impl Perft {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
         let count = self
             .game
-            .run(CountMoves { position: &self.position, depth: self.depth })
+            .run_typed(CountMoves { position: &self.position, depth: self.depth })
             .map_err(|error| CommandError::Argument("position", error))?;
         writeln!(out, "{count}")?;
         Ok(())

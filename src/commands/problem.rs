@@ -115,6 +115,7 @@ impl Problem {
     /// Writes a problem; `origin` says where it comes from.
     fn write<C: Cartridge>(
         &self,
+        game: C,
         problem: &Posed<C::Game>,
         origin: &str,
         out: &mut dyn Write,
@@ -124,7 +125,7 @@ impl Problem {
         let position = &problem.position;
         if self.json {
             let json = ProblemJson {
-                game: C::META.id,
+                game: game.meta().id,
                 position: position.to_string(),
                 level: problem.level.number(),
                 plies: problem.plies,
@@ -135,9 +136,9 @@ impl Problem {
             };
             return write_json(out, &json);
         }
-        writeln!(out, "{}, level {}: {origin}", C::META.name, problem.level)?;
+        writeln!(out, "{}, level {}: {origin}", game.meta().name, problem.level)?;
         writeln!(out, "\n{position}\n")?;
-        if let Some(board) = board::<C>(position) {
+        if let Some(board) = board(game, position) {
             writeln!(out, "{}\n", board.trim_end())?;
         }
         writeln!(out, "{}", task::<C>(problem))?;
@@ -172,11 +173,13 @@ struct PoseProblems<'a> {
 impl Verb for PoseProblems<'_> {
     type Output = Result<(), CommandError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { asked, source, cache, stop, out, notes } = self;
         let mut problems = match source.clone() {
-            Source::Day(date) => Problems::<C>::of_day(date, cache, stop),
-            Source::Seed(seed, values) => Problems::new(seed, values, asked.level, cache, stop),
+            Source::Day(date) => Problems::of_day(game, date, cache, stop),
+            Source::Seed(seed, values) => {
+                Problems::new(game, seed, values, asked.level, cache, stop)
+            }
         };
         let mut is_first = true;
         for number in 1..=asked.count {
@@ -201,7 +204,7 @@ impl Verb for PoseProblems<'_> {
                 writeln!(out)?;
             }
             is_first = false;
-            asked.write::<C>(&problem?, &origin, out)?;
+            asked.write(game, &problem?, &origin, out)?;
             out.flush()?;
         }
         Ok(())

@@ -19,7 +19,7 @@ use crate::engine::{Brain as _, Control, Engine, Limits, MoveValue, Resources, S
 use crate::game::Side;
 use crate::games::GameId;
 use crate::index::Index;
-use crate::kit::{Cartridge, MoveOf, Verb, restore};
+use crate::kit::{Cartridge, Commentary as _, MoveOf, Verb, restore};
 use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
 use crate::session::review::{Effect, Ply, Review as Plies, Verdict};
 use crate::session::{Record, RecordError, Session, State};
@@ -73,13 +73,14 @@ impl fmt::Debug for ReviewGame<'_> {
 impl Verb for ReviewGame<'_> {
     type Output = Result<ReviewedGame, ReviewError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let session = restore::<C>(self.record)?;
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let session = restore(game, self.record)?;
         if session.goal().is_some() {
             return Err(ReviewError::Puzzle);
         }
-        let engine = C::Brain::default().perfect(self.resources);
-        let mut reviewer = Reviewer::<C> {
+        let engine = game.brain().perfect(self.resources);
+        let mut reviewer = Reviewer {
+            game,
             engine,
             review: Plies::new(&session),
             stop: self.stop,
@@ -96,6 +97,7 @@ impl Verb for ReviewGame<'_> {
 
 /// Reviews a game of `C` move by move.
 struct Reviewer<C: Cartridge> {
+    game: C,
     engine: Box<dyn Engine<C::Game>>,
     review: Plies<C::Game>,
     stop: Arc<AtomicBool>,
@@ -141,7 +143,7 @@ impl<C: Cartridge> Reviewer<C> {
             only: effect.is_only(),
             reason,
             glyph: glyph(effect),
-            did: did::<C>(effect),
+            did: did(effect, C::Words::point(&ply.position)),
             better,
             best: effect.best().iter().map(ToString::to_string).collect(),
         }
@@ -172,8 +174,8 @@ impl<C: Cartridge> Reviewer<C> {
                 .count(),
         };
         ReviewedGame {
-            game: C::META.id,
-            title: C::META.name,
+            game: self.game.meta().id,
+            title: self.game.meta().name,
             id: None,
             result,
             ending: sentence(&standing::<C>(session)),

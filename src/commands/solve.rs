@@ -126,11 +126,11 @@ impl fmt::Debug for SolveGame<'_> {
 impl Verb for SolveGame<'_> {
     type Output = Result<Solution, SolveError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         values::refuse_puzzle(self.values).map_err(StartError::Option)?;
-        let start = C::start(self.values, &mut Random::new(self.seed, 0));
+        let start = game.start(self.values, &mut Random::new(self.seed, 0));
         let position = start.map_err(StartError::Option)?.position;
-        let mut engine = C::Brain::default().perfect(self.resources);
+        let mut engine = game.brain().perfect(self.resources);
         let began = Instant::now();
         let progress = RefCell::new(self.progress);
         let control = Control::new(Scope::Value, Limits::NONE);

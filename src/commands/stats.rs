@@ -159,10 +159,10 @@ struct ProveMoves<'a> {
 impl Verb for ProveMoves<'_> {
     type Output = BTreeMap<String, Value>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         // The index only knows that the record is as it was written.
-        let Ok(start) = self.start.parse::<C::Game>() else { return BTreeMap::new() };
-        let mut engine = C::Brain::default().perfect(self.resources);
+        let Ok(start) = game.parse(self.start) else { return BTreeMap::new() };
+        let mut engine = game.brain().perfect(self.resources);
         let limits = Limits { time: Some(FOR_VALUES), ..Limits::NONE };
         let analysis = engine.analyse(&start, &mut Job::new(Scope::EveryMove, limits));
         let proven = analysis.moves.into_iter().filter(|known| known.value.is_exact());

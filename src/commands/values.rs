@@ -69,8 +69,8 @@ struct Unasked(Values);
 impl Verb for Unasked {
     type Output = Values;
 
-    fn run<C: Cartridge>(self) -> Values {
-        unasked::<C>(self.0)
+    fn run<C: Cartridge>(self, game: C) -> Values {
+        unasked(game, self.0)
     }
 }
 

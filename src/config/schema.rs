@@ -156,8 +156,8 @@ pub struct CheckOptions<'a>(pub &'a Values);
 impl Verb for CheckOptions<'_> {
     type Output = Result<(), OptionError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        check_options::<C>(self.0)
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        check_options(game, self.0)
     }
 }
 

@@ -157,9 +157,27 @@ pub struct MoveValue<M> {
     pub value: Value,
 }
 
+impl<M> MoveValue<M> {
+    /// The value of the same move in another form.
+    pub(crate) fn translated<N>(self, translate: impl FnOnce(M) -> N) -> MoveValue<N> {
+        MoveValue { mv: translate(self.mv), value: self.value }
+    }
+}
+
 /// Sorts the values of moves, best first; equal ones stay in their order.
 pub fn sort_best_first<M>(moves: &mut [MoveValue<M>]) {
     moves.sort_by(|a, b| a.value.compare(&b.value));
+}
+
+impl<M> Analysis<M> {
+    /// The same analysis with its moves in another form.
+    pub(crate) fn translated<N>(self, translate: impl Fn(M) -> N) -> Analysis<N> {
+        let Self { best, value, source, line, moves, nodes } = self;
+        let best = best.map(&translate);
+        let line = line.into_iter().map(&translate).collect();
+        let moves = moves.into_iter().map(|known| known.translated(&translate)).collect();
+        Analysis { best, value, source, line, moves, nodes }
+    }
 }
 
 impl<M: Copy> Analysis<M> {

@@ -1,14 +1,13 @@
 //! The control of a job: its scope, limits and stop flag, and what it reports before it is done.
 
 use std::fmt::{self, Debug, Display};
-use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::engine::{MoveValue, OutOfMemory, Value};
+use crate::engine::OutOfMemory;
 use crate::random::Random;
 
 /// How much an engine has to find out.
@@ -80,131 +79,20 @@ impl Notice {
     }
 }
 
-/// The progress of a search.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Progress<M> {
-    /// The last completed depth, in plies.
-    pub depth: u32,
-    /// Nodes visited so far.
-    pub nodes: u64,
-    /// The value as known so far.
-    pub value: Value,
-    /// The expected line of play, best move first.
-    pub line: Vec<M>,
-    /// The value of each legal move as known so far, best first; empty when only the best move was
-    /// asked for.
-    pub moves: Vec<MoveValue<M>>,
-}
-
 /// The control of a job: its scope, limits, stop flag and random source, and where its notices go.
 pub struct Control<'a> {
     scope: Scope,
-    limits: Limits,
-    deadline: Option<Instant>,
+    pub(super) limits: Limits,
+    pub(super) deadline: Option<Instant>,
     stop: Arc<AtomicBool>,
-    stopped: bool,
-    nodes: u64,
+    pub(super) stopped: bool,
+    pub(super) nodes: u64,
     /// The number of nodes at which to check the limits again.
-    next_poll: u64,
+    pub(super) next_poll: u64,
     random: Random,
     /// The percentage of a table solved, as last reported.
     percent: Option<usize>,
     notices: Box<dyn FnMut(Notice) + 'a>,
-}
-
-/// How a game came to a position. No engine of arcade goes by it, but a program of somebody else is
-/// told it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Past<M> {
-    /// The position that the game began with, as text.
-    pub start: String,
-    /// The moves from there.
-    pub moves: Vec<M>,
-}
-
-/// A job: its control, and where its progress goes.
-pub struct Job<'a, M> {
-    control: Control<'a>,
-    past: Option<Past<M>>,
-    progress: Box<dyn FnMut(Progress<M>) + 'a>,
-}
-
-impl<'a, M> Job<'a, M> {
-    /// A job that begins now and reports no progress.
-    pub fn new(scope: Scope, limits: Limits) -> Self {
-        Control::new(scope, limits).into()
-    }
-
-    /// Tells how the game came to the position.
-    #[must_use]
-    pub fn with_past(mut self, past: impl Into<Option<Past<M>>>) -> Self {
-        self.past = past.into();
-        self
-    }
-
-    /// How the game came to the position, if that is known.
-    pub fn past(&self) -> Option<&Past<M>> {
-        self.past.as_ref()
-    }
-
-    /// Sends progress to this function.
-    #[must_use]
-    pub fn on_progress(mut self, progress: impl FnMut(Progress<M>) + 'a) -> Self {
-        self.progress = Box::new(progress);
-        self
-    }
-
-    /// Reports progress.
-    pub fn report(&mut self, depth: u32, value: Value, line: Vec<M>, moves: Vec<MoveValue<M>>) {
-        let nodes = self.nodes;
-        (self.progress)(Progress { depth, nodes, value, line, moves });
-    }
-
-    /// Does part of the job within tighter limits, and then restores those of the job. A limit of
-    /// time counts from this call, but one of nodes from the start of the job.
-    pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
-        let before = (self.limits, self.deadline);
-        self.tighten(limits);
-        let done = work(self);
-        (self.limits, self.deadline) = before;
-        // If the job itself is to stop, the next poll finds that again.
-        (self.stopped, self.next_poll) = (false, self.nodes);
-        done
-    }
-
-    /// Does part of the job without reporting its progress.
-    pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
-        let progress = std::mem::replace(&mut self.progress, Box::new(|_| ()));
-        let done = work(self);
-        self.progress = progress;
-        done
-    }
-}
-
-impl<'a, M> From<Control<'a>> for Job<'a, M> {
-    fn from(control: Control<'a>) -> Self {
-        Self { control, past: None, progress: Box::new(|_| ()) }
-    }
-}
-
-impl<'a, M> Deref for Job<'a, M> {
-    type Target = Control<'a>;
-
-    fn deref(&self) -> &Control<'a> {
-        &self.control
-    }
-}
-
-impl<M> DerefMut for Job<'_, M> {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        &mut self.control
-    }
-}
-
-impl<M> Debug for Job<'_, M> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Job").field(&self.control).finish()
-    }
 }
 
 /// The number of nodes between two checks of the stop flag and the clock.
@@ -282,6 +170,32 @@ impl<'a> Control<'a> {
     pub(super) fn preparation(&mut self) -> Control<'_> {
         let preparation = self.subjob(Scope::BestMove, Limits::NONE);
         Control { notices: Box::new(|notice| (self.notices)(notice)), ..preparation }
+    }
+
+    /// The same control for part of the job; what it has come to then is [taken up](Self::take_up).
+    pub(super) fn lent(&mut self) -> Control<'_> {
+        Control {
+            stop: Arc::clone(&self.stop),
+            random: self.random.clone(),
+            notices: Box::new(|notice| (self.notices)(notice)),
+            ..*self
+        }
+    }
+
+    /// Goes on where a control that was lent has come to; its notices have gone where this one's go.
+    pub(super) fn take_up(&mut self, lent: Control<'static>) {
+        let notices = std::mem::replace(&mut self.notices, Box::new(|_| ()));
+        *self = Control { notices, ..lent };
+    }
+
+    /// The control without a place for its notices.
+    pub(super) fn silent(&self) -> Control<'static> {
+        Control {
+            stop: Arc::clone(&self.stop),
+            random: self.random.clone(),
+            notices: Box::new(|_| ()),
+            ..*self
+        }
     }
 
     /// Whether the stop flag is set or the time is up.

@@ -7,6 +7,7 @@ mod analysis;
 mod closed_form;
 mod control;
 mod evaluation;
+mod job;
 mod line;
 mod memory;
 mod opponents;
@@ -20,8 +21,9 @@ mod worker;
 
 pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_best_first};
 pub use closed_form::{ClosedForm, ClosedFormEngine};
-pub use control::{Control, Job, Limits, Notice, Past, Progress, Scope, Stopped};
+pub use control::{Control, Limits, Notice, Scope, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
+pub use job::{Job, Past, Progress};
 pub use line::{LONGEST_LINE, OPEN_LINE, most_plies};
 pub use memory::{OutOfMemory, Unsolved, ensure_room, reserve, zeros};
 pub use opponents::{

@@ -7,12 +7,14 @@ pub mod nim;
 pub mod silver_dollar;
 pub mod tiles;
 
-use crate::kit::{Cartridge, Meta, Verb};
+use crate::kit::{Cartridge, Meta, MoveOf, Verb};
+use any::{GameOf, Member};
 
-/// Makes the list of games from their names and modules, in the order of the menu.
+/// Makes the list of games from their names and modules, in the order of the menu, and the sums of
+/// their types. `$d` is a dollar sign, for the macros that it defines.
 macro_rules! games {
-    ($($name:ident: $module:ident,)*) => {
-        /// One of the games.
+    ($d:tt $($name:ident: $module:ident,)*) => {
+        /// One of the games; also the cartridge of [all games together](AnyGame).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[expect(missing_docs, reason = "the module of each game says what it is")]
         pub enum GameId { $($name),* }
@@ -21,24 +23,90 @@ macro_rules! games {
             /// Every game, in the order of the menu.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
-            /// Runs `verb` with the types of the game.
-            pub fn run<V: Verb>(self, verb: V) -> V::Output {
+            /// Runs `verb` on the types of this very game, for which it is compiled anew: for what
+            /// counts or searches positions by itself.
+            pub fn run_typed<V: Verb>(self, verb: V) -> V::Output {
                 match self {
-                    $(Self::$name => verb.run::<$module::Cartridge>()),*
+                    $(Self::$name => verb.run($module::Cartridge)),*
                 }
             }
 
             /// The names and texts of the game.
             pub const fn meta(self) -> &'static Meta {
                 match self {
-                    $(Self::$name => &<$module::Cartridge as Cartridge>::META),*
+                    $(Self::$name => &$module::META),*
                 }
             }
+        }
+
+        /// A position of any of the games.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[expect(missing_docs, reason = "the module of each game says what it is")]
+        pub enum AnyGame { $($name(GameOf<$module::Cartridge>)),* }
+
+        /// A move of any of the games.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[expect(missing_docs, reason = "the module of each game says what it is")]
+        pub enum AnyMove { $($name(MoveOf<$module::Cartridge>)),* }
+
+        /// The look of any of the games.
+        #[derive(Debug)]
+        #[expect(missing_docs, reason = "the module of each game says what it is")]
+        pub enum AnyView { $($name(<$module::Cartridge as Cartridge>::View)),* }
+
+        $(impl Member for $module::Cartridge {
+            const CARTRIDGE: Self = Self;
+
+            fn game(position: GameOf<Self>) -> AnyGame {
+                AnyGame::$name(position)
+            }
+
+            fn own(position: &AnyGame) -> Option<&GameOf<Self>> {
+                match position {
+                    AnyGame::$name(position) => Some(position),
+                    _ => None,
+                }
+            }
+
+            fn any_move(mv: MoveOf<Self>) -> AnyMove {
+                AnyMove::$name(mv)
+            }
+
+            fn own_move(mv: AnyMove) -> Option<MoveOf<Self>> {
+                match mv {
+                    AnyMove::$name(mv) => Some(mv),
+                    _ => None,
+                }
+            }
+
+            fn any_view(view: Self::View) -> AnyView {
+                AnyView::$name(view)
+            }
+        })*
+
+        /// Matches on a sum of the games: binds what is in it, and names the cartridge of its game.
+        macro_rules! each {
+            ($d sum:ident::of($d value:expr), $d C:ident, $d inner:pat => $d body:expr) => {
+                match $d value {
+                    $($d sum::$name($d inner) => {
+                        type $d C = $crate::games::$module::Cartridge;
+                        $d body
+                    })*
+                }
+            };
+            ($d id:expr, $d C:ident => $d body:expr) => {
+                match $d id {
+                    $(GameId::$name => {
+                        type $d C = $crate::games::$module::Cartridge;
+                        $d body
+                    })*
+                }
+            };
         }
     };
 }
 
-games! {
+games! { $
     Nim: nim,
     SilverDollar: silver_dollar,
     Tiles: tiles,
@@ -47,7 +115,24 @@ games! {
     Kalah: kalah,
 }
 
+// After the macros that they use.
+mod any;
+mod any_brain;
+mod any_dialogue;
+mod any_view;
+mod any_words;
+
+pub use any_brain::AnyBrain;
+pub use any_dialogue::AnyDialogue;
+pub use any_words::AnyWords;
+
 impl GameId {
+    /// Runs `verb` on the sum of all games, with this one in it: for all that front ends do, which is
+    /// compiled once.
+    pub fn run<V: Verb>(self, verb: V) -> V::Output {
+        verb.run(self)
+    }
+
     /// The game with this id.
     pub fn find(id: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|game| game.meta().id == id)

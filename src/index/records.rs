@@ -101,8 +101,8 @@ struct PointsOfWin<'a>(&'a Record);
 impl Verb for PointsOfWin<'_> {
     type Output = Option<u32>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let session = restore::<C>(self.0).ok()?;
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let session = restore(game, self.0).ok()?;
         let (end, _) = session.result()?;
         C::points_of_win(session.tree().position(end))
     }

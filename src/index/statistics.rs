@@ -263,9 +263,8 @@ struct Solves<'a> {
 impl Verb for Solves<'_> {
     type Output = bool;
 
-    fn run<C: Cartridge>(self) -> bool {
-        let start: Option<C::Game> = self.game.start.parse().ok();
-        let span = start.and_then(|start| C::span(&start));
+    fn run<C: Cartridge>(self, game: C) -> bool {
+        let span = game.parse(&self.game.start).ok().and_then(|start| C::span(&start));
         span.is_some_and(|span| usize::try_from(self.goal.target(span)) == Ok(self.game.plies))
     }
 }

@@ -1,22 +1,25 @@
 //! The trait that names the parts of a game, and the trait of operations on any game.
 
+use std::fmt::Debug;
+
 use super::{Commentary, Dialogue, View};
 use crate::engine::Brain;
 use crate::game::{Game, Start};
 use crate::options::{OptionError, Preset, Spec, Values};
 use crate::puzzle::Span;
 use crate::random::Random;
+use crate::text::ParseError;
 
 /// A game with all its parts: rules, options, theory or evaluation, words and look.
-pub trait Cartridge: 'static {
-    /// Names and texts.
-    const META: Meta;
-
+///
+/// Each game has one, a unit type; [`GameId`](crate::games::GameId) is the one of all games
+/// together, whose value says which of them it is. What is generic over cartridges runs on either.
+pub trait Cartridge: Copy + Debug + Send + Sync + 'static {
     /// The rules.
     type Game: Game;
     /// Its own knowledge, from which opponents of all levels are built;
     /// [`Unguided`](crate::engine::Unguided) if it has none beyond the rules.
-    type Brain: Brain<Self::Game> + Default;
+    type Brain: Brain<Self::Game>;
     /// What it says about positions and moves.
     type Words: Commentary<Self::Game>;
     /// How it looks and takes keys.
@@ -24,15 +27,33 @@ pub trait Cartridge: 'static {
     /// How the line mode asks for its moves; [`WholeMove`](super::WholeMove) in most games.
     type Dialogue: Dialogue<Self::Game>;
 
+    /// Names and texts.
+    fn meta(self) -> &'static Meta;
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// A [`ParseError`] with what was found and what was expected.
+    fn parse(self, text: &str) -> Result<Self::Game, ParseError>;
+
+    /// Its knowledge.
+    fn brain(self) -> Self::Brain;
+
+    /// Its look, with the cursor where it begins.
+    fn view(self) -> Self::View;
+
+    /// Its dialogue.
+    fn dialogue(self) -> Self::Dialogue;
+
     /// The start position that the options ask for, and the side that moves first.
     ///
     /// # Errors
     /// When a value isn't accepted, or values contradict each other.
-    fn start(values: &Values, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
+    fn start(self, values: &Values, random: &mut Random) -> Result<Start<Self::Game>, OptionError>;
 
     /// Whether chance has a part in the start that the options ask for, because something is dealt
     /// or rolled; false in most games.
-    fn is_dealt(values: &Values) -> bool {
+    fn is_dealt(self, values: &Values) -> bool {
         let _ = values;
         false
     }
@@ -64,7 +85,7 @@ pub trait Verb {
     type Output;
 
     /// Runs it for the game of `C`.
-    fn run<C: Cartridge>(self) -> Self::Output;
+    fn run<C: Cartridge>(self, game: C) -> Self::Output;
 }
 
 /// Names and texts of a game.

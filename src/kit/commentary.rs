@@ -13,8 +13,8 @@ pub trait Commentary<G: Game> {
     fn goal(position: &G) -> String;
 
     /// What a side is called on the board; empty in games whose sides have no names.
-    fn side(side: Side) -> &'static str {
-        let _ = side;
+    fn side(position: &G, side: Side) -> &'static str {
+        let _ = (position, side);
         ""
     }
 
@@ -129,7 +129,8 @@ pub trait Commentary<G: Game> {
     }
 
     /// What points are called, one of them.
-    fn point() -> &'static str {
+    fn point(position: &G) -> &'static str {
+        let _ = position;
         "point"
     }
 }

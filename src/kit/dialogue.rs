@@ -5,7 +5,6 @@ use super::Cartridge;
 use crate::game::{Game, Side};
 use crate::options::{Spec, Values};
 use crate::session::{Player, Setup};
-use crate::text::ParseError;
 
 /// An option that a game asks for before it begins, if nobody has set it.
 #[derive(Clone, Copy, Debug)]
@@ -32,15 +31,16 @@ impl Asked {
 }
 
 /// The option that the game of `C` asks for, if it has one that isn't set and a person plays.
-pub fn asked<C: Cartridge>(setup: &Setup) -> Option<Asked> {
+pub fn asked<C: Cartridge>(game: C, setup: &Setup) -> Option<Asked> {
     let is_open = |asked: &Asked| setup.values.get(asked.spec.key).is_none();
     let has_person = setup.players.iter().any(Player::is_human);
-    C::Dialogue::ASKED.filter(|asked| has_person && is_open(asked))
+    game.dialogue().asked().filter(|asked| has_person && is_open(asked))
 }
 
 /// The options of the game of `C` where nobody is there to be asked for one.
-pub fn unasked<C: Cartridge>(mut values: Values) -> Values {
-    if let Some(asked) = C::Dialogue::ASKED.filter(|asked| values.get(asked.spec.key).is_none()) {
+pub fn unasked<C: Cartridge>(game: C, mut values: Values) -> Values {
+    let is_open = |asked: &Asked| values.get(asked.spec.key).is_none();
+    if let Some(asked) = game.dialogue().asked().filter(is_open) {
         values.set(asked.spec.key, asked.unasked.into());
     }
     values
@@ -49,60 +49,61 @@ pub fn unasked<C: Cartridge>(mut values: Values) -> Values {
 /// The questions that lead to a move, and what is printed before them.
 pub trait Dialogue<G: Game> {
     /// The option that a person is asked for before a new game; none in most games.
-    const ASKED: Option<Asked> = None;
+    fn asked(&self) -> Option<Asked> {
+        None
+    }
 
     /// Who begins, in a clause, in games where neither the seats nor an answer decide it.
-    const BEGINS: Option<&'static str> = None;
+    fn begins(&self) -> Option<&'static str> {
+        None
+    }
 
     /// How a move is written, in a sentence or two with an example.
-    fn notation(position: &G) -> String {
+    fn notation(&self, position: &G) -> String {
         let example = position.legal_moves().first().map(ToString::to_string);
         format!("A move is written as in the rules: {}.", example.unwrap_or_default())
     }
 
     /// What is printed once, before a new game begins; nothing in most games.
-    fn welcome() -> Option<&'static str> {
+    fn welcome(&self) -> Option<&'static str> {
         None
     }
 
     /// The board, in games that also print it when no person is to move: before a computer's move,
     /// unless a person has just moved, and at the end.
-    fn board(position: &G) -> Option<String> {
+    fn board(&self, position: &G) -> Option<String> {
         let _ = position;
         None
     }
 
     /// What is printed when a person has won.
-    fn victory(winner: &str) -> String {
+    fn victory(&self, winner: &str) -> String {
         format!("The winner is {winner}!")
     }
 
     /// What is printed when a person is to move: whose turn it is and the board, or less.
-    fn announce(position: &G, who: &str) -> String {
+    fn announce(&self, position: &G, who: &str) -> String {
         let _ = who;
         format!("Game state: {position}")
     }
 
     /// The next question, after these answers have been accepted; unless overridden, the only
     /// question, for a move in notation.
-    fn question(answers: &[String], who: &str) -> String {
+    fn question(&self, answers: &[String], who: &str) -> String {
         let _ = answers;
         format!("Enter move for {who}: ")
     }
 
     /// Interprets an answer; unless overridden, as a move in notation.
-    fn answer(position: &G, answers: &[String], answer: &str) -> Answer<G::Move> {
+    fn answer(&self, position: &G, answers: &[String], answer: &str) -> Answer<G::Move> {
         let _ = answers;
         let refuse = |why| Answer::Refused { why, ask_again: "Enter another move: ".into() };
-        match answer.parse::<G::Move>() {
+        match position.parse_move(answer) {
             Ok(mv) => match position.check(mv) {
                 Ok(()) => Answer::Move(mv),
                 Err(error) => refuse(error.to_string()),
             },
-            Err(error) => {
-                let error: ParseError = error;
-                refuse(error.to_string())
-            }
+            Err(error) => refuse(error.to_string()),
         }
     }
 }
@@ -121,6 +122,17 @@ pub enum Answer<M> {
         /// The question that is asked next.
         ask_again: String,
     },
+}
+
+impl<M> Answer<M> {
+    /// The same with the move in another form.
+    pub(crate) fn translated<N>(self, translate: impl FnOnce(M) -> N) -> Answer<N> {
+        match self {
+            Self::Move(mv) => Answer::Move(translate(mv)),
+            Self::Accepted(answer) => Answer::Accepted(answer),
+            Self::Refused { why, ask_again } => Answer::Refused { why, ask_again },
+        }
+    }
 }
 
 /// The dialogue of most games: the position as text, and one question for a move in notation.

@@ -31,6 +31,7 @@ pub enum StartError {
 /// When an option isn't accepted, a player can't play the game, or `position` can't be read or is
 /// over.
 pub fn start<C: Cartridge>(
+    game: C,
     setup: Setup,
     position: Option<&str>,
 ) -> Result<Session<C::Game>, StartError> {
@@ -39,11 +40,11 @@ pub fn start<C: Cartridge>(
         return Err(StartError::Option(error));
     }
     for player in &setup.players {
-        check_player::<C>(player.kind).map_err(StartError::Player)?;
+        check_player(game, player.kind).map_err(StartError::Player)?;
     }
     let start = match position {
         Some(text) => {
-            let position: C::Game = text.parse().map_err(StartError::Position)?;
+            let position = game.parse(text).map_err(StartError::Position)?;
             if position.outcome().is_some() {
                 let expected = "a position that isn't over";
                 return Err(StartError::Position(ParseError::new("start", text, expected)));
@@ -53,7 +54,7 @@ pub fn start<C: Cartridge>(
         }
         None => {
             let mut random = Random::new(&setup.seed, 0);
-            C::start(&setup.values, &mut random).map_err(StartError::Option)?
+            game.start(&setup.values, &mut random).map_err(StartError::Option)?
         }
     };
     Ok(Session::new(setup, start))
@@ -93,12 +94,12 @@ pub fn begin_series<C: Cartridge>(
 }
 
 /// The code that gives the start, the options and the seats of a game again.
-pub fn code_of<C: Cartridge>(session: &Session<C::Game>) -> GameCode {
+pub fn code_of<C: Cartridge>(game: C, session: &Session<C::Game>) -> GameCode {
     let mut setup = session.setup().clone();
     // The players say what the level was for.
     setup.values.unset("level");
     let files =
-        C::META.specs.iter().filter_map(|spec| Some((spec.key, spec.words_beside_files()?)));
+        game.meta().specs.iter().filter_map(|spec| Some((spec.key, spec.words_beside_files()?)));
     // Another machine may not have the file.
     let mut values = files.clone().filter_map(|(key, words)| Some((setup.values.get(key)?, words)));
     let is_of_file = values.any(|(value, words)| !words.contains(&value));
@@ -106,14 +107,14 @@ pub fn code_of<C: Cartridge>(session: &Session<C::Game>) -> GameCode {
     let is_same = |dealt: Session<C::Game>| {
         dealt.start() == session.start() && dealt.mover() == session.tree().mover(root)
     };
-    if !is_of_file && start::<C>(setup.clone(), None).is_ok_and(is_same) {
-        return GameCode::new(C::META.id, &setup, None);
+    if !is_of_file && start(game, setup.clone(), None).is_ok_and(is_same) {
+        return GameCode::new(game.meta().id, &setup, None);
     }
     // What a file says is in the position.
     for (key, _) in files {
         setup.values.unset(key);
     }
-    GameCode::new(C::META.id, &setup, Some(session.start().to_string()))
+    GameCode::new(game.meta().id, &setup, Some(session.start().to_string()))
 }
 
 /// The game of `C` that a record holds.
@@ -121,21 +122,21 @@ pub fn code_of<C: Cartridge>(session: &Session<C::Game>) -> GameCode {
 /// # Errors
 /// When the record doesn't follow the rules of the game, seats a player who can't play it, or its
 /// checksum doesn't match.
-pub fn restore<C: Cartridge>(record: &Record) -> Result<Session<C::Game>, RecordError> {
+pub fn restore<C: Cartridge>(game: C, record: &Record) -> Result<Session<C::Game>, RecordError> {
     for side in Side::ALL {
         let kind = record.setup.players[side.index()].kind;
-        check_player::<C>(kind).map_err(|error| record.refuse_player(side, &error))?;
+        check_player(game, kind).map_err(|error| record.refuse_player(side, &error))?;
     }
-    Session::restore(record)
+    Session::restore(record, |start| game.parse(start))
 }
 
 /// Checks that a player of this kind can play the game of `C`.
 ///
 /// # Errors
 /// When it can't; the error names the player and says why not.
-pub fn check_player<C: Cartridge>(kind: PlayerKind) -> Result<(), ParseError> {
-    if matches!(kind, PlayerKind::Computer(Skill::Classic(_))) && !has_classic::<C>() {
-        let expected = format!("another player: {} has no classic program", C::META.name);
+pub fn check_player<C: Cartridge>(game: C, kind: PlayerKind) -> Result<(), ParseError> {
+    if matches!(kind, PlayerKind::Computer(Skill::Classic(_))) && !has_classic(game) {
+        let expected = format!("another player: {} has no classic program", game.meta().name);
         return Err(ParseError::new("player", kind.to_string(), expected));
     }
     // A game that begins has settled where it stands, if there is a person to go by.
@@ -147,14 +148,14 @@ pub fn check_player<C: Cartridge>(kind: PlayerKind) -> Result<(), ParseError> {
 }
 
 /// Whether the source of the game of `C` describes a program that plays it.
-pub const fn has_classic<C: Cartridge>() -> bool {
-    <C::Brain as Brain<C::Game>>::CLASSIC.is_some()
+pub fn has_classic<C: Cartridge>(game: C) -> bool {
+    game.brain().has_classic()
 }
 
 /// Checks that a game can start with these values of its options.
 ///
 /// # Errors
 /// When a value isn't accepted, or values contradict each other.
-pub fn check_options<C: Cartridge>(values: &Values) -> Result<(), OptionError> {
-    C::start(values, &mut Random::fixed()).map(|_| ())
+pub fn check_options<C: Cartridge>(game: C, values: &Values) -> Result<(), OptionError> {
+    game.start(values, &mut Random::fixed()).map(|_| ())
 }

@@ -14,9 +14,11 @@ use crate::game::{Game, Side};
 ///
 /// One private function of a view computes where things are, for [`draw`](View::draw) and for
 /// clicks in [`input`](View::input), so that a click lands where it looks.
-pub trait View<G: Game>: Default + 'static {
+pub trait View<G: Game>: 'static {
     /// Whether the arrows choose a move that Enter plays; false where the arrows are the moves.
-    const CHOOSES: bool = true;
+    fn chooses(&self) -> bool {
+        true
+    }
 
     /// Takes a key or a click while a person is to move.
     fn input(&mut self, input: Input, board: &mut Board<'_, G>) -> Response<G::Move>;
@@ -89,6 +91,19 @@ pub enum Response<M> {
     Play(M),
     /// The input can't be carried out, and why.
     Refuse(String),
+}
+
+impl<M> Response<M> {
+    /// The same response with its move in another form.
+    pub(crate) fn translated<N>(self, translate: impl FnOnce(M) -> N) -> Response<N> {
+        match self {
+            Self::Ignored => Response::Ignored,
+            Self::Redraw => Response::Redraw,
+            Self::Select(mv) => Response::Select(translate(mv)),
+            Self::Play(mv) => Response::Play(translate(mv)),
+            Self::Refuse(why) => Response::Refuse(why),
+        }
+    }
 }
 
 impl<M: Copy> Response<M> {
@@ -209,7 +224,7 @@ impl<'a, G: Game> Scene<'a, G> {
             |other: Option<&MoveValue<G::Move>>| other.is_some_and(|it| it.value == known.value);
         // Where all moves are alike, none is to be pointed out.
         let is_best = is(self.values.first()) && !is(self.values.last());
-        Some(Chip::new(&known.value, self.mover, G::SCORES, is_best))
+        Some(Chip::new(&known.value, self.mover, self.position.scores(), is_best))
     }
 
     /// The best of the moves that `which` accepts, if values are shown and one is known.

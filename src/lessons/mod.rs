@@ -59,8 +59,8 @@ pub const OUTCOMES: [(Outcome, &str); 3] = [
 ];
 
 /// The lessons of a game, in their order; none if it has no lessons.
-pub fn lessons<C: Cartridge>() -> Vec<Lesson<C::Game>> {
-    parse::<C>(C::META.texts.lessons).expect("tests read every built-in file")
+pub fn lessons<C: Cartridge>(game: C) -> Vec<Lesson<C::Game>> {
+    parse(game, game.meta().texts.lessons).expect("tests read every built-in file")
 }
 
 /// The index of the lesson to begin with: the first whose id isn't among those that are `done`, or

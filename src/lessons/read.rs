@@ -57,7 +57,7 @@ const KEYS: [&str; 12] = [
 /// # Errors
 /// The first mistake: what isn't TOML, a key that is missing or unknown, a text that is too long or
 /// too short, a position or a move that the rules don't know, an id that occurs twice.
-pub fn parse<C: Cartridge>(text: &str) -> Result<Vec<Lesson<C::Game>>, LessonError> {
+pub fn parse<C: Cartridge>(game: C, text: &str) -> Result<Vec<Lesson<C::Game>>, LessonError> {
     let of_file = |error| LessonError { lesson: None, error };
     let mut file: Table = toml::from_str(text).map_err(|error| {
         of_file(ParseError::new("file", error.message(), "lessons in the form of TOML"))
@@ -77,7 +77,7 @@ pub fn parse<C: Cartridge>(text: &str) -> Result<Vec<Lesson<C::Game>>, LessonErr
                 if let Some(id) = keys.get("id").and_then(Value::as_str) {
                     name = id.into();
                 }
-                Entry(&mut keys).lesson::<C>(&lessons)
+                Entry(&mut keys).lesson(game, &lessons)
             }
             other => Err(ParseError::new("lesson", kind(&other), "[[lesson]]")),
         };
@@ -107,6 +107,7 @@ struct Entry<'a>(&'a mut Table);
 impl Entry<'_> {
     fn lesson<C: Cartridge>(
         mut self,
+        game: C,
         before: &[Lesson<C::Game>],
     ) -> Result<Lesson<C::Game>, ParseError> {
         if let Some(key) = self.0.keys().find(|key| !KEYS.contains(&key.as_str())) {
@@ -121,7 +122,7 @@ impl Entry<'_> {
         if before.iter().any(|lesson| lesson.id == id) {
             return Err(ParseError::new("id", id, "an id that no other lesson has"));
         }
-        let position = self.position::<C>()?;
+        let position = self.position(game)?;
         Ok(Lesson {
             title: self.text_of("title", TITLE)?,
             text: self.text_of("text", TEXT)?,
@@ -170,10 +171,9 @@ impl Entry<'_> {
         }
     }
 
-    fn position<C: Cartridge>(&mut self) -> Result<C::Game, ParseError> {
+    fn position<C: Cartridge>(&mut self, game: C) -> Result<C::Game, ParseError> {
         let text = self.text("position")?;
-        let position: C::Game =
-            text.parse().map_err(|error: ParseError| error.within("position"))?;
+        let position = game.parse(&text).map_err(|error| error.within("position"))?;
         match position.outcome() {
             None => Ok(position),
             Some(_) => Err(ParseError::new("position", text, "a position that isn't over")),
@@ -216,7 +216,7 @@ impl Entry<'_> {
     fn find<C: Cartridge>(&mut self, position: &C::Game) -> Result<Task<MoveOf<C>>, ParseError> {
         let texts = self.texts("find")?;
         let moves = texts.iter().map(|text| {
-            let mv: MoveOf<C> = text.parse().map_err(|error: ParseError| error.within("find"))?;
+            let mv = position.parse_move(text).map_err(|error| error.within("find"))?;
             let legal = position.check(mv);
             legal
                 .map_err(|error| ParseError::new("find", text, format!("a legal move: {error}")))?;

@@ -34,10 +34,10 @@ pub(crate) fn classic_score(value: &Value) -> Option<i32> {
 /// values of the moves as far as known. `None` in a game without such a program, and where it had
 /// no time.
 pub(crate) fn classic_scores<C: Cartridge>(
+    game: C,
     scored: &Analysis<MoveOf<C>>,
     moves: &[MoveValue<MoveOf<C>>],
 ) -> Option<ClassicScores> {
-    let program = C::Brain::CLASSIC?;
     let depth = scored.moves.iter().find_map(|known| match known.value {
         Value::Estimate { depth, .. } if depth > 0 => Some(depth),
         _ => None,
@@ -45,7 +45,7 @@ pub(crate) fn classic_scores<C: Cartridge>(
     let heading = format!(
         "The classic program, {} ahead, scores every move: {}.",
         plies(depth),
-        program.scores
+        game.brain().classic(depth)?.scores
     );
     let mut rows: Vec<(i32, String)> = Vec::new();
     // In the order of the values, so that the moves of a score stand best first.

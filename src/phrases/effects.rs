@@ -2,7 +2,6 @@
 
 use crate::engine::Value;
 use crate::game::Outcome;
-use crate::kit::{Cartridge, Commentary as _, MoveOf};
 use crate::session::review::{Effect, Verdict};
 use crate::text::counted;
 
@@ -19,10 +18,10 @@ pub(crate) fn glyph<M: Copy + PartialEq>(effect: &Effect<M>) -> char {
 }
 
 /// What a move did, in a clause whose subject is the move or the side that made it.
-pub(crate) fn did<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
+pub(crate) fn did<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
     match effect.verdict() {
         Verdict::Unknown => "not proven".into(),
-        Verdict::Gave => format!("gave away {}", given::<C>(effect)),
+        Verdict::Gave => format!("gave away {}", given(effect, point)),
         Verdict::Slower => {
             let plies = match effect.plies_lost() {
                 Some(1) => "1 ply".into(),
@@ -44,13 +43,13 @@ pub(crate) fn turning_point(ply: usize, name: &str, did: &str, mv: &str) -> Stri
 }
 
 /// What a move would give away, in a clause that follows it: "gives away the win".
-pub(crate) fn costs<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
-    format!("gives away {}", given::<C>(effect))
+pub(crate) fn costs<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
+    format!("gives away {}", given(effect, point))
 }
 
 /// What a move gave away: "the win", "3 seeds and the draw".
-fn given<C: Cartridge>(effect: &Effect<MoveOf<C>>) -> String {
-    let points = || counted(effect.given().unwrap_or(0), C::Words::point());
+fn given<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> String {
+    let points = || counted(effect.given().unwrap_or(0), point);
     let is_scored = effect.before().margin().is_some();
     let lost = effect.before().outcome().filter(|_| effect.changed_outcome());
     match (is_scored, thing(lost)) {

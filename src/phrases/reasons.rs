@@ -34,7 +34,7 @@ pub(crate) fn reason<C: Cartridge>(
         best: moves.first().map_or(String::new(), |best| best.mv.to_string()),
         best_value: moves.first().map_or(known.value, |best| best.value),
         names: side_names::<C>(position),
-        point: C::Words::point(),
+        point: C::Words::point(position),
     };
     if position.after(mv).0.outcome().is_some() { case.tell_end(deed) } else { case.tell(&deed) }
 }

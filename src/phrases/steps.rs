@@ -146,7 +146,7 @@ fn known(value: &Value, [own, other]: &[String; 2]) -> String {
 pub(crate) fn side_names<C: Cartridge>(position: &C::Game) -> [String; 2] {
     let mover = position.mover();
     let named = |side: Option<Side>, otherwise: &str| {
-        let name = side.map(C::Words::side).filter(|name| !name.is_empty());
+        let name = side.map(|side| C::Words::side(position, side)).filter(|name| !name.is_empty());
         name.unwrap_or(otherwise).to_string()
     };
     [named(mover, "the mover"), named(mover.map(Side::other), "the other side")]

@@ -6,13 +6,17 @@ use crate::kit::{Cartridge, Commentary as _, MoveOf};
 use crate::text::capitalize;
 
 /// The name of a seat: its letter on the board, where there is one.
-fn side_name<C: Cartridge>(seat: Side) -> &'static str {
-    C::META.sides.map_or(["first", "second"], |sides| sides)[seat.index()]
+fn side_name<C: Cartridge>(game: C, seat: Side) -> &'static str {
+    game.meta().sides.map_or(["first", "second"], |sides| sides)[seat.index()]
 }
 
 /// The value of the position for the mover, and the source of that value.
-pub(crate) fn verdict<C: Cartridge>(position: &C::Game, analysis: &Analysis<MoveOf<C>>) -> String {
-    let named = position.mover().map(side_name::<C>);
+pub(crate) fn verdict<C: Cartridge>(
+    game: C,
+    position: &C::Game,
+    analysis: &Analysis<MoveOf<C>>,
+) -> String {
+    let named = position.mover().map(|side| side_name(game, side));
     let mover = named.unwrap_or("the mover");
     let source = analysis.source.of(&analysis.value);
     let plies = match analysis.value.remoteness() {

@@ -45,10 +45,10 @@ impl<C: Cartridge> Plain<'_, C> {
     /// leaves them.
     pub(super) fn begin_new(&mut self) -> Result<(), PlainError> {
         let asked = self.session.setup().asked();
-        let Some(setup) = ask_setup::<C>(asked, Said::default(), self.console)? else {
+        let Some(setup) = ask_setup(self.game, asked, Said::default(), self.console)? else {
             return Ok(());
         };
-        match ask_option::<C>(setup, self.console)? {
+        match ask_option(self.game, setup, self.console)? {
             Some(setup) => self.begin(setup, None),
             None => Ok(()),
         }
@@ -57,10 +57,10 @@ impl<C: Cartridge> Plain<'_, C> {
     /// Begins a game in place of this one, as a part of a series or alone.
     pub(super) fn begin(&mut self, setup: Setup, series: Option<Part>) -> Result<(), PlainError> {
         let mut setup = Setup { seed: Seed::fresh(), ..setup };
-        settle(&mut setup, C::META.id, self.store);
-        let mut session = start::<C>(setup, None)?;
+        settle(&mut setup, self.game.meta().id, self.store);
+        let mut session = start(self.game, setup, None)?;
         *session.heading_mut() = Heading { series, ..Heading::begun(Timestamp::now()) };
-        (self.session, self.saved) = (session, SavedGame::new(C::META.id));
+        (self.session, self.saved) = (session, SavedGame::new(self.game.meta().id));
         for engine in self.engines.values_mut() {
             engine.new_game(0);
         }
@@ -76,7 +76,7 @@ impl<C: Cartridge> Plain<'_, C> {
             return Ok(());
         };
         let mut index = Index::new(self.store);
-        let counted = index.update().and_then(|()| index.rivals(C::META.id, &rivals, own));
+        let counted = index.update().and_then(|()| index.rivals(self.game.meta().id, &rivals, own));
         // Where nothing can be read, the score begins with this game.
         let mut counted = counted.unwrap_or(rivals);
         counted.count(players, ending);

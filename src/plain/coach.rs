@@ -40,7 +40,10 @@ impl<C: Cartridge> Plain<'_, C> {
         if !self.coach.speaks_of(&effect) {
             return Ok(true);
         }
-        self.console.say(&format!("{mv} {}.", phrases::costs::<C>(&effect)))?;
+        self.console.say(&format!(
+            "{mv} {}.",
+            phrases::costs(&effect, C::Words::point(self.session.start()))
+        ))?;
         let moves = &effect.analysis().moves;
         let known = moves.iter().find(|known| known.mv == mv).copied();
         if let (Coach::Teach, Some(known)) = (self.coach, known) {

@@ -55,8 +55,8 @@ impl<C: Cartridge> Plain<'_, C> {
                 self.console.say(&text)?;
             }
             ":values" => self.values()?,
-            ":id" => self.console.say(&code_of::<C>(&self.session).to_string())?,
-            ":rules" => self.console.say(&rules(C::META.texts.rules))?,
+            ":id" => self.console.say(&code_of(self.game, &self.session).to_string())?,
+            ":rules" => self.console.say(&rules(self.game.meta().texts.rules))?,
             ":help" => {
                 self.console.say(HELP)?;
                 self.tell_notation()?;
@@ -68,7 +68,7 @@ impl<C: Cartridge> Plain<'_, C> {
 
     /// Says how a move is written.
     pub(super) fn tell_notation(&mut self) -> Result<(), PlainError> {
-        let told = C::Dialogue::notation(self.session.position());
+        let told = self.game.dialogue().notation(self.session.position());
         Ok(self.console.say(&wrap(&told, WIDTH).join("\n"))?)
     }
 

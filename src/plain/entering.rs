@@ -37,12 +37,13 @@ pub(super) fn refuse_command(command: &str, known: &[&str]) -> String {
 /// Asks until a move is complete, or something else is typed. The `answers` are those that were
 /// given so far; after a command they stay, so that it can go on.
 pub(super) fn type_move<C: Cartridge>(
+    game: C,
     console: &mut Console,
     position: &C::Game,
     label: &str,
     answers: &mut Vec<String>,
 ) -> io::Result<Typed<MoveOf<C>>> {
-    let mut prompt = C::Dialogue::question(answers, label);
+    let mut prompt = game.dialogue().question(answers, label);
     loop {
         let Some(line) = console.ask(&prompt)? else { return Ok(Typed::End) };
         let line = command_meant(&line);
@@ -50,18 +51,18 @@ pub(super) fn type_move<C: Cartridge>(
             return Ok(Typed::Command(line.into()));
         }
         // Players who know the notation may give the whole move at once.
-        if let Ok(mv) = line.parse::<MoveOf<C>>() {
+        if let Ok(mv) = position.parse_move(line) {
             match position.check(mv) {
                 Ok(()) => return Ok(Typed::Move(mv)),
                 Err(error) => console.say(&error.to_string())?,
             }
             continue;
         }
-        match C::Dialogue::answer(position, answers, line) {
+        match game.dialogue().answer(position, answers, line) {
             Answer::Move(mv) => return Ok(Typed::Move(mv)),
             Answer::Accepted(answer) => {
                 answers.push(answer);
-                prompt = C::Dialogue::question(answers, label);
+                prompt = game.dialogue().question(answers, label);
             }
             Answer::Refused { why, ask_again } => {
                 if !why.is_empty() {

@@ -27,7 +27,7 @@ impl<C: Cartridge> Plain<'_, C> {
             return Ok(());
         }
         let (mut index, own) = (Index::new(self.store), self.saved.id().cloned());
-        let results = index.update().and_then(|()| index.even(C::META.id, own.as_ref()));
+        let results = index.update().and_then(|()| index.even(self.game.meta().id, own.as_ref()));
         // Where nothing can be read, nothing is known of the person.
         let moved = results.unwrap_or_default().moved(self.session.setup(), ending);
         match moved {

@@ -35,21 +35,21 @@ impl fmt::Debug for LearnGame<'_> {
 impl Verb for LearnGame<'_> {
     type Output = Result<(), PlainError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { store, console, config } = self;
-        let lessons = lessons::<C>();
+        let lessons = lessons(game);
         if lessons.is_empty() {
-            return Ok(console.say(&format!("{} has no lessons.", C::META.name))?);
+            return Ok(console.say(&format!("{} has no lessons.", game.meta().name))?);
         }
         let mut index = Index::new(store);
         // Where nothing can be read, nothing is done yet.
-        let done = index.freshen(0).and_then(|_| index.finished_lessons(C::META.id));
+        let done = index.freshen(0).and_then(|_| index.finished_lessons(game.meta().id));
         let done = done.unwrap_or_default();
         index.take_notice().map_or(Ok(()), |notice| console.say(&notice))?;
         let current = next_open(&lessons, &done);
-        let engines = Engines::new(C::Brain::default(), config.resources(store));
+        let engines = Engines::new(game.brain(), config.resources(store));
         let is_kept = true;
-        Learning::<C> { lessons, done, current, index, is_kept, engines, console }.run()
+        Learning { game, lessons, done, current, index, is_kept, engines, console }.run()
     }
 }
 
@@ -65,6 +65,7 @@ pub(super) enum Went {
 
 /// The lessons of a game, and what the learner has done of them.
 pub(super) struct Learning<'a, C: Cartridge> {
+    pub(super) game: C,
     pub(super) lessons: Vec<Lesson<C::Game>>,
     /// The ids of those that are done.
     done: Vec<String>,
@@ -96,8 +97,9 @@ const HELP: &str = "\
 
 impl<C: Cartridge> Learning<'_, C> {
     fn run(mut self) -> Result<(), PlainError> {
-        self.console.say(&format!("The lessons of {}. :help lists the commands.", C::META.name))?;
-        if let Some(welcome) = C::Dialogue::welcome() {
+        self.console
+            .say(&format!("The lessons of {}. :help lists the commands.", self.game.meta().name))?;
+        if let Some(welcome) = self.game.dialogue().welcome() {
             self.console.say(&format!("\n{}", welcome.trim_end()))?;
         }
         loop {
@@ -141,7 +143,7 @@ impl<C: Cartridge> Learning<'_, C> {
             return Ok(());
         }
         self.done.push(lesson.id.clone());
-        let kept = self.index.finish_lesson(C::META.id, &lesson.id, Timestamp::now());
+        let kept = self.index.finish_lesson(self.game.meta().id, &lesson.id, Timestamp::now());
         let was_kept = std::mem::replace(&mut self.is_kept, kept.is_ok());
         match kept {
             Err(error) if was_kept => {

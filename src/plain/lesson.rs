@@ -20,14 +20,14 @@ use crate::text::{ParseError, parse_number};
 const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
 
 /// A game from the position of a lesson: the learner against the perfect player.
-fn session<C: Cartridge>(lesson: &Lesson<C::Game>) -> Session<C::Game> {
+fn session<C: Cartridge>(game: C, lesson: &Lesson<C::Game>) -> Session<C::Game> {
     let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
     let players = Side::ALL.map(|seat| {
         let kind = if seat == lesson.mover { PlayerKind::Human } else { perfect };
         Player::new(kind, seat)
     });
     let seed: Seed = format!("lesson:{}", lesson.id).parse().expect("a word without blanks");
-    let setup = Setup { values: Values::defaults(C::META.specs), players, seed };
+    let setup = Setup { values: Values::defaults(game.meta().specs), players, seed };
     Session::new(setup, Start::new(lesson.position.clone(), lesson.mover))
 }
 
@@ -39,7 +39,7 @@ fn wins(value: Value) -> bool {
 impl<C: Cartridge> Learning<'_, C> {
     /// Sets the task of a lesson, until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<Went, PlainError> {
-        let session = session::<C>(lesson);
+        let session = session(self.game, lesson);
         if lesson.task == Task::Win {
             self.console.say(&format!("{}\n", lesson.question))?;
         } else {
@@ -56,7 +56,7 @@ impl<C: Cartridge> Learning<'_, C> {
     /// Prints the board, and whose turn it is.
     fn show(&mut self, session: &Session<C::Game>) -> Result<(), PlainError> {
         let who = label(session, session.mover());
-        Ok(self.console.say(&C::Dialogue::announce(session.position(), &who))?)
+        Ok(self.console.say(&self.game.dialogue().announce(session.position(), &who))?)
     }
 
     fn find(
@@ -70,7 +70,7 @@ impl<C: Cartridge> Learning<'_, C> {
         let told = format!("The answer: {}.", told.join(" or "));
         let mut answers = Vec::new();
         loop {
-            match type_move::<C>(self.console, session.position(), &who, &mut answers)? {
+            match type_move(self.game, self.console, session.position(), &who, &mut answers)? {
                 Typed::End => return Ok(Went::Leave),
                 Typed::Command(command) => {
                     if let Some(went) = self.command(lesson, &command, &told)? {
@@ -153,9 +153,9 @@ impl<C: Cartridge> Learning<'_, C> {
         loop {
             match session.state() {
                 State::Over(ending) => {
-                    let board = C::Dialogue::board(session.position());
+                    let board = self.game.dialogue().board(session.position());
                     board.map_or(Ok(()), |board| self.console.say(&board))?;
-                    self.console.say(&told_ending::<C>(&session, ending))?;
+                    self.console.say(&told_ending(self.game, &session, ending))?;
                     if matches!(ending, Ending::Won(seat) if seat == lesson.mover) {
                         return Ok(Went::Done);
                     }
@@ -204,7 +204,7 @@ impl<C: Cartridge> Learning<'_, C> {
         let who = label(session, session.mover());
         let mut answers = Vec::new();
         let mv = loop {
-            match type_move::<C>(self.console, session.position(), &who, &mut answers)? {
+            match type_move(self.game, self.console, session.position(), &who, &mut answers)? {
                 Typed::Move(mv) => break mv,
                 Typed::End => return Ok(Some(Went::Leave)),
                 Typed::Command(command) if command == ":undo" && session.undo() => {
@@ -223,7 +223,7 @@ impl<C: Cartridge> Learning<'_, C> {
         };
         let effect = Effect::new(mv, self.analyse(session));
         if wins(effect.before()) && effect.changed_outcome() {
-            let costs = phrases::costs::<C>(&effect);
+            let costs = phrases::costs(&effect, C::Words::point(session.start()));
             let told = format!("{mv} {costs}. :undo takes it back, :again begins again.");
             self.say_wrapped(&told)?;
         }
@@ -275,7 +275,9 @@ impl<C: Cartridge> Learning<'_, C> {
     ) -> Result<(), PlainError> {
         let effect = Effect::new(mv, analysis);
         let told = match effect.verdict() {
-            Verdict::Gave => format!("{mv} {}.", phrases::costs::<C>(&effect)),
+            Verdict::Gave => {
+                format!("{mv} {}.", phrases::costs(&effect, C::Words::point(session.start())))
+            }
             _ => format!("{mv} isn't it."),
         };
         self.console.say(&told)?;

@@ -44,6 +44,7 @@ use crate::text::capitalize;
 
 /// A game of `C`, played in line mode.
 pub(crate) struct Plain<'a, C: Cartridge> {
+    game: C,
     session: Session<C::Game>,
     saved: SavedGame,
     store: &'a Store,
@@ -89,16 +90,18 @@ enum Entered<M> {
 impl<'a, C: Cartridge> Plain<'a, C> {
     /// Plays a game that is saved in `saved` with every move.
     pub(crate) fn new(
+        game: C,
         session: Session<C::Game>,
         saved: SavedGame,
         store: &'a Store,
         console: &'a mut Console,
         config: &'a Config,
     ) -> Self {
-        let all = Engines::new(C::Brain::default(), config.resources(store));
+        let all = Engines::new(game.brain(), config.resources(store));
         let engines = HashMap::new();
         let unsaved = false;
         Self {
+            game,
             session,
             saved,
             store,
@@ -146,7 +149,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
                 self.computer_moves(seat, strength)?;
                 continue;
             }
-            let announcement = C::Dialogue::announce(self.session.position(), &self.label(seat));
+            let announcement =
+                self.game.dialogue().announce(self.session.position(), &self.label(seat));
             self.console.say(&announcement)?;
             if let Some(goal) = phrases::goal::<C>(&self.session) {
                 let line = format!("Moves: {}. Goal: {goal}.", self.session.plies());
@@ -174,7 +178,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     /// Prints what there is to say before the first move.
     fn introduce(&mut self) -> Result<(), PlainError> {
-        let texts = [C::Dialogue::welcome(), self.session.story()];
+        let texts = [self.game.dialogue().welcome(), self.session.story()];
         for text in texts.into_iter().flatten() {
             self.console.say(text)?;
         }
@@ -196,7 +200,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     /// Prints the board where no announcement does, in games that want it printed there.
     fn show_board(&mut self) -> Result<(), PlainError> {
-        if let Some(board) = C::Dialogue::board(self.session.position()) {
+        if let Some(board) = self.game.dialogue().board(self.session.position()) {
             self.console.say(&board)?;
         }
         Ok(())
@@ -245,7 +249,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         let mut answers: Vec<String> = Vec::new();
         loop {
             let position = self.session.position();
-            match type_move::<C>(self.console, position, &label, &mut answers)? {
+            match type_move(self.game, self.console, position, &label, &mut answers)? {
                 Typed::Move(mv) => return Ok(Entered::Move(mv)),
                 Typed::End => return Ok(Entered::Leave),
                 Typed::Command(line) => {
@@ -293,7 +297,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         let Some(strength) = phrases::seated_classic(&self.session) else { return Ok(()) };
         let engine = self.engines.entry(strength).or_insert_with(|| self.all.opponent(&strength));
         let scored = engine.analyse(self.session.position(), &mut for_values());
-        if let Some(scores) = phrases::classic_scores::<C>(&scored, &analysis.moves) {
+        if let Some(scores) = phrases::classic_scores(self.game, &scored, &analysis.moves) {
             self.console.say(&scores.heading)?;
             for (score, moves) in scores.rows {
                 self.console.say(&format!("{score}: {moves}"))?;
@@ -304,7 +308,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     fn announce_end(&mut self, ending: Ending) -> Result<(), PlainError> {
         self.show_board()?;
-        Ok(self.console.say(&told_ending::<C>(&self.session, ending))?)
+        Ok(self.console.say(&told_ending(self.game, &self.session, ending))?)
     }
 }
 
@@ -314,12 +318,12 @@ fn label<G: Game>(session: &Session<G>, seat: Side) -> String {
 }
 
 /// How a game has ended, in a sentence.
-fn told_ending<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -> String {
+fn told_ending<C: Cartridge>(game: C, session: &Session<C::Game>, ending: Ending) -> String {
     match ending {
-        Ending::Won(seat) if !C::Game::SCORES && session.player(seat).is_human() => {
-            C::Dialogue::victory(&label(session, seat))
+        Ending::Won(seat) if !session.start().scores() && session.player(seat).is_human() => {
+            game.dialogue().victory(&label(session, seat))
         }
-        Ending::Won(seat) if !C::Game::SCORES => {
+        Ending::Won(seat) if !session.start().scores() => {
             format!("The winner is {}!", label(session, seat))
         }
         _ => {

@@ -40,17 +40,18 @@ const BEGINNERS: [&str; 2] = ["me", "computer"];
 /// # Errors
 /// When reading or writing fails.
 pub(super) fn ask_setup<C: Cartridge>(
+    game: C,
     mut setup: Setup,
     said: Said,
     console: &mut Console,
 ) -> Answered<Setup> {
     if console.is_typed() {
         if !said.options {
-            let Some(chosen) = ask_variant::<C>(setup, console)? else { return Ok(None) };
+            let Some(chosen) = ask_variant(game, setup, console)? else { return Ok(None) };
             setup = chosen;
         }
         if !said.players && setup.goal().is_none() {
-            let Some(players) = ask_players::<C>(&setup, said, console)? else { return Ok(None) };
+            let Some(players) = ask_players(game, &setup, said, console)? else { return Ok(None) };
             setup.players = players;
         }
     }
@@ -58,8 +59,8 @@ pub(super) fn ask_setup<C: Cartridge>(
 }
 
 /// Asks which of the named combinations of options the game has, if there are several.
-fn ask_variant<C: Cartridge>(mut setup: Setup, console: &mut Console) -> Answered<Setup> {
-    let (specs, presets) = (C::META.specs, C::META.presets);
+fn ask_variant<C: Cartridge>(game: C, mut setup: Setup, console: &mut Console) -> Answered<Setup> {
+    let (specs, presets) = (game.meta().specs, game.meta().presets);
     if presets.len() < 2 {
         return Ok(Some(setup));
     }
@@ -91,6 +92,7 @@ fn ask_variant<C: Cartridge>(mut setup: Setup, console: &mut Console) -> Answere
 
 /// Asks who plays: against whom, how strong a computer is, and who begins where the seats decide it.
 fn ask_players<C: Cartridge>(
+    game: C,
     setup: &Setup,
     said: Said,
     console: &mut Console,
@@ -115,13 +117,13 @@ fn ask_players<C: Cartridge>(
         };
         computer = level.parse().unwrap_or(computer);
     }
-    let begins = match C::Dialogue::BEGINS {
+    let begins = match game.dialogue().begins() {
         Some(decided) => {
             console.say(&format!("Who begins: {decided}."))?;
             Side::One
         }
         // The game itself asks.
-        None if C::Dialogue::ASKED.is_some() => Side::One,
+        None if game.dialogue().asked().is_some() => Side::One,
         None => {
             let usual = BEGINNERS[usize::from(setup.person() == Some(Side::Two))];
             match choose(console, "first", "Who begins", &BEGINNERS, usual)? {
@@ -140,8 +142,12 @@ fn ask_players<C: Cartridge>(
 ///
 /// # Errors
 /// When reading or writing fails.
-pub(super) fn ask_option<C: Cartridge>(mut setup: Setup, console: &mut Console) -> Answered<Setup> {
-    let Some(asked) = asked::<C>(&setup) else { return Ok(Some(setup)) };
+pub(super) fn ask_option<C: Cartridge>(
+    game: C,
+    mut setup: Setup,
+    console: &mut Console,
+) -> Answered<Setup> {
+    let Some(asked) = asked(game, &setup) else { return Ok(Some(setup)) };
     let answers =
         asked.answers(&setup).into_iter().map(|(value, means)| format!("{value} ({means})"));
     let answers = answers.collect::<Vec<_>>().join(" or ");

@@ -29,20 +29,24 @@ impl fmt::Debug for ReplayGame<'_> {
 impl Verb for ReplayGame<'_> {
     type Output = Result<io::Result<()>, RecordError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let session = restore::<C>(self.record)?;
-        Ok(print::<C>(session, self.console))
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let session = restore(game, self.record)?;
+        Ok(print(game, session, self.console))
     }
 }
 
-fn print<C: Cartridge>(mut session: Session<C::Game>, console: &mut Console) -> io::Result<()> {
+fn print<C: Cartridge>(
+    game: C,
+    mut session: Session<C::Game>,
+    console: &mut Console,
+) -> io::Result<()> {
     let [first, second] = session.setup().players.each_ref().map(|player| {
         let name = &player.name;
         format!("{name} ({})", player.kind)
     });
     let alone = session.goal().is_some();
     let players = if alone { first } else { format!("{first} against {second}") };
-    console.say(&format!("{}: {players}", C::META.name))?;
+    console.say(&format!("{}: {players}", game.meta().name))?;
     let mut line: Vec<NodeId> = session.tree().path(session.current()).collect();
     line.reverse();
     for (node, next) in line.iter().zip(&line[1..]) {
@@ -50,7 +54,7 @@ fn print<C: Cartridge>(mut session: Session<C::Game>, console: &mut Console) -> 
         let seat = session.mover();
         let label = session.player(seat).label(seat).unwrap_or_else(|| session.name(seat));
         console.say("")?;
-        console.say(&C::Dialogue::announce(session.position(), &label))?;
+        console.say(&game.dialogue().announce(session.position(), &label))?;
         if let Some(mv) = session.tree().mv(*next) {
             let name = session.name(seat);
             console.say(&phrases::told_move::<C>(session.position(), mv, &name))?;
@@ -58,7 +62,7 @@ fn print<C: Cartridge>(mut session: Session<C::Game>, console: &mut Console) -> 
         session.go_to(*next);
     }
     console.say("")?;
-    if let Some(board) = C::Dialogue::board(session.position()) {
+    if let Some(board) = game.dialogue().board(session.position()) {
         console.say(&board)?;
     }
     let mut ending = phrases::standing::<C>(&session);

@@ -95,7 +95,7 @@ impl<C: Cartridge> Plain<'_, C> {
 
     /// The value of a first move, where the start is the same in every game.
     fn value_of(&self, opening: &str) -> Option<Value> {
-        if C::is_dealt(&self.session.setup().values) {
+        if self.game.is_dealt(&self.session.setup().values) {
             return None;
         }
         let analysis = self.all.perfect().analyse(self.session.start(), &mut super::for_values());

@@ -32,23 +32,23 @@ pub struct PlayGame<'a> {
 impl Verb for PlayGame<'_> {
     type Output = Result<(), PlainError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { setup, position, said, series, store, console, config } = self;
         // The text of a position settles the options.
         let said = Said { options: said.options || position.is_some(), ..said };
-        let Some(setup) = ask_setup::<C>(setup, said, console)? else { return Ok(()) };
+        let Some(setup) = ask_setup(game, setup, said, console)? else { return Ok(()) };
         let asked = match position {
             Some(_) => Some(setup),
-            None => ask_option::<C>(setup, console)?,
+            None => ask_option(game, setup, console)?,
         };
         let Some(mut setup) = asked else { return Ok(()) };
-        settle(&mut setup, C::META.id, store);
-        let mut session = start::<C>(setup, position)?;
+        settle(&mut setup, game.meta().id, store);
+        let mut session = start(game, setup, position)?;
         *session.heading_mut() = Heading::begun(Timestamp::now());
         if let Some(length) = series {
             begin_series::<C>(&mut session, length).map_err(StartError::Series)?;
         }
-        Plain::<C>::new(session, SavedGame::new(C::META.id), store, console, config).run()
+        Plain::new(game, session, SavedGame::new(game.meta().id), store, console, config).run()
     }
 }
 
@@ -70,11 +70,11 @@ pub struct ResumeGame<'a> {
 impl Verb for ResumeGame<'_> {
     type Output = Result<(), PlainError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { file, record, store, console, config } = self;
         let session =
-            restore::<C>(record).map_err(|error| PlainError::Resume(file.damaged(error)))?;
-        let saved = SavedGame::opened(C::META.id, file);
-        Plain::<C>::new(session, saved, store, console, config).run()
+            restore(game, record).map_err(|error| PlainError::Resume(file.damaged(error)))?;
+        let saved = SavedGame::opened(game.meta().id, file);
+        Plain::new(game, session, saved, store, console, config).run()
     }
 }

@@ -7,7 +7,6 @@ use crate::engine::{Control, Limits, MoveValue, Scope};
 use crate::game::Game as _;
 use crate::kit::{Cartridge, MoveOf};
 use crate::phrases;
-use crate::text::ParseError;
 
 /// The time limit for a line.
 const LONGEST: Duration = Duration::from_secs(5);
@@ -34,8 +33,9 @@ impl<C: Cartridge> Plain<'_, C> {
 
     /// The legal move that a text stands for.
     fn legal(&self, text: &str) -> Result<MoveOf<C>, String> {
-        let mv = text.parse().map_err(|error: ParseError| error.to_string())?;
-        self.session.position().check(mv).map_err(|error| error.to_string())?;
+        let position = self.session.position();
+        let mv = position.parse_move(text).map_err(|error| error.to_string())?;
+        position.check(mv).map_err(|error| error.to_string())?;
         Ok(mv)
     }
 

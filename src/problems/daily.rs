@@ -19,10 +19,10 @@ impl<C: Cartridge> Problems<C> {
     /// The problems of a day, from games with the default options: the first of them is the problem of
     /// the day, the same on every machine. The level follows from the day of the week; where hardly a
     /// problem has it, it is the nearest that comes up.
-    pub fn of_day(date: Date, cache: Cache, stop: Arc<AtomicBool>) -> Self {
+    pub fn of_day(game: C, date: Date, cache: Cache, stop: Arc<AtomicBool>) -> Self {
         let seed: Seed =
-            format!("daily:{}:{date}", C::META.id).parse().expect("a word without blanks");
+            format!("daily:{}:{date}", game.meta().id).parse().expect("a word without blanks");
         let wanted = Wanted::Near(Grade::of_weekday(date.weekday()), MOST_COMPARED);
-        Self::wanting(wanted, seed, Values::defaults(C::META.specs), cache, stop)
+        Self::wanting(game, wanted, seed, Values::defaults(game.meta().specs), cache, stop)
     }
 }

@@ -37,6 +37,7 @@ pub(super) enum Wanted {
 /// at random, and half by simple players. A game gives one problem at most, and no problem comes twice,
 /// nor its image under a symmetry of the game.
 pub struct Problems<C: Cartridge> {
+    game: C,
     seed: Seed,
     values: Values,
     wanted: Wanted,
@@ -55,6 +56,7 @@ impl<C: Cartridge> Problems<C> {
     /// The problems of a seed, from games with these options; of one level, if one is given. Solved
     /// tables are kept in `cache`. Once `stop` is true, no more are made.
     pub fn new(
+        game: C,
         seed: Seed,
         values: Values,
         level: Option<Grade>,
@@ -62,10 +64,11 @@ impl<C: Cartridge> Problems<C> {
         stop: Arc<AtomicBool>,
     ) -> Self {
         let wanted = level.map_or(Wanted::Any, Wanted::Only);
-        Self::wanting(wanted, seed, values, cache, stop)
+        Self::wanting(game, wanted, seed, values, cache, stop)
     }
 
     pub(super) fn wanting(
+        game: C,
         wanted: Wanted,
         seed: Seed,
         values: Values,
@@ -73,10 +76,11 @@ impl<C: Cartridge> Problems<C> {
         stop: Arc<AtomicBool>,
     ) -> Self {
         Self {
+            game,
             seed,
             values,
             wanted,
-            poser: Poser::new(cache, stop),
+            poser: Poser::new(game, cache, stop),
             games: 0,
             open: Vec::new(),
             spare: VecDeque::new(),
@@ -180,7 +184,7 @@ impl<C: Cartridge> Problems<C> {
     /// Plays a game and opens its positions, in any order.
     fn play(&mut self) -> Result<(), ProblemError> {
         let mut random = Random::new(&self.seed, self.games);
-        let start = C::start(&self.values, &mut random)?;
+        let start = self.game.start(&self.values, &mut random)?;
         self.games += 1;
         let (mut position, mut mover) = (start.position, start.first);
         while position.outcome().is_none() && self.open.len() < LONGEST_GAME {

@@ -26,8 +26,8 @@ pub(super) struct Poser<C: Cartridge> {
 }
 
 impl<C: Cartridge> Poser<C> {
-    pub(super) fn new(cache: Cache, stop: Arc<AtomicBool>) -> Self {
-        let brain = C::Brain::default();
+    pub(super) fn new(game: C, cache: Cache, stop: Arc<AtomicBool>) -> Self {
+        let brain = game.brain();
         let engine = brain.perfect(&Resources { cache, ..Resources::with_table(TABLE_MB) });
         let players = SimplePlayers::new(brain.clone());
         Self { engine, brain, players, stop, warnings: Vec::new() }

@@ -1,6 +1,6 @@
 //! Simple players: how one chooses who doesn't look far.
 
-use crate::engine::{AlphaBeta, Brain, Engine as _, Job, Limits, Scope, greedy_moves};
+use crate::engine::{Brain, Engine, Job, Limits, Scope, greedy_moves};
 use crate::game::Game;
 
 /// How far the players look that look ahead, each one farther than the last.
@@ -13,13 +13,13 @@ const MOST_NODES: u64 = 20_000;
 /// does. They remember nothing.
 pub(super) struct SimplePlayers<G: Game, B> {
     brain: B,
-    search: AlphaBeta<G, B>,
+    search: Box<dyn Engine<G>>,
 }
 
 impl<G: Game, B: Brain<G>> SimplePlayers<G, B> {
     pub(super) fn new(brain: B) -> Self {
         // Searches so short need hardly a table.
-        Self { search: AlphaBeta::new(brain.clone(), 0), brain }
+        Self { search: brain.search(0), brain }
     }
 
     /// The moves among which the greedy one chooses.
@@ -30,7 +30,7 @@ impl<G: Game, B: Brain<G>> SimplePlayers<G, B> {
     /// The moves among which one chooses that looks so many plies ahead.
     pub(super) fn looking(&mut self, position: &G, plies: u32) -> Vec<G::Move> {
         // What was searched before must have no part in it.
-        self.search.forget();
+        self.search.new_game(0);
         let limits = Limits { depth: Some(plies), nodes: Some(MOST_NODES), time: None };
         let mut job = Job::new(Scope::EveryMove, limits);
         self.search.analyse(position, &mut job).best_moves()

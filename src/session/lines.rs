@@ -23,7 +23,15 @@ impl Line {
     where
         T::Err: Display,
     {
-        self.text.parse().map_err(|error| self.error(error))
+        self.read(str::parse)
+    }
+
+    /// What `parse` makes of the text.
+    pub(super) fn read<T, E: Display>(
+        &self,
+        parse: impl FnOnce(&str) -> Result<T, E>,
+    ) -> Result<T, RecordError> {
+        parse(&self.text).map_err(|error| self.error(error))
     }
 
     /// The first word, and the rest without the space between.

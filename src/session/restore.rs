@@ -7,12 +7,15 @@ use crate::game::{Game, Start};
 use crate::text::ParseError;
 
 impl<G: Game> Session<G> {
-    /// The game that a record holds.
+    /// The game that a record holds; `parse` reads its start position.
     ///
     /// # Errors
     /// When the record doesn't follow the rules of the game, or its checksum doesn't match.
-    pub fn restore(record: &Record) -> Result<Self, RecordError> {
-        let start = Start::new(record.start.parse()?, record.first);
+    pub fn restore(
+        record: &Record,
+        parse: impl FnOnce(&str) -> Result<G, ParseError>,
+    ) -> Result<Self, RecordError> {
+        let start = Start::new(record.start.read(parse)?, record.first);
         let mut session = Self::new(record.setup.clone(), start);
         *session.heading_mut() = record.heading.clone();
         for MoveLine { parent, mv } in &record.moves {
@@ -22,7 +25,8 @@ impl<G: Game> Session<G> {
             })?;
             session.current = from;
             let nodes = session.tree.nodes().count();
-            session.play(mv.parse()?).map_err(|error| mv.error(error))?;
+            let played = mv.read(|text| session.position().parse_move(text))?;
+            session.play(played).map_err(|error| mv.error(error))?;
             if session.tree.nodes().count() == nodes {
                 return Err(mv.error(ParseError::new("move", &mv.text, "a move not made before")));
             }

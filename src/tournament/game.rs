@@ -20,6 +20,7 @@ const MOVE_TIME: Duration = Duration::from_secs(60);
 
 /// Plays games of a contest one after the other, each as if it were the only one.
 pub(super) struct Table<'a, C: Cartridge> {
+    game: C,
     contest: &'a Contest,
     engines: Engines<C::Game, C::Brain>,
     /// An engine for each player of the pairing that played last, at the player's place.
@@ -46,13 +47,14 @@ impl From<Stopped> for Break {
 impl<'a, C: Cartridge> Table<'a, C> {
     /// A table at which these engines play. Once `stop` is set, no game is finished.
     pub(super) fn new(
+        game: C,
         contest: &'a Contest,
         engines: Engines<C::Game, C::Brain>,
         stop: Arc<AtomicBool>,
     ) -> Self {
         let players = contest.players.iter().map(|_| None).collect();
         let judge = engines.judge();
-        Self { contest, engines, players, judge, stop }
+        Self { game, contest, engines, players, judge, stop }
     }
 
     /// Seats the two players of a game. Whoever leaves gives back what he has, a program its process.
@@ -76,7 +78,7 @@ impl<'a, C: Cartridge> Table<'a, C> {
     /// # Errors
     /// When the options allow no start.
     pub(super) fn play(&mut self, fixture: &Fixture) -> Result<Option<Played>, StartError> {
-        let (mut session, first) = begin::<C>(self.contest, fixture)?;
+        let (mut session, first) = begin(self.game, self.contest, fixture)?;
         self.judge.new_game(fixture.number);
         self.seat(fixture);
         let mut result = Played { game: fixture.number, ..Played::default() };
@@ -179,11 +181,12 @@ fn random(contest: &Contest, number: u32, ply: Option<usize>) -> Random {
 /// The game at its start, with the random moves of its opening, and the side that made the first
 /// move.
 fn begin<C: Cartridge>(
+    game: C,
     contest: &Contest,
     fixture: &Fixture,
 ) -> Result<(Session<C::Game>, Side), StartError> {
     let mut random = random(contest, fixture.start, None);
-    let start = C::start(&contest.values, &mut random).map_err(StartError::Option)?;
+    let start = game.start(&contest.values, &mut random).map_err(StartError::Option)?;
     let first = start.first;
     let opening = opening(&start.position, contest.opening_plies, &mut random);
     let players = Side::ALL.map(|seat| {
@@ -202,9 +205,13 @@ fn begin<C: Cartridge>(
 ///
 /// # Errors
 /// When the options allow no start.
-pub(super) fn start<C: Cartridge>(contest: &Contest, number: u32) -> Result<C::Game, StartError> {
+pub(super) fn start<C: Cartridge>(
+    game: C,
+    contest: &Contest,
+    number: u32,
+) -> Result<C::Game, StartError> {
     let mut random = random(contest, number, None);
-    Ok(C::start(&contest.values, &mut random).map_err(StartError::Option)?.position)
+    Ok(game.start(&contest.values, &mut random).map_err(StartError::Option)?.position)
 }
 
 /// Random moves from a start, none of which ends the game; fewer where that can't be avoided.

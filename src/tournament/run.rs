@@ -35,11 +35,11 @@ pub struct Contest {
 impl Verb for &Contest {
     type Output = Result<String, StartError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         for player in &self.players {
-            check_player::<C>(*player).map_err(StartError::Player)?;
+            check_player(game, *player).map_err(StartError::Player)?;
         }
-        Ok(start::<C>(self, 0)?.to_string())
+        Ok(start(game, self, 0)?.to_string())
     }
 }
 
@@ -75,7 +75,7 @@ impl Verb for PlayGames<'_> {
 
     /// # Errors
     /// When the options allow no start.
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { contest, fixtures, before, threads, stop, take } = self;
         let (Some(first), true) = (fixtures.first(), threads > 0) else { return Ok(()) };
         let mut faults = Faults::default();
@@ -84,15 +84,15 @@ impl Verb for PlayGames<'_> {
         }
         let faults = Mutex::new(faults);
         let resources = Resources { threads: Threads::One, ..contest.resources.clone() };
-        let engines = Engines::new(C::Brain::default(), resources);
+        let engines = Engines::new(game.brain(), resources);
         // What one has solved all others share.
-        let position = start::<C>(contest, first.start)?;
+        let position = start(game, contest, first.start)?;
         let mut control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(stop.clone());
         if engines.perfect().warm_up(&position, &mut control).is_err() {
             return Ok(());
         }
         let worker = || {
-            let mut table = Table::<C>::new(contest, engines.sibling(), Arc::clone(&stop));
+            let mut table = Table::new(game, contest, engines.sibling(), Arc::clone(&stop));
             let faults = || faults.lock().expect("nothing panics with it");
             move |fixture: Fixture| -> Option<Result<Played, StartError>> {
                 if let Some(by) = faults().of(&fixture) {

@@ -104,7 +104,7 @@ struct Titles;
 impl Verb for Titles {
     type Output = Vec<(String, String)>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        lessons::<C>().into_iter().map(|lesson| (lesson.id, lesson.title)).collect()
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        lessons(game).into_iter().map(|lesson| (lesson.id, lesson.title)).collect()
     }
 }

@@ -29,11 +29,12 @@ pub(super) struct StartPreview {
 /// # Errors
 /// When a value isn't accepted, or values contradict each other.
 pub(super) fn preview_start<C: Cartridge>(
+    game: C,
     values: &Values,
     mut random: Random,
 ) -> Result<StartPreview, OptionError> {
-    let Start { position, first, story } = C::start(values, &mut random)?;
-    Ok(StartPreview { board: preview::<C>(Still::new(position, first)), story })
+    let Start { position, first, story } = game.start(values, &mut random)?;
+    Ok(StartPreview { board: preview(game, Still::new(position, first)), story })
 }
 
 /// Makes a picture of a start that these options ask for; `None` if there is none.
@@ -44,8 +45,8 @@ pub(super) struct PreviewStart<'a> {
 impl Verb for PreviewStart<'_> {
     type Output = Option<Preview>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        Some(preview_start::<C>(self.values, Random::fixed()).ok()?.board)
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        Some(preview_start(game, self.values, Random::fixed()).ok()?.board)
     }
 }
 
@@ -57,11 +58,11 @@ pub(super) struct PreviewRecord<'a> {
 impl Verb for PreviewRecord<'_> {
     type Output = Result<Preview, RecordError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let session = restore::<C>(self.record)?;
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let session = restore(game, self.record)?;
         let start = session.start().clone();
         let still = Still::new(session.position().clone(), session.mover());
-        Ok(preview::<C>(Still { start, ..still }))
+        Ok(preview(game, Still { start, ..still }))
     }
 }
 
@@ -70,14 +71,15 @@ impl Verb for PreviewRecord<'_> {
 /// # Errors
 /// When the position or a move can't be read, or a move isn't legal.
 pub(super) fn preview_line<C: Cartridge>(
+    game: C,
     position: &str,
     moves: &[&str],
 ) -> Result<Preview, ParseError> {
-    let start: C::Game = position.parse()?;
+    let start = game.parse(position)?;
     let first = start.mover().unwrap_or(Side::One);
     let mut still = Still::new(start, first);
     for text in moves {
-        let mv: <C::Game as Game>::Move = text.parse()?;
+        let mv = still.position.parse_move(text)?;
         let before = still.position.clone();
         let turn = still.position.play(mv).map_err(|illegal| {
             ParseError::new("move", *text, format!("a legal one: {}", illegal.reason()))
@@ -87,7 +89,7 @@ pub(super) fn preview_line<C: Cartridge>(
         }
         still.last = Some((before, mv));
     }
-    Ok(preview::<C>(still))
+    Ok(preview(game, still))
 }
 
 /// A board that doesn't change.
@@ -105,12 +107,12 @@ impl<G: Game> Still<G> {
     }
 }
 
-fn preview<C: Cartridge>(still: Still<C::Game>) -> Preview {
+fn preview<C: Cartridge>(game: C, still: Still<C::Game>) -> Preview {
     Box::new(move |area, buffer, context| {
         let Still { start, last, position, mover } = &still;
         let last = last.as_ref().map(|(before, mv)| (before, *mv));
         let scene = Scene { start, last, mover: *mover, ..Scene::still(position) };
-        let (view, theme) = (C::View::default(), &context.theme);
+        let (view, theme) = (game.view(), &context.theme);
         let mut table = Table::new(area, theme);
         if area.height < SMALL && theme.palette().is_some() {
             view.vignette(&scene, &mut table);

@@ -1,7 +1,7 @@
 //! What the menu does with a game: begin a new one, offer its form.
 
 use super::new_game::NewGame;
-use super::play::{chosen_game, new_game};
+use super::play::{chosen_by, new_game};
 use super::{Context, Opening, Place, Screen};
 use crate::kit::{Cartridge, Verb};
 use crate::session::{Part, Setup};
@@ -15,8 +15,9 @@ pub(super) struct OpenForm<'a> {
 impl Verb for OpenForm<'_> {
     type Output = Box<dyn Screen>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        Box::new(NewGame::of::<C>(chosen_game::<C>, self.setup, Place::Replace, self.context))
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let open = chosen_by(game);
+        Box::new(NewGame::of(game, open, self.setup, Place::Replace, self.context))
     }
 }
 
@@ -31,7 +32,7 @@ pub(super) struct NewGameOf<'a> {
 impl Verb for NewGameOf<'_> {
     type Output = Opening;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        new_game::<C>(self.setup, self.series, self.context)
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        new_game(game, self.setup, self.series, self.context)
     }
 }

@@ -70,10 +70,10 @@ enum Event {
 impl Verb for ServeGame<'_> {
     type Output = Result<(), ServeError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { setup, skill, resources, input, out, notes } = self;
-        check_player::<C>(PlayerKind::Computer(skill)).map_err(StartError::Player)?;
-        let dealt = start::<C>(setup, None)?;
+        check_player(game, PlayerKind::Computer(skill)).map_err(StartError::Player)?;
+        let dealt = start(game, setup, None)?;
         if dealt.goal().is_some() {
             let error = ParseError::new("goal", "a puzzle", "none: a puzzle has one player");
             return Err(StartError::Player(error).into());
@@ -88,9 +88,9 @@ impl Verb for ServeGame<'_> {
             threads: cores(),
             game: 0,
         };
-        let search = Search::new(resources, wake);
+        let search = Search::new(game, resources, wake);
         let session = dealt.clone();
-        let mut server = Server::<C> { dealt, session, settings, search, out, notes };
+        let mut server = Server { game, dealt, session, settings, search, out, notes };
         let result = server.serve(&events);
         // The search ends with the server, and must not wait for anybody to hear of it.
         drop(events);
@@ -109,6 +109,7 @@ fn read_commands(mut input: Box<dyn BufRead + Send>, events: &SyncSender<Event>)
 
 /// An engine for the game of `C`.
 struct Server<'a, C: Cartridge> {
+    game: C,
     /// The game as the options deal it.
     dealt: Session<C::Game>,
     /// The game as it stands.
@@ -207,7 +208,7 @@ impl<C: Cartridge> Server<'_, C> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        let (name, version) = (C::META.name, env!("CARGO_PKG_VERSION"));
+        let (name, version) = (self.game.meta().name, env!("CARGO_PKG_VERSION"));
         writeln!(self.out, "id name arcade {version}, {name}")?;
         writeln!(self.out, "id author the arcade developers")?;
         self.settings.list(self.out)?;
@@ -222,7 +223,7 @@ impl<C: Cartridge> Server<'_, C> {
         let before = self.settings.clone();
         let mut settings = before.clone();
         settings.set(name, value)?;
-        check_player::<C>(PlayerKind::Computer(settings.skill))?;
+        check_player(self.game, PlayerKind::Computer(settings.skill))?;
         if (settings.table_mb, settings.threads) != (before.table_mb, before.threads) {
             self.search.restart();
         }
@@ -238,7 +239,7 @@ impl<C: Cartridge> Server<'_, C> {
     ) -> Result<Session<C::Game>, StartError> {
         let mut session = match begun {
             Some(position) => {
-                let text: C::Game = position.parse().map_err(StartError::Position)?;
+                let text = self.game.parse(position).map_err(StartError::Position)?;
                 // A finished position can be asked about, though no game begins there.
                 let first = text.mover().unwrap_or(Side::One);
                 Session::new(self.dealt.setup().clone(), crate::game::Start::new(text, first))
@@ -250,7 +251,8 @@ impl<C: Cartridge> Server<'_, C> {
                 let field = format!("moves, {}", index + 1);
                 StartError::Position(ParseError::new(field, *text, expected))
             };
-            let mv = text.parse().map_err(|error: ParseError| wrong(error.expected().into()))?;
+            let mv = session.position().parse_move(text);
+            let mv = mv.map_err(|error| wrong(error.expected().into()))?;
             session.play(mv).map_err(|error| match error {
                 PlayError::Over => wrong("no move: the game is over".into()),
                 PlayError::Illegal(illegal) => wrong(format!("a legal move: {}", illegal.reason())),

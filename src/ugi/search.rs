@@ -23,6 +23,7 @@ const MOVE_TIME: Duration = Duration::from_secs(60);
 
 /// The thread that searches, and its search.
 pub(super) struct Search<C: Cartridge> {
+    game: C,
     resources: Resources,
     wake: SyncSender<Event>,
     /// Started with the first search.
@@ -45,8 +46,8 @@ struct Job<M> {
 }
 
 impl<C: Cartridge> Search<C> {
-    pub(super) fn new(resources: Resources, wake: SyncSender<Event>) -> Self {
-        Self { resources, wake, worker: None, job: None, is_outdated: false }
+    pub(super) fn new(game: C, resources: Resources, wake: SyncSender<Event>) -> Self {
+        Self { game, resources, wake, worker: None, job: None, is_outdated: false }
     }
 
     pub(super) fn is_under_way(&self) -> bool {
@@ -67,7 +68,7 @@ impl<C: Cartridge> Search<C> {
             Some(worker) => worker,
             None => {
                 let resources = Resources { table_mb: settings.table_mb, ..self.resources.clone() };
-                let engines = Engines::new(C::Brain::default(), resources);
+                let engines = Engines::new(self.game.brain(), resources);
                 let (wake, threads) = (self.wake.clone(), settings.threads);
                 let new_engine = move |strength: &Strength| {
                     if threads < cores() {

@@ -25,12 +25,12 @@ use tempfile::TempDir;
 
 #[test]
 fn it_keeps_the_laws_of_games() {
-    conformance::check::<Cartridge>();
+    conformance::check(Cartridge);
 }
 
 #[test]
 fn it_is_analysed_applied_and_counted() {
-    let mut analyst = NewAnalyst(&Resources::default()).run::<Cartridge>();
+    let mut analyst = NewAnalyst(&Resources::default()).run(Cartridge);
     let analysis = analyst.analyze("17", Limits::default(), Detail::Values).expect("a position");
     assert_eq!(
         (analysis.value.to_string().as_str(), &analysis.best[..]),
@@ -42,16 +42,16 @@ fn it_is_analysed_applied_and_counted() {
          21 was said, and who says it loses"
     );
     let moves = ["+3".into(), "1".into()];
-    let applied = ApplyMoves { position: "17", moves: &moves }.run::<Cartridge>();
+    let applied = ApplyMoves { position: "17", moves: &moves }.run(Cartridge);
     let applied = applied.expect("legal moves");
     assert_eq!(applied.positions, ["20", "21"]);
-    assert_eq!(CountMoves { position: "0", depth: 5 }.run::<Cartridge>(), Ok(243));
+    assert_eq!(CountMoves { position: "0", depth: 5 }.run(Cartridge), Ok(243));
     let error = analyst.analyze("22", Limits::default(), Detail::Values).expect_err("no position");
     assert_eq!(error.to_string(), "number: found \"22\", expected a number from 0 to 21");
 }
 
 fn setup(level: &str) -> Setup {
-    let mut values = Values::defaults(Cartridge::META.specs);
+    let mut values = Values::defaults(Cartridge.meta().specs);
     values.set("level", level.into());
     Setup::configured(values, "twenty".parse().expect("a seed"))
 }
@@ -82,7 +82,7 @@ fn it_is_played_on_the_screen() {
         series: None,
         context: &mut context,
     }
-    .run::<Cartridge>()
+    .run(Cartridge)
     .expect("it starts");
     let mut app = App::new(screen, context);
     let text = |app: &App| -> String {
@@ -135,7 +135,7 @@ fn it_is_played_by_lines() {
         console: &mut console,
         config: &config,
     }
-    .run::<Cartridge>()
+    .run(Cartridge)
     .expect("it starts and nothing fails");
     let output = String::from_utf8(output.0.lock().expect("one thread").clone()).expect("text");
     assert!(output.starts_with(

@@ -25,6 +25,11 @@ pub struct Count(u32);
 impl Game for TwentyOne {
     type Move = Count;
 
+    fn parse_move(&self, text: &str) -> Result<Count, ParseError> {
+        let number = text.strip_prefix('+').unwrap_or(text);
+        parse_number("count", number, 1..=3).map(Count)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         // The other side has just said 21.
         (self.0 == LAST).then_some(Outcome::Win)
@@ -57,15 +62,6 @@ impl FromStr for TwentyOne {
 impl Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "+{}", self.0)
-    }
-}
-
-impl FromStr for Count {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let number = text.strip_prefix('+').unwrap_or(text);
-        parse_number("count", number, 1..=3).map(Self)
     }
 }
 
@@ -103,7 +99,7 @@ impl View<TwentyOne> for Counter {
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Cartridge;
 
 impl Commentary<TwentyOne> for Cartridge {
@@ -133,26 +129,46 @@ impl Commentary<TwentyOne> for Cartridge {
     }
 }
 
-impl kit::Cartridge for Cartridge {
-    const META: Meta = Meta {
-        id: "twenty-one",
-        name: "Twenty-one",
-        summary: "Count up by 1, 2 or 3. Whoever says 21 loses.",
-        sides: None,
-        specs: &[START],
-        presets: &[],
-        letters: "123",
-        keys: &[("\u{2191}\u{2193}", "by how much")],
-        texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n", lessons: "" },
-    };
+const META: Meta = Meta {
+    id: "twenty-one",
+    name: "Twenty-one",
+    summary: "Count up by 1, 2 or 3. Whoever says 21 loses.",
+    sides: None,
+    specs: &[START],
+    presets: &[],
+    letters: "123",
+    keys: &[("\u{2191}\u{2193}", "by how much")],
+    texts: Texts { rules: "# The rules\n\nWhoever says 21 loses.\n", lessons: "" },
+};
 
+impl kit::Cartridge for Cartridge {
     type Game = TwentyOne;
     type Brain = Unguided;
     type Words = Self;
     type View = Counter;
     type Dialogue = WholeMove;
 
-    fn start(values: &Values, _: &mut Random) -> Result<Start<TwentyOne>, OptionError> {
+    fn meta(self) -> &'static Meta {
+        &META
+    }
+
+    fn parse(self, text: &str) -> Result<TwentyOne, ParseError> {
+        text.parse()
+    }
+
+    fn brain(self) -> Unguided {
+        Unguided
+    }
+
+    fn view(self) -> Counter {
+        Counter::default()
+    }
+
+    fn dialogue(self) -> WholeMove {
+        WholeMove
+    }
+
+    fn start(self, values: &Values, _: &mut Random) -> Result<Start<TwentyOne>, OptionError> {
         Ok(Start::new(TwentyOne(values.checked_number(&START)?), Side::One))
     }
 }

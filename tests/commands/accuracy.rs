@@ -17,15 +17,16 @@ struct Ladder {
 
 /// A game of a level against itself.
 fn play<C: Cartridge>(
+    game: C,
     engines: &Engines<C::Game, C::Brain>,
     level: Level,
     values: &Values,
-    game: u64,
+    number: u64,
 ) -> Session<C::Game> {
     let kind = PlayerKind::Computer(Skill::Level(level));
     let players = Side::ALL.map(|seat| Player::new(kind, seat));
-    let seed = format!("accuracy-{game}").parse().expect("a seed");
-    let start = C::start(values, &mut Random::new(&seed, 0)).expect("a start");
+    let seed = format!("accuracy-{number}").parse().expect("a seed");
+    let start = game.start(values, &mut Random::new(&seed, 0)).expect("a start");
     let mut session = Session::new(Setup { values: values.clone(), players, seed }, start);
     let strength = Strength { skill: Skill::Level(level), depth: None, time_limit: None };
     let mut engine = engines.opponent(&strength);
@@ -39,10 +40,10 @@ fn play<C: Cartridge>(
 
 /// The perfect player gives nothing away, and wins as soon as possible. (Where it can't win it sets
 /// problems rather than to lose as late as possible.)
-fn check_perfect<C: Cartridge>(review: &Review<C::Game>) {
+fn check_perfect<C: Cartridge>(game: C, review: &Review<C::Game>) {
     for ply in review.plies() {
         let effect = ply.effect.as_ref().expect("analysed");
-        let what = format!("{}: {}, {}", C::META.id, ply.position, ply.mv);
+        let what = format!("{}: {}, {}", game.meta().id, ply.position, ply.mv);
         assert_eq!(effect.given(), Some(0), "{what}");
         if effect.before().outcome() == Some(Outcome::Win) {
             assert_eq!(effect.verdict(), Verdict::Best, "{what}");
@@ -53,31 +54,31 @@ fn check_perfect<C: Cartridge>(review: &Review<C::Game>) {
 impl Verb for Ladder {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        let mut values = Values::defaults(C::META.specs);
+    fn run<C: Cartridge>(self, game: C) {
+        let mut values = Values::defaults(game.meta().specs);
         for (key, value) in self.set {
             values.set(key, (*value).into());
         }
-        let engines = Engines::new(C::Brain::default(), Resources::with_table(64));
+        let engines = Engines::new(game.brain(), Resources::with_table(64));
         let mut judge = engines.perfect();
         let levels = [Level::Random, Level::Easy, Level::Medium, Level::Hard, Level::Perfect];
         let accuracies = levels.map(|level| {
             let mut all = AtStake::default();
-            for game in 0..self.games {
-                let mut review = Review::new(&play::<C>(&engines, level, &values, game));
+            for number in 0..self.games {
+                let mut review = Review::new(&play(game, &engines, level, &values, number));
                 let job = || Job::new(Scope::EveryMove, Limits::NONE);
                 while review.step(judge.as_mut(), &mut job()).is_some() {}
                 all = Side::ALL.iter().fold(all, |all, &seat| all.and(review.at_stake(seat)));
                 if level == Level::Perfect {
-                    check_perfect::<C>(&review);
+                    check_perfect(game, &review);
                 }
             }
             all.accuracy().expect("something was at stake")
         });
         let [random, easy, medium, hard, perfect] = accuracies;
         let is_ordered = random < easy && easy < medium && medium < hard && hard <= perfect;
-        assert!(is_ordered, "{}: {accuracies:?}", C::META.id);
-        assert!(perfect > 99.9, "{}: {accuracies:?}", C::META.id);
+        assert!(is_ordered, "{}: {accuracies:?}", game.meta().id);
+        assert!(perfect > 99.9, "{}: {accuracies:?}", game.meta().id);
     }
 }
 

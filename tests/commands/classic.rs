@@ -1,11 +1,14 @@
 //! The classic opponent, the program that a game's source describes: it plays where there is one,
 //! and is refused by name where there is none.
 
-use arcade::game::{Side, Start};
+use std::str::FromStr;
+
+use arcade::game::{Game, Side, Start};
 use arcade::games::nim::Nim;
 use arcade::games::tiles::Tiles;
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup};
+use arcade::text::ParseError;
 
 use crate::harness::{Arcade, Ran, check_refused, check_usage, write};
 
@@ -15,7 +18,11 @@ fn play(arguments: &[&str], input: &str) -> Ran {
 }
 
 /// A saved game in which the program sits in seat 2.
-fn record<G: arcade::game::Game>(game: &str, position: &str, moves: &[&str]) -> String {
+fn record<G: Game + FromStr<Err = ParseError>>(
+    game: &str,
+    position: &str,
+    moves: &[&str],
+) -> String {
     let kinds = ["human", "classic:4"].map(|kind| kind.parse().expect("a player"));
     let setup = Setup {
         values: Values::default(),
@@ -25,7 +32,8 @@ fn record<G: arcade::game::Game>(game: &str, position: &str, moves: &[&str]) -> 
     let position: G = position.parse().expect("a position");
     let mut session = Session::new(setup, Start::new(position, Side::One));
     for mv in moves {
-        session.play(mv.parse().expect("a move")).expect("a legal move");
+        let mv = session.position().parse_move(mv).expect("a move");
+        session.play(mv).expect("a legal move");
     }
     session.to_record(game)
 }

@@ -291,8 +291,8 @@ struct HasClassic;
 impl Verb for HasClassic {
     type Output = bool;
 
-    fn run<C: Cartridge>(self) -> bool {
-        arcade::kit::has_classic::<C>()
+    fn run<C: Cartridge>(self, game: C) -> bool {
+        arcade::kit::has_classic(game)
     }
 }
 

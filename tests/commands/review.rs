@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use arcade::game::{Side, Start};
+use arcade::game::{Game as _, Side, Start};
 use arcade::games::GameId;
 use arcade::kit::{Cartridge, Verb};
 use arcade::options::Values;
@@ -22,7 +22,7 @@ struct Played<'a> {
 impl Verb for &Played<'_> {
     type Output = String;
 
-    fn run<C: Cartridge>(self) -> String {
+    fn run<C: Cartridge>(self, game: C) -> String {
         let kinds = ["human", "perfect"].map(|kind| kind.parse().expect("a kind"));
         let mut players = Side::ALL.map(|seat| Player::new(kinds[seat.index()], seat));
         players[0].name = "Ann".into();
@@ -31,16 +31,19 @@ impl Verb for &Played<'_> {
             values.set(key, (*value).into());
         }
         let setup = Setup { values, players, seed: "test".parse().expect("a seed") };
-        let start = Start::new(self.start.parse::<C::Game>().expect("a position"), self.first);
+        let start = Start::new(game.parse(self.start).expect("a position"), self.first);
         let mut session = Session::new(setup, start);
         for mv in self.moves.split_whitespace() {
             match mv {
                 "back" => assert!(session.step_back()),
                 "resign" => session.resign(Side::One),
-                mv => drop(session.play(mv.parse().expect("a move")).expect(mv)),
+                mv => {
+                    let played = session.position().parse_move(mv).expect("a move");
+                    session.play(played).expect(mv);
+                }
             }
         }
-        session.to_record(C::META.id)
+        session.to_record(game.meta().id)
     }
 }
 

@@ -75,12 +75,13 @@ struct Checked<'a>(&'a ReviewedGame);
 impl Verb for Checked<'_> {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
+    fn run<C: Cartridge>(self, game: C) {
         for ply in &self.0.plies {
-            let position: C::Game = ply.position.parse().expect("a position");
-            let mv = ply.mv.parse().expect("a move");
+            let position = game.parse(&ply.position).expect("a position");
+            let mv = position.parse_move(&ply.mv).expect("a move");
             let ((before, soonest), (after, plies)) = (worth(&position), of_move(&position, mv));
-            let is_slower = before == after && !C::Game::SCORES && soonest != plies && before != 0;
+            let is_slower =
+                before == after && !position.scores() && soonest != plies && before != 0;
             let expected = match () {
                 () if after < before => Verdict::Gave,
                 () if is_slower => Verdict::Slower,

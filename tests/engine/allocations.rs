@@ -1,5 +1,7 @@
 //! A search allocates nothing per node: it reuses its buffers.
 
+use std::str::FromStr;
+
 use allocation_counter::measure;
 use arcade::engine::{AlphaBeta, Brain, Engine as _, Job, Limits, Scope};
 use arcade::game::Game;
@@ -7,6 +9,7 @@ use arcade::games::flip::{Flip, FlipBrain};
 use arcade::games::nim::{Bouton, Nim};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
 use arcade::games::tiles::{Lines, Tiles};
+use arcade::text::ParseError;
 
 /// The most allocations for each ply of each depth: every depth is searched anew, and reports a
 /// line of its length. Stacks and tables grow by a factor, so only a few times.
@@ -31,7 +34,11 @@ fn cost<G: Game>(position: &G, brain: &impl Brain<G>, depth: u32, table_mb: u32)
 /// Checks that from one depth to the other the nodes grow at least a hundredfold, but allocations
 /// only with the depth: with a table of a single pair of slots, and with one that grows.
 #[track_caller]
-fn check<G: Game>(position: &str, brain: &impl Brain<G>, [shallow, deep]: [u32; 2]) {
+fn check<G: Game + FromStr<Err = ParseError>>(
+    position: &str,
+    brain: &impl Brain<G>,
+    [shallow, deep]: [u32; 2],
+) {
     let position: G = position.parse().expect("a position");
     for table_mb in [0, 16] {
         let [less, more] = [shallow, deep].map(|depth| cost(&position, brain, depth, table_mb));

@@ -7,6 +7,7 @@ use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
 use arcade::kit::{Cartridge, MoveOf, Verb};
 use arcade::options::Values;
+use arcade::random::Random;
 
 use crate::fake_engine::strength;
 use crate::random_games::random;
@@ -18,13 +19,13 @@ const FALLIBLE: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
 const NODES: Limits = Limits { depth: None, nodes: Some(2_000), time: None };
 
 /// The unfinished positions of a few random games from the default options.
-fn positions<C: Cartridge>(games: u32) -> Vec<C::Game> {
-    let values = Values::defaults(C::META.specs);
+fn positions<C: Cartridge>(game: C, games: u32) -> Vec<C::Game> {
+    let values = Values::defaults(game.meta().specs);
     let mut positions = Vec::new();
     for number in 0..games {
-        let mut chance = random(C::META.id, number);
+        let mut chance = random(game.meta().id, number);
         let mut position =
-            C::start(&values, &mut chance).expect("the defaults are accepted").position;
+            game.start(&values, &mut chance).expect("the defaults are accepted").position;
         while let Some(&mv) = chance.choose(&position.legal_moves()) {
             positions.push(position.clone());
             position.play_unchecked(mv);
@@ -44,18 +45,18 @@ struct DepthsDiffer;
 impl Verb for DepthsDiffer {
     type Output = (&'static str, usize);
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let engines = Engines::new(C::Brain::default(), Resources::with_table(1));
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let engines = Engines::new(game.brain(), Resources::with_table(1));
         let [mut shallow, mut deep] = [1, 12].map(|plies| {
             let medium = strength(Skill::Level(Level::Medium));
             engines.opponent(&Strength { depth: Some(plies), ..medium })
         });
-        let positions = positions::<C>(4);
+        let positions = positions(game, 4);
         let differs = |(position, stream): &(&C::Game, u32)| {
             let shallow: MoveOf<C> = ask(shallow.as_mut(), position, *stream);
             shallow != ask(deep.as_mut(), position, *stream)
         };
-        (C::META.id, positions.iter().zip(0..).filter(differs).count())
+        (game.meta().id, positions.iter().zip(0..).filter(differs).count())
     }
 }
 
@@ -74,17 +75,18 @@ struct WinsAtOnce;
 impl Verb for WinsAtOnce {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        if C::Game::SCORES {
+    fn run<C: Cartridge>(self, game: C) {
+        let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
+        if start.expect("the defaults are accepted").position.scores() {
             return;
         }
-        let engines = Engines::new(C::Brain::default(), Resources::with_table(1));
+        let engines = Engines::new(game.brain(), Resources::with_table(1));
         let wins = |position: &C::Game, mv: MoveOf<C>| {
             let (next, turn) = position.after(mv);
             let value = Value::of_finished(&next).map(|value| value.of_move_here(turn));
             value.and_then(|value| value.outcome()) == Some(Outcome::Win)
         };
-        let mut won = positions::<C>(30);
+        let mut won = positions(game, 30);
         won.retain(|position| position.legal_moves().into_iter().any(|mv| wins(position, mv)));
         for level in FALLIBLE {
             let mut engine = engines.opponent(&strength(Skill::Level(level)));
@@ -109,11 +111,11 @@ struct Repeats;
 impl Verb for Repeats {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        let positions = positions::<C>(2);
+    fn run<C: Cartridge>(self, game: C) {
+        let positions = positions(game, 2);
         for level in FALLIBLE {
             let engine = || {
-                let engines = Engines::new(C::Brain::default(), Resources::with_table(1));
+                let engines = Engines::new(game.brain(), Resources::with_table(1));
                 engines.opponent(&strength(Skill::Level(level)))
             };
             let (mut one, mut other) = (engine(), engine());
@@ -127,7 +129,7 @@ impl Verb for Repeats {
                 .map(|(position, stream)| ask(other.as_mut(), position, stream))
                 .collect();
             back.reverse();
-            assert_eq!(forth, back, "{}: {level}", C::META.id);
+            assert_eq!(forth, back, "{}: {level}", game.meta().id);
         }
     }
 }

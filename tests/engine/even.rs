@@ -33,15 +33,15 @@ const FIRST: u32 = 20;
 impl Verb for &Person {
     type Output = Tally;
 
-    fn run<C: Cartridge>(self) -> Tally {
-        let engines = Engines::new(C::Brain::default(), Resources::with_table(16));
+    fn run<C: Cartridge>(self, game: C) -> Tally {
+        let engines = Engines::new(game.brain(), Resources::with_table(16));
         let mut person = engines.opponent(&strength(Skill::Level(self.level)));
-        let mut values = Values::defaults(C::META.specs);
+        let mut values = Values::defaults(game.meta().specs);
         self.options.iter().for_each(|(key, value)| values.set(key, (*value).into()));
         let (mut even, mut tally) = (Even::default(), Tally::default());
         for number in 1..=self.games {
-            let mut chance = random(C::META.id, number);
-            let start = C::start(&values, &mut chance).expect("options that are accepted");
+            let mut chance = random(game.meta().id, number);
+            let start = game.start(&values, &mut chance).expect("options that are accepted");
             // Each start is played from both seats, so that none is an advantage.
             let seat = if number.is_multiple_of(2) { Side::One } else { Side::Two };
             let start = Start::new(start.position, start.first);

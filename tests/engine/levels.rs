@@ -1,6 +1,7 @@
 //! Opponents of every strength: each keeps what it promises.
 
 use std::collections::BTreeSet;
+use std::str::FromStr;
 use std::time::Duration;
 
 use arcade::engine::{
@@ -11,6 +12,7 @@ use arcade::game::{Game, Outcome};
 use arcade::games::kalah::{Kalah, Sower};
 use arcade::games::nim::{Bouton, Nim, Rule, Take};
 use arcade::games::tiles::{Lines, Tiles};
+use arcade::text::ParseError;
 
 use crate::claims::{Guess, fresh};
 use crate::fake_engine::strength;
@@ -217,7 +219,10 @@ fn effort(strength: &Strength, limits: Limits) -> (u32, u64) {
 /// Checks that each opponent below the perfect one analyses every position of a game as if it were
 /// asked about nothing else, although it has been asked before and others are asked as well.
 #[track_caller]
-fn check_remembers_nothing<G: Game, B: Brain<G>>(brain: &B, start: &str) {
+fn check_remembers_nothing<G: Game + FromStr<Err = ParseError>, B: Brain<G>>(
+    brain: &B,
+    start: &str,
+) {
     let skills = [Skill::Level(Level::Medium), Skill::Level(Level::Hard), Skill::Depth(6)];
     let engines = || Engines::new(brain.clone(), Resources::with_table(1));
     let mut asked_before: Vec<_> =

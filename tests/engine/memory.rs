@@ -1,5 +1,7 @@
 //! What the engines of one open game keep: all together no more than `table_mb`, whoever is asked.
 
+use std::str::FromStr;
+
 use allocation_counter::measure;
 use arcade::engine::{
     Brain, Engines, Job, Level, Limits, Resources, SEARCH_MB, Scope, Skill, Strength,
@@ -10,6 +12,7 @@ use arcade::games::flip::{Flip, FlipBrain};
 use arcade::games::kalah::{Kalah, Sower};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
 use arcade::games::tiles::{Lines, Tiles};
+use arcade::text::ParseError;
 
 use crate::fake_engine::strength;
 use crate::random_games::random;
@@ -34,7 +37,11 @@ fn strengths() -> impl Iterator<Item = Strength> {
 /// Checks the engines of a game that is asked about these positions in turn; `solved` is the size
 /// of its solved tables.
 #[track_caller]
-fn check<G: Game, B: Brain<G>>(brain: &B, positions: &[&str], solved: i64) {
+fn check<G: Game + FromStr<Err = ParseError>, B: Brain<G>>(
+    brain: &B,
+    positions: &[&str],
+    solved: i64,
+) {
     for table_mb in [1, 8] {
         let most = i64::from(table_mb) * MB + solved + SMALL;
         let mut engines = Vec::new();

@@ -24,8 +24,8 @@ const SMALL: [(GameId, &[(&str, &str)]); 6] = [
     (GameId::Kalah, &[("pits", "3"), ("seeds", "2")]),
 ];
 
-fn values<C: Cartridge>(settings: &[(&str, &str)]) -> Values {
-    let mut values = Values::defaults(C::META.specs);
+fn values<C: Cartridge>(game: C, settings: &[(&str, &str)]) -> Values {
+    let mut values = Values::defaults(game.meta().specs);
     for (key, value) in settings {
         values.set(key, (*value).into());
     }
@@ -33,13 +33,14 @@ fn values<C: Cartridge>(settings: &[(&str, &str)]) -> Values {
 }
 
 fn problems<C: Cartridge>(
+    game: C,
     word: &str,
     settings: &[(&str, &str)],
     level: Option<Grade>,
     stop: &Arc<AtomicBool>,
 ) -> Problems<C> {
     let seed = word.parse().expect("a seed");
-    Problems::new(seed, values::<C>(settings), level, Cache::none(), Arc::clone(stop))
+    Problems::new(game, seed, values(game, settings), level, Cache::none(), Arc::clone(stop))
 }
 
 /// The value of a truth as a number: the margin in games that score, else the outcome.
@@ -53,8 +54,8 @@ struct CheckSmall<'a>(&'a [(&'a str, &'a str)]);
 impl Verb for CheckSmall<'_> {
     type Output = usize;
 
-    fn run<C: Cartridge>(self) -> usize {
-        let mut problems = problems::<C>("truth", self.0, None, &Arc::default());
+    fn run<C: Cartridge>(self, game: C) -> usize {
+        let mut problems = problems(game, "truth", self.0, None, &Arc::default());
         let mut known = HashMap::new();
         for number in 0..25 {
             match problems.make() {
@@ -83,7 +84,7 @@ fn check<G: Game>(problem: &Problem<G>, known: &mut HashMap<G, Solution<G>>) {
     assert!(solution.moves.len() > 1, "{position}");
     assert_eq!(problem.value, solution.truth.outcome, "{position}");
     assert_eq!(problem.margin, solution.truth.margin, "{position}");
-    assert!(G::SCORES || problem.value != Outcome::Loss, "{position}");
+    assert!(position.scores() || problem.value != Outcome::Loss, "{position}");
     for mv in &problem.tempting {
         assert!(position.is_legal(*mv) && *mv != problem.solution[0], "{position}: {mv}");
     }
@@ -99,7 +100,7 @@ fn check<G: Game>(problem: &Problem<G>, known: &mut HashMap<G, Solution<G>>) {
         assert!(known[&at].best_moves().contains(&mv), "{at}: {mv}");
         at.play_unchecked(mv);
     }
-    let is_open = !G::SCORES && problem.value == Outcome::Draw;
+    let is_open = !position.scores() && problem.value == Outcome::Draw;
     assert!(is_open || at.outcome().is_some(), "{position}: the line ends at {at}");
     assert!(is_open || problem.solution.len() == problem.plies as usize, "{position}");
 }
@@ -136,9 +137,9 @@ struct First {
 impl Verb for First {
     type Output = Vec<String>;
 
-    fn run<C: Cartridge>(self) -> Vec<String> {
+    fn run<C: Cartridge>(self, game: C) -> Vec<String> {
         let stop = Arc::new(AtomicBool::new(false));
-        let mut problems = problems::<C>(self.word, &[], self.level, &stop);
+        let mut problems = problems(game, self.word, &[], self.level, &stop);
         let next = |_| {
             if self.is_stopped {
                 stop.store(true, Ordering::Relaxed);
@@ -177,7 +178,8 @@ fn every_game_has_problems_of_every_level() {
 
 #[test]
 fn no_problem_comes_twice_and_in_the_end_there_are_no_more() {
-    let mut problems = problems::<arcade::games::nim::Cartridge>(
+    let mut problems = problems(
+        arcade::games::nim::Cartridge,
         "all",
         &[("piles", "3/2/1")],
         None,

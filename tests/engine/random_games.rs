@@ -3,7 +3,7 @@
 use arcade::game::{Game, Outcome, Turn};
 use arcade::random::Random;
 
-use crate::tree_game::{Node, Step, To, TreeGame};
+use crate::tree_game::{Node, Step, TreeGame};
 
 /// A kind of graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +140,7 @@ fn random_games_keep_the_laws_of_games() {
             let moves = position.legal_moves();
             assert_eq!(position.outcome().is_some(), moves.is_empty(), "{position}");
             for mv in moves {
-                assert_eq!(mv.to_string().parse(), Ok::<To, _>(mv));
+                assert_eq!(position.parse_move(&mv.to_string()), Ok(mv));
                 assert!(position.is_legal(mv), "{mv} in {position}");
             }
         }

@@ -1,9 +1,12 @@
 //! Alpha-beta on games in which play always ends.
 
+use std::str::FromStr;
+
 use arcade::engine::{Brain as _, Engine, Job, Limits, Resources, Scope};
 use arcade::game::Game;
 use arcade::games::flip::FlipBrain;
 use arcade::games::tiles::Lines;
+use arcade::text::ParseError;
 
 use crate::claims::{Claim, check, check_scored, fresh};
 use crate::random_games::{Form, games, random};
@@ -92,7 +95,10 @@ fn the_line_is_best_play_to_the_end_while_the_table_holds_it() {
 
 /// How often an engine has looked positions up in a transposition table, and found them, after it
 /// has searched this position 6 plies deep.
-fn look_ups<G: Game>(mut engine: Box<dyn Engine<G>>, position: &str) -> (u64, u64) {
+fn look_ups<G: Game + FromStr<Err = ParseError>>(
+    mut engine: Box<dyn Engine<G>>,
+    position: &str,
+) -> (u64, u64) {
     let position: G = position.parse().unwrap_or_else(|_| panic!("{position}"));
     let limits = Limits { depth: Some(6), ..Limits::NONE };
     engine.analyse(&position, &mut Job::new(Scope::EveryMove, limits));

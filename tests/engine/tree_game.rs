@@ -85,7 +85,13 @@ impl<const SCORES: bool> TreeGame<SCORES> {
 impl<const SCORES: bool> Game for TreeGame<SCORES> {
     type Move = To;
 
-    const SCORES: bool = SCORES;
+    fn parse_move(&self, text: &str) -> Result<To, ParseError> {
+        parse_node("move", text).map(To)
+    }
+
+    fn scores(&self) -> bool {
+        SCORES
+    }
 
     fn outcome(&self) -> Option<Outcome> {
         match self.node() {
@@ -213,14 +219,6 @@ impl FromStr for Step {
             None => (text, Turn::Passes),
         };
         Ok(Self { to: parse_node("step", number)?, turn })
-    }
-}
-
-impl FromStr for To {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        parse_node("move", text).map(Self)
     }
 }
 

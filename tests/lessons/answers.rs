@@ -17,15 +17,15 @@ struct CheckAnswers;
 impl Verb for CheckAnswers {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        let mut perfect = C::Brain::default().perfect(&Resources::default());
-        for lesson in &lessons::<C>() {
-            let name = format!("{}, {}", C::META.id, lesson.id);
+    fn run<C: Cartridge>(self, game: C) {
+        let mut perfect = game.brain().perfect(&Resources::default());
+        for lesson in &lessons(game) {
+            let name = format!("{}, {}", game.meta().id, lesson.id);
             let analysis = analyse::<C>(perfect.as_mut(), &lesson.position);
             let is_exact = analysis.moves.iter().all(|known| known.value.is_exact());
             assert!(analysis.value.is_exact() && is_exact, "{name}: {analysis:?}");
             assert_eq!(analysis.moves.len(), lesson.position.legal_moves().len(), "{name}");
-            check::<C>(lesson, &analysis, &name);
+            check(game, lesson, &analysis, &name);
         }
     }
 }
@@ -51,7 +51,12 @@ fn keeping<C: Cartridge>(
     moves
 }
 
-fn check<C: Cartridge>(lesson: &Lesson<C::Game>, analysis: &Analysis<MoveOf<C>>, name: &str) {
+fn check<C: Cartridge>(
+    game: C,
+    lesson: &Lesson<C::Game>,
+    analysis: &Analysis<MoveOf<C>>,
+    name: &str,
+) {
     let keeping = keeping::<C>(lesson, analysis);
     match &lesson.task {
         Task::Find(moves) => {
@@ -77,15 +82,20 @@ fn check<C: Cartridge>(lesson: &Lesson<C::Game>, analysis: &Analysis<MoveOf<C>>,
                 assert_eq!(begin(choice, &keeping), wanted, "{name}: {choice} in {keeping:?}");
             }
         }
-        Task::Win => check_win::<C>(lesson, analysis, name),
+        Task::Win => check_win(game, lesson, analysis, name),
     }
 }
 
 /// The position is won, and perfect play against the perfect player wins it in as many moves as a
 /// lesson should take.
-fn check_win<C: Cartridge>(lesson: &Lesson<C::Game>, analysis: &Analysis<MoveOf<C>>, name: &str) {
+fn check_win<C: Cartridge>(
+    game: C,
+    lesson: &Lesson<C::Game>,
+    analysis: &Analysis<MoveOf<C>>,
+    name: &str,
+) {
     assert_eq!(analysis.value.outcome(), Some(Outcome::Win), "{name}");
-    let engines = Engines::<C::Game, C::Brain>::new(C::Brain::default(), Resources::default());
+    let engines = Engines::<C::Game, C::Brain>::new(game.brain(), Resources::default());
     let mut learner = engines.perfect();
     let skill = Skill::Level(Level::Perfect);
     let strength = Strength { skill, depth: None, time_limit: None };

@@ -13,14 +13,14 @@ struct CheckTexts;
 impl Verb for CheckTexts {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        let lessons = lessons::<C>();
-        let id = C::META.id;
+    fn run<C: Cartridge>(self, game: C) {
+        let lessons = lessons(game);
+        let id = game.meta().id;
         assert!((5..=8).contains(&lessons.len()), "{id}: {} lessons", lessons.len());
         let ids: HashSet<&str> = lessons.iter().map(|lesson| lesson.id.as_str()).collect();
         assert_eq!(ids.len(), lessons.len(), "{id}: an id occurs twice");
         for lesson in &lessons {
-            check(lesson, &format!("{id}, {}", lesson.id));
+            check(game, lesson, &format!("{id}, {}", lesson.id));
         }
         let count = |is: fn(&Task<_>) -> bool| lessons.iter().filter(|it| is(&it.task)).count();
         assert!(count(|task| matches!(task, Task::Find(_))) >= 3, "{id}: moves to find");
@@ -30,7 +30,7 @@ impl Verb for CheckTexts {
     }
 }
 
-fn check<G: Game>(lesson: &Lesson<G>, name: &str) {
+fn check<C: Cartridge>(game: C, lesson: &Lesson<C::Game>, name: &str) {
     let lengths = [
         (&lesson.title, 1..=30),
         (&lesson.text, 80..=360),
@@ -53,7 +53,7 @@ fn check<G: Game>(lesson: &Lesson<G>, name: &str) {
     }
     assert_eq!(lesson.position.outcome(), None::<Outcome>, "{name}");
     assert_eq!(lesson.mover, lesson.position.mover().unwrap_or(Side::One), "{name}");
-    let read: Result<G, _> = lesson.position.to_string().parse();
+    let read = game.parse(&lesson.position.to_string());
     assert_eq!(read.as_ref(), Ok(&lesson.position), "{name}");
     let answers: Vec<String> = match &lesson.task {
         Task::Find(moves) => moves.iter().map(ToString::to_string).collect(),
@@ -79,11 +79,11 @@ fn the_text_of_a_position_is_written_as_the_game_writes_it() {
     impl Verb for CheckPositions {
         type Output = ();
 
-        fn run<C: Cartridge>(self) {
-            let written = C::META.texts.lessons.lines();
+        fn run<C: Cartridge>(self, game: C) {
+            let written = game.meta().texts.lessons.lines();
             let written =
                 written.filter_map(|line| line.strip_prefix("position = \"")?.strip_suffix('"'));
-            let read = lessons::<C>().into_iter().map(|lesson| lesson.position.to_string());
+            let read = lessons(game).into_iter().map(|lesson| lesson.position.to_string());
             assert_eq!(written.collect::<Vec<_>>(), read.collect::<Vec<_>>());
         }
     }
@@ -98,8 +98,8 @@ fn learning_goes_on_with_the_first_lesson_that_is_not_done() {
     impl Verb for FirstOpen {
         type Output = usize;
 
-        fn run<C: Cartridge>(self) -> usize {
-            let lessons = lessons::<C>();
+        fn run<C: Cartridge>(self, game: C) -> usize {
+            let lessons = lessons(game);
             let done: Vec<String> = match self.0 {
                 ["all"] => lessons.iter().map(|lesson| lesson.id.clone()).collect(),
                 ids => ids.iter().map(ToString::to_string).collect(),

@@ -10,8 +10,8 @@ struct Read<'a>(&'a str);
 impl Verb for Read<'_> {
     type Output = Result<usize, LessonError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        parse::<C>(self.0).map(|lessons| lessons.len())
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        parse(game, self.0).map(|lessons| lessons.len())
     }
 }
 

@@ -170,8 +170,8 @@ struct Answers;
 impl Verb for Answers {
     type Output = String;
 
-    fn run<C: Cartridge>(self) -> String {
-        let lessons = lessons::<C>();
+    fn run<C: Cartridge>(self, game: C) -> String {
+        let lessons = lessons(game);
         let answers = lessons.iter().map_while(|lesson| match &lesson.task {
             Task::Find(moves) => moves.first().map(ToString::to_string),
             Task::Choose { choices, right } => Some(choices[*right].clone()),

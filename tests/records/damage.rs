@@ -15,7 +15,7 @@ fn intact() -> String {
 /// Reads a record and replays its moves. Bytes that aren't UTF-8 are read as the store reads them.
 fn restore(bytes: &[u8]) -> Result<Session<Nim>, RecordError> {
     let record: Record = String::from_utf8_lossy(bytes).parse()?;
-    Session::restore(&record)
+    Session::restore(&record, str::parse)
 }
 
 /// The text with its checksum corrected, as if it had been written like this.

@@ -19,10 +19,10 @@ struct Earlier {
 impl Verb for Earlier {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
+    fn run<C: Cartridge>(self, game: C) {
         let record: Record = self.text.parse().expect("a record");
         assert_eq!(record.heading, Heading::default());
-        let session = restore::<C>(&record).expect("a game");
+        let session = restore(game, &record).expect("a game");
         assert!(session.tree().nodes().count() > 0);
         assert_eq!(record.plies(), session.plies());
         // Saved anew it is of this version, and the same game.
@@ -58,21 +58,21 @@ struct Played<'a> {
 impl Verb for Played<'_> {
     type Output = String;
 
-    fn run<C: Cartridge>(self) -> String {
-        let mut session = start::<C>(setup::<C>(self.choices), None).expect("a start");
+    fn run<C: Cartridge>(self, game: C) -> String {
+        let mut session = start(game, setup(game, self.choices), None).expect("a start");
         *session.heading_mut() = self.heading;
         for &choice in self.choices {
             act(&mut session, choice);
         }
-        session.to_record(C::META.id)
+        session.to_record(game.meta().id)
     }
 }
 
 /// A setup of a game: its usual options, two people and a seed.
-fn setup<C: Cartridge>(choices: &[u8]) -> Setup {
-    let mut values = Values::defaults(C::META.specs);
+fn setup<C: Cartridge>(game: C, choices: &[u8]) -> Setup {
+    let mut values = Values::defaults(game.meta().specs);
     // A game that asks who begins is told.
-    if let Some(asked) = C::Dialogue::ASKED {
+    if let Some(asked) = game.dialogue().asked() {
         values.set(asked.spec.key, asked.unasked.into());
     }
     let players = Side::ALL.map(|seat| Player::new(arcade::session::PlayerKind::Human, seat));
@@ -103,8 +103,8 @@ struct Again<'a> {
 impl Verb for Again<'_> {
     type Output = Result<String, String>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let session = restore::<C>(self.record).map_err(|error| error.to_string())?;
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let session = restore(game, self.record).map_err(|error| error.to_string())?;
         Ok(session.to_record(&self.record.game))
     }
 }

@@ -56,8 +56,7 @@ fn nim() -> Session<Nim> {
     setup.players[0].name = "Ann".into();
     setup.values.set("rule", "misere".into());
     setup.values.set("piles", "5/4/3".into());
-    let mut game =
-        arcade::kit::start::<arcade::games::nim::Cartridge>(setup, None).expect("a start");
+    let mut game = arcade::kit::start(arcade::games::nim::Cartridge, setup, None).expect("a start");
     run(&mut game, "A3 B3 undo C2");
     game
 }
@@ -81,7 +80,7 @@ fn a_record_is_read_as_it_was_written() {
     assert_eq!(record.setup, *nim().setup());
     assert_eq!((record.ending, record.plies()), (None, 1));
     assert_eq!(record.check_seal(), Ok(()));
-    let game = Session::<Nim>::restore(&record).expect("a game");
+    let game = Session::<Nim>::restore(&record, str::parse).expect("a game");
     assert_eq!(describe(&game), "5/4/1 misere, 2 to move");
     let record: Record = sealed(RING).parse().expect("a record");
     assert_eq!(record.ending, Some(Ending::Resigned(Side::One)));

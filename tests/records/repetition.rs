@@ -1,5 +1,6 @@
 //! A position that occurs for the third time ends the game.
 
+use arcade::game::Game as _;
 use arcade::session::{Ending, PlayError, Record, Session, State};
 
 use crate::ring::Ring;
@@ -54,7 +55,8 @@ fn nobody_wins_by_repetition() {
     assert_eq!(session.state(), State::Over(Ending::Repeated));
     assert_eq!(Ending::Repeated.winner(), None);
     assert_eq!(session.computer_to_move(), None);
-    assert_eq!(session.play("+".parse().expect("a step")), Err(PlayError::Over));
+    let step = session.position().parse_move("+").expect("a step");
+    assert_eq!(session.play(step), Err(PlayError::Over));
     assert_eq!(PlayError::Over.to_string(), "the game is over");
 }
 
@@ -64,6 +66,6 @@ fn a_repetition_is_resumed_as_one() {
     run(&mut session, "+ - + - undo x undo redo undo -");
     let record: Record = session.to_record("ring").parse().expect("a record");
     assert_eq!(record.ending, Some(Ending::Repeated));
-    let again = Session::<Ring>::restore(&record).expect("a game");
+    let again = Session::<Ring>::restore(&record, str::parse).expect("a game");
     assert_eq!(describe(&again), "0, repeated");
 }

@@ -26,6 +26,11 @@ const STEPS: [char; 5] = ['+', '-', '=', 'x', 'd'];
 impl Game for Ring {
     type Move = Step;
 
+    fn parse_move(&self, text: &str) -> Result<Step, ParseError> {
+        let step = STEPS.into_iter().find(|step| step.to_string() == text);
+        step.map(Step).ok_or_else(|| ParseError::new("step", text, "+, -, =, x or d"))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         match self {
             Self::On(_) => None,
@@ -80,14 +85,5 @@ impl FromStr for Ring {
 impl Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
-    }
-}
-
-impl FromStr for Step {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let step = STEPS.into_iter().find(|step| step.to_string() == text);
-        step.map(Self).ok_or_else(|| ParseError::new("step", text, "+, -, =, x or d"))
     }
 }

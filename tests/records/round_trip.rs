@@ -1,8 +1,11 @@
 //! A game that is saved and resumed is the same game.
 
+use std::str::FromStr;
+
 use arcade::game::{Game, Side};
 use arcade::games::nim::Nim;
 use arcade::session::{Player, PlayerKind, Record, Session};
+use arcade::text::ParseError;
 use proptest::prelude::*;
 
 use crate::ring::Ring;
@@ -13,9 +16,9 @@ const FIRST: [&str; 2] = ["human", "perfect"];
 
 /// The game, saved and resumed.
 #[track_caller]
-fn resumed<G: Game>(game: &Session<G>) -> Session<G> {
+fn resumed<G: Game + FromStr<Err = ParseError>>(game: &Session<G>) -> Session<G> {
     let record: Record = game.to_record("game").parse().expect("a record");
-    Session::restore(&record).expect("a game")
+    Session::restore(&record, str::parse).expect("a game")
 }
 
 /// Both are the same game: players, tree, current node and state.
@@ -38,7 +41,7 @@ fn assert_same<G: Game>(a: &Session<G>, b: &Session<G>) {
 
 /// A game played like this is resumed as it was.
 #[track_caller]
-fn check<G: Game>(players: [&str; 2], start: &str, script: &str) {
+fn check<G: Game + FromStr<Err = ParseError>>(players: [&str; 2], start: &str, script: &str) {
     let mut game = session::<G>(players, start);
     run(&mut game, script);
     let again = resumed(&game);
@@ -47,7 +50,12 @@ fn check<G: Game>(players: [&str; 2], start: &str, script: &str) {
 
 /// A resumed game can be played on like the original one.
 #[track_caller]
-fn check_played_on<G: Game>(players: [&str; 2], start: &str, script: &str, further: &str) {
+fn check_played_on<G: Game + FromStr<Err = ParseError>>(
+    players: [&str; 2],
+    start: &str,
+    script: &str,
+    further: &str,
+) {
     let mut game = session::<G>(players, start);
     run(&mut game, script);
     let mut again = resumed(&game);
@@ -104,7 +112,7 @@ fn options_and_the_seed_are_kept() {
     {
         setup.values.set(key, value.into());
     }
-    let game = arcade::kit::start::<arcade::games::nim::Cartridge>(setup, None).expect("a start");
+    let game = arcade::kit::start(arcade::games::nim::Cartridge, setup, None).expect("a start");
     assert_same(&game, &resumed(&game));
     assert_eq!(describe(&resumed(&game)), "5/4/3 normal, 1 to move");
 }

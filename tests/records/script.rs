@@ -1,11 +1,14 @@
 //! Games as scripts: moves, and what a player does between them.
 
+use std::str::FromStr;
+
 use arcade::game::{Game, Side, Start};
 use arcade::options::Values;
 use arcade::session::{Player, Session, Setup, State};
+use arcade::text::ParseError;
 
 /// A game from this position, with these players: `human` or a computer such as `perfect`.
-pub fn session<G: Game>(players: [&str; 2], start: &str) -> Session<G> {
+pub fn session<G: Game + FromStr<Err = ParseError>>(players: [&str; 2], start: &str) -> Session<G> {
     let kinds = players.map(|kind| kind.parse().expect("a kind of player"));
     let setup = Setup {
         values: Values::default(),
@@ -52,7 +55,10 @@ fn perform<G: Game>(session: &mut Session<G>, action: &str) -> bool {
                 session.go_to(session.tree().node(number).expect("a node"));
                 true
             }
-            None => session.play(action.parse().expect("a move")).is_ok(),
+            None => {
+                let mv = session.position().parse_move(action).expect("a move");
+                session.play(mv).is_ok()
+            }
         },
     }
 }
@@ -68,7 +74,12 @@ pub fn describe<G: Game>(session: &Session<G>) -> String {
 
 /// With these players, the script leads from the start to `expected`.
 #[track_caller]
-pub fn check<G: Game>(players: [&str; 2], start: &str, script: &str, expected: &str) {
+pub fn check<G: Game + FromStr<Err = ParseError>>(
+    players: [&str; 2],
+    start: &str,
+    script: &str,
+    expected: &str,
+) {
     let mut session = session::<G>(players, start);
     run(&mut session, script);
     assert_eq!(describe(&session), expected, "{script}");

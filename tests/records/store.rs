@@ -40,7 +40,7 @@ fn check_damaged(bytes: &[u8], line: usize) {
         Err(error) => check(error),
         // Damage that leaves the form intact is found when the game is restored.
         Ok((open, record)) => {
-            let error = Session::<Nim>::restore(&record).expect_err("damage");
+            let error = Session::<Nim>::restore(&record, str::parse).expect_err("damage");
             check(open.damaged(error));
         }
     }
@@ -64,7 +64,7 @@ fn a_game_is_saved_and_opened_again() {
     assert_eq!(folder.save(&saved), "nim-1");
     let (open, record) = folder.store().open("nim-1").expect("the record");
     assert_eq!(open.id().to_string(), "nim-1");
-    let game = Session::<Nim>::restore(&record).expect("the game");
+    let game = Session::<Nim>::restore(&record, str::parse).expect("the game");
     assert_eq!(describe(&game), "4/4/2 misere, 1 to move");
     assert_eq!(game.to_record("nim"), saved);
     assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), saved);
@@ -160,7 +160,7 @@ fn records_are_listed_by_the_time_they_were_played() {
     assert_eq!(latest(&store, Some("kalah")), ["kalah-1"]);
     assert_eq!(latest(&store, Some("ni")), [""; 0]);
     let (open, record) = store.open("nim-10").expect("the record");
-    let game = Session::<Nim>::restore(&record).expect("the game");
+    let game = Session::<Nim>::restore(&record, str::parse).expect("the game");
     assert_eq!(latest(&store, None)[0], "nim-2", "opening a game isn't playing it");
     open.save(&game.to_record("nim")).expect("saved");
     assert_eq!(latest(&store, None)[0], "nim-10");

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use arcade::engine::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 use arcade::game::{Game, Outcome, Turn};
-use arcade::kit::{Cartridge, Commentary as _};
+use arcade::kit::{Cartridge, Commentary as _, MoveOf};
 use arcade::options::{Preset, Values};
 use arcade::random::{Random, Seed};
 
@@ -13,40 +13,40 @@ const PLAY_OUTS: u64 = 200;
 const LONGEST: usize = 400;
 
 /// Checks every law on the positions of many random games.
-pub fn check<C: Cartridge>() {
-    check_positions::<C>(&play_outs::<C>());
-    presets_are_accepted_and_differ::<C>();
-    chance_has_a_part_only_in_what_is_dealt::<C>();
+pub fn check<C: Cartridge>(game: C) {
+    check_positions(game, &play_outs(game));
+    presets_are_accepted_and_differ(game);
+    chance_has_a_part_only_in_what_is_dealt(game);
 }
 
 /// Checks every law on these positions.
-pub fn check_positions<C: Cartridge>(positions: &[C::Game]) {
-    let brain = C::Brain::default();
+pub fn check_positions<C: Cartridge>(game: C, positions: &[C::Game]) {
+    let brain = game.brain();
     // A move that was legal somewhere is a fair candidate everywhere.
     let mut universe = HashSet::new();
     for position in positions {
         universe.extend(position.legal_moves());
     }
     for position in positions {
-        round_trips(position);
+        round_trips(game, position);
         moves_are_those_accepted(position, &universe);
         outcome_ends_the_game(position);
         moves_are_explained::<C>(position);
-        symmetries_change_nothing(position);
+        symmetries_change_nothing(game, position);
         points_put_aside_are_points(position, &brain);
         a_move_is_evaluated_like_the_position_after_it(position, &brain);
     }
 }
 
 /// The positions of many random games from the default options, each once.
-fn play_outs<C: Cartridge>() -> Vec<C::Game> {
-    let values = Values::defaults(C::META.specs);
+fn play_outs<C: Cartridge>(game: C) -> Vec<C::Game> {
+    let values = Values::defaults(game.meta().specs);
     let seed: Seed = "conformance".parse().expect("a seed");
     let mut known = HashSet::new();
     let mut positions = Vec::new();
     for number in 0..PLAY_OUTS {
         let mut random = Random::new(&seed, number);
-        let start = C::start(&values, &mut random).expect("the defaults are accepted");
+        let start = game.start(&values, &mut random).expect("the defaults are accepted");
         let mut position = start.position;
         for _ in 0..LONGEST {
             if known.insert(position.clone()) {
@@ -56,14 +56,14 @@ fn play_outs<C: Cartridge>() -> Vec<C::Game> {
             position.play_unchecked(mv);
         }
     }
-    assert!(positions.len() > 20, "{}: only {} positions", C::META.id, positions.len());
+    assert!(positions.len() > 20, "{}: only {} positions", game.meta().id, positions.len());
     positions
 }
 
 /// The options that a preset sets.
-fn values_of<C: Cartridge>(preset: &Preset) -> Values {
+fn values_of<C: Cartridge>(game: C, preset: &Preset) -> Values {
     let mut values = Values::default();
-    for spec in C::META.specs {
+    for spec in game.meta().specs {
         if let Some(value) = preset.value(spec) {
             // In its canonical form, by which the form knows it again.
             assert_eq!(spec.accept(value).as_deref(), Ok(value), "{}", preset.name);
@@ -76,43 +76,47 @@ fn values_of<C: Cartridge>(preset: &Preset) -> Values {
 /// The most characters of a preset's name that the form has room for on the narrowest screen.
 const LONGEST_NAME: usize = 16;
 
-fn presets_are_accepted_and_differ<C: Cartridge>() {
-    let presets = C::META.presets;
+fn presets_are_accepted_and_differ<C: Cartridge>(game: C) {
+    let presets = game.meta().presets;
     for (index, preset) in presets.iter().enumerate() {
-        let values = values_of::<C>(preset);
-        C::start(&values, &mut Random::fixed()).unwrap_or_else(|error| panic!("{error}"));
+        let values = values_of(game, preset);
+        game.start(&values, &mut Random::fixed()).unwrap_or_else(|error| panic!("{error}"));
         for (key, _) in preset.values {
-            assert!(C::META.specs.iter().any(|spec| spec.key == *key), "{}: {key}", preset.name);
+            assert!(
+                game.meta().specs.iter().any(|spec| spec.key == *key),
+                "{}: {key}",
+                preset.name
+            );
         }
         assert!((1..=LONGEST_NAME).contains(&preset.name.chars().count()), "{}", preset.name);
         assert!(!preset.about.is_empty() && preset.name != "custom", "{}", preset.name);
         for other in &presets[..index] {
             assert_ne!(preset.name, other.name);
-            assert_ne!(values, values_of::<C>(other), "{} and {}", preset.name, other.name);
+            assert_ne!(values, values_of(game, other), "{} and {}", preset.name, other.name);
         }
     }
     if let Some(first) = presets.first() {
-        assert_eq!(values_of::<C>(first), Values::defaults(C::META.specs), "{}", first.name);
+        assert_eq!(values_of(game, first), Values::defaults(game.meta().specs), "{}", first.name);
     }
 }
 
-fn chance_has_a_part_only_in_what_is_dealt<C: Cartridge>() {
-    let usual = Values::defaults(C::META.specs);
-    for values in C::META.presets.iter().map(values_of::<C>).chain([usual]) {
+fn chance_has_a_part_only_in_what_is_dealt<C: Cartridge>(game: C) {
+    let usual = Values::defaults(game.meta().specs);
+    for values in game.meta().presets.iter().map(|preset| values_of(game, preset)).chain([usual]) {
         let starts = ["one", "two", "three", "four", "five"].map(|seed| {
             let mut random = Random::new(&seed.parse().expect("a seed"), 0);
-            let start = C::start(&values, &mut random).expect("accepted before");
+            let start = game.start(&values, &mut random).expect("accepted before");
             (start.position.to_string(), start.first)
         });
         let differ = starts.iter().any(|start| *start != starts[0]);
-        assert_eq!(differ, C::is_dealt(&values), "{}: {values:?}", C::META.id);
+        assert_eq!(differ, game.is_dealt(&values), "{}: {values:?}", game.meta().id);
     }
 }
 
-fn round_trips<G: Game>(position: &G) {
-    assert_eq!(position.to_string().parse().as_ref(), Ok(position), "{position}");
+fn round_trips<C: Cartridge>(game: C, position: &C::Game) {
+    assert_eq!(game.parse(&position.to_string()).as_ref(), Ok(position), "{position}");
     for mv in position.legal_moves() {
-        assert_eq!(mv.to_string().parse(), Ok(mv), "{position}: {mv}");
+        assert_eq!(position.parse_move(&mv.to_string()), Ok(mv), "{position}: {mv}");
     }
 }
 
@@ -139,7 +143,7 @@ fn outcome_ends_the_game<G: Game>(position: &G) {
     let over = position.outcome().is_some();
     assert_eq!(over, position.legal_moves().is_empty(), "{position}");
     let by_margin = position.margin().map(Outcome::of_margin);
-    assert_eq!(by_margin, position.outcome().filter(|_| G::SCORES), "{position}");
+    assert_eq!(by_margin, position.outcome().filter(|_| position.scores()), "{position}");
 }
 
 fn moves_are_explained<C: Cartridge>(position: &C::Game) {
@@ -154,16 +158,16 @@ fn moves_are_explained<C: Cartridge>(position: &C::Game) {
     }
 }
 
-fn symmetries_change_nothing<G: Game>(position: &G) {
+fn symmetries_change_nothing<C: Cartridge>(game: C, position: &C::Game) {
     assert_eq!(&position.image(0), position, "{position}");
     for symmetry in 0..position.symmetries() {
         let image = position.image(symmetry);
-        assert_eq!(image.to_string().parse().as_ref(), Ok(&image), "{position}: {symmetry}");
+        assert_eq!(game.parse(&image.to_string()).as_ref(), Ok(&image), "{position}: {symmetry}");
         assert_eq!(image.outcome(), position.outcome(), "{position}: {symmetry}");
         assert_eq!(image.margin(), position.margin(), "{position}: {symmetry}");
         assert_eq!(image.symmetries(), position.symmetries(), "{position}: {symmetry}");
         let moves = position.legal_moves();
-        let images: HashSet<G::Move> =
+        let images: HashSet<MoveOf<C>> =
             moves.iter().map(|&mv| position.move_image(mv, symmetry)).collect();
         // As many images as moves: no two moves have the same one.
         assert_eq!(images.len(), moves.len(), "{position}: {symmetry}");
@@ -171,7 +175,11 @@ fn symmetries_change_nothing<G: Game>(position: &G) {
         for mv in moves {
             let seen = position.move_image(mv, symmetry);
             assert!(symmetry > 0 || seen == mv, "{position}: {mv} is its own image");
-            assert_eq!(seen.to_string().parse(), Ok(seen), "{position}: {mv}, {symmetry}");
+            assert_eq!(
+                image.parse_move(&seen.to_string()),
+                Ok(seen),
+                "{position}: {mv}, {symmetry}"
+            );
             let (next, turn) = position.after(mv);
             let played = image.after(seen);
             assert_eq!(played, (next.image(symmetry), turn), "{position}: {mv}, {symmetry}");

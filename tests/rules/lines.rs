@@ -15,10 +15,10 @@ impl Verb for Lines {
     /// How many lines went to the end, and how many showed the next plies only.
     type Output = [u32; 2];
 
-    fn run<C: Cartridge>(self) -> [u32; 2] {
-        let mut engine = C::Brain::default().perfect(&Resources::default());
+    fn run<C: Cartridge>(self, game: C) -> [u32; 2] {
+        let mut engine = game.brain().perfect(&Resources::default());
         let mut counts = [0, 0];
-        for position in positions::<C>(self.0) {
+        for position in positions(game, self.0) {
             let analysis = engine.analyse(&position, &mut Job::new(Scope::EveryMove, Limits::NONE));
             for known in &analysis.moves {
                 let mut control = Control::new(Scope::EveryMove, Limits::NONE);

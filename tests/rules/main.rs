@@ -13,19 +13,23 @@ mod silver_dollar;
 mod texts;
 mod tiles;
 
+use std::str::FromStr;
+
 use arcade::game::{Game, Outcome};
 use arcade::games::GameId;
 use arcade::kit::{Cartridge, Verb};
+use arcade::text::ParseError;
 
 /// Checks the laws and the texts of a game.
+#[derive(Clone, Copy)]
 struct Conformance;
 
 impl Verb for Conformance {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        conformance::check::<C>();
-        texts::check::<C>();
+    fn run<C: Cartridge>(self, game: C) {
+        conformance::check(game);
+        texts::check(game);
     }
 }
 
@@ -33,16 +37,28 @@ impl Verb for Conformance {
 fn every_game_keeps_the_laws_of_games() {
     assert!(!GameId::ALL.is_empty());
     for game in GameId::ALL {
+        game.run_typed(Conformance);
+    }
+}
+
+#[test]
+fn the_sum_of_all_games_keeps_the_laws_of_games() {
+    for game in GameId::ALL {
         game.run(Conformance);
     }
 }
 
 /// The moves, separated by blanks, lead from one position to another, which has this outcome.
 #[track_caller]
-fn check_play<G: Game>(position: &str, moves: &str, expected: &str, outcome: Option<Outcome>) {
+fn check_play<G: Game + FromStr<Err = ParseError>>(
+    position: &str,
+    moves: &str,
+    expected: &str,
+    outcome: Option<Outcome>,
+) {
     let mut position: G = position.parse().unwrap_or_else(|error| panic!("{position}: {error}"));
     for mv in moves.split_whitespace() {
-        let mv = mv.parse().unwrap_or_else(|error| panic!("{mv}: {error}"));
+        let mv = position.parse_move(mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
         position.play(mv).unwrap_or_else(|error| panic!("{error}"));
     }
     assert_eq!((position.to_string().as_str(), position.outcome()), (expected, outcome), "{moves}");

@@ -16,16 +16,16 @@ struct Worth<'a> {
 impl Verb for Worth<'_> {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
+    fn run<C: Cartridge>(self, game: C) {
         let Self { preset: name, value } = self;
-        let preset = C::META.presets.iter().find(|preset| preset.name == name).expect(name);
-        let mut values = Values::defaults(C::META.specs);
+        let preset = game.meta().presets.iter().find(|preset| preset.name == name).expect(name);
+        let mut values = Values::defaults(game.meta().specs);
         for (key, value) in preset.values {
             values.set(key, (*value).into());
         }
-        let start = C::start(&values, &mut Random::fixed()).expect("accepted");
+        let start = game.start(&values, &mut Random::fixed()).expect("accepted");
         let position = start.position.to_string();
-        let mut analyst = NewAnalyst(&Resources::default()).run::<C>();
+        let mut analyst = NewAnalyst(&Resources::default()).run(game);
         let analysis =
             analyst.analyze(&position, Limits::default(), Detail::Values).expect("a position");
         assert_eq!(analysis.value.to_string(), value, "{name}: {}", preset.about);

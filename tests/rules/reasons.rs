@@ -15,8 +15,8 @@ struct Texts(Sample);
 impl Verb for Texts {
     type Output = Vec<String>;
 
-    fn run<C: Cartridge>(self) -> Vec<String> {
-        positions::<C>(self.0).iter().map(ToString::to_string).collect()
+    fn run<C: Cartridge>(self, game: C) -> Vec<String> {
+        positions(game, self.0).iter().map(ToString::to_string).collect()
     }
 }
 

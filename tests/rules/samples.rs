@@ -28,15 +28,15 @@ pub const PROVEN: &[Sample] = &[
 ];
 
 /// The positions of a sample.
-pub fn positions<C: Cartridge>((_, settings, plies, count): Sample) -> Vec<C::Game> {
-    let mut values = Values::defaults(C::META.specs);
+pub fn positions<C: Cartridge>(game: C, (_, settings, plies, count): Sample) -> Vec<C::Game> {
+    let mut values = Values::defaults(game.meta().specs);
     for (key, value) in settings {
         values.set(key, (*value).into());
     }
     let seed: Seed = "samples".parse().expect("a seed");
     let after = |number| {
         let mut random = Random::new(&seed, number);
-        let mut position = C::start(&values, &mut random).expect("accepted").position;
+        let mut position = game.start(&values, &mut random).expect("accepted").position;
         for _ in 0..plies {
             let moves = position.legal_moves();
             let Some(&mv) = random.choose(&moves) else { break };

@@ -5,18 +5,22 @@ use std::path::Path;
 
 use arcade::game::{Game, perft};
 use arcade::kit::Cartridge;
+use arcade::options::Values;
+use arcade::random::Random;
 use arcade::text::ParseError;
 
 /// Counts beyond this are left to the benches, so that a debug build stays fast.
 const MAX_NODES: u64 = 3_000_000;
 
 /// Checks `errors.txt` and `perft.txt` of a game.
-pub fn check<C: Cartridge>() {
-    for line in lines(C::META.id, "errors.txt") {
-        check_error::<C::Game>(&line);
+pub fn check<C: Cartridge>(game: C) {
+    let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
+    let start = start.expect("the defaults are accepted").position;
+    for line in lines(game.meta().id, "errors.txt") {
+        check_error(game, &start, &line);
     }
-    for line in lines(C::META.id, "perft.txt") {
-        check_perft::<C::Game>(&line);
+    for line in lines(game.meta().id, "perft.txt") {
+        check_perft(game, &line);
     }
 }
 
@@ -32,17 +36,17 @@ fn lines(game: &str, file: &str) -> Vec<String> {
 }
 
 /// `position TEXT => error`, `move TEXT => error` or `play POSITION ; MOVE => reason`.
-fn check_error<G: Game>(line: &str) {
+fn check_error<C: Cartridge>(game: C, start: &C::Game, line: &str) {
     let (input, expected) = line.split_once(" => ").expect("an arrow before the error");
     let (what, text) = input.split_once(' ').unwrap_or((input, ""));
     let error = |error: Option<ParseError>| error.map(|error| error.to_string());
     let found = match what {
-        "position" => error(text.parse::<G>().err()),
-        "move" => error(text.parse::<G::Move>().err()),
+        "position" => error(game.parse(text).err()),
+        "move" => error(start.parse_move(text).err()),
         "play" => {
             let (position, mv) = text.split_once(" ; ").expect("a position and a move");
-            let position: G = position.parse().expect("a position");
-            let refused = position.check(mv.parse().expect("a move"));
+            let position = game.parse(position).expect("a position");
+            let refused = position.check(position.parse_move(mv).expect("a move"));
             refused.err().map(|error| error.reason().into())
         }
         _ => panic!("{what:?} is neither position, move nor play"),
@@ -51,9 +55,9 @@ fn check_error<G: Game>(line: &str) {
 }
 
 /// `POSITION ; COUNT ; COUNT ...`, the counts for depths 1, 2, ...
-fn check_perft<G: Game>(line: &str) {
+fn check_perft<C: Cartridge>(game: C, line: &str) {
     let mut parts = line.split(" ; ");
-    let position: G = parts.next().expect("a position").parse().expect("a position");
+    let position = game.parse(parts.next().expect("a position")).expect("a position");
     for (depth, count) in (1..).zip(parts) {
         let count: u64 = count.parse().expect("a count");
         if count <= MAX_NODES {

@@ -133,12 +133,12 @@ impl Verb for GreedyGame {
     /// How many of the moves were spoken of, and how many were made.
     type Output = [usize; 2];
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        let mut terminal = Terminal::open::<C>(self.0, FRIENDS, TEACH);
-        let engines = Engines::new(C::Brain::default(), Resources::with_table(1));
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let mut terminal = Terminal::open(game, self.0, FRIENDS, TEACH);
+        let engines = Engines::new(game.brain(), Resources::with_table(1));
         let greedy = Strength { skill: Skill::Greedy, depth: None, time_limit: None };
         let (mut greedy, mut perfect) = (engines.opponent(&greedy), engines.perfect());
-        let mut position: C::Game = self.0.parse().expect("a position");
+        let mut position = game.parse(self.0).expect("a position");
         let (mut spoken, mut made) = (0, 0);
         while position.outcome().is_none() && !terminal.text().contains("third time") {
             let control = Control::new(Scope::BestMove, Limits::default());

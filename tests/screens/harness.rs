@@ -80,18 +80,18 @@ impl Terminal {
     }
 
     /// The same for a game that need not be in the list.
-    pub fn open<C: Cartridge>(position: &str, players: [&str; 2], config: &str) -> Self {
+    pub fn open<C: Cartridge>(game: C, position: &str, players: [&str; 2], config: &str) -> Self {
         let home = TempDir::new().expect("a folder");
         let (mut context, woken, answered) = context(&home, config);
         let players = Side::ALL.map(|seat| {
             let kind: PlayerKind = players[seat.index()].parse().expect("a player");
             Player::new(kind, seat)
         });
-        let values = context.config.game(&C::META.section());
+        let values = context.config.game(&game.meta().section());
         let setup = Setup { values, players, seed: "screens".parse().expect("a seed") };
         let screen =
             OpenGame { setup, position: Some(position), series: None, context: &mut context }
-                .run::<C>();
+                .run(game);
         let screen = screen.expect("a position");
         Self::new(App::new(screen, context), woken, answered, home)
     }
@@ -436,8 +436,8 @@ struct Opening<'a> {
 impl Verb for Opening<'_> {
     type Output = Terminal;
 
-    fn run<C: Cartridge>(self) -> Terminal {
-        Terminal::open::<C>(self.position, self.players, self.config)
+    fn run<C: Cartridge>(self, game: C) -> Terminal {
+        Terminal::open(game, self.position, self.players, self.config)
     }
 }
 

@@ -22,9 +22,9 @@ struct PlayThrough(GameId);
 impl Verb for PlayThrough {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
+    fn run<C: Cartridge>(self, game: C) {
         let mut terminal = begun(self.0, TempDir::new().expect("a folder"));
-        let all = lessons::<C>();
+        let all = lessons(game);
         for (number, lesson) in (1..).zip(&all) {
             terminal.sees(&format!("lesson {number} of {}", all.len()));
             terminal.at(&lesson.position.to_string()).says(&lesson.question);
@@ -32,11 +32,11 @@ impl Verb for PlayThrough {
             match &lesson.task {
                 Task::Find(right) => find::<C>(&mut terminal, lesson, right),
                 Task::Choose { choices, right } => choose(&mut terminal, choices, *right),
-                Task::Win => win::<C>(&mut terminal),
+                Task::Win => win(game, &mut terminal),
             }
             terminal.sees("Right").says(&lesson.meaning).keys("enter");
         }
-        terminal.sees(&format!("That was the last lesson of {}.", C::META.name)).keys("enter");
+        terminal.sees(&format!("That was the last lesson of {}.", game.meta().name)).keys("enter");
         terminal.sees(&format!("lessons {0} of {0}", all.len())).sees("Next: the problem of today");
     }
 }
@@ -61,11 +61,11 @@ fn choose(terminal: &mut Terminal, choices: &[String], right: usize) {
 }
 
 /// Plays a won position to its end.
-fn win<C: Cartridge>(terminal: &mut Terminal) {
-    let engines = Engines::new(C::Brain::default(), Resources::with_table(1));
+fn win<C: Cartridge>(game: C, terminal: &mut Terminal) {
+    let engines = Engines::new(game.brain(), Resources::with_table(1));
     let mut perfect = engines.perfect();
     while !terminal.text().contains("Right") {
-        let position: C::Game = terminal.position().parse().expect("a position");
+        let position = game.parse(&terminal.position()).expect("a position");
         let mut job = Job::new(Scope::EveryMove, Limits::default());
         let best = perfect.analyse(&position, &mut job).best.expect("a move");
         terminal.answers(&best.to_string());
@@ -74,7 +74,7 @@ fn win<C: Cartridge>(terminal: &mut Terminal) {
         // The computer moves until it is the person's turn again, or the game is over.
         while turn == Turn::Passes && !terminal.text().contains("Right") {
             seen = terminal.until_other_than(&seen).position();
-            let reached: C::Game = seen.parse().expect("a position");
+            let reached = game.parse(&seen).expect("a position");
             if reached.mover() == position.mover() {
                 break;
             }

@@ -1,5 +1,6 @@
 //! Nim with a computer that behaves in an odd way.
 
+use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use arcade::engine::{Brain, Engine, Evaluate, Resources};
@@ -8,9 +9,10 @@ use arcade::games::nim::{self, Bouton, Nim, NimView, PileThenNumber, Take};
 use arcade::kit::{Cartridge, Meta};
 use arcade::options::{OptionError, Values};
 use arcade::random::Random;
+use arcade::text::ParseError;
 
 /// What is odd about the computer.
-pub trait Oddity: Clone + Copy + Default + Send + Sync + 'static {
+pub trait Oddity: Clone + Copy + Debug + Default + Send + Sync + 'static {
     /// What a position seems to be worth.
     fn evaluate(position: &Nim) -> i32 {
         Bouton.evaluate(position)
@@ -21,20 +23,38 @@ pub trait Oddity: Clone + Copy + Default + Send + Sync + 'static {
 }
 
 /// Nim with such a computer.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct NimWith<O>(PhantomData<O>);
 
 impl<O: Oddity> Cartridge for NimWith<O> {
-    const META: Meta = nim::Cartridge::META;
-
     type Game = Nim;
     type Brain = Self;
     type Words = nim::Words;
     type View = NimView;
     type Dialogue = PileThenNumber;
 
-    fn start(values: &Values, random: &mut Random) -> Result<Start<Nim>, OptionError> {
-        nim::Cartridge::start(values, random)
+    fn meta(self) -> &'static Meta {
+        nim::Cartridge.meta()
+    }
+
+    fn parse(self, text: &str) -> Result<Nim, ParseError> {
+        nim::Cartridge.parse(text)
+    }
+
+    fn brain(self) -> Self {
+        self
+    }
+
+    fn view(self) -> NimView {
+        nim::Cartridge.view()
+    }
+
+    fn dialogue(self) -> PileThenNumber {
+        nim::Cartridge.dialogue()
+    }
+
+    fn start(self, values: &Values, random: &mut Random) -> Result<Start<Nim>, OptionError> {
+        nim::Cartridge.start(values, random)
     }
 }
 

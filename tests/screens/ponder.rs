@@ -10,7 +10,7 @@ use crate::harness::Terminal;
 use crate::nim_with::{NimWith, Oddity};
 
 /// An engine that analyses a position for ever, until it is stopped and asked again.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Debug)]
 struct Pondered;
 
 /// The positions that were compared with others, in the order of comparison.
@@ -52,7 +52,7 @@ const ON: &str = "[ai]\nponder = true\n";
 
 /// A game whose warm-up is done.
 fn open(position: &str, players: [&str; 2], config: &str) -> Terminal {
-    let mut game = Terminal::open::<NimWith<Pondered>>(position, players, config);
+    let mut game = Terminal::open(NimWith::<Pondered>::default(), position, players, config);
     game.keys("wait");
     game
 }
@@ -73,7 +73,8 @@ fn is_pondered(position: &str, next: &str, players: [&str; 2], config: &str) -> 
 
 #[test]
 fn the_screen_stays_as_it_is() {
-    let mut game = Terminal::open::<NimWith<Pondered>>("4/2/1 normal", ["human", "perfect"], ON);
+    let mut game =
+        Terminal::open(NimWith::<Pondered>::default(), "4/2/1 normal", ["human", "perfect"], ON);
     let before = game.text();
     game.keys("wait");
     until_begun("3/2/1 normal");

@@ -24,9 +24,9 @@ fn posed(game: GameId, home: TempDir) -> Terminal {
 }
 
 /// The moves of the position on the board that keep its value, and those that don't.
-fn moves<C: Cartridge>(terminal: &Terminal) -> [Vec<String>; 2] {
-    let position: C::Game = terminal.position().parse().expect("a position");
-    let engines = Engines::new(C::Brain::default(), Resources::with_table(1));
+fn moves<C: Cartridge>(game: C, terminal: &Terminal) -> [Vec<String>; 2] {
+    let position = game.parse(&terminal.position()).expect("a position");
+    let engines = Engines::new(game.brain(), Resources::with_table(1));
     let mut job = Job::new(Scope::EveryMove, Limits::default());
     let known = engines.perfect().analyse(&position, &mut job);
     let worth = known.value.worth().expect("a proven value");
@@ -48,12 +48,13 @@ struct Solve(GameId);
 impl Verb for Solve {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
+    fn run<C: Cartridge>(self, game: C) {
         let mut terminal = posed(self.0, TempDir::new().expect("a folder"));
-        let problem = Problems::<C>::of_day(date(2027, 1, 1), Cache::none(), Arc::default()).make();
+        let problem =
+            Problems::of_day(game, date(2027, 1, 1), Cache::none(), Arc::default()).make();
         let problem = problem.expect("a problem").position.to_string();
         terminal.at(&problem).sees("today, level").sees("none yet");
-        let [right, wrong] = moves::<C>(&terminal);
+        let [right, wrong] = moves(game, &terminal);
         assert_eq!(right.len(), 1, "{problem}");
         terminal.answers(&wrong[0]).says("The answer to it is on the board.");
         terminal.keys("esc").at(&problem).answers(&right[0]).says(&format!("Right: {}", right[0]));
@@ -64,7 +65,7 @@ impl Verb for Solve {
             .until("Find the only move")
             .sees("0 of 1 solved now");
         for _ in 0..2 {
-            let [right, _] = moves::<C>(&terminal);
+            let [right, _] = moves(game, &terminal);
             assert_eq!(right.len(), 1, "{}", terminal.position());
             terminal.answers(&right[0]).says("Right: ").keys("n").until("Find the only move");
         }
@@ -89,7 +90,7 @@ fn help_counts_as_a_mistake_and_what_was_only_looked_at_does_not_count() {
     assert_eq!(attempts(&terminal, GameId::Nim), []);
     terminal.until_told().says("is the only move that").keys("n").until("Find the only move");
     terminal.keys("t").says("Look at");
-    let [right, _] = moves::<arcade::games::nim::Cartridge>(&terminal);
+    let [right, _] = moves(arcade::games::nim::Cartridge, &terminal);
     terminal.answers(&right[0]).says("Right: ");
     let solved: Vec<_> = attempts(&terminal, GameId::Nim).iter().map(|it| it.solved).collect();
     assert_eq!(solved, [false, false]);
@@ -98,7 +99,7 @@ fn help_counts_as_a_mistake_and_what_was_only_looked_at_does_not_count() {
 #[test]
 fn the_problem_of_a_day_comes_once() {
     let mut terminal = posed(GameId::Nim, TempDir::new().expect("a folder"));
-    let [right, _] = moves::<arcade::games::nim::Cartridge>(&terminal);
+    let [right, _] = moves(arcade::games::nim::Cartridge, &terminal);
     terminal.sees("today").answers(&right[0]).says("Right: ").keys("q");
     posed(GameId::Nim, terminal.home).misses("today");
 }

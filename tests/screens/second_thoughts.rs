@@ -11,7 +11,7 @@ use crate::harness::Terminal;
 use crate::nim_with::{NimWith, Oddity};
 
 /// An engine that takes the first move for the best, until it is allowed to look deeper.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Debug)]
 struct SecondThoughts;
 
 static ALLOWED: (Mutex<bool>, Condvar) = (Mutex::new(false), Condvar::new());
@@ -46,8 +46,12 @@ impl Engine<Nim> for Hasty {
 
 #[test]
 fn when_a_better_move_is_found_the_tip_says_so() {
-    let mut game =
-        Terminal::open::<NimWith<SecondThoughts>>("1/3/4 normal", ["human", "human"], "");
+    let mut game = Terminal::open(
+        NimWith::<SecondThoughts>::default(),
+        "1/3/4 normal",
+        ["human", "human"],
+        "",
+    );
     game.keys("t t").until_says("play A1").misses("no longer");
     *ALLOWED.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
     ALLOWED.1.notify_all();

@@ -31,8 +31,8 @@ struct Moves<'a>(&'a str);
 impl Verb for Moves<'_> {
     type Output = Vec<String>;
 
-    fn run<C: Cartridge>(self) -> Vec<String> {
-        let position: C::Game = self.0.parse().expect("a position");
+    fn run<C: Cartridge>(self, game: C) -> Vec<String> {
+        let position = game.parse(self.0).expect("a position");
         position.legal_moves().into_iter().map(|mv| mv.to_string()).collect()
     }
 }

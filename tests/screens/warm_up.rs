@@ -9,7 +9,7 @@ use crate::harness::Terminal;
 use crate::nim_with::{NimWith, Oddity};
 
 /// An engine whose warm-up takes for ever, and breaks down where the first pile has 9.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Debug)]
 struct Endless;
 
 /// The starts whose warm-up was stopped.
@@ -41,7 +41,7 @@ impl Engine<Nim> for EndlessWarmUp {
 
 /// A game whose warm-up has begun.
 fn under_way(position: &str, players: [&str; 2]) -> Terminal {
-    let mut game = Terminal::open::<NimWith<Endless>>(position, players, "");
+    let mut game = Terminal::open(NimWith::<Endless>::default(), position, players, "");
     game.keys("wait");
     game
 }
@@ -91,7 +91,8 @@ fn leaving_stops_it() {
 
 #[test]
 fn when_it_breaks_down_that_is_said_and_the_game_goes_on() {
-    let mut game = Terminal::open::<NimWith<Endless>>("9/4/2 misere", ["human", "easy"], "");
+    let mut game =
+        Terminal::open(NimWith::<Endless>::default(), "9/4/2 misere", ["human", "easy"], "");
     game.until("The engine broke down").keys("a 1 enter").at("8/4/2 misere");
     while game.position() == "8/4/2 misere" {
         game.keys("wait");

@@ -33,7 +33,7 @@ impl<'a> Played<'a> {
 impl Verb for Played<'_> {
     type Output = String;
 
-    fn run<C: Cartridge>(self) -> String {
+    fn run<C: Cartridge>(self, game: C) -> String {
         let mut values = Values::default();
         for (key, value) in self.options {
             values.set(key, (*value).into());
@@ -44,13 +44,14 @@ impl Verb for Played<'_> {
         };
         let players = self.players.map(player);
         let setup = Setup { values, players, seed: "results".parse().expect("a seed") };
-        let position: C::Game = self.start.parse().expect("a position");
+        let position = game.parse(self.start).expect("a position");
         let first = position.mover().unwrap_or(Side::One);
         let mut session = Session::new(setup, Start::new(position, first));
         for mv in self.moves.split_whitespace() {
-            session.play(mv.parse().expect("a move")).expect("a legal move");
+            let mv = session.position().parse_move(mv).expect("a move");
+            session.play(mv).expect("a legal move");
         }
-        session.to_record(C::META.id)
+        session.to_record(game.meta().id)
     }
 }
 

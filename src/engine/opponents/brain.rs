@@ -3,15 +3,14 @@
 use std::fmt::{self, Debug};
 
 use super::strongest::strongest;
-use crate::engine::{Craft, Engine, Evaluate, Level, Limits, Resources};
+use crate::engine::{AlphaBeta, Craft, Engine, Evaluate, Level, Limits, Resources};
 use crate::game::Game;
 
 /// The program that a game's source describes. It gives each move a score on a scale of its own,
 /// which its analyses have as the estimated values of the moves.
-#[derive(Clone, Copy)]
 pub struct ClassicProgram<G: Game> {
-    /// Makes the program, searching the given number of plies.
-    pub new: fn(u32) -> Box<dyn Engine<G>>,
+    /// The program.
+    pub engine: Box<dyn Engine<G>>,
     /// What each score means, in a clause: "0 the other side wins, 1 ...".
     pub scores: &'static str,
 }
@@ -30,8 +29,23 @@ pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
         0
     }
 
-    /// The program that the game's source describes; `None` in a game without one.
-    const CLASSIC: Option<ClassicProgram<G>> = None;
+    /// The program that the game's source describes, searching the given number of plies; `None` in
+    /// a game without one.
+    fn classic(&self, plies: u32) -> Option<ClassicProgram<G>> {
+        let _ = plies;
+        None
+    }
+
+    /// Whether the game's source describes a program.
+    fn has_classic(&self) -> bool {
+        self.classic(0).is_some()
+    }
+
+    /// A search with its evaluation and a table of so many megabytes. It remembers what it has
+    /// searched until the next [new game](Engine::new_game).
+    fn search(&self, table_mb: u32) -> Box<dyn Engine<G>> {
+        Box::new(AlphaBeta::new(self.clone(), table_mb))
+    }
 
     /// How an opponent of a level comes to its moves in a position, so that it gives value away as
     /// often as its level says; unless overridden, by the lookahead of that level in general.

@@ -12,8 +12,7 @@ use super::fallible::next_best;
 use super::opponent::greedy_moves;
 use super::shared::Shared;
 use crate::engine::{
-    AlphaBeta, Analysis, Brain, Control, Engine, Job, Limits, OutOfMemory, Scope, Stopped, Survey,
-    Value,
+    Analysis, Brain, Control, Engine, Job, Limits, OutOfMemory, Scope, Stopped, Survey, Value,
 };
 use crate::game::{Game, Outcome, Turn};
 
@@ -23,7 +22,7 @@ pub(super) struct Challenger<G: Game, B> {
     perfect: Shared<G, B>,
     brain: B,
     /// The search that models the other side.
-    shallow: AlphaBeta<G, B>,
+    shallow: Box<dyn Engine<G>>,
 }
 
 /// The limits of the search that models the other side.
@@ -65,7 +64,7 @@ struct Work<'a, 'b> {
 
 impl<G: Game, B: Brain<G>> Challenger<G, B> {
     pub(super) fn new(perfect: Shared<G, B>, brain: B) -> Self {
-        let shallow = AlphaBeta::new(brain.clone(), 0);
+        let shallow = brain.search(0);
         Self { perfect, brain, shallow }
     }
 
@@ -186,7 +185,7 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
         control: &Control<'_>,
     ) -> Option<G::Move> {
         // The model must not depend on positions looked at before.
-        self.shallow.forget();
+        self.shallow.new_game(0);
         let mut work = Work { control, positions: POSITIONS, nodes: NODES };
         for replies in 1..=REPLIES {
             let mut rated = Vec::with_capacity(moves.len());
@@ -238,7 +237,7 @@ impl<G: Game, B: Brain<G>> Engine<G> for Challenger<G, B> {
 
     fn new_game(&mut self, number: u32) {
         self.perfect.new_game(number);
-        self.shallow.forget();
+        self.shallow.new_game(0);
     }
 
     fn survey(&self) -> Survey {

@@ -4,7 +4,7 @@ use super::craft::{Craft, Judgement};
 use super::opponent::outcome_of;
 use super::shared::Shared;
 use crate::engine::{
-    AlphaBeta, Analysis, Brain, Engine, Job, Limits, MoveValue, SEARCH_MB, Scope, Skill, Strength,
+    Analysis, Brain, Engine, Job, Limits, MoveValue, SEARCH_MB, Scope, Skill, Strength,
     sort_best_first,
 };
 use crate::game::{Game, Outcome, Turn};
@@ -112,7 +112,7 @@ impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
         job.tighten(craft.sight);
         let errs = job.random().percent(craft.errors_percent);
         let brain = &self.shared.brain;
-        let mut search = AlphaBeta::new(brain.clone(), SEARCH_MB);
+        let mut search = brain.search(SEARCH_MB);
         if known.is_none() && !errs {
             return search.analyse(position, job);
         }

@@ -18,9 +18,13 @@ pub(super) fn opponent<G: Game, B: Brain<G>>(
         Skill::Level(Level::Random) => Box::new(RandomMover),
         Skill::Greedy => Box::new(Greedy(shared.brain.clone())),
         Skill::Classic(plies) => {
-            let program = B::CLASSIC.expect("only a game that has a classic program seats it");
-            let engine = (program.new)(strength.depth.unwrap_or(plies).min(Skill::MAX_CLASSIC));
-            Box::new(Limited { engine, limits: strength.lookahead().unwrap_or(Limits::NONE) })
+            let plies = strength.depth.unwrap_or(plies).min(Skill::MAX_CLASSIC);
+            let program = shared.brain.classic(plies);
+            let program = program.expect("only a game that has a classic program seats it");
+            Box::new(Limited {
+                engine: program.engine,
+                limits: strength.lookahead().unwrap_or(Limits::NONE),
+            })
         }
         Skill::Engine(program) => {
             let patience = shared.resources.patience;

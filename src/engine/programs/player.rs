@@ -8,7 +8,7 @@ use super::{Claim, Fault, Misdeed, Patience, Program, Said};
 use crate::engine::{Analysis, Engine, Job, MAX_ESTIMATE, Source, Value};
 use crate::game::Game;
 use crate::input::Line;
-use crate::text::{ParseError, escaped};
+use crate::text::escaped;
 
 /// The most that a program may write before it answers, in bytes.
 const LONGEST_TALK: usize = 64 << 20;
@@ -134,7 +134,7 @@ impl From<Misdeed> for Break {
 /// The legal move that a text names.
 fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, Misdeed> {
     let wrong = |error: &dyn std::fmt::Display| Misdeed::Move(escaped(&error.to_string()).into());
-    let mv = text.parse().map_err(|error: ParseError| wrong(&error))?;
+    let mv = position.parse_move(text).map_err(|error| wrong(&error))?;
     position.check(mv).map(|()| mv).map_err(|error| wrong(&error))
 }
 
@@ -159,7 +159,7 @@ fn estimate(claim: &Claim<'_>) -> Option<Value> {
 fn legal_line<G: Game>(position: &G, line: &[&str]) -> Vec<G::Move> {
     let mut position = position.clone();
     let moves = line.iter().map_while(|text| {
-        let mv = text.parse().ok()?;
+        let mv = position.parse_move(text).ok()?;
         position.play(mv).ok()?;
         Some(mv)
     });

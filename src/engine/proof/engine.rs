@@ -87,11 +87,7 @@ impl<M: Copy, S> Candidate<M, S> {
 
 impl<P: ProofSpace> ProofEngine<P> {
     /// A proof engine that has proven nothing yet, with a search for what it leaves open.
-    ///
-    /// # Panics
-    /// In a game that scores.
     pub fn new(space: P, search: Box<dyn Engine<P::Game>>) -> Self {
-        assert!(!P::Game::SCORES, "a margin isn't proven by a forced win");
         Self { proof: ProofSearch::new(space), search }
     }
 
@@ -99,6 +95,7 @@ impl<P: ProofSpace> ProofEngine<P> {
     pub(super) fn candidates(&self, position: &P::Game) -> Vec<CandidateOf<P>> {
         let candidate = |mv| {
             let (next, turn) = position.after(mv);
+            assert!(!position.scores(), "a margin isn't proven by a forced win");
             assert_eq!(turn, Turn::Passes, "only games in which the turn always passes");
             let mut successors = Successors::default();
             self.proof.space.states(&next, &mut successors);

@@ -227,7 +227,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             let ahead = self.evaluation.evaluate_move(node.position, node.score, mv);
             score = ahead.score;
             if depth == 0 || ahead.end.is_some() {
-                return Ok(leaf::<G>(ahead));
+                return Ok(leaf(ahead, node.position.scores()));
             }
         }
         // Made in place: handing a position over would cost more than making the move.
@@ -237,7 +237,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             && let Some(outcome) = next.outcome()
         {
             let margin = next.margin().unwrap_or(0);
-            return Ok(leaf::<G>(MoveEvaluation { turn, end: Some(outcome), score: margin }));
+            let end = MoveEvaluation { turn, end: Some(outcome), score: margin };
+            return Ok(leaf(end, next.scores()));
         }
         let side = if turn == Turn::Passes { node.side.other() } else { node.side };
         let window = one_ply_down(window, turn);
@@ -266,9 +267,9 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
 }
 
 /// The score of a move that ends the game or reaches the horizon.
-fn leaf<G: Game>(ahead: MoveEvaluation) -> Found {
+fn leaf(ahead: MoveEvaluation, scores: bool) -> Found {
     let found = match ahead.end {
-        Some(outcome) if !G::SCORES => Found::proven(terminal_score(outcome)),
+        Some(outcome) if !scores => Found::proven(terminal_score(outcome)),
         Some(_) => Found::proven(ahead.score),
         None => {
             let score = ahead.score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
@@ -282,7 +283,7 @@ fn leaf<G: Game>(ahead: MoveEvaluation) -> Found {
 /// search.
 #[inline]
 fn beyond<G: Game>(position: &G, (alpha, beta): (i32, i32)) -> Option<Found> {
-    if !G::SCORES {
+    if !position.scores() {
         return None;
     }
     let (least, greatest) = position.margin_bounds().into_inner();

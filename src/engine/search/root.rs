@@ -24,8 +24,8 @@ struct RootMove<M> {
 }
 
 impl<M> RootMove<M> {
-    /// The move's value in a game of `G` after a search of `depth` plies.
-    fn value<G: Game>(&self, depth: u32) -> Value {
+    /// The move's value after a search of `depth` plies, in a game that scores or doesn't.
+    fn value(&self, depth: u32, scores: bool) -> Value {
         let Found { score, horizon, .. } = self.found;
         // A longer win can come out of the table before shorter ones are ruled out.
         let remoteness = distance(score).filter(|&plies| plies <= depth);
@@ -33,15 +33,15 @@ impl<M> RootMove<M> {
             _ if score >= PROVEN => (Outcome::Win, remoteness),
             _ if score <= -PROVEN => (Outcome::Loss, remoteness),
             _ if horizon => return Value::Estimate { score, depth },
-            _ if G::SCORES => return Value::exact_margin(score),
+            _ if scores => return Value::exact_margin(score),
             _ => (Outcome::Draw, self.ends.then_some(1)),
         };
         Value::Exact { outcome, remoteness, margin: None }
     }
 
     /// Whether deeper search can tell nothing new about the move.
-    fn is_settled<G: Game>(&self, depth: u32) -> bool {
-        match self.value::<G>(depth) {
+    fn is_settled(&self, depth: u32, scores: bool) -> bool {
+        match self.value(depth, scores) {
             Value::Exact { outcome: Outcome::Draw, .. } | Value::Exact { margin: Some(_), .. } => {
                 true
             }
@@ -77,18 +77,18 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
             }
             depth += 1;
             let line = self.variation(position, &root[0], depth);
-            let moves = values::<G>(&root, depth, job.scope());
-            job.report(depth, position_value::<G>(&root, depth), line, moves);
+            let moves = values(position, &root, depth, job.scope());
+            job.report(depth, position_value(position, &root, depth), line, moves);
             let settled = match job.scope() {
                 // The others are bounded by the best: if it wins, or is the last to lose, or
                 // nothing lay beyond the horizon, no deeper search can change the choice.
                 Scope::BestMove => {
-                    root[0].is_settled::<G>(depth)
+                    root[0].is_settled(depth, position.scores())
                         && (root[0].found.score >= PROVEN
                             || root.iter().all(|other| !other.found.horizon))
                 }
                 Scope::Value | Scope::EveryMove => {
-                    root.iter().all(|other| other.is_settled::<G>(depth))
+                    root.iter().all(|other| other.is_settled(depth, position.scores()))
                 }
             };
             if settled {
@@ -154,8 +154,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         control: &Control<'_>,
     ) -> Analysis<G::Move> {
         let best = root[0].mv;
-        let value = position_value::<G>(root, depth);
-        let moves = values::<G>(root, depth, control.scope());
+        let value = position_value(position, root, depth);
+        let moves = values(position, root, depth, control.scope());
         let line = self.variation(position, &root[0], depth);
         let source = Source::Search;
         Analysis { best: Some(best), value, source, line, moves, nodes: control.nodes() }
@@ -164,7 +164,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// The principal variation from `position`, as far as the table remembers it, after a search of
     /// `depth` plies.
     fn variation(&self, position: &G, first: &RootMove<G::Move>, depth: u32) -> Vec<G::Move> {
-        let end = first.value::<G>(depth).remoteness();
+        let end = first.value(depth, position.scores()).remoteness();
         let mut line = vec![first.mv];
         let mut position = position.after(first.mv).0;
         for ply in 1..depth {
@@ -209,12 +209,13 @@ fn decided_within<G: Game>(position: &G, plies: u32) -> Option<(G::Move, Value)>
     let moves = position.legal_moves();
     let known: Vec<(G::Move, Value)> = moves.iter().filter_map(|&mv| value(mv)).collect();
     let best = known.iter().min_by(|a, b| a.1.compare(&b.1)).copied()?;
-    let wins = !G::SCORES && best.1.outcome() == Some(Outcome::Win);
+    let wins = !position.scores() && best.1.outcome() == Some(Outcome::Win);
     (wins || known.len() == moves.len()).then_some(best)
 }
 
-/// The values of the moves, best first, where they are asked for, after a search of `depth` plies.
+/// The values of the moves in a position, best first, where they are asked for, after a search of `depth` plies.
 fn values<G: Game>(
+    position: &G,
     root: &[RootMove<G::Move>],
     depth: u32,
     scope: Scope,
@@ -227,7 +228,7 @@ fn values<G: Game>(
     root.sort_by_key(|root_move| root_move.index);
     let value = |root_move: &RootMove<G::Move>| MoveValue {
         mv: root_move.mv,
-        value: root_move.value::<G>(depth),
+        value: root_move.value(depth, position.scores()),
     };
     let mut values: Vec<MoveValue<G::Move>> = root.into_iter().map(value).collect();
     sort_best_first(&mut values);
@@ -235,8 +236,8 @@ fn values<G: Game>(
 }
 
 /// The value of the position with these moves, best first, after a search of `depth` plies.
-fn position_value<G: Game>(root: &[RootMove<G::Move>], depth: u32) -> Value {
-    let value = root[0].value::<G>(depth).as_position();
+fn position_value<G: Game>(position: &G, root: &[RootMove<G::Move>], depth: u32) -> Value {
+    let value = root[0].value(depth, position.scores()).as_position();
     // A draw or a margin is exact only if no other move may still turn out to be better.
     let bounded = value.outcome() == Some(Outcome::Draw) || value.margin().is_some();
     if bounded && root.iter().any(|other| other.found.horizon) {

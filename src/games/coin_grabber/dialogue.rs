@@ -16,18 +16,20 @@ use crate::kit::{Answer, Asked, Commentary as _, Dialogue};
 pub struct OneWord;
 
 impl Dialogue<CoinGrabber> for OneWord {
-    const ASKED: Option<Asked> = Some(Asked {
-        spec: FIRST,
-        question: "Who moves first",
-        answers: |[one, two]| vec![("1", one), ("2", two)],
-        unasked: "1",
-    });
+    fn asked(&self) -> Option<Asked> {
+        Some(Asked {
+            spec: FIRST,
+            question: "Who moves first",
+            answers: |[one, two]| vec![("1", one), ("2", two)],
+            unasked: "1",
+        })
+    }
 
-    fn notation(_: &CoinGrabber) -> String {
+    fn notation(&self, _: &CoinGrabber) -> String {
         "A move is a direction, or its first letter: up, down, left or right; U, D, L or R.".into()
     }
 
-    fn welcome() -> Option<&'static str> {
+    fn welcome(&self) -> Option<&'static str> {
         Some(
             "Step on coins to take them, and have more than the other player when the 1 in the \
              centre\nis taken. Whoever takes it ends the game, and loses with less than 100.",
@@ -35,21 +37,21 @@ impl Dialogue<CoinGrabber> for OneWord {
     }
 
     /// The board; at the end with the reason, since taking the centre doesn't always win.
-    fn board(position: &CoinGrabber) -> Option<String> {
+    fn board(&self, position: &CoinGrabber) -> Option<String> {
         let over = position.outcome().map(|_| format!("\n{}.", Words::why_over(position)));
         Some(board(position) + &over.unwrap_or_default())
     }
 
-    fn announce(position: &CoinGrabber, who: &str) -> String {
+    fn announce(&self, position: &CoinGrabber, who: &str) -> String {
         let letter = letter(position.side());
         format!("{}\nIt's {who}'s turn ({letter}).", board(position))
     }
 
-    fn question(_: &[String], _: &str) -> String {
+    fn question(&self, _: &[String], _: &str) -> String {
         "Up, down, left or right? ".into()
     }
 
-    fn answer(position: &CoinGrabber, _: &[String], answer: &str) -> Answer<Step> {
+    fn answer(&self, position: &CoinGrabber, _: &[String], answer: &str) -> Answer<Step> {
         let refused = match answer.parse::<Step>() {
             Ok(step) => match position.check(step) {
                 Ok(()) => return Answer::Move(step),
@@ -57,7 +59,7 @@ impl Dialogue<CoinGrabber> for OneWord {
             },
             Err(error) => error.to_string(),
         };
-        Answer::Refused { why: refused, ask_again: Self::question(&[], "") }
+        Answer::Refused { why: refused, ask_again: self.question(&[], "") }
     }
 }
 

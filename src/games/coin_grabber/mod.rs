@@ -23,32 +23,54 @@ use crate::game::{Side, Start};
 use crate::kit::{self, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
+use crate::text::ParseError;
 
 /// Coin Grabber, for the list of games.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Cartridge;
 
-impl kit::Cartridge for Cartridge {
-    const META: Meta = Meta {
-        id: "coin-grabber",
-        name: "Coin Grabber",
-        summary: "Step from square to square and take the coins. Whoever takes the one in the \
-                  centre ends the game, and wins with at least 100 and more than the other side.",
-        sides: Some(rules::LETTERS),
-        specs: &options::SPECS,
-        presets: &options::PRESETS,
-        letters: "uUdDlLrR",
-        keys: &[("\u{2190}\u{2191}\u{2193}\u{2192} udlr", "step")],
-        texts: texts!("coin-grabber"),
-    };
+/// Names and texts.
+pub const META: Meta = Meta {
+    id: "coin-grabber",
+    name: "Coin Grabber",
+    summary: "Step from square to square and take the coins. Whoever takes the one in the \
+              centre ends the game, and wins with at least 100 and more than the other side.",
+    sides: Some(rules::LETTERS),
+    specs: &options::SPECS,
+    presets: &options::PRESETS,
+    letters: "uUdDlLrR",
+    keys: &[("\u{2190}\u{2191}\u{2193}\u{2192} udlr", "step")],
+    texts: texts!("coin-grabber"),
+};
 
+impl kit::Cartridge for Cartridge {
     type Game = CoinGrabber;
     type Brain = Purse;
     type Words = Words;
     type View = CoinView;
     type Dialogue = OneWord;
 
-    fn start(values: &Values, _: &mut Random) -> Result<Start<CoinGrabber>, OptionError> {
+    fn meta(self) -> &'static Meta {
+        &META
+    }
+
+    fn parse(self, text: &str) -> Result<CoinGrabber, ParseError> {
+        text.parse()
+    }
+
+    fn brain(self) -> Purse {
+        Purse
+    }
+
+    fn view(self) -> CoinView {
+        CoinView
+    }
+
+    fn dialogue(self) -> OneWord {
+        OneWord
+    }
+
+    fn start(self, values: &Values, _: &mut Random) -> Result<Start<CoinGrabber>, OptionError> {
         options::start(values)
     }
 }

@@ -231,6 +231,10 @@ impl CoinGrabber {
 impl Game for CoinGrabber {
     type Move = Step;
 
+    fn parse_move(&self, text: &str) -> Result<Step, ParseError> {
+        text.parse()
+    }
+
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         let taker = self.taker()?;

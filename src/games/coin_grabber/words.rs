@@ -20,7 +20,7 @@ impl Commentary<CoinGrabber> for Words {
         format!("take the centre with {ENOUGH} and the most")
     }
 
-    fn side(side: Side) -> &'static str {
+    fn side(_: &CoinGrabber, side: Side) -> &'static str {
         letter(side)
     }
 

@@ -8,15 +8,17 @@ use crate::kit::{Answer, Dialogue, WholeMove};
 pub struct FlipRunner;
 
 impl Dialogue<Flip> for FlipRunner {
-    const BEGINS: Option<&'static str> = Some("whoever has rolled the lower total");
+    fn begins(&self) -> Option<&'static str> {
+        Some("whoever has rolled the lower total")
+    }
 
-    fn notation(_: &Flip) -> String {
+    fn notation(&self, _: &Flip) -> String {
         "A move is the dice you take from the middle, then f (flip) or p (play) and the value of the \
          die: f2, p4, or 12f2 to take a 1 and a 2 and flip a 2."
             .into()
     }
 
-    fn welcome() -> Option<&'static str> {
+    fn welcome(&self) -> Option<&'static str> {
         Some(
             "Enter moves in the format\n\
              taken dice, followed by f (flip) or p (play) and the value of the die to flip or play\n\
@@ -24,19 +26,19 @@ impl Dialogue<Flip> for FlipRunner {
         )
     }
 
-    fn victory(_: &str) -> String {
+    fn victory(&self, _: &str) -> String {
         "Congratulations! You won.".into()
     }
 
-    fn announce(position: &Flip, who: &str) -> String {
-        WholeMove::announce(position, who)
+    fn announce(&self, position: &Flip, who: &str) -> String {
+        WholeMove.announce(position, who)
     }
 
-    fn question(answers: &[String], who: &str) -> String {
-        <WholeMove as Dialogue<Flip>>::question(answers, who)
+    fn question(&self, answers: &[String], who: &str) -> String {
+        Dialogue::<Flip>::question(&WholeMove, answers, who)
     }
 
-    fn answer(position: &Flip, answers: &[String], answer: &str) -> Answer<FlipMove> {
-        WholeMove::answer(position, answers, answer)
+    fn answer(&self, position: &Flip, answers: &[String], answer: &str) -> Answer<FlipMove> {
+        WholeMove.answer(position, answers, answer)
     }
 }

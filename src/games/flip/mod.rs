@@ -27,32 +27,54 @@ use crate::game::Start;
 use crate::kit::{self, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
+use crate::text::ParseError;
 
 /// Flip, for the list of games.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Cartridge;
 
-impl kit::Cartridge for Cartridge {
-    const META: Meta = Meta {
-        id: "flip",
-        name: "Flip",
-        summary: "Flip a die of your own, or play one of the other side's into the middle. \
-                  Whoever has no dice left and can take none loses.",
-        sides: None,
-        specs: &options::SPECS,
-        presets: &options::PRESETS,
-        letters: "123456fFpP",
-        keys: &[("\u{2190}\u{2192}", "die"), ("\u{2191}\u{2193}", "row")],
-        texts: texts!("flip"),
-    };
+/// Names and texts.
+pub const META: Meta = Meta {
+    id: "flip",
+    name: "Flip",
+    summary: "Flip a die of your own, or play one of the other side's into the middle. \
+              Whoever has no dice left and can take none loses.",
+    sides: None,
+    specs: &options::SPECS,
+    presets: &options::PRESETS,
+    letters: "123456fFpP",
+    keys: &[("\u{2190}\u{2192}", "die"), ("\u{2191}\u{2193}", "row")],
+    texts: texts!("flip"),
+};
 
+impl kit::Cartridge for Cartridge {
     type Game = Flip;
     type Brain = FlipBrain;
     type Words = Words;
     type View = FlipView;
     type Dialogue = FlipRunner;
 
-    fn start(values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {
+    fn meta(self) -> &'static Meta {
+        &META
+    }
+
+    fn parse(self, text: &str) -> Result<Flip, ParseError> {
+        text.parse()
+    }
+
+    fn brain(self) -> FlipBrain {
+        FlipBrain
+    }
+
+    fn view(self) -> FlipView {
+        FlipView::default()
+    }
+
+    fn dialogue(self) -> FlipRunner {
+        FlipRunner
+    }
+
+    fn start(self, values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {
         options::start(values, random)
     }
 
@@ -62,7 +84,7 @@ impl kit::Cartridge for Cartridge {
         Some(position.state().player2().all().sum())
     }
 
-    fn is_dealt(values: &Values) -> bool {
+    fn is_dealt(self, values: &Values) -> bool {
         options::is_rolled(values)
     }
 }

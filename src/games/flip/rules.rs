@@ -165,6 +165,10 @@ impl Flip {
 impl Game for Flip {
     type Move = FlipMove;
 
+    fn parse_move(&self, text: &str) -> Result<FlipMove, ParseError> {
+        text.parse()
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         let (mover, other) = (self.0.player1(), self.0.player2());
         let stuck = mover.flippable.is_empty() && (mover.is_empty() || other.is_empty());

@@ -10,31 +10,31 @@ use crate::kit::{Answer, Dialogue, WholeMove};
 pub struct Rows;
 
 impl Dialogue<Kalah> for Rows {
-    fn notation(_: &Kalah) -> String {
+    fn notation(&self, _: &Kalah) -> String {
         "A move is the number of one of your pits: 3 sows the seeds of pit 3.".into()
     }
 
-    fn welcome() -> Option<&'static str> {
+    fn welcome(&self) -> Option<&'static str> {
         Some(
             "Sowing goes counter-clockwise: from left to right in South's row, then South's store,\n\
              from right to left in North's row, then North's store. A move is the number of a pit.\n",
         )
     }
 
-    fn board(position: &Kalah) -> Option<String> {
+    fn board(&self, position: &Kalah) -> Option<String> {
         Some(board(position))
     }
 
-    fn announce(position: &Kalah, who: &str) -> String {
+    fn announce(&self, position: &Kalah, who: &str) -> String {
         format!("It's {who}'s turn ({}).\n{}", name(position.side()), board(position))
     }
 
-    fn question(answers: &[String], who: &str) -> String {
-        <WholeMove as Dialogue<Kalah>>::question(answers, who)
+    fn question(&self, answers: &[String], who: &str) -> String {
+        Dialogue::<Kalah>::question(&WholeMove, answers, who)
     }
 
-    fn answer(position: &Kalah, answers: &[String], answer: &str) -> Answer<Pit> {
-        WholeMove::answer(position, answers, answer)
+    fn answer(&self, position: &Kalah, answers: &[String], answer: &str) -> Answer<Pit> {
+        WholeMove.answer(position, answers, answer)
     }
 }
 

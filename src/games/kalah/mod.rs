@@ -29,32 +29,54 @@ use crate::game::{Side, Start};
 use crate::kit::{self, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
+use crate::text::ParseError;
 
 /// Kalah, for the list of games.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Cartridge;
 
-impl kit::Cartridge for Cartridge {
-    const META: Meta = Meta {
-        id: "kalah",
-        name: "Kalah",
-        summary: "Sow the seeds of a pit around the board, the Mancala way. \
-                  Whoever has more seeds at the end wins.",
-        sides: Some(state::LETTERS),
-        specs: &options::SPECS,
-        presets: &options::PRESETS,
-        letters: "123456",
-        keys: &[("\u{2190}\u{2192}", "pit")],
-        texts: texts!("kalah"),
-    };
+/// Names and texts.
+pub const META: Meta = Meta {
+    id: "kalah",
+    name: "Kalah",
+    summary: "Sow the seeds of a pit around the board, the Mancala way. \
+              Whoever has more seeds at the end wins.",
+    sides: Some(state::LETTERS),
+    specs: &options::SPECS,
+    presets: &options::PRESETS,
+    letters: "123456",
+    keys: &[("\u{2190}\u{2192}", "pit")],
+    texts: texts!("kalah"),
+};
 
+impl kit::Cartridge for Cartridge {
     type Game = Kalah;
     type Brain = Sower;
     type Words = Words;
     type View = KalahView;
     type Dialogue = Rows;
 
-    fn start(values: &Values, _: &mut Random) -> Result<Start<Kalah>, OptionError> {
+    fn meta(self) -> &'static Meta {
+        &META
+    }
+
+    fn parse(self, text: &str) -> Result<Kalah, ParseError> {
+        text.parse()
+    }
+
+    fn brain(self) -> Sower {
+        Sower
+    }
+
+    fn view(self) -> KalahView {
+        KalahView::default()
+    }
+
+    fn dialogue(self) -> Rows {
+        Rows
+    }
+
+    fn start(self, values: &Values, _: &mut Random) -> Result<Start<Kalah>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))
     }
 }

@@ -263,7 +263,13 @@ fn sow(pits: &mut [u8], mut hand: u8) -> u8 {
 impl Game for Kalah {
     type Move = Pit;
 
-    const SCORES: bool = true;
+    fn parse_move(&self, text: &str) -> Result<Pit, ParseError> {
+        text.parse()
+    }
+
+    fn scores(&self) -> bool {
+        true
+    }
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {

@@ -32,7 +32,7 @@ impl Commentary<Kalah> for Words {
         "more seeds win".into()
     }
 
-    fn side(side: Side) -> &'static str {
+    fn side(_: &Kalah, side: Side) -> &'static str {
         name(side)
     }
 
@@ -188,7 +188,7 @@ impl Commentary<Kalah> for Words {
         format!("{own} to {other}{whose}{}", kept.unwrap_or_default())
     }
 
-    fn point() -> &'static str {
+    fn point(_: &Kalah) -> &'static str {
         "seed"
     }
 }

@@ -9,13 +9,13 @@ use crate::kit::{Answer, Dialogue};
 pub struct PileThenNumber;
 
 impl Dialogue<Nim> for PileThenNumber {
-    fn notation(_: &Nim) -> String {
+    fn notation(&self, _: &Nim) -> String {
         "A move is the letter of a pile and a number, together or one after the other: A3 takes 3 \
          objects from pile A."
             .into()
     }
 
-    fn announce(position: &Nim, who: &str) -> String {
+    fn announce(&self, position: &Nim, who: &str) -> String {
         let width = position.piles().iter().map(|pile| pile.to_string().len()).max().unwrap_or(1);
         let row = |cells: Vec<String>| {
             let cells: Vec<String> = cells.iter().map(|cell| format!("{cell:<width$}")).collect();
@@ -30,14 +30,14 @@ impl Dialogue<Nim> for PileThenNumber {
         )
     }
 
-    fn question(answers: &[String], _: &str) -> String {
+    fn question(&self, answers: &[String], _: &str) -> String {
         match answers {
             [] => "Enter the pile: ".into(),
             [pile, ..] => format!("How many sticks would you like to remove from pile {pile}? "),
         }
     }
 
-    fn answer(position: &Nim, answers: &[String], answer: &str) -> Answer<Take> {
+    fn answer(&self, position: &Nim, answers: &[String], answer: &str) -> Answer<Take> {
         let refuse =
             |ask_again: &str| Answer::Refused { why: String::new(), ask_again: ask_again.into() };
         match answers {

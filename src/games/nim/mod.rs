@@ -17,32 +17,54 @@ use crate::game::{Side, Start};
 use crate::kit::{self, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
+use crate::text::ParseError;
 
 /// Nim, for the list of games.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Cartridge;
 
-impl kit::Cartridge for Cartridge {
-    const META: Meta = Meta {
-        id: "nim",
-        name: "Nim",
-        summary: "Take any number of objects from one pile. In the misere game whoever takes \
-                  the last one loses.",
-        sides: None,
-        specs: &options::SPECS,
-        presets: &options::PRESETS,
-        letters: "abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-",
-        keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "how many")],
-        texts: texts!("nim"),
-    };
+/// Names and texts.
+pub const META: Meta = Meta {
+    id: "nim",
+    name: "Nim",
+    summary: "Take any number of objects from one pile. In the misere game whoever takes \
+              the last one loses.",
+    sides: None,
+    specs: &options::SPECS,
+    presets: &options::PRESETS,
+    letters: "abcdefghABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-",
+    keys: &[("\u{2190}\u{2192}", "pile"), ("\u{2191}\u{2193}", "how many")],
+    texts: texts!("nim"),
+};
 
+impl kit::Cartridge for Cartridge {
     type Game = Nim;
     type Brain = Bouton;
     type Words = Words;
     type View = NimView;
     type Dialogue = PileThenNumber;
 
-    fn start(values: &Values, _: &mut Random) -> Result<Start<Nim>, OptionError> {
+    fn meta(self) -> &'static Meta {
+        &META
+    }
+
+    fn parse(self, text: &str) -> Result<Nim, ParseError> {
+        text.parse()
+    }
+
+    fn brain(self) -> Bouton {
+        Bouton
+    }
+
+    fn view(self) -> NimView {
+        NimView::default()
+    }
+
+    fn dialogue(self) -> PileThenNumber {
+        PileThenNumber
+    }
+
+    fn start(self, values: &Values, _: &mut Random) -> Result<Start<Nim>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))
     }
 }

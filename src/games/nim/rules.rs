@@ -140,6 +140,10 @@ impl Nim {
 impl Game for Nim {
     type Move = Take;
 
+    fn parse_move(&self, text: &str) -> Result<Take, ParseError> {
+        text.parse()
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.is_empty().then_some(match self.rule {
             Rule::Misere => Outcome::Win,

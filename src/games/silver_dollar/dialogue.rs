@@ -11,13 +11,13 @@ use crate::text::parse_number;
 pub struct CoinThenDistance;
 
 impl Dialogue<SilverDollar> for CoinThenDistance {
-    fn notation(_: &SilverDollar) -> String {
+    fn notation(&self, _: &SilverDollar) -> String {
         "A move is the number of a coin, a dash and a distance, or the coin and the distance one after \
          the other: 1-2 moves coin 1 two squares to the left."
             .into()
     }
 
-    fn announce(position: &SilverDollar, who: &str) -> String {
+    fn announce(&self, position: &SilverDollar, who: &str) -> String {
         let strip = position.strip();
         let number = |square| strip.square(square);
         let digits = |digit: fn(usize) -> Option<usize>| -> String {
@@ -38,14 +38,14 @@ impl Dialogue<SilverDollar> for CoinThenDistance {
         }
     }
 
-    fn question(answers: &[String], _: &str) -> String {
+    fn question(&self, answers: &[String], _: &str) -> String {
         match answers {
             [] => "Enter the coin: ".into(),
             [coin, ..] => format!("How many squares should coin {coin} move to the left? "),
         }
     }
 
-    fn answer(position: &SilverDollar, answers: &[String], answer: &str) -> Answer<Slide> {
+    fn answer(&self, position: &SilverDollar, answers: &[String], answer: &str) -> Answer<Slide> {
         let refuse = |why: String, what: &str| Answer::Refused {
             why,
             ask_again: format!("Enter {what} again: "),

@@ -18,36 +18,62 @@ use crate::kit::{self, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Span;
 use crate::random::Random;
+use crate::text::ParseError;
 
 /// The Silver Dollar game, for the list of games.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Cartridge;
 
-impl kit::Cartridge for Cartridge {
-    const META: Meta = Meta {
-        id: "silver-dollar",
-        name: "Silver Dollar",
-        summary: "Coins on a strip go left, and none may pass another. Whoever moves last wins; \
-                  or solve it alone, in as few moves as possible.",
-        sides: None,
-        specs: &options::SPECS,
-        presets: &options::PRESETS,
-        letters: "0123456789-",
-        keys: &[("\u{2190}\u{2192}", "coin"), ("\u{2191}\u{2193}", "how far")],
-        texts: texts!("silver-dollar"),
-    };
+/// Names and texts.
+pub const META: Meta = Meta {
+    id: "silver-dollar",
+    name: "Silver Dollar",
+    summary: "Coins on a strip go left, and none may pass another. Whoever moves last wins; \
+              or solve it alone, in as few moves as possible.",
+    sides: None,
+    specs: &options::SPECS,
+    presets: &options::PRESETS,
+    letters: "0123456789-",
+    keys: &[("\u{2190}\u{2192}", "coin"), ("\u{2191}\u{2193}", "how far")],
+    texts: texts!("silver-dollar"),
+};
 
+impl kit::Cartridge for Cartridge {
     type Game = SilverDollar;
     type Brain = PairedGaps;
     type Words = Words;
     type View = StripView;
     type Dialogue = CoinThenDistance;
 
-    fn start(values: &Values, random: &mut Random) -> Result<Start<SilverDollar>, OptionError> {
+    fn meta(self) -> &'static Meta {
+        &META
+    }
+
+    fn parse(self, text: &str) -> Result<SilverDollar, ParseError> {
+        text.parse()
+    }
+
+    fn brain(self) -> PairedGaps {
+        PairedGaps
+    }
+
+    fn view(self) -> StripView {
+        StripView::default()
+    }
+
+    fn dialogue(self) -> CoinThenDistance {
+        CoinThenDistance
+    }
+
+    fn start(
+        self,
+        values: &Values,
+        random: &mut Random,
+    ) -> Result<Start<SilverDollar>, OptionError> {
         Ok(Start::new(options::start(values, random)?, Side::One))
     }
 
-    fn is_dealt(_: &Values) -> bool {
+    fn is_dealt(self, _: &Values) -> bool {
         true
     }
 

@@ -190,6 +190,10 @@ impl SilverDollar {
 impl Game for SilverDollar {
     type Move = Slide;
 
+    fn parse_move(&self, text: &str) -> Result<Slide, ParseError> {
+        text.parse()
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.strip.game_over().then_some(Outcome::Loss)
     }

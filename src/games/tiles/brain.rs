@@ -104,10 +104,10 @@ impl Brain<Tiles> for Lines {
         blocked(position, mv).is_some().into()
     }
 
-    const CLASSIC: Option<ClassicProgram<Tiles>> = Some(ClassicProgram {
-        new: |plies| Box::new(Classic::new(plies)),
-        scores: "0 the other side wins, 1 not clear yet, 2 a draw, 3 the mover wins",
-    });
+    fn classic(&self, plies: u32) -> Option<ClassicProgram<Tiles>> {
+        let scores = "0 the other side wins, 1 not clear yet, 2 a draw, 3 the mover wins";
+        Some(ClassicProgram { engine: Box::new(Classic::new(plies)), scores })
+    }
 
     /// By the table, on boards small enough for one. Where errors lose at once, as they often do on
     /// the smallest boards, nobody makes them: the numbers are measured.

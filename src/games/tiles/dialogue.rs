@@ -9,7 +9,7 @@ use crate::kit::{Answer, Dialogue, WholeMove};
 pub struct Board;
 
 impl Dialogue<Tiles> for Board {
-    fn notation(position: &Tiles) -> String {
+    fn notation(&self, position: &Tiles) -> String {
         let slide = "two squares with a dash between: 8-7 slides the tile on 8 to 7.";
         if position.is_sliding() {
             format!("A move is {slide}")
@@ -18,7 +18,7 @@ impl Dialogue<Tiles> for Board {
         }
     }
 
-    fn announce(position: &Tiles, who: &str) -> String {
+    fn announce(&self, position: &Tiles, who: &str) -> String {
         let size = position.size();
         let cell = |row: u8, column: u8| {
             let square = row * size + column;
@@ -35,11 +35,11 @@ impl Dialogue<Tiles> for Board {
         format!("It's {who}'s turn: {what} ({colour}).\n{}", rows.join("\n"))
     }
 
-    fn question(answers: &[String], who: &str) -> String {
-        <WholeMove as Dialogue<Tiles>>::question(answers, who)
+    fn question(&self, answers: &[String], who: &str) -> String {
+        Dialogue::<Tiles>::question(&WholeMove, answers, who)
     }
 
-    fn answer(position: &Tiles, answers: &[String], answer: &str) -> Answer<TileMove> {
-        WholeMove::answer(position, answers, answer)
+    fn answer(&self, position: &Tiles, answers: &[String], answer: &str) -> Answer<TileMove> {
+        WholeMove.answer(position, answers, answer)
     }
 }

@@ -24,32 +24,54 @@ use crate::game::{Side, Start};
 use crate::kit::{self, Meta, texts};
 use crate::options::{OptionError, Values};
 use crate::random::Random;
+use crate::text::ParseError;
 
 /// Tiles, for the list of games.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Cartridge;
 
-impl kit::Cartridge for Cartridge {
-    const META: Meta = Meta {
-        id: "tiles",
-        name: "Tiles",
-        summary: "Place tiles until few squares are left, then slide them. \
-                  Whoever fills a row, a column or a long diagonal wins.",
-        sides: Some(rules::LETTERS),
-        specs: &options::SPECS,
-        presets: &options::PRESETS,
-        letters: "0123456789-",
-        keys: &[("\u{2190}\u{2191}\u{2193}\u{2192}", "square")],
-        texts: texts!("tiles"),
-    };
+/// Names and texts.
+pub const META: Meta = Meta {
+    id: "tiles",
+    name: "Tiles",
+    summary: "Place tiles until few squares are left, then slide them. \
+              Whoever fills a row, a column or a long diagonal wins.",
+    sides: Some(rules::LETTERS),
+    specs: &options::SPECS,
+    presets: &options::PRESETS,
+    letters: "0123456789-",
+    keys: &[("\u{2190}\u{2191}\u{2193}\u{2192}", "square")],
+    texts: texts!("tiles"),
+};
 
+impl kit::Cartridge for Cartridge {
     type Game = Tiles;
     type Brain = Lines;
     type Words = Words;
     type View = BoardView;
     type Dialogue = Board;
 
-    fn start(values: &Values, _: &mut Random) -> Result<Start<Tiles>, OptionError> {
+    fn meta(self) -> &'static Meta {
+        &META
+    }
+
+    fn parse(self, text: &str) -> Result<Tiles, ParseError> {
+        text.parse()
+    }
+
+    fn brain(self) -> Lines {
+        Lines
+    }
+
+    fn view(self) -> BoardView {
+        BoardView::default()
+    }
+
+    fn dialogue(self) -> Board {
+        Board
+    }
+
+    fn start(self, values: &Values, _: &mut Random) -> Result<Start<Tiles>, OptionError> {
         Ok(Start::new(options::start(values)?, Side::One))
     }
 }

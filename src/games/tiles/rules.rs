@@ -260,6 +260,10 @@ fn count(squares: Squares) -> u8 {
 impl Game for Tiles {
     type Move = TileMove;
 
+    fn parse_move(&self, text: &str) -> Result<TileMove, ParseError> {
+        text.parse()
+    }
+
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         match self.winner {

@@ -27,7 +27,7 @@ impl Commentary<Tiles> for Words {
         "a row, column or diagonal wins".into()
     }
 
-    fn side(side: Side) -> &'static str {
+    fn side(_: &Tiles, side: Side) -> &'static str {
         colour(side)
     }
 

@@ -110,7 +110,8 @@ impl<G: Game> Review<G> {
     /// lowered the outcome, and in games that score also those that gave away most points of all.
     pub fn turning_points(&self) -> Vec<usize> {
         let given = |ply: &Ply<G>| ply.effect.as_ref().and_then(Effect::given).unwrap_or(0);
-        let most = self.plies.iter().map(given).max().filter(|&most| G::SCORES && most > 0);
+        let scores = self.plies.first().is_some_and(|ply| ply.position.scores());
+        let most = self.plies.iter().map(given).max().filter(|&most| scores && most > 0);
         let turned = |ply: &Ply<G>| {
             ply.effect.as_ref().is_some_and(Effect::changed_outcome) || Some(given(ply)) == most
         };

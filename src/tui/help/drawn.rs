@@ -31,14 +31,14 @@ impl Drawn {
     ///
     /// # Errors
     /// When the position or a move can't be read, or a move isn't legal.
-    pub(super) fn read<C: Cartridge>(line: &str) -> Result<Option<Self>, ParseError> {
+    pub(super) fn read<C: Cartridge>(game: C, line: &str) -> Result<Option<Self>, ParseError> {
         let inside = line.strip_prefix("![").and_then(|rest| rest.strip_suffix(')'));
         let Some((caption, example)) = inside.and_then(|inside| inside.split_once("](")) else {
             return Ok(None);
         };
         let (position, moves) = example.split_once(" > ").unwrap_or((example, ""));
         let moves: Vec<&str> = moves.split_whitespace().collect();
-        let board = preview_line::<C>(position, &moves)?;
+        let board = preview_line(game, position, &moves)?;
         Ok(Some(Self { board, caption: caption.into() }))
     }
 }

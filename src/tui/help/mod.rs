@@ -53,9 +53,9 @@ const READABLE: u16 = 76;
 
 impl Help {
     /// The rules of a game, and the keys of one of its pages.
-    pub fn of_game<C: Cartridge>(page: Page) -> Self {
-        let meta = &C::META;
-        let drawn = read_boards::<C>(meta.texts.rules).expect("a test shows all rules");
+    pub fn of_game<C: Cartridge>(game: C, page: Page) -> Self {
+        let meta = game.meta();
+        let drawn = read_boards(game, meta.texts.rules).expect("a test shows all rules");
         let (keys, letters) = (meta.keys, meta.letters);
         Self { drawn, keys, letters, ..Self::of_page(meta.name, meta.texts.rules, page) }
     }
@@ -177,8 +177,8 @@ fn texts(part: &str, width: u16) -> Vec<(String, Role)> {
 }
 
 /// The boards in the rules.
-fn read_boards<C: Cartridge>(rules: &str) -> Result<Vec<Drawn>, ParseError> {
-    rules.lines().filter_map(|line| Drawn::read::<C>(line).transpose()).collect()
+fn read_boards<C: Cartridge>(game: C, rules: &str) -> Result<Vec<Drawn>, ParseError> {
+    rules.lines().filter_map(|line| Drawn::read(game, line).transpose()).collect()
 }
 
 /// Whether a line of the rules is a board.

@@ -11,7 +11,6 @@ use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
 use crate::text::ParseError;
 
 /// The rows, and which one is selected.
-#[derive(Debug)]
 pub(super) struct Form {
     /// The id of the game, and its options.
     game: &'static str,
@@ -23,7 +22,7 @@ pub(super) struct Form {
     /// The settings of the game.
     settings: Values,
     presets: &'static [Preset],
-    is_dealt: fn(&Values) -> bool,
+    is_dealt: Box<dyn Fn(&Values) -> bool>,
     /// The texts of the options when no preset had them all, to go back to.
     custom: Option<Vec<String>>,
 }
@@ -31,12 +30,13 @@ pub(super) struct Form {
 impl Form {
     /// The rows for the game of `C` with these options, filled in with `setup` and a seed.
     pub(super) fn of<C: Cartridge>(
+        game: C,
         specs: &[Spec],
         settings: Values,
         setup: &Setup,
         seed: &Seed,
     ) -> Self {
-        let unset = |spec: &Spec| match C::Dialogue::ASKED {
+        let unset = |spec: &Spec| match game.dialogue().asked() {
             Some(asked) if asked.spec.key == spec.key => "asked before the game",
             _ => "set by the level",
         };
@@ -50,20 +50,20 @@ impl Form {
         let mut fields = Vec::new();
         for seat in Side::ALL {
             let Player { name, kind } = &setup.players[seat.index()];
-            fields.push(Field::of_kind(seat, *kind, has_classic::<C>()));
+            fields.push(Field::of_kind(seat, *kind, has_classic(game)));
             fields.push(Field::of_name(seat, name));
         }
-        let presets = C::META.presets;
+        let presets = game.meta().presets;
         fields.extend((!presets.is_empty()).then(|| Field::of_presets(presets)));
         fields.extend(own);
-        let start = C::start(&setup.values, &mut Random::fixed());
+        let start = game.start(&setup.values, &mut Random::fixed());
         let has_points = start.is_ok_and(|start| C::points_of_win(&start.position).is_some());
         fields.push(Field::of_series(has_points));
         fields.push(Field::of_advanced());
         fields.extend(bounds);
         fields.push(Field::of_seed(seed));
-        let is_dealt = C::is_dealt;
-        let (game, specs) = (C::META.id, specs.to_vec());
+        let is_dealt = Box::new(move |values: &Values| game.is_dealt(values));
+        let (game, specs) = (game.meta().id, specs.to_vec());
         let (selected, custom) = (0, None);
         let mut form =
             Self { game, specs, fields, selected, is_folded, settings, presets, is_dealt, custom };

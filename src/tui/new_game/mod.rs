@@ -6,6 +6,9 @@ mod form;
 mod layout;
 mod start;
 
+use std::fmt;
+use std::sync::Arc;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -25,7 +28,6 @@ use layout::Layout;
 use start::Start;
 
 /// A form for the settings of a new game.
-#[derive(Debug)]
 pub(super) struct NewGame {
     meta: &'static Meta,
     open: Open,
@@ -41,25 +43,32 @@ pub(super) struct NewGame {
 
 /// Opens a new game with a setup that was chosen under these settings, if need be as the first of a
 /// series.
-pub(super) type Open = fn(Setup, Values, Option<Length>, &Context) -> Opening;
+pub(super) type Open = Box<dyn Fn(Setup, Values, Option<Length>, &Context) -> Opening>;
+
+impl fmt::Debug for NewGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NewGame").field("game", &self.meta.id).finish_non_exhaustive()
+    }
+}
 
 impl NewGame {
     /// A form for the game of `C`, filled in with `setup`, that starts it with `open`; the game is
     /// put in this place.
     pub(super) fn of<C: Cartridge>(
+        game: C,
         open: Open,
         setup: &Setup,
         place: Place,
         context: &mut Context,
     ) -> Self {
-        let meta = &C::META;
+        let meta = game.meta();
         let section = meta.section();
         let seed = (context.seeds)();
         // A game outside the list of games has no section of its own.
         let specs = context.config.schema().specs(&section).unwrap_or(meta.specs);
-        let form = Form::of::<C>(specs, context.config.game(&section), setup, &seed);
-        let start = Start::new(preview_start::<C>);
-        let results = Indexed::ask(context, |index| index.even(C::META.id, None));
+        let form = Form::of(game, specs, context.config.game(&section), setup, &seed);
+        let start = Start::new(Arc::new(move |values, random| preview_start(game, values, random)));
+        let results = Indexed::ask(context, move |index| index.even(game.meta().id, None));
         let mut screen = Self { meta, open, place, form, start, results, even: None, note: None };
         screen.preview(context);
         screen

@@ -1,5 +1,7 @@
 //! The board that the form's options lead to, made anew when they change.
 
+use std::sync::Arc;
+
 use crate::options::{OptionError, Values};
 use crate::random::{Random, Seed};
 use crate::store::{Disk, Pending};
@@ -9,7 +11,8 @@ use crate::tui::preview::StartPreview;
 type Wanted = (Values, Seed);
 
 /// Makes the picture of a start. It may wait for the disk.
-pub(super) type MakeStart = fn(&Values, Random) -> Result<StartPreview, OptionError>;
+pub(super) type MakeStart =
+    Arc<dyn Fn(&Values, Random) -> Result<StartPreview, OptionError> + Send + Sync>;
 
 /// The board of the new game.
 pub(super) struct Start {
@@ -43,7 +46,7 @@ impl Start {
             return;
         }
         self.asked = Some(wanted.clone());
-        let make = self.make;
+        let make = Arc::clone(&self.make);
         // As in the game that will begin, the start has the first stream of random numbers.
         self.pending = Some(disk.ask(move |_| make(&wanted.0, Random::new(&wanted.1, 0))));
     }

@@ -47,9 +47,13 @@ impl<C: Cartridge> Play<C> {
         let kept = at_stake.moves - at_stake.mistakes;
         let mut text = format!("{kept} of {} kept", at_stake.moves);
         let given = u32::try_from(at_stake.given).unwrap_or(u32::MAX);
-        let lost =
-            format!(", {}{}", theme.glyph("\u{2212}", "-"), counted(given, C::Words::point()));
-        if C::Game::SCORES && given > 0 && cells(&text) + cells(&lost) <= words.width {
+        let lost = format!(
+            ", {}{}",
+            theme.glyph("\u{2212}", "-"),
+            counted(given, C::Words::point(self.session.start()))
+        );
+        if self.session.start().scores() && given > 0 && cells(&text) + cells(&lost) <= words.width
+        {
             text += &lost;
         }
         put(column.buffer, words, (words.x, words.y), &text, theme.style(Role::Dim));
@@ -79,7 +83,8 @@ impl<C: Cartridge> Reviewing<C> {
             values.iter().map(|known| known.as_ref().map(point)).collect();
         let turns = self.review.turning_points().into_iter();
         let marks: Vec<(usize, Side)> = turns.map(|ply| (ply + 1, plies[ply].seat)).collect();
-        let most = C::Game::SCORES.then_some(scale.points);
+        let scores = first.is_some_and(|ply| ply.position.scores());
+        let most = scores.then_some(scale.points);
         let curve = Curve { points: &points, at: self.ply(), marks: &marks, most };
         let columns = curve.draw(area, buffer, theme).into_iter();
         columns.filter_map(|(cells, point)| Some((cells, *self.line.get(point)?))).collect()

@@ -1,7 +1,5 @@
 //! The question before a game: an option that the game asks for.
 
-use std::marker::PhantomData;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -18,7 +16,7 @@ pub(super) struct Asking<C> {
     series: Option<Part>,
     asked: Asked,
     selected: usize,
-    of_game: PhantomData<fn(C)>,
+    game: C,
 }
 
 /// The row of the first answer.
@@ -26,10 +24,10 @@ const FIRST_ROW: u16 = 4;
 
 impl<C: Cartridge> Asking<C> {
     /// The question, if the game has one that the setup doesn't answer and a person plays.
-    pub(super) fn of(setup: &Setup, series: Option<&Part>) -> Option<Self> {
-        let asked = asked::<C>(setup)?;
+    pub(super) fn of(game: C, setup: &Setup, series: Option<&Part>) -> Option<Self> {
+        let asked = asked(game, setup)?;
         let (setup, series) = (setup.clone(), series.cloned());
-        Some(Self { setup, series, asked, selected: 0, of_game: PhantomData })
+        Some(Self { setup, series, asked, selected: 0, game })
     }
 
     /// The answers: the value of the option, and what it means.
@@ -41,7 +39,7 @@ impl<C: Cartridge> Asking<C> {
         let Some((value, _)) = self.answers().into_iter().nth(index) else { return Go::Stay };
         let mut setup = self.setup.clone();
         setup.values.set(self.asked.spec.key, value.into());
-        Go::Open(new_game::<C>(setup, self.series.clone(), context), Place::Replace)
+        Go::Open(new_game(self.game, setup, self.series.clone(), context), Place::Replace)
     }
 
     fn act(&mut self, action: Action, context: &Context) -> Go {
@@ -49,7 +47,7 @@ impl<C: Cartridge> Asking<C> {
             Action::Up => self.select(self.selected.saturating_sub(1)),
             Action::Down => self.select(self.selected + 1),
             Action::Select => self.answer(self.selected, context),
-            Action::Help => Go::Push(Box::new(Help::of_game::<C>(Page::Question))),
+            Action::Help => Go::Push(Box::new(Help::of_game(self.game, Page::Question))),
             Action::Back | Action::Leave => Go::Back,
             _ => Go::Stay,
         }
@@ -100,13 +98,13 @@ impl<C: Cartridge> Screen for Asking<C> {
     }
 
     fn game(&self) -> Option<&'static str> {
-        Some(C::META.name)
+        Some(self.game.meta().name)
     }
 
     fn draw(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
         let theme = &context.theme;
         let body = Rect { height: area.height - 1, ..area };
-        let inner = frame(body, C::META.name, buffer, theme);
+        let inner = frame(body, self.game.meta().name, buffer, theme);
         let question = format!("{}?", self.asked.question);
         put(buffer, inner, (inner.x + 2, area.y + 2), &question, theme.style(Role::Text));
         for ((row, index), (value, meaning)) in (FIRST_ROW..).zip(0..).zip(self.answers()) {

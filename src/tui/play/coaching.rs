@@ -93,7 +93,7 @@ impl<C: Cartridge> Play<C> {
             return self.make(mv, context);
         };
         self.doubt(mv);
-        let costs = phrases::costs::<C>(&effect);
+        let costs = phrases::costs(&effect, C::Words::point(self.session.start()));
         let keys = context.keys.on(Page::Board);
         let key = |action| keys.label(action).unwrap_or_default();
         let [enter, undo] = [Action::Select, Action::Undo].map(key);

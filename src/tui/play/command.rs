@@ -3,7 +3,7 @@
 use super::Play;
 use crate::engine::Skill;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, Key, MoveOf, Page, code_of, has_classic, start};
+use crate::kit::{Cartridge, Key, Page, code_of, has_classic, start};
 use crate::session::{Coach, Heading, State};
 use crate::text::{ParseError, nearest, quoted};
 use crate::tui::command_line::{Entered, names, too_long, unknown};
@@ -28,7 +28,7 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn offered(&self, before: &str) -> Vec<String> {
         let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
         let players = || {
-            let classic = has_classic::<C>().then_some("classic:4");
+            let classic = has_classic(self.game).then_some("classic:4");
             Skill::names().chain(classic).map(Into::into)
         };
         match before.to_lowercase().split_whitespace().collect::<Vec<_>>()[..] {
@@ -88,7 +88,7 @@ impl<C: Cartridge> Play<C> {
             "position" if rest.is_empty() => self.show_position(context),
             "position" => return self.set_position(rest, context),
             "copy" => self.copy(rest, context),
-            "help" => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
+            "help" => return Go::Push(Box::new(Help::of_game(self.game, Page::Board))),
             "settings" => return Go::Push(Box::new(Settings::new(context))),
             "quit" | "q" | "leave" => return Go::Back,
             _ => self.play_command(command, context),
@@ -98,10 +98,10 @@ impl<C: Cartridge> Play<C> {
 
     /// Plays a text that isn't a command as a move.
     fn play_command(&mut self, text: &str, context: &mut Context) {
-        let is_move = text.parse::<MoveOf<C>>().is_ok();
+        let is_move = self.session.position().parse_move(text).is_ok();
         let word = text.split(' ').next().unwrap_or_default();
         // A longer word that can't be typed as a move isn't a move with a mistake in it.
-        let is_foreign = |character| !C::META.letters.contains(character);
+        let is_foreign = |character| !self.game.meta().letters.contains(character);
         let is_word = word.len() > 1 && word.starts_with(char::is_alphabetic);
         let is_near = nearest(word, names(Page::Board)).is_some();
         if !is_move && (is_near || (is_word && word.contains(is_foreign))) {
@@ -118,7 +118,7 @@ impl<C: Cartridge> Play<C> {
         if text.is_empty() {
             return self.ask_why(None, context);
         }
-        match text.parse::<MoveOf<C>>() {
+        match self.session.position().parse_move(text) {
             Ok(mv) => match self.session.position().check(mv) {
                 Ok(()) => self.ask_why(Some(mv), context),
                 Err(error) => self.warn(error.to_string()),
@@ -148,7 +148,7 @@ impl<C: Cartridge> Play<C> {
                 self.say("the position is on the clipboard, if the terminal allows that");
             }
             "id" => {
-                let code = code_of::<C>(&self.session).to_string();
+                let code = code_of(self.game, &self.session).to_string();
                 self.say(format!("copied, for \"arcade play --id\": {code}"));
                 context.clipboard = Some(code);
             }
@@ -187,8 +187,10 @@ impl<C: Cartridge> Play<C> {
 
     /// Starts a new game from a position; this one stays saved.
     fn set_position(&mut self, text: &str, context: &mut Context) -> Go {
-        match start::<C>(self.session.setup().clone(), Some(text)) {
-            Ok(session) => return Go::Replace(Box::new(Self::fresh(session, None, context))),
+        match start(self.game, self.session.setup().clone(), Some(text)) {
+            Ok(session) => {
+                return Go::Replace(Box::new(Self::fresh(self.game, session, None, context)));
+            }
             Err(error) => self.warn(error.to_string()),
         }
         Go::Stay

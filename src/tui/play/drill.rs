@@ -91,28 +91,29 @@ impl<C: Cartridge> Drill<C> {
 
 impl<C: Cartridge> Play<C> {
     /// Problems of the game, one after the other, each as hard as the person is good.
-    pub(in crate::tui) fn problems(context: &mut Context) -> Self {
-        let course = Course::Problems(Box::new(ProblemCourse::new(context)));
-        Self::exercising(Drill::new(course), context)
+    pub(in crate::tui) fn problems(game: C, context: &mut Context) -> Self {
+        let course = Course::Problems(Box::new(ProblemCourse::new(game, context)));
+        Self::exercising(game, Drill::new(course), context)
     }
 
     /// The lessons of the game, from this one on.
-    pub(in crate::tui) fn lessons(at: usize, context: &mut Context) -> Self {
-        let course = LessonCourse::new(at);
+    pub(in crate::tui) fn lessons(game: C, at: usize, context: &mut Context) -> Self {
+        let course = LessonCourse::new(game, at);
         let first = course.exercise();
-        let mut play = Self::exercising(Drill::new(Course::Lessons(course)), context);
+        let mut play = Self::exercising(game, Drill::new(Course::Lessons(course)), context);
         if let Some(first) = first {
             play.pose_exercise(first, context);
         }
         play
     }
 
-    fn exercising(drill: Drill<C>, context: &Context) -> Self {
+    fn exercising(game: C, drill: Drill<C>, context: &Context) -> Self {
         // What is seen until the first exercise is there.
-        let values = Values::defaults(C::META.specs);
-        let start = C::start(&values, &mut Random::fixed()).expect("the defaults give a start");
+        let values = Values::defaults(game.meta().specs);
+        let start = game.start(&values, &mut Random::fixed()).expect("the defaults give a start");
         let session = on_board(start, PlayerKind::Human);
-        let mut play = Self::new(session, Saving::new(&context.disk, C::META.id), context);
+        let mut play =
+            Self::new(game, session, Saving::new(&context.disk, game.meta().id), context);
         play.drill = Some(Box::new(drill));
         play
     }
@@ -123,7 +124,7 @@ impl<C: Cartridge> Play<C> {
         let perfect = PlayerKind::Computer(Skill::Level(Level::Perfect));
         let other = if exercise.is_played_out() { perfect } else { PlayerKind::Human };
         self.session = on_board(start, other);
-        self.view = C::View::default();
+        self.view = self.game.view();
         if let Some(drill) = &mut self.drill {
             drill.is_unread = exercise.has_text();
             drill.exercise = Some(exercise);
@@ -256,8 +257,8 @@ pub(in crate::tui) struct OpenProblems<'a>(pub(in crate::tui) &'a mut Context);
 impl crate::kit::Verb for OpenProblems<'_> {
     type Output = Box<dyn Screen>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        Box::new(Play::<C>::problems(self.0))
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        Box::new(Play::problems(game, self.0))
     }
 }
 
@@ -270,7 +271,7 @@ pub(in crate::tui) struct OpenLessons<'a> {
 impl crate::kit::Verb for OpenLessons<'_> {
     type Output = Box<dyn Screen>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
-        Box::new(Play::<C>::lessons(self.at, self.context))
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        Box::new(Play::lessons(game, self.at, self.context))
     }
 }

@@ -28,7 +28,7 @@ impl<C: Cartridge> Play<C> {
         let is_reading = drill.is_reading();
         let choices = drill.exercise.as_ref().map_or(0, |exercise| exercise.choices().len());
         match (action, drill.stage) {
-            (Action::Help, _) => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
+            (Action::Help, _) => return Go::Push(Box::new(Help::of_game(self.game, Page::Board))),
             (Action::Leave | Action::Back, _) | (Action::Select, Stage::Over) => return Go::Back,
             (Action::Select | Action::Right, _) if is_reading => self.read_on(context),
             _ if is_reading => {}

@@ -91,7 +91,7 @@ impl<C: Cartridge> Drill<C> {
     }
 
     /// What is to be done now, or how it went; and the seat that it is about.
-    fn said(&self) -> (Option<Side>, String) {
+    fn said(&self, name: &str) -> (Option<Side>, String) {
         let Some(exercise) = &self.exercise else {
             return (
                 None,
@@ -110,7 +110,7 @@ impl<C: Cartridge> Drill<C> {
             (Stage::Found(_), _) => (None, "Right.".into()),
             (Stage::Told(_), _) => (None, "This is the answer.".into()),
             (Stage::Lost, _) => (None, "The win is gone: begin again.".into()),
-            (Stage::Over, _) => (None, format!("That was the last lesson of {}.", C::META.name)),
+            (Stage::Over, _) => (None, format!("That was the last lesson of {name}.")),
         }
     }
 }
@@ -118,7 +118,7 @@ impl<C: Cartridge> Drill<C> {
 impl<C: Cartridge> Play<C> {
     /// What is said while something is exercised, and the seat that it is about.
     pub(super) fn drill_text(&self) -> Option<(Option<Side>, String)> {
-        self.drill.as_ref().map(|drill| drill.said())
+        self.drill.as_ref().map(|drill| drill.said(self.game.meta().name))
     }
 
     /// The keys while something is exercised; `None` while nothing is.
@@ -144,9 +144,9 @@ impl<C: Cartridge> Play<C> {
         if drill.is_reading() {
             hints.push(key(Action::Select, "read on"));
         } else if drill.wants_move() {
-            hints.extend(C::META.keys.iter().map(|&(keys, does)| own(keys, does)));
+            hints.extend(self.game.meta().keys.iter().map(|&(keys, does)| own(keys, does)));
             hints.extend([
-                key(Action::Select, "play").filter(|_| C::View::CHOOSES),
+                key(Action::Select, "play").filter(|_| self.view.chooses()),
                 key(Action::Tip, if drill.is_hinted { "answer" } else { "hint" }),
                 key(Action::New, "skip"),
             ]);

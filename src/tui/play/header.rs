@@ -25,7 +25,7 @@ impl<C: Cartridge> Play<C> {
             Some(_) => "REVIEW".into(),
             None => match &self.drill {
                 Some(drill) => drill.name().into(),
-                None => C::META.name.to_uppercase(),
+                None => self.game.meta().name.to_uppercase(),
             },
         };
         let at = row.x + 1 + put(buffer, row, (row.x + 1, row.y), &name, theme.style(Role::Title));
@@ -46,13 +46,13 @@ impl<C: Cartridge> Play<C> {
         let none = String::new();
         if self.review.is_some() {
             let result = self.result_in_short();
-            let full = theme.words(&format!("{} \u{b7} {result}", C::META.name));
-            let forms = [full, C::META.name.into()].into_iter();
+            let full = theme.words(&format!("{} \u{b7} {result}", self.game.meta().name));
+            let forms = [full, self.game.meta().name.into()].into_iter();
             let mut fitting = forms.filter(|about| cells(about) + GAP <= room);
             return (fitting.next().unwrap_or_default(), none);
         }
         if self.drill.is_some() {
-            return (C::META.name.into(), none);
+            return (self.game.meta().name.into(), none);
         }
         let position = self.seen_position();
         let variant = C::Words::variant(position);

@@ -47,7 +47,7 @@ impl<C: Cartridge> Play<C> {
             return self.review_hints(review, context);
         }
         if let Some(practice) = self.practice() {
-            return practice_hints::<C>(practice.is_posed(), context);
+            return practice_hints((self.game, &self.view), practice.is_posed(), context);
         }
         let is_over = matches!(self.session.state(), State::Over(_));
         match self.session.state() {
@@ -65,9 +65,9 @@ impl<C: Cartridge> Play<C> {
             ]),
             State::ToMove(_) if self.is_interactive() => {
                 let own = |&(keys, does)| Some(KeyHint::own(keys, does, &context.theme));
-                hints.extend(C::META.keys.iter().map(own));
+                hints.extend(self.game.meta().keys.iter().map(own));
                 hints.extend([
-                    key(Action::Select, "play").filter(|_| C::View::CHOOSES),
+                    key(Action::Select, "play").filter(|_| self.view.chooses()),
                     key(Action::Tip, "tip"),
                     key(Action::Values, "values").filter(|_| !self.is_solo()),
                 ]);
@@ -112,14 +112,18 @@ impl<C: Cartridge> Play<C> {
 }
 
 /// The keys while mistakes are posed: those of the game while a better move is looked for.
-fn practice_hints<C: Cartridge>(is_posed: bool, context: &Context) -> Vec<KeyHint> {
+fn practice_hints<C: Cartridge>(
+    (game, view): (C, &C::View),
+    is_posed: bool,
+    context: &Context,
+) -> Vec<KeyHint> {
     let key = |action, does| hint(context.keys.on(Page::Board), action, does);
     let own = |&(keys, does)| Some(KeyHint::own(keys, does, &context.theme));
     let mut hints: Vec<Option<KeyHint>> = Vec::new();
     if is_posed {
-        hints.extend(C::META.keys.iter().map(own));
+        hints.extend(game.meta().keys.iter().map(own));
         hints.extend([
-            key(Action::Select, "play").filter(|_| C::View::CHOOSES),
+            key(Action::Select, "play").filter(|_| view.chooses()),
             key(Action::Tip, "tell me"),
             key(Action::New, "skip"),
         ]);

@@ -62,21 +62,21 @@ pub enum HostError {
 impl Verb for HostGame<'_> {
     type Output = Result<Box<dyn Screen>, HostError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { begin, host: (name, wish), claim, context } = self;
         let (session, file) = match begin {
             Hosted::New { mut setup, position } => {
                 let seat = wish.unwrap_or(Side::One);
                 setup.players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
                 setup.players[seat.index()].name = name.as_str().into();
-                (start::<C>(setup, position)?, None)
+                (start(game, setup, position)?, None)
             }
             Hosted::Saved { file, record } => {
-                let session = restore::<C>(record).map_err(|error| file.damaged(error))?;
+                let session = restore(game, record).map_err(|error| file.damaged(error))?;
                 (session, Some(file))
             }
         };
-        check::<C>(&session).map_err(HostError::Game)?;
+        check(game, &session).map_err(HostError::Game)?;
         let named = |seat: &Side| session.player(*seat).name == name.as_str();
         let own = Side::ALL.into_iter().find(named);
         if let (Some(own), Some(wish)) = (own, wish.filter(|&wish| Some(wish) != own)) {
@@ -92,10 +92,10 @@ impl Verb for HostGame<'_> {
         let mut play = match file {
             Some(file) => {
                 let refusal = file.refusal();
-                let saving = Saving::opened(&context.disk, C::META.id, file);
-                Play::<C>::resumed(session, saving, refusal, context)
+                let saving = Saving::opened(&context.disk, game.meta().id, file);
+                Play::resumed(game, session, saving, refusal, context)
             }
-            None => Play::<C>::fresh(session, None, context),
+            None => Play::fresh(game, session, None, context),
         };
         play.session
             .set_player(seat, Player { name: name.as_str().into(), kind: PlayerKind::Human });
@@ -104,7 +104,7 @@ impl Verb for HostGame<'_> {
 }
 
 /// Checks that two people can share a game.
-fn check<C: Cartridge>(session: &Session<C::Game>) -> Result<(), ParseError> {
+fn check<C: Cartridge>(game: C, session: &Session<C::Game>) -> Result<(), ParseError> {
     let wrong = |found: &str, expected: &str| Err(ParseError::new("game", found, expected));
     if session.goal().is_some() {
         return wrong("a puzzle for one", "a game for two");
@@ -115,7 +115,7 @@ fn check<C: Cartridge>(session: &Session<C::Game>) -> Result<(), ParseError> {
     if session.heading().series.is_some() {
         return wrong("a game of a series", "a game by itself");
     }
-    if !Host::takes(&session.to_record(C::META.id)) {
+    if !Host::takes(&session.to_record(game.meta().id)) {
         return wrong("a record that is too long", "at most 256 KiB");
     }
     Ok(())

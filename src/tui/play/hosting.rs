@@ -109,7 +109,7 @@ impl<C: Cartridge> Play<C> {
         if !self.hosting().is_some_and(|hosting| hosting.is_news) || !is_saved {
             return;
         }
-        let record = self.game_itself().to_record(C::META.id);
+        let record = self.game_itself().to_record(self.game.meta().id);
         if let Some(hosting) = self.hosting() {
             hosting.is_news = false;
             hosting.host.tell_all(&News::Game(record));
@@ -232,7 +232,7 @@ impl<C: Cartridge> Play<C> {
         if game.mover() != seat {
             return Err("it is not your turn".into());
         }
-        let mv = text.parse().map_err(|error: ParseError| error.to_string())?;
+        let mv = self.session.position().parse_move(text).map_err(|error| error.to_string())?;
         game.position().check(mv).map_err(|error| error.to_string())?;
         self.leave_review_for_game();
         self.forget_note();
@@ -285,9 +285,9 @@ impl<C: Cartridge> Play<C> {
         if is_swapped {
             setup = setup.swapped();
         }
-        let record = context
-            .disk
-            .ask(move |_| start::<C>(setup, None).map(|session| session.to_record(C::META.id)));
+        let game = self.game;
+        let begin = move || start(game, setup, None).map(|it| it.to_record(game.meta().id));
+        let record = context.disk.ask(move |_| begin());
         if let Some(hosting) = self.hosting() {
             hosting.next = Some(NextGame { record, is_swapped });
         }
@@ -295,6 +295,7 @@ impl<C: Cartridge> Play<C> {
 
     /// Begins the next game once it is there.
     fn take_next_game(&mut self, context: &mut Context) {
+        let game = self.game;
         let Some(hosting) = self.hosting() else { return };
         let Some(NextGame { record, is_swapped }) = &hosting.next else { return };
         let Some(answer) = record.take() else { return };
@@ -304,7 +305,7 @@ impl<C: Cartridge> Play<C> {
         let started = started.and_then(|started| started.map_err(|error| error.to_string()));
         let session = started.and_then(|text| {
             let record: Record = text.parse().map_err(|it: RecordError| it.to_string())?;
-            restore::<C>(&record).map_err(|error| error.to_string())
+            restore(game, &record).map_err(|error| error.to_string())
         });
         match session {
             Ok(session) => {
@@ -312,7 +313,7 @@ impl<C: Cartridge> Play<C> {
                     hosting.swap_seats();
                 }
                 let shared = self.shared.take();
-                *self = Self::fresh(session, None, context);
+                *self = Self::fresh(self.game, session, None, context);
                 self.shared = shared;
                 if let Some(shared) = &mut self.shared {
                     shared.shown = None;

@@ -8,7 +8,6 @@ use crate::game::Game;
 use crate::kit::{
     Action, Board, Cartridge, Input, Key, KeyName, MoveOf, Page, Response, View, is_letter,
 };
-use crate::text::ParseError;
 use crate::tui::command_line::{CommandLine, Entered, LONGEST, too_long};
 use crate::tui::widgets::{Press, key_at};
 use crate::tui::{Context, Go, Help};
@@ -45,7 +44,7 @@ impl<C: Cartridge> Play<C> {
             return Go::Stay;
         }
         // While nobody types moves, the game's letters are keys like any other.
-        let typed = self.is_interactive() && is_letter(key, C::META.letters);
+        let typed = self.is_interactive() && is_letter(key, self.game.meta().letters);
         match context.keys.on(self.keys_page()).action(key).filter(|_| !typed) {
             Some(action) => self.act(action, context),
             None => Go::Stay,
@@ -55,7 +54,7 @@ impl<C: Cartridge> Play<C> {
     /// Whether a key leads to the rest of a text that there was no room for.
     fn reads_on(&self, key: Key, context: &Context) -> bool {
         let is_typing = self.is_interactive() && self.why.is_none();
-        let is_typed = is_typing && is_letter(key, C::META.letters);
+        let is_typed = is_typing && is_letter(key, self.game.meta().letters);
         let is_key = !is_typed
             && self.walked().is_none()
             && context.keys.on(Page::Board).action(key) == Some(Action::Tip);
@@ -64,7 +63,7 @@ impl<C: Cartridge> Play<C> {
 
     /// Offers a key to the move that is being typed; false when it has no use for it.
     fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
-        let letter = key.character().filter(|&letter| C::META.letters.contains(letter));
+        let letter = key.character().filter(|&letter| self.game.meta().letters.contains(letter));
         match (letter, key.name) {
             (Some(letter), _) => {
                 if self.typed.is_empty() {
@@ -103,7 +102,8 @@ impl<C: Cartridge> Play<C> {
 
     /// The legal move that a text stands for, if it stands for one.
     pub(super) fn legal(&self, typed: &str) -> Option<MoveOf<C>> {
-        typed.parse().ok().filter(|&mv| self.session.position().is_legal(mv))
+        let position = self.session.position();
+        position.parse_move(typed).ok().filter(|&mv| position.is_legal(mv))
     }
 
     /// The legal moves that a text is the beginning of.
@@ -142,10 +142,9 @@ impl<C: Cartridge> Play<C> {
 
     /// Plays a move given as text, or says why it can't.
     pub(super) fn play_text(&mut self, text: &str, context: &mut Context) {
-        match text.parse() {
+        match self.session.position().parse_move(text) {
             Ok(mv) => self.play(mv, context),
             Err(error) => {
-                let error: ParseError = error;
                 self.warn(error.to_string());
             }
         }
@@ -240,7 +239,8 @@ impl<C: Cartridge> Play<C> {
                 self.warn(too_long("a command"));
             }
         } else if self.is_interactive() && self.why.is_none() {
-            let mut letters = text.chars().filter(|letter| C::META.letters.contains(*letter));
+            let known = self.game.meta().letters;
+            let mut letters = text.chars().filter(|letter| known.contains(*letter));
             for letter in letters.by_ref().take(LONGEST_PASTED_MOVE) {
                 self.type_letter(letter, context);
             }
@@ -253,7 +253,7 @@ impl<C: Cartridge> Play<C> {
     /// Carries out an action while a line is shown or looked for: none changes the game.
     fn act_on_line(&mut self, action: Action, context: &mut Context) -> Go {
         match action {
-            Action::Help => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
+            Action::Help => return Go::Push(Box::new(Help::of_game(self.game, Page::Board))),
             Action::Leave => return Go::Back,
             Action::Command if self.review.is_none() && self.drill.is_none() => {
                 self.leave_line(context);
@@ -291,7 +291,7 @@ impl<C: Cartridge> Play<C> {
         }
         self.typed.clear();
         match action {
-            Action::Help => return Go::Push(Box::new(Help::of_game::<C>(Page::Board))),
+            Action::Help => return Go::Push(Box::new(Help::of_game(self.game, Page::Board))),
             Action::Undo => self.undo(context),
             Action::Redo => self.redo(context),
             Action::Tip => self.next_tip(context),

@@ -128,12 +128,12 @@ impl<C: Cartridge> Play<C> {
 
     /// Shows the game as the host has it now.
     fn take_game(&mut self, text: &str, context: &mut Context) -> Result<(), String> {
-        let session = read::<C>(text)?;
+        let session = read(self.game, text)?;
         if let Some(joining) = self.joining() {
             joining.is_asking = false;
         }
         let old = self.game_itself();
-        if old.to_record(C::META.id) == session.to_record(C::META.id) {
+        if old.to_record(self.game.meta().id) == session.to_record(self.game.meta().id) {
             return Ok(());
         }
         let is_same = old.heading() == session.heading() && old.start() == session.start();
@@ -156,15 +156,15 @@ impl<C: Cartridge> Play<C> {
 }
 
 /// The game that a host tells. Nothing but people may play in it: a computer would begin to think here.
-fn read<C: Cartridge>(text: &str) -> Result<Session<C::Game>, String> {
+fn read<C: Cartridge>(game: C, text: &str) -> Result<Session<C::Game>, String> {
     let record: Record = text.parse().map_err(|it: RecordError| it.to_string())?;
-    if record.game != C::META.id {
-        return Err(ParseError::new("game", &record.game, C::META.id).to_string());
+    if record.game != game.meta().id {
+        return Err(ParseError::new("game", &record.game, game.meta().id).to_string());
     }
     if let Some(player) = record.setup.players.iter().find(|player| !player.is_human()) {
         return Err(ParseError::new("player", player.kind.to_string(), "human").to_string());
     }
-    let session = restore::<C>(&record).map_err(|error| error.to_string())?;
+    let session = restore(game, &record).map_err(|error| error.to_string())?;
     match session.goal() {
         Some(_) => Err(ParseError::new("game", "a puzzle", "a game for two").to_string()),
         None => Ok(session),
@@ -194,12 +194,12 @@ pub enum JoinedError {
 impl Verb for JoinGame<'_> {
     type Output = Result<Box<dyn Screen>, JoinedError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { joined, context } = self;
-        let session = read::<C>(&joined.record).map_err(JoinedError::Game)?;
+        let session = read(game, &joined.record).map_err(JoinedError::Game)?;
         let guest = Guest::start(joined, context.wake.clone(), context.disk.later())?;
-        let saving = Saving::elsewhere(&context.disk, C::META.id);
-        let mut play = Play::<C>::resumed(session, saving, None, context);
+        let saving = Saving::elsewhere(&context.disk, game.meta().id);
+        let mut play = Play::resumed(game, session, saving, None, context);
         play.shared = Some(Box::new(Shared::new(End::Guest(Joining::new(guest)))));
         Ok(Box::new(play))
     }

@@ -9,6 +9,7 @@ use crate::tui::Context;
 
 /// The lessons of a game, from one of them on.
 pub(super) struct LessonCourse<C: Cartridge> {
+    pub(super) game: C,
     lessons: Vec<Lesson<C::Game>>,
     /// The one that is posed.
     at: usize,
@@ -17,8 +18,8 @@ pub(super) struct LessonCourse<C: Cartridge> {
 }
 
 impl<C: Cartridge> LessonCourse<C> {
-    pub(super) fn new(at: usize) -> Self {
-        Self { lessons: lessons::<C>(), at, kept: Vec::new() }
+    pub(super) fn new(game: C, at: usize) -> Self {
+        Self { game, lessons: lessons(game), at, kept: Vec::new() }
     }
 
     /// The lesson that is posed.
@@ -42,7 +43,8 @@ impl<C: Cartridge> LessonCourse<C> {
     pub(super) fn finish(&mut self, context: &Context) {
         let Some(lesson) = self.lessons.get(self.at) else { return };
         let (id, now) = (lesson.id.clone(), (context.clock)());
-        let keep = move |index: &mut Index| index.finish_lesson(C::META.id, &id, now);
+        let game = self.game.meta().id;
+        let keep = move |index: &mut Index| index.finish_lesson(game, &id, now);
         self.kept.push(context.index.ask(keep));
     }
 

@@ -67,7 +67,7 @@ use glance::Glance;
 pub use hosted::{HostError, HostGame, Hosted};
 pub use joined::{JoinGame, JoinedError};
 pub use opened::{OpenGame, Purpose, ReplayGame, ResumeGame};
-pub(super) use opened::{chosen_game, new_game, saved_game};
+pub(super) use opened::{chosen_by, new_game, saved_game};
 use practising::Practice;
 use reviewing::Reviewing;
 use score::Score;
@@ -77,6 +77,7 @@ use why::Why;
 
 /// A game of `C` on the screen.
 pub struct Play<C: Cartridge> {
+    game: C,
     session: Session<C::Game>,
     saved: Saving,
     /// The settings of the game when it was opened.
@@ -137,21 +138,22 @@ struct Pace {
 
 impl<C: Cartridge> std::fmt::Debug for Play<C> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Play").field("game", &C::META.id).finish_non_exhaustive()
+        f.debug_struct("Play").field("game", &self.game.meta().id).finish_non_exhaustive()
     }
 }
 
 impl<C: Cartridge> Play<C> {
     /// Shows a game that is saved in `saved` with every move. Once it is visible, the computer begins
     /// if it is its turn.
-    fn new(session: Session<C::Game>, saved: Saving, context: &Context) -> Self {
-        let engines = Engines::new(C::Brain::default(), context.resources.clone());
+    fn new(game: C, session: Session<C::Game>, saved: Saving, context: &Context) -> Self {
+        let engines = Engines::new(game.brain(), context.resources.clone());
         let new_engine = move |strength: &Strength| engines.opponent(strength);
         Self {
+            game,
             session,
             saved,
-            settings: context.config.game(&C::META.section()),
-            view: C::View::default(),
+            settings: context.config.game(&game.meta().section()),
+            view: game.view(),
             typed: String::new(),
             clicked: None,
             command: None,
@@ -177,14 +179,15 @@ impl<C: Cartridge> Play<C> {
 
     /// Shows a game that is about to begin.
     pub(super) fn fresh(
+        game: C,
         mut session: Session<C::Game>,
         series: Option<Part>,
         context: &mut Context,
     ) -> Self {
         *session.heading_mut() = Heading { series, ..Heading::begun((context.clock)()) };
-        let saved = Saving::new(&context.disk, C::META.id);
+        let saved = Saving::new(&context.disk, game.meta().id);
         let story = session.story().map(str::to_string);
-        let mut play = Self::new(session, saved, context);
+        let mut play = Self::new(game, session, saved, context);
         if let Some(story) = story {
             play.say(story);
         }
@@ -193,12 +196,13 @@ impl<C: Cartridge> Play<C> {
 
     /// Shows a game that was saved; `refusal` says why it can't be saved again, if it can't.
     pub(super) fn resumed(
+        game: C,
         session: Session<C::Game>,
         saved: Saving,
         refusal: Option<StoreError>,
         context: &mut Context,
     ) -> Self {
-        let mut play = Self::new(session, saved, context);
+        let mut play = Self::new(game, session, saved, context);
         if let Some(refusal) = refusal {
             play.warn(format!("from here on the game is not saved: {refusal}"));
         }
@@ -300,11 +304,6 @@ impl<C: Cartridge> Play<C> {
             self.page = 0;
         }
     }
-
-    /// Whether the game is a puzzle for one.
-    fn is_solo(&self) -> bool {
-        self.session.goal().is_some()
-    }
 }
 
 impl<C: Cartridge> Screen for Play<C> {
@@ -389,7 +388,7 @@ impl<C: Cartridge> Screen for Play<C> {
     }
 
     fn game(&self) -> Option<&'static str> {
-        Some(C::META.name)
+        Some(self.game.meta().name)
     }
 
     fn in_one_line(&self) -> String {

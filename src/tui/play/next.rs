@@ -1,6 +1,6 @@
 //! What comes after this game: a new one like it, with the seats swapped, or from the form.
 
-use super::{Play, chosen_game, new_game};
+use super::{Play, chosen_by, new_game};
 use crate::kit::{Cartridge, check_options};
 use crate::session::{Part, PlayerKind, Setup};
 use crate::tui::new_game::NewGame;
@@ -19,7 +19,7 @@ impl<C: Cartridge> Play<C> {
                 part.next()
             });
         }
-        Go::Open(new_game::<C>(setup, series, context), Place::Replace)
+        Go::Open(new_game(self.game, setup, series, context), Place::Replace)
     }
 
     /// Whether a new game with the seats swapped can follow: a puzzle has one seat, and in a series
@@ -31,20 +31,21 @@ impl<C: Cartridge> Play<C> {
     /// A new game with the players in each other's seats.
     pub(super) fn swapped(&self, context: &mut Context) -> Go {
         let setup = self.next_setup(context).reseated();
-        Go::Open(new_game::<C>(setup, None, context), Place::Replace)
+        Go::Open(new_game(self.game, setup, None, context), Place::Replace)
     }
 
     /// The form for a new game, filled in with this one's settings.
     pub(super) fn form(&self, context: &mut Context) -> Go {
         let setup = self.next_setup(context);
-        let form = NewGame::of::<C>(chosen_game::<C>, &setup, Place::ReplaceBoth, context);
+        let form =
+            NewGame::of(self.game, chosen_by(self.game), &setup, Place::ReplaceBoth, context);
         Go::Push(Box::new(form))
     }
 
     /// The setup of this game, with those settings that were changed since it was opened.
     fn next_setup(&self, context: &mut Context) -> Setup {
         let mut setup = Setup { seed: (context.seeds)(), ..self.session.setup().asked() };
-        let settings = context.config.game(&C::META.section());
+        let settings = context.config.game(&self.game.meta().section());
         let keys = settings.iter().chain(self.settings.iter()).map(|(key, _)| key);
         for key in keys.filter(|key| settings.get(key) != self.settings.get(key)) {
             match settings.get(key) {
@@ -57,7 +58,7 @@ impl<C: Cartridge> Play<C> {
             }
         }
         // What was changed may contradict what the form was filled in with.
-        if check_options::<C>(&setup.values).is_err() {
+        if check_options(self.game, &setup.values).is_err() {
             setup.values = self.session.setup().values.clone();
         }
         setup

@@ -9,39 +9,42 @@ use crate::options::Values;
 use crate::random::Seed;
 use crate::session::{Choice, Heading, Length, Part, Record, RecordError, Setup};
 use crate::store::{OpenRecord, RecordId, Saving, Store, StoreError};
+use crate::tui::new_game::Open;
 use crate::tui::opening::{Opened, Opening};
 use crate::tui::{Context, Screen};
 
 /// Opens a new game of `C`, if need be as one of a series.
 pub(crate) fn new_game<C: Cartridge>(
+    game: C,
     mut setup: Setup,
     series: Option<Part>,
     context: &Context,
 ) -> Opening {
     Opening::new(context, move |store| {
-        settle(&mut setup, C::META.id, store);
-        Ok(begin::<C>(setup, None, series)?)
+        settle(&mut setup, game.meta().id, store);
+        Ok(begin(game, setup, None, series)?)
     })
 }
 
 /// Opens a new game of `C` with a setup that was chosen in its form under these settings, if
 /// need be as the first of a series. Once it begins, the choice is kept for the next time, when what is only tried now will be forgotten.
-pub(crate) fn chosen_game<C: Cartridge>(
+fn chosen_game<C: Cartridge>(
+    game: C,
     mut setup: Setup,
     settings: Values,
     series: Option<Length>,
     context: &Context,
 ) -> Opening {
     let series = series.map(|length| Part::first(Seed::fresh(), length));
-    let lasting = context.config.lasting_game(&C::META.section());
+    let lasting = context.config.lasting_game(&game.meta().section());
     Opening::new(context, move |store| {
         let choice = Choice::new(&setup, &lasting);
-        settle(&mut setup, C::META.id, store);
-        let begun = begin::<C>(setup, None, series)?;
+        settle(&mut setup, game.meta().id, store);
+        let begun = begin(game, setup, None, series)?;
         let opened: Opened = Box::new(move |context| {
-            let keep = move |store: &Store| store.keep_choice(C::META.id, choice.as_ref());
+            let keep = move |store: &Store| store.keep_choice(game.meta().id, choice.as_ref());
             context.disk.write("the choice is not kept", keep);
-            context.chosen.insert(C::META.id, settings);
+            context.chosen.insert(game.meta().id, settings);
             begun(context)
         });
         Ok(opened)
@@ -55,6 +58,13 @@ pub enum Purpose {
     Play,
     /// To go through its moves. The way back leads out of its screen.
     Review,
+}
+
+/// What a form opens for the game of `C`: a new game with the setup that was chosen in it.
+pub(crate) fn chosen_by<C: Cartridge>(game: C) -> Open {
+    Box::new(move |setup, settings, series, context| {
+        chosen_game(game, setup, settings, series, context)
+    })
 }
 
 /// Opens a saved game.
@@ -73,19 +83,20 @@ pub(crate) fn saved_game(
 /// Starts a game of `C`, at `position` or where the options say. Where the game asks for an option
 /// that nobody has set, its screen asks first.
 fn begin<C: Cartridge>(
+    game: C,
     setup: Setup,
     position: Option<&str>,
     series: Option<Part>,
 ) -> Result<Opened, StartError> {
     // What could be asked is already settled by the text of a position.
-    let asking = position.is_none().then(|| Asking::<C>::of(&setup, series.as_ref())).flatten();
-    let session = start::<C>(setup, position)?;
+    let asking = position.is_none().then(|| Asking::of(game, &setup, series.as_ref())).flatten();
+    let session = start(game, setup, position)?;
     if let Some(part) = &series {
         check_series::<C>(&session, part.length).map_err(StartError::Series)?;
     }
     Ok(match asking {
         Some(asking) => Box::new(move |_| Box::new(asking)),
-        None => Box::new(move |context| Box::new(Play::<C>::fresh(session, series, context))),
+        None => Box::new(move |context| Box::new(Play::fresh(game, session, series, context))),
     })
 }
 
@@ -99,13 +110,13 @@ struct Restore<'a> {
 impl Verb for Restore<'_> {
     type Output = Result<Opened, StoreError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { file, record, purpose } = self;
-        let session = restore::<C>(record).map_err(|error| file.damaged(error))?;
+        let session = restore(game, record).map_err(|error| file.damaged(error))?;
         Ok(Box::new(move |context| {
             let refusal = file.refusal();
-            let saving = Saving::opened(&context.disk, C::META.id, file);
-            let mut play = Play::<C>::resumed(session, saving, refusal, context);
+            let saving = Saving::opened(&context.disk, game.meta().id, file);
+            let mut play = Play::resumed(game, session, saving, refusal, context);
             if purpose == Purpose::Review {
                 play.begin_review(play.session.current(), WayBack::Out);
             }
@@ -131,9 +142,9 @@ pub struct OpenGame<'a> {
 impl Verb for OpenGame<'_> {
     type Output = Result<Box<dyn Screen>, StartError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let series = self.series.map(|length| Part::first((self.context.seeds)(), length));
-        Ok(begin::<C>(self.setup, self.position, series)?(self.context))
+        Ok(begin(game, self.setup, self.position, series)?(self.context))
     }
 }
 
@@ -153,9 +164,9 @@ pub struct ResumeGame<'a> {
 impl Verb for ResumeGame<'_> {
     type Output = Result<Box<dyn Screen>, StoreError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { file, record, purpose, context } = self;
-        Ok(Restore { file, record, purpose }.run::<C>()?(context))
+        Ok(Restore { file, record, purpose }.run(game)?(context))
     }
 }
 
@@ -172,13 +183,13 @@ pub struct ReplayGame<'a> {
 impl Verb for ReplayGame<'_> {
     type Output = Result<Box<dyn Screen>, RecordError>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let Self { record, context } = self;
-        let mut session = restore::<C>(record)?;
+        let mut session = restore(game, record)?;
         // What is played from it is a game of its own, in no series.
         *session.heading_mut() = Heading::begun((context.clock)());
-        let saving = Saving::new(&context.disk, C::META.id);
-        let mut play = Play::<C>::resumed(session, saving, None, context);
+        let saving = Saving::new(&context.disk, game.meta().id);
+        let mut play = Play::resumed(game, session, saving, None, context);
         play.begin_review(play.session.current(), WayBack::Out);
         Ok(Box::new(play))
     }

@@ -67,7 +67,7 @@ impl<C: Cartridge> Play<C> {
         if !self.is_at_end() {
             return;
         }
-        let code = code_of::<C>(&self.session).to_string();
+        let code = code_of(self.game, &self.session).to_string();
         let lines = wrap(&code, column.width());
         if column.rows_left() >= column.rows_of_section(&lines) + ROWS_OF_MOVES {
             column.section("Game ID", ":copy id");
@@ -150,7 +150,7 @@ impl<C: Cartridge> Play<C> {
             PlayerKind::Human => String::new(),
             PlayerKind::Computer(skill) => skill.words(),
         };
-        let side = C::Words::side(seat);
+        let side = C::Words::side(self.session.start(), seat);
         let stands = match self.seen_state() {
             State::ToMove(mover) if mover != seat => "",
             State::ToMove(_) if self.computer.is_thinking() => "thinking",

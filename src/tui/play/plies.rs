@@ -6,7 +6,7 @@ use super::Play;
 use super::reviewing::Reviewing;
 use crate::engine::Value;
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, Chip, Commentary as _, MoveOf, Role, fill, line, put};
+use crate::kit::{Cartridge, Chip, Commentary as _, Role, fill, line, put};
 use crate::phrases::glyph;
 use crate::session::NodeId;
 use crate::session::review::{Effect, Verdict};
@@ -112,7 +112,9 @@ impl<C: Cartridge> Play<C> {
                 Verdict::Gave => Role::Notice,
                 _ => Role::Dim,
             };
-            draw_effect::<C>(&effect, (seat, role), widths, (place, column));
+            let scores = tree.position(parent).scores();
+            let chip = chip(&effect.after(), seat, scores);
+            draw_effect(&effect, (&chip, role), widths, (place, column));
         }
     }
 
@@ -120,10 +122,11 @@ impl<C: Cartridge> Play<C> {
     fn chip_width(&self, review: &Reviewing<C>, column: &Column<'_>) -> u16 {
         const LEAST: u16 = 3;
         let rows = self.rows_of(review).into_iter();
+        let scores = self.session.start().scores();
         let chips = rows.filter_map(|row| {
             let parent = self.session.tree().parent(row.node)?;
             let effect = self.effect_of(row.node)?;
-            Some(chip::<C>(&effect.after(), self.session.tree().mover(parent)))
+            Some(chip(&effect.after(), self.session.tree().mover(parent), scores))
         });
         chips.map(|chip| cells(&chip.texts(column.theme)[1])).fold(LEAST, u16::max)
     }
@@ -146,11 +149,10 @@ impl<C: Cartridge> Play<C> {
     }
 }
 
-/// Draws what a move of this seat did, a sign in this role, and what the game was worth for player 1
-/// after it.
-fn draw_effect<C: Cartridge>(
-    effect: &Effect<MoveOf<C>>,
-    (seat, role): (Side, Role),
+/// Draws what a move did, a sign in this role, and what the game was worth for player 1 after it.
+fn draw_effect<M: Copy + PartialEq>(
+    effect: &Effect<M>,
+    (chip, role): (&Chip, Role),
     widths: &Widths,
     (place, column): (Rect, &mut Column<'_>),
 ) {
@@ -158,14 +160,13 @@ fn draw_effect<C: Cartridge>(
     let at = place.right().saturating_sub(widths.value);
     let sign = glyph(effect).to_string();
     put(column.buffer, place, (at, place.y), &sign, theme.style(role));
-    let chip = chip::<C>(&effect.after(), seat);
     let [_, text, _] = chip.texts(theme);
     let at = place.right().saturating_sub(cells(&text));
     put(column.buffer, place, (at, place.y), &text, chip.style(theme));
 }
 
 /// A value for `seat` as a chip for player 1: what is good for one player isn't for the other.
-fn chip<C: Cartridge>(value: &Value, seat: Side) -> Chip {
+fn chip(value: &Value, seat: Side, scores: bool) -> Chip {
     let value = if seat == Side::One { *value } else { value.reversed() };
-    Chip::new(&value, Side::One, C::Game::SCORES, false)
+    Chip::new(&value, Side::One, scores, false)
 }

@@ -145,7 +145,7 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn refute(&mut self, effect: &Effect<MoveOf<C>>, context: &Context) {
         let moves = effect.analysis().moves.clone();
         if let Some(known) = moves.iter().find(|known| known.mv == effect.mv()).copied() {
-            let did = did::<C>(effect);
+            let did = did(effect, C::Words::point(self.session.start()));
             self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
             self.look_for_line(moves, known, Made::Answer, context);
         }
@@ -219,13 +219,14 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn practice_text(&self) -> Option<String> {
         let practice = self.practice()?;
         let effect = self.posed().and_then(|node| self.effect_of(node))?;
+        let point = C::Words::point(self.session.start());
         Some(match practice.stage {
             Stage::Posed => {
-                let task = kept::<C>(&effect.before());
+                let task = kept(&effect.before(), point);
                 format!("Find a move that {task}. {} didn't.", effect.mv())
             }
-            Stage::Found(mv) => format!("Right: {mv} {}.", kept::<C>(&effect.before())),
-            Stage::Told(mv) => format!("{mv} {}.", kept::<C>(&effect.before())),
+            Stage::Found(mv) => format!("Right: {mv} {}.", kept(&effect.before(), point)),
+            Stage::Told(mv) => format!("{mv} {}.", kept(&effect.before(), point)),
             Stage::Over => {
                 let all = practice.mistakes.len();
                 format!("That was the last one. You have found {} of {all}.", practice.found)
@@ -235,9 +236,9 @@ impl<C: Cartridge> Play<C> {
 }
 
 /// What a move does that keeps a proven value, in a clause that follows it.
-fn kept<C: Cartridge>(value: &Value) -> String {
+fn kept(value: &Value, point: &str) -> String {
     let points = value.margin().filter(|&margin| margin != 0);
-    let by = |margin: i32| counted(margin.unsigned_abs(), C::Words::point());
+    let by = |margin: i32| counted(margin.unsigned_abs(), point);
     match (value.outcome(), points) {
         (Some(Outcome::Win), Some(margin)) => format!("keeps the win by {}", by(margin)),
         (Some(Outcome::Win), None) => "keeps the win".into(),

@@ -22,6 +22,7 @@ use crate::tui::Context;
 /// Problems one after the other.
 pub(super) struct ProblemCourse<C: Cartridge> {
     maker: Maker<C>,
+    game: C,
     /// The next one, once it was asked for.
     next: Option<Pending<Made<C>>>,
     /// What was tried before, while that is asked.
@@ -61,6 +62,7 @@ struct Maker<C: Cartridge> {
 
 /// What problems are made with.
 struct Workshop<C: Cartridge> {
+    game: C,
     seed: Seed,
     /// How many times all problems of a seed were used up.
     rounds: u32,
@@ -72,11 +74,12 @@ struct Workshop<C: Cartridge> {
 
 impl<C: Cartridge> ProblemCourse<C> {
     /// Problems from games with the options of the settings.
-    pub(super) fn new(context: &mut Context) -> Self {
+    pub(super) fn new(game: C, context: &mut Context) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
-        let mut values = unasked::<C>(context.config.game(&C::META.section()));
+        let mut values = unasked(game, context.config.game(&game.meta().section()));
         values.unset(Goal::SPEC.key);
         let workshop = Workshop {
+            game,
             seed: (context.seeds)(),
             rounds: 0,
             values,
@@ -86,12 +89,13 @@ impl<C: Cartridge> ProblemCourse<C> {
         };
         let workshop = Actor::new("problems", workshop, Arc::clone(&context.wake));
         let now: Timestamp = (context.clock)();
-        let known = |index: &mut Index| {
+        let known = move |index: &mut Index| {
             // The journal is read, and no record.
             index.freshen(0)?;
-            index.attempts(C::META.id)
+            index.attempts(game.meta().id)
         };
         Self {
+            game,
             maker: Maker { workshop, stop },
             next: None,
             asked: Some(context.index.ask(known)),
@@ -159,7 +163,8 @@ impl<C: Cartridge> ProblemCourse<C> {
         self.rate();
         if self.keeps {
             let now = (context.clock)();
-            let keep = move |index: &mut Index| index.keep_attempt(C::META.id, attempt, now);
+            let game = self.game.meta().id;
+            let keep = move |index: &mut Index| index.keep_attempt(game, attempt, now);
             self.kept.push(context.index.ask(keep));
         }
     }
@@ -193,7 +198,7 @@ impl<C: Cartridge> Workshop<C> {
         match wanted {
             Wanted::OfDay(day) => {
                 let (cache, stop) = (self.cache.clone(), Arc::clone(&self.stop));
-                let problem = Problems::<C>::of_day(day, cache, stop).make();
+                let problem = Problems::of_day(self.game, day, cache, stop).make();
                 Made { problem, day: Some(day) }
             }
             Wanted::OfLevel(level) => {
@@ -209,10 +214,10 @@ impl<C: Cartridge> Workshop<C> {
     }
 
     fn problems(&mut self) -> &mut Problems<C> {
-        let Self { seed, rounds, values, cache, stop, problems } = self;
+        let Self { game, seed, rounds, values, cache, stop, problems } = self;
         problems.get_or_insert_with(|| {
             let seed = format!("{seed}-{rounds}").parse().expect("a word without blanks");
-            Problems::new(seed, values.clone(), None, cache.clone(), Arc::clone(stop))
+            Problems::new(*game, seed, values.clone(), None, cache.clone(), Arc::clone(stop))
         })
     }
 }

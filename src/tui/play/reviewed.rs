@@ -7,7 +7,7 @@ use super::reviewing::Reviewing;
 use super::said::Said;
 use crate::engine::Value;
 use crate::game::Outcome;
-use crate::kit::{Cartridge, MoveOf, Role};
+use crate::kit::{Cartridge, Commentary as _, MoveOf, Role};
 use crate::phrases::{self, did, glyph};
 use crate::session::State;
 use crate::session::review::{Effect, Verdict};
@@ -36,7 +36,7 @@ impl<C: Cartridge> Play<C> {
                 (self.about_mistake(&happened, &effect), Role::Notice)
             }
             Some(effect) => {
-                let mut done = did::<C>(&effect);
+                let mut done = did(&effect, C::Words::point(self.session.start()));
                 let short = format!("{} {mv}: {done}.", glyph(&effect));
                 capitalize(&mut done);
                 (vec![format!("{happened} {done}: {}.", worth(&effect.after())), short], Role::Text)
@@ -67,7 +67,7 @@ impl<C: Cartridge> Play<C> {
 
     /// What is said of a mistake, the longest form first.
     fn about_mistake(&self, happened: &str, effect: &Effect<MoveOf<C>>) -> Vec<String> {
-        let mut done = did::<C>(effect);
+        let mut done = did(effect, C::Words::point(self.session.start()));
         let mv = effect.mv();
         let short = format!("{} {mv} {done}", glyph(effect));
         capitalize(&mut done);

@@ -7,7 +7,7 @@ use super::Play;
 use crate::engine::Value;
 use crate::game::Side;
 use crate::index::{EvenResults, Index};
-use crate::kit::{Cartridge, Role, begin_series};
+use crate::kit::{Cartridge, Commentary as _, Role, begin_series};
 use crate::phrases;
 use crate::session::review::Review;
 use crate::session::{NodeId, Part, Record, Rivals, SeriesGame, Standing, State};
@@ -46,7 +46,7 @@ impl<C: Cartridge> Play<C> {
         }
         if !std::mem::replace(&mut self.score.is_asked, true) {
             self.ask_for_series(context);
-            let (game, own) = (C::META.id, self.saved.id());
+            let (game, own) = (self.game.meta().id, self.saved.id());
             let but = own.clone();
             let even = move |index: &mut Index| index.even(game, but.as_ref());
             self.score.even = Some(Indexed::ask(context, even));
@@ -204,7 +204,7 @@ impl<C: Cartridge> Play<C> {
             Some(&number) => {
                 let ply = &review.plies()[number];
                 let name = self.session.name(ply.seat);
-                let did = phrases::did::<C>(ply.effect.as_ref()?);
+                let did = phrases::did(ply.effect.as_ref()?, C::Words::point(self.session.start()));
                 Some(phrases::turning_point(number + 1, &name, &did, &ply.mv.to_string()))
             }
             None => is_known.then(|| "No move gave anything away.".into()),
@@ -229,7 +229,7 @@ impl<C: Cartridge> Play<C> {
         let (Some(review), Some(id)) = (self.finished_review(), self.saved.id()) else { return };
         self.score.kept = Some(end);
         let at_stake = Side::ALL.map(|seat| review.at_stake(seat));
-        let text = self.session.to_record(C::META.id);
+        let text = self.session.to_record(self.game.meta().id);
         let now = (context.clock)();
         // If it can't be kept, the next review finds it out again.
         drop(context.index.ask(move |index| {
@@ -252,7 +252,7 @@ impl<C: Cartridge> Play<C> {
             }
             return;
         }
-        let is_dealt = C::is_dealt(&self.session.setup().values);
+        let is_dealt = self.game.is_dealt(&self.session.setup().values);
         let root = self.session.tree().root();
         let start = self.study.analysis(root).filter(|_| !is_dealt);
         let value = |opening: &str| -> Option<Value> {

@@ -9,6 +9,11 @@ use crate::text::ParseError;
 use crate::tui::Context;
 
 impl<C: Cartridge> Play<C> {
+    /// Whether the game is a puzzle for one.
+    pub(super) fn is_solo(&self) -> bool {
+        self.session.goal().is_some()
+    }
+
     /// Says who plays.
     pub(super) fn say_players(&mut self) {
         let [first, second] =
@@ -51,7 +56,7 @@ impl<C: Cartridge> Play<C> {
             }
             _ => kind,
         };
-        check_player::<C>(kind).map(|()| kind)
+        check_player(self.game, kind).map(|()| kind)
     }
 
     /// Puts another player in a seat: `seat 2 hard`, `seat 1 human`.

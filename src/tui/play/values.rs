@@ -96,7 +96,12 @@ impl<C: Cartridge> Play<C> {
         let best = analysis.best_moves();
         for known in &analysis.moves {
             let is_best = best.contains(&known.mv) && known.value.is_exact();
-            let chip = Chip::new(&known.value, self.session.mover(), C::Game::SCORES, is_best);
+            let chip = Chip::new(
+                &known.value,
+                self.session.mover(),
+                self.session.start().scores(),
+                is_best,
+            );
             let (name, [text, ..]) = (known.mv.to_string(), chip.texts(theme));
             if x + cells(&name) + cells(&text) > row.right() {
                 break;
@@ -116,7 +121,9 @@ impl<C: Cartridge> Play<C> {
         let shown = &analysis.moves[..most.min(analysis.moves.len())];
         let best = analysis.best_moves();
         let mover = self.session.mover();
-        let chip = |known: &MoveValue<_>| Chip::new(&known.value, mover, C::Game::SCORES, false);
+        let chip = |known: &MoveValue<_>| {
+            Chip::new(&known.value, mover, self.session.start().scores(), false)
+        };
         let width = |known: &MoveValue<_>| cells(&chip(known).texts(column.theme)[0]);
         let chips = shown.iter().map(width).max().unwrap_or(0);
         let names = shown.iter().map(|known| cells(&known.mv.to_string())).max().unwrap_or(0);
@@ -153,7 +160,8 @@ impl<C: Cartridge> Play<C> {
         }
         let name = shortened(&known.mv.to_string(), names.into(), theme);
         put(column.buffer, row, (row.x + 2, row.y), &name, theme.style(Role::Title));
-        let chip = Chip::new(&known.value, self.session.mover(), C::Game::SCORES, false);
+        let chip =
+            Chip::new(&known.value, self.session.mover(), self.session.start().scores(), false);
         let [text, ..] = chip.texts(theme);
         let end = row.x + 3 + names + chips;
         put(column.buffer, row, (end - cells(&text), row.y), &text, chip.style(theme));

@@ -6,7 +6,7 @@ use super::Play;
 use super::animation::Animation;
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
-use crate::kit::{Action, Cartridge, MoveOf, View as _};
+use crate::kit::{Action, Cartridge, Commentary as _, MoveOf, View as _};
 use crate::phrases::{self, Step};
 use crate::session::review::Effect;
 use crate::session::{Ending, State};
@@ -297,7 +297,10 @@ impl<C: Cartridge> Play<C> {
         }
         if let Some(analysis) = self.hidden_analysis() {
             // The reason would name the move that is looked for.
-            shown.reason = phrases::did::<C>(&Effect::new(known.mv, analysis));
+            shown.reason = phrases::did(
+                &Effect::new(known.mv, analysis),
+                C::Words::point(self.session.start()),
+            );
         }
         self.why = Some(Why { mv: Some(known.mv), stage: Stage::Shown(shown), made });
         self.page = 0;

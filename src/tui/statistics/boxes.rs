@@ -6,9 +6,11 @@ use ratatui::layout::Rect;
 use super::Statistics;
 use super::charts::{Worth, bar, last_games, results_bar, ring, worths};
 use super::filter::Part;
-use crate::game::Side;
+use crate::game::{Game as _, Side};
 use crate::index::{Figures, Opponent};
 use crate::kit::{Cartridge, Chip, Role, Theme, Verb, line, put};
+use crate::options::Values;
+use crate::random::Random;
 use crate::session::Coached;
 use crate::text::counted;
 use crate::tui::Context;
@@ -286,7 +288,8 @@ struct Scores;
 impl Verb for Scores {
     type Output = bool;
 
-    fn run<C: Cartridge>(self) -> bool {
-        <C::Game as crate::game::Game>::SCORES
+    fn run<C: Cartridge>(self, game: C) -> bool {
+        let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
+        start.is_ok_and(|start| start.position.scores())
     }
 }

@@ -79,12 +79,12 @@ struct Prove<'a> {
 impl Verb for Prove<'_> {
     type Output = Option<Box<dyn Prover>>;
 
-    fn run<C: Cartridge>(self) -> Self::Output {
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
         const PERFECT: Strength =
             Strength { skill: Skill::Level(Level::Perfect), depth: None, time_limit: None };
         // The index only knows that the record is as it was written.
-        let position: C::Game = self.start.parse().ok()?;
-        let engines = Engines::new(C::Brain::default(), self.context.resources.clone());
+        let position = game.parse(self.start).ok()?;
+        let engines = Engines::new(game.brain(), self.context.resources.clone());
         let wake = self.context.wake.clone();
         let mut worker = Worker::start(move |_| engines.perfect(), move || wake()).ok()?;
         let task = Task::Analyse(Scope::EveryMove);

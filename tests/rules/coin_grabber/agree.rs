@@ -93,5 +93,5 @@ fn random_boards_keep_the_laws_of_games() {
         positions.push(position);
     }
     assert!(positions.iter().filter(|position| position.outcome().is_some()).count() > 30);
-    check_positions::<Cartridge>(&positions);
+    check_positions(Cartridge, &positions);
 }

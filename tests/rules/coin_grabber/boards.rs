@@ -13,12 +13,12 @@ use super::START;
 
 /// The start that these settings lead to.
 fn start(settings: &[(&str, &str)]) -> Result<(String, Side), String> {
-    let mut values = Values::defaults(Cartridge::META.specs);
+    let mut values = Values::defaults(Cartridge.meta().specs);
     for (key, value) in settings {
-        let accepted = values.accept(Cartridge::META.specs, key, value);
+        let accepted = values.accept(Cartridge.meta().specs, key, value);
         accepted.map_err(|error| error.to_string())?;
     }
-    let start = Cartridge::start(&values, &mut Random::fixed());
+    let start = Cartridge.start(&values, &mut Random::fixed());
     let Start { position, first, .. } = start.map_err(|error| error.to_string())?;
     Ok((position.to_string(), first))
 }
@@ -131,10 +131,10 @@ fn a_file_that_can_not_be_read_is_refused_with_the_reason() {
 
 #[test]
 fn a_path_is_kept_from_the_root_on() {
-    let mut values = Values::defaults(Cartridge::META.specs);
+    let mut values = Values::defaults(Cartridge.meta().specs);
     // Tests run in the folder of the package.
     let file = "tests/data/coin-grabber/board.txt";
-    values.accept(Cartridge::META.specs, "board", file).expect("a board");
+    values.accept(Cartridge.meta().specs, "board", file).expect("a board");
     let absolute = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     assert_eq!(values.get("board"), absolute.to_str());
     assert_eq!(values.get("first"), None);

@@ -117,7 +117,7 @@ fn boards_of_every_size_keep_the_laws_of_games() {
             let mut positions = play_out(size, k, &mut random);
             // A long game repeats itself.
             positions.truncate(40);
-            check_positions::<Cartridge>(&positions);
+            check_positions(Cartridge, &positions);
         }
     }
 }

@@ -36,7 +36,9 @@ fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
 }
 
 impl View<CoinGrabber> for CoinView {
-    const CHOOSES: bool = false;
+    fn chooses(&self) -> bool {
+        false
+    }
 
     fn input(&mut self, input: Input, board: &mut Board<'_, CoinGrabber>) -> Response<Step> {
         let step = match input {

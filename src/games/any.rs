@@ -1,0 +1,182 @@
+//! All games together: the cartridge whose value says which game it is.
+//!
+//! What a front end does is compiled once for the sum of all games, not once for each. Rules, words
+//! and looks are those of the game itself. So are its engines, which search its own positions: only
+//! what they are asked and what they answer is translated.
+
+use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
+
+use super::any_brain::AnyBrain;
+use super::any_dialogue::AnyDialogue;
+use super::any_words::AnyWords;
+use super::{AnyGame, AnyMove, AnyView, GameId};
+use crate::game::{Game, IllegalMove, Outcome, Side, Start, Turn};
+use crate::kit::{Cartridge, Meta, MoveOf};
+use crate::options::{OptionError, Values};
+use crate::puzzle::Span;
+use crate::random::Random;
+use crate::text::ParseError;
+
+/// The positions of the game of `C`.
+pub type GameOf<C> = <C as Cartridge>::Game;
+
+/// A game on the list: its positions, moves and look are among those of the sum.
+pub trait Member: Cartridge {
+    /// The cartridge.
+    const CARTRIDGE: Self;
+
+    /// One of its positions among those of all games.
+    fn game(position: GameOf<Self>) -> AnyGame;
+
+    /// The position, if it is one of this game.
+    fn own(position: &AnyGame) -> Option<&GameOf<Self>>;
+
+    /// One of its moves among those of all games.
+    fn any_move(mv: MoveOf<Self>) -> AnyMove;
+
+    /// The move, if it is one of this game.
+    fn own_move(mv: AnyMove) -> Option<MoveOf<Self>>;
+
+    /// Its look among those of all games.
+    fn any_view(view: Self::View) -> AnyView;
+}
+
+/// The position, which is one of the game of `C`.
+pub(super) fn own<C: Member>(position: &AnyGame) -> &GameOf<C> {
+    C::own(position).expect("positions of one game only meet")
+}
+
+/// The move, which is one of the game of `C`.
+pub(super) fn own_move<C: Member>(mv: AnyMove) -> MoveOf<C> {
+    C::own_move(mv).expect("a move is made in positions of its own game")
+}
+
+impl Cartridge for GameId {
+    type Game = AnyGame;
+    type Brain = AnyBrain;
+    type Words = AnyWords;
+    type View = AnyView;
+    type Dialogue = AnyDialogue;
+
+    fn meta(self) -> &'static Meta {
+        GameId::meta(self)
+    }
+
+    fn parse(self, text: &str) -> Result<AnyGame, ParseError> {
+        each!(self, C => C::CARTRIDGE.parse(text).map(C::game))
+    }
+
+    fn brain(self) -> AnyBrain {
+        AnyBrain(self)
+    }
+
+    fn view(self) -> AnyView {
+        each!(self, C => C::any_view(C::CARTRIDGE.view()))
+    }
+
+    fn dialogue(self) -> AnyDialogue {
+        AnyDialogue(self)
+    }
+
+    fn start(self, values: &Values, random: &mut Random) -> Result<Start<AnyGame>, OptionError> {
+        each!(self, C => {
+            let Start { position, first, story } = C::CARTRIDGE.start(values, random)?;
+            Ok(Start { position: C::game(position), first, story })
+        })
+    }
+
+    fn is_dealt(self, values: &Values) -> bool {
+        each!(self, C => C::CARTRIDGE.is_dealt(values))
+    }
+
+    fn points_of_win(position: &AnyGame) -> Option<u32> {
+        each!(AnyGame::of(position), C, position => C::points_of_win(position))
+    }
+
+    fn span(position: &AnyGame) -> Option<Span> {
+        each!(AnyGame::of(position), C, position => C::span(position))
+    }
+}
+
+impl Display for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each!(AnyGame::of(self), _C, position => position.fmt(f))
+    }
+}
+
+impl Display for AnyMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each!(AnyMove::of(self), _C, mv => mv.fmt(f))
+    }
+}
+
+impl Game for AnyGame {
+    type Move = AnyMove;
+
+    fn parse_move(&self, text: &str) -> Result<AnyMove, ParseError> {
+        each!(AnyGame::of(self), C, position => position.parse_move(text).map(C::any_move))
+    }
+
+    fn scores(&self) -> bool {
+        each!(AnyGame::of(self), _C, position => position.scores())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        each!(AnyGame::of(self), _C, position => position.outcome())
+    }
+
+    fn margin(&self) -> Option<i32> {
+        each!(AnyGame::of(self), _C, position => position.margin())
+    }
+
+    fn without_points(&self) -> (Self, i32) {
+        each!(AnyGame::of(self), C, position => {
+            let (rest, lead) = position.without_points();
+            (C::game(rest), lead)
+        })
+    }
+
+    fn margin_bounds(&self) -> RangeInclusive<i32> {
+        each!(AnyGame::of(self), _C, position => position.margin_bounds())
+    }
+
+    fn moves(&self, out: &mut Vec<AnyMove>) {
+        each!(AnyGame::of(self), C, position => {
+            out.extend(position.legal_moves().into_iter().map(C::any_move));
+        });
+    }
+
+    fn play_unchecked(&mut self, mv: AnyMove) -> Turn {
+        each!(AnyGame::of(self), C, position => position.play_unchecked(own_move::<C>(mv)))
+    }
+
+    fn check(&self, mv: AnyMove) -> Result<(), IllegalMove> {
+        each!(AnyGame::of(self), C, position => match C::own_move(mv) {
+            Some(mv) => position.check(mv),
+            None => Err(IllegalMove::new(mv, "it is a move of another game")),
+        })
+    }
+
+    fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
+        each!(AnyGame::of(self), _C, position => position.check_prefix(typed))
+    }
+
+    fn mover(&self) -> Option<Side> {
+        each!(AnyGame::of(self), _C, position => position.mover())
+    }
+
+    fn symmetries(&self) -> u8 {
+        each!(AnyGame::of(self), _C, position => position.symmetries())
+    }
+
+    fn image(&self, symmetry: u8) -> Self {
+        each!(AnyGame::of(self), C, position => C::game(position.image(symmetry)))
+    }
+
+    fn move_image(&self, mv: AnyMove, symmetry: u8) -> AnyMove {
+        each!(AnyGame::of(self), C, position => {
+            C::any_move(position.move_image(own_move::<C>(mv), symmetry))
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! The engines of any game: those of the game itself, asked and answering in positions and moves of
+//! the sum.
+
+use super::any::{GameOf, Member, own, own_move};
+use super::{AnyGame, AnyMove, GameId};
+use crate::engine::{
+    Analysis, Brain, ClassicProgram, Control, Craft, Engine, Evaluate, Fault, Job, Level, Limits,
+    MoveValue, OutOfMemory, Resources, Stopped, Survey, TableUse,
+};
+use crate::kit::Cartridge as _;
+
+/// The knowledge of one of the games.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyBrain(pub(super) GameId);
+
+impl Evaluate<AnyGame> for AnyBrain {
+    fn evaluate(&self, position: &AnyGame) -> i32 {
+        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().evaluate(position))
+    }
+}
+
+impl Brain<AnyGame> for AnyBrain {
+    fn greed(&self, position: &AnyGame, mv: AnyMove) -> i32 {
+        each!(AnyGame::of(position), C, position => {
+            C::CARTRIDGE.brain().greed(position, own_move::<C>(mv))
+        })
+    }
+
+    fn classic(&self, plies: u32) -> Option<ClassicProgram<AnyGame>> {
+        each!(self.0, C => {
+            let ClassicProgram { engine, scores } = C::CARTRIDGE.brain().classic(plies)?;
+            Some(ClassicProgram { engine: translated::<C>(engine), scores })
+        })
+    }
+
+    fn search(&self, table_mb: u32) -> Box<dyn Engine<AnyGame>> {
+        each!(self.0, C => translated::<C>(C::CARTRIDGE.brain().search(table_mb)))
+    }
+
+    fn craft(&self, level: Level, position: &AnyGame) -> Craft {
+        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().craft(level, position))
+    }
+
+    fn judging_limits(&self, position: &AnyGame) -> Option<Limits> {
+        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().judging_limits(position))
+    }
+
+    fn is_soon_proven(&self, position: &AnyGame) -> bool {
+        each!(AnyGame::of(position), C, position => C::CARTRIDGE.brain().is_soon_proven(position))
+    }
+
+    fn perfect(&self, resources: &Resources) -> Box<dyn Engine<AnyGame>> {
+        each!(self.0, C => translated::<C>(C::CARTRIDGE.brain().perfect(resources)))
+    }
+}
+
+/// An engine of one game that is asked in positions of the sum.
+struct Translated<C: Member>(Box<dyn Engine<GameOf<C>>>);
+
+fn translated<C: Member>(engine: Box<dyn Engine<GameOf<C>>>) -> Box<dyn Engine<AnyGame>> {
+    Box::new(Translated::<C>(engine))
+}
+
+impl<C: Member> Engine<AnyGame> for Translated<C> {
+    fn analyse(&mut self, position: &AnyGame, job: &mut Job<'_, AnyMove>) -> Analysis<AnyMove> {
+        let work = |job: &mut Job<'_, _>| self.0.analyse(own::<C>(position), job);
+        job.translated(own_move::<C>, C::any_move, work).translated(C::any_move)
+    }
+
+    fn warm_up(&mut self, position: &AnyGame, control: &mut Control<'_>) -> Result<(), Stopped> {
+        self.0.warm_up(own::<C>(position), control)
+    }
+
+    fn ponder(&mut self, position: &AnyGame, control: &mut Control<'_>) {
+        self.0.ponder(own::<C>(position), control);
+    }
+
+    fn line(
+        &mut self,
+        position: &AnyGame,
+        known: &MoveValue<AnyMove>,
+        control: &mut Control<'_>,
+    ) -> Vec<AnyMove> {
+        let known = known.translated(own_move::<C>);
+        let line = self.0.line(own::<C>(position), &known, control);
+        line.into_iter().map(C::any_move).collect()
+    }
+
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.0.shortage()
+    }
+
+    fn survey(&self) -> Survey {
+        self.0.survey()
+    }
+
+    fn new_game(&mut self, number: u32) {
+        self.0.new_game(number);
+    }
+
+    fn sibling(&self) -> Option<Box<dyn Engine<AnyGame>>> {
+        self.0.sibling().map(translated::<C>)
+    }
+
+    fn fault(&self) -> Option<Fault> {
+        self.0.fault()
+    }
+
+    fn table_use(&self) -> Option<TableUse> {
+        self.0.table_use()
+    }
+}

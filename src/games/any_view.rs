@@ -1,0 +1,78 @@
+//! The look of any game.
+
+use std::time::Duration;
+
+use super::any::{GameOf, Member, own, own_move};
+use super::{AnyGame, AnyMove, AnyView};
+use crate::engine::MoveValue;
+use crate::kit::{Board, Input, MoveOf, Response, Scene, Table, View};
+
+impl View<AnyGame> for AnyView {
+    fn chooses(&self) -> bool {
+        each!(AnyView::of(self), _C, view => view.chooses())
+    }
+
+    fn input(&mut self, input: Input, board: &mut Board<'_, AnyGame>) -> Response<AnyMove> {
+        each!(AnyView::of(self), C, view => {
+            let (start, position) = (own::<C>(board.start), own::<C>(board.position));
+            let Board { mover, area, .. } = *board;
+            let mut board = Board { start, position, mover, area, typed: &mut *board.typed };
+            view.input(input, &mut board).translated(C::any_move)
+        })
+    }
+
+    fn chosen(&self, position: &AnyGame, typed: &str) -> Option<AnyMove> {
+        each!(AnyView::of(self), C, view => {
+            view.chosen(own::<C>(position), typed).map(C::any_move)
+        })
+    }
+
+    fn animation(before: &AnyGame, mv: AnyMove) -> Duration {
+        each!(AnyGame::of(before), C, before => {
+            <C as crate::kit::Cartridge>::View::animation(before, own_move::<C>(mv))
+        })
+    }
+
+    fn draw(&self, scene: &Scene<'_, AnyGame>, table: &mut Table<'_>) {
+        each!(AnyView::of(self), C, view => Own::<C>::of(scene).with(|own| view.draw(own, table)));
+    }
+
+    fn vignette(&self, scene: &Scene<'_, AnyGame>, table: &mut Table<'_>) {
+        each!(AnyView::of(self), C, view => {
+            Own::<C>::of(scene).with(|own| view.vignette(own, table));
+        });
+    }
+}
+
+/// A scene in the moves of its own game.
+struct Own<'a, C: Member> {
+    scene: &'a Scene<'a, AnyGame>,
+    region: Vec<MoveOf<C>>,
+    values: Vec<MoveValue<MoveOf<C>>>,
+}
+
+impl<'a, C: Member> Own<'a, C> {
+    fn of(scene: &'a Scene<'a, AnyGame>) -> Self {
+        let region = scene.region.iter().copied().map(own_move::<C>).collect();
+        let values = scene.values.iter().map(|known| known.translated(own_move::<C>)).collect();
+        Self { scene, region, values }
+    }
+
+    fn with(&self, show: impl FnOnce(&Scene<'_, GameOf<C>>)) {
+        let Self { scene, region, values } = self;
+        let &Scene { start, last, fraction, position, mover, hint, typed, .. } = *scene;
+        show(&Scene {
+            start: own::<C>(start),
+            last: last.map(|(before, mv)| (own::<C>(before), own_move::<C>(mv))),
+            fraction,
+            position: own::<C>(position),
+            mover,
+            hint: hint.map(own_move::<C>),
+            region,
+            values,
+            typed,
+            alone: scene.alone,
+            interactive: scene.interactive,
+        });
+    }
+}
