@@ -1,0 +1,422 @@
+//! Every way for text from outside into the program, each as a function of bytes that panics when a
+//! law of parsing is broken: nothing panics, an error is short, names its field and holds nothing
+//! that a terminal obeys, and what is accepted and written is read as the same again.
+//!
+//! The tests in `tests/parsers` and the targets in `fuzz/` call the same functions.
+
+use std::fmt::{Debug, Display};
+use std::fs;
+use std::io::{self, Cursor};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use arcade::config::{Config, Places};
+use arcade::engine::{
+    Cache, Claim, Control, Even, Level, Limits, Resources, Said, Scope, Skill, Storage, TableName,
+};
+use arcade::game::{Game, Side};
+use arcade::games::GameId;
+use arcade::games::kalah::Book;
+use arcade::kit::{Cartridge, Key, Verb, restore};
+use arcade::lessons;
+use arcade::link::{Address, Chat, HostName, News, Person, PersonName, Request, Role};
+use arcade::options::Values;
+use arcade::problems::Grade;
+use arcade::puzzle::Goal;
+use arcade::random::Seed;
+use arcade::session::{
+    Choice, Coached, Ending, GameCode, Length, Player, PlayerKind, Record, Setup,
+};
+use arcade::text::is_hidden;
+use arcade::tournament::{self, Sprt};
+use arcade::ugi::ServeGame;
+use tempfile::TempDir;
+
+/// A name, and what takes the bytes.
+pub type Entry = (&'static str, fn(&[u8]));
+
+/// Every entry. A target of `fuzz/` has the same name.
+pub const ENTRIES: &[Entry] = &[
+    ("books", books),
+    ("config", config),
+    ("engine", engine),
+    ("lessons", lessons),
+    ("link", link),
+    ("moves", moves),
+    ("options", options),
+    ("positions", positions),
+    ("records", records),
+    ("tables", tables),
+    ("themes", themes),
+    ("words", words),
+];
+
+/// The most characters of an error about one value: whatever was found is shown in part.
+const LONGEST_ERROR: usize = 2_000;
+
+/// An error says something, not too much, and only what is safe to show.
+fn check_error(error: &impl Display) {
+    let text = error.to_string();
+    assert!(!text.is_empty());
+    assert!(text.chars().count() <= LONGEST_ERROR, "{text}");
+    assert!(!text.contains(|c| is_hidden(c) && c != '\n'), "{text:?}");
+}
+
+/// Parses the text; what is accepted is written and read as the same again.
+fn read<T>(text: &str) -> Option<T>
+where
+    T: FromStr<Err: Display> + Display + PartialEq + Debug,
+{
+    match text.parse::<T>() {
+        Ok(value) => {
+            let written = value.to_string();
+            match written.parse::<T>() {
+                Ok(again) => assert_eq!(again, value, "{written:?}"),
+                Err(error) => panic!("{value:?} is written as {written:?}: {error}"),
+            }
+            Some(value)
+        }
+        Err(error) => {
+            check_error(&error);
+            None
+        }
+    }
+}
+
+/// The bytes as the text that they nearly are.
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Runs a verb for every game.
+fn for_all<V: Verb + Copy>(verb: V) {
+    for game in GameId::ALL {
+        game.run(verb);
+    }
+}
+
+/// Positions of every game: what is accepted can be played on.
+pub fn positions(bytes: &[u8]) {
+    for_all(ReadPosition(&text(bytes)));
+}
+
+#[derive(Clone, Copy)]
+struct ReadPosition<'a>(&'a str);
+
+impl Verb for ReadPosition<'_> {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        let Some(position) = read::<C::Game>(self.0) else { return };
+        let moves = position.legal_moves();
+        assert_eq!(position.outcome().is_some(), moves.is_empty(), "{position}");
+        for mv in moves {
+            assert_eq!(mv.to_string().parse(), Ok(mv), "{position}");
+            let next = position.after(mv).0;
+            assert_eq!(next.to_string().parse().as_ref(), Ok(&next), "{position} {mv}");
+        }
+        for symmetry in 0..position.symmetries() {
+            let image = position.image(symmetry);
+            assert_eq!(image.to_string().parse(), Ok(image), "{position}: {symmetry}");
+        }
+    }
+}
+
+/// Moves of every game: at the usual start they are played or refused with a reason.
+pub fn moves(bytes: &[u8]) {
+    for_all(ReadMove(&text(bytes)));
+}
+
+#[derive(Clone, Copy)]
+struct ReadMove<'a>(&'a str);
+
+impl Verb for ReadMove<'_> {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        let values = Values::defaults(C::META.specs);
+        let start = C::start(&values, &mut arcade::random::Random::fixed());
+        let start = start.expect("the defaults are accepted").position;
+        if let Err(error) = start.check_prefix(self.0) {
+            check_error(&error);
+        }
+        let Some(mv) = read::<<C::Game as Game>::Move>(self.0) else { return };
+        let mut position = start.clone();
+        match position.play(mv) {
+            Ok(_) => assert!(start.legal_moves().contains(&mv), "{start} {mv}"),
+            Err(error) => {
+                check_error(&error);
+                assert_eq!(position, start, "{mv} is refused and played all the same");
+            }
+        }
+    }
+}
+
+/// Records, as they are and with the checksum that they should have: what is restored and saved
+/// again is the same game.
+pub fn records(bytes: &[u8]) {
+    let text = text(bytes);
+    for text in [sealed(&text), text] {
+        let record: Record = match text.parse() {
+            Ok(record) => record,
+            Err(error) => {
+                check_error(&error);
+                continue;
+            }
+        };
+        let Some(game) = GameId::find(&record.game) else {
+            check_error(&record.refuse_game());
+            continue;
+        };
+        game.run(Restore(&record));
+    }
+}
+
+/// The text with the checksum of what stands above its last line.
+pub fn sealed(text: &str) -> String {
+    let above = text.rfind("checksum ").map_or(text, |end| &text[..end]);
+    format!("{above}checksum {:08x}\n", crc32fast::hash(above.as_bytes()))
+}
+
+struct Restore<'a>(&'a Record);
+
+impl Verb for Restore<'_> {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        let session = match restore::<C>(self.0) {
+            Ok(session) => session,
+            Err(error) => return check_error(&error),
+        };
+        let saved = session.to_record(C::META.id);
+        let again: Record = saved.parse().unwrap_or_else(|error| panic!("{error}\n{saved}"));
+        let again = restore::<C>(&again).unwrap_or_else(|error| panic!("{error}\n{saved}"));
+        assert_eq!(again.position(), session.position(), "{saved}");
+        assert_eq!(again.state(), session.state(), "{saved}");
+        assert_eq!(again.to_record(C::META.id), saved);
+    }
+}
+
+/// Reads the bytes as a config file, beside which is what they are as a theme.
+fn load(config: &[u8], theme: &[u8]) {
+    thread_local! {
+        static FOLDER: TempDir = TempDir::new().expect("a folder");
+    }
+    FOLDER.with(|folder| {
+        let named = folder.path().join("config.toml");
+        fs::write(&named, config).expect("a file");
+        fs::write(folder.path().join("theme.toml"), theme).expect("a file");
+        let places = Places { named: Some(named), ..Places::default() };
+        let first = Config::load(&places);
+        let all = Config::check(&places);
+        assert_eq!(first.is_ok(), all.is_ok());
+        for error in [first, all].into_iter().filter_map(Result::err) {
+            // All mistakes of a file, a few lines each.
+            let text = error.to_string();
+            assert!(!text.is_empty() && !text.contains(|c| is_hidden(c) && c != '\n'), "{text:?}");
+        }
+    });
+}
+
+/// Config files.
+pub fn config(bytes: &[u8]) {
+    load(bytes, b"");
+}
+
+/// Themes of the user.
+pub fn themes(bytes: &[u8]) {
+    load(b"[ui]\ntheme = \"./theme.toml\"\n", bytes);
+}
+
+/// Lessons of every game.
+pub fn lessons(bytes: &[u8]) {
+    for_all(ReadLessons(&text(bytes)));
+}
+
+#[derive(Clone, Copy)]
+struct ReadLessons<'a>(&'a str);
+
+impl Verb for ReadLessons<'_> {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        match lessons::parse::<C>(self.0) {
+            Ok(lessons) => {
+                assert!(lessons.iter().all(|lesson| !lesson.id.is_empty()));
+            }
+            Err(error) => check_error(&error),
+        }
+    }
+}
+
+/// The lines of a game on two machines, and the names in them.
+pub fn link(bytes: &[u8]) {
+    let text = text(bytes);
+    for line in text.lines() {
+        read::<Request>(line);
+        read::<News>(line);
+        read::<Person>(line);
+        read::<PersonName>(line);
+        read::<Role>(line);
+        read::<HostName>(line);
+        read::<Address>(line);
+        match line.parse::<Chat>() {
+            Ok(chat) => assert_eq!(chat.as_str().parse().as_ref(), Ok(&chat)),
+            Err(error) => check_error(&error),
+        }
+    }
+}
+
+/// The commands of a program that asks every game as an engine, and the answers of one that is asked.
+pub fn engine(bytes: &[u8]) {
+    let text = text(bytes);
+    for line in text.lines() {
+        if let Said::Info(Claim { depth, .. }) = Said::read(line) {
+            assert!(depth <= 1000, "{line}");
+        }
+    }
+    for game in GameId::ALL {
+        game.run(Serve(text.clone()));
+    }
+}
+
+struct Serve(String);
+
+impl Verb for Serve {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        let values = Values::defaults(C::META.specs);
+        let seed = Seed::from_str("engine").expect("a seed");
+        let kind = PlayerKind::Computer(Skill::Level(Level::Random));
+        let players = Side::ALL.map(|seat| Player::new(kind, seat));
+        let (mut out, mut notes) = (Vec::new(), Vec::new());
+        let serve = ServeGame {
+            setup: Setup { values, players, seed },
+            skill: Skill::Level(Level::Random),
+            resources: Resources::with_table(1),
+            input: Box::new(Cursor::new(self.0.into_bytes())),
+            out: &mut out,
+            notes: &mut notes,
+        };
+        serve.run::<C>().expect("a start, and room for what is written");
+        for text in [out, notes] {
+            let text = String::from_utf8(text).expect("text");
+            let shown = |c: char| !is_hidden(c) || c == '\n';
+            assert!(text.chars().all(shown), "{text:?}");
+        }
+    }
+}
+
+/// The values of every option of every game, and the choices of the form.
+pub fn options(bytes: &[u8]) {
+    for_all(ReadOptions(&text(bytes)));
+}
+
+#[derive(Clone, Copy)]
+struct ReadOptions<'a>(&'a str);
+
+impl Verb for ReadOptions<'_> {
+    type Output = ();
+
+    fn run<C: Cartridge>(self) {
+        for spec in C::META.specs {
+            match spec.accept_unread(self.0) {
+                Ok(value) => assert_eq!(spec.accept_unread(&value).as_ref(), Ok(&value)),
+                Err(error) => {
+                    assert_eq!(error.key(), spec.key);
+                    check_error(&error);
+                }
+            }
+        }
+        match Choice::read(self.0, C::META.specs) {
+            Ok(choice) => {
+                let again = Choice::read(&choice.to_text(), C::META.specs);
+                assert_eq!(again, Ok(choice), "{}", self.0);
+            }
+            Err(error) => check_error(&error),
+        }
+    }
+}
+
+/// The small texts of settings, arguments and records.
+pub fn words(bytes: &[u8]) {
+    let text = text(bytes);
+    for text in text.lines() {
+        read::<Key>(text);
+        read::<Seed>(text);
+        read::<Side>(text);
+        read::<Goal>(text);
+        read::<Skill>(text);
+        read::<Even>(text);
+        read::<PlayerKind>(text);
+        read::<Length>(text);
+        read::<Ending>(text);
+        read::<Coached>(text);
+        read::<Grade>(text);
+        read::<GameCode>(text);
+        read::<arcade::session::Part>(text);
+        read::<tournament::Part>(text);
+        if let Err(error) = text.parse::<Sprt>() {
+            check_error(&error);
+        }
+        if let Err(error) = Player::check_name(text) {
+            check_error(&error);
+        }
+    }
+}
+
+/// Opening books.
+pub fn books(bytes: &[u8]) {
+    match text(bytes).parse::<Book>() {
+        Ok(book) => {
+            let again: Book = book.to_string().parse().expect("a book");
+            assert!(book.iter().all(|(position, opening)| again.get(position) == Some(*opening)));
+            assert_eq!((again.len(), again.to_string()), (book.len(), book.to_string()));
+        }
+        Err(error) => check_error(&error),
+    }
+}
+
+/// The one file of a storage.
+struct OneFile(Vec<u8>);
+
+impl Storage for OneFile {
+    fn load(&self, _: &str) -> io::Result<Option<Vec<u8>>> {
+        Ok(Some(self.0.clone()))
+    }
+
+    fn save(&self, _: &str, _: &[&[u8]], _: &dyn Fn() -> bool) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn place(&self, name: &str) -> String {
+        name.into()
+    }
+}
+
+/// Files of solved tables: a table whose header isn't exactly the one that belongs to its bytes is
+/// never used.
+pub fn tables(bytes: &[u8]) {
+    let name = TableName { game: "nim", version: 1, options: "5/4/3 misere".into() };
+    let warnings = Arc::new(std::sync::Mutex::new(Vec::new()));
+    let heard = Arc::clone(&warnings);
+    let mut control = Control::new(Scope::Value, Limits::NONE).on_notice(move |notice| {
+        heard.lock().expect("one thread").extend(notice.warning());
+    });
+    let table = Cache::on(OneFile(bytes.to_vec())).load(&name, &mut control, Ok);
+    drop(control);
+    let warnings = warnings.lock().expect("one thread");
+    match table {
+        Some(table) => {
+            assert!(bytes.ends_with(&table) && warnings.is_empty());
+            let head = text(&bytes[..bytes.len() - table.len()]);
+            let sum = format!("\n{} bytes\n{:08x}\n", table.len(), crc32fast::hash(&table));
+            assert!(head.contains("\nnim 1\n5/4/3 misere\n") && head.ends_with(&sum), "{head}");
+        }
+        None => {
+            assert_eq!(warnings.len(), 1);
+            check_error(&warnings[0]);
+        }
+    }
+}
