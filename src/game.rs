@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::text::ParseError;
+use crate::text::{ParseError, SHOWN, excerpt};
 
 /// A position of a two-player game of perfect information, with its rules.
 ///
@@ -296,7 +296,8 @@ pub struct IllegalMove {
 impl IllegalMove {
     /// The move `mv` is illegal because of `reason` (a clause in words for the player).
     pub fn new(mv: impl Display, reason: impl Into<String>) -> Self {
-        Self { mv: mv.to_string(), reason: reason.into() }
+        // It may be what somebody has typed so far.
+        Self { mv: excerpt(&mv.to_string(), SHOWN), reason: reason.into() }
     }
 
     /// Why the move is illegal.

@@ -3,6 +3,8 @@
 
 #[path = "../rules/conformance.rs"]
 mod conformance;
+#[path = "../support/laws.rs"]
+mod laws;
 mod twenty_one;
 
 use std::io::{self, Write};

@@ -32,6 +32,19 @@ fn whatever_stands_in_the_corpus_keeps_the_laws() {
 }
 
 #[test]
+fn every_entry_is_a_target_that_is_documented() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |path: &str| fs::read_to_string(root.join(path)).expect(path);
+    let (manifest, guide) = (read("fuzz/Cargo.toml"), read("docs/testing.md"));
+    for (name, _) in ENTRIES {
+        let target = read(&format!("fuzz/fuzz_targets/{name}.rs"));
+        assert!(target.contains(&format!("entries::{name}(")), "{name}");
+        assert!(manifest.contains(&format!("name = \"{name}\"")), "{name}");
+        assert!(guide.contains(&format!("| `{name}` |")), "{name}");
+    }
+}
+
+#[test]
 fn the_corpus_has_records_that_are_restored() {
     let text = String::from_utf8(corpus("records").remove(0)).expect("text");
     assert_eq!(entries::sealed(&text), text);

@@ -4,9 +4,13 @@ mod coin_grabber;
 mod conformance;
 mod flip;
 mod kalah;
+#[path = "../support/laws.rs"]
+mod laws;
 mod lines;
 mod nim;
 mod presets;
+#[path = "../support/random_games.rs"]
+mod random_games;
 mod reasons;
 mod samples;
 mod silver_dollar;
@@ -46,6 +50,22 @@ fn the_sum_of_all_games_keeps_the_laws_of_games() {
     for game in GameId::ALL {
         game.run(Conformance);
     }
+}
+
+#[test]
+fn random_games_with_any_options_keep_the_laws_of_games() {
+    let seed = "rules".parse().expect("a seed");
+    let mut all = random_games::Tally::default();
+    for number in 0..1_200 {
+        match random_games::play(&seed, number) {
+            Ok(tally) => all = all.and(tally),
+            Err(failure) => {
+                panic!("game {number}, {}: {}", failure.game, failure.problem);
+            }
+        }
+    }
+    assert_eq!(all.games, 1_200);
+    assert!(all.longest <= random_games::LONGEST && all.plies > all.games, "{all:?}");
 }
 
 /// The moves, separated by blanks, lead from one position to another, which has this outcome.

@@ -63,14 +63,15 @@ fn check_error(error: &impl Display) {
 }
 
 /// Parses the text; what is accepted is written and read as the same again.
-fn read<T>(text: &str) -> Option<T>
+fn read<T, E>(text: &str, parse: impl Fn(&str) -> Result<T, E>) -> Option<T>
 where
-    T: FromStr<Err: Display> + Display + PartialEq + Debug,
+    T: Display + PartialEq + Debug,
+    E: Display,
 {
-    match text.parse::<T>() {
+    match parse(text) {
         Ok(value) => {
             let written = value.to_string();
-            match written.parse::<T>() {
+            match parse(&written) {
                 Ok(again) => assert_eq!(again, value, "{written:?}"),
                 Err(error) => panic!("{value:?} is written as {written:?}: {error}"),
             }
@@ -106,18 +107,18 @@ struct ReadPosition<'a>(&'a str);
 impl Verb for ReadPosition<'_> {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        let Some(position) = read::<C::Game>(self.0) else { return };
+    fn run<C: Cartridge>(self, game: C) {
+        let Some(position) = read(self.0, |text| game.parse(text)) else { return };
         let moves = position.legal_moves();
         assert_eq!(position.outcome().is_some(), moves.is_empty(), "{position}");
         for mv in moves {
-            assert_eq!(mv.to_string().parse(), Ok(mv), "{position}");
+            assert_eq!(position.parse_move(&mv.to_string()), Ok(mv), "{position}");
             let next = position.after(mv).0;
-            assert_eq!(next.to_string().parse().as_ref(), Ok(&next), "{position} {mv}");
+            assert_eq!(game.parse(&next.to_string()).as_ref(), Ok(&next), "{position} {mv}");
         }
         for symmetry in 0..position.symmetries() {
             let image = position.image(symmetry);
-            assert_eq!(image.to_string().parse(), Ok(image), "{position}: {symmetry}");
+            assert_eq!(game.parse(&image.to_string()), Ok(image), "{position}: {symmetry}");
         }
     }
 }
@@ -133,14 +134,14 @@ struct ReadMove<'a>(&'a str);
 impl Verb for ReadMove<'_> {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        let values = Values::defaults(C::META.specs);
-        let start = C::start(&values, &mut arcade::random::Random::fixed());
+    fn run<C: Cartridge>(self, game: C) {
+        let values = Values::defaults(game.meta().specs);
+        let start = game.start(&values, &mut arcade::random::Random::fixed());
         let start = start.expect("the defaults are accepted").position;
         if let Err(error) = start.check_prefix(self.0) {
             check_error(&error);
         }
-        let Some(mv) = read::<<C::Game as Game>::Move>(self.0) else { return };
+        let Some(mv) = read(self.0, |text| start.parse_move(text)) else { return };
         let mut position = start.clone();
         match position.play(mv) {
             Ok(_) => assert!(start.legal_moves().contains(&mv), "{start} {mv}"),
@@ -183,17 +184,17 @@ struct Restore<'a>(&'a Record);
 impl Verb for Restore<'_> {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        let session = match restore::<C>(self.0) {
+    fn run<C: Cartridge>(self, game: C) {
+        let session = match restore(game, self.0) {
             Ok(session) => session,
             Err(error) => return check_error(&error),
         };
-        let saved = session.to_record(C::META.id);
+        let saved = session.to_record(game.meta().id);
         let again: Record = saved.parse().unwrap_or_else(|error| panic!("{error}\n{saved}"));
-        let again = restore::<C>(&again).unwrap_or_else(|error| panic!("{error}\n{saved}"));
+        let again = restore(game, &again).unwrap_or_else(|error| panic!("{error}\n{saved}"));
         assert_eq!(again.position(), session.position(), "{saved}");
         assert_eq!(again.state(), session.state(), "{saved}");
-        assert_eq!(again.to_record(C::META.id), saved);
+        assert_eq!(again.to_record(game.meta().id), saved);
     }
 }
 
@@ -239,8 +240,8 @@ struct ReadLessons<'a>(&'a str);
 impl Verb for ReadLessons<'_> {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        match lessons::parse::<C>(self.0) {
+    fn run<C: Cartridge>(self, game: C) {
+        match lessons::parse(game, self.0) {
             Ok(lessons) => {
                 assert!(lessons.iter().all(|lesson| !lesson.id.is_empty()));
             }
@@ -253,13 +254,13 @@ impl Verb for ReadLessons<'_> {
 pub fn link(bytes: &[u8]) {
     let text = text(bytes);
     for line in text.lines() {
-        read::<Request>(line);
-        read::<News>(line);
-        read::<Person>(line);
-        read::<PersonName>(line);
-        read::<Role>(line);
-        read::<HostName>(line);
-        read::<Address>(line);
+        read(line, str::parse::<Request>);
+        read(line, str::parse::<News>);
+        read(line, str::parse::<Person>);
+        read(line, str::parse::<PersonName>);
+        read(line, str::parse::<Role>);
+        read(line, str::parse::<HostName>);
+        read(line, str::parse::<Address>);
         match line.parse::<Chat>() {
             Ok(chat) => assert_eq!(chat.as_str().parse().as_ref(), Ok(&chat)),
             Err(error) => check_error(&error),
@@ -285,8 +286,8 @@ struct Serve(String);
 impl Verb for Serve {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        let values = Values::defaults(C::META.specs);
+    fn run<C: Cartridge>(self, game: C) {
+        let values = Values::defaults(game.meta().specs);
         let seed = Seed::from_str("engine").expect("a seed");
         let kind = PlayerKind::Computer(Skill::Level(Level::Random));
         let players = Side::ALL.map(|seat| Player::new(kind, seat));
@@ -299,7 +300,7 @@ impl Verb for Serve {
             out: &mut out,
             notes: &mut notes,
         };
-        serve.run::<C>().expect("a start, and room for what is written");
+        serve.run(game).expect("a start, and room for what is written");
         for text in [out, notes] {
             let text = String::from_utf8(text).expect("text");
             let shown = |c: char| !is_hidden(c) || c == '\n';
@@ -319,8 +320,8 @@ struct ReadOptions<'a>(&'a str);
 impl Verb for ReadOptions<'_> {
     type Output = ();
 
-    fn run<C: Cartridge>(self) {
-        for spec in C::META.specs {
+    fn run<C: Cartridge>(self, game: C) {
+        for spec in game.meta().specs {
             match spec.accept_unread(self.0) {
                 Ok(value) => assert_eq!(spec.accept_unread(&value).as_ref(), Ok(&value)),
                 Err(error) => {
@@ -329,9 +330,9 @@ impl Verb for ReadOptions<'_> {
                 }
             }
         }
-        match Choice::read(self.0, C::META.specs) {
+        match Choice::read(self.0, game.meta().specs) {
             Ok(choice) => {
-                let again = Choice::read(&choice.to_text(), C::META.specs);
+                let again = Choice::read(&choice.to_text(), game.meta().specs);
                 assert_eq!(again, Ok(choice), "{}", self.0);
             }
             Err(error) => check_error(&error),
@@ -343,20 +344,20 @@ impl Verb for ReadOptions<'_> {
 pub fn words(bytes: &[u8]) {
     let text = text(bytes);
     for text in text.lines() {
-        read::<Key>(text);
-        read::<Seed>(text);
-        read::<Side>(text);
-        read::<Goal>(text);
-        read::<Skill>(text);
-        read::<Even>(text);
-        read::<PlayerKind>(text);
-        read::<Length>(text);
-        read::<Ending>(text);
-        read::<Coached>(text);
-        read::<Grade>(text);
-        read::<GameCode>(text);
-        read::<arcade::session::Part>(text);
-        read::<tournament::Part>(text);
+        read(text, str::parse::<Key>);
+        read(text, str::parse::<Seed>);
+        read(text, str::parse::<Side>);
+        read(text, str::parse::<Goal>);
+        read(text, str::parse::<Skill>);
+        read(text, str::parse::<Even>);
+        read(text, str::parse::<PlayerKind>);
+        read(text, str::parse::<Length>);
+        read(text, str::parse::<Ending>);
+        read(text, str::parse::<Coached>);
+        read(text, str::parse::<Grade>);
+        read(text, str::parse::<GameCode>);
+        read(text, str::parse::<arcade::session::Part>);
+        read(text, str::parse::<tournament::Part>);
         if let Err(error) = text.parse::<Sprt>() {
             check_error(&error);
         }

@@ -1,0 +1,228 @@
+//! Random games of every game with random options, which follow from a seed and a number alone.
+
+use std::collections::{BTreeMap, HashSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use arcade::game::{Game as _, Side, Turn};
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, MoveOf, Verb, restore};
+use arcade::options::{Kind, Spec, Values};
+use arcade::random::{Random, Seed};
+use arcade::session::{Ending, Player, PlayerKind, Record, Session, Setup, State};
+
+use crate::laws;
+
+/// A game that neither ends nor repeats a position in so many plies is left there.
+pub const LONGEST: usize = 1_000;
+/// In every so many-th game every law is checked on every position; else only the quick ones.
+const THOROUGH: u64 = 100;
+
+/// What random games have come to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games played.
+    pub games: u64,
+    /// Moves made in them.
+    pub plies: u64,
+    /// Plies of the longest.
+    pub longest: usize,
+    /// How often each thing was so: an option had a value, a game ended in a way.
+    pub counts: BTreeMap<String, u64>,
+}
+
+impl Tally {
+    /// Both together.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.games += other.games;
+        self.plies += other.plies;
+        self.longest = self.longest.max(other.longest);
+        for (key, count) in other.counts {
+            *self.counts.entry(key).or_default() += count;
+        }
+        self
+    }
+}
+
+/// A game that has broken a law.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// Its number.
+    pub number: u64,
+    /// What it is, and how far it has come.
+    pub game: String,
+    /// What is wrong.
+    pub problem: String,
+}
+
+/// Plays the game of this number, and checks the laws at every ply.
+///
+/// # Errors
+/// When a law is broken, or something panics.
+pub fn play(seed: &Seed, number: u64) -> Result<Tally, Failure> {
+    let games = u64::try_from(GameId::ALL.len()).expect("a few games");
+    let game = GameId::ALL[usize::try_from(number % games).expect("a few games")];
+    let mut reached = game.meta().id.to_string();
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        game.run_typed(Play { random: Random::new(seed, number), number, reached: &mut reached })
+    }));
+    played.map_err(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        let text = text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string));
+        Failure { number, game: reached, problem: text.unwrap_or_else(|| "a panic".into()) }
+    })
+}
+
+struct Play<'a> {
+    random: Random,
+    number: u64,
+    reached: &'a mut String,
+}
+
+/// A random value of an option, over all that it takes; `None` leaves it unset.
+fn value(spec: &Spec, random: &mut Random) -> Option<String> {
+    match spec.kind {
+        Kind::Number { min, max, words } => {
+            let word = random.percent(20).then(|| random.choose(words)).flatten();
+            let number = min + random.below(max - min + 1);
+            Some(word.map_or(number.to_string(), ToString::to_string))
+        }
+        Kind::Choice(words) => random.choose(words).map(ToString::to_string),
+        Kind::Flag => Some(random.percent(50).to_string()),
+        // Texts are made of the characters of forms that games know; what isn't accepted is unset.
+        Kind::Text { .. } => (0..100).find_map(|_| {
+            let length = 1 + random.below(15);
+            let text: String = (0..length)
+                .filter_map(|_| random.choose(b"0123456/").map(|&byte| char::from(byte)))
+                .collect();
+            spec.accept(&text).ok()
+        }),
+        Kind::File { words, .. } | Kind::Path { words, .. } => {
+            random.choose(words).map(ToString::to_string)
+        }
+    }
+}
+
+/// Random options that go together: those of a preset in one of four games, else any.
+fn values<C: Cartridge>(game: C, random: &mut Random) -> Values {
+    loop {
+        let mut values = Values::defaults(game.meta().specs);
+        let preset = random.percent(25).then(|| random.choose(game.meta().presets)).flatten();
+        for spec in game.meta().specs {
+            let drawn = match preset {
+                Some(preset) => preset.value(spec).map(Into::into),
+                None if random.percent(20) => None,
+                None => value(spec, random),
+            };
+            if let Some(drawn) = drawn {
+                values.set(spec.key, drawn);
+            }
+        }
+        if game.start(&values, &mut random.clone()).is_ok() {
+            return values;
+        }
+    }
+}
+
+impl Verb for Play<'_> {
+    type Output = Tally;
+
+    fn run<C: Cartridge>(self, game: C) -> Tally {
+        let Self { mut random, number, reached } = self;
+        let values = values(game, &mut random);
+        *reached = format!("{} {values:?}", game.meta().id);
+        let start = game.start(&values, &mut random).expect("accepted before");
+        let players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
+        let seed = format!("random-{number}").parse().expect("a seed");
+        let mut session = Session::<C::Game>::new(Setup { values, players, seed }, start);
+        let mut universe = HashSet::<MoveOf<C>>::new();
+        let mut moves: Vec<MoveOf<C>> = Vec::new();
+        let brain = game.brain();
+        let is_thorough = (number / GameId::ALL.len() as u64).is_multiple_of(THOROUGH);
+        let span = C::span(session.position());
+        let begun = reached.clone();
+        let ending = loop {
+            let position = session.position().clone();
+            *reached = format!("{begun}, ply {}: {position}", moves.len());
+            if is_thorough {
+                universe.extend(position.legal_moves());
+                laws::check(game, &position, &brain, &universe);
+            } else {
+                laws::check_quickly(game, &position);
+            }
+            if let Some(side) = position.mover() {
+                assert!(session.goal().is_some() || side == session.mover(), "who is to move");
+            }
+            let mover = match session.state() {
+                State::Over(ending) => break Some(ending),
+                State::ToMove(mover) => mover,
+            };
+            assert_eq!(mover, session.mover(), "who is to move");
+            if moves.len() == LONGEST {
+                break None;
+            }
+            let legal = position.legal_moves();
+            let &mv = random.choose(&legal).expect("a game that goes on has moves");
+            let (next, turn) = position.after(mv);
+            assert_eq!(session.play(mv), Ok(turn), "{mv}");
+            assert_eq!(session.position(), &next, "{mv}");
+            let passes = turn == Turn::Passes && session.goal().is_none();
+            let expected = if passes { mover.other() } else { mover };
+            assert_eq!(session.mover(), expected, "{mv}: who is to move");
+            moves.push(mv);
+        };
+        if let (Some(span), Some(_)) = (span, ending) {
+            assert!(span.fewest as usize <= moves.len(), "it ended before it could");
+            assert!(moves.len() <= span.most as usize, "it goes on after its last move");
+        }
+        finish(game, &mut session, &moves, is_thorough);
+        tally(game, &session, ending, moves.len())
+    }
+}
+
+/// Undone, replayed and saved, it is the same game.
+fn finish<C: Cartridge>(
+    game: C,
+    session: &mut Session<C::Game>,
+    moves: &[MoveOf<C>],
+    is_thorough: bool,
+) {
+    let (end, state) = (session.position().clone(), session.state());
+    while session.step_back() {}
+    assert_eq!(session.position(), session.start(), "all is undone");
+    for &mv in moves {
+        session.play(mv).expect("it was legal");
+    }
+    assert_eq!((session.position(), session.state()), (&end, state), "replayed");
+    assert_eq!(session.tree().nodes().count(), moves.len(), "replayed moves are the same nodes");
+    if is_thorough {
+        let record: Record = session.to_record(game.meta().id).parse().expect("a record");
+        let again = restore(game, &record).expect("a game");
+        assert_eq!((again.position(), again.state()), (&end, state), "saved and restored");
+    }
+}
+
+fn tally<C: Cartridge>(
+    game: C,
+    session: &Session<C::Game>,
+    ending: Option<Ending>,
+    plies: usize,
+) -> Tally {
+    let ended = match ending {
+        Some(Ending::Won(side)) => format!("won by player {side}"),
+        Some(ending) => ending.to_string(),
+        None => format!("unfinished after {LONGEST} plies"),
+    };
+    let id = game.meta().id;
+    let mut keys = vec![format!("{id}: games"), format!("{id}: {ended}")];
+    for (key, value) in session.setup().values.iter() {
+        keys.push(
+            match game.meta().specs.iter().find(|spec| spec.key == key).map(|spec| spec.kind) {
+                Some(Kind::Text { .. }) => format!("{id}: option {key}, any text"),
+                _ => format!("{id}: option {key} = {value}"),
+            },
+        );
+    }
+    let counts = keys.into_iter().map(|key| (key, 1)).collect();
+    Tally { games: 1, plies: plies as u64, longest: plies, counts }
+}
