@@ -141,7 +141,7 @@ impl Verb for Play<'_> {
         let is_thorough = (number / GameId::ALL.len() as u64).is_multiple_of(THOROUGH);
         let span = C::span(session.position());
         let begun = reached.clone();
-        let ending = loop {
+        let over = loop {
             let position = session.position().clone();
             *reached = format!("{begun}, ply {}: {position}", moves.len());
             if is_thorough {
@@ -153,30 +153,30 @@ impl Verb for Play<'_> {
             if let Some(side) = position.mover() {
                 assert!(session.goal().is_some() || side == session.mover(), "who is to move");
             }
-            let mover = match session.state() {
+            let seat = match session.state() {
                 State::Over(ending) => break Some(ending),
-                State::ToMove(mover) => mover,
+                State::ToMove(seat) => seat,
             };
-            assert_eq!(mover, session.mover(), "who is to move");
+            assert_eq!(seat, session.mover(), "who is to move");
             if moves.len() == LONGEST {
                 break None;
             }
             let legal = position.legal_moves();
             let &mv = random.choose(&legal).expect("a game that goes on has moves");
-            let (next, turn) = position.after(mv);
+            let (after, turn) = position.after(mv);
             assert_eq!(session.play(mv), Ok(turn), "{mv}");
-            assert_eq!(session.position(), &next, "{mv}");
+            assert_eq!(session.position(), &after, "{mv}");
             let passes = turn == Turn::Passes && session.goal().is_none();
-            let expected = if passes { mover.other() } else { mover };
+            let expected = if passes { seat.other() } else { seat };
             assert_eq!(session.mover(), expected, "{mv}: who is to move");
             moves.push(mv);
         };
-        if let (Some(span), Some(_)) = (span, ending) {
+        if let (Some(span), Some(_)) = (span, over) {
             assert!(span.fewest as usize <= moves.len(), "it ended before it could");
             assert!(moves.len() <= span.most as usize, "it goes on after its last move");
         }
         finish(game, &mut session, &moves, is_thorough);
-        tally(game, &session, ending, moves.len())
+        tally(game, &session, over, moves.len())
     }
 }
 
