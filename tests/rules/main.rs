@@ -60,7 +60,7 @@ fn random_games_with_any_options_keep_the_laws_of_games() {
         match random_games::play(&seed, number) {
             Ok(tally) => all = all.and(tally),
             Err(failure) => {
-                panic!("game {number}, {}: {}", failure.game, failure.problem);
+                panic!("game {}, {}: {}", failure.number, failure.game, failure.problem);
             }
         }
     }
