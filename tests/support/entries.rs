@@ -411,9 +411,12 @@ pub fn tables(bytes: &[u8]) {
     match table {
         Some(table) => {
             assert!(bytes.ends_with(&table) && warnings.is_empty());
-            let head = text(&bytes[..bytes.len() - table.len()]);
+            let header = text(&bytes[..bytes.len() - table.len()]);
             let sum = format!("\n{} bytes\n{:08x}\n", table.len(), crc32fast::hash(&table));
-            assert!(head.contains("\nnim 1\n5/4/3 misere\n") && head.ends_with(&sum), "{head}");
+            assert!(
+                header.contains("\nnim 1\n5/4/3 misere\n") && header.ends_with(&sum),
+                "{header}"
+            );
         }
         None => {
             assert_eq!(warnings.len(), 1);
