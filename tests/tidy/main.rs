@@ -4,6 +4,8 @@ mod environment;
 mod imports;
 mod layers;
 
+use std::collections::BTreeSet;
+
 use imports::files;
 
 /// Only these files may contain one of these texts outside of comments.
@@ -106,4 +108,16 @@ fn no_file_has_more_than_400_lines() {
     for (path, text) in files() {
         assert!(text.lines().count() <= 400, "src/{path} has {} lines", text.lines().count());
     }
+}
+
+#[test]
+fn every_dependency_has_its_reason() {
+    let manifest: toml::Table = include_str!("../../Cargo.toml").parse().expect("a manifest");
+    let sections = ["dependencies", "build-dependencies", "dev-dependencies"];
+    let tables = sections.iter().filter_map(|name| manifest[*name].as_table());
+    let used: BTreeSet<&str> = tables.flat_map(|table| table.keys().map(String::as_str)).collect();
+    let reasons = include_str!("../../docs/dependencies.md").lines();
+    let named = reasons.filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
+    let named: BTreeSet<&str> = named.map(|(name, _)| name).collect();
+    assert_eq!(used, named);
 }
