@@ -1,8 +1,9 @@
 //! Every way out gives the terminal back.
 
-use std::os::unix::process::ExitStatusExt as _;
-use std::process::{Command, Stdio};
+use std::io::Write as _;
+use std::process::Command;
 
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal};
 
 use crate::game::{Game, LONG_ANALYSIS, Start, TWO_PEOPLE};
@@ -112,14 +113,19 @@ fn send(signal: u32, process: Pid) {
     assert!(sent.success(), "{kill}");
 }
 
-/// Whether this signal ends a program that takes no precautions.
+/// Whether this signal ends a program that takes no precautions. It is started as arcade is, in a
+/// terminal: whoever runs the tests may ignore some signals, which programs inherit.
 fn ends_a_program(signal: u32) -> bool {
-    let mut program = Command::new("cat").stdin(Stdio::piped()).spawn().expect("cat runs");
-    let process = Pid::from_child(&program);
+    let terminal = native_pty_system().openpty(PtySize::default()).expect("a terminal");
+    let program = terminal.slave.spawn_command(CommandBuilder::new("cat"));
+    let mut program = program.expect("cat runs");
+    let number = program.process_id().and_then(|number| i32::try_from(number).ok());
+    let process = number.and_then(Pid::from_raw).expect("a process");
     send(signal, process);
     // It may have been stopped instead.
     let _ = rustix::process::kill_process(process, Signal::CONT);
-    drop(program.stdin.take());
+    // The end of its input.
+    terminal.master.take_writer().expect("a writer").write_all(b"\x04").expect("room");
     program.wait().expect("cat ends").signal().is_some()
 }
 
