@@ -30,7 +30,7 @@ pub struct Limits {
     /// Positions visited, counted from the start of the job even where the limit is set later.
     pub nodes: Option<u64>,
     /// Time from the moment the limit is set: at the start of the job, or later by
-    /// [`tighten`](Control::tighten) or [`within`](Job::within).
+    /// [`tighten`](Control::tighten) or [`within`](crate::engine::Job::within).
     pub time: Option<Duration>,
 }
 
