@@ -266,8 +266,8 @@ fn a_signal_that_ends_arcade_ends_the_programs_too() {
         let begun = |verb: [&str; 3]| [verb.map(String::from).to_vec(), seats.to_vec()].concat();
         [begun(["play", "nim", "--plain"]), begun(["match", "nim", "--json"])]
     };
-    // It hears of nothing, and so would go on for ever.
-    let engine = "engine:sh -c 'echo $$ > pid.new; mv pid.new pid; exec sleep 1000'";
+    // It hears of nothing, and so would go on for ever. Several are started at once, in one folder.
+    let engine = "engine:sh -c 'echo $$ > pid.$$; mv pid.$$ pid; exec sleep 1000'";
     let signals = [Signal::SIGTERM, Signal::SIGINT];
     for (arguments, signal) in
         players(engine).into_iter().flat_map(|it| signals.map(|s| (it.clone(), s)))
