@@ -18,7 +18,7 @@ fn main() -> ExitCode {
         Some(arguments) => execute(arguments, &mut out, &mut notes),
         None => Ok(()),
     });
-    end_programs();
+    drop(end_programs());
     match result.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,

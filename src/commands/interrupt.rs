@@ -73,7 +73,8 @@ fn attend(mut is_ignored: impl FnMut(c_int) -> bool + Send + 'static) -> io::Res
             if is_ignored(signal) {
                 continue;
             }
-            end_programs();
+            // Kept, lest a game be said to be lost by a program that was ended here.
+            let _ended = end_programs();
             // It ends this program; should that fail, the next signal tries again.
             let _ = emulate_default_handler(signal);
         }

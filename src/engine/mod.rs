@@ -30,7 +30,7 @@ pub use opponents::{
     Brain, ClassicProgram, Craft, Engines, Even, FOR_A_MOVE, Judge, Judgement, Level, Skill,
     Strength, Unguided, greedy_moves, strongest,
 };
-pub use programs::{Claim, Fault, Misdeed, Patience, Program, Said, end_programs};
+pub use programs::{Claim, Fault, Misdeed, NoPrograms, Patience, Program, Said, end_programs};
 pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use tables::{

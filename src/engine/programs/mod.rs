@@ -16,7 +16,7 @@ pub use answer::{Claim, Said};
 pub use command::Program;
 pub use fault::{Fault, Misdeed};
 pub(super) use player::ProgramPlayer;
-pub use tree::end_programs;
+pub use tree::{NoPrograms, end_programs};
 
 use std::time::Duration;
 

@@ -63,9 +63,7 @@ impl Process {
         command.stderr(Stdio::piped());
         // Keys of the terminal are not for it, and it is ended with its group.
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mark = tree::mark(&mut command, NUMBER.fetch_add(1, Ordering::Relaxed));
-        let mut child = command.spawn()?;
-        tree::started(&child, &mark);
+        let mut child = tree::start(&mut command, NUMBER.fetch_add(1, Ordering::Relaxed))?;
         let (input, output) = (child.stdin.take(), child.stdout.take());
         let errors = child.stderr.take();
         let (messages, outbox) = sync_channel(KEPT_MESSAGES);

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::fs::DirEntry;
 use std::iter::successors;
 use std::process::{Child, Command};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, kill, killpg};
@@ -24,28 +24,31 @@ static RUNNING: Mutex<Vec<(Pid, String)>> = Mutex::new(Vec::new());
 /// The children that this process had before it started any program. They are none of its business.
 static INHERITED: OnceLock<Vec<Pid>> = OnceLock::new();
 
-/// Prepares a program to be started, with this number, so that it can be ended with all that it
-/// starts.
-pub(super) fn mark(command: &mut Command, number: u64) -> String {
+/// Starts a program, with this number, so that it can be ended with all that it starts.
+///
+/// # Errors
+/// When the system can't.
+pub(super) fn start(command: &mut Command, number: u64) -> std::io::Result<Child> {
+    // It is kept until the program is on the list: whoever ends them all waits for that.
+    let mut running = running();
     INHERITED.get_or_init(|| {
         adopt_orphans();
         Family::now().children(getpid())
     });
     let mark = format!("{}-{number}", getpid());
-    command.env(MARK, &mark);
-    mark
+    let child = command.env(MARK, &mark).spawn()?;
+    running.push((pid_of(&child), mark));
+    Ok(child)
 }
 
-/// Notes a program that has been started.
-pub(super) fn started(child: &Child, mark: &str) {
-    let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
-    running.push((pid_of(child), mark.into()));
+fn running() -> MutexGuard<'static, Vec<(Pid, String)>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Ends a program that has been started, and all that it has started, at once.
 pub(super) fn end(child: &mut Child) {
     let pid = pid_of(child);
-    let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut running = running();
     let Some(index) = running.iter().position(|(other, _)| *other == pid) else { return };
     let (_, mark) = running.swap_remove(index);
     drop(running);
@@ -62,22 +65,35 @@ pub(super) fn end(child: &mut Child) {
 /// How often at most, a millisecond apart, it is looked whether the last killed programs are gone.
 const MOMENTS: u32 = 1000;
 
+/// Keeps programs from being started, and the end of one from being noticed, for as long as it lives.
+#[derive(Debug)]
+pub struct NoPrograms(
+    #[expect(dead_code, reason = "held")] MutexGuard<'static, Vec<(Pid, String)>>,
+);
+
 /// Ends every program, and every other process that stems from this one, at once: for when this
-/// process itself is about to end. It starts no others.
-pub fn end_programs() {
-    let Some(inherited) = INHERITED.get() else { return };
-    let running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
-    for (pid, _) in running.iter() {
-        let _ = killpg(*pid, Signal::SIGKILL);
+/// process itself is about to end. Whoever keeps what it returns until then is told nothing of their
+/// end by others, and no program is started meanwhile.
+pub fn end_programs() -> NoPrograms {
+    let running = running();
+    if let Some(inherited) = INHERITED.get() {
+        for (pid, _) in running.iter() {
+            let _ = killpg(*pid, Signal::SIGKILL);
+        }
+        end_all(|family| {
+            let others: Vec<Pid> =
+                inherited.iter().flat_map(|&child| family.stemming(child, "")).collect();
+            let is_own = |process: &Pid| !others.contains(process) && !inherited.contains(process);
+            family.stemming(getpid(), "").into_iter().filter(is_own).collect()
+        });
+        bury_all();
     }
-    end_all(|family| {
-        let others: Vec<Pid> =
-            inherited.iter().flat_map(|&child| family.stemming(child, "")).collect();
-        let is_own = |process: &Pid| !others.contains(process) && !inherited.contains(process);
-        family.stemming(getpid(), "").into_iter().filter(is_own).collect()
-    });
-    // Whoever takes this process's place as parent may not take them off the list. The system needs a
-    // moment to end them.
+    NoPrograms(running)
+}
+
+/// Waits until the last killed programs are gone: whoever takes this process's place as parent may not
+/// take them off the list. The system needs a moment to end them.
+fn bury_all() {
     let mut moments = 0;
     while moments < MOMENTS {
         match waitpid(None, Some(WaitPidFlag::WNOHANG)) {
@@ -101,7 +117,7 @@ pub(super) fn bury_from_time_to_time() {
         return;
     }
     *last = Some(Instant::now());
-    let running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    let running = running();
     for orphan in Family::dead_children(getpid()) {
         let is_left = |(pid, _): &(Pid, String)| orphan.group == *pid && orphan.process != *pid;
         if running.iter().any(is_left) {

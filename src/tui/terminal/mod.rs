@@ -111,7 +111,7 @@ pub fn run<E: From<io::Error>>(
     events.outwait_answer();
     drop(taken);
     let failure = app.close();
-    end_programs();
+    drop(end_programs());
     match ended_by? {
         // The shell should see which signal ended arcade.
         Some(signal) => signals::end_by(signal),
