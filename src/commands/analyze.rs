@@ -20,8 +20,11 @@ use crate::text::{ParseError, excerpt, parse_number};
 /// The time limit of an analysis for which no limit is given.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// The most time for lines that are not printed: reasons tell of their first plies.
-pub(super) const FOR_REASONS: Duration = Duration::from_secs(2);
+/// The most work for lines that are not printed: reasons tell of their first plies. Positions are
+/// counted, so that the same reasons are given on every machine; the clock is for one that stands
+/// still.
+pub(super) const FOR_REASONS: Limits =
+    Limits { nodes: Some(4_000_000), time: Some(Duration::from_secs(30)), ..Limits::NONE };
 
 /// The most characters of a bad line that its answer repeats.
 const SHOWN: usize = 80;
@@ -120,15 +123,13 @@ struct TypedAnalyst<C: Cartridge> {
 }
 
 impl<C: Cartridge> TypedAnalyst<C> {
-    /// Best play from each of the moves on, until the deadline.
+    /// Best play from each of the moves on, within these limits for all of them together.
     fn lines(
         &mut self,
         position: &C::Game,
         moves: &[MoveValue<MoveOf<C>>],
-        deadline: Instant,
+        limits: Limits,
     ) -> Vec<Vec<MoveOf<C>>> {
-        let time = Some(deadline.saturating_duration_since(Instant::now()));
-        let limits = Limits { time, ..Limits::NONE };
         let control = Control::new(Scope::EveryMove, limits);
         let mut control = control.with_stop_flag(Arc::clone(&self.stop));
         moves.iter().map(|known| self.engine.line(position, known, &mut control)).collect()
@@ -154,11 +155,12 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
         let analysis = self.engine.analyse(&position, &mut job);
         drop(job);
-        let mut deadline = start + limits.time.unwrap_or(LONGEST);
+        let left = limits.time.unwrap_or(LONGEST).saturating_sub(start.elapsed());
+        let mut limits = Limits { time: Some(left), ..Limits::NONE };
         if detail == Detail::Values {
-            deadline = deadline.min(Instant::now() + FOR_REASONS);
+            limits = limits.and(FOR_REASONS);
         }
-        let lines = self.lines(&position, &analysis.moves, deadline);
+        let lines = self.lines(&position, &analysis.moves, limits);
         let written = |line: &Vec<MoveOf<C>>| match detail {
             Detail::Values => Vec::new(),
             Detail::Lines => line.iter().map(ToString::to_string).collect(),

@@ -15,7 +15,7 @@ use super::reader::flag_when_gone;
 use super::reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly, sentence};
 use super::{CommandError, tell, write_json};
 use crate::config::Config;
-use crate::engine::{Brain as _, Control, Engine, Limits, MoveValue, Resources, Scope};
+use crate::engine::{Brain as _, Control, Engine, MoveValue, Resources, Scope};
 use crate::game::Side;
 use crate::games::GameId;
 use crate::index::Index;
@@ -151,8 +151,7 @@ impl<C: Cartridge> Reviewer<C> {
 
     /// Best play from one of the moves on.
     fn line(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
-        let limits = Limits { time: Some(FOR_REASONS), ..Limits::NONE };
-        let control = Control::new(Scope::EveryMove, limits);
+        let control = Control::new(Scope::EveryMove, FOR_REASONS);
         let mut control = control.with_stop_flag(Arc::clone(&self.stop));
         self.engine.line(position, known, &mut control)
     }
