@@ -278,6 +278,11 @@ impl Game {
         self.wait_for(&format!("{text:?}"), |state| shows(state, text).then_some(()));
     }
 
+    /// Whether the text is on the screen now.
+    pub fn shows(&self, text: &str) -> bool {
+        self.pty.look(|state| shows(state, text))
+    }
+
     /// Waits until the text is not on the screen.
     pub fn sees_no(&self, text: &str) {
         self.wait_for(&format!("no {text:?}"), |state| (!shows(state, text)).then_some(()));
@@ -293,16 +298,34 @@ impl Game {
         });
     }
 
-    /// The cell where the text begins.
-    pub fn cell(&self, text: &str) -> Cell {
+    /// The column and the row where the text begins, once it is on the screen.
+    fn place(&self, text: &str) -> (u16, u16) {
         self.wait_for(&format!("{text:?}"), |state| {
             let screen = state.screen();
             let mut rows = (0..).zip(screen.rows(0, screen.size().1.get()));
             rows.find_map(|(row, line)| {
                 let column = line[..line.find(text)?].chars().count();
-                screen.cell(row, u16::try_from(column).ok()?).cloned()
+                Some((u16::try_from(column).ok()?, row))
             })
         })
+    }
+
+    /// The cell where the text begins.
+    pub fn cell(&self, text: &str) -> Cell {
+        let (column, row) = self.place(text);
+        self.pty.look(|state| state.screen().cell(row, column).cloned()).expect("on the screen")
+    }
+
+    /// Clicks on a cell of the screen, counted from 0.
+    pub fn click_at(&mut self, column: u16, row: u16) {
+        let place = format!("{};{}", column + 1, row + 1);
+        self.keys(&format!("\x1b[<0;{place}M\x1b[<0;{place}m"));
+    }
+
+    /// Clicks on the first cell of a text, once it is on the screen.
+    pub fn click(&mut self, text: &str) {
+        let (column, row) = self.place(text);
+        self.click_at(column, row);
     }
 
     /// Sends arcade a signal.

@@ -21,3 +21,4 @@ mod pty;
 mod shared;
 mod size;
 mod storm;
+mod through;

@@ -1,0 +1,133 @@
+//! Every game through the whole program: from the menu to its end and its review, and out again,
+//! by keys alone and by the mouse alone.
+//!
+//! Nobody tells these tests how a game is played. They press arrows and Enter, or click on the board,
+//! at random, and it ends all the same: whatever a move needs can be found on the screen. After each
+//! turn they open the help by its key and leave it, to know when everything before it was handled.
+
+use std::thread;
+
+use arcade::games::GameId;
+use arcade::session::Record;
+use rand::seq::IndexedRandom as _;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+
+use crate::game::{Game, Start};
+
+const COLUMNS: u16 = 80;
+const ROWS: u16 = 24;
+
+/// The columns and the rows between header, panel, message and key bar.
+const BOARD: (u16, u16) = (57, 20);
+
+/// The computer replies at once, and the same to the same moves.
+const SETTINGS: &str = "[ui]\nanimation = false\n[ai]\nlevel = \"random\"\n";
+
+/// More turns than a game takes.
+const TURNS: usize = 5_000;
+
+/// Where the help begins.
+const HELP: &str = "The rules";
+
+const ARROWS: [&str; 4] = ["\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"];
+
+#[test]
+fn by_keys() {
+    for_every_game(|game, number| {
+        let mut arcade = menu();
+        arcade.keys(&number.to_string());
+        arcade.sees("? help");
+        plays(&mut arcade, |arcade, random| {
+            let count = random.random_range(0..4);
+            let arrows = (0..count).map(|_| *ARROWS.choose(random).expect("four arrows"));
+            let keys: String = arrows.chain(["\r"]).collect();
+            arcade.keys(&keys);
+        });
+        arcade.keys("r");
+        is_reviewed(&arcade);
+        arcade.keys("\x1b");
+        arcade.sees("n again");
+        arcade.keys("q");
+        arcade.sees("q quit");
+        arcade.keys("q");
+        is_left(&arcade, game);
+    });
+}
+
+#[test]
+fn by_mouse() {
+    for_every_game(|game, _| {
+        let mut arcade = menu();
+        // The first click chooses the card, the second one plays.
+        for _ in 0..2 {
+            arcade.click(game.meta().name);
+        }
+        arcade.sees("? help");
+        plays(&mut arcade, |arcade, random| {
+            let mut place = || (random.random_range(0..BOARD.0), random.random_range(1..=BOARD.1));
+            let (piece, to) = (place(), place());
+            // The same click again plays what the one before has chosen.
+            for (column, row) in [piece, to, to] {
+                arcade.click_at(column, row);
+            }
+        });
+        arcade.click("r review");
+        is_reviewed(&arcade);
+        arcade.click("back");
+        arcade.sees("n again");
+        arcade.click("q menu");
+        arcade.sees("q quit");
+        arcade.click("q quit");
+        is_left(&arcade, game);
+    });
+}
+
+/// Runs a test of each game, all at once: it waits for the program most of the time.
+fn for_every_game(test: impl Fn(GameId, usize) + Sync) {
+    thread::scope(|scope| {
+        for (game, number) in GameId::ALL.iter().zip(1..) {
+            let test = &test;
+            scope.spawn(move || test(*game, number));
+        }
+    });
+}
+
+fn menu() -> Game {
+    Start::on(COLUMNS, ROWS).settings(SETTINGS).play(&[])
+}
+
+/// Takes turns until the game has ended.
+fn plays(arcade: &mut Game, turn: impl Fn(&mut Game, &mut ChaCha8Rng)) {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..TURNS {
+        if arcade.shows("n again") {
+            return;
+        }
+        turn(arcade, &mut random);
+        arcade.keys("?");
+        arcade.sees(HELP);
+        arcade.keys("\x1b");
+        arcade.sees_no(HELP);
+    }
+    panic!("no end in {TURNS} turns:\n{}", arcade.contents());
+}
+
+/// Checks that the review stands at the end of the game.
+fn is_reviewed(arcade: &Game) {
+    arcade.sees("REVIEW");
+    let contents = arcade.contents();
+    let header = contents.lines().next().expect("a header");
+    let (_, plies) = header.rsplit_once("ply ").expect("the plies");
+    let (at, of) = plies.trim().split_once(" of ").expect("where it is, and how long");
+    assert_eq!(at, of, "{contents}");
+}
+
+/// Checks that arcade has ended well, and that the game it saved is over.
+fn is_left(arcade: &Game, game: GameId) {
+    arcade.leaves_terminal_clean();
+    let file = arcade.record(&format!("{}-1", game.meta().id));
+    let text = std::fs::read_to_string(file).expect("a saved game");
+    let record: Record = text.parse().expect("a record");
+    assert!(record.ending.is_some(), "{text}");
+}
