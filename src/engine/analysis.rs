@@ -1,7 +1,7 @@
 //! What an engine is, and what it finds.
 
 use super::line::follow;
-use crate::engine::{Control, Fault, Job, OutOfMemory, Scope, Source, Stopped, Value};
+use crate::engine::{Control, Fault, Job, OutOfMemory, Scope, Source, Stopped, Value, sort_few_by};
 use crate::game::Game;
 
 /// Something that finds moves: a closed form, a search, a table, even chance alone.
@@ -166,7 +166,7 @@ impl<M> MoveValue<M> {
 
 /// Sorts the values of moves, best first; equal ones stay in their order.
 pub fn sort_best_first<M>(moves: &mut [MoveValue<M>]) {
-    moves.sort_by(|a, b| a.value.compare(&b.value));
+    sort_few_by(moves, |a, b| a.value.compare(&b.value));
 }
 
 impl<M> Analysis<M> {

@@ -14,6 +14,7 @@ mod opponents;
 mod programs;
 mod proof;
 mod search;
+mod sort;
 mod tables;
 mod threads;
 mod value;
@@ -33,6 +34,7 @@ pub use opponents::{
 pub use programs::{Claim, Fault, Misdeed, NoPrograms, Patience, Program, Said, end_programs};
 pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
+pub use sort::{sort_few_by, sort_few_by_key};
 pub use tables::{
     Cache, CacheError, Layer, Resources, Space, Storage, Table, TableEngine, TableName,
 };

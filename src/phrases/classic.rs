@@ -1,6 +1,8 @@
 //! What the program of a game's source thinks of the moves, and how a search used its table.
 
-use crate::engine::{Analysis, Brain as _, MoveValue, Skill, Strength, TableUse, Value};
+use crate::engine::{
+    Analysis, Brain as _, MoveValue, Skill, Strength, TableUse, Value, sort_few_by_key,
+};
 use crate::game::Game;
 use crate::kit::{Cartridge, MoveOf};
 use crate::session::Session;
@@ -58,7 +60,7 @@ pub(crate) fn classic_scores<C: Cartridge>(
             None => rows.push((score, text)),
         }
     }
-    rows.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
+    sort_few_by_key(&mut rows, |&(score, _)| std::cmp::Reverse(score));
     Some(ClassicScores { heading, rows })
 }
 

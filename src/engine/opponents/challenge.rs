@@ -13,6 +13,7 @@ use super::opponent::greedy_moves;
 use super::shared::Shared;
 use crate::engine::{
     Analysis, Brain, Control, Engine, Job, Limits, OutOfMemory, Scope, Stopped, Survey, Value,
+    sort_few_by,
 };
 use crate::game::{Game, Outcome, Turn};
 
@@ -195,8 +196,7 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
                     Err(Stopped) => return moves.first().copied(),
                 }
             }
-            // The sort is stable: equal moves stay in their order.
-            rated.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+            sort_few_by(&mut rated, |(_, a), (_, b)| b.total_cmp(a));
             moves = rated.into_iter().map(|(mv, _)| mv).collect();
         }
         moves.first().copied()

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::engine::{
     Analysis, Brain, Control, Engine, FOR_A_MOVE, Job, MoveValue, OutOfMemory, Resources, Scope,
-    Stopped, Survey,
+    Stopped, Survey, sort_few_by_key,
 };
 use crate::game::{Game, Turn};
 
@@ -46,7 +46,7 @@ impl<G: Game, B: Brain<G>> Shared<G, B> {
             Some((rank, next))
         };
         let mut replies: Vec<_> = position.legal_moves().into_iter().filter_map(reply).collect();
-        replies.sort_by_key(|&(rank, _)| rank);
+        sort_few_by_key(&mut replies, |&(rank, _)| rank);
         replies.into_iter().map(|(_, next)| next).collect()
     }
 

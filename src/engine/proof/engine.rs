@@ -7,7 +7,7 @@ use super::search::{ProofSearch, terminal_verdict};
 use super::space::{ProofSpace, Successor, Successors};
 use crate::engine::{
     Analysis, Control, Engine, Job, MAX_ESTIMATE, MoveValue, OutOfMemory, Scope, Source, Stopped,
-    Survey, TableUse, Value, sort_best_first,
+    Survey, TableUse, Value, sort_best_first, sort_few_by_key,
 };
 use crate::game::{Game, Outcome, Turn};
 
@@ -110,7 +110,7 @@ impl<P: ProofSpace> ProofEngine<P> {
             Candidate { mv, states, outcome, known, score, bounds }
         };
         let mut candidates: Vec<_> = position.legal_moves().into_iter().map(candidate).collect();
-        candidates.sort_by_key(|candidate| candidate.score);
+        sort_few_by_key(&mut candidates, |candidate| candidate.score);
         candidates
     }
 

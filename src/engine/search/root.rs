@@ -8,7 +8,7 @@ use super::score::{Found, NO_PLY, PROVEN, WIN, distance};
 use super::transposition::hash;
 use crate::engine::{
     Analysis, Control, Engine, Evaluate, Job, MoveValue, Scope, Source, Stopped, TableUse, Value,
-    sort_best_first,
+    sort_best_first, sort_few_by_key,
 };
 use crate::game::{Game, Outcome, Side};
 
@@ -140,7 +140,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
                 alpha = alpha.max(found.score);
             }
         }
-        searched.sort_by_key(|root_move| Reverse(root_move.found.score));
+        sort_few_by_key(&mut searched, |root_move| Reverse(root_move.found.score));
         root.copy_from_slice(&searched);
         Ok(())
     }
@@ -225,7 +225,7 @@ fn values<G: Game>(
     }
     // Equal moves stand in the game's own order, not in the one they were searched in.
     let mut root: Vec<&RootMove<G::Move>> = root.iter().collect();
-    root.sort_by_key(|root_move| root_move.index);
+    sort_few_by_key(&mut root, |root_move| root_move.index);
     let value = |root_move: &RootMove<G::Move>| MoveValue {
         mv: root_move.mv,
         value: root_move.value(depth, position.scores()),

@@ -24,7 +24,7 @@ use rayon::prelude::*;
 use super::geometry::SQUARES;
 use super::notation::standard;
 use super::rules::CoinGrabber;
-use crate::engine::{Control, OutOfMemory, Stopped, muster_threads, zeros};
+use crate::engine::{Control, OutOfMemory, Stopped, muster_threads, sort_few_by_key, zeros};
 use crate::game::{Game as _, Outcome};
 use crate::games::coin_grabber::geometry::Step;
 use crate::text::ParseError;
@@ -208,7 +208,7 @@ impl Thresholds {
         let steps = position.legal_moves().into_iter();
         let mut steps: Vec<(Step, u32)> =
             steps.filter_map(|step| Some((step, plies(step)?))).collect();
-        steps.sort_by_key(|&(_, plies)| plies);
+        sort_few_by_key(&mut steps, |&(_, plies)| plies);
         Some(steps)
     }
 

@@ -6,7 +6,9 @@ use super::line::remembered;
 use super::memory::Known;
 use super::search::Search;
 use super::values::{score, sort, with_parity_of};
-use crate::engine::{Analysis, Control, Job, Limits, MoveValue, Scope, Source, Stopped, Value};
+use crate::engine::{
+    Analysis, Control, Job, Limits, MoveValue, Scope, Source, Stopped, Value, sort_few_by_key,
+};
 use crate::game::{Game as _, Turn};
 use crate::games::kalah::rules::{Kalah, Pit};
 
@@ -197,7 +199,7 @@ impl RootMoves {
             root.tie_break = tie_break;
         }
         let best = self.best;
-        self.all.sort_by_key(|root| root.mv != best);
+        sort_few_by_key(&mut self.all, |root| root.mv != best);
         self.report(job);
         let mut goal = with_parity_of(self.guess, self.bounds().0);
         loop {
@@ -212,7 +214,7 @@ impl RootMoves {
         if job.scope() == Scope::BestMove {
             // Which of equal moves is found must not depend on what was known before, or on
             // threads.
-            self.all.sort_by_key(|root| (root.mv != best, root.tie_break));
+            sort_few_by_key(&mut self.all, |root| (root.mv != best, root.tie_break));
             self.any_reaches(self.bounds().0, search, job)?;
         }
         if job.scope() == Scope::EveryMove {
@@ -283,7 +285,7 @@ impl RootMoves {
             return Vec::new();
         }
         let mut roots: Vec<&RootMove> = self.all.iter().collect();
-        roots.sort_by_key(|root| root.mv);
+        sort_few_by_key(&mut roots, |root| root.mv);
         let value = |root: &RootMove| MoveValue { mv: root.mv, value: root.value(self.depth) };
         let mut values: Vec<MoveValue<Pit>> = roots.into_iter().map(value).collect();
         sort(&mut values);

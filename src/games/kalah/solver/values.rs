@@ -1,6 +1,6 @@
 //! Values of moves where some are proven margins and others guesses at them.
 
-use crate::engine::{MoveValue, Value};
+use crate::engine::{MoveValue, Value, sort_few_by};
 use crate::games::kalah::rules::Pit;
 
 /// The guess, or one less, so that it is even or odd as the margin is.
@@ -11,7 +11,7 @@ pub(super) fn with_parity_of(guess: i32, margin: i32) -> i32 {
 /// Sorts the best first, and what is proven before estimates that are as good.
 pub(super) fn sort(moves: &mut [MoveValue<Pit>]) {
     let order = |a: &MoveValue<Pit>, b: &MoveValue<Pit>| a.value.compare(&b.value);
-    moves.sort_by(|a, b| order(a, b).then(b.value.is_exact().cmp(&a.value.is_exact())));
+    sort_few_by(moves, |a, b| order(a, b).then(b.value.is_exact().cmp(&a.value.is_exact())));
 }
 
 /// The margin that a value states or estimates.
