@@ -176,6 +176,18 @@ pub fn counted(count: impl TryInto<u64>, one: &str) -> String {
     }
 }
 
+/// A number of plies: "1 ply", "2 plies".
+pub fn counted_plies(count: u32) -> String {
+    if count == 1 { "1 ply".into() } else { format!("{count} plies") }
+}
+
+/// A clause as a sentence.
+pub fn sentence(clause: &str) -> String {
+    let mut sentence = format!("{clause}.");
+    capitalize(&mut sentence);
+    sentence
+}
+
 /// Makes the first letter a capital.
 pub fn capitalize(text: &mut str) {
     if let Some(first) = text.get_mut(..1) {

@@ -4,7 +4,7 @@ use crate::engine::{Analysis, Brain as _, MoveValue, Skill, Strength, TableUse, 
 use crate::game::Game;
 use crate::kit::{Cartridge, MoveOf};
 use crate::session::Session;
-use crate::text::counted;
+use crate::text::{counted, counted_plies};
 
 /// The scores that the classic program gives to moves.
 pub(crate) struct ClassicScores {
@@ -44,7 +44,7 @@ pub(crate) fn classic_scores<C: Cartridge>(
     })?;
     let heading = format!(
         "The classic program, {} ahead, scores every move: {}.",
-        plies(depth),
+        counted_plies(depth),
         game.brain().classic(depth)?.scores
     );
     let mut rows: Vec<(i32, String)> = Vec::new();
@@ -60,10 +60,6 @@ pub(crate) fn classic_scores<C: Cartridge>(
     }
     rows.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
     Some(ClassicScores { heading, rows })
-}
-
-fn plies(count: u32) -> String {
-    if count == 1 { "1 ply".into() } else { format!("{count} plies") }
 }
 
 /// How a search used its transposition table, in a clause.
