@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::CommandError;
 use super::contest_saved::SavedContest;
 use super::interrupt::Interrupt;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::reader::flag_when_gone;
 use crate::engine::{Threads, thread_count};
 use crate::games::GameId;
@@ -63,7 +63,7 @@ pub(super) fn play(
     let mut decided = is_decided(&counted, false);
     let is_missing = |fixture: &Fixture| !decided && !before.contains_key(&fixture.number);
     let fixtures = schedule.fixtures(part).filter(is_missing).collect();
-    let mut progress = Progress::new(notes);
+    let mut progress = ProgressLine::new(notes);
     let (mut failure, mut named) = (None, BTreeSet::new());
     let mut take = |played: Played| {
         if let Some(saved) = &mut saved

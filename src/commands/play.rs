@@ -1,4 +1,4 @@
-//! `arcade`, `arcade play` and `arcade resume`: the full screen.
+//! `arcade`, `arcade play` and `arcade resume`: a game, or the menu, on the full screen or by lines.
 
 use std::io::{self, IsTerminal as _};
 
