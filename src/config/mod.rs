@@ -17,7 +17,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 pub use error::{ConfigError, Mistake};
-pub use origin::{Effect, Origin};
+pub use origin::{CountsFrom, Origin};
 pub use print::Origins;
 pub use schema::{COMMON, CheckOptions, Schema};
 pub use settings::{Ai, Stats, ThemeChoice, Ui};

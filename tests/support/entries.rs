@@ -356,7 +356,7 @@ pub fn words(bytes: &[u8]) {
         read(text, str::parse::<Coached>);
         read(text, str::parse::<Grade>);
         read(text, str::parse::<GameCode>);
-        read(text, str::parse::<arcade::session::Part>);
+        read(text, str::parse::<arcade::session::SeriesPart>);
         read(text, str::parse::<tournament::Part>);
         if let Err(error) = text.parse::<Sprt>() {
             check_error(&error);

@@ -24,7 +24,7 @@ use super::{
 };
 use crate::games::GameId;
 use crate::kit::{Action, Key, Page, Role, line, put};
-use crate::session::{Part, Setup};
+use crate::session::{SeriesPart, Setup};
 use crate::store::{Pending, Store};
 use answers::{Answers, ask_for_facts};
 use card::{Card, Facts};
@@ -88,7 +88,7 @@ impl Menu {
     }
 
     /// Begins a new game.
-    fn begin(&self, setup: Setup, series: Option<Part>, context: &Context) -> Go {
+    fn begin(&self, setup: Setup, series: Option<SeriesPart>, context: &Context) -> Go {
         Go::Open(self.card().game.run(NewGameOf { setup, series, context }), Place::Push)
     }
 

@@ -6,7 +6,7 @@ use super::shared::{End, Shared};
 use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, StartError, restore, start};
 use crate::link::{
-    Address, Chat, Fault, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
+    Address, Chat, Disconnect, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
 };
 use crate::session::{Player, PlayerKind, Record, RecordError, Setup, State};
 use crate::store::Pending;
@@ -171,7 +171,7 @@ impl<C: Cartridge> Play<C> {
         let waits = matches!(role, Role::Seat(_)) && self.is_shared_under_way();
         let waits = if waits { ": the game waits" } else { "" };
         // Who has only gone needs no reason.
-        let is_usual = why == Fault::Closed.to_string();
+        let is_usual = why == Disconnect::Closed.to_string();
         let gone = if is_usual { "has left" } else { "was disconnected" };
         let why = if is_usual { String::new() } else { format!(" ({why})") };
         self.announce(format!("{name} {gone}{why}{waits}"));
