@@ -1,5 +1,6 @@
 //! The structure that ARCHITECTURE.md promises, read off the source.
 
+mod documents;
 mod environment;
 mod imports;
 mod layers;
