@@ -1,6 +1,6 @@
 //! What ARCHITECTURE.md and the pages in `docs/` name, looked for where they say it is.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,12 +10,16 @@ fn root() -> PathBuf {
     env!("CARGO_MANIFEST_DIR").into()
 }
 
+fn ends_in(path: impl AsRef<Path>, extension: &str) -> bool {
+    path.as_ref().extension().is_some_and(|end| end == extension)
+}
+
 /// The documents: their paths from the root, and their texts.
 fn documents() -> Vec<(String, String)> {
     let pages = fs::read_dir(root().join("docs")).expect("a folder");
     let pages = pages.map(|entry| entry.expect("an entry").file_name());
     let pages = pages.map(|name| format!("docs/{}", name.display()));
-    let pages = pages.filter(|page| page.ends_with(".md")).chain(["ARCHITECTURE.md".into()]);
+    let pages = pages.filter(|page| ends_in(page, "md")).chain(["ARCHITECTURE.md".into()]);
     let read = |page: String| {
         let text = fs::read_to_string(root().join(&page)).expect("text");
         (page, text)
@@ -31,21 +35,20 @@ fn quoted(text: &str) -> Vec<&str> {
     prose.flat_map(|part| part.split('`').skip(1).step_by(2)).collect()
 }
 
-/// The paths of all source files, tests and the like, from the root.
-fn sources() -> BTreeSet<String> {
-    let mut folders: Vec<PathBuf> = ["src", "tests", "examples", "benches", "fuzz/fuzz_targets"]
-        .iter()
-        .map(|name| root().join(name))
-        .collect();
-    let mut sources = BTreeSet::new();
+/// All source files, tests and the like, by their paths from the root, with their texts.
+pub fn sources() -> BTreeMap<String, String> {
+    let places = ["src", "tests", "examples", "benches", "fuzz/fuzz_targets"];
+    let mut folders: Vec<PathBuf> = places.iter().map(|name| root().join(name)).collect();
+    let mut sources = BTreeMap::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
-            } else {
-                let path = path.strip_prefix(root()).expect("below the root");
-                sources.insert(path.display().to_string());
+            } else if ends_in(&path, "rs") {
+                let name = path.strip_prefix(root()).expect("below the root");
+                let text = fs::read_to_string(&path).expect("text");
+                sources.insert(name.display().to_string(), text);
             }
         }
     }
@@ -57,17 +60,17 @@ fn every_source_file_that_a_document_names_is_there() {
     let sources = sources();
     let is_there = |name: &str| {
         if name.contains('/') {
-            sources.contains(name) || sources.contains(&format!("src/{name}"))
+            sources.contains_key(name) || sources.contains_key(&format!("src/{name}"))
         } else {
             // The folder is said before, once for several files.
-            sources.iter().any(|path| path.ends_with(&format!("/{name}")))
+            sources.keys().any(|path| path.ends_with(&format!("/{name}")))
         }
     };
     let mut seen = 0;
     for (page, text) in documents() {
         // What stands between angle brackets is the reader's to name.
         let named = quoted(&text).into_iter();
-        for name in named.filter(|name| name.ends_with(".rs") && !name.contains(['<', ' '])) {
+        for name in named.filter(|name| ends_in(name, "rs") && !name.contains(['<', ' '])) {
             assert!(is_there(name), "{page} names {name}");
             seen += 1;
         }
