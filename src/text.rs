@@ -136,6 +136,19 @@ pub fn quoted(text: &str) -> String {
     if text.is_empty() { "nothing".into() } else { format!("\"{}\"", excerpt(text, SHOWN)) }
 }
 
+/// A name fit to be shown and saved, of at most `longest` characters.
+///
+/// # Errors
+/// When it is empty, too long, or has control characters.
+pub(crate) fn parse_name(text: &str, longest: usize) -> Result<String, ParseError> {
+    let name = text.trim();
+    let fits = (1..=longest).contains(&name.chars().count());
+    if fits && !name.chars().any(char::is_control) {
+        return Ok(name.into());
+    }
+    Err(ParseError::new("name", name, format!("1 to {longest} visible characters")))
+}
+
 /// A whole number written in decimal digits alone, within `range`.
 ///
 /// # Errors

@@ -12,6 +12,7 @@ use super::Disconnect;
 use super::credentials::Admission;
 use super::message::{LONGEST_REQUEST, News, PersonName, Request};
 use super::wire::Wire;
+use crate::text::ParseError;
 
 /// The most peers that are connected.
 pub(super) const MOST_PEERS: usize = 16;
@@ -202,7 +203,7 @@ impl Peer {
                 (request @ Request::Hello(_), None) | (request, Some(_)) => {
                     let expected = if self.greet_by.is_some() { "hello" } else { "no other hello" };
                     let found = request.to_string();
-                    let error = crate::text::ParseError::new("request", found, expected);
+                    let error = ParseError::new("request", found, expected);
                     return Err(error.into());
                 }
                 (request, None) => heard.push(Heard::Asked { peer: id, request }),

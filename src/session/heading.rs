@@ -9,7 +9,7 @@ use jiff::{Timestamp, Unit};
 use super::Coached;
 use crate::game::Side;
 use crate::random::Seed;
-use crate::text::{ParseError, parse_number};
+use crate::text::{ParseError, parse_name, parse_number};
 
 /// What there is to say of a game besides how it is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,12 +39,7 @@ impl Heading {
     /// # Errors
     /// When it is empty, too long, or has control characters.
     pub fn check_name(name: &str) -> Result<String, ParseError> {
-        let name = name.trim();
-        let fits = (1..=LONGEST_NAME).contains(&name.chars().count());
-        if fits && !name.chars().any(char::is_control) {
-            return Ok(name.into());
-        }
-        Err(ParseError::new("name", name, format!("1 to {LONGEST_NAME} visible characters")))
+        parse_name(name, LONGEST_NAME)
     }
 
     /// A time as it is written in a record.
