@@ -14,7 +14,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-use crate::engine::{
+use super::{
     Analysis, Control, Engine, Fault, Job, Limits, MoveValue, Notice, Past, Progress, Scope,
     Strength, ensure_room_for_a_thread,
 };
