@@ -77,8 +77,8 @@ impl<G: Game> Session<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{Heading, Setup};
     use crate::options::Values;
+    use crate::session::{Heading, Setup};
 
     fn player(kind: &str, name: &str) -> Player {
         Player { kind: kind.parse().expect("a kind"), name: name.into() }
