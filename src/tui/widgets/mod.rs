@@ -52,8 +52,8 @@ const ASCII_BORDER: border::Set<'_> = border::Set {
 };
 
 /// So many hundredths of a length.
-pub(super) fn share(length: u16, hundredths: u16) -> u16 {
-    length / 100 * hundredths + length % 100 * hundredths / 100
+pub(super) fn hundredths(length: u16, count: u16) -> u16 {
+    length / 100 * count + length % 100 * count / 100
 }
 
 /// Makes a row blank.
