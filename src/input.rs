@@ -78,6 +78,23 @@ pub(crate) fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > most { Err(Refusal::TooLarge(most).into()) } else { Ok(bytes) }
 }
 
+/// The contents of such a file; `None` if there is none.
+///
+/// # Errors
+/// As [`read`].
+pub(crate) fn read_if_there(path: &Path, most: u64) -> io::Result<Option<Vec<u8>>> {
+    match read(path, most) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if is_missing(&error) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether there is no such file, perhaps because what should be its folder is a file.
+pub(crate) fn is_missing(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
 /// The largest file that an option names, in bytes.
 const LARGEST: u64 = 10_000;
 

@@ -136,6 +136,19 @@ pub fn quoted(text: &str) -> String {
     if text.is_empty() { "nothing".into() } else { format!("\"{}\"", excerpt(text, SHOWN)) }
 }
 
+/// A name fit to be shown and saved, of at most `longest` characters.
+///
+/// # Errors
+/// When it is empty, too long, or has control characters.
+pub(crate) fn parse_name(text: &str, longest: usize) -> Result<String, ParseError> {
+    let name = text.trim();
+    let fits = (1..=longest).contains(&name.chars().count());
+    if fits && !name.chars().any(char::is_control) {
+        return Ok(name.into());
+    }
+    Err(ParseError::new("name", name, format!("1 to {longest} visible characters")))
+}
+
 /// A whole number written in decimal digits alone, within `range`.
 ///
 /// # Errors
@@ -174,6 +187,18 @@ pub fn counted(count: impl TryInto<u64>, one: &str) -> String {
         Ok(count) => format!("{count} {one}s"),
         Err(_) => format!("{one}s"),
     }
+}
+
+/// A number of plies: "1 ply", "2 plies".
+pub fn counted_plies(count: u32) -> String {
+    if count == 1 { "1 ply".into() } else { format!("{count} plies") }
+}
+
+/// A clause as a sentence.
+pub fn sentence(clause: &str) -> String {
+    let mut sentence = format!("{clause}.");
+    capitalize(&mut sentence);
+    sentence
 }
 
 /// Makes the first letter a capital.

@@ -6,7 +6,7 @@ use clap::Subcommand;
 
 use super::examples::examples;
 use super::{CommandError, tell};
-use crate::config::{Config as Settings, ConfigFiles, Origins, Places};
+use crate::config::{self, ConfigFiles, Origins, Places};
 use crate::text::{escaped_path, is_hidden};
 
 /// Show where the settings come from, what they are, or check them
@@ -41,7 +41,7 @@ impl Config {
 
     pub(super) fn execute(
         &self,
-        config: &Settings,
+        config: &config::Config,
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
@@ -80,7 +80,7 @@ pub(super) fn path(
     out: &mut dyn Write,
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let files = Settings::locate(places)?;
+    let files = config::Config::locate(places)?;
     note_unreadable(&files, notes);
     note_foreign(&files, notes)?;
     if let Some(file) = files.file.as_ref().or(files.of_user.as_ref()) {

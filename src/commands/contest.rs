@@ -1,14 +1,16 @@
-//! What the command line asks for.
+//! `arcade match` and `arcade tournament`: what is asked for, and how the result is printed.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use super::contest_outcome::Outcome;
+use super::contest_match::MatchResult;
 use super::contest_playing::{Playing, play};
+use super::contest_result::ContestResult;
 use super::contest_saved::SavedContest;
+use super::contest_tournament::TournamentResult;
 use super::values::Dealt;
-use super::{CommandError, values};
+use super::{CommandError, values, write_json};
 use crate::config::{CheckOptions, Config};
 use crate::games::GameId;
 use crate::random::Seed;
@@ -153,7 +155,7 @@ impl Asked {
             PartResult { index, of, identity, results }
         });
         let (game, time) = (self.game, began.elapsed());
-        Outcome { game, identity, standing, part, time }.print(self.json, out)?;
+        print(&ContestResult { game, identity, standing, part, time }, self.json, out)?;
         played.end.map_or(Ok(()), Err)
     }
 
@@ -214,5 +216,19 @@ impl Asked {
         };
         identity.check()?;
         Ok(identity)
+    }
+}
+
+/// Prints the result of a contest, as JSON or in words.
+pub(super) fn print(
+    result: &ContestResult,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), CommandError> {
+    match (result.identity.contest, json) {
+        (Kind::Match, true) => write_json(out, &MatchResult::of(result)),
+        (Kind::Match, false) => Ok(MatchResult::of(result).write_text(result, out)?),
+        (Kind::Tournament, true) => write_json(out, &TournamentResult::of(result)),
+        (Kind::Tournament, false) => Ok(TournamentResult::of(result).write_text(result, out)?),
     }
 }

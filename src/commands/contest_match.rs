@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-use super::contest_outcome::{Outcome, rounded};
-use super::contest_tournament::{BlunderJson, FaultJson, blunders, faults, write_incidents};
+use super::contest_incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
+use super::contest_result::ContestResult;
 use super::names::Names;
-use super::output::beside;
+use super::output::{beside, rounded};
 use crate::text::{escaped, excerpt};
 use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Test};
 
@@ -97,8 +97,8 @@ impl SprtJson {
 }
 
 impl<'a> MatchResult<'a> {
-    pub(super) fn of(outcome: &'a Outcome) -> Self {
-        let standing = &outcome.standing;
+    pub(super) fn of(result: &'a ContestResult) -> Self {
+        let standing = &result.standing;
         let score = standing.table[0][1];
         let mut openings: Vec<OpeningJson<'_>> =
             standing.openings.iter().map(|(mv, &count)| OpeningJson { mv, count }).collect();
@@ -108,9 +108,9 @@ impl<'a> MatchResult<'a> {
         let [first, second] = [standing.players[0], standing.players[1]];
         let players = [first, second];
         Self {
-            game: outcome.game.meta().id,
-            options: outcome.options(),
-            players: [0, 1].map(|player| outcome.player(player)),
+            game: result.game.meta().id,
+            options: result.options(),
+            players: [0, 1].map(|player| result.player(player)),
             games: standing.games,
             wins: [score.won, score.lost],
             draws: score.drawn,
@@ -119,20 +119,20 @@ impl<'a> MatchResult<'a> {
             value_given_away: players
                 .map(|player| (player.judged > 0).then_some(player.given_away)),
             openings,
-            seconds: outcome.time.as_secs_f64(),
+            seconds: result.time.as_secs_f64(),
             moves_judged: players.map(|player| player.judged),
             value_at_stake: players.map(|player| player.at_stake),
-            seed: &outcome.identity.seed,
-            blunders: blunders(outcome),
-            faults: faults(outcome),
+            seed: &result.identity.seed,
+            blunders: blunders(result),
+            faults: faults(result),
             sprt: standing.test.as_ref().map(SprtJson::of),
-            part: outcome.part.as_ref(),
+            part: result.part.as_ref(),
         }
     }
 
     /// Writes the result in words.
-    pub(super) fn write_text(&self, outcome: &Outcome, out: &mut dyn Write) -> io::Result<()> {
-        let name = outcome.game.meta().name;
+    pub(super) fn write_text(&self, result: &ContestResult, out: &mut dyn Write) -> io::Result<()> {
+        let name = result.game.meta().name;
         writeln!(out, "{name}: {} games, seed {}", self.games, escaped(self.seed))?;
         let names = Names::of(&self.players);
         for (index, player) in self.players.iter().enumerate() {

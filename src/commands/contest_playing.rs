@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::CommandError;
 use super::contest_saved::SavedContest;
 use super::interrupt::Interrupt;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::reader::flag_when_gone;
 use crate::engine::{Threads, thread_count};
 use crate::games::GameId;
@@ -30,6 +30,32 @@ pub(super) struct PlayedGames {
     pub(super) end: Option<CommandError>,
 }
 
+/// The test of a contest that ends as soon as it is decided, if it has one.
+struct RunningTest {
+    begun: Option<Test>,
+    test: Option<Test>,
+}
+
+impl RunningTest {
+    fn of(identity: &Identity, part: Option<Part>) -> Self {
+        // A part can't know how a test goes on in the others.
+        let begun = identity.sprt().filter(|_| part.is_none()).map(Test::new);
+        Self { begun, test: begun }
+    }
+
+    /// What was counted has changed: it is all counted anew.
+    fn begin_again(&mut self) {
+        self.test = self.begun;
+    }
+
+    fn is_decided_by(&mut self, counted: &Counted) -> bool {
+        self.test.as_mut().is_some_and(|test| {
+            test.go_on(counted.games());
+            test.result.decision.is_some()
+        })
+    }
+}
+
 /// Plays the games that are missing, and keeps each as soon as it ends.
 pub(super) fn play(
     playing: Playing<'_>,
@@ -44,26 +70,15 @@ pub(super) fn play(
         .iter()
         .filter_map(|(&number, played)| Some((number, (schedule.fixture(number)?, played.clone()))))
         .collect();
-    // A part can't know how a test goes on in the others.
-    let begun = identity.sprt().filter(|_| part.is_none()).map(Test::new);
-    let mut test = begun;
-    let mut is_decided = |counted: &Counted, is_changed: bool| {
-        if is_changed {
-            test = begun;
-        }
-        test.as_mut().is_some_and(|test| {
-            test.go_on(counted.games());
-            test.result.decision.is_some()
-        })
-    };
+    let mut running = RunningTest::of(identity, part);
     let stop = flag_when_gone();
     let has_programs = contest.players.iter().any(|player| player.is_program());
     let notice = if has_programs { Interrupt::with_programs } else { Interrupt::setting };
     let interrupt = notice(&stop)?;
-    let mut decided = is_decided(&counted, false);
+    let mut decided = running.is_decided_by(&counted);
     let is_missing = |fixture: &Fixture| !decided && !before.contains_key(&fixture.number);
     let fixtures = schedule.fixtures(part).filter(is_missing).collect();
-    let mut progress = Progress::new(notes);
+    let mut progress = ProgressLine::new(notes);
     let (mut failure, mut named) = (None, BTreeSet::new());
     let mut take = |played: Played| {
         if let Some(saved) = &mut saved
@@ -79,8 +94,10 @@ pub(super) fn play(
         {
             progress.say(&text);
         }
-        let is_changed = counted.add(played);
-        decided = is_decided(&counted, is_changed);
+        if counted.add(played) {
+            running.begin_again();
+        }
+        decided = running.is_decided_by(&counted);
         progress.show(&format!("{} of {all} games", counted.games().len()));
         if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::names::{LONGEST, Names};
 use super::output::WIDTH;
-use crate::tournament::Score;
+use crate::tournament::HeadToHead;
 
 /// A table of players, the strongest first, with the points of each against each.
 pub(super) struct Crosstable<'a> {
@@ -15,7 +15,7 @@ pub(super) struct Crosstable<'a> {
     /// Moves in 100 that gave value away, where that is known.
     pub(super) given_away: &'a [Option<f64>],
     /// The games of each against each.
-    pub(super) table: &'a [Vec<Score>],
+    pub(super) table: &'a [Vec<HeadToHead>],
 }
 
 /// The width of a name with the blank after it, and of a column of points.
@@ -79,7 +79,7 @@ impl Crosstable<'_> {
 
     fn write_figures(&self, player: usize, out: &mut dyn Write) -> io::Result<()> {
         let [elo, error] = self.elos[player];
-        let all = self.table[player].iter().fold(Score::default(), |all, score| Score {
+        let all = self.table[player].iter().fold(HeadToHead::default(), |all, score| HeadToHead {
             won: all.won + score.won,
             drawn: all.drawn + score.drawn,
             lost: all.lost + score.lost,
@@ -90,7 +90,7 @@ impl Crosstable<'_> {
 }
 
 /// The points of games: a win is 1, a draw a half.
-fn points(score: &Score) -> String {
+fn points(score: &HeadToHead) -> String {
     let halves = 2 * u64::from(score.won) + u64::from(score.drawn);
     let half = if halves.is_multiple_of(2) { "0" } else { "5" };
     format!("{}.{half}", halves / 2)

@@ -17,7 +17,7 @@ use crate::random::Seed;
 use crate::session::review::Effect;
 use crate::session::{Player, PlayerKind, Session, Setup, State};
 use crate::store::Store;
-use crate::text::{capitalize, wrap};
+use crate::text::{sentence, wrap};
 
 /// Watch two perfect players, with a comment on each move that matters
 #[derive(Clone, Debug, clap::Args)]
@@ -112,9 +112,7 @@ impl<C: Cartridge> Exhibition<'_, C> {
         if let Some(board) = self.game.dialogue().board(self.session.position()) {
             say(self.out, &board)?;
         }
-        let mut ending = standing::<C>(&self.session);
-        capitalize(&mut ending);
-        say(self.out, &format!("{ending}."))
+        say(self.out, &sentence(&standing::<C>(&self.session)))
     }
 
     /// Tells the move that is made, and why where another one would be worse; before the first move
@@ -137,9 +135,7 @@ impl<C: Cartridge> Exhibition<'_, C> {
             Some(known) if is_telling => {
                 let mut control = Control::new(Scope::EveryMove, limits(LONGEST[1]));
                 let line = self.engine.line(position, known, &mut control);
-                let mut reason = reason::<C>(position, mv, moves, &line);
-                capitalize(&mut reason);
-                told.push(format!("{reason}."));
+                told.push(sentence(&reason::<C>(position, mv, moves, &line)));
             }
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! `arcade explain`: a position as a lesson, with a reason for each move and the line of best play;
+//! `arcade explain`: a position explained, with a reason for each move and the line of best play;
 //! or one of its moves, with its line.
 
 use std::io::Write;
@@ -34,9 +34,9 @@ pub struct Explain {
 /// The time limits for the position itself and for each one after it.
 const LONGEST: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(2)];
 
-/// A lesson about a position.
+/// What there is to say of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lesson {
+pub struct Explanation {
     /// Its lines.
     pub lines: Vec<String>,
     /// What went wrong without stopping the analysis.
@@ -51,9 +51,9 @@ impl Explain {
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let (position, mv) = (self.position.as_str(), self.mv.as_deref());
-        let lesson = self.game.run(ExplainPosition { position, mv, resources })?;
-        tell(&lesson.warnings, notes);
-        Ok(lesson.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
+        let explanation = self.game.run(ExplainPosition { position, mv, resources })?;
+        tell(&explanation.warnings, notes);
+        Ok(explanation.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
     }
 }
 
@@ -77,14 +77,14 @@ pub enum ExplainError {
 pub struct ExplainPosition<'a> {
     /// The position.
     pub position: &'a str,
-    /// The move, if the lesson is to be about one.
+    /// The move, if one is to be explained.
     pub mv: Option<&'a str>,
     /// What the engine may use.
     pub resources: &'a Resources,
 }
 
 impl Verb for ExplainPosition<'_> {
-    type Output = Result<Lesson, ExplainError>;
+    type Output = Result<Explanation, ExplainError>;
 
     fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let position = game.parse(self.position).map_err(ExplainError::Position)?;
@@ -94,7 +94,7 @@ impl Verb for ExplainPosition<'_> {
         let writer = Writer {
             game,
             engine: game.brain().perfect(self.resources),
-            lesson: Lesson { lines: Vec::new(), warnings: Vec::new() },
+            explanation: Explanation { lines: Vec::new(), warnings: Vec::new() },
         };
         Ok(match mv {
             Some(mv) => writer.explain_move(&position, mv),
@@ -103,23 +103,23 @@ impl Verb for ExplainPosition<'_> {
     }
 }
 
-/// Writes a lesson.
+/// Writes an explanation.
 struct Writer<C: Cartridge> {
     game: C,
     engine: Box<dyn Engine<C::Game>>,
-    lesson: Lesson,
+    explanation: Explanation,
 }
 
 impl<C: Cartridge> Writer<C> {
-    /// The lesson about one move: why it is good or bad, what the best one does instead, and its line.
-    fn explain_move(mut self, position: &C::Game, mv: MoveOf<C>) -> Lesson {
+    /// What there is to say of one move: why it is good or bad, what the best one does instead, and its line.
+    fn explain_move(mut self, position: &C::Game, mv: MoveOf<C>) -> Explanation {
         self.board(position);
         let analysis = self.analyse(position, LONGEST[0]);
         self.say("");
         self.say_beside("", &verdict(self.game, position, &analysis));
         let moves = analysis.moves;
         let of_move = |mv: MoveOf<C>| moves.iter().find(|known| known.mv == mv);
-        let Some(known) = of_move(mv) else { return self.lesson };
+        let Some(known) = of_move(mv) else { return self.explanation };
         let best = moves.first().filter(|best| best.value.compare(&known.value).is_lt());
         let line = self.line(position, known);
         self.reason(position, (known, &moves), &line, "");
@@ -129,7 +129,7 @@ impl<C: Cartridge> Writer<C> {
         }
         self.paragraph([format!("The line of {mv}:").as_str()]);
         self.steps(position, known, &line);
-        self.lesson
+        self.explanation
     }
 
     /// The position, and its board.
@@ -139,16 +139,16 @@ impl<C: Cartridge> Writer<C> {
         self.paragraph(board.iter().flat_map(|board| board.lines()));
     }
 
-    fn explain(mut self, position: &C::Game) -> Lesson {
+    fn explain(mut self, position: &C::Game) -> Explanation {
         self.board(position);
         // Tables are narrow, and keep their blanks.
         let wrapped = |line: String| match line.len() {
             0..=WIDTH => vec![line],
             _ => wrap(&line, WIDTH),
         };
-        let lesson: Vec<String> =
+        let theory: Vec<String> =
             C::Words::theory(position).into_iter().flat_map(wrapped).collect();
-        self.paragraph(lesson.iter().map(String::as_str));
+        self.paragraph(theory.iter().map(String::as_str));
         let analysis = self.analyse(position, LONGEST[0]);
         let table = self.engine.table_use();
         self.say("");
@@ -162,11 +162,11 @@ impl<C: Cartridge> Writer<C> {
         self.table_use("The search's", table);
         let notes = C::Words::notes(position);
         self.paragraph(notes.iter().map(String::as_str));
-        self.lesson
+        self.explanation
     }
 
     fn say(&mut self, line: impl Into<String>) {
-        self.lesson.lines.push(line.into());
+        self.explanation.lines.push(line.into());
     }
 
     /// Adds lines with an empty line before them; adds nothing if there are none.
@@ -179,7 +179,7 @@ impl<C: Cartridge> Writer<C> {
     }
 
     fn analyse(&mut self, position: &C::Game, time: Duration) -> Analysis<MoveOf<C>> {
-        let warnings = &mut self.lesson.warnings;
+        let warnings = &mut self.explanation.warnings;
         let limits = Limits { time: Some(time), ..Limits::NONE };
         let control = Control::new(Scope::EveryMove, limits);
         let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
@@ -231,7 +231,7 @@ impl<C: Cartridge> Writer<C> {
 
     /// Adds a text after a label; further lines of the text begin in the same column as the first.
     fn say_beside(&mut self, label: &str, text: &str) {
-        self.lesson.lines.extend(beside(label, text));
+        self.explanation.lines.extend(beside(label, text));
     }
 
     /// A move, its value and the reason for it, after a few words.

@@ -7,7 +7,8 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use super::CommandError;
-use super::contest_outcome::Outcome;
+use super::contest::print;
+use super::contest_result::ContestResult;
 use crate::games::GameId;
 use crate::input;
 use crate::text::ParseError;
@@ -56,7 +57,7 @@ impl Merge {
             .ok_or_else(|| ParseError::new("game", identity.game.clone(), "the id of a game"))?;
         let standing = Standing::of(&identity, &games);
         let time = Duration::from_secs_f64(seconds);
-        Outcome { game, identity, standing, part: None, time }.print(self.json, out)
+        print(&ContestResult { game, identity, standing, part: None, time }, self.json, out)
     }
 }
 

@@ -1,4 +1,5 @@
-//! The headless commands: each does one thing with text in and text out.
+//! The command line: what the arguments ask for is done by the file of the command, which opens a
+//! front end or answers without a screen, text in and text out.
 
 mod analyze;
 mod analyzed;
@@ -7,14 +8,16 @@ mod arguments;
 mod completions;
 mod config;
 mod contest;
+mod contest_incidents;
 mod contest_match;
-mod contest_outcome;
 mod contest_playing;
+mod contest_result;
 mod contest_saved;
 mod contest_tournament;
 mod crosstable;
 mod demo;
 mod engine;
+mod error;
 mod examples;
 mod explain;
 mod games;
@@ -45,9 +48,9 @@ pub use analyzed::{AnalyzedMove, AnalyzedPosition, Detail};
 pub use apply::{Applied, ApplyError, ApplyMoves};
 pub use arguments::{Arguments, Command};
 pub use contest::{Match, Tournament};
-pub use explain::{ExplainError, ExplainPosition, Lesson};
+pub use error::CommandError;
+pub use explain::{ExplainError, ExplainPosition, Explanation};
 pub use merge::Merge;
-pub use output::CommandError;
 pub use perft::CountMoves;
 pub use review::{ReviewError, ReviewGame};
 pub use reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly};

@@ -1,26 +1,12 @@
-//! Why a command failed, and its exit code.
+//! What commands print: warnings, texts in columns, JSON, rounded figures.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
-use thiserror::Error;
 
-use super::interrupt::INTERRUPTED;
-use super::{ApplyError, ExplainError, SolveError};
-use crate::config::ConfigError;
-use crate::engine::OutOfMemory;
-use crate::kit::StartError;
-use crate::link::{JoinError, PlaceError};
-use crate::options::OptionError;
-use crate::plain::PlainError;
-use crate::problems::ProblemError;
-use crate::session::RecordError;
-use crate::store::StoreError;
-use crate::text::{ParseError, escaped_path, is_hidden, wrap};
-use crate::tui::{HostError, JoinedError};
-use crate::ugi::ServeError;
+use super::CommandError;
+use crate::text::{is_hidden, wrap};
 
 /// Prints warnings: what went wrong without stopping a command.
 pub(super) fn tell(warnings: &[String], notes: &mut dyn Write) {
@@ -74,178 +60,14 @@ impl Formatter for Visible {
     }
 }
 
-/// Why a command failed.
-#[derive(Debug, Error)]
-pub enum CommandError {
-    /// No command takes the arguments.
-    #[error(transparent)]
-    Usage(clap::Error),
-    /// A position, a move, a seed or the like can't be read.
-    #[error(transparent)]
-    Parse(#[from] ParseError),
-    /// The same, and the argument it belongs to.
-    #[error("{0}: {1}")]
-    Argument(&'static str, ParseError),
-    /// A file that was named, and what is wrong with what is in it.
-    #[error("{}: {}", escaped_path(.0), .1)]
-    Input(PathBuf, ParseError),
-    /// Ctrl-C has ended an analysis before all was proven; what was found by then is written.
-    #[error("interrupted: what was found by then is written")]
-    InterruptedAnalysis,
-    /// Ctrl-C has ended a contest before all games were played.
-    #[error("stopped after {done} of {all} games; {}", if *.is_saved { "the same command goes on with them" } else { "with --save FILE they would be kept" })]
-    Interrupted {
-        /// The games that were played.
-        done: usize,
-        /// The games that were to be played.
-        all: usize,
-        /// Whether they are kept.
-        is_saved: bool,
-    },
-    /// An option isn't accepted.
-    #[error(transparent)]
-    Option(#[from] OptionError),
-    /// A game could not be started.
-    #[error(transparent)]
-    Start(#[from] StartError),
-    /// A move could not be played.
-    #[error(transparent)]
-    Apply(#[from] ApplyError),
-    /// A position or a move could not be explained.
-    #[error(transparent)]
-    Explain(#[from] ExplainError),
-    /// The configuration.
-    #[error(transparent)]
-    Config(#[from] ConfigError),
-    /// The saved games.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// A puzzle can't be reviewed.
-    #[error("a puzzle for one has no other side: there is nothing to review")]
-    Puzzle,
-    /// There is no unfinished game.
-    #[error("there is no unfinished game to resume")]
-    NothingToResume,
-    /// No game is hosted that could be joined.
-    #[error(
-        "you host no game; \"arcade host GAME\" begins one, \"arcade join USER/NAME\" joins one of another user"
-    )]
-    NothingHosted,
-    /// A game on two machines needs a screen.
-    #[error(
-        "{command} needs a terminal: found none at standard output; over ssh, \"{way}\" gives one"
-    )]
-    NoTerminal {
-        /// The command.
-        command: &'static str,
-        /// How to get a terminal.
-        way: &'static str,
-    },
-    /// The place of a game on two machines can't be used.
-    #[error(transparent)]
-    Place(#[from] PlaceError),
-    /// A game is not hosted.
-    #[error(transparent)]
-    Host(#[from] HostError),
-    /// A game is not joined.
-    #[error(transparent)]
-    Join(#[from] JoinError),
-    /// A game that was joined can't be shown.
-    #[error(transparent)]
-    Joined(#[from] JoinedError),
-    /// What a host tells is no game.
-    #[error("the host's game: {0}")]
-    Record(RecordError),
-    /// The value of a game could not be proven.
-    #[error("this game is too large to be solved: the value is an estimate")]
-    Unsolved,
-    /// The table that proves it doesn't fit into memory.
-    #[error(transparent)]
-    OutOfMemory(OutOfMemory),
-    /// No further problem could be made.
-    #[error(transparent)]
-    NoProblem(ProblemError),
-    /// Some lines of standard input can't be read as positions; each was answered in its place.
-    #[error("{}", match .0 { 1 => "1 line is not a position".into(), lines => format!("{lines} lines are not positions") })]
-    BadLines(usize),
-    /// Reading or writing failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+/// Rounded to so many decimal places, for people to look at.
+pub(super) fn rounded(number: f64, places: i32) -> f64 {
+    let scale = 10.0_f64.powi(places);
+    // Without a zero that has a sign.
+    (number * scale).round() / scale + 0.0
 }
 
-impl CommandError {
-    /// The exit code: 2 for bad usage or input, 130 after Ctrl-C, 1 for any other failure.
-    pub fn exit_code(&self) -> u8 {
-        match self {
-            Self::Interrupted { .. } | Self::InterruptedAnalysis => INTERRUPTED,
-            Self::Store(StoreError::NoRecord(_) | StoreError::NoGame(_)) => 2,
-            Self::Store(_)
-            | Self::NothingToResume
-            | Self::NothingHosted
-            | Self::Host(HostError::Store(_) | HostError::Io(_))
-            | Self::Place(
-                PlaceError::Taken(_)
-                | PlaceError::NoHost(_)
-                | PlaceError::Unsafe { .. }
-                | PlaceError::Impostor(_)
-                | PlaceError::Io(..),
-            )
-            | Self::Join(_)
-            | Self::Joined(_)
-            | Self::Record(_)
-            | Self::Unsolved
-            | Self::OutOfMemory(_)
-            | Self::NoProblem(_)
-            | Self::BadLines(_)
-            | Self::Io(_) => 1,
-            _ => 2,
-        }
-    }
-
-    /// Whether the reader of the output has gone away, which is no failure.
-    pub fn is_closed_pipe(&self) -> bool {
-        matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
-    }
-}
-
-impl From<SolveError> for CommandError {
-    fn from(error: SolveError) -> Self {
-        match error {
-            SolveError::Start(error) => Self::Start(error),
-            SolveError::OutOfMemory(error) => Self::OutOfMemory(error),
-            // Only the reader's going away stops it.
-            SolveError::Stopped => Self::Io(io::ErrorKind::BrokenPipe.into()),
-        }
-    }
-}
-
-impl From<ProblemError> for CommandError {
-    fn from(error: ProblemError) -> Self {
-        match error {
-            // Only the reader's going away stops it.
-            ProblemError::Stopped => Self::Io(io::ErrorKind::BrokenPipe.into()),
-            ProblemError::Start(error) => Self::Option(error),
-            ProblemError::OutOfMemory(error) => Self::OutOfMemory(error),
-            error @ ProblemError::NoMore { .. } => Self::NoProblem(error),
-        }
-    }
-}
-
-impl From<ServeError> for CommandError {
-    fn from(error: ServeError) -> Self {
-        match error {
-            ServeError::Io(error) => Self::Io(error),
-            ServeError::Start(error) => Self::Start(error),
-        }
-    }
-}
-
-impl From<PlainError> for CommandError {
-    fn from(error: PlainError) -> Self {
-        match error {
-            PlainError::Io(error) => Self::Io(error),
-            PlainError::Start(error) => Self::Start(error),
-            PlainError::Resume(error) => Self::Store(error),
-        }
-    }
+/// A figure to a tenth: more is not to be had from games.
+pub(super) fn tenths(figure: f64) -> f64 {
+    rounded(figure, 1)
 }

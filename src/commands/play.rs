@@ -1,12 +1,11 @@
-//! `arcade`, `arcade play` and `arcade resume`: the full screen.
+//! `arcade`, `arcade play` and `arcade resume`: a game, or the menu, on the full screen or by lines.
 
 use std::io::{self, IsTerminal as _};
 
 use super::interrupt::take_programs_along;
 use super::values::Dealt;
 use super::{CommandError, values};
-use crate::config::CheckOptions;
-use crate::config::Config;
+use crate::config::{CheckOptions, Config};
 use crate::game::Side;
 use crate::games::GameId;
 use crate::index::settle;

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::explain::board;
 use super::output::beside;
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::reader::flag_when_gone;
 use super::{CommandError, tell, values, write_json};
 use crate::config::{CheckOptions, Config};
@@ -18,7 +18,7 @@ use crate::games::GameId;
 use crate::kit::{Cartridge, Verb};
 use crate::options::Values;
 use crate::phrases::{only_move, side_names};
-use crate::problems::{Grade, Problem as Posed, Problems};
+use crate::problems::{self, Grade, Problems};
 use crate::random::Seed;
 use crate::store::Store;
 use crate::text::{ParseError, capitalize, counted, escaped, parse_number};
@@ -116,7 +116,7 @@ impl Problem {
     fn write<C: Cartridge>(
         &self,
         game: C,
-        problem: &Posed<C::Game>,
+        problem: &problems::Problem<C::Game>,
         origin: &str,
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
@@ -154,7 +154,7 @@ impl Problem {
 }
 
 /// What is to be found, in a sentence.
-fn task<C: Cartridge>(problem: &Posed<C::Game>) -> String {
+fn task<C: Cartridge>(problem: &problems::Problem<C::Game>) -> String {
     let [mut who, _] = side_names::<C>(&problem.position);
     capitalize(&mut who);
     format!("{who} is to play: find {}.", only_move::<C>(problem))
@@ -183,7 +183,7 @@ impl Verb for PoseProblems<'_> {
         };
         let mut is_first = true;
         for number in 1..=asked.count {
-            let mut progress = Progress::new(notes);
+            let mut progress = ProgressLine::new(notes);
             let problem = problems.make_telling(&mut |games| {
                 progress.show(&format!("looking for a problem: {} played", counted(games, "game")));
             });

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _, Write};
 use std::time::{Duration, Instant};
 
 /// Says on a terminal how far a command is, once it takes long; nothing is said in a pipe.
-pub(super) struct Progress<'a> {
+pub(super) struct ProgressLine<'a> {
     notes: &'a mut dyn Write,
     start: Instant,
     /// When it was last said.
@@ -14,7 +14,7 @@ pub(super) struct Progress<'a> {
     shown: usize,
 }
 
-impl<'a> Progress<'a> {
+impl<'a> ProgressLine<'a> {
     /// What is soon done needs no progress.
     const LONG: Duration = Duration::from_secs(1);
     /// Nobody reads faster.

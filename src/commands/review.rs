@@ -10,9 +10,9 @@ use jiff::Timestamp;
 use thiserror::Error;
 
 use super::analyze::{FOR_REASONS, usual_limits};
-use super::progress::Progress;
+use super::progress::ProgressLine;
 use super::reader::flag_when_gone;
-use super::reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly, sentence};
+use super::reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 use super::{CommandError, tell, write_json};
 use crate::config::Config;
 use crate::engine::{Brain as _, Control, Engine, MoveValue, Resources, Scope};
@@ -21,9 +21,10 @@ use crate::games::GameId;
 use crate::index::Index;
 use crate::kit::{Cartridge, Commentary as _, MoveOf, Verb, restore};
 use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
-use crate::session::review::{Effect, Ply, Review as Plies, Verdict};
+use crate::session::review::{self, Effect, Ply, Verdict};
 use crate::session::{Record, RecordError, Session, State};
 use crate::store::{FoundRecord, Store, StoreError};
+use crate::text::sentence;
 
 /// Say of each move of a played game what it kept and what it gave away
 #[derive(Clone, Debug, clap::Args)]
@@ -82,7 +83,7 @@ impl Verb for ReviewGame<'_> {
         let mut reviewer = Reviewer {
             game,
             engine,
-            review: Plies::new(&session),
+            review: review::Review::new(&session),
             stop: self.stop,
             warnings: Vec::new(),
         };
@@ -99,7 +100,7 @@ impl Verb for ReviewGame<'_> {
 struct Reviewer<C: Cartridge> {
     game: C,
     engine: Box<dyn Engine<C::Game>>,
-    review: Plies<C::Game>,
+    review: review::Review<C::Game>,
     stop: Arc<AtomicBool>,
     warnings: Vec<String>,
 }
@@ -197,7 +198,7 @@ impl Review {
         let FoundRecord { id, path, record } = store.find(&self.game)?;
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
         let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
-        let mut progress = Progress::new(notes);
+        let mut progress = ProgressLine::new(notes);
         let reviewed = game.run(ReviewGame {
             record: &record,
             resources: &config.resources(store),

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::analyzed::ValueJson;
-use super::output::beside;
+use super::output::{beside, tenths};
 use crate::engine::Value;
 use crate::game::Side;
 use crate::phrases;
 use crate::session::review::{AtStake, Verdict};
-use crate::text::{capitalize, counted, escaped};
+use crate::text::{counted, escaped};
 
 /// A reviewed game, as text.
 #[derive(Clone, Debug, PartialEq)]
@@ -128,8 +128,7 @@ impl ReviewedGame {
             seat: number(of.seat),
             kind: &of.kind,
             name: &of.name,
-            // Tenths are more than so few moves say.
-            accuracy: player(of).map(|percent| (10.0 * percent).round() / 10.0),
+            accuracy: player(of).map(tenths),
         });
         let plies = self.plies.iter().map(|ply| PlyJson {
             ply: ply.ply,
@@ -224,11 +223,4 @@ impl ReviewedPlayer {
             None => "no accuracy: nothing was at stake".into(),
         }
     }
-}
-
-/// A clause as a sentence.
-pub(super) fn sentence(clause: &str) -> String {
-    let mut sentence = format!("{clause}.");
-    capitalize(&mut sentence);
-    sentence
 }

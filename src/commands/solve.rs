@@ -12,7 +12,7 @@ use serde_json::{Map, Value as Json};
 use thiserror::Error;
 
 use super::analyzed::ValueJson;
-use super::progress::Progress as Shown;
+use super::progress::ProgressLine;
 use super::reader::flag_when_gone;
 use super::{CommandError, values, write_json};
 use crate::config::{CheckOptions, Config};
@@ -179,7 +179,7 @@ impl Solve {
         self.game.run(CheckOptions(&values))?;
         // From scratch: what earlier runs have solved isn't used.
         let resources = Resources::with_table(config.ai().table_mb);
-        let mut shown = Shown::new(notes);
+        let mut shown = ProgressLine::new(notes);
         let solved = self.game.run(SolveGame {
             values: &values,
             seed: &self.seed,

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::analyzed::ValueJson;
+use super::output::tenths;
 use super::stats::Report;
 use super::values;
 use crate::games::GameId;
@@ -178,11 +179,6 @@ fn kind(opponent: &Opponent) -> &'static str {
         Opponent::Person(_) => "person",
         Opponent::Nobody => "nobody",
     }
-}
-
-/// A figure to a tenth: more is not to be had from games.
-pub(super) fn tenths(figure: f64) -> f64 {
-    (10.0 * figure).round() / 10.0
 }
 
 /// A figure as a field; an empty one where there is none.

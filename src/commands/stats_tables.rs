@@ -4,9 +4,8 @@ use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::output::beside;
+use super::output::{beside, tenths};
 use super::stats::Report;
-use super::stats_export::tenths;
 use crate::games::GameId;
 use crate::index::{Figures, Group, Opponent};
 use crate::text::escaped;

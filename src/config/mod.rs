@@ -13,11 +13,10 @@ mod settings;
 mod theme;
 mod trial;
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 pub use error::{ConfigError, Mistake};
-pub use origin::{Effect, Origin};
+pub use origin::{CountsFrom, Origin};
 pub use print::Origins;
 pub use schema::{COMMON, CheckOptions, Schema};
 pub use settings::{Ai, Stats, ThemeChoice, Ui};
@@ -238,20 +237,6 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// The largest config file, in bytes; one with every setting and comment has 10,000.
 const LARGEST: u64 = 1 << 20;
 
-/// The contents of a file; `None` if it isn't there.
-fn contents(file: &Path) -> io::Result<Option<Vec<u8>>> {
-    match input::read(file, LARGEST) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if is_missing(&error) => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-/// Whether there is no such file, perhaps because what should be its folder is a file.
-fn is_missing(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
-}
-
 /// Finds the file, and reads it.
 fn find(places: &Places) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> {
     let mut files = ConfigFiles { of_user: places.of_user.clone(), ..ConfigFiles::default() };
@@ -266,7 +251,7 @@ fn find(places: &Places) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> 
     }
     if let Some(here) = &places.here {
         let unreadable = |why: String| Some((here.clone(), why));
-        match contents(here) {
+        match input::read_if_there(here, LARGEST) {
             Ok(None) => {}
             Ok(Some(bytes)) if file::is_ours(&String::from_utf8_lossy(&bytes)) => {
                 files.file = Some(here.clone());
@@ -280,7 +265,7 @@ fn find(places: &Places) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> 
         }
     }
     let Some(of_user) = &places.of_user else { return Ok((files, None)) };
-    let bytes = contents(of_user).map_err(refuse(of_user))?;
+    let bytes = input::read_if_there(of_user, LARGEST).map_err(refuse(of_user))?;
     files.file = bytes.is_some().then(|| of_user.clone());
     Ok((files, bytes))
 }

@@ -39,7 +39,7 @@ impl Setting {
 
 /// From when on a changed setting counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum CountsFrom {
     /// At once.
     AtOnce,
     /// From the next game on that is begun.
@@ -48,7 +48,7 @@ pub enum Effect {
     NextStart,
 }
 
-impl Effect {
+impl CountsFrom {
     /// When a change of this key of a section counts.
     pub fn of(section: &str, key: &str) -> Self {
         match (section, key) {

@@ -1,7 +1,7 @@
 //! What an engine is, and what it finds.
 
 use super::line::follow;
-use crate::engine::{Control, Fault, Job, OutOfMemory, Scope, Source, Stopped, Value, sort_few_by};
+use super::{Control, Fault, Job, OutOfMemory, Scope, Source, Stopped, Value, sort_few_by};
 use crate::game::Game;
 
 /// Something that finds moves: a closed form, a search, a table, even chance alone.

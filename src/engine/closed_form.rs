@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::line::{follow, soonest};
-use crate::engine::{
+use super::{
     Analysis, Control, Engine, Job, LONGEST_LINE, MoveValue, OutOfMemory, Source, Unsolved, Value,
     ensure_room, sort_best_first,
 };

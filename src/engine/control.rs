@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-use crate::engine::OutOfMemory;
+use super::OutOfMemory;
 use crate::random::Random;
 
 /// How much an engine has to find out.

@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 use std::ops::{Deref, DerefMut};
 
-use crate::engine::{Control, Limits, MoveValue, Scope, Value};
+use super::{Control, Limits, MoveValue, Scope, Value};
 
 /// The progress of a search.
 #[derive(Clone, Debug, PartialEq)]

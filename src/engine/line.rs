@@ -1,6 +1,6 @@
 //! Lines: best play for both sides from a move on.
 
-use crate::engine::{Analysis, Control, Engine, Limits, MoveValue, Scope, Value};
+use super::{Analysis, Control, Engine, Limits, MoveValue, Scope, Value};
 use crate::game::{Game, Outcome};
 
 /// The most plies of a line.

@@ -14,7 +14,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-use crate::engine::{
+use super::{
     Analysis, Control, Engine, Fault, Job, Limits, MoveValue, Notice, Past, Progress, Scope,
     Strength, ensure_room_for_a_thread,
 };
@@ -103,7 +103,7 @@ struct Order<G: Game> {
 }
 
 type Reports<M> = (JobNumber, Report<M>);
-type Engines<G> = Box<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send>;
+type NewEngine<G> = Box<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send>;
 type Wake = Box<dyn Fn() + Send>;
 
 /// A thread that runs engines, and the jobs given to it.
@@ -128,7 +128,7 @@ impl<G: Game> Worker<G> {
         ensure_room_for_a_thread()?;
         let (jobs, job_receiver) = channel();
         let (report_sender, reports) = channel();
-        let (engines, wake): (Engines<G>, Wake) = (Box::new(engines), Box::new(wake));
+        let (engines, wake): (NewEngine<G>, Wake) = (Box::new(engines), Box::new(wake));
         let thread = Builder::new()
             .name("engine".into())
             .spawn(move || work(&job_receiver, &report_sender, &engines, &wake))?;
@@ -197,7 +197,7 @@ impl<G: Game> Debug for Worker<G> {
 fn work<G: Game>(
     jobs: &Receiver<Order<G>>,
     reports: &Sender<Reports<G::Move>>,
-    new_engine: &Engines<G>,
+    new_engine: &NewEngine<G>,
     wake: &Wake,
 ) {
     let mut engines = HashMap::new();
@@ -228,7 +228,7 @@ fn work<G: Game>(
 fn answer<G: Game>(
     order: Order<G>,
     engines: &mut HashMap<Strength, Box<dyn Engine<G>>>,
-    new_engine: &Engines<G>,
+    new_engine: &NewEngine<G>,
     send: &impl Fn(Report<G::Move>),
 ) -> Option<Report<G::Move>> {
     let Question { position, strength, task, limits, random, past } = order.question;

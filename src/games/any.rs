@@ -10,47 +10,14 @@ use std::ops::RangeInclusive;
 use super::any_brain::AnyBrain;
 use super::any_dialogue::AnyDialogue;
 use super::any_words::AnyWords;
+use super::member::{Member as _, own_move};
 use super::{AnyGame, AnyMove, AnyView, GameId};
 use crate::game::{Game, IllegalMove, Outcome, Side, Start, Turn};
-use crate::kit::{Cartridge, Meta, MoveOf};
+use crate::kit::{Cartridge, Meta};
 use crate::options::{OptionError, Values};
 use crate::puzzle::Span;
 use crate::random::Random;
 use crate::text::ParseError;
-
-/// The positions of the game of `C`.
-pub type GameOf<C> = <C as Cartridge>::Game;
-
-/// A game on the list: its positions, moves and look are among those of the sum.
-pub trait Member: Cartridge {
-    /// The cartridge.
-    const CARTRIDGE: Self;
-
-    /// One of its positions among those of all games.
-    fn game(position: GameOf<Self>) -> AnyGame;
-
-    /// The position, if it is one of this game.
-    fn own(position: &AnyGame) -> Option<&GameOf<Self>>;
-
-    /// One of its moves among those of all games.
-    fn any_move(mv: MoveOf<Self>) -> AnyMove;
-
-    /// The move, if it is one of this game.
-    fn own_move(mv: AnyMove) -> Option<MoveOf<Self>>;
-
-    /// Its look among those of all games.
-    fn any_view(view: Self::View) -> AnyView;
-}
-
-/// The position, which is one of the game of `C`.
-pub(super) fn own<C: Member>(position: &AnyGame) -> &GameOf<C> {
-    C::own(position).expect("positions of one game only meet")
-}
-
-/// The move, which is one of the game of `C`.
-pub(super) fn own_move<C: Member>(mv: AnyMove) -> MoveOf<C> {
-    C::own_move(mv).expect("a move is made in positions of its own game")
-}
 
 impl Cartridge for GameId {
     type Game = AnyGame;

@@ -1,7 +1,7 @@
 //! The engines of any game: those of the game itself, asked and answering in positions and moves of
 //! the sum.
 
-use super::any::{GameOf, Member, own, own_move};
+use super::member::{GameOf, Member, own, own_move};
 use super::{AnyGame, AnyMove, GameId};
 use crate::engine::{
     Analysis, Brain, ClassicProgram, Control, Craft, Engine, Evaluate, Fault, Job, Level, Limits,

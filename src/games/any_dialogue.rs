@@ -1,6 +1,6 @@
 //! The dialogue of any game.
 
-use super::any::{Member as _, own};
+use super::member::{Member as _, own};
 use super::{AnyGame, AnyMove, GameId};
 use crate::kit::{Answer, Asked, Cartridge as _, Dialogue};
 

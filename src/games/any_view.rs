@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::any::{GameOf, Member, own, own_move};
+use super::member::{GameOf, Member, own, own_move};
 use super::{AnyGame, AnyMove, AnyView};
 use crate::engine::MoveValue;
 use crate::kit::{Board, Input, MoveOf, Response, Scene, Table, View};

@@ -1,6 +1,6 @@
 //! What any game says.
 
-use super::any::{Member as _, own, own_move};
+use super::member::{Member as _, own, own_move};
 use super::{AnyGame, AnyMove};
 use crate::game::Side;
 use crate::kit::{Cartridge, Commentary, Event, MoveOf};

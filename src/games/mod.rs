@@ -8,7 +8,7 @@ pub mod silver_dollar;
 pub mod tiles;
 
 use crate::kit::{Cartridge, Meta, MoveOf, Verb};
-use any::{GameOf, Member};
+use member::{GameOf, Member};
 
 /// Makes the list of games from their names and modules, in the order of the menu, and the sums of
 /// their types. `$d` is a dollar sign, for the macros that it defines.
@@ -121,6 +121,7 @@ mod any_brain;
 mod any_dialogue;
 mod any_view;
 mod any_words;
+mod member;
 
 pub use any_brain::AnyBrain;
 pub use any_dialogue::AnyDialogue;

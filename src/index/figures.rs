@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::statistics::{Counted, Mark};
 use crate::session::Coached;
 use crate::session::review::AtStake;
 
@@ -94,6 +93,21 @@ impl Figures {
     }
 }
 
+/// How a game ended for its player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Mark {
+    /// The player won.
+    Won,
+    /// Nobody won.
+    Drawn,
+    /// The player lost.
+    Lost,
+    /// The player reached the goal of a puzzle.
+    Solved,
+    /// The player ended a puzzle otherwise.
+    Missed,
+}
+
 impl Mark {
     /// Whether it continues a streak.
     fn is_good(self) -> bool {
@@ -104,6 +118,22 @@ impl Mark {
     fn is_puzzle(self) -> bool {
         matches!(self, Self::Solved | Self::Missed)
     }
+}
+
+/// A game that counts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counted {
+    /// The number of its group.
+    pub(super) group: usize,
+    pub(super) mark: Mark,
+    pub(super) plies: u32,
+    /// The numbers of its first move and of the position before it, among the texts.
+    pub(super) opening: Option<usize>,
+    pub(super) start: usize,
+    /// What was at stake for the player, if the game was reviewed.
+    pub(super) at_stake: Option<AtStake>,
+    /// What a coach has said in it.
+    pub(super) coached: Coached,
 }
 
 /// Figures while games are added, the one played first first. Texts have numbers.

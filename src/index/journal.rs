@@ -12,10 +12,10 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use jiff::Timestamp;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 use super::row::Row;
-use super::training::Attempt;
 use crate::blocking::waits_for_disk;
 use crate::input;
 use crate::session::review::AtStake;
@@ -71,6 +71,18 @@ pub(super) enum Event {
     Offered {},
     /// The statistics were erased: results from before count no more.
     Erased {},
+}
+
+/// How a problem went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Attempt {
+    /// How hard it was, from 1 to 5.
+    pub level: u8,
+    /// Whether it was solved at once, without help.
+    pub solved: bool,
+    /// The day whose problem it was, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<Date>,
 }
 
 /// The largest journal that is read, in bytes: room for some hundred thousand events.

@@ -30,9 +30,9 @@ use queries::{JOURNAL_LENGTH, progress, put_event, put_progress};
 use records::{Indexed, Stamped};
 
 pub use even::{EvenResults, settle};
-pub use figures::{Figures, Opening};
-pub use statistics::{Group, Mark, Opponent, Statistics};
-pub use training::Attempt;
+pub use figures::{Figures, Mark, Opening};
+pub use journal::Attempt;
+pub use statistics::{Group, Opponent, Statistics};
 
 /// The index of games and their results. All that it does may wait for the disk.
 #[derive(Debug)]

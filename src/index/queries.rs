@@ -10,7 +10,7 @@ use super::row::Row;
 use super::{Entry, Index, Scores};
 use crate::random::Seed;
 use crate::session::review::AtStake;
-use crate::session::{Part, Rivals, SeriesGame, Standing, Summary};
+use crate::session::{Rivals, SeriesGame, SeriesPart, Standing, Summary};
 use crate::store::{RecordId, StoreError};
 
 /// The names of the numbers that the database keeps of the journal.
@@ -157,7 +157,7 @@ impl Index {
     pub fn series_under_way(
         &mut self,
         game: &str,
-    ) -> Result<Option<(Summary, Part, Standing)>, StoreError> {
+    ) -> Result<Option<(Summary, SeriesPart, Standing)>, StoreError> {
         let last = self.answer(|connection| {
             let mut query = connection.prepare(
                 "SELECT facts FROM games WHERE game = ?1 AND state = 'over' AND stamp > coalesce(

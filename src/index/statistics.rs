@@ -9,7 +9,7 @@ use std::mem::take;
 use rustc_hash::FxHashMap;
 
 use super::Index;
-use super::figures::{Figures, Tally};
+use super::figures::{Counted, Figures, Mark, Tally};
 use crate::engine::Skill;
 use crate::game::Side;
 use crate::games::GameId;
@@ -17,7 +17,7 @@ use crate::kit::{Cartridge, Verb};
 use crate::options::Values;
 use crate::puzzle::Goal;
 use crate::session::review::AtStake;
-use crate::session::{Coached, Ending, Player, PlayerKind, Score, Summary};
+use crate::session::{Ending, Player, PlayerKind, Score, Summary};
 use crate::store::StoreError;
 
 /// The options that say who plays and how well, and not what is played.
@@ -60,37 +60,6 @@ pub enum Opponent {
     Person(String),
     /// Nobody: the game is a puzzle for one.
     Nobody,
-}
-
-/// How a game ended for its player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Mark {
-    /// The player won.
-    Won,
-    /// Nobody won.
-    Drawn,
-    /// The player lost.
-    Lost,
-    /// The player reached the goal of a puzzle.
-    Solved,
-    /// The player ended a puzzle otherwise.
-    Missed,
-}
-
-/// A game that counts.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Counted {
-    /// The number of its group.
-    group: usize,
-    pub(super) mark: Mark,
-    pub(super) plies: u32,
-    /// The numbers of its first move and of the position before it, among the texts.
-    pub(super) opening: Option<usize>,
-    pub(super) start: usize,
-    /// What was at stake for the player, if the game was reviewed.
-    pub(super) at_stake: Option<AtStake>,
-    /// What a coach has said in it.
-    pub(super) coached: Coached,
 }
 
 impl Index {

@@ -1,26 +1,12 @@
 //! What was learnt: problems that were tried, and lessons that were finished.
 
 use jiff::Timestamp;
-use jiff::civil::Date;
 use rusqlite::params;
-use serde::{Deserialize, Serialize};
 
 use super::Index;
-use super::journal::Event;
+use super::journal::{Attempt, Event};
 use super::queries::{LEAST, OFFERED, progress};
 use crate::store::StoreError;
-
-/// How a problem went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Attempt {
-    /// How hard it was, from 1 to 5.
-    pub level: u8,
-    /// Whether it was solved at once, without help.
-    pub solved: bool,
-    /// The day whose problem it was, if it was one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub day: Option<Date>,
-}
 
 impl Index {
     /// Keeps how a problem of a game went.

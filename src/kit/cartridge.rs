@@ -79,7 +79,8 @@ pub type MoveOf<C> = <<C as Cartridge>::Game as Game>::Move;
 /// An operation on any game, generic over its cartridge: opening a screen, analysing a position,
 /// playing a match.
 ///
-/// A verb belongs to the front end that needs it; the list of games calls it with a game's types.
+/// A verb belongs to the front end that needs it. It is run on the sum of all games, and only where it
+/// walks through positions by itself on the types of one.
 pub trait Verb {
     /// The result.
     type Output;

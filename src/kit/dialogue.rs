@@ -1,10 +1,9 @@
 //! What a person is asked: before a game for an option, and in the line mode for a move, in one
 //! question or in several.
 
-use super::Cartridge;
 use crate::game::{Game, Side};
-use crate::options::{Spec, Values};
-use crate::session::{Player, Setup};
+use crate::options::Spec;
+use crate::session::Setup;
 
 /// An option that a game asks for before it begins, if nobody has set it.
 #[derive(Clone, Copy, Debug)]
@@ -28,22 +27,6 @@ impl Asked {
             player.label(seat).unwrap_or_else(|| player.name.clone())
         }))
     }
-}
-
-/// The option that the game of `C` asks for, if it has one that isn't set and a person plays.
-pub fn asked<C: Cartridge>(game: C, setup: &Setup) -> Option<Asked> {
-    let is_open = |asked: &Asked| setup.values.get(asked.spec.key).is_none();
-    let has_person = setup.players.iter().any(Player::is_human);
-    game.dialogue().asked().filter(|asked| has_person && is_open(asked))
-}
-
-/// The options of the game of `C` where nobody is there to be asked for one.
-pub fn unasked<C: Cartridge>(game: C, mut values: Values) -> Values {
-    let is_open = |asked: &Asked| values.get(asked.spec.key).is_none();
-    if let Some(asked) = game.dialogue().asked().filter(is_open) {
-        values.set(asked.spec.key, asked.unasked.into());
-    }
-    values
 }
 
 /// The questions that lead to a move, and what is printed before them.

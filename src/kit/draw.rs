@@ -33,7 +33,7 @@ pub fn put(buffer: &mut Buffer, area: Rect, at: (u16, u16), text: &str, style: S
     u16::try_from(if is_simple { text.len() } else { text.width() }).unwrap_or(u16::MAX)
 }
 
-/// Gives an area the background of a role, and the colour of plain text, if the theme has them.
+/// Gives the cells of an area a style; what is written in them stays.
 pub fn fill(buffer: &mut Buffer, area: Rect, style: Style) {
     let (whole, area) = (buffer.area, area.intersection(buffer.area));
     if area.is_empty() {

@@ -27,7 +27,7 @@ pub(crate) use cartridge::texts;
 pub use cartridge::{Cartridge, Meta, MoveOf, Texts, Verb};
 pub use chip::Chip;
 pub use commentary::{Commentary, Event};
-pub use dialogue::{Answer, Asked, Dialogue, WholeMove, asked, unasked};
+pub use dialogue::{Answer, Asked, Dialogue, WholeMove};
 pub(crate) use draw::over;
 pub use draw::{fill, line, put};
 pub use frame::Frame;
@@ -37,8 +37,8 @@ pub use pieces::{Body, Coin, Die, Emblem, Form, Lie, Pawn, Piece, Seed, Star, St
 pub use portion::Portion;
 pub use squares::Squares;
 pub use start::{
-    StartError, begin_series, check_options, check_player, check_series, code_of, has_classic,
-    restore, start,
+    StartError, asked, begin_series, check_options, check_player, check_series, code_of,
+    has_classic, restore, start, unasked,
 };
 pub use strip::Strip;
 pub use table::{Anchor, Gauge, Painter, Spot, Square, State, Table, Tip, Voice};

@@ -1,11 +1,13 @@
-//! Starting a cartridge's game, anew or from its record.
+//! Starting a cartridge's game, anew or from its record, and what is asked before.
 
-use super::Cartridge;
+use super::{Asked, Cartridge, Dialogue as _};
 use crate::engine::{Brain, Skill};
 use crate::game::{Game as _, Side, Start};
 use crate::options::{OptionError, Values};
 use crate::random::{Random, Seed};
-use crate::session::{GameCode, Length, Part, PlayerKind, Record, RecordError, Session, Setup};
+use crate::session::{
+    GameCode, Length, Player, PlayerKind, Record, RecordError, SeriesPart, Session, Setup,
+};
 use crate::text::ParseError;
 
 /// Why a game could not be started.
@@ -89,7 +91,7 @@ pub fn begin_series<C: Cartridge>(
     length: Length,
 ) -> Result<(), ParseError> {
     check_series::<C>(session, length)?;
-    session.heading_mut().series = Some(Part::first(Seed::fresh(), length));
+    session.heading_mut().series = Some(SeriesPart::first(Seed::fresh(), length));
     Ok(())
 }
 
@@ -158,4 +160,20 @@ pub fn has_classic<C: Cartridge>(game: C) -> bool {
 /// When a value isn't accepted, or values contradict each other.
 pub fn check_options<C: Cartridge>(game: C, values: &Values) -> Result<(), OptionError> {
     game.start(values, &mut Random::fixed()).map(|_| ())
+}
+
+/// The option that the game of `C` asks for, if it has one that isn't set and a person plays.
+pub fn asked<C: Cartridge>(game: C, setup: &Setup) -> Option<Asked> {
+    let is_open = |asked: &Asked| setup.values.get(asked.spec.key).is_none();
+    let has_person = setup.players.iter().any(Player::is_human);
+    game.dialogue().asked().filter(|asked| has_person && is_open(asked))
+}
+
+/// The options of the game of `C` where nobody is there to be asked for one.
+pub fn unasked<C: Cartridge>(game: C, mut values: Values) -> Values {
+    let is_open = |asked: &Asked| values.get(asked.spec.key).is_none();
+    if let Some(asked) = game.dialogue().asked().filter(is_open) {
+        values.set(asked.spec.key, asked.unasked.into());
+    }
+    values
 }

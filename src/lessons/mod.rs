@@ -63,8 +63,8 @@ pub fn lessons<C: Cartridge>(game: C) -> Vec<Lesson<C::Game>> {
     parse(game, game.meta().texts.lessons).expect("tests read every built-in file")
 }
 
-/// The index of the lesson to begin with: the first whose id isn't among those that are `done`, or
-/// the first of all where none is left.
-pub fn next_open<G: Game>(lessons: &[Lesson<G>], done: &[String]) -> usize {
-    lessons.iter().position(|lesson| !done.contains(&lesson.id)).unwrap_or(0)
+/// The index of the lesson to begin with, by whether each is done: the first that isn't, or the first of
+/// all where none is left.
+pub fn next_open(done: impl IntoIterator<Item = bool>) -> usize {
+    done.into_iter().position(|is_done| !is_done).unwrap_or(0)
 }

@@ -4,7 +4,7 @@ use std::os::unix::net::UnixStream;
 
 use nix::unistd::{Gid, Group, Uid, User};
 
-use super::Fault;
+use super::Disconnect;
 
 /// Who may join a game: its own user, and the members of a group if there is one.
 #[derive(Clone, Debug)]
@@ -23,12 +23,12 @@ impl Admission {
     ///
     /// # Errors
     /// When that user may not join, or the system doesn't know who it is.
-    pub fn check(&self, stream: &UnixStream) -> Result<u32, Fault> {
+    pub fn check(&self, stream: &UnixStream) -> Result<u32, Disconnect> {
         let (user, group) = of_peer(stream)?;
         if user == self.owner || self.group.as_ref().is_some_and(|it| has(it, user, group)) {
             Ok(user.as_raw())
         } else {
-            Err(Fault::Stranger(user.as_raw()))
+            Err(Disconnect::Stranger(user.as_raw()))
         }
     }
 }
@@ -41,7 +41,7 @@ fn has(group: &Group, user: Uid, main: Gid) -> bool {
 
 /// The user and the main group of the process that has opened the other end.
 #[cfg(any(target_os = "linux", target_os = "android"))]
-pub(super) fn of_peer(stream: &UnixStream) -> Result<(Uid, Gid), Fault> {
+pub(super) fn of_peer(stream: &UnixStream) -> Result<(Uid, Gid), Disconnect> {
     use nix::sys::socket::{getsockopt, sockopt::PeerCredentials};
     let peer = getsockopt(stream, PeerCredentials).map_err(std::io::Error::from)?;
     Ok((Uid::from_raw(peer.uid()), Gid::from_raw(peer.gid())))
@@ -49,6 +49,6 @@ pub(super) fn of_peer(stream: &UnixStream) -> Result<(Uid, Gid), Fault> {
 
 /// The user and the main group of the process that has opened the other end.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
-pub(super) fn of_peer(stream: &UnixStream) -> Result<(Uid, Gid), Fault> {
+pub(super) fn of_peer(stream: &UnixStream) -> Result<(Uid, Gid), Disconnect> {
     Ok(nix::unistd::getpeereid(stream).map_err(std::io::Error::from)?)
 }

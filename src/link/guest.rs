@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use nix::poll::{PollFd, PollFlags};
 use thiserror::Error;
 
-use super::Fault;
+use super::Disconnect;
 use super::address::PlaceError;
 use super::message::{LONGEST_NEWS, News, PersonName, Request};
 use super::place::Found;
@@ -33,7 +33,7 @@ pub enum JoinError {
     Refused(String),
     /// The connection has failed.
     #[error("the host of the game: {0}")]
-    Fault(#[from] Fault),
+    Disconnected(#[from] Disconnect),
 }
 
 /// A game that has just been joined.
@@ -59,10 +59,10 @@ pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
     while Instant::now() < until {
         let mut flags = PollFlags::POLLIN;
         flags.set(PollFlags::POLLOUT, wire.has_unsent());
-        wait(&mut [PollFd::new(wire.as_fd(), flags)], Some(until)).map_err(Fault::Io)?;
+        wait(&mut [PollFd::new(wire.as_fd(), flags)], Some(until)).map_err(Disconnect::Io)?;
         wire.flush()?;
         for line in wire.read()? {
-            match line.parse().map_err(Fault::Message)? {
+            match line.parse().map_err(Disconnect::Message)? {
                 News::Bye(why) => return Err(JoinError::Refused(why)),
                 told => news.push_back(told),
             }
@@ -72,7 +72,7 @@ pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
             return Ok(Joined { wire, found, wish, record, news });
         }
     }
-    Err(Fault::Silent.into())
+    Err(Disconnect::Silent.into())
 }
 
 /// Connects, and says who it is.
@@ -185,14 +185,14 @@ fn pause(
 }
 
 /// Passes on what the host tells.
-fn serve(desk: &Desk<Request, HeardOfHost>, wire: &mut Wire) -> Result<(), Fault> {
+fn serve(desk: &Desk<Request, HeardOfHost>, wire: &mut Wire) -> Result<(), Disconnect> {
     wire.flush()?;
     if !desk.is_heard() {
         return Ok(());
     }
     for line in wire.read()? {
         match line.parse()? {
-            News::Bye(why) => return Err(Fault::Io(io::Error::other(why))),
+            News::Bye(why) => return Err(Disconnect::Io(io::Error::other(why))),
             told => desk.tell(HeardOfHost::Told(told)),
         }
     }

@@ -7,49 +7,11 @@ use std::time::Instant;
 
 use nix::poll::{PollFd, PollFlags};
 
-use super::message::{LONGEST_NEWS, News, PersonName, Request};
-use super::peers::Peers;
+use super::message::{LONGEST_NEWS, News};
+use super::peers::{Heard, PeerId, Peers};
 use super::place::Claim;
 use super::post::{Desk, Next, Post, wait};
 use crate::store::{Later, Wake};
-
-/// A guest, for as long as it is connected; no other ever has the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PeerId(u64);
-
-impl PeerId {
-    pub(super) fn of(number: u64) -> Self {
-        Self(number)
-    }
-}
-
-/// What a host has heard.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
-    /// Somebody wants to join.
-    Joined {
-        /// Who it is.
-        peer: PeerId,
-        /// What they want to be called.
-        name: PersonName,
-        /// The number of their user on this machine.
-        user: u32,
-    },
-    /// A guest asks for something.
-    Asked {
-        /// Who asks.
-        peer: PeerId,
-        /// What is asked.
-        request: Request,
-    },
-    /// A guest that had joined is gone.
-    Left {
-        /// Who it was.
-        peer: PeerId,
-        /// Why.
-        why: String,
-    },
-}
 
 enum Order {
     Tell(PeerId, Arc<str>),

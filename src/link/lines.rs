@@ -1,6 +1,6 @@
 //! Bytes as they come, taken apart into lines.
 
-use super::Fault;
+use super::Disconnect;
 
 /// The beginning of a line whose end hasn't come yet.
 #[derive(Debug)]
@@ -19,18 +19,18 @@ impl Lines {
     ///
     /// # Errors
     /// When a line is too long, or isn't UTF-8; nothing that follows makes sense then.
-    pub fn take(&mut self, bytes: &[u8]) -> Result<Vec<String>, Fault> {
+    pub fn take(&mut self, bytes: &[u8]) -> Result<Vec<String>, Disconnect> {
         let mut lines = Vec::new();
         for part in bytes.split_inclusive(|&byte| byte == b'\n') {
             let text = part.strip_suffix(b"\n");
             let piece = text.unwrap_or(part);
             if self.begun.len() + piece.len() > self.longest {
-                return Err(Fault::TooLong(self.longest));
+                return Err(Disconnect::TooLong(self.longest));
             }
             self.begun.extend_from_slice(piece);
             if text.is_some() {
                 let line = String::from_utf8(std::mem::take(&mut self.begun));
-                lines.push(line.map_err(|_| Fault::NotText)?);
+                lines.push(line.map_err(|_| Disconnect::NotText)?);
             }
         }
         Ok(lines)
@@ -48,8 +48,8 @@ mod tests {
         let mut lines = Lines::new(3);
         assert_eq!(lines.take(b"abc\n\nde").expect("short lines"), ["abc", ""]);
         assert_eq!(lines.take(b"f\n").expect("short lines"), ["def"]);
-        assert!(matches!(lines.take(b"abcd"), Err(Fault::TooLong(3))));
-        assert!(matches!(Lines::new(9).take(b"\xff\n"), Err(Fault::NotText)));
+        assert!(matches!(lines.take(b"abcd"), Err(Disconnect::TooLong(3))));
+        assert!(matches!(Lines::new(9).take(b"\xff\n"), Err(Disconnect::NotText)));
     }
 
     proptest! {

@@ -24,7 +24,7 @@ use std::str::FromStr;
 
 use crate::game::Side;
 use crate::session::Player;
-use crate::text::{ParseError, is_hidden, parse_number};
+use crate::text::{ParseError, excerpt, is_hidden, parse_number};
 
 /// The version of the messages.
 const VERSION: &str = "1";
@@ -350,7 +350,7 @@ fn visible(field: &str, text: &str) -> Result<String, ParseError> {
 /// A sentence of arcade's own as one line.
 fn shown(text: &str) -> String {
     const LONGEST: usize = 300;
-    crate::text::excerpt(text, LONGEST)
+    excerpt(text, LONGEST)
 }
 
 /// A record from its one line.

@@ -8,7 +8,7 @@
 
 mod address;
 mod credentials;
-mod fault;
+mod disconnect;
 mod guest;
 mod host;
 mod lines;
@@ -20,9 +20,10 @@ mod room;
 mod wire;
 
 pub use address::{Address, HostName, PlaceError};
-pub use fault::Fault;
+pub use disconnect::Disconnect;
 pub use guest::{Guest, HeardOfHost, JoinError, Joined, join};
-pub use host::{Heard, Host, PeerId};
+pub use host::Host;
 pub use message::{Chat, News, Person, PersonName, Request, Role};
+pub use peers::{Heard, PeerId};
 pub use place::{Claim, Found, Places};
 pub use room::{Room, Seated};

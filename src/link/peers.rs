@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 use nix::poll::{PollFd, PollFlags};
 
-use super::Fault;
+use super::Disconnect;
 use super::credentials::Admission;
-use super::host::{Heard, PeerId};
-use super::message::{LONGEST_REQUEST, News, Request};
+use super::message::{LONGEST_REQUEST, News, PersonName, Request};
 use super::wire::Wire;
+use crate::text::ParseError;
 
 /// The most peers that are connected.
 pub(super) const MOST_PEERS: usize = 16;
@@ -61,14 +61,14 @@ impl Allowance {
     }
 
     /// Takes a message, if there is one left.
-    fn spend(&mut self, now: Instant) -> Result<(), Fault> {
+    fn spend(&mut self, now: Instant) -> Result<(), Disconnect> {
         let more = now.duration_since(self.at).as_millis() / BETWEEN.as_millis();
         if more > 0 {
             let more = u32::try_from(more).unwrap_or(u32::MAX);
             self.left = self.left.saturating_add(more).min(BURST);
             self.at = now;
         }
-        self.left = self.left.checked_sub(1).ok_or(Fault::TooMany)?;
+        self.left = self.left.checked_sub(1).ok_or(Disconnect::TooMany)?;
         Ok(())
     }
 }
@@ -125,14 +125,14 @@ impl Peers {
         let user = self.admission.check(&stream);
         let Ok(wire) = Wire::new(stream, LONGEST_REQUEST) else { return };
         let user = match user {
-            Ok(_) if self.connected.len() >= MOST_PEERS => Err(Fault::Full(MOST_PEERS)),
+            Ok(_) if self.connected.len() >= MOST_PEERS => Err(Disconnect::Full(MOST_PEERS)),
             user => user,
         };
         match user {
             Ok(user) => {
                 let greet_by = Some(now + TO_GREET);
                 let peer = Peer { wire, user, greet_by, allowance: Allowance::new(now) };
-                self.connected.insert(PeerId::of(self.next), peer);
+                self.connected.insert(PeerId(self.next), peer);
                 self.next += 1;
             }
             Err(fault) => wire.close(&News::Bye(fault.to_string()).to_string()),
@@ -182,15 +182,15 @@ impl Peers {
 }
 
 impl Peer {
-    fn flush(&mut self, now: Instant) -> Result<(), Fault> {
+    fn flush(&mut self, now: Instant) -> Result<(), Disconnect> {
         if self.greet_by.is_some_and(|by| by <= now) {
-            return Err(Fault::Silent);
+            return Err(Disconnect::Silent);
         }
         self.wire.flush()
     }
 
     /// Takes what the peer says.
-    fn read(&mut self, id: PeerId, now: Instant, heard: &mut Vec<Heard>) -> Result<(), Fault> {
+    fn read(&mut self, id: PeerId, now: Instant, heard: &mut Vec<Heard>) -> Result<(), Disconnect> {
         for line in self.wire.read()? {
             self.allowance.spend(now)?;
             let request: Request = line.parse()?;
@@ -199,11 +199,11 @@ impl Peer {
                     self.greet_by = None;
                     heard.push(Heard::Joined { peer: id, name, user: self.user });
                 }
-                (Request::Leave, _) => return Err(Fault::Closed),
+                (Request::Leave, _) => return Err(Disconnect::Closed),
                 (request @ Request::Hello(_), None) | (request, Some(_)) => {
                     let expected = if self.greet_by.is_some() { "hello" } else { "no other hello" };
                     let found = request.to_string();
-                    let error = crate::text::ParseError::new("request", found, expected);
+                    let error = ParseError::new("request", found, expected);
                     return Err(error.into());
                 }
                 (request, None) => heard.push(Heard::Asked { peer: id, request }),
@@ -211,4 +211,36 @@ impl Peer {
         }
         Ok(())
     }
+}
+
+/// A guest, for as long as it is connected; no other ever has the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PeerId(pub(super) u64);
+
+/// What a host has heard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// Somebody wants to join.
+    Joined {
+        /// Who it is.
+        peer: PeerId,
+        /// What they want to be called.
+        name: PersonName,
+        /// The number of their user on this machine.
+        user: u32,
+    },
+    /// A guest asks for something.
+    Asked {
+        /// Who asks.
+        peer: PeerId,
+        /// What is asked.
+        request: Request,
+    },
+    /// A guest that had joined is gone.
+    Left {
+        /// Who it was.
+        peer: PeerId,
+        /// Why.
+        why: String,
+    },
 }

@@ -1,6 +1,6 @@
 //! Who is at a game: who has which seat, who watches, who has left and may come back.
 
-use super::host::PeerId;
+use super::peers::PeerId;
 use super::{Person, PersonName, Role};
 use crate::game::Side;
 
@@ -153,7 +153,7 @@ mod tests {
     }
 
     fn peer(number: u64) -> PeerId {
-        PeerId::of(number)
+        PeerId(number)
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
-use super::Fault;
+use super::Disconnect;
 use super::lines::Lines;
 use super::message::LONGEST_NEWS;
 
@@ -33,7 +33,7 @@ impl Wire {
     ///
     /// # Errors
     /// When the system refuses not to wait.
-    pub fn new(stream: UnixStream, longest: usize) -> Result<Self, Fault> {
+    pub fn new(stream: UnixStream, longest: usize) -> Result<Self, Disconnect> {
         stream.set_nonblocking(true)?;
         Ok(Self { stream, lines: Lines::new(longest), unsent: Vec::new(), stuck: None })
     }
@@ -52,13 +52,13 @@ impl Wire {
     ///
     /// # Errors
     /// When the connection has ended, or what has come makes no sense.
-    pub fn read(&mut self) -> Result<Vec<String>, Fault> {
+    pub fn read(&mut self) -> Result<Vec<String>, Disconnect> {
         let mut bytes = [0; AT_ONCE];
         match self.stream.read(&mut bytes) {
-            Ok(0) => Err(Fault::Closed),
+            Ok(0) => Err(Disconnect::Closed),
             Ok(count) => self.lines.take(&bytes[..count]),
             Err(error) if is_passing(error.kind()) => Ok(Vec::new()),
-            Err(error) if error.kind() == ErrorKind::ConnectionReset => Err(Fault::Closed),
+            Err(error) if error.kind() == ErrorKind::ConnectionReset => Err(Disconnect::Closed),
             Err(error) => Err(error.into()),
         }
     }
@@ -67,9 +67,9 @@ impl Wire {
     ///
     /// # Errors
     /// When too much waits for the peer already, or the connection has ended.
-    pub fn send(&mut self, line: &str) -> Result<(), Fault> {
+    pub fn send(&mut self, line: &str) -> Result<(), Disconnect> {
         if self.unsent.len() + line.len() >= MOST_UNSENT {
-            return Err(Fault::Unread);
+            return Err(Disconnect::Unread);
         }
         self.unsent.extend_from_slice(line.as_bytes());
         self.unsent.push(b'\n');
@@ -80,7 +80,7 @@ impl Wire {
     ///
     /// # Errors
     /// When the connection has ended, or the peer reads nothing for too long.
-    pub fn flush(&mut self) -> Result<(), Fault> {
+    pub fn flush(&mut self) -> Result<(), Disconnect> {
         while !self.unsent.is_empty() {
             match self.stream.write(&self.unsent) {
                 Ok(count) => {
@@ -89,7 +89,7 @@ impl Wire {
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == ErrorKind::WouldBlock => break,
-                Err(_) => return Err(Fault::Closed),
+                Err(_) => return Err(Disconnect::Closed),
             }
         }
         if self.unsent.is_empty() {
@@ -98,7 +98,7 @@ impl Wire {
         }
         let now = Instant::now();
         let since = *self.stuck.get_or_insert(now);
-        if since + PATIENCE <= now { Err(Fault::Unread) } else { Ok(()) }
+        if since + PATIENCE <= now { Err(Disconnect::Unread) } else { Ok(()) }
     }
 
     /// Ends the connection with a last line, if the peer takes it.

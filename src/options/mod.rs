@@ -155,11 +155,6 @@ impl Spec {
         }
     }
 
-    /// The checked contents of the file at `path`, if the option takes files.
-    ///
-    /// # Errors
-    /// When the file can't be read or its contents aren't accepted: where, what was found and what
-    /// was expected.
     /// The words of an option whose other values name files; `None` for any other option.
     pub fn words_beside_files(&self) -> Option<&'static [&'static str]> {
         match self.kind {
@@ -168,6 +163,11 @@ impl Spec {
         }
     }
 
+    /// The checked contents of the file at `path`, if the option takes files.
+    ///
+    /// # Errors
+    /// When the file can't be read or its contents aren't accepted: where, what was found and what
+    /// was expected.
     fn read_file(&self, path: &str) -> Result<String, OptionError> {
         let Kind::File { words, check, .. } = self.kind else {
             return Err(OptionError::new(self.key, quoted(path), self.expected()));

@@ -6,7 +6,7 @@ use crate::engine::{
 use crate::game::Game;
 use crate::kit::{Cartridge, MoveOf};
 use crate::session::Session;
-use crate::text::counted;
+use crate::text::{counted, counted_plies};
 
 /// The scores that the classic program gives to moves.
 pub(crate) struct ClassicScores {
@@ -46,7 +46,7 @@ pub(crate) fn classic_scores<C: Cartridge>(
     })?;
     let heading = format!(
         "The classic program, {} ahead, scores every move: {}.",
-        plies(depth),
+        counted_plies(depth),
         game.brain().classic(depth)?.scores
     );
     let mut rows: Vec<(i32, String)> = Vec::new();
@@ -62,10 +62,6 @@ pub(crate) fn classic_scores<C: Cartridge>(
     }
     sort_few_by_key(&mut rows, |&(score, _)| std::cmp::Reverse(score));
     Some(ClassicScores { heading, rows })
-}
-
-fn plies(count: u32) -> String {
-    if count == 1 { "1 ply".into() } else { format!("{count} plies") }
 }
 
 /// How a search used its transposition table, in a clause.

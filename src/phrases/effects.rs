@@ -3,7 +3,7 @@
 use crate::engine::Value;
 use crate::game::Outcome;
 use crate::session::review::{Effect, Verdict};
-use crate::text::counted;
+use crate::text::{counted, counted_plies};
 
 /// The glyph of what a move did: `!` the only move that kept the value, `.` another one, `~` one
 /// that kept it but not the plies, `?` one that gave it away; a blank where it isn't known.
@@ -23,10 +23,7 @@ pub(crate) fn did<M: Copy + PartialEq>(effect: &Effect<M>, point: &str) -> Strin
         Verdict::Unknown => "not proven".into(),
         Verdict::Gave => format!("gave away {}", given(effect, point)),
         Verdict::Slower => {
-            let plies = match effect.plies_lost() {
-                Some(1) => "1 ply".into(),
-                plies => format!("{} plies", plies.unwrap_or(0)),
-            };
+            let plies = counted_plies(effect.plies_lost().unwrap_or(0));
             match effect.before().outcome() {
                 Some(Outcome::Loss) => format!("lost {plies} sooner"),
                 _ => format!("slower by {plies}"),

@@ -7,7 +7,7 @@ use super::way::{Extent, Way, ordinal};
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
 use crate::kit::{Cartridge, Commentary as _, MoveOf};
-use crate::text::counted;
+use crate::text::{counted, counted_plies};
 
 /// The most characters of a reason.
 const LONGEST: usize = 200;
@@ -161,8 +161,7 @@ impl Case {
             Some(End { moves, .. }) => {
                 format!(" in {}", counted(moves[side.index()], "move"))
             }
-            None if plies == 1 => " in 1 ply".into(),
-            None => format!(" in {plies} plies"),
+            None => format!(" in {}", counted_plies(plies)),
         }
     }
 
@@ -248,12 +247,12 @@ impl Case {
 
     /// What is thought of a move whose value isn't proven.
     fn estimate(&self, depth: u32) -> String {
-        let plies = if depth == 1 { "ply" } else { "plies" };
+        let plies = counted_plies(depth);
         let of = match self.others.len() + 1 {
             1 => "no other move".into(),
             moves => format!("{} of {moves} moves", place(self.rank)),
         };
-        format!("an estimate, {depth} {plies} deep: {of}")
+        format!("an estimate, {plies} deep: {of}")
     }
 }
 

@@ -1,11 +1,10 @@
 //! What is said of a reviewed move beyond what it did: why it was good or bad, and what would have
 //! been better.
 
+use super::reason;
 use crate::engine::MoveValue;
 use crate::kit::{Cartridge, MoveOf};
 use crate::session::review::{Effect, Verdict};
-
-use super::reason;
 
 /// Why a move of a game was good or bad.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use crate::game::{Game, Side};
 use crate::kit::{Cartridge, Commentary as _};
 use crate::puzzle::Goal;
 use crate::session::{Ending, Session, State};
-use crate::text::{capitalize, counted};
+use crate::text::{counted, sentence};
 
 /// How a game ended, and why.
 pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -> String {
@@ -75,13 +75,6 @@ pub(crate) fn last_move<C: Cartridge>(session: &Session<C::Game>) -> Option<Stri
     let sentences: Vec<String> =
         own.into_iter().chain(announced.map(|text| sentence(&text))).collect();
     (!sentences.is_empty()).then(|| sentences.join(" "))
-}
-
-/// A clause as a sentence.
-fn sentence(clause: &str) -> String {
-    let mut sentence = format!("{clause}.");
-    capitalize(&mut sentence);
-    sentence
 }
 
 /// How well a puzzle was solved.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::engine::{Even, Value};
 use crate::game::Side;
-use crate::session::{Length, Part, Rivals, Standing};
+use crate::session::{Length, Rivals, SeriesPart, Standing};
 use crate::text::counted;
 
 /// When a series is over, to follow its name: "first to 3", "5 games", "first to 50 points".
@@ -31,7 +31,7 @@ fn score(standing: &Standing, names: &[String; 2]) -> String {
 pub(crate) const NO_SERIES: &str = "This game is in no series: \":series first 3\" begins one.";
 
 /// Which game of its series this is, and how that stands.
-pub(crate) fn told(part: &Part, standing: &Standing, names: &[String; 2]) -> String {
+pub(crate) fn told(part: &SeriesPart, standing: &Standing, names: &[String; 2]) -> String {
     let (length, score) = (length(part.length), score(standing, names));
     format!("Game {} of a series, {length}: {score}.", part.number)
 }

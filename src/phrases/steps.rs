@@ -3,7 +3,7 @@
 use crate::engine::Value;
 use crate::game::{Game, Outcome, Side, Turn};
 use crate::kit::{Cartridge, Commentary as _, MoveOf};
-use crate::text::capitalize;
+use crate::text::sentence;
 
 /// A move of a line.
 #[derive(Clone, Debug)]
@@ -150,13 +150,6 @@ pub(crate) fn side_names<C: Cartridge>(position: &C::Game) -> [String; 2] {
         name.unwrap_or(otherwise).to_string()
     };
     [named(mover, "the mover"), named(mover.map(Side::other), "the other side")]
-}
-
-/// A clause as a sentence.
-fn sentence(clause: &str) -> String {
-    let mut sentence = format!("{clause}.");
-    capitalize(&mut sentence);
-    sentence
 }
 
 /// The fewest moves in a row in which nothing happens that are told in one paragraph.

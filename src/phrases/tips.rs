@@ -5,6 +5,7 @@ use crate::engine::{Analysis, Value};
 use crate::game::Game;
 use crate::kit::{Cartridge, Commentary as _, MoveOf};
 use crate::session::Session;
+use crate::text::counted_plies;
 
 /// The steps of a tip: where to look, the move, the reason.
 pub(crate) const TIP_STEPS: usize = 3;
@@ -56,8 +57,7 @@ fn doubt(value: &Value) -> String {
     match value {
         Value::Exact { .. } => String::new(),
         Value::Estimate { depth, .. } => {
-            let plies = if *depth == 1 { "ply" } else { "plies" };
-            format!(" (an estimate, {depth} {plies} deep)")
+            format!(" (an estimate, {} deep)", counted_plies(*depth))
         }
     }
 }

@@ -1,6 +1,15 @@
 //! The block character and the two colours that come closest to the samples of a cell.
 
-use super::{Edges, Rgb};
+use super::Rgb;
+
+/// How edges are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edges {
+    /// Smoothly, with shadows, in any colours.
+    Soft,
+    /// In the colours of the picture alone, for terminals that have no others.
+    Hard,
+}
 
 /// Samples along a side of a cell.
 pub(super) const SAMPLES: usize = 8;

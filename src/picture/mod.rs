@@ -32,9 +32,9 @@ mod renderer;
 mod shape;
 
 pub use colour::Rgb;
-pub use fit::Cell;
+pub use fit::{Cell, Edges};
 pub use layer::{Layer, Paint, Picture};
-pub use renderer::{Edges, Renderer};
+pub use renderer::Renderer;
 pub use shape::{Bounds, Point, Shape};
 
 /// The width of a cell, in units of length.

@@ -7,16 +7,7 @@ use foldhash::quality::FixedState;
 
 use super::fit::{SAMPLES, Samples, fit};
 use super::layer::Part;
-use super::{COLUMN, Cell, Layer, Paint, Picture, Point, ROW, Rgb};
-
-/// How edges are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edges {
-    /// Smoothly, with shadows, in any colours.
-    Soft,
-    /// In the colours of the picture alone, for terminals that have no others.
-    Hard,
-}
+use super::{COLUMN, Cell, Edges, Layer, Paint, Picture, Point, ROW, Rgb};
 
 /// Turns pictures into cells. It keeps the cells of the last picture, and makes anew only those
 /// whose layers have changed. It also knows cells by what they show: those of equal pieces, and

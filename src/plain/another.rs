@@ -9,7 +9,7 @@ use crate::index::{Index, settle};
 use crate::kit::{Cartridge, start};
 use crate::phrases;
 use crate::random::Seed;
-use crate::session::{Heading, Part, Rivals, Setup};
+use crate::session::{Heading, Rivals, SeriesPart, Setup};
 use crate::store::SavedGame;
 use crate::text::ParseError;
 
@@ -55,13 +55,17 @@ impl<C: Cartridge> Plain<'_, C> {
     }
 
     /// Begins a game in place of this one, as a part of a series or alone.
-    pub(super) fn begin(&mut self, setup: Setup, series: Option<Part>) -> Result<(), PlainError> {
+    pub(super) fn begin(
+        &mut self,
+        setup: Setup,
+        series: Option<SeriesPart>,
+    ) -> Result<(), PlainError> {
         let mut setup = Setup { seed: Seed::fresh(), ..setup };
         settle(&mut setup, self.game.meta().id, self.store);
         let mut session = start(self.game, setup, None)?;
         *session.heading_mut() = Heading { series, ..Heading::begun(Timestamp::now()) };
         (self.session, self.saved) = (session, SavedGame::new(self.game.meta().id));
-        for engine in self.engines.values_mut() {
+        for engine in self.seated.values_mut() {
             engine.new_game(0);
         }
         (self.known, self.tip) = (false, 0);

@@ -46,10 +46,10 @@ impl Verb for LearnGame<'_> {
         let done = index.freshen(0).and_then(|_| index.finished_lessons(game.meta().id));
         let done = done.unwrap_or_default();
         index.take_notice().map_or(Ok(()), |notice| console.say(&notice))?;
-        let current = next_open(&lessons, &done);
+        let current = next_open(lessons.iter().map(|lesson| done.contains(&lesson.id)));
         let engines = Engines::new(game.brain(), config.resources(store));
         let is_kept = true;
-        Learning { game, lessons, done, current, index, is_kept, engines, console }.run()
+        LessonRun { game, lessons, done, current, index, is_kept, engines, console }.run()
     }
 }
 
@@ -64,7 +64,7 @@ pub(super) enum Went {
 }
 
 /// The lessons of a game, and what the learner has done of them.
-pub(super) struct Learning<'a, C: Cartridge> {
+pub(super) struct LessonRun<'a, C: Cartridge> {
     pub(super) game: C,
     pub(super) lessons: Vec<Lesson<C::Game>>,
     /// The ids of those that are done.
@@ -95,7 +95,7 @@ const HELP: &str = "\
 :quit        leave; what is done stays done
 :help        this";
 
-impl<C: Cartridge> Learning<'_, C> {
+impl<C: Cartridge> LessonRun<'_, C> {
     fn run(mut self) -> Result<(), PlainError> {
         self.console
             .say(&format!("The lessons of {}. :help lists the commands.", self.game.meta().name))?;

@@ -2,7 +2,7 @@
 
 use super::coach::told_answer;
 use super::entering::{Typed, command_meant, type_move};
-use super::learn::{Learning, Went};
+use super::learn::{LessonRun, Went};
 use super::why::for_line;
 use super::{PlainError, for_values, label, told_ending};
 use crate::engine::{Analysis, Control, Level, Limits, Scope, Skill, Value};
@@ -36,7 +36,7 @@ fn wins(value: Value) -> bool {
     value.is_exact() && value.outcome() == Some(Outcome::Win)
 }
 
-impl<C: Cartridge> Learning<'_, C> {
+impl<C: Cartridge> LessonRun<'_, C> {
     /// Sets the task of a lesson, until it is done or the learner goes elsewhere.
     pub(super) fn pose(&mut self, lesson: &Lesson<C::Game>) -> Result<Went, PlainError> {
         let session = session(self.game, lesson);

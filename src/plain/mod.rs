@@ -40,7 +40,7 @@ use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{Coach, Ending, Session, Standing, State};
 use crate::store::{SavedGame, Store, StoreError};
-use crate::text::capitalize;
+use crate::text::sentence;
 
 /// A game of `C`, played in line mode.
 pub(crate) struct Plain<'a, C: Cartridge> {
@@ -52,8 +52,9 @@ pub(crate) struct Plain<'a, C: Cartridge> {
     unsaved: bool,
     console: &'a mut Console,
     config: &'a Config,
-    all: Engines<C::Game, C::Brain>,
-    engines: HashMap<Strength, Box<dyn Engine<C::Game>>>,
+    engines: Engines<C::Game, C::Brain>,
+    /// The engines of the computers at the board.
+    seated: HashMap<Strength, Box<dyn Engine<C::Game>>>,
     /// How many steps of the tip for this position have been given.
     tip: usize,
     /// Whether a person has just made the last move here, and so knows what is on the board.
@@ -97,8 +98,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         console: &'a mut Console,
         config: &'a Config,
     ) -> Self {
-        let all = Engines::new(game.brain(), config.resources(store));
-        let engines = HashMap::new();
+        let engines = Engines::new(game.brain(), config.resources(store));
+        let seated = HashMap::new();
         let unsaved = false;
         Self {
             game,
@@ -108,8 +109,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             unsaved,
             console,
             config,
-            all,
             engines,
+            seated,
             tip: 0,
             known: false,
             series: None,
@@ -229,7 +230,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         let control = Control::new(Scope::BestMove, Limits::default());
         let job = Job::from(control.with_random(self.session.random()));
         let mut job = job.with_past(self.session.past());
-        let engine = self.engines.entry(strength).or_insert_with(|| self.all.opponent(&strength));
+        let engine =
+            self.seated.entry(strength).or_insert_with(|| self.engines.opponent(&strength));
         let analysis = engine.analyse(self.session.position(), &mut job);
         let label = label(&self.session, seat);
         let Some(mv) = analysis.best else {
@@ -263,7 +265,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     /// What is known about the position, after a few seconds at most.
     fn analysis(&mut self) -> Analysis<MoveOf<C>> {
-        self.all.perfect().analyse(self.session.position(), &mut for_values())
+        self.engines.perfect().analyse(self.session.position(), &mut for_values())
     }
 
     fn next_tip(&mut self) -> String {
@@ -295,7 +297,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             self.console.say(&format!("{}: {}", known.mv, known.value))?;
         }
         let Some(strength) = phrases::seated_classic(&self.session) else { return Ok(()) };
-        let engine = self.engines.entry(strength).or_insert_with(|| self.all.opponent(&strength));
+        let engine =
+            self.seated.entry(strength).or_insert_with(|| self.engines.opponent(&strength));
         let scored = engine.analyse(self.session.position(), &mut for_values());
         if let Some(scores) = phrases::classic_scores(self.game, &scored, &analysis.moves) {
             self.console.say(&scores.heading)?;
@@ -326,11 +329,7 @@ fn told_ending<C: Cartridge>(game: C, session: &Session<C::Game>, ending: Ending
         Ending::Won(seat) if !session.start().scores() => {
             format!("The winner is {}!", label(session, seat))
         }
-        _ => {
-            let mut text = phrases::result::<C>(session, ending) + ".";
-            capitalize(&mut text);
-            text
-        }
+        _ => sentence(&phrases::result::<C>(session, ending)),
     }
 }
 

@@ -7,7 +7,7 @@ use super::Console;
 use crate::kit::{Cartridge, Dialogue as _, Verb, restore};
 use crate::phrases;
 use crate::session::{NodeId, Record, RecordError, Session};
-use crate::text::capitalize;
+use crate::text::sentence;
 
 /// Prints the game that a record holds, up to the position where it stands: the board before each
 /// move, and what the move did.
@@ -65,7 +65,5 @@ fn print<C: Cartridge>(
     if let Some(board) = game.dialogue().board(session.position()) {
         console.say(&board)?;
     }
-    let mut ending = phrases::standing::<C>(&session);
-    capitalize(&mut ending);
-    console.say(&format!("{ending}."))
+    console.say(&sentence(&phrases::standing::<C>(&session)))
 }

@@ -7,7 +7,7 @@ use crate::game::Side;
 use crate::index::Index;
 use crate::kit::{Cartridge, begin_series};
 use crate::phrases;
-use crate::session::{Part, SeriesGame, Standing};
+use crate::session::{SeriesGame, SeriesPart, Standing};
 use crate::text::capitalize;
 
 impl<C: Cartridge> Plain<'_, C> {
@@ -74,7 +74,7 @@ impl<C: Cartridge> Plain<'_, C> {
     }
 
     /// How the series stood before this game.
-    fn standing(&mut self, part: &Part) -> &Standing {
+    fn standing(&mut self, part: &SeriesPart) -> &Standing {
         self.series.get_or_insert_with(|| {
             let mut index = Index::new(self.store);
             // Where nothing can be read, the series begins with this game.
@@ -85,9 +85,9 @@ impl<C: Cartridge> Plain<'_, C> {
     }
 
     /// The names of the players, in the order of the first game.
-    fn names(&self, part: &Part) -> [String; 2] {
+    fn names(&self, part: &SeriesPart) -> [String; 2] {
         Side::ALL.map(|player| {
-            let mut name = self.label(Part::seat_in(part.number, player));
+            let mut name = self.label(SeriesPart::seat_in(part.number, player));
             capitalize(&mut name);
             name
         })
@@ -98,7 +98,8 @@ impl<C: Cartridge> Plain<'_, C> {
         if self.game.is_dealt(&self.session.setup().values) {
             return None;
         }
-        let analysis = self.all.perfect().analyse(self.session.start(), &mut super::for_values());
+        let analysis =
+            self.engines.perfect().analyse(self.session.start(), &mut super::for_values());
         let known = analysis.moves.iter().find(|known| known.mv.to_string() == opening)?;
         Some(known.value).filter(Value::is_exact)
     }

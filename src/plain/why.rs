@@ -41,13 +41,13 @@ impl<C: Cartridge> Plain<'_, C> {
 
     /// Best play from a move on.
     pub(super) fn line(&self, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
-        self.all.perfect().line(self.session.position(), known, &mut for_line())
+        self.engines.perfect().line(self.session.position(), known, &mut for_line())
     }
 
     /// The reason for a move, or the best one, and the paragraphs about its line.
     fn told(&self, mv: Option<MoveOf<C>>) -> Vec<String> {
         let position = self.session.position();
-        let analysis = self.all.perfect().analyse(position, &mut for_values());
+        let analysis = self.engines.perfect().analyse(position, &mut for_values());
         let mv = mv.or(analysis.best_moves().first().copied());
         let Some(known) = analysis.moves.iter().find(|known| Some(known.mv) == mv) else {
             return Vec::new();

@@ -3,8 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use super::Score;
-use crate::game::Side;
+use crate::game::{Outcome, Side};
 use crate::text::ParseError;
 
 /// How a game ended.
@@ -80,6 +79,27 @@ impl FromStr for Ending {
                 text,
                 "open, drawn, repeated, solved, or won, resigned or forfeited and a seat",
             )),
+        }
+    }
+}
+
+/// How a game ended for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// This side won.
+    Won,
+    /// Nobody won.
+    Drawn,
+    /// The other side won.
+    Lost,
+}
+
+impl From<Score> for Outcome {
+    fn from(score: Score) -> Self {
+        match score {
+            Score::Won => Self::Win,
+            Score::Drawn => Self::Draw,
+            Score::Lost => Self::Loss,
         }
     }
 }

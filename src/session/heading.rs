@@ -9,7 +9,7 @@ use jiff::{Timestamp, Unit};
 use super::Coached;
 use crate::game::Side;
 use crate::random::Seed;
-use crate::text::{ParseError, parse_number};
+use crate::text::{ParseError, parse_name, parse_number};
 
 /// What there is to say of a game besides how it is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub struct Heading {
     /// What the user calls the game.
     pub name: Option<String>,
     /// The series that it belongs to.
-    pub series: Option<Part>,
+    pub series: Option<SeriesPart>,
     /// What a coach has said in it; nothing where nobody coached.
     pub coached: Coached,
 }
@@ -39,12 +39,7 @@ impl Heading {
     /// # Errors
     /// When it is empty, too long, or has control characters.
     pub fn check_name(name: &str) -> Result<String, ParseError> {
-        let name = name.trim();
-        let fits = (1..=LONGEST_NAME).contains(&name.chars().count());
-        if fits && !name.chars().any(char::is_control) {
-            return Ok(name.into());
-        }
-        Err(ParseError::new("name", name, format!("1 to {LONGEST_NAME} visible characters")))
+        parse_name(name, LONGEST_NAME)
     }
 
     /// A time as it is written in a record.
@@ -63,7 +58,7 @@ impl Heading {
 ///
 /// The seats change from game to game: who has seat 1 in the first game has it in the third.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct SeriesPart {
     /// The series: a word that no other has.
     pub series: Seed,
     /// The number of the game, from 1.
@@ -83,7 +78,7 @@ pub enum Length {
     Points(u32),
 }
 
-impl Part {
+impl SeriesPart {
     /// The first game of a series.
     pub fn first(series: Seed, length: Length) -> Self {
         Self { series, number: 1, length }
@@ -135,13 +130,13 @@ impl FromStr for Length {
     }
 }
 
-impl Display for Part {
+impl Display for SeriesPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {}", self.series, self.number, self.length)
     }
 }
 
-impl FromStr for Part {
+impl FromStr for SeriesPart {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {

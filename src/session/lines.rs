@@ -1,11 +1,13 @@
-//! The lines of a record, read one after the other.
+//! The lines of a record, read one after the other, and what can be wrong with one.
 
 use std::fmt::Display;
 use std::str::FromStr;
 
-use super::{Heading, Player, PlayerKind, RecordError};
+use thiserror::Error;
+
+use super::{Heading, Player, PlayerKind};
 use crate::game::Side;
-use crate::text::{ParseError, parse_number};
+use crate::text::{ParseError, parse_number, quoted};
 
 /// A text and the number of the line it stands on, from 1.
 #[derive(Clone, Debug)]
@@ -117,7 +119,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads the checksum on the last line, and checks it against all lines before it.
-    pub(super) fn seal(&mut self) -> Result<Result<(), RecordError>, RecordError> {
+    pub(super) fn checksum(&mut self) -> Result<Result<(), RecordError>, RecordError> {
         let above = &self.text[..self.text.len() - self.rest.len()];
         let line = self.field("checksum")?;
         if !self.rest.is_empty() {
@@ -129,9 +131,28 @@ impl<'a> Lines<'a> {
         } else {
             let problem = format!(
                 "the checksum of the lines above is {found}, not {}: the record was damaged or edited",
-                crate::text::quoted(&line.text)
+                quoted(&line.text)
             );
             Err(line.error(problem))
         })
+    }
+}
+
+/// What is wrong with a record, and on which line.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {problem}")]
+pub struct RecordError {
+    line: usize,
+    problem: String,
+}
+
+impl RecordError {
+    pub(super) fn new(line: usize, problem: impl Display) -> Self {
+        Self { line, problem: problem.to_string() }
+    }
+
+    /// The number of the line, from 1.
+    pub fn line(&self) -> usize {
+        self.line
     }
 }

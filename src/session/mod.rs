@@ -29,14 +29,15 @@ use crate::random::Random;
 pub use choice::Choice;
 pub use coach::{Coach, Coached};
 pub use code::GameCode;
-pub use ending::Ending;
-pub use heading::{Heading, Length, Part};
+pub use ending::{Ending, Score};
+pub use heading::{Heading, Length, SeriesPart};
+pub use lines::RecordError;
 pub use player::{BOUNDS, Player, PlayerKind};
-pub use record::{Record, RecordError};
+pub use record::Record;
 pub use rivals::Rivals;
 pub use series::{SeriesGame, Standing};
 pub use setup::Setup;
-pub use summary::{Score, Summary};
+pub use summary::Summary;
 pub use tree::{NodeId, Tree};
 
 /// A position that occurs this many times with the same seat to move ends the game as a draw.

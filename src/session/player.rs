@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::engine::{Level, Skill, Strength};
 use crate::game::Side;
 use crate::options::Values;
-use crate::text::ParseError;
+use crate::text::{ParseError, parse_name};
 
 /// A player, with the name shown at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,13 +80,7 @@ impl Player {
     /// # Errors
     /// When it is empty, too long or has control characters.
     pub fn check_name(name: &str) -> Result<String, ParseError> {
-        let name = name.trim();
-        let fits = (1..=Self::MAX_NAME).contains(&name.chars().count());
-        if fits && !name.chars().any(char::is_control) {
-            Ok(name.into())
-        } else {
-            Err(ParseError::new("name", name, "1 to 24 visible characters"))
-        }
+        parse_name(name, Self::MAX_NAME)
     }
 }
 

@@ -26,12 +26,10 @@
 //! Restoring replays the moves by the rules, so a damaged record only ever gives an error that
 //! names its line.
 
-use std::fmt::{self, Display, Write as _};
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use thiserror::Error;
-
-use super::lines::{Line, Lines};
+use super::lines::{Line, Lines, RecordError};
 use super::{Ending, Heading, NodeId, Player, Session, Setup, State, Summary};
 use crate::game::{Game, Side};
 use crate::options::Values;
@@ -60,7 +58,7 @@ pub struct Record {
     pub(super) ended: Option<Ended>,
     pub(super) moves: Vec<MoveLine>,
     /// Whether the checksum matches the lines above it.
-    pub(super) seal: Result<(), RecordError>,
+    pub(super) checksum: Result<(), RecordError>,
 }
 
 #[derive(Clone, Debug)]
@@ -73,25 +71,6 @@ pub(super) struct Ended {
 pub(super) struct MoveLine {
     pub(super) parent: usize,
     pub(super) mv: Line,
-}
-
-/// What is wrong with a record, and on which line.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}: {problem}")]
-pub struct RecordError {
-    line: usize,
-    problem: String,
-}
-
-impl RecordError {
-    pub(super) fn new(line: usize, problem: impl Display) -> Self {
-        Self { line, problem: problem.to_string() }
-    }
-
-    /// The number of the line, from 1.
-    pub fn line(&self) -> usize {
-        self.line
-    }
 }
 
 impl<G: Game> Session<G> {
@@ -128,7 +107,7 @@ impl<G: Game> Session<G> {
             let mv = self.tree.mv(node).expect("a node that isn't the root has a move");
             put(&mut text, format_args!("move {} {parent} {mv}", node.number()));
         }
-        seal(&mut text);
+        put_checksum(&mut text);
         text
     }
 }
@@ -140,13 +119,13 @@ impl Record {
     /// When the text is no record, or its checksum doesn't match.
     pub fn with_heading(text: &str, heading: &Heading) -> Result<String, RecordError> {
         let record: Self = text.parse()?;
-        record.seal.clone()?;
+        record.checksum.clone()?;
         let mut new = format!("{VERSION}\ngame {}\n", record.game);
         put_heading(&mut new, heading);
         // A record has a seed, and its last line is the checksum.
         let rest = text.find("\nseed ").map_or("", |at| &text[at + 1..]);
         new += rest.rfind("checksum ").map_or("", |end| &rest[..end]);
-        seal(&mut new);
+        put_checksum(&mut new);
         Ok(new)
     }
 
@@ -181,8 +160,8 @@ impl Record {
     ///
     /// # Errors
     /// When its checksum doesn't match.
-    pub fn check_seal(&self) -> Result<(), RecordError> {
-        self.seal.clone()
+    pub fn verify(&self) -> Result<(), RecordError> {
+        self.checksum.clone()
     }
 
     /// The error for a game that isn't known.
@@ -249,7 +228,7 @@ impl Record {
 }
 
 /// Adds the checksum of what is in the text.
-fn seal(text: &mut String) {
+fn put_checksum(text: &mut String) {
     let checksum = crc32fast::hash(text.as_bytes());
     put(text, format_args!("checksum {checksum:08x}"));
 }
@@ -304,9 +283,9 @@ impl FromStr for Record {
         while let Some(line) = lines.field_if("move")? {
             moves.push(parse_move(&line, moves.len() + 1)?);
         }
-        let seal = lines.seal()?;
+        let checksum = lines.checksum()?;
         let setup = Setup { values, players, seed };
-        Ok(Self { game, heading, setup, ending, start, first, result, at, ended, moves, seal })
+        Ok(Self { game, heading, setup, ending, start, first, result, at, ended, moves, checksum })
     }
 }
 

@@ -61,7 +61,7 @@ impl<G: Game> Session<G> {
                 None => ending.map(|ending| (session.current, ending)),
             };
         }
-        record.seal.clone()?;
+        record.checksum.clone()?;
         Ok(session)
     }
 

@@ -1,7 +1,7 @@
 //! A series: several games between the same two players, the seats changing from game to game.
 
 use super::review::AtStake;
-use super::{Ending, Length, Part, Session};
+use super::{Ending, Length, SeriesPart, Session};
 use crate::game::{Game, Side};
 
 /// A finished game of a series.
@@ -151,7 +151,7 @@ impl Standing {
     /// What was at stake in a player's moves, in the games that have been reviewed.
     pub fn at_stake(&self, player: Side) -> AtStake {
         let of_game = |game: &SeriesGame| {
-            let seat = Part::seat_in(game.number, player);
+            let seat = SeriesPart::seat_in(game.number, player);
             game.at_stake.map(|at_stake| at_stake[seat.index()])
         };
         self.games.iter().filter_map(of_game).fold(AtStake::default(), AtStake::and)
@@ -159,7 +159,7 @@ impl Standing {
 
     fn won_by(&self, player: Side) -> impl Iterator<Item = &SeriesGame> {
         let won = move |game: &&SeriesGame| {
-            game.ending.winner() == Some(Part::seat_in(game.number, player))
+            game.ending.winner() == Some(SeriesPart::seat_in(game.number, player))
         };
         self.games.iter().filter(won)
     }

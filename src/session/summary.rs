@@ -1,7 +1,7 @@
 //! What lists and statistics need to know of a game.
 
-use super::{Ending, Heading, Player, Setup};
-use crate::game::{Outcome, Side};
+use super::{Ending, Heading, Player, Score, Setup};
+use crate::game::Side;
 
 /// What lists and statistics need to know of a game, as its record says it: no move is replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,27 +24,6 @@ pub struct Summary {
     pub plies: usize,
     /// The first of those plies, in the game's notation.
     pub opening: Option<String>,
-}
-
-/// How a game ended for one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Score {
-    /// This side won.
-    Won,
-    /// Nobody won.
-    Drawn,
-    /// The other side won.
-    Lost,
-}
-
-impl From<Score> for Outcome {
-    fn from(score: Score) -> Self {
-        match score {
-            Score::Won => Self::Win,
-            Score::Drawn => Self::Draw,
-            Score::Lost => Self::Loss,
-        }
-    }
 }
 
 impl Summary {

@@ -1,7 +1,7 @@
 //! The tree of moves of one game.
 
+use super::Seating;
 use crate::game::{Game, IllegalMove, Side, Turn};
-use crate::session::Seating;
 
 /// A node of a [`Tree`]: a position and the way it was reached. The root is 0; the others are
 /// numbered in the order in which their moves were first made.

@@ -1,9 +1,8 @@
 //! What the forms for new games were last left with, a small file for each game.
 
 use std::fs;
-use std::io;
 
-use super::write::{Care, write_whole};
+use super::write::{Care, remove_if_there, write_whole};
 use super::{Store, StoreError};
 use crate::blocking::waits_for_disk;
 use crate::input;
@@ -26,13 +25,10 @@ impl Store {
         specs: &[Spec],
     ) -> Result<Option<Choice>, StoreError> {
         let path = self.choices.join(format!("{game}.toml"));
-        let bytes = match input::read(&path, LARGEST_CHOICE) {
-            Ok(bytes) => bytes,
-            Err(error) => match error.kind() {
-                // There is none, perhaps because what should be the folder is a file.
-                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => return Ok(None),
-                _ => return Err(StoreError::Io(path, error)),
-            },
+        let bytes = match input::read_if_there(&path, LARGEST_CHOICE) {
+            Ok(Some(bytes)) => bytes,
+            Ok(None) => return Ok(None),
+            Err(error) => return Err(StoreError::Io(path, error)),
         };
         // Damage can leave bytes that aren't text: they are refused as any other damage.
         let text = String::from_utf8_lossy(&bytes);
@@ -52,10 +48,7 @@ impl Store {
         waits_for_disk();
         let path = self.choices.join(format!("{game}.toml"));
         let kept = match choice {
-            None => match fs::remove_file(&path) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-                removed => removed,
-            },
+            None => remove_if_there(&path),
             Some(choice) => fs::create_dir_all(&self.choices).and_then(|()| {
                 // Two arcades may keep a choice at the same time.
                 let new = path.with_extension(format!("{}.new", std::process::id()));

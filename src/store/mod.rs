@@ -240,7 +240,7 @@ impl Store {
     /// When it can't be read, or is damaged.
     pub fn record(&self, id: &RecordId) -> Result<Record, StoreError> {
         let record = self.read(id)?;
-        record.check_seal().map_err(|error| self.damaged(id, error))?;
+        record.verify().map_err(|error| self.damaged(id, error))?;
         Ok(record)
     }
 

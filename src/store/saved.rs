@@ -39,8 +39,7 @@ impl Deleted {
 
 /// Whether there is no such file, or could be none of such a name.
 fn names_nothing(error: &io::Error) -> bool {
-    use io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
-    matches!(error.kind(), NotFound | NotADirectory | InvalidFilename)
+    input::is_missing(error) || error.kind() == io::ErrorKind::InvalidFilename
 }
 
 impl Store {

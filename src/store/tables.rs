@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-use super::write::{Care, write_whole};
+use super::write::{Care, remove_if_there, write_whole};
 use crate::blocking::waits_for_disk;
 use crate::engine::{Storage, ensure_room};
 use crate::input;
@@ -51,11 +51,8 @@ impl Tables {
             if total + bytes <= self.limit {
                 break;
             }
-            match fs::remove_file(path) {
-                // Another instance of arcade was quicker.
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                removed => removed?,
-            }
+            // Another instance of arcade may be quicker.
+            remove_if_there(&path)?;
             total -= length;
         }
         Ok(())
@@ -73,11 +70,8 @@ impl Storage for Tables {
         };
         let bytes = match read() {
             Ok(bytes) => bytes,
-            // There is none, perhaps because what should be the folder is a file.
-            Err(error) => match error.kind() {
-                io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => return Ok(None),
-                _ => return Err(error),
-            },
+            Err(error) if input::is_missing(&error) => return Ok(None),
+            Err(error) => return Err(error),
         };
         // It has just been used, so others are removed first. If that can't be noted, it may be
         // removed sooner.

@@ -28,10 +28,7 @@ pub(super) fn write_whole<'a>(
     let settle = |file: &File| if care == Care::Lasting { file.sync_all() } else { Ok(()) };
     let write = move || -> io::Result<()> {
         // What a crash has left there is of no use, and a link there is not ours to follow.
-        match fs::remove_file(temporary) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
+        remove_if_there(temporary)?;
         let mut file = OpenOptions::new().write(true).create_new(true).open(temporary)?;
         for part in parts {
             if !goes_on() {
@@ -49,4 +46,13 @@ pub(super) fn write_whole<'a>(
         // A partial file is of no use; a failure to remove it changes nothing.
         let _ = fs::remove_file(temporary);
     })
+}
+
+/// Removes a file; where there is none, there is nothing to do.
+pub(super) fn remove_if_there(path: &Path) -> io::Result<()> {
+    waits_for_disk();
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed,
+    }
 }

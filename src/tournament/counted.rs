@@ -77,7 +77,7 @@ impl Counted {
 
 #[cfg(test)]
 mod tests {
-    use super::super::played::{Fault, Played};
+    use super::super::played::{Played, PlayerFault};
     use super::super::schedule::{Schedule, Seats};
     use super::Counted;
 
@@ -88,7 +88,7 @@ mod tests {
     }
 
     fn failed(game: u32) -> Played {
-        let fault = Some(Fault { by: 0, text: Some("silence".into()) });
+        let fault = Some(PlayerFault { by: 0, text: Some("silence".into()) });
         Played { winner: Some(1), fault, ..won(game) }
     }
 

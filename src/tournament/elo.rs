@@ -20,7 +20,7 @@ const STEPS: usize = 200;
 
 /// The games between two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct HeadToHead {
     /// Games that the first has won.
     pub won: u32,
     /// Games that nobody has won.
@@ -43,7 +43,7 @@ pub struct Rating {
 ///
 /// # Panics
 /// When the table isn't square.
-pub fn ratings(table: &[Vec<Score>]) -> Vec<Rating> {
+pub fn ratings(table: &[Vec<HeadToHead>]) -> Vec<Rating> {
     let players = table.len();
     let mut elos = vec![0.0; players];
     for _ in 0..STEPS {
@@ -71,14 +71,14 @@ pub fn ratings(table: &[Vec<Score>]) -> Vec<Rating> {
 
 /// The derivatives of the log-likelihood by each rating, and the Fisher information, to which
 /// 1 / count is added everywhere: it says nothing about the mean, and could else not be inverted.
-fn likelihood(table: &[Vec<Score>], elos: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
+fn likelihood(table: &[Vec<HeadToHead>], elos: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
     let scale = std::f64::consts::LN_10 / 400.0;
     let players = table.len();
     let mut slopes = vec![0.0; players];
     let mut information = vec![vec![1.0 / number(players); players]; players];
     for first in 0..players {
         for second in 0..first {
-            let Score { won, drawn, lost } = table[first][second];
+            let HeadToHead { won, drawn, lost } = table[first][second];
             let games = f64::from(won) + f64::from(drawn) + f64::from(lost) + PRIOR;
             let points = f64::from(won) + 0.5 * (f64::from(drawn) + PRIOR);
             let share = expected_share(elos[first] - elos[second]);
@@ -124,21 +124,21 @@ fn inverse(mut matrix: Vec<Vec<f64>>) -> Vec<Vec<f64>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{PRIOR, Rating, Score, ratings};
+    use super::{HeadToHead, PRIOR, Rating, ratings};
 
     /// A table from the scores above the diagonal.
-    fn table(players: usize, scores: &[(usize, usize, [u32; 3])]) -> Vec<Vec<Score>> {
-        let mut table = vec![vec![Score::default(); players]; players];
+    fn table(players: usize, scores: &[(usize, usize, [u32; 3])]) -> Vec<Vec<HeadToHead>> {
+        let mut table = vec![vec![HeadToHead::default(); players]; players];
         for &(a, b, [won, drawn, lost]) in scores {
-            table[a][b] = Score { won, drawn, lost };
-            table[b][a] = Score { won: lost, drawn, lost: won };
+            table[a][b] = HeadToHead { won, drawn, lost };
+            table[b][a] = HeadToHead { won: lost, drawn, lost: won };
         }
         table
     }
 
     /// The ratings by the algorithm of D. R. Hunter, "MM algorithms for generalized Bradley-Terry
     /// models" (2004).
-    fn by_minorization(table: &[Vec<Score>]) -> Vec<f64> {
+    fn by_minorization(table: &[Vec<HeadToHead>]) -> Vec<f64> {
         let players = table.len();
         let mut strengths = vec![1.0_f64; players];
         for _ in 0..200_000 {
@@ -146,7 +146,7 @@ mod tests {
             for a in 0..players {
                 let (mut points, mut weight) = (0.0, 0.0);
                 for b in (0..players).filter(|&b| b != a) {
-                    let Score { won, drawn, lost } = table[a][b];
+                    let HeadToHead { won, drawn, lost } = table[a][b];
                     points += f64::from(won) + 0.5 * (f64::from(drawn) + PRIOR);
                     let games = f64::from(won + drawn + lost) + PRIOR;
                     weight += games / (strengths[a] + strengths[b]);

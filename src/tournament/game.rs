@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use super::played::{Blunder, Fault, Played};
-use super::run::Contest;
+use super::contest::Contest;
+use super::played::{Blunder, Played, PlayerFault};
 use super::schedule::Fixture;
 use crate::engine::{Control, Engine, Engines, Job, Judge, Level, Limits, Scope, Skill, Stopped};
 use crate::game::{Game, Side};
@@ -35,7 +35,7 @@ enum Break {
     /// It was stopped, and doesn't count.
     Stopped,
     /// The player, of the two, can't go on.
-    Fault(Fault),
+    Fault(PlayerFault),
 }
 
 impl From<Stopped> for Break {
@@ -147,7 +147,7 @@ impl<'a, C: Cartridge> Table<'a, C> {
         }
         analysis.best.ok_or_else(|| {
             let fault = engine.fault().expect("the game goes on, so there is a move, or a reason");
-            Break::Fault(Fault { by: player, text: Some(fault.to_string()) })
+            Break::Fault(PlayerFault { by: player, text: Some(fault.to_string()) })
         })
     }
 

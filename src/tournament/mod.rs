@@ -5,6 +5,7 @@
 //! engines that have forgotten the games before. So games are played on all cores at once, in any
 //! order, in several runs or on several machines, and the result is the same.
 
+mod contest;
 mod counted;
 mod elo;
 mod game;
@@ -16,12 +17,13 @@ mod schedule;
 mod sprt;
 mod standing;
 
+pub use contest::Contest;
 pub use counted::Counted;
-pub use elo::{METHOD as ELO_METHOD, Rating, Score, ratings};
+pub use elo::{HeadToHead, METHOD as ELO_METHOD, Rating, ratings};
 pub use identity::{Identity, Kind};
 pub use merge::{MergeError, PartResult, check_played, merged};
-pub use played::{Blunder, Fault, Played};
-pub use run::{Contest, PlayGames};
+pub use played::{Blunder, Played, PlayerFault};
+pub use run::PlayGames;
 pub use schedule::{Fixture, Part, Schedule, Seats};
 pub use sprt::{
     Bounds, Decision, ERROR as SPRT_ERROR, SOURCE as SPRT_SOURCE, Sprt, SprtResult, Test,

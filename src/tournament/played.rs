@@ -28,7 +28,7 @@ pub struct Played {
     pub blunders: Vec<Blunder>,
     /// Why the game was lost by a player who could not go on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fault: Option<Fault>,
+    pub fault: Option<PlayerFault>,
 }
 
 /// A move that gave value away.
@@ -50,7 +50,7 @@ pub struct Blunder {
 /// A game lost by a player who could not go on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Fault {
+pub struct PlayerFault {
     /// Who: 0 or 1.
     pub by: usize,
     /// Why, if it was in this game; `None` in one that wasn't played because of an earlier one.
@@ -65,7 +65,7 @@ const LONGEST: usize = 10_000;
 impl Played {
     /// A game that isn't played because a player could not go on in an earlier one.
     pub fn forfeited(game: u32, by: usize) -> Self {
-        let fault = Some(Fault { by, text: None });
+        let fault = Some(PlayerFault { by, text: None });
         Self { game, winner: Some(1 - by), fault, ..Self::default() }
     }
 

@@ -6,30 +6,13 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
+use super::contest::Contest;
 use super::counted::Faults;
 use super::game::{Table, start};
 use super::played::Played;
 use super::schedule::Fixture;
 use crate::engine::{Control, Engines, Limits, Resources, Scope, Threads, in_parallel};
 use crate::kit::{Cartridge, StartError, Verb, check_player};
-use crate::options::Values;
-use crate::random::Seed;
-use crate::session::PlayerKind;
-
-/// Everything that a game of a contest follows from, but its number.
-#[derive(Clone, Debug)]
-pub struct Contest {
-    /// The options of the game.
-    pub values: Values,
-    /// The seed of all chance.
-    pub seed: Seed,
-    /// The players, in the order in which they were named.
-    pub players: Vec<PlayerKind>,
-    /// Random moves at the beginning of each game.
-    pub opening_plies: u32,
-    /// What the engines of one game may use; games that are played at the same time use as much each.
-    pub resources: Resources,
-}
 
 /// Checks that the players can play the game, and gives the text of the first start.
 impl Verb for &Contest {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::counted::Counted;
-use super::elo::Score;
+use super::elo::HeadToHead;
 use super::identity::Identity;
 use super::played::{Blunder, MOST_BLUNDERS, Played};
 use super::schedule::Fixture;
@@ -48,7 +48,7 @@ pub struct Standing {
     /// How many games count.
     pub games: u32,
     /// The games of each player (row) against each other (column).
-    pub table: Vec<Vec<Score>>,
+    pub table: Vec<Vec<HeadToHead>>,
     /// Games won by whichever player made the first move.
     pub first_mover_wins: u32,
     /// Plies of all games, openings included.
@@ -82,7 +82,7 @@ impl Standing {
         let decided = test.filter(|test| test.result.decision.is_some());
         let end = decided.map_or(u32::MAX, |test| test.games());
         let mut standing = Self {
-            table: vec![vec![Score::default(); schedule.players]; schedule.players],
+            table: vec![vec![HeadToHead::default(); schedule.players]; schedule.players],
             players: vec![PlayerTally::default(); schedule.players],
             test,
             ..Self::default()

@@ -8,7 +8,7 @@ use super::Context;
 use crate::games::GameId;
 use crate::index::{Attempt, Index};
 use crate::kit::{Action, Cartridge, Page, Verb};
-use crate::lessons::lessons;
+use crate::lessons::{lessons, next_open};
 use crate::problems::{Grade, Rating};
 use crate::store::StoreError;
 use crate::text::counted;
@@ -41,7 +41,7 @@ impl Learning {
 
     /// The lesson to begin with: the first that isn't finished, or the first of all.
     pub(super) fn next_lesson(&self) -> usize {
-        self.lessons.iter().position(|(_, is_done)| !is_done).unwrap_or(0)
+        next_open(self.lessons.iter().map(|(_, is_done)| *is_done))
     }
 
     /// How well problems are solved, and of how many how many: "problems 1240 ± 90, 7 of 12

@@ -23,6 +23,7 @@ mod sequences;
 mod settings;
 mod signals;
 mod statistics;
+mod step;
 mod terminal;
 mod verbs;
 mod widgets;

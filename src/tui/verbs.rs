@@ -4,7 +4,7 @@ use super::new_game::NewGame;
 use super::play::{chosen_by, new_game};
 use super::{Context, Opening, Place, Screen};
 use crate::kit::{Cartridge, Verb};
-use crate::session::{Part, Setup};
+use crate::session::{SeriesPart, Setup};
 
 /// Opens the form for a new game in the menu, filled in with a setup.
 pub(super) struct OpenForm<'a> {
@@ -25,7 +25,7 @@ impl Verb for OpenForm<'_> {
 pub(super) struct NewGameOf<'a> {
     pub(super) setup: Setup,
     /// Its part in a series.
-    pub(super) series: Option<Part>,
+    pub(super) series: Option<SeriesPart>,
     pub(super) context: &'a Context,
 }
 

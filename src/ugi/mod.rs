@@ -18,7 +18,7 @@ use search::Search;
 use settings::Settings;
 
 use crate::engine::{Resources, Skill, cores};
-use crate::game::{Game, Side};
+use crate::game::{Game, Side, Start};
 use crate::input::{Line, read_line, refuse_line};
 use crate::kit::{Cartridge, StartError, Verb, check_player, start};
 use crate::session::{PlayError, PlayerKind, Session, Setup, State};
@@ -238,11 +238,11 @@ impl<C: Cartridge> Server<'_, C> {
         moves: &[&str],
     ) -> Result<Session<C::Game>, StartError> {
         let mut session = match begun {
-            Some(position) => {
-                let text = self.game.parse(position).map_err(StartError::Position)?;
+            Some(text) => {
+                let position = self.game.parse(text).map_err(StartError::Position)?;
                 // A finished position can be asked about, though no game begins there.
-                let first = text.mover().unwrap_or(Side::One);
-                Session::new(self.dealt.setup().clone(), crate::game::Start::new(text, first))
+                let first = position.mover().unwrap_or(Side::One);
+                Session::new(self.dealt.setup().clone(), Start::new(position, first))
             }
             None => self.dealt.clone(),
         };

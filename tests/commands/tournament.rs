@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use arcade::engine::Resources;
 use arcade::games::GameId;
 use arcade::options::Values;
-use arcade::tournament::{Contest, Fault, PlayGames, Played, Schedule, Seats};
+use arcade::tournament::{Contest, PlayGames, Played, PlayerFault, Schedule, Seats};
 
 use crate::harness::{Arcade, check_refused, check_usage};
 use crate::json::Json;
@@ -208,7 +208,7 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
         resources: Resources::with_table(1),
     };
     // The second player of the first pairing could not go on in its second game.
-    let fault = Fault { by: 1, text: Some("it ended".into()) };
+    let fault = PlayerFault { by: 1, text: Some("it ended".into()) };
     let failed = Played { game: 1, winner: Some(0), fault: Some(fault), ..Played::default() };
     let fixture = schedule.fixture(1).expect("a game");
     let before = BTreeMap::from([(1, (fixture, failed.clone()))]);

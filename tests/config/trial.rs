@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use arcade::config::{Config, Effect, Origin, ThemeChoice};
+use arcade::config::{Config, CountsFrom, Origin, ThemeChoice};
 
 use crate::load;
 
@@ -128,10 +128,10 @@ fn the_lines_that_keep_what_is_tried_can_be_used() {
 
 #[test]
 fn every_setting_says_from_when_on_it_counts() {
-    assert_eq!(Effect::of("ui", "theme"), Effect::AtOnce);
-    assert_eq!(Effect::of("keys", "undo"), Effect::AtOnce);
-    assert_eq!(Effect::of("ai", "undo"), Effect::AtOnce);
-    assert_eq!(Effect::of("ai", "level"), Effect::NextGame);
-    assert_eq!(Effect::of("tiles", "size"), Effect::NextGame);
-    assert_eq!(Effect::of("ai", "cache_mb"), Effect::NextStart);
+    assert_eq!(CountsFrom::of("ui", "theme"), CountsFrom::AtOnce);
+    assert_eq!(CountsFrom::of("keys", "undo"), CountsFrom::AtOnce);
+    assert_eq!(CountsFrom::of("ai", "undo"), CountsFrom::AtOnce);
+    assert_eq!(CountsFrom::of("ai", "level"), CountsFrom::NextGame);
+    assert_eq!(CountsFrom::of("tiles", "size"), CountsFrom::NextGame);
+    assert_eq!(CountsFrom::of("ai", "cache_mb"), CountsFrom::NextStart);
 }

@@ -7,7 +7,7 @@ use arcade::game::{Game, Side};
 use arcade::games::GameId;
 use arcade::kit::{Cartridge, Dialogue as _, Verb, restore, start};
 use arcade::options::Values;
-use arcade::session::{Coached, Heading, Length, Part, Player, Record, Session, Setup};
+use arcade::session::{Coached, Heading, Length, Player, Record, SeriesPart, Session, Setup};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -126,7 +126,7 @@ fn heading() -> impl Strategy<Value = Heading> {
     (began, name, series, coached).prop_map(|(began, name, series, (spoken, others))| Heading {
         began: began.map(|seconds| Timestamp::from_second(seconds).expect("a time")),
         name: name.map(|name| Heading::check_name(&name).expect("a name")),
-        series: series.map(|(number, length, kind)| Part {
+        series: series.map(|(number, length, kind)| SeriesPart {
             series: "bcdfghjk".parse().expect("a seed"),
             number,
             length: match kind {

@@ -79,7 +79,7 @@ fn a_record_is_read_as_it_was_written() {
     assert_eq!(record.game, "nim");
     assert_eq!(record.setup, *nim().setup());
     assert_eq!((record.ending, record.plies()), (None, 1));
-    assert_eq!(record.check_seal(), Ok(()));
+    assert_eq!(record.verify(), Ok(()));
     let game = Session::<Nim>::restore(&record, str::parse).expect("a game");
     assert_eq!(describe(&game), "5/4/1 misere, 2 to move");
     let record: Record = sealed(RING).parse().expect("a record");

@@ -6,24 +6,22 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Barrier};
 use std::thread;
 
-use arcade::index::{Attempt, Entry, Index, Scores};
-use arcade::session::review::AtStake;
+use arcade::index::{Entry, Index, Scores};
 use arcade::session::{Heading, Score};
 use arcade::store::RecordId;
-use jiff::civil::date;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use proptest::prelude::*;
 
 use crate::folder::Folder;
 use crate::script::{run, session};
 
 /// The record of a game of Nim against a computer: over after `A2 B1`, won or lost.
-fn text(script: &str) -> String {
+pub fn text(script: &str) -> String {
     text_of(["human", "easy"], script)
 }
 
 /// The same between these players.
-fn text_of(players: [&str; 2], script: &str) -> String {
+pub fn text_of(players: [&str; 2], script: &str) -> String {
     static GAMES: AtomicI64 = AtomicI64::new(0);
     let mut game = session::<arcade::games::nim::Nim>(players, "2/1 normal");
     run(&mut game, script);
@@ -33,11 +31,11 @@ fn text_of(players: [&str; 2], script: &str) -> String {
     game.to_record("nim")
 }
 
-const WON: &str = "A1 B1 A1";
-const LOST: &str = "A2 B1";
-const OPEN: &str = "A1";
+pub const WON: &str = "A1 B1 A1";
+pub const LOST: &str = "A2 B1";
+pub const OPEN: &str = "A1";
 
-fn index(folder: &Folder) -> Index {
+pub fn index(folder: &Folder) -> Index {
     let mut index = Index::new(&folder.store());
     index.update().expect("a folder that can be read");
     index
@@ -48,7 +46,7 @@ fn file(folder: &Folder) -> PathBuf {
 }
 
 /// What the index says of the saved games: their names, and how they stand.
-fn saved(index: &mut Index) -> Vec<(String, String)> {
+pub fn saved(index: &mut Index) -> Vec<(String, String)> {
     let describe = |entry: Entry| {
         let state = match &entry.game {
             Ok(game) => {
@@ -71,23 +69,23 @@ fn saved(index: &mut Index) -> Vec<(String, String)> {
     saved
 }
 
-fn entry(index: &mut Index, id: &str) -> Entry {
+pub fn entry(index: &mut Index, id: &str) -> Entry {
     let saved = index.saved(None).expect("an index");
     saved.into_iter().find(|entry| entry.id.to_string() == id).expect("the game")
 }
 
-fn scores(index: &mut Index) -> [u32; 3] {
+pub fn scores(index: &mut Index) -> [u32; 3] {
     index.update().expect("an index");
     let Scores { won, drawn, lost } = index.scores("nim").expect("an index");
     [won, drawn, lost]
 }
 
-fn names(expected: &[(&str, &str)]) -> Vec<(String, String)> {
+pub fn names(expected: &[(&str, &str)]) -> Vec<(String, String)> {
     expected.iter().map(|(id, state)| ((*id).to_string(), (*state).to_string())).collect()
 }
 
 /// Three games, one of each kind.
-fn three() -> Folder {
+pub fn three() -> Folder {
     let folder = Folder::new();
     for script in [WON, LOST, OPEN] {
         folder.save(&text(script));
@@ -95,9 +93,10 @@ fn three() -> Folder {
     folder
 }
 
-const THREE: [(&str, &str); 3] = [("nim-1", "won"), ("nim-2", "lost"), ("nim-3", "open after 1")];
+pub const THREE: [(&str, &str); 3] =
+    [("nim-1", "won"), ("nim-2", "lost"), ("nim-3", "open after 1")];
 
-fn now() -> Timestamp {
+pub fn now() -> Timestamp {
     Timestamp::now()
 }
 
@@ -255,137 +254,6 @@ fn what_is_in_use_is_not_deleted_or_renamed() {
 }
 
 #[test]
-fn erased_results_count_no_more_and_the_games_stay() {
-    let folder = three();
-    let mut index = index(&folder);
-    let won = entry(&mut index, "nim-1");
-    index.delete(&won, true, now()).expect("deleted");
-    assert_eq!(scores(&mut index), [1, 0, 1]);
-    index.erase(now()).expect("erased");
-    assert_eq!(scores(&mut index), [0, 0, 0]);
-    assert_eq!(saved(&mut index), names(&THREE[1..]));
-    assert_eq!(index.results().expect("an index").len(), 0);
-    folder.save(&text(WON));
-    assert_eq!(scores(&mut index), [1, 0, 0]);
-}
-
-/// Where `even` stands in the next game.
-fn even(index: &mut Index, game: &str) -> u32 {
-    index.update().expect("an index");
-    index.even(game, None).expect("an index").standing().errors_percent()
-}
-
-#[test]
-fn even_stands_where_the_last_game_against_it_has_left_it() {
-    let folder = Folder::new();
-    let mut index = index(&folder);
-    assert_eq!(even(&mut index, "nim"), 15, "nothing is known of the person");
-    folder.save(&text_of(["human", "even:15"], WON));
-    assert_eq!(even(&mut index, "nim"), 10);
-    // Of whoever sits in which seat, and of the last game only.
-    folder.save(&text_of(["even:10", "human"], WON));
-    assert_eq!(even(&mut index, "nim"), 15);
-    folder.save(&text_of(["human", "even:40"], WON));
-    assert_eq!(even(&mut index, "nim"), 27);
-    // Other games, other opponents and unfinished games have no part in it.
-    for players in [["human", "hard"], ["human", "human"], ["even:9", "hard"]] {
-        folder.save(&text_of(players, LOST));
-    }
-    folder.save(&text_of(["human", "even:27"], OPEN));
-    assert_eq!(even(&mut index, "nim"), 27);
-    assert_eq!(even(&mut index, "tiles"), 15);
-    // A game is left out that isn't to be counted.
-    let third = entry(&mut index, "nim-3").id;
-    let results = index.even("nim", Some(&third)).expect("an index");
-    assert_eq!(results.standing().errors_percent(), 15);
-    // It moves farther in the first games.
-    for _ in 0..8 {
-        folder.save(&text_of(["human", "even:15"], LOST));
-    }
-    assert_eq!(even(&mut index, "nim"), 17);
-}
-
-#[test]
-fn even_goes_by_results_that_were_kept_and_not_by_those_that_were_erased() {
-    let folder = Folder::new();
-    let mut index = index(&folder);
-    folder.save(&text_of(["human", "even:15"], WON));
-    assert_eq!(even(&mut index, "nim"), 10);
-    let kept = entry(&mut index, "nim-1");
-    let deleted = index.delete(&kept, true, now()).expect("deleted");
-    assert_eq!(even(&mut index, "nim"), 10, "the result was kept");
-    folder.store().bring_back(&deleted).expect("back");
-    assert_eq!(even(&mut index, "nim"), 10, "it is back");
-    let again = entry(&mut index, "nim-1");
-    index.delete(&again, false, now()).expect("deleted");
-    assert_eq!(even(&mut index, "nim"), 15, "nothing was kept");
-    folder.save(&text_of(["human", "even:15"], LOST));
-    assert_eq!(even(&mut index, "nim"), 23);
-    index.erase(now()).expect("erased");
-    assert_eq!(even(&mut index, "nim"), 15, "all was erased");
-}
-
-#[test]
-fn a_review_counts_for_the_game_as_it_was() {
-    let folder = three();
-    let mut index = index(&folder);
-    let id = entry(&mut index, "nim-3").id;
-    let at_stake = [AtStake { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AtStake::default()];
-    let record = folder.store().record(&id).expect("a record");
-    index.keep_review(&id, &record, at_stake, now()).expect("kept");
-    index.update().expect("an index");
-    assert_eq!(entry(&mut index, "nim-3").at_stake, Some(at_stake));
-    fs::write(folder.record("nim-3"), text(WON)).expect("a file");
-    index.update().expect("an index");
-    assert_eq!(entry(&mut index, "nim-3").at_stake, None);
-}
-
-#[test]
-fn the_first_end_counts_whatever_is_tried_after_it() {
-    let folder = Folder::new();
-    let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
-    run(&mut game, LOST);
-    let id = folder.save(&game.to_record("nim"));
-    let mut index = index(&folder);
-    let at_stake = [AtStake { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AtStake::default()];
-    let lost = entry(&mut index, &id);
-    let record = folder.store().record(&lost.id).expect("a record");
-    index.keep_review(&lost.id, &record, at_stake, now()).expect("kept");
-
-    for (further, state) in [("undo", "lost after 2"), ("A1", "lost after 2"), ("B1 A1", "lost")] {
-        run(&mut game, further);
-        game.heading_mut().name = Some(format!("after {further}"));
-        fs::write(folder.record(&id), game.to_record("nim")).expect("a file");
-        assert_eq!(scores(&mut index), [0, 0, 1], "{further}");
-        assert_eq!(saved(&mut index), names(&[(&id, state)]));
-        let found = entry(&mut index, &id);
-        assert_eq!(found.at_stake, Some(at_stake), "{further}");
-        assert_eq!(found.game.expect("a game").opening.as_deref(), Some("A2"));
-    }
-}
-
-#[test]
-fn what_is_damaged_in_the_journal_is_passed_over() {
-    let folder = three();
-    let mut index = index(&folder);
-    let won = entry(&mut index, "nim-1");
-    index.delete(&won, true, now()).expect("deleted");
-    let journal = folder.folder.path().join("state/journal.txt");
-    let whole = fs::read_to_string(&journal).expect("a journal");
-    for length in 0..whole.trim_end().len() {
-        fs::write(&journal, &whole[..length]).expect("a file");
-        assert_eq!(scores(&mut index), [0, 0, 1], "{length}");
-    }
-    // A line that is half written doesn't swallow the next.
-    fs::write(&journal, &whole[..whole.len() / 2]).expect("a file");
-    let lost = entry(&mut index, "nim-2");
-    index.delete(&lost, true, now()).expect("deleted");
-    assert_eq!(scores(&mut index), [0, 0, 1]);
-    fs::write(&journal, &whole).expect("a file");
-    assert_eq!(scores(&mut index), [1, 0, 0]);
-}
-
-#[test]
 fn the_heading_is_in_the_index() {
     let folder = Folder::new();
     let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
@@ -497,39 +365,4 @@ proptest! {
         prop_assert_eq!(scores(&mut self::index(&folder)), model.scores());
         prop_assert_eq!(index.saved(None).expect("an index").len(), model.records.len());
     }
-}
-
-#[test]
-fn what_was_learnt_is_kept() {
-    let folder = Folder::new();
-    let mut index = index(&folder);
-    assert_eq!(index.attempts("nim").expect("none"), []);
-    assert!(!index.was_offered().expect("nothing"));
-    let of_day = Attempt { level: 3, solved: true, day: Some(date(2026, 11, 23)) };
-    let missed = Attempt { level: 5, solved: false, day: None };
-    for attempt in [of_day, missed] {
-        index.keep_attempt("nim", attempt, now()).expect("kept");
-    }
-    index.keep_attempt("flip", missed, now()).expect("kept");
-    for lesson in ["taking", "pairs", "taking"] {
-        index.finish_lesson("nim", lesson, now()).expect("kept");
-    }
-    index.keep_offer(now()).expect("kept");
-
-    let check = |index: &mut Index, attempts: &[Attempt]| {
-        index.update().expect("an index");
-        assert_eq!(index.attempts("nim").expect("attempts"), attempts);
-        let mut lessons = index.finished_lessons("nim").expect("lessons");
-        lessons.sort();
-        assert_eq!(lessons, ["pairs", "taking"]);
-        assert_eq!(index.finished_lessons("flip").expect("none"), [""; 0]);
-        assert!(index.was_offered().expect("an offer"));
-    };
-    check(&mut index, &[of_day, missed]);
-    // All of it is in the journal.
-    fs::remove_file(folder.folder.path().join("state/index.db")).expect("a file");
-    check(&mut self::index(&folder), &[of_day, missed]);
-    // What was learnt is no statistics.
-    index.erase(now() + SignedDuration::from_secs(1)).expect("erased");
-    check(&mut index, &[]);
 }

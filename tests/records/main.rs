@@ -7,6 +7,7 @@ mod folder;
 mod golden;
 mod index;
 mod repetition;
+mod results;
 mod ring;
 mod round_trip;
 mod saving;

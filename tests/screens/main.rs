@@ -27,6 +27,7 @@ mod play;
 mod ponder;
 mod problems;
 mod programs;
+mod reading;
 #[path = "../support/results.rs"]
 mod results;
 mod review;

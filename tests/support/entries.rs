@@ -4,6 +4,8 @@
 //!
 //! The tests in `tests/parsers` and the targets in `fuzz/` call the same functions.
 
+mod of_games;
+
 use std::fmt::{Debug, Display};
 use std::fs;
 use std::io::{self, Cursor};
@@ -14,23 +16,22 @@ use arcade::config::{Config, Places};
 use arcade::engine::{
     Cache, Claim, Control, Even, Level, Limits, Resources, Said, Scope, Skill, Storage, TableName,
 };
-use arcade::game::{Game, Side};
+use arcade::game::Side;
 use arcade::games::GameId;
 use arcade::games::kalah::Book;
 use arcade::kit::{Cartridge, Key, Verb, restore};
-use arcade::lessons;
 use arcade::link::{Address, Chat, HostName, News, Person, PersonName, Request, Role};
 use arcade::options::Values;
 use arcade::problems::Grade;
 use arcade::puzzle::Goal;
 use arcade::random::Seed;
-use arcade::session::{
-    Choice, Coached, Ending, GameCode, Length, Player, PlayerKind, Record, Setup,
-};
+use arcade::session::{Coached, Ending, GameCode, Length, Player, PlayerKind, Record, Setup};
 use arcade::text::is_hidden;
 use arcade::tournament::{self, Sprt};
 use arcade::ugi::ServeGame;
 use tempfile::TempDir;
+
+pub use of_games::{lessons, moves, options, positions};
 
 /// A name, and what takes the bytes.
 pub type Entry = (&'static str, fn(&[u8]));
@@ -87,70 +88,6 @@ where
 /// The bytes as the text that they nearly are.
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
-}
-
-/// Runs a verb for every game.
-fn for_all<V: Verb + Copy>(verb: V) {
-    for game in GameId::ALL {
-        game.run(verb);
-    }
-}
-
-/// Positions of every game: what is accepted can be played on.
-pub fn positions(bytes: &[u8]) {
-    for_all(ReadPosition(&text(bytes)));
-}
-
-#[derive(Clone, Copy)]
-struct ReadPosition<'a>(&'a str);
-
-impl Verb for ReadPosition<'_> {
-    type Output = ();
-
-    fn run<C: Cartridge>(self, game: C) {
-        let Some(position) = read(self.0, |text| game.parse(text)) else { return };
-        let moves = position.legal_moves();
-        assert_eq!(position.outcome().is_some(), moves.is_empty(), "{position}");
-        for mv in moves {
-            assert_eq!(position.parse_move(&mv.to_string()), Ok(mv), "{position}");
-            let next = position.after(mv).0;
-            assert_eq!(game.parse(&next.to_string()).as_ref(), Ok(&next), "{position} {mv}");
-        }
-        for symmetry in 0..position.symmetries() {
-            let image = position.image(symmetry);
-            assert_eq!(game.parse(&image.to_string()), Ok(image), "{position}: {symmetry}");
-        }
-    }
-}
-
-/// Moves of every game: at the usual start they are played or refused with a reason.
-pub fn moves(bytes: &[u8]) {
-    for_all(ReadMove(&text(bytes)));
-}
-
-#[derive(Clone, Copy)]
-struct ReadMove<'a>(&'a str);
-
-impl Verb for ReadMove<'_> {
-    type Output = ();
-
-    fn run<C: Cartridge>(self, game: C) {
-        let values = Values::defaults(game.meta().specs);
-        let start = game.start(&values, &mut arcade::random::Random::fixed());
-        let start = start.expect("the defaults are accepted").position;
-        if let Err(error) = start.check_prefix(self.0) {
-            check_error(&error);
-        }
-        let Some(mv) = read(self.0, |text| start.parse_move(text)) else { return };
-        let mut position = start.clone();
-        match position.play(mv) {
-            Ok(_) => assert!(start.legal_moves().contains(&mv), "{start} {mv}"),
-            Err(error) => {
-                check_error(&error);
-                assert_eq!(position, start, "{mv} is refused and played all the same");
-            }
-        }
-    }
 }
 
 /// Records, as they are and with the checksum that they should have: what is restored and saved
@@ -229,27 +166,6 @@ pub fn themes(bytes: &[u8]) {
     load(b"[ui]\ntheme = \"./theme.toml\"\n", bytes);
 }
 
-/// Lessons of every game.
-pub fn lessons(bytes: &[u8]) {
-    for_all(ReadLessons(&text(bytes)));
-}
-
-#[derive(Clone, Copy)]
-struct ReadLessons<'a>(&'a str);
-
-impl Verb for ReadLessons<'_> {
-    type Output = ();
-
-    fn run<C: Cartridge>(self, game: C) {
-        match lessons::parse(game, self.0) {
-            Ok(lessons) => {
-                assert!(lessons.iter().all(|lesson| !lesson.id.is_empty()));
-            }
-            Err(error) => check_error(&error),
-        }
-    }
-}
-
 /// The lines of a game on two machines, and the names in them.
 pub fn link(bytes: &[u8]) {
     let text = text(bytes);
@@ -309,37 +225,6 @@ impl Verb for Serve {
     }
 }
 
-/// The values of every option of every game, and the choices of the form.
-pub fn options(bytes: &[u8]) {
-    for_all(ReadOptions(&text(bytes)));
-}
-
-#[derive(Clone, Copy)]
-struct ReadOptions<'a>(&'a str);
-
-impl Verb for ReadOptions<'_> {
-    type Output = ();
-
-    fn run<C: Cartridge>(self, game: C) {
-        for spec in game.meta().specs {
-            match spec.accept_unread(self.0) {
-                Ok(value) => assert_eq!(spec.accept_unread(&value).as_ref(), Ok(&value)),
-                Err(error) => {
-                    assert_eq!(error.key(), spec.key);
-                    check_error(&error);
-                }
-            }
-        }
-        match Choice::read(self.0, game.meta().specs) {
-            Ok(choice) => {
-                let again = Choice::read(&choice.to_text(), game.meta().specs);
-                assert_eq!(again, Ok(choice), "{}", self.0);
-            }
-            Err(error) => check_error(&error),
-        }
-    }
-}
-
 /// The small texts of settings, arguments and records.
 pub fn words(bytes: &[u8]) {
     let text = text(bytes);
@@ -356,7 +241,7 @@ pub fn words(bytes: &[u8]) {
         read(text, str::parse::<Coached>);
         read(text, str::parse::<Grade>);
         read(text, str::parse::<GameCode>);
-        read(text, str::parse::<arcade::session::Part>);
+        read(text, str::parse::<arcade::session::SeriesPart>);
         read(text, str::parse::<tournament::Part>);
         if let Err(error) = text.parse::<Sprt>() {
             check_error(&error);

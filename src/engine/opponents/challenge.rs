@@ -9,8 +9,8 @@
 //! replies.
 
 use super::fallible::next_best;
-use super::opponent::greedy_moves;
 use super::shared::Shared;
+use super::simple::greedy_moves;
 use crate::engine::{
     Analysis, Brain, Control, Engine, Job, Limits, OutOfMemory, Scope, Stopped, Survey, Value,
     sort_few_by,

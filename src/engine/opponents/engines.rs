@@ -75,9 +75,7 @@ impl<G: Game, B: Brain<G>> Judge<G, B> {
         }
         Some(self.0.analyse(position, &mut Job::new(Scope::EveryMove, limits)))
     }
-}
 
-impl<G: Game, B: Brain<G>> Judge<G, B> {
     /// Solves what it judges by in advance.
     ///
     /// # Errors

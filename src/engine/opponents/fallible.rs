@@ -1,8 +1,8 @@
 //! The levels between chance and perfection: an opponent that errs, as people do.
 
 use super::craft::{Craft, Judgement};
-use super::opponent::outcome_of;
 use super::shared::Shared;
+use super::simple::outcome_of;
 use crate::engine::{
     Analysis, Brain, Engine, Job, Limits, MoveValue, SEARCH_MB, Scope, Skill, Strength,
     sort_best_first,

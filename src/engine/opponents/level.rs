@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::Even;
 use crate::engine::{Limits, Program};
-use crate::text::ParseError;
+use crate::text::{ParseError, counted_plies, parse_number};
 
 /// The scale of opponents, weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -152,7 +152,7 @@ impl FromStr for Skill {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if let Some(plies) = text.strip_prefix("depth:") {
-            let plies = crate::text::parse_number("depth", plies, 1..=Self::MAX_DEPTH)?;
+            let plies = parse_number("depth", plies, 1..=Self::MAX_DEPTH)?;
             return Ok(Self::Depth(plies));
         }
         if let Some(command) = text.strip_prefix(Self::ENGINE) {
@@ -162,7 +162,7 @@ impl FromStr for Skill {
             return Ok(Self::Classic(Self::USUAL_CLASSIC));
         }
         if let Some(plies) = text.strip_prefix("classic:") {
-            let plies = crate::text::parse_number("classic", plies, 1..=Self::MAX_CLASSIC)?;
+            let plies = parse_number("classic", plies, 1..=Self::MAX_CLASSIC)?;
             return Ok(Self::Classic(plies));
         }
         if text == Self::EVEN {
@@ -257,10 +257,6 @@ impl Strength {
         let nodes = most.filter(|_| time.is_none());
         (depth.is_some() || time.is_some()).then_some(Limits { depth, nodes, time })
     }
-}
-
-fn counted_plies(plies: u32) -> String {
-    if plies == 1 { "1 ply".into() } else { format!("{plies} plies") }
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod fallible;
 mod level;
 mod opponent;
 mod shared;
+mod simple;
 mod strongest;
 
 pub use brain::{Brain, ClassicProgram, Unguided};
@@ -16,5 +17,5 @@ pub use craft::{Craft, Judgement};
 pub use engines::{Engines, Judge};
 pub use even::Even;
 pub use level::{Level, Skill, Strength};
-pub use opponent::greedy_moves;
+pub use simple::greedy_moves;
 pub use strongest::{FOR_A_MOVE, strongest};

@@ -1,10 +1,10 @@
 //! The opponents of Coin Grabber.
 
 use super::evaluation::Purse;
+use super::geometry::Step;
 use super::rules::CoinGrabber;
 use super::solver::Plies;
 use crate::engine::{Brain, Craft, Engine, Level, Limits, ProofEngine, Resources, strongest};
-use crate::games::coin_grabber::geometry::Step;
 
 /// What is proven takes one part in this many of the memory for tables, and the search the others.
 const PROVEN_PART: u32 = 4;

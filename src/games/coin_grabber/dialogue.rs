@@ -1,13 +1,12 @@
 //! Coin Grabber in line mode: the board in columns, and one word for a step.
 
-use super::geometry::SIZE;
+use super::Words;
+use super::geometry::{SIZE, Step};
 use super::notation::Cell;
 use super::options::FIRST;
 use super::rules::CoinGrabber;
+use super::rules::letter;
 use crate::game::Game as _;
-use crate::games::coin_grabber::Words;
-use crate::games::coin_grabber::geometry::Step;
-use crate::games::coin_grabber::rules::letter;
 use crate::kit::{Answer, Asked, Commentary as _, Dialogue};
 
 /// The dialogue of the game, as in the exercise it comes from: it asks who moves first, and prints

@@ -1,10 +1,9 @@
 //! The evaluation of Coin Grabber.
 
-use super::geometry::{CENTRE, DISTANCES, SQUARES, distance};
+use super::geometry::{CENTRE, DISTANCES, SQUARES, Step, distance};
 use super::rules::{CoinGrabber, ENOUGH, UNIT, wins_by_centre};
 use crate::engine::{Evaluate, MoveEvaluation};
 use crate::game::{Outcome, Turn};
-use crate::games::coin_grabber::geometry::Step;
 
 /// Evaluates a position by the money each side has and the coins it is nearer to, by what is still
 /// to be had, and by the way to the centre.

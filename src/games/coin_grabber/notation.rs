@@ -3,11 +3,10 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use super::geometry::{CENTRE, SIZE, SQUARES};
+use super::geometry::{CENTRE, SIZE, SQUARES, Step};
+use super::rules::letter;
 use super::rules::{CENT, CoinGrabber, MAX_COIN, MAX_MONEY, UNIT};
 use crate::game::Side;
-use crate::games::coin_grabber::geometry::Step;
-use crate::games::coin_grabber::rules::letter;
 use crate::text::{ParseError, parse_number};
 
 impl Display for CoinGrabber {

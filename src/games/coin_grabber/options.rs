@@ -1,8 +1,8 @@
 //! The options of Coin Grabber.
 
+use super::notation::{Board, STANDARD};
+use super::rules::CoinGrabber;
 use crate::game::{Side, Start};
-use crate::games::coin_grabber::notation::{Board, STANDARD};
-use crate::games::coin_grabber::rules::CoinGrabber;
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
 use crate::text::ParseError;
 

@@ -43,8 +43,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::geometry::{CENTRE, SQUARES, SYMMETRIES, Step, TARGETS, image_of_square, image_of_step};
-use crate::game::Side;
-use crate::game::{Game, IllegalMove, Outcome, Turn};
+use crate::game::{Game, IllegalMove, Outcome, Side, Turn};
 use crate::text::ParseError;
 
 /// The letters of the players in seats 1 and 2.

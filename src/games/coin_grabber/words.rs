@@ -1,9 +1,8 @@
 //! What is said about Coin Grabber: money, the way to the centre, and who threatens to take it.
 
-use super::geometry::{CENTRE, SIZE, distance};
+use super::geometry::{CENTRE, SIZE, Step, distance};
 use super::rules::{CENT, CoinGrabber, ENOUGH, UNIT, letter};
 use crate::game::{Game as _, Outcome, Side};
-use crate::games::coin_grabber::geometry::Step;
 use crate::kit::{Commentary, Event};
 use crate::text::counted;
 

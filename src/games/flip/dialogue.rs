@@ -5,9 +5,9 @@ use crate::kit::{Answer, Dialogue, WholeMove};
 
 /// The dialogue of Flip, word for word as in the exercise it comes from.
 #[derive(Debug)]
-pub struct FlipRunner;
+pub struct TakeThenAct;
 
-impl Dialogue<Flip> for FlipRunner {
+impl Dialogue<Flip> for TakeThenAct {
     fn begins(&self) -> Option<&'static str> {
         Some("whoever has rolled the lower total")
     }

@@ -14,7 +14,7 @@ mod state;
 mod view;
 mod words;
 
-pub use dialogue::FlipRunner;
+pub use dialogue::TakeThenAct;
 pub use dice::{Dice, MAX_DICE, SIDES};
 pub use evaluation::FlipBrain;
 pub use rules::{Action, Flip, FlipMove};
@@ -52,7 +52,7 @@ impl kit::Cartridge for Cartridge {
     type Brain = FlipBrain;
     type Words = Words;
     type View = FlipView;
-    type Dialogue = FlipRunner;
+    type Dialogue = TakeThenAct;
 
     fn meta(self) -> &'static Meta {
         &META
@@ -70,8 +70,8 @@ impl kit::Cartridge for Cartridge {
         FlipView::default()
     }
 
-    fn dialogue(self) -> FlipRunner {
-        FlipRunner
+    fn dialogue(self) -> TakeThenAct {
+        TakeThenAct
     }
 
     fn start(self, values: &Values, random: &mut Random) -> Result<Start<Flip>, OptionError> {

@@ -11,6 +11,7 @@
 //! proven is stored for the rest of the turn after that: the state.
 
 use super::dice::{Dice, SIDES};
+use super::evaluation::{TAKEN_DIE, WAY_TO_TAKE, WORTH};
 use super::placement::{
     MAX_SOLVED_DICE, MIDDLE, OTHER, OTHER_UNFLIPPABLE, OWN, OWN_UNFLIPPABLE, Placement, fill,
     moved, rank, refreshed, swapped,
@@ -21,7 +22,6 @@ use crate::engine::{
     Bounds, Control, OutOfMemory, ProofSpace, Stopped, Successors, Survey, Winner, ensure_room,
 };
 use crate::game::{Game as _, Outcome};
-use crate::games::flip::evaluation::{TAKEN_DIE, WAY_TO_TAKE, WORTH};
 
 /// The pairs of values that a flip turns into each other, the lower one first.
 const PAIRS: [[u8; 2]; 3] = [[1, 6], [2, 5], [3, 4]];

@@ -1,15 +1,15 @@
 //! Kalah in line mode: both rows with their stores, as they lie on the board.
 
 use super::rules::{Kalah, Pit};
+use super::state::{NORTH, SOUTH, name};
 use crate::game::Side;
-use crate::games::kalah::state::{NORTH, SOUTH, name};
 use crate::kit::{Answer, Dialogue, WholeMove};
 
 /// The dialogue of the game.
 #[derive(Debug)]
-pub struct Rows;
+pub struct BothRows;
 
-impl Dialogue<Kalah> for Rows {
+impl Dialogue<Kalah> for BothRows {
     fn notation(&self, _: &Kalah) -> String {
         "A move is the number of one of your pits: 3 sows the seeds of pit 3.".into()
     }

@@ -17,7 +17,7 @@ mod state;
 mod view;
 mod words;
 
-pub use dialogue::Rows;
+pub use dialogue::BothRows;
 pub use evaluation::Sower;
 pub use rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit};
 pub use solver::{Book, Opening};
@@ -54,7 +54,7 @@ impl kit::Cartridge for Cartridge {
     type Brain = Sower;
     type Words = Words;
     type View = KalahView;
-    type Dialogue = Rows;
+    type Dialogue = BothRows;
 
     fn meta(self) -> &'static Meta {
         &META
@@ -72,8 +72,8 @@ impl kit::Cartridge for Cartridge {
         KalahView::default()
     }
 
-    fn dialogue(self) -> Rows {
-        Rows
+    fn dialogue(self) -> BothRows {
+        BothRows
     }
 
     fn start(self, values: &Values, _: &mut Random) -> Result<Start<Kalah>, OptionError> {

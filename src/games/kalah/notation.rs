@@ -4,9 +4,8 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use super::rules::{Kalah, MAX_PITS, MAX_SEEDS, Pit, Row};
-use super::state::EmptyCapture;
+use super::state::{EmptyCapture, LETTERS, NORTH, SOUTH};
 use crate::game::Side;
-use crate::games::kalah::state::{LETTERS, NORTH, SOUTH};
 use crate::text::{ParseError, parse_number};
 
 /// The word for the variant in which empty pits are captured.

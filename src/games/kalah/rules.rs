@@ -38,9 +38,8 @@
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-use super::state::{EmptyCapture, Place, Shape};
+use super::state::{EmptyCapture, NORTH, Place, SOUTH, Shape, name};
 use crate::game::{Game, IllegalMove, Outcome, Side, Turn};
-use crate::games::kalah::state::{NORTH, SOUTH, name};
 use crate::text::ParseError;
 
 /// The most pits that a side can have.

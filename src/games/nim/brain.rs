@@ -1,9 +1,9 @@
 //! What is known about Nim: Bouton's theory.
 
+use super::rules::{Nim, Rule, Take};
 use crate::engine::{
     Brain, ClosedForm, ClosedFormEngine, Craft, Engine, Evaluate, Level, Limits, Resources,
 };
-use crate::games::nim::rules::{Nim, Rule, Take};
 
 /// In how many of 100 moves with value at stake a person might err, as measured.
 const ROOM_FOR_ERRORS: u32 = 88;

@@ -1,6 +1,6 @@
 //! The options of Nim.
 
-use crate::games::nim::rules::{Nim, parse_piles};
+use super::rules::{Nim, parse_piles};
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
 use crate::text::ParseError;
 

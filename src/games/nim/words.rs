@@ -1,9 +1,9 @@
 //! What is said about Nim: the nim-sum behind a move.
 
+use super::Bouton;
 use super::rules::{Nim, Rule, Take, pile_letter};
 use crate::engine::ClosedForm as _;
 use crate::game::Game as _;
-use crate::games::nim::Bouton;
 use crate::kit::{Commentary, Event};
 use crate::text::counted;
 

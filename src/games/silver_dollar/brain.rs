@@ -1,10 +1,10 @@
 //! What is known about the Silver Dollar game: its theory, and the length of a puzzle.
 
+use super::rules::{SilverDollar, Slide};
 use crate::engine::{
     Brain, ClosedForm, ClosedFormEngine, Craft, Engine, Evaluate, Level, Limits, Resources,
 };
 use crate::game::Game;
-use crate::games::silver_dollar::rules::{SilverDollar, Slide};
 use crate::puzzle::Span;
 
 /// In how many of 100 moves with value at stake a person might err, as measured.

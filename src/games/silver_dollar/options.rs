@@ -1,7 +1,7 @@
 //! The options of the Silver Dollar game, and the random starts they lead to.
 
+use super::rules::{CoinStrip, SilverDollar};
 use crate::game::Game as _;
-use crate::games::silver_dollar::rules::{CoinStrip, SilverDollar};
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
 use crate::puzzle::Goal;
 use crate::random::Random;

@@ -1,15 +1,15 @@
 //! The evaluation of Tiles, and the opponents built on it.
 
+use super::classic::Classic;
+use super::geometry::Squares;
+use super::rules::{TileMove, Tiles};
+use super::solver::Boards;
+use super::threats::blocked;
 use crate::engine::{
     Brain, ClassicProgram, Craft, Engine, Evaluate, Level, Limits, MoveEvaluation, Resources,
     Space as _, TableEngine, strongest,
 };
 use crate::game::{Outcome, Turn};
-use crate::games::tiles::classic::Classic;
-use crate::games::tiles::geometry::Squares;
-use crate::games::tiles::rules::{TileMove, Tiles};
-use crate::games::tiles::solver::Boards;
-use crate::games::tiles::threats::blocked;
 
 /// Evaluates a position by its lines: a line counts more for a side with each tile of that side on
 /// it, and less with each tile of the other side. Those don't block it for ever: tiles slide.

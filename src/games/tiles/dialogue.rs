@@ -1,14 +1,13 @@
 //! Tiles in line mode: the board in rows, with the number of every square.
 
-use super::rules::{TileMove, Tiles};
-use crate::games::tiles::rules::{colour, letter};
+use super::rules::{TileMove, Tiles, colour, letter};
 use crate::kit::{Answer, Dialogue, WholeMove};
 
 /// The dialogue of the game.
 #[derive(Debug)]
-pub struct Board;
+pub struct NumberedSquares;
 
-impl Dialogue<Tiles> for Board {
+impl Dialogue<Tiles> for NumberedSquares {
     fn notation(&self, position: &Tiles) -> String {
         let slide = "two squares with a dash between: 8-7 slides the tile on 8 to 7.";
         if position.is_sliding() {

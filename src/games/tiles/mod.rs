@@ -15,7 +15,7 @@ mod view;
 mod words;
 
 pub use brain::Lines;
-pub use dialogue::Board;
+pub use dialogue::NumberedSquares;
 pub use rules::{BLUE, ORANGE, TileMove, Tiles};
 pub use view::BoardView;
 pub use words::Words;
@@ -49,7 +49,7 @@ impl kit::Cartridge for Cartridge {
     type Brain = Lines;
     type Words = Words;
     type View = BoardView;
-    type Dialogue = Board;
+    type Dialogue = NumberedSquares;
 
     fn meta(self) -> &'static Meta {
         &META
@@ -67,8 +67,8 @@ impl kit::Cartridge for Cartridge {
         BoardView::default()
     }
 
-    fn dialogue(self) -> Board {
-        Board
+    fn dialogue(self) -> NumberedSquares {
+        NumberedSquares
     }
 
     fn start(self, values: &Values, _: &mut Random) -> Result<Start<Tiles>, OptionError> {

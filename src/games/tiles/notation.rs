@@ -4,8 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use super::geometry::{SIZES, Squares};
-use super::rules::{TileMove, Tiles};
-use crate::games::tiles::rules::{BLUE, ORANGE, letter};
+use super::rules::{BLUE, ORANGE, TileMove, Tiles, letter};
 use crate::text::{ParseError, parse_number};
 
 impl Display for Tiles {

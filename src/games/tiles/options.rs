@@ -1,7 +1,7 @@
 //! The options of Tiles.
 
+use super::rules::Tiles;
 use crate::engine::Skill;
-use crate::games::tiles::rules::Tiles;
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
 
 /// The opponents of any game, and the program that the game's source describes.

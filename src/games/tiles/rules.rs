@@ -37,8 +37,7 @@ use std::fmt::Display;
 use std::hash::{Hash, Hasher};
 
 use super::geometry::{Geometry, SIZES, SYMMETRIES, Squares, geometry, members};
-use crate::game::Side;
-use crate::game::{Game, IllegalMove, Outcome, Turn};
+use crate::game::{Game, IllegalMove, Outcome, Side, Turn};
 use crate::text::ParseError;
 
 /// The side that begins.

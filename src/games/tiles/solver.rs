@@ -3,10 +3,9 @@
 //! A position is seen from the mover: which side has which colour makes no difference to its value.
 
 use super::geometry::{Geometry, SYMMETRIES, Squares, geometry, members};
-use super::rules::Tiles;
+use super::rules::{BLUE, Tiles};
 use crate::engine::{Layer, Space, Unsolved};
 use crate::game::{Game as _, Turn};
-use crate::games::tiles::rules::BLUE;
 
 /// The largest board whose positions are worth a table: 3^16 numbers.
 const LARGEST: u8 = 4;

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::{Spot, Table, Voice};
 use crate::game::Side;
 use crate::kit::{Material, Tone};
-use crate::picture::{Layer, Point};
+use crate::picture::{Layer, Point, ROW};
 
 /// A glass tube that fills from below.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,13 +59,13 @@ impl Table<'_> {
             let full =
                 self.theme.glyph("\u{2588}", "#").repeat(cells.width.saturating_sub(2).into());
             for row in cells.top() + 1..cells.bottom().saturating_sub(1) {
-                if f32::from(row) * 16.0 + 8.0 >= height(filled) {
+                if f32::from(row) * ROW + ROW / 2.0 >= height(filled) {
                     self.label((cells.x + 1, row), full.clone(), Voice::Side(gauge.side));
                 }
             }
         }
         if let Some((part, text)) = &gauge.mark {
-            let above = Spot { y: height(*part) - 24.0, height: 16.0, ..spot }.cells();
+            let above = Spot { y: height(*part) - 1.5 * ROW, height: ROW, ..spot }.cells();
             self.label_in(Rect { height: 1, ..above }, &[text], Voice::Muted);
         }
     }

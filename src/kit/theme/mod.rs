@@ -3,6 +3,7 @@
 mod built_in;
 mod capabilities;
 mod colour;
+mod material;
 mod palette;
 mod role;
 mod sheet;
@@ -13,7 +14,8 @@ use ratatui::style::{Color, Style};
 use strum::{EnumCount as _, VariantArray as _};
 
 pub use capabilities::{Capabilities, Charset, Colours};
-pub use palette::{Material, Palette, Shades, Tone};
+pub use material::{Material, Tone};
+pub use palette::{Palette, Shades};
 pub use role::Role;
 pub use sheet::{Sheet, ThemeSection, ThemeValue};
 

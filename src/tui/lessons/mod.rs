@@ -8,7 +8,7 @@ use ratatui::layout::{Position, Rect};
 use super::indexed::{Heard, Indexed};
 use super::learning::Learning;
 use super::play::{OpenLessons, OpenProblems};
-use super::widgets::{KeyHint, Press, hint, key_at};
+use super::widgets::{KeyHint, Press, does_nothing, hint, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::games::GameId;
 use crate::index::Index;
@@ -89,9 +89,7 @@ impl Lessons {
         match keys.action(key) {
             Some(action) => self.act(action, context),
             None => {
-                let help = keys.label(Action::Help);
-                let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
-                self.note = Some(format!("{key} does nothing here{help}"));
+                self.note = Some(does_nothing(key, keys));
                 Go::Stay
             }
         }

@@ -48,7 +48,7 @@ fn card_text(card: &Card, context: &Context) -> Vec<(String, Role)> {
     texts.push((format!("{}{begin}", card.seats()), Role::Dim));
     if let Some(choice) = choice {
         let back = keys(Action::Configured, "goes back to config.toml");
-        let words = choice.words(&card.settings);
+        let words = choice.words(&card.asked.settings);
         texts.push((format!("As last time: {words}.{back}"), Role::Notice));
     }
     texts

@@ -33,6 +33,6 @@ impl Answers {
 
 /// Asks the disk how the forms of all games were last left.
 pub(super) fn ask_for_facts(cards: &[Card], context: &Context) -> Pending<Vec<Facts>> {
-    let asked: Vec<Asked> = cards.iter().map(Card::asked).collect();
+    let asked: Vec<Asked> = cards.iter().map(|card| card.asked.clone()).collect();
     context.disk.ask(move |store| asked.iter().map(|asked| Facts::read(asked, store)).collect())
 }

@@ -2,6 +2,8 @@
 
 use unicode_width::UnicodeWidthStr as _;
 
+use super::known::{Known, UnderWay};
+use super::tally::tally;
 use crate::engine::{Level, Skill};
 use crate::game::Side;
 use crate::games::GameId;
@@ -14,21 +16,13 @@ use crate::store::Store;
 use crate::tui::Context;
 use crate::tui::preview::{Preview, PreviewStart};
 
-use super::known::{Known, UnderWay};
-use super::tally::tally;
-
 /// A game in the menu.
 pub(super) struct Card {
     pub(super) game: GameId,
-    /// Its settings.
-    pub(super) settings: Values,
-    /// Those that hold in the next run too.
-    lasting: Values,
-    /// Whether settings are tried that the form was not left under: then they count, not the form.
-    is_overruled: bool,
+    /// What to ask the disk about the game, and its settings as they are now.
+    pub(super) asked: Asked,
     /// Whether finished games are counted.
     is_counted: bool,
-    specs: Vec<Spec>,
     /// What was known last.
     pub(super) facts: Facts,
     pub(super) known: Known,
@@ -60,11 +54,15 @@ impl Facts {
 }
 
 /// What the disk is asked about a game.
+#[derive(Clone)]
 pub(super) struct Asked {
     game: GameId,
-    settings: Values,
+    /// Its settings.
+    pub(super) settings: Values,
+    /// Those that hold in the next run too.
     lasting: Values,
     specs: Vec<Spec>,
+    /// Whether settings are tried that the form was not left under: then they count, not the form.
     is_overruled: bool,
 }
 
@@ -73,13 +71,17 @@ impl Card {
     pub(super) fn new(game: GameId, context: &Context) -> Self {
         let section = game.meta().section();
         let specs = context.config.schema().specs(&section).unwrap_or(game.meta().specs).to_vec();
-        let mut card = Self {
+        let asked = Asked {
             game,
             settings: Values::default(),
             lasting: Values::default(),
-            is_overruled: false,
-            is_counted: true,
             specs,
+            is_overruled: false,
+        };
+        let mut card = Self {
+            game,
+            asked,
+            is_counted: true,
             facts: Facts::default(),
             known: Known::default(),
         };
@@ -90,22 +92,12 @@ impl Card {
     /// Goes by the settings as they are now.
     pub(super) fn go_by(&mut self, context: &Context) {
         let section = self.game.meta().section();
-        self.settings = context.config.game(&section);
-        self.lasting = context.config.lasting_game(&section);
-        let left_under = context.chosen.get(self.game.meta().id).unwrap_or(&self.lasting);
-        self.is_overruled = *left_under != self.settings;
+        let asked = &mut self.asked;
+        asked.settings = context.config.game(&section);
+        asked.lasting = context.config.lasting_game(&section);
+        let left_under = context.chosen.get(self.game.meta().id).unwrap_or(&asked.lasting);
+        asked.is_overruled = *left_under != asked.settings;
         self.is_counted = context.config.stats().keep;
-    }
-
-    /// What to ask the disk about the game.
-    pub(super) fn asked(&self) -> Asked {
-        Asked {
-            game: self.game,
-            settings: self.settings.clone(),
-            lasting: self.lasting.clone(),
-            specs: self.specs.clone(),
-            is_overruled: self.is_overruled,
-        }
     }
 
     /// The board of the game under way, or else of a new one.
@@ -153,14 +145,14 @@ impl Card {
 
     /// The options of a new game.
     fn values(&self) -> &Values {
-        self.facts.choice.as_ref().map_or(&self.settings, |choice| &choice.values)
+        self.facts.choice.as_ref().map_or(&self.asked.settings, |choice| &choice.values)
     }
 
     /// The setup of a new game: what the form was last left with, or what the settings say.
     pub(super) fn setup(&self, seed: Seed) -> Setup {
         match &self.facts.choice {
             Some(choice) => choice.setup(seed),
-            None => Setup::configured(self.settings.clone(), seed),
+            None => Setup::configured(self.asked.settings.clone(), seed),
         }
     }
 
@@ -168,7 +160,7 @@ impl Card {
     pub(super) fn new_game(&self) -> (bool, [Player; 2]) {
         let players = match &self.facts.choice {
             Some(choice) => choice.players.clone(),
-            None => Setup::usual_players(&self.settings),
+            None => Setup::usual_players(&self.asked.settings),
         };
         (matches!(Goal::read(self.values()), Ok(Some(_))), players)
     }

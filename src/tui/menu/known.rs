@@ -4,7 +4,7 @@ use crate::game::Side;
 use crate::games::GameId;
 use crate::index::{Index, Scores};
 use crate::phrases;
-use crate::session::{Part, Record, Setup, Standing};
+use crate::session::{Record, SeriesPart, Setup, Standing};
 use crate::store::{RecordId, StoreError};
 use crate::text::counted;
 use crate::tui::preview::{Preview, PreviewRecord};
@@ -33,7 +33,7 @@ pub(super) enum Next {
     /// The unfinished game played last, of which this is the board.
     Saved(RecordId, Preview),
     /// Another game of a series, set up like this.
-    OfSeries(Box<Setup>, Part),
+    OfSeries(Box<Setup>, SeriesPart),
 }
 
 impl Known {
@@ -89,7 +89,7 @@ impl UnderWay {
     }
 
     /// A series whose last game, of this setup, is over.
-    fn of_series(last: &Setup, part: &Part, standing: &Standing) -> Self {
+    fn of_series(last: &Setup, part: &SeriesPart, standing: &Standing) -> Self {
         let (setup, next) = (last.asked().swapped(), part.next());
         Self {
             state: score(standing),
@@ -107,8 +107,8 @@ fn score(standing: &Standing) -> String {
 }
 
 /// How a series stands, and which game of it this is.
-fn told(setup: &Setup, part: &Part, standing: &Standing) -> String {
-    let names = Side::ALL.map(|player| setup.name(Part::seat_in(part.number, player)));
+fn told(setup: &Setup, part: &SeriesPart, standing: &Standing) -> String {
+    let names = Side::ALL.map(|player| setup.name(SeriesPart::seat_in(part.number, player)));
     let mut told = phrases::series_told(part, standing, &names);
     told.truncate(told.trim_end_matches('.').len());
     told

@@ -18,13 +18,13 @@ use super::command_line::{CommandLine, Entered, draw_command_line, offered, too_
 use super::indexed::{Heard, Indexed};
 use super::play::{OpenProblems, Purpose, saved_game};
 use super::verbs::{NewGameOf, OpenForm};
-use super::widgets::{KeyHint, Press, hint, key_at, key_bar};
+use super::widgets::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
 use super::{
     Context, Go, Help, Lessons, Message, Place, Saved, Screen, Settings, Statistics, Wheel,
 };
 use crate::games::GameId;
 use crate::kit::{Action, Key, Page, Role, line, put};
-use crate::session::{Part, Setup};
+use crate::session::{SeriesPart, Setup};
 use crate::store::{Pending, Store};
 use answers::{Answers, ask_for_facts};
 use card::{Card, Facts};
@@ -88,7 +88,7 @@ impl Menu {
     }
 
     /// Begins a new game.
-    fn begin(&self, setup: Setup, series: Option<Part>, context: &Context) -> Go {
+    fn begin(&self, setup: Setup, series: Option<SeriesPart>, context: &Context) -> Go {
         Go::Open(self.card().game.run(NewGameOf { setup, series, context }), Place::Push)
     }
 
@@ -230,13 +230,10 @@ impl Menu {
             self.selected = digit - 1;
             return self.act(Action::Select, context);
         }
-        match context.keys.on(Page::Menu).action(key) {
+        let keys = context.keys.on(Page::Menu);
+        match keys.action(key) {
             Some(action) => self.act(action, context),
-            None => {
-                let help = context.keys.on(Page::Menu).label(Action::Help);
-                let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
-                self.say(format!("{key} does nothing here{help}"))
-            }
+            None => self.say(does_nothing(key, keys)),
         }
     }
 

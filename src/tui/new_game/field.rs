@@ -10,6 +10,7 @@ use crate::random::Seed;
 use crate::session::{BOUNDS, GameCode, Player, PlayerKind};
 use crate::text::ParseError;
 use crate::tui::line_editor;
+use crate::tui::step::Step;
 
 /// What a combination of options is called that no preset names.
 pub(super) const CUSTOM: &str = "custom";
@@ -60,15 +61,6 @@ enum Editing {
     Text,
     /// By folding and unfolding.
     Fold,
-}
-
-/// A direction in which a row is changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    /// To the previous word, or the next lower number.
-    Back,
-    /// To the next word, or the next higher number.
-    Forward,
 }
 
 impl Field {

@@ -1,6 +1,6 @@
 //! The rows of the form: which of them are shown, and how a change of one changes others.
 
-use super::field::{CUSTOM, Field, Step, What};
+use super::field::{CUSTOM, Field, What};
 use crate::engine::{Even, Skill};
 use crate::game::Side;
 use crate::kit::{Cartridge, Dialogue as _, Key, has_classic};
@@ -9,6 +9,7 @@ use crate::puzzle::Goal;
 use crate::random::{Random, Seed};
 use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
 use crate::text::ParseError;
+use crate::tui::step::Step;
 
 /// The rows, and which one is selected.
 pub(super) struct Form {

@@ -2,9 +2,9 @@
 
 use ratatui::layout::Rect;
 
+use super::field::What;
 use super::form::Form;
 use crate::kit::line;
-use crate::tui::new_game::field::What;
 
 /// The width of the labels.
 pub(super) const LABEL: u16 = 17;

@@ -14,6 +14,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::indexed::{Heard, Indexed};
 use super::preview::preview_start;
+use super::step::Step;
 use super::widgets::{Press, key_at};
 use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
 use crate::engine::Even;
@@ -22,7 +23,7 @@ use crate::kit::{Action, Cartridge, Key, KeyName, Meta, Page, Role, StartError};
 use crate::options::{OptionError, Values};
 use crate::session::{Length, Setup};
 use crate::text::wrap;
-use field::{Step, What};
+use field::What;
 use form::Form;
 use layout::Layout;
 use start::Start;

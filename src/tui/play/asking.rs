@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::new_game;
 use crate::kit::{Action, Asked, Cartridge, Page, Role, asked, line, put};
-use crate::session::{Part, Setup};
+use crate::session::{SeriesPart, Setup};
 use crate::tui::widgets::{KeyHint, Press, frame, hint, key_at, key_bar};
 use crate::tui::{Context, Go, Help, Message, Place, Screen, Wheel};
 
@@ -13,7 +13,7 @@ use crate::tui::{Context, Go, Help, Message, Place, Screen, Wheel};
 pub(super) struct Asking<C> {
     setup: Setup,
     /// The series that the game is one of.
-    series: Option<Part>,
+    series: Option<SeriesPart>,
     asked: Asked,
     selected: usize,
     game: C,
@@ -24,7 +24,7 @@ const FIRST_ROW: u16 = 4;
 
 impl<C: Cartridge> Asking<C> {
     /// The question, if the game has one that the setup doesn't answer and a person plays.
-    pub(super) fn of(game: C, setup: &Setup, series: Option<&Part>) -> Option<Self> {
+    pub(super) fn of(game: C, setup: &Setup, series: Option<&SeriesPart>) -> Option<Self> {
         let asked = asked(game, setup)?;
         let (setup, series) = (setup.clone(), series.cloned());
         Some(Self { setup, series, asked, selected: 0, game })

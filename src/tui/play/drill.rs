@@ -14,7 +14,7 @@ use crate::kit::{Cartridge, MoveOf};
 use crate::options::Values;
 use crate::random::Random;
 use crate::session::{Player, PlayerKind, Session, Setup, State};
-use crate::store::{Pending, Saving, StoreError};
+use crate::store::Saving;
 use crate::tui::{Context, Screen};
 
 /// What is exercised.
@@ -236,19 +236,6 @@ fn on_board<G: crate::game::Game>(start: Start<G>, other: PlayerKind) -> Session
         .map(|seat| Player::new(if seat == first { PlayerKind::Human } else { other }, seat));
     let seed = "exercise".parse().expect("a word");
     Session::new(Setup { values: Values::default(), players, seed }, start)
-}
-
-/// Why something was not kept that was to be, if that has turned out since it was asked last.
-pub(super) fn failure_of(kept: &mut Vec<Pending<Result<(), StoreError>>>) -> Option<String> {
-    let mut failure = None;
-    kept.retain(|kept| match kept.take() {
-        Some(done) => {
-            failure = done.and_then(|done| done).err().or(failure.take());
-            false
-        }
-        None => true,
-    });
-    failure.map(|error| format!("how it went is not kept: {error}"))
 }
 
 /// The screen with the problems of a game.

@@ -7,7 +7,7 @@ use crate::kit::{Cartridge, Commentary as _, MoveOf};
 use crate::lessons::{Lesson, Task};
 use crate::phrases;
 use crate::problems::Problem;
-use crate::text::capitalize;
+use crate::text::sentence;
 
 /// Something that is posed.
 pub(super) enum Exercise<C: Cartridge> {
@@ -107,9 +107,7 @@ impl<C: Cartridge> Exercise<C> {
             Self::Problem(problem, _) => {
                 let first = problem.solution.first();
                 let hint = first.map(|&mv| C::Words::hint(&problem.position, mv));
-                let mut hint = hint.unwrap_or_default();
-                capitalize(&mut hint);
-                format!("{hint}.")
+                sentence(&hint.unwrap_or_default())
             }
             Self::Lesson(lesson) => lesson.hint.clone(),
         }

@@ -12,36 +12,8 @@ impl<C: Cartridge> Play<C> {
         if let Some(hints) = self.drill_hints(context) {
             return hints;
         }
-        let mut hints: Vec<Option<KeyHint>> = Vec::new();
-        let key = |action, does| {
-            let is_had = self.refusal(action).is_none();
-            hint(context.keys.on(Page::Board), action, does).filter(|_| is_had)
-        };
         if self.why.is_some() {
-            if self.shown_line().is_some() {
-                let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
-                hints.extend([
-                    own("\u{2190}\u{2192}", "step"),
-                    own("\u{2191}\u{2193}", "other move")
-                        .filter(|_| self.practice().is_none() && self.held.is_none()),
-                ]);
-            }
-            if self.held.is_some() {
-                hints.extend([
-                    key(Action::Undo, "take it back").filter(|_| context.config.ai().undo),
-                    key(Action::Select, "play on"),
-                    key(Action::Help, "help"),
-                ]);
-                return hints.into_iter().flatten().collect();
-            }
-            let leave = key(Action::Leave, "leave");
-            let back = match &self.review {
-                Some(_) if self.practice().is_some() => "try again",
-                Some(_) => "back",
-                None => "to the game",
-            };
-            hints.extend([key(Action::Help, "help"), leave, key(Action::Back, back)]);
-            return hints.into_iter().flatten().collect();
+            return self.why_hints(context);
         }
         if let Some(review) = self.walked() {
             return self.review_hints(review, context);
@@ -49,6 +21,54 @@ impl<C: Cartridge> Play<C> {
         if let Some(practice) = self.practice() {
             return practice_hints((self.game, &self.view), practice.is_posed(), context);
         }
+        self.game_hints(context)
+    }
+
+    /// The key for an action on a page, while it does something.
+    fn key(
+        &self,
+        page: Page,
+        action: Action,
+        does: &'static str,
+        context: &Context,
+    ) -> Option<KeyHint> {
+        hint(context.keys.on(page), action, does).filter(|_| self.refusal(action).is_none())
+    }
+
+    /// The keys while the line behind a move is told.
+    fn why_hints(&self, context: &Context) -> Vec<KeyHint> {
+        let key = |action, does| self.key(Page::Board, action, does, context);
+        let mut hints: Vec<Option<KeyHint>> = Vec::new();
+        if self.shown_line().is_some() {
+            let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
+            hints.extend([
+                own("\u{2190}\u{2192}", "step"),
+                own("\u{2191}\u{2193}", "other move")
+                    .filter(|_| self.practice().is_none() && self.held.is_none()),
+            ]);
+        }
+        if self.held.is_some() {
+            hints.extend([
+                key(Action::Undo, "take it back").filter(|_| context.config.ai().undo),
+                key(Action::Select, "play on"),
+                key(Action::Help, "help"),
+            ]);
+            return hints.into_iter().flatten().collect();
+        }
+        let leave = key(Action::Leave, "leave");
+        let back = match &self.review {
+            Some(_) if self.practice().is_some() => "try again",
+            Some(_) => "back",
+            None => "to the game",
+        };
+        hints.extend([key(Action::Help, "help"), leave, key(Action::Back, back)]);
+        hints.into_iter().flatten().collect()
+    }
+
+    /// The keys of a game, under way or over.
+    fn game_hints(&self, context: &Context) -> Vec<KeyHint> {
+        let key = |action, does| self.key(Page::Board, action, does, context);
+        let mut hints: Vec<Option<KeyHint>> = Vec::new();
         let is_over = matches!(self.session.state(), State::Over(_));
         match self.session.state() {
             State::Over(_) => hints.extend([
@@ -89,10 +109,7 @@ impl<C: Cartridge> Play<C> {
 
     /// The keys of a review.
     fn review_hints(&self, review: &Reviewing<C>, context: &Context) -> Vec<KeyHint> {
-        let key = |action, does| {
-            let is_had = self.refusal(action).is_none();
-            hint(context.keys.on(Page::Review), action, does).filter(|_| is_had)
-        };
+        let key = |action, does| self.key(Page::Review, action, does, context);
         let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
         let shows_values = review.has_values;
         let has_side_lines = self.session.tree().siblings(review.at).len() > 1;

@@ -2,11 +2,10 @@
 //! it is saved.
 
 use super::Play;
-use super::shared::{End, Shared};
 use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, StartError, restore, start};
 use crate::link::{
-    Address, Chat, Fault, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
+    Address, Chat, Disconnect, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
 };
 use crate::session::{Player, PlayerKind, Record, RecordError, Setup, State};
 use crate::store::Pending;
@@ -63,18 +62,12 @@ impl Hosting {
 }
 
 impl<C: Cartridge> Play<C> {
-    fn hosting(&mut self) -> Option<&mut Hosting> {
-        match self.shared.as_mut().map(|shared| &mut shared.end) {
-            Some(End::Host(host)) => Some(host),
-            _ => None,
-        }
-    }
-
     /// Lets others join the game.
     pub(super) fn host(mut self, host: Host, room: Room, address: &Address) -> Self {
-        let mut shared = Shared::new(End::Host(Hosting::new(host, room)));
-        shared.note(format!("To join: arcade join {address}"));
-        self.shared = Some(Box::new(shared));
+        self.share_as_host(Hosting::new(host, room));
+        if let Some(shared) = &mut self.shared {
+            shared.note(format!("To join: arcade join {address}"));
+        }
         self.update_people();
         self
     }
@@ -124,10 +117,11 @@ impl<C: Cartridge> Play<C> {
     }
 
     fn update_people(&mut self) {
-        let Some(shared) = &mut self.shared else { return };
-        if let End::Host(hosting) = &shared.end {
-            shared.people = hosting.room.people();
-            hosting.host.tell_all(&News::People(shared.people.clone()));
+        let Some(hosting) = self.hosting() else { return };
+        let people = hosting.room.people();
+        hosting.host.tell_all(&News::People(people.clone()));
+        if let Some(shared) = &mut self.shared {
+            shared.people = people;
         }
     }
 
@@ -171,7 +165,7 @@ impl<C: Cartridge> Play<C> {
         let waits = matches!(role, Role::Seat(_)) && self.is_shared_under_way();
         let waits = if waits { ": the game waits" } else { "" };
         // Who has only gone needs no reason.
-        let is_usual = why == Fault::Closed.to_string();
+        let is_usual = why == Disconnect::Closed.to_string();
         let gone = if is_usual { "has left" } else { "was disconnected" };
         let why = if is_usual { String::new() } else { format!(" ({why})") };
         self.announce(format!("{name} {gone}{why}{waits}"));

@@ -1,7 +1,6 @@
 //! A guest at a shared game: it asks the host for its moves, and shows the game as the host tells it.
 
 use super::Play;
-use super::shared::{End, Shared};
 use crate::game::Game as _;
 use crate::kit::{Cartridge, MoveOf, Verb, restore};
 use crate::link::{Chat, Guest, HeardOfHost, Joined, News, Request, Role};
@@ -48,13 +47,6 @@ impl Joining {
 }
 
 impl<C: Cartridge> Play<C> {
-    fn joining(&mut self) -> Option<&mut Joining> {
-        match self.shared.as_mut().map(|shared| &mut shared.end) {
-            Some(End::Guest(guest)) => Some(guest),
-            _ => None,
-        }
-    }
-
     /// Asks the host for a move; what is not legal isn't worth asking.
     pub(super) fn ask_for(&mut self, mv: MoveOf<C>) {
         if let Err(error) = self.session.position().check(mv) {
@@ -200,7 +192,7 @@ impl Verb for JoinGame<'_> {
         let guest = Guest::start(joined, context.wake.clone(), context.disk.later())?;
         let saving = Saving::elsewhere(&context.disk, game.meta().id);
         let mut play = Play::resumed(game, session, saving, None, context);
-        play.shared = Some(Box::new(Shared::new(End::Guest(Joining::new(guest)))));
+        play.share_as_guest(Joining::new(guest));
         Ok(Box::new(play))
     }
 }

@@ -50,6 +50,6 @@ impl<C: Cartridge> LessonCourse<C> {
 
     /// What went wrong when the end of a lesson was to be kept, if something did.
     pub(super) fn hear(&mut self) -> Option<String> {
-        super::drill::failure_of(&mut self.kept)
+        super::keeping::failure_of(&mut self.kept)
     }
 }

@@ -20,6 +20,7 @@ mod hosted;
 mod hosting;
 mod input;
 mod joined;
+mod keeping;
 mod lesson_course;
 mod line;
 mod message;
@@ -55,7 +56,7 @@ use crate::engine::{Engines, Level, Skill, Strength};
 use crate::kit::{Cartridge, MoveOf, Role};
 use crate::options::Values;
 use crate::phrases;
-use crate::session::{Heading, Part, PlayerKind, Session, State};
+use crate::session::{Heading, PlayerKind, SeriesPart, Session, State};
 use crate::store::{Saving, StoreError};
 use animation::Animation;
 use asking::Asking;
@@ -70,7 +71,7 @@ pub use opened::{OpenGame, Purpose, ReplayGame, ResumeGame};
 pub(super) use opened::{chosen_by, new_game, saved_game};
 use practising::Practice;
 use reviewing::Reviewing;
-use score::Score;
+use score::Scoreboard;
 use shared::Shared;
 use studying::Study;
 use why::Why;
@@ -110,7 +111,7 @@ pub struct Play<C: Cartridge> {
     /// What reviews have found out about the game.
     study: Study<C>,
     /// What is counted beyond the game.
-    score: Score,
+    score: Scoreboard,
     /// The others, if the game is shared.
     shared: Option<Box<Shared>>,
     /// How many parts of a tip or a message have been read where there is no room for all of it.
@@ -168,7 +169,7 @@ impl<C: Cartridge> Play<C> {
             held: None,
             doubted: None,
             study: Study::default(),
-            score: Score::default(),
+            score: Scoreboard::default(),
             shared: None,
             page: 0,
             pace: Pace { paused: false, pause: Duration::from_millis(600) },
@@ -181,7 +182,7 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn fresh(
         game: C,
         mut session: Session<C::Game>,
-        series: Option<Part>,
+        series: Option<SeriesPart>,
         context: &mut Context,
     ) -> Self {
         *session.heading_mut() = Heading { series, ..Heading::begun((context.clock)()) };

@@ -2,7 +2,7 @@
 
 use super::{Play, chosen_by, new_game};
 use crate::kit::{Cartridge, check_options};
-use crate::session::{Part, PlayerKind, Setup};
+use crate::session::{PlayerKind, SeriesPart, Setup};
 use crate::tui::new_game::NewGame;
 use crate::tui::{Context, Go, Place};
 
@@ -14,7 +14,7 @@ impl<C: Cartridge> Play<C> {
         if let Some((part, standing)) = self.standing().filter(|_| self.is_at_end()) {
             setup = setup.swapped();
             series = Some(if standing.is_over() {
-                Part::first((context.seeds)(), part.length)
+                SeriesPart::first((context.seeds)(), part.length)
             } else {
                 part.next()
             });

@@ -7,7 +7,7 @@ use crate::index::settle;
 use crate::kit::{Cartridge, StartError, Verb, check_series, restore, start};
 use crate::options::Values;
 use crate::random::Seed;
-use crate::session::{Choice, Heading, Length, Part, Record, RecordError, Setup};
+use crate::session::{Choice, Heading, Length, Record, RecordError, SeriesPart, Setup};
 use crate::store::{OpenRecord, RecordId, Saving, Store, StoreError};
 use crate::tui::new_game::Open;
 use crate::tui::opening::{Opened, Opening};
@@ -17,7 +17,7 @@ use crate::tui::{Context, Screen};
 pub(crate) fn new_game<C: Cartridge>(
     game: C,
     mut setup: Setup,
-    series: Option<Part>,
+    series: Option<SeriesPart>,
     context: &Context,
 ) -> Opening {
     Opening::new(context, move |store| {
@@ -26,8 +26,9 @@ pub(crate) fn new_game<C: Cartridge>(
     })
 }
 
-/// Opens a new game of `C` with a setup that was chosen in its form under these settings, if
-/// need be as the first of a series. Once it begins, the choice is kept for the next time, when what is only tried now will be forgotten.
+/// Opens a new game of `C` with a setup that was chosen in its form under these settings, if need be as
+/// the first of a series. Once it begins, the choice is kept for the next time, when what is only tried
+/// now will be forgotten.
 fn chosen_game<C: Cartridge>(
     game: C,
     mut setup: Setup,
@@ -35,7 +36,7 @@ fn chosen_game<C: Cartridge>(
     series: Option<Length>,
     context: &Context,
 ) -> Opening {
-    let series = series.map(|length| Part::first(Seed::fresh(), length));
+    let series = series.map(|length| SeriesPart::first(Seed::fresh(), length));
     let lasting = context.config.lasting_game(&game.meta().section());
     Opening::new(context, move |store| {
         let choice = Choice::new(&setup, &lasting);
@@ -86,7 +87,7 @@ fn begin<C: Cartridge>(
     game: C,
     setup: Setup,
     position: Option<&str>,
-    series: Option<Part>,
+    series: Option<SeriesPart>,
 ) -> Result<Opened, StartError> {
     // What could be asked is already settled by the text of a position.
     let asking = position.is_none().then(|| Asking::of(game, &setup, series.as_ref())).flatten();
@@ -143,7 +144,7 @@ impl Verb for OpenGame<'_> {
     type Output = Result<Box<dyn Screen>, StartError>;
 
     fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let series = self.series.map(|length| Part::first((self.context.seeds)(), length));
+        let series = self.series.map(|length| SeriesPart::first((self.context.seeds)(), length));
         Ok(begin(game, self.setup, self.position, series)?(self.context))
     }
 }

@@ -10,7 +10,7 @@ use crate::game::Side;
 use crate::kit::{Action, Cartridge, Commentary as _, Page, Role, Theme, code_of, fill, line, put};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::{PlayerKind, State};
-use crate::text::{capitalize, counted, wrap};
+use crate::text::{counted, sentence, wrap};
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
 
@@ -186,10 +186,8 @@ impl<C: Cartridge> Play<C> {
     fn draw_texts(&self, column: &mut Column<'_>, context: &Context) -> bool {
         let mut more = false;
         if let (State::Over(ending), None) = (self.session.state(), &self.review) {
-            let mut result = phrases::result::<C>(&self.session, ending);
-            capitalize(&mut result);
-            let after = self.after_result().into_iter();
-            let told = [format!("{result}.")].into_iter().chain(after);
+            let result = sentence(&phrases::result::<C>(&self.session, ending));
+            let told = [result].into_iter().chain(self.after_result());
             let lines: Vec<String> = told.flat_map(|text| wrap(&text, column.width())).collect();
             let remark = format!("ply {}", self.session.plies());
             let heading = ("Result", remark.as_str(), Role::Dim);

@@ -136,7 +136,7 @@ impl<C: Cartridge> ProblemCourse<C> {
                 Err(error) => return Some(error.to_string()),
             }
         }
-        super::drill::failure_of(&mut self.kept)
+        super::keeping::failure_of(&mut self.kept)
     }
 
     /// The problem that was asked for, or why there is none, once it has come.

@@ -11,7 +11,7 @@ use crate::kit::{Cartridge, Commentary as _, MoveOf, Role};
 use crate::phrases::{self, did, glyph};
 use crate::session::State;
 use crate::session::review::{Effect, Verdict};
-use crate::text::capitalize;
+use crate::text::{capitalize, sentence};
 
 impl<C: Cartridge> Play<C> {
     /// What is said of the node that is looked at: as much as there is room for.
@@ -60,9 +60,7 @@ impl<C: Cartridge> Play<C> {
     /// How the game has ended here, as a sentence after others.
     fn about_end(&self) -> String {
         let State::Over(ending) = self.session.state() else { return String::new() };
-        let mut result = phrases::result::<C>(&self.session, ending);
-        capitalize(&mut result);
-        format!(" {result}.")
+        format!(" {}", sentence(&phrases::result::<C>(&self.session, ending)))
     }
 
     /// What is said of a mistake, the longest form first.

@@ -6,7 +6,7 @@ use crate::game::Side;
 use crate::kit::{Action, Cartridge, Page, Role};
 use crate::phrases;
 use crate::session::State;
-use crate::text::{capitalize, counted, wrap};
+use crate::text::{capitalize, counted, sentence, wrap};
 use crate::tui::Context;
 use crate::tui::command_line::{CommandLine, names};
 use crate::tui::widgets::cells;
@@ -81,9 +81,7 @@ impl<C: Cartridge> Play<C> {
         }
         match self.session.state() {
             State::Over(ending) => {
-                let mut result = phrases::result::<C>(&self.session, ending);
-                capitalize(&mut result);
-                let mut text = format!("{result}.");
+                let mut text = sentence(&phrases::result::<C>(&self.session, ending));
                 // A panel has the rest.
                 if self.areas(context.area).panel.is_none() {
                     text =

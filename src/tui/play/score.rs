@@ -10,7 +10,7 @@ use crate::index::{EvenResults, Index};
 use crate::kit::{Cartridge, Commentary as _, Role, begin_series};
 use crate::phrases;
 use crate::session::review::Review;
-use crate::session::{NodeId, Part, Record, Rivals, SeriesGame, Standing, State};
+use crate::session::{NodeId, Record, Rivals, SeriesGame, SeriesPart, Standing, State};
 use crate::tui::indexed::{Heard, Indexed};
 use crate::tui::widgets::Column;
 use crate::tui::{Context, Go};
@@ -20,7 +20,7 @@ const BETWEEN_GAMES: Duration = Duration::from_secs(3);
 
 /// What is counted beyond the game.
 #[derive(Debug, Default)]
-pub(super) struct Score {
+pub(super) struct Scoreboard {
     is_asked: bool,
     series: Option<Indexed<Vec<SeriesGame>>>,
     /// The games of the series before this one.
@@ -96,7 +96,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// The game's part in its series, and how that stands, this game counted if it is over.
-    pub(super) fn standing(&self) -> Option<(&Part, Standing)> {
+    pub(super) fn standing(&self) -> Option<(&SeriesPart, Standing)> {
         let part = self.session.heading().series.as_ref()?;
         let mut standing = Standing::new(part.length, self.score.before.iter().cloned());
         let game = SeriesGame::of(part.number, &self.session, C::points_of_win);
@@ -112,8 +112,8 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// The names of the players, in the order of the first game of the series.
-    fn names_in_series(&self, part: &Part) -> [String; 2] {
-        Side::ALL.map(|player| self.session.name(Part::seat_in(part.number, player)))
+    fn names_in_series(&self, part: &SeriesPart) -> [String; 2] {
+        Side::ALL.map(|player| self.session.name(SeriesPart::seat_in(part.number, player)))
     }
 
     /// Makes this game the first of a series, takes it out of one, or says how its series stands.
@@ -247,7 +247,7 @@ impl<C: Cartridge> Play<C> {
         column.put(&phrases::series_length(part.length), Role::Dim);
         if !standing.is_over() || !self.is_at_end() {
             for (player, name) in Side::ALL.into_iter().zip(&names) {
-                let role = Role::of_side(Part::seat_in(part.number, player));
+                let role = Role::of_side(SeriesPart::seat_in(part.number, player));
                 column.put(&format!("{name}: {}", standing.score(player)), role);
             }
             return;

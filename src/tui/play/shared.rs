@@ -51,7 +51,7 @@ pub(super) enum Presence {
 }
 
 impl Shared {
-    pub(super) fn new(end: End) -> Self {
+    fn new(end: End) -> Self {
         Self { end, people: Vec::new(), log: VecDeque::new(), shown: None }
     }
 
@@ -113,6 +113,32 @@ impl Shared {
 }
 
 impl<C: Cartridge> Play<C> {
+    /// Makes this screen the host's.
+    pub(super) fn share_as_host(&mut self, hosting: Hosting) {
+        self.shared = Some(Box::new(Shared::new(End::Host(hosting))));
+    }
+
+    /// Makes this screen a guest's.
+    pub(super) fn share_as_guest(&mut self, joining: Joining) {
+        self.shared = Some(Box::new(Shared::new(End::Guest(joining))));
+    }
+
+    /// The host's end of the link, if this is it.
+    pub(super) fn hosting(&mut self) -> Option<&mut Hosting> {
+        match self.shared.as_mut().map(|shared| &mut shared.end) {
+            Some(End::Host(hosting)) => Some(hosting),
+            _ => None,
+        }
+    }
+
+    /// A guest's end of the link, if this is one.
+    pub(super) fn joining(&mut self) -> Option<&mut Joining> {
+        match self.shared.as_mut().map(|shared| &mut shared.end) {
+            Some(End::Guest(joining)) => Some(joining),
+            _ => None,
+        }
+    }
+
     /// The game itself, which stands still while a review walks through a copy of it.
     pub(super) fn game_itself(&self) -> &Session<C::Game> {
         self.review.as_ref().map_or(&self.session, |review| review.game_itself())

@@ -7,7 +7,7 @@ use super::list::{Item, List, Standing};
 use super::{Mode, Saved};
 use crate::kit::{Action, Page, Role, Theme, fill, line, put};
 use crate::text::counted;
-use crate::tui::widgets::{Column, KeyHint, around, cells, hint, key_bar, shortened};
+use crate::tui::widgets::{Column, KeyHint, around, cells, hint, hundredths, key_bar, shortened};
 use crate::tui::{Context, line_editor};
 
 /// A screen of this width has the board beside the list.
@@ -37,7 +37,7 @@ impl Layout {
         let inside =
             Rect { y: area.y.saturating_add(1), height: area.height.saturating_sub(3), ..area };
         let (list, board, about) = if area.width >= WIDE {
-            let width = area.width / 100 * SHARE + area.width % 100 * SHARE / 100;
+            let width = hundredths(area.width, SHARE);
             let right = Rect { x: area.x + width, width: area.width - width, ..inside };
             let board = Rect { height: inside.height.saturating_sub(ABOUT), ..right };
             let about = Rect { y: board.bottom(), height: inside.height - board.height, ..right };

@@ -11,7 +11,7 @@ use tui_input::Input;
 use super::indexed::{Heard, Indexed};
 use super::play::{Purpose, saved_game};
 use super::preview::Preview;
-use super::widgets::{Press, key_at};
+use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Place, Screen, Wheel, line_editor};
 use crate::kit::{Action, Key, KeyName, Page, Role};
 use crate::session::Heading;
@@ -149,9 +149,7 @@ impl Saved {
     fn browse(&mut self, key: Key, context: &mut Context) -> Go {
         let keys = context.keys.on(Page::Games);
         let Some(action) = keys.action(key) else {
-            let help = keys.label(Action::Help);
-            let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
-            self.warn(format!("{key} does nothing here{help}"));
+            self.warn(does_nothing(key, keys));
             return Go::Stay;
         };
         self.act(action, context)

@@ -2,21 +2,13 @@
 
 use crate::config::Schema;
 use crate::options::{Kind, Spec};
+use crate::tui::step::Step;
 
 /// A setting.
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
     pub(super) section: String,
     pub(super) spec: Spec,
-}
-
-/// A direction in which a value is changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    /// To the value before.
-    Back,
-    /// To the next value.
-    Forward,
 }
 
 impl Setting {

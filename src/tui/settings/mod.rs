@@ -12,14 +12,15 @@ use ratatui::layout::{Position, Rect};
 use tui_input::Input;
 
 use super::command_line::CommandLine;
-use super::widgets::{Press, key_at};
+use super::step::Step;
+use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::config::{Config, Origin};
 use crate::kit::{Action, Key, Page, Role};
 use crate::options::OptionError;
 use crate::store::Pending;
 use layout::{Layout, Slot};
-use list::{List, Step};
+use list::List;
 
 /// The settings of this run.
 #[derive(Debug)]
@@ -88,9 +89,7 @@ impl Settings {
                 self.mode = Mode::Editing(digit.to_string().into());
             }
             _ => {
-                let help = keys.label(Action::Help);
-                let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
-                self.warn(format!("{key} does nothing here{help}"));
+                self.warn(does_nothing(key, keys));
             }
         }
         Go::Stay

@@ -1,11 +1,11 @@
 //! What the settings screen says: of a setting, of its origin, and what keys do.
 
+use super::list::Setting;
 use super::{Mode, Settings};
-use crate::config::{Config, Effect, Origin};
+use crate::config::{Config, CountsFrom, Origin};
 use crate::kit::{Action, Page};
 use crate::text::escaped_path;
 use crate::tui::Context;
-use crate::tui::settings::list::Setting;
 use crate::tui::widgets::{KeyHint, hint};
 
 /// Where a value comes from, in a word.
@@ -24,10 +24,10 @@ pub(super) fn origin(config: &Config, section: &str, key: &str) -> String {
 
 /// When a change of a setting counts.
 fn effect(setting: &Setting) -> &'static str {
-    match Effect::of(&setting.section, setting.spec.key) {
-        Effect::AtOnce => "at once",
-        Effect::NextGame => "from the next game on",
-        Effect::NextStart => "from the next start of arcade on",
+    match CountsFrom::of(&setting.section, setting.spec.key) {
+        CountsFrom::AtOnce => "at once",
+        CountsFrom::NextGame => "from the next game on",
+        CountsFrom::NextStart => "from the next start of arcade on",
     }
 }
 

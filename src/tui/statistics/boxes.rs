@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::Statistics;
 use super::charts::{Worth, bar, last_games, results_bar, ring, worths};
-use super::filter::Part;
+use super::filter::{Pairing, Slice};
 use crate::game::{Game as _, Side};
 use crate::index::{Figures, Opponent};
 use crate::kit::{Cartridge, Chip, Role, Theme, Verb, line, put};
@@ -95,9 +95,8 @@ impl Statistics {
     /// What good, even and bad results are called here; nothing where there can't be any.
     pub(super) fn words(&self) -> [&'static str; 3] {
         let figures = &self.shown.figures;
-        let is_puzzle = |part: &Part<super::filter::Pairing>| {
-            part.of.1 == Opponent::Nobody && part.figures.played > 0
-        };
+        let is_puzzle =
+            |part: &Slice<Pairing>| part.of.1 == Opponent::Nobody && part.figures.played > 0;
         let has_puzzles = match &self.filter.rivals {
             Some((_, opponent)) => *opponent == Opponent::Nobody,
             None => self.shown.rivals.iter().any(is_puzzle),
@@ -233,7 +232,7 @@ pub(super) fn below_title(column: &mut Column<'_>, enough: u16, last: u16) -> Re
 
 /// Draws the results of a part in a row: its name, a bar and counts.
 fn draw_part<T>(
-    part: &Part<T>,
+    part: &Slice<T>,
     is_chosen: bool,
     (name, most): (u16, u32),
     column: &mut Column<'_>,

@@ -6,6 +6,7 @@ use crate::index::{Figures, Group, Opponent, Statistics};
 use crate::options::Values;
 use crate::session::PlayerKind;
 use crate::text::counted;
+use crate::tui::step::Step;
 
 /// Who plays whom: whose results count, and the opponent.
 pub(super) type Pairing = (PlayerKind, Opponent);
@@ -26,7 +27,7 @@ pub(super) struct Filter {
 
 /// Some of the games, and what they are called.
 #[derive(Debug)]
-pub(super) struct Part<T> {
+pub(super) struct Slice<T> {
     pub(super) of: T,
     pub(super) name: String,
     pub(super) figures: Figures,
@@ -38,20 +39,13 @@ pub(super) struct Shown {
     /// All games that count.
     pub(super) figures: Figures,
     /// The same against each opponent, whichever is chosen.
-    pub(super) rivals: Vec<Part<Pairing>>,
+    pub(super) rivals: Vec<Slice<Pairing>>,
     /// The same from each seat, whichever is chosen.
-    pub(super) seats: Vec<Part<Side>>,
+    pub(super) seats: Vec<Slice<Side>>,
     /// The options that games were played with.
     pub(super) options: Vec<(Values, String)>,
     /// How many games of each kind were played, by the number of the game.
     pub(super) played: Vec<u32>,
-}
-
-/// A direction in which a filter is changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    Back,
-    Forward,
 }
 
 impl Filter {
@@ -77,14 +71,14 @@ impl Filter {
         });
         let rivals = by_rivals.into_iter().map(|(of, figures)| {
             let group = groups().find(|group| rivals_of(group) == of);
-            Part { name: group.map_or(String::new(), Group::against), of, figures }
+            Slice { name: group.map_or(String::new(), Group::against), of, figures }
         });
         let by_seat = statistics.by(|group| {
             let counts = is_kind(group) && has_options(group) && is_rivals(group);
             counts.then_some(group.seat)
         });
         let seats = by_seat.into_iter();
-        let seats = seats.map(|(of, figures)| Part { of, name: format!("seat {of}"), figures });
+        let seats = seats.map(|(of, figures)| Slice { of, name: format!("seat {of}"), figures });
         let mut options: Vec<(Values, String)> =
             groups().map(|group| (group.options.clone(), group.variant())).collect();
         options.sort();

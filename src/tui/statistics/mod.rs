@@ -15,14 +15,15 @@ use ratatui::layout::{Position, Rect};
 use super::indexed::{Heard, Indexed};
 use super::learning::Learning;
 use super::preview::{Preview, PreviewStart};
-use super::widgets::{Press, key_at};
+use super::step::Step;
+use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::games::GameId;
 use crate::index::{self, Index};
 use crate::kit::{Action, Key, Page, Role};
 use crate::store::{Pending, StoreError};
 use crate::text::counted;
-use filter::{Filter, Shown, Step};
+use filter::{Filter, Shown};
 use layout::Layout;
 use values::Values;
 
@@ -122,9 +123,7 @@ impl Statistics {
         match action {
             Some(action) => self.act(action, context),
             None => {
-                let help = keys.label(Action::Help);
-                let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
-                self.say(format!("{key} does nothing here{help}"), Role::Error);
+                self.say(does_nothing(key, keys), Role::Error);
                 Go::Stay
             }
         }

@@ -29,6 +29,13 @@ pub(crate) fn hint(keys: &PageKeys, action: Action, does: &'static str) -> Optio
     Some(KeyHint { keys: keys.label(action)?, does, press: Some(action) })
 }
 
+/// What is said when a key is pressed that does nothing on a page.
+pub(crate) fn does_nothing(key: Key, keys: &PageKeys) -> String {
+    let help = keys.label(Action::Help);
+    let help = help.map_or(String::new(), |help| format!("; {help} shows the keys"));
+    format!("{key} does nothing here{help}")
+}
+
 /// The arrows among a game's own keys, in both character sets.
 const ARROWS: [(char, &str, Action); 4] = [
     ('\u{2190}', "<", Action::Left),

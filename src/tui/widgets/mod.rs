@@ -18,7 +18,7 @@ use crate::kit::{Charset, Role, Theme, fill, over, put};
 
 pub(super) use column::Column;
 pub(super) use curve::{Curve, Point};
-pub(super) use key_bar::{KeyHint, Press, hint, key_at, key_bar};
+pub(super) use key_bar::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
 pub(super) use lead::{Lead, Scale};
 
 /// Draws a frame with a title, and returns what is inside.
@@ -50,6 +50,11 @@ const ASCII_BORDER: border::Set<'_> = border::Set {
     horizontal_top: "-",
     horizontal_bottom: "-",
 };
+
+/// So many hundredths of a length.
+pub(super) fn hundredths(length: u16, count: u16) -> u16 {
+    length / 100 * count + length % 100 * count / 100
+}
 
 /// Makes a row blank.
 pub(super) fn clear(row: Rect, buffer: &mut Buffer, theme: &Theme) {

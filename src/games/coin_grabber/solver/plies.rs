@@ -19,6 +19,7 @@ const MAX_BYTES: usize = 160 << 20;
 const WORTH_KEEPING: usize = 10_000;
 /// The version of the tables on disk.
 const VERSION: u32 = 1;
+
 /// The table of outcomes, and what is proven of the positions in it.
 pub struct Plies {
     cache: Cache,

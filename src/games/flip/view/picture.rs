@@ -7,8 +7,9 @@ use super::table::{Choice, Kind, Row, Slot, Table, places_of};
 use crate::game::{Game as _, Side};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{Action, Flip, FlipMove};
-use crate::kit::{self, Anchor, Chip, Die, Emblem, Frame, Material, Role, Scene, Spot};
-use crate::kit::{State, Tone, Voice};
+use crate::kit::{
+    self, Anchor, Chip, Die, Emblem, Frame, Material, Role, Scene, Spot, State, Tone, Voice,
+};
 use crate::picture::{Layer, Point};
 
 /// The table, about to be drawn.

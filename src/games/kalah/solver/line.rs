@@ -1,7 +1,7 @@
 //! Principal variations: play that is proven to lead to a margin.
 
 use super::book::Book;
-use super::roots::RootMove;
+use super::root_move::RootMove;
 use super::search::Search;
 use crate::engine::{Control, Stopped};
 use crate::game::{Game as _, Turn};
@@ -77,7 +77,7 @@ fn find(
 ) -> Result<Option<Pit>, Stopped> {
     for (mv, mut root) in moves(position, search, book) {
         root.test(margin, search, control)?;
-        if root.least() >= margin {
+        if root.low >= margin {
             return Ok(Some(mv));
         }
     }

@@ -17,6 +17,7 @@ mod line;
 mod memory;
 mod number;
 mod openings;
+mod root_move;
 mod roots;
 mod rows;
 mod search;

@@ -5,7 +5,6 @@ use super::motion::{Flight, Shown};
 use crate::game::{Game as _, Side};
 use crate::games::kalah::rules::{Kalah, Pit};
 use crate::games::kalah::state::{Place, SOUTH, name};
-
 use crate::kit::{
     Anchor, Emblem, Frame, Lie, Material, Role, Scene, Seed, Spot, State, Table, Tip, Voice, arc,
 };

@@ -8,7 +8,7 @@ use crate::text::ParseError;
 
 /// Why a connection is ended, as its peer is told.
 #[derive(Debug, Error)]
-pub enum Fault {
+pub enum Disconnect {
     /// The peer has ended it.
     #[error("the connection was closed")]
     Closed,

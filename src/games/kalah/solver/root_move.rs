@@ -1,0 +1,113 @@
+//! A move of the root position, and what is proven of it.
+
+use super::board::Board;
+use super::book::{Book, Opening};
+use super::memory::Known;
+use super::search::Search;
+use super::values::with_parity_of;
+use crate::engine::{Control, Limits, Scope, Stopped, Value};
+use crate::game::{Game as _, Turn};
+use crate::games::kalah::rules::{Kalah, Pit};
+
+/// All margins of a position are even, or all odd.
+pub(super) const STEP: i32 = 2;
+
+/// A move, and the margins between which its value lies for the mover.
+#[derive(Clone, Debug)]
+pub(super) struct RootMove {
+    pub(super) mv: Pit,
+    board: Board,
+    turn: Turn,
+    /// The mover's lead in the stores after the move.
+    lead: i32,
+    /// What is known of the board.
+    known: Known,
+    pub(super) low: i32,
+    pub(super) high: i32,
+    /// What the move was guessed to be worth.
+    pub(super) guess: Option<i32>,
+    /// Its rank among moves that seem equal.
+    pub(super) tie_break: usize,
+}
+
+impl RootMove {
+    pub(super) fn new(
+        position: &Kalah,
+        mv: Pit,
+        guess: Option<i32>,
+        (search, book): (&Search, Option<&Book>),
+    ) -> Self {
+        let (next, turn) = position.after(mv);
+        let board = Board::of(&next);
+        let points = next.without_points().1;
+        let lead = if turn == Turn::Passes { -points } else { points };
+        let in_book = book.and_then(|book| book.get(&next));
+        let known = in_book.map(|Opening { margin, .. }| Known::exactly(margin));
+        let known = known.unwrap_or_else(|| search.known(board));
+        let mut root = Self { mv, board, turn, lead, known, low: 0, high: 0, guess, tie_break: 0 };
+        (root.low, root.high) = root.margins();
+        root
+    }
+
+    /// The least and the most that the mover gets.
+    fn margins(&self) -> (i32, i32) {
+        let Known { low, high, .. } = self.known;
+        match self.turn {
+            Turn::Passes => (self.lead - high, self.lead - low),
+            Turn::Stays => (self.lead + low, self.lead + high),
+        }
+    }
+
+    /// Adds bounds: the move is worth at least `low` and at most `high`.
+    pub(super) fn bound(&mut self, low: i32, high: i32) {
+        (self.low, self.high) = (self.low.max(low), self.high.min(high));
+        let known = &mut self.known;
+        (known.low, known.high) = match self.turn {
+            Turn::Passes => (self.lead - self.high, self.lead - self.low),
+            Turn::Stays => (self.low - self.lead, self.high - self.lead),
+        };
+    }
+
+    pub(super) fn is_settled(&self) -> bool {
+        self.low == self.high
+    }
+
+    /// Whether the move is worth `margin`, as far as that is known or takes no time to prove.
+    pub(super) fn proves(mut self, margin: i32, search: &Search) -> bool {
+        if search.is_quick(self.board) {
+            let mut control = Control::new(Scope::Value, Limits::NONE);
+            for goal in [margin, margin + STEP] {
+                self.test(goal, search, &mut control).expect("nothing stops it");
+            }
+        }
+        self.is_settled() && self.low == margin
+    }
+
+    /// Finds out whether the move is worth at least `goal`.
+    pub(super) fn test(
+        &mut self,
+        goal: i32,
+        search: &Search,
+        control: &mut Control<'_>,
+    ) -> Result<(), Stopped> {
+        let goal = match self.turn {
+            Turn::Passes => self.lead - goal + STEP,
+            Turn::Stays => goal - self.lead,
+        };
+        if self.known.decides(goal).is_none() {
+            let bound = if search.yields(self.board, goal, control)? { goal } else { goal - STEP };
+            self.known.learn(bound, goal);
+            (self.low, self.high) = self.margins();
+        }
+        Ok(())
+    }
+
+    /// What the move is worth if that is proven, else an estimate within its bounds.
+    pub(super) fn value(&self, depth: u32) -> Value {
+        if self.is_settled() {
+            return Value::exact_margin(self.low);
+        }
+        let score = with_parity_of(self.guess.unwrap_or(0), self.low).clamp(self.low, self.high);
+        Value::Estimate { score, depth }
+    }
+}

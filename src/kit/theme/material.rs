@@ -1,0 +1,62 @@
+//! What boards are made of, and their colours that are no material.
+
+use strum::{EnumCount, EnumString, VariantNames};
+
+use crate::game::Side;
+
+/// What something is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantNames)]
+#[strum(serialize_all = "snake_case")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Material {
+    First,
+    Second,
+    Felt,
+    Wood,
+    Gold,
+    Silver,
+    Copper,
+    Ivory,
+    Jade,
+    Stone,
+    Clay,
+    Moss,
+}
+
+impl Material {
+    /// What belongs to a side.
+    pub fn of_side(side: Side) -> Self {
+        match side {
+            Side::One => Self::First,
+            Side::Two => Self::Second,
+        }
+    }
+}
+
+/// A colour that is no material.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, EnumString, VariantNames)]
+#[strum(serialize_all = "snake_case")]
+pub enum Tone {
+    /// What is behind a board.
+    Page,
+    /// Shadows.
+    Shade,
+    /// Text on the page.
+    Text,
+    /// Less important text on the page.
+    Muted,
+    /// Text on something light.
+    Ink,
+    /// The bottom of a tray lined with felt.
+    Tray,
+    /// The bottom of a hollow in wood.
+    Well,
+    /// A square unlike all others.
+    Night,
+    /// The cursor, and what Enter would do.
+    Focus,
+    /// What a tip recommends.
+    Tip,
+    /// The value of a draw.
+    Even,
+}

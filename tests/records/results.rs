@@ -1,0 +1,181 @@
+//! Results that the index counts: whose they are, what erasing and deleting make of them, and what
+//! stands in the journal alone.
+
+use std::fs;
+
+use arcade::index::{Attempt, Index};
+use arcade::session::review::AtStake;
+use jiff::SignedDuration;
+use jiff::civil::date;
+
+use crate::folder::Folder;
+use crate::index::{
+    LOST, OPEN, THREE, WON, entry, index, names, now, saved, scores, text, text_of, three,
+};
+use crate::script::{run, session};
+
+#[test]
+fn erased_results_count_no_more_and_the_games_stay() {
+    let folder = three();
+    let mut index = index(&folder);
+    let won = entry(&mut index, "nim-1");
+    index.delete(&won, true, now()).expect("deleted");
+    assert_eq!(scores(&mut index), [1, 0, 1]);
+    index.erase(now()).expect("erased");
+    assert_eq!(scores(&mut index), [0, 0, 0]);
+    assert_eq!(saved(&mut index), names(&THREE[1..]));
+    assert_eq!(index.results().expect("an index").len(), 0);
+    folder.save(&text(WON));
+    assert_eq!(scores(&mut index), [1, 0, 0]);
+}
+
+/// Where `even` stands in the next game.
+fn even(index: &mut Index, game: &str) -> u32 {
+    index.update().expect("an index");
+    index.even(game, None).expect("an index").standing().errors_percent()
+}
+
+#[test]
+fn even_stands_where_the_last_game_against_it_has_left_it() {
+    let folder = Folder::new();
+    let mut index = index(&folder);
+    assert_eq!(even(&mut index, "nim"), 15, "nothing is known of the person");
+    folder.save(&text_of(["human", "even:15"], WON));
+    assert_eq!(even(&mut index, "nim"), 10);
+    // Of whoever sits in which seat, and of the last game only.
+    folder.save(&text_of(["even:10", "human"], WON));
+    assert_eq!(even(&mut index, "nim"), 15);
+    folder.save(&text_of(["human", "even:40"], WON));
+    assert_eq!(even(&mut index, "nim"), 27);
+    // Other games, other opponents and unfinished games have no part in it.
+    for players in [["human", "hard"], ["human", "human"], ["even:9", "hard"]] {
+        folder.save(&text_of(players, LOST));
+    }
+    folder.save(&text_of(["human", "even:27"], OPEN));
+    assert_eq!(even(&mut index, "nim"), 27);
+    assert_eq!(even(&mut index, "tiles"), 15);
+    // A game is left out that isn't to be counted.
+    let third = entry(&mut index, "nim-3").id;
+    let results = index.even("nim", Some(&third)).expect("an index");
+    assert_eq!(results.standing().errors_percent(), 15);
+    // It moves farther in the first games.
+    for _ in 0..8 {
+        folder.save(&text_of(["human", "even:15"], LOST));
+    }
+    assert_eq!(even(&mut index, "nim"), 17);
+}
+
+#[test]
+fn even_goes_by_results_that_were_kept_and_not_by_those_that_were_erased() {
+    let folder = Folder::new();
+    let mut index = index(&folder);
+    folder.save(&text_of(["human", "even:15"], WON));
+    assert_eq!(even(&mut index, "nim"), 10);
+    let kept = entry(&mut index, "nim-1");
+    let deleted = index.delete(&kept, true, now()).expect("deleted");
+    assert_eq!(even(&mut index, "nim"), 10, "the result was kept");
+    folder.store().bring_back(&deleted).expect("back");
+    assert_eq!(even(&mut index, "nim"), 10, "it is back");
+    let again = entry(&mut index, "nim-1");
+    index.delete(&again, false, now()).expect("deleted");
+    assert_eq!(even(&mut index, "nim"), 15, "nothing was kept");
+    folder.save(&text_of(["human", "even:15"], LOST));
+    assert_eq!(even(&mut index, "nim"), 23);
+    index.erase(now()).expect("erased");
+    assert_eq!(even(&mut index, "nim"), 15, "all was erased");
+}
+
+#[test]
+fn a_review_counts_for_the_game_as_it_was() {
+    let folder = three();
+    let mut index = index(&folder);
+    let id = entry(&mut index, "nim-3").id;
+    let at_stake = [AtStake { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AtStake::default()];
+    let record = folder.store().record(&id).expect("a record");
+    index.keep_review(&id, &record, at_stake, now()).expect("kept");
+    index.update().expect("an index");
+    assert_eq!(entry(&mut index, "nim-3").at_stake, Some(at_stake));
+    fs::write(folder.record("nim-3"), text(WON)).expect("a file");
+    index.update().expect("an index");
+    assert_eq!(entry(&mut index, "nim-3").at_stake, None);
+}
+
+#[test]
+fn the_first_end_counts_whatever_is_tried_after_it() {
+    let folder = Folder::new();
+    let mut game = session::<arcade::games::nim::Nim>(["human", "easy"], "2/1 normal");
+    run(&mut game, LOST);
+    let id = folder.save(&game.to_record("nim"));
+    let mut index = index(&folder);
+    let at_stake = [AtStake { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AtStake::default()];
+    let lost = entry(&mut index, &id);
+    let record = folder.store().record(&lost.id).expect("a record");
+    index.keep_review(&lost.id, &record, at_stake, now()).expect("kept");
+
+    for (further, state) in [("undo", "lost after 2"), ("A1", "lost after 2"), ("B1 A1", "lost")] {
+        run(&mut game, further);
+        game.heading_mut().name = Some(format!("after {further}"));
+        fs::write(folder.record(&id), game.to_record("nim")).expect("a file");
+        assert_eq!(scores(&mut index), [0, 0, 1], "{further}");
+        assert_eq!(saved(&mut index), names(&[(&id, state)]));
+        let found = entry(&mut index, &id);
+        assert_eq!(found.at_stake, Some(at_stake), "{further}");
+        assert_eq!(found.game.expect("a game").opening.as_deref(), Some("A2"));
+    }
+}
+
+#[test]
+fn what_is_damaged_in_the_journal_is_passed_over() {
+    let folder = three();
+    let mut index = index(&folder);
+    let won = entry(&mut index, "nim-1");
+    index.delete(&won, true, now()).expect("deleted");
+    let journal = folder.folder.path().join("state/journal.txt");
+    let whole = fs::read_to_string(&journal).expect("a journal");
+    for length in 0..whole.trim_end().len() {
+        fs::write(&journal, &whole[..length]).expect("a file");
+        assert_eq!(scores(&mut index), [0, 0, 1], "{length}");
+    }
+    // A line that is half written doesn't swallow the next.
+    fs::write(&journal, &whole[..whole.len() / 2]).expect("a file");
+    let lost = entry(&mut index, "nim-2");
+    index.delete(&lost, true, now()).expect("deleted");
+    assert_eq!(scores(&mut index), [0, 0, 1]);
+    fs::write(&journal, &whole).expect("a file");
+    assert_eq!(scores(&mut index), [1, 0, 0]);
+}
+
+#[test]
+fn what_was_learnt_is_kept() {
+    let folder = Folder::new();
+    let mut index = index(&folder);
+    assert_eq!(index.attempts("nim").expect("none"), []);
+    assert!(!index.was_offered().expect("nothing"));
+    let of_day = Attempt { level: 3, solved: true, day: Some(date(2026, 11, 23)) };
+    let missed = Attempt { level: 5, solved: false, day: None };
+    for attempt in [of_day, missed] {
+        index.keep_attempt("nim", attempt, now()).expect("kept");
+    }
+    index.keep_attempt("flip", missed, now()).expect("kept");
+    for lesson in ["taking", "pairs", "taking"] {
+        index.finish_lesson("nim", lesson, now()).expect("kept");
+    }
+    index.keep_offer(now()).expect("kept");
+
+    let check = |index: &mut Index, attempts: &[Attempt]| {
+        index.update().expect("an index");
+        assert_eq!(index.attempts("nim").expect("attempts"), attempts);
+        let mut lessons = index.finished_lessons("nim").expect("lessons");
+        lessons.sort();
+        assert_eq!(lessons, ["pairs", "taking"]);
+        assert_eq!(index.finished_lessons("flip").expect("none"), [""; 0]);
+        assert!(index.was_offered().expect("an offer"));
+    };
+    check(&mut index, &[of_day, missed]);
+    // All of it is in the journal.
+    fs::remove_file(folder.folder.path().join("state/index.db")).expect("a file");
+    check(&mut super::index::index(&folder), &[of_day, missed]);
+    // What was learnt is no statistics.
+    index.erase(now() + SignedDuration::from_secs(1)).expect("erased");
+    check(&mut index, &[]);
+}

@@ -1,0 +1,134 @@
+//! What the screen of an app under test shows, as text.
+
+use std::ops::Range;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::harness::Terminal;
+
+impl Terminal {
+    pub fn buffer(&self) -> Buffer {
+        let mut buffer = Buffer::empty(self.app.context.area);
+        self.app.draw(buffer.area, &mut buffer);
+        buffer
+    }
+
+    /// Draws the screen in a part of a buffer.
+    pub fn draw_in(&self, area: Rect, buffer: &mut Buffer) {
+        self.app.draw(area, buffer);
+    }
+
+    /// The position on the board, as a terminal too small for anything else shows it.
+    pub fn position(&self) -> String {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 2000, 2));
+        self.app.draw(buffer.area, &mut buffer);
+        let row = |y| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        assert!(row(0).starts_with("needs "), "{}", row(0));
+        row(1).trim_end().into()
+    }
+
+    /// Checks the position on the board.
+    #[track_caller]
+    pub fn at(&mut self, position: &str) -> &mut Self {
+        assert_eq!(self.position(), position, "the screen is\n{}", self.text());
+        self
+    }
+
+    /// Waits until this position is on the board.
+    #[track_caller]
+    pub fn until_at(&mut self, position: &str) -> &mut Self {
+        while self.position() != position {
+            self.wait();
+        }
+        self
+    }
+
+    /// The columns of the panel, in rows.
+    pub fn panel(&self) -> Vec<String> {
+        self.last_columns(0)
+    }
+
+    /// The columns of a panel that is wider than others by this many.
+    fn last_columns(&self, wider: u16) -> Vec<String> {
+        let width = if self.app.context.area.width >= 100 { 28 } else { 23 } + wider;
+        let start = self.app.context.area.width.saturating_sub(width);
+        self.part(start..self.app.context.area.width)
+    }
+
+    /// Some columns of the screen, in rows.
+    fn part(&self, columns: Range<u16>) -> Vec<String> {
+        let buffer = self.buffer();
+        let row = |y| columns.clone().map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        (0..buffer.area.height).map(row).collect()
+    }
+
+    /// The words of the panel's row of a move's value.
+    #[track_caller]
+    pub fn value_of(&self, mv: &str) -> String {
+        let rows = self.panel().into_iter();
+        let rows = rows.map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "));
+        let named = |row: &str| row.trim_start_matches(['\u{2605}', ' ']).to_string();
+        let found = rows.map(|row| named(&row)).find(|row| row.starts_with(&format!("{mv} ")));
+        found.unwrap_or_else(|| panic!("no value of {mv} on the screen:\n{}", self.text()))
+    }
+
+    /// The screen as lines of text, without the blanks at their ends.
+    pub fn text(&self) -> String {
+        let buffer = self.buffer();
+        let row = |y| -> String {
+            (0..buffer.area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>()
+        };
+        let rows: Vec<String> =
+            (0..buffer.area.height).map(|y| row(y).trim_end().to_string()).collect();
+        rows.join("\n")
+    }
+
+    /// Whether a text is on the whole screen or in the panel, however it is broken into lines.
+    fn has_said(&self, text: &str) -> bool {
+        let joined = |text: &str| -> String {
+            let words = text.split(['\u{2502}', '\u{2500}', '\u{258c}', ' ', '\n']);
+            words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+        };
+        // The panel of a lesson is wider.
+        let panels = [0, 7].map(|wider| self.last_columns(wider).join("\n"));
+        let places = [joined(&self.text()), joined(&panels[0]), joined(&panels[1])];
+        places.iter().any(|place| place.contains(text))
+    }
+
+    /// Like [`sees`](Self::sees), for a text that may be broken into lines, on the whole screen or in
+    /// the panel.
+    #[track_caller]
+    pub fn says(&mut self, text: &str) -> &mut Self {
+        assert!(self.has_said(text), "no {text:?} on the screen:\n{}", self.text());
+        self
+    }
+
+    /// Waits until the screen or the panel [says](Self::says) `text`.
+    #[track_caller]
+    pub fn until_says(&mut self, text: &str) -> &mut Self {
+        while !self.has_said(text) {
+            self.wait();
+        }
+        self
+    }
+
+    /// Whether a text is in a row of the screen; the caps of keys may have blanks around them.
+    fn shows(&self, text: &str) -> bool {
+        let shown = self.text();
+        let squeezed = |row: &str| row.split_whitespace().collect::<Vec<_>>().join(" ");
+        shown.contains(text) || shown.lines().any(|row| squeezed(row).contains(text))
+    }
+
+    #[track_caller]
+    pub fn sees(&mut self, text: &str) -> &mut Self {
+        assert!(self.shows(text), "no {text:?} on the screen:\n{}", self.text());
+        self
+    }
+
+    #[track_caller]
+    pub fn misses(&mut self, text: &str) -> &mut Self {
+        assert!(!self.shows(text), "{text:?} on the screen:\n{}", self.text());
+        self
+    }
+}

@@ -1,0 +1,122 @@
+//! What ARCHITECTURE.md and the pages in `docs/` name, looked for where they say it is.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::imports::files;
+
+fn root() -> PathBuf {
+    env!("CARGO_MANIFEST_DIR").into()
+}
+
+fn ends_in(path: impl AsRef<Path>, extension: &str) -> bool {
+    path.as_ref().extension().is_some_and(|end| end == extension)
+}
+
+/// The documents: their paths from the root, and their texts.
+fn documents() -> Vec<(String, String)> {
+    let pages = fs::read_dir(root().join("docs")).expect("a folder");
+    let pages = pages.map(|entry| entry.expect("an entry").file_name());
+    let pages = pages.map(|name| format!("docs/{}", name.display()));
+    let pages = pages.filter(|page| ends_in(page, "md")).chain(["ARCHITECTURE.md".into()]);
+    let read = |page: String| {
+        let text = fs::read_to_string(root().join(&page)).expect("text");
+        (page, text)
+    };
+    let documents: Vec<_> = pages.map(read).collect();
+    assert!(documents.len() > 10, "only {} documents", documents.len());
+    documents
+}
+
+/// What stands between backticks, outside of blocks of code.
+fn quoted(text: &str) -> Vec<&str> {
+    let prose = text.split("```").step_by(2);
+    prose.flat_map(|part| part.split('`').skip(1).step_by(2)).collect()
+}
+
+/// All source files, tests and the like, by their paths from the root, with their texts.
+pub fn sources() -> BTreeMap<String, String> {
+    let places = ["src", "tests", "examples", "benches", "fuzz/fuzz_targets"];
+    let mut folders: Vec<PathBuf> = places.iter().map(|name| root().join(name)).collect();
+    let mut sources = BTreeMap::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if ends_in(&path, "rs") {
+                let name = path.strip_prefix(root()).expect("below the root");
+                let text = fs::read_to_string(&path).expect("text");
+                sources.insert(name.display().to_string(), text);
+            }
+        }
+    }
+    sources
+}
+
+#[test]
+fn every_source_file_that_a_document_names_is_there() {
+    let sources = sources();
+    let is_there = |name: &str| {
+        if name.contains('/') {
+            sources.contains_key(name) || sources.contains_key(&format!("src/{name}"))
+        } else {
+            // The folder is said before, once for several files.
+            sources.keys().any(|path| path.ends_with(&format!("/{name}")))
+        }
+    };
+    let mut seen = 0;
+    for (page, text) in documents() {
+        // What stands between angle brackets is the reader's to name.
+        let named = quoted(&text).into_iter();
+        for name in named.filter(|name| ends_in(name, "rs") && !name.contains(['<', ' '])) {
+            assert!(is_there(name), "{page} names {name}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 100, "only {seen} files are named");
+}
+
+#[test]
+fn every_path_and_link_in_a_document_leads_somewhere() {
+    const FOLDERS: [&str; 7] =
+        ["src/", "tests/", "assets/", "docs/", "examples/", "benches/", "fuzz/"];
+    let mut wrong = Vec::new();
+    for (page, text) in documents() {
+        let folder = root().join(Path::new(&page).parent().expect("below the root"));
+        let paths = quoted(&text).into_iter().filter(|name| {
+            FOLDERS.iter().any(|folder| name.starts_with(folder)) && !name.contains(['<', ' '])
+        });
+        let paths = paths.map(|path| (path, root().join(path)));
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
+        let links = links.map(|(link, _)| link.split('#').next().unwrap_or_default());
+        let links = links.filter(|link| !link.is_empty() && !link.contains("::"));
+        let links = links.filter(|link| !link.contains("//"));
+        let links = links.map(|link| (link, folder.join(link)));
+        wrong.extend(
+            paths
+                .chain(links)
+                .filter(|(_, path)| !path.exists())
+                .map(|(name, _)| format!("{page}: {name}")),
+        );
+    }
+    assert!(wrong.is_empty(), "these lead nowhere:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_type_that_the_architecture_names_is_in_the_code() {
+    let is_name = |character: char| character.is_alphanumeric() || character == '_';
+    let sources = files();
+    let words: BTreeSet<&str> =
+        sources.values().flat_map(|text| text.split(|it: char| !is_name(it))).collect();
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("text");
+    let is_type = |name: &&str| {
+        name.starts_with(char::is_uppercase) && name.chars().all(|it| is_name(it) || it == ':')
+    };
+    let types: Vec<&str> = quoted(&text).into_iter().filter(is_type).collect();
+    assert!(types.len() > 50, "only {} types are named", types.len());
+    for part in types.iter().flat_map(|name| name.split("::")) {
+        assert!(words.contains(part), "ARCHITECTURE.md names {part}");
+    }
+}
