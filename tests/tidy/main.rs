@@ -3,6 +3,7 @@
 mod environment;
 mod imports;
 mod layers;
+mod reach;
 
 use std::collections::BTreeSet;
 
@@ -43,7 +44,7 @@ fn whoever_touches_the_disk_says_that_it_waits() {
 }
 
 #[test]
-fn one_place_each_touches_the_terminal_the_disk_and_threads() {
+fn one_place_each_touches_the_terminal_and_threads() {
     only_in(
         &["tui/terminal/encode.rs", "tui/terminal/screenful.rs", "tui/terminal/taken.rs"],
         &["crossterm"],
@@ -55,17 +56,6 @@ fn one_place_each_touches_the_terminal_the_disk_and_threads() {
         &["commands/interrupt.rs", "main.rs", "tui/signals.rs", "tui/terminal/mod.rs"],
         &["signal_hook"],
     );
-    only_in(
-        &WAITING,
-        &["fs::write", "File::create", "OpenOptions", "create_dir", "fs::rename", "fs::remove"],
-    );
-    // The list of processes is no disk, though it looks like one.
-    only_in(
-        &[&WAITING[..], &["engine/programs/tree.rs"]].concat(),
-        &["fs::read", "File::options", "read_to_string", "read_dir", "fs::metadata", ".exists()"],
-    );
-    // The terminal is a file too.
-    only_in(&[&WAITING[..], &["tui/events.rs"]].concat(), &["File::open"]);
     only_in(
         &[
             "commands/interrupt.rs",
