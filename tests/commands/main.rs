@@ -14,6 +14,7 @@ mod demo;
 mod engine;
 mod examples;
 mod explain;
+mod footprint;
 mod game_ids;
 mod games;
 mod harness;
