@@ -100,9 +100,27 @@ fn no_file_has_more_than_400_lines() {
     }
 }
 
+fn manifest() -> toml::Table {
+    include_str!("../../Cargo.toml").parse().expect("a manifest")
+}
+
+#[test]
+fn versions_are_told_as_they_are() {
+    let package = manifest()["package"].clone();
+    let version = |key: &str| package[key].as_str().expect("a version").to_string();
+    let (own, least) = (version("version"), version("rust-version"));
+    let readme = include_str!("../../README.md");
+    assert!(readme.contains(&format!(" {least} is the least that `Cargo.toml` allows")));
+    assert!(include_str!("../../docs/dependencies.md").contains(&format!("Rust, {least}, ")));
+    // The newest entry is of this version, or of what comes after it.
+    let newest = include_str!("../../CHANGELOG.md").lines().find_map(|it| it.strip_prefix("## "));
+    let newest = newest.expect("an entry");
+    assert!(newest == "Unreleased" || newest.starts_with(&format!("{own} - ")), "{newest}");
+}
+
 #[test]
 fn every_dependency_has_its_reason() {
-    let manifest: toml::Table = include_str!("../../Cargo.toml").parse().expect("a manifest");
+    let manifest = manifest();
     let sections = ["dependencies", "build-dependencies", "dev-dependencies"];
     let tables = sections.iter().filter_map(|name| manifest[*name].as_table());
     let used: BTreeSet<&str> = tables.flat_map(|table| table.keys().map(String::as_str)).collect();
