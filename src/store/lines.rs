@@ -48,8 +48,12 @@ impl SavedLines {
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
         let mut bytes = Vec::new();
-        let read = (&mut file).take(Self::LARGEST + 1).read_to_end(&mut bytes).map_err(failed)?;
-        if read as u64 > Self::LARGEST {
+        // One whose length says enough isn't read at all; it may grow meanwhile.
+        let length = file.metadata().map_err(failed)?.len();
+        if length <= Self::LARGEST {
+            (&mut file).take(Self::LARGEST + 1).read_to_end(&mut bytes).map_err(failed)?;
+        }
+        if length.max(bytes.len() as u64) > Self::LARGEST {
             return Err(failed(input::Refusal::TooLarge(Self::LARGEST).into()));
         }
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);

@@ -2,7 +2,7 @@
 
 use std::ffi::c_int;
 use std::io::{self, stdout};
-use std::process;
+use std::process::exit;
 
 use nix::unistd::{getpgrp, getppid, getsid, tcgetpgrp};
 use signal_hook::consts::{
@@ -64,7 +64,7 @@ pub(super) fn end_by(signal: c_int) -> ! {
     // It returns for signals whose default it doesn't know: the real-time ones, and some that only
     // Linux has. The exit code is that by which a shell reports the signal.
     let _ = emulate_default_handler(signal);
-    process::exit(128 + signal)
+    exit(128 + signal)
 }
 
 /// Whether a shell would bring arcade back if it stopped.

@@ -10,7 +10,7 @@ use nix::errno::Errno;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
-use crate::harness::{Arcade, check_refused, check_usage};
+use crate::harness::{Arcade, check_refused, check_usage, write};
 
 const ARCADE: &str = env!("CARGO_BIN_EXE_arcade");
 
@@ -206,16 +206,51 @@ fn a_program_that_fails_forfeits_its_game() {
 }
 
 #[test]
-fn an_id_and_a_record_from_elsewhere_start_no_program() {
+fn an_id_and_a_config_file_start_no_program() {
     let arcade = Arcade::new();
-    let file = arcade.here().join("proof");
-    let touch = format!("engine:touch {}", file.display());
+    let proof = arcade.here().join("proof");
+    let touch = format!("engine:touch {}", proof.display());
+    // It would be started, by whoever names it.
+    let named = ["play", "nim", "--plain", "--player", &touch, "--player", "human"];
+    arcade.run(&named);
+    assert!(proof.exists());
+    fs::remove_file(&proof).expect("the proof");
     let ran = arcade.run(&["play", "--plain", "--id", "nim:w:engine%3atouch%20proof:human"]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("an ID starts no programs"), "{}", ran.stderr);
-    let ran = arcade.run(&["play", "nim", "--plain", "--player", "human", "--player", &touch]);
-    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-    assert!(!file.exists());
+    for section in ["ai", "nim"] {
+        let text = format!("[arcade]\nversion = 1\n[{section}]\nlevel = \"{touch}\"\n");
+        write(&arcade.here().join("config.toml"), text);
+        let ran = arcade.run(&["play", "nim", "--plain"]);
+        assert_eq!(ran.code, Some(2), "{section}: {}", ran.stdout);
+        assert!(ran.stderr.contains("level"), "{}", ran.stderr);
+    }
+    assert!(!proof.exists());
+}
+
+#[test]
+fn a_record_from_elsewhere_is_printed_and_reviewed_without_its_program() {
+    let arcade = Arcade::new();
+    let touch = format!("engine:touch {}", arcade.here().join("proof").display());
+    let file = record_of_program(&arcade, &touch);
+    for verb in [&["replay", "--plain"][..], &["review"]] {
+        let words = [verb, &[file.to_str().expect("text")]].concat();
+        assert_eq!(arcade.run(&words).code, Some(0), "{verb:?}");
+    }
+    assert!(!arcade.here().join("proof").exists());
+}
+
+/// The record of a game in which player 2, who is to move, is a program.
+fn record_of_program(arcade: &Arcade, program: &str) -> std::path::PathBuf {
+    let people = ["play", "nim", "--plain", "--player", "human", "--player", "human"];
+    arcade.run_with(&people, b"A1\n");
+    let text = fs::read_to_string(arcade.record("nim-1.txt")).expect("a saved game");
+    let text = text.replace("player 2 human", &format!("player 2 {}", program.replace(' ', "%20")));
+    let (above, _) = text.split_once("checksum").expect("a checksum");
+    assert!(above.contains("engine:"), "{above}");
+    let file = arcade.here().join("game.txt");
+    write(&file, format!("{above}checksum {:08x}\n", crc32fast::hash(above.as_bytes())));
+    file
 }
 
 /// The player in the documentation.

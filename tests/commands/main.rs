@@ -15,6 +15,7 @@ mod engine;
 mod examples;
 mod explain;
 mod explain_move;
+mod footprint;
 mod game_ids;
 mod games;
 mod harness;

@@ -83,6 +83,12 @@ impl Start {
         self
     }
 
+    /// The socket of a hosted game.
+    pub fn socket(&self, name: &str) -> PathBuf {
+        let folder = self.sockets.as_ref().expect("the sockets are in the home");
+        folder.join("arcade").join(name).with_extension("sock")
+    }
+
     /// On a terminal of another size.
     pub fn sized(mut self, columns: u16, rows: u16) -> Self {
         (self.columns, self.rows) = (columns, rows);
@@ -217,8 +223,7 @@ impl Game {
 
     /// The socket of a hosted game.
     pub fn socket(&self, name: &str) -> PathBuf {
-        let folder = self.start.sockets.as_ref().expect("the sockets are in the home");
-        folder.join("arcade").join(name).with_extension("sock")
+        self.start.socket(name)
     }
 
     /// The record of a saved game.

@@ -1,6 +1,6 @@
 //! Messages on a terminal, where they have styles: nothing but these styles reaches it.
 
-use crate::game::{Game, Start};
+use crate::game::{Game, Start, TWO_PEOPLE};
 use crate::shared::{CONTROLS, FORMATS, arguments, check_harmless};
 
 /// What arcade wrote until it ended, without styles.
@@ -53,4 +53,31 @@ fn a_name_reaches_no_screen_as_it_is() {
     let hidden = FORMATS.chars().filter(|c| !c.is_ascii());
     let found: Vec<char> = hidden.filter(|c| shown.contains(*c)).collect();
     assert!(found.is_empty(), "{found:?}");
+}
+
+#[test]
+fn a_record_from_elsewhere_starts_no_program() {
+    let mut game = Start::on(100, 30).play(&TWO_PEOPLE);
+    game.plays("a3", "2/4/3 misere");
+    game.keys("q");
+    game.leaves_terminal_clean();
+    let record = game.record("nim-1");
+    let (file, proof) = (record.with_file_name("sent"), record.with_file_name("proof"));
+    let text = std::fs::read_to_string(&record).expect("the game is saved");
+    // It is the program's turn.
+    let program = format!("player 2 engine:touch%20{}", proof.display());
+    let text = text.replace("player 2 human", &program);
+    let (above, _) = text.split_once("checksum").expect("a checksum");
+    assert!(above.contains(&program), "{above}");
+    let text = format!("{above}checksum {:08x}\n", crc32fast::hash(above.as_bytes()));
+    std::fs::write(&file, text).expect("a file");
+    let mut again = game.home().play(&["replay", file.to_str().expect("text")]);
+    again.sees("REVIEW");
+    again.keys("t");
+    again.sees_no("REVIEW");
+    // A person has its seat.
+    again.plays("b1", "2/3/3 misere");
+    again.keys("q");
+    again.leaves_terminal_clean();
+    assert!(!proof.exists());
 }

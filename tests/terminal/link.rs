@@ -1,8 +1,10 @@
 //! Two people at one game, each at a terminal of their own: they play, leave, are killed and come
 //! back, and no confirmed move is lost.
 
-use std::io::Write as _;
-use std::os::unix::net::UnixStream;
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::fs::DirBuilderExt as _;
+use std::os::unix::net::{UnixListener, UnixStream};
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -178,6 +180,33 @@ fn a_peer_that_sends_rubbish_is_told_why_and_the_game_goes_on() {
     run.expect("no case fails");
     plays(&mut host, &guest, "a1", 1);
     plays(&mut guest, &host, "b1", 2);
+}
+
+#[test]
+fn a_host_whose_game_has_a_program_in_it_is_refused() {
+    let start = start().sized(120, 24);
+    let socket = start.socket("nim");
+    let folder = socket.parent().expect("a folder");
+    fs::DirBuilder::new().mode(0o700).create(folder).expect("a folder of one's own");
+    let listener = UnixListener::bind(&socket).expect("a free place");
+    let record = "arcade-record 1\ngame nim\nseed word\noption piles 5/4/3\noption rule misere\n\
+        start 5/4/3 misere\nfirst 1\nplayer 1 engine:touch%20proof Ann\nplayer 2 human ben\n\
+        result open\nat 0\n";
+    let record = format!("{record}checksum {:08x}\n", crc32fast::hash(record.as_bytes()));
+    let told = format!("welcome 2 ben\ngame {}\n", record.replace('\n', "\\n"));
+    let host = std::thread::spawn(move || {
+        let (mut guest, _) = listener.accept().expect("a guest");
+        let mut hello = String::new();
+        BufReader::new(&guest).read_line(&mut hello).expect("a line");
+        guest.write_all(told.as_bytes()).expect("the guest listens");
+        hello
+    });
+    let guest = start.run(&["join", "--as", "ben"]);
+    guest.ends_with_one_of(&[1, 2]);
+    let refusal = "can't be shown: player: found \"engine:touch proof\", expected human";
+    assert!(guest.contents().contains(refusal), "{}", guest.contents());
+    assert_eq!(host.join().expect("no panic"), "hello 1 ben\n");
+    assert!(!folder.with_file_name("proof").exists() && !folder.join("../../proof").exists());
 }
 
 #[test]

@@ -87,6 +87,13 @@ impl Sources {
         paths.map(|names| names[1].clone()).collect()
     }
 
+    /// Every path of a file whose first name isn't the crate's own, such as `std::fs::File`.
+    pub fn paths(&self, file: &str) -> BTreeSet<String> {
+        let paths = self.mentions[file].iter().map(|mention| &mention.names);
+        let foreign = paths.filter(|names| !["crate", "arcade"].contains(&names[0].as_str()));
+        foreign.map(|names| names.join("::")).collect()
+    }
+
     /// The file that defines what a path names; `None` if that isn't part of the crate.
     fn file_of(&self, names: &[String], module: &[String]) -> Option<String> {
         let names = match names.split_first() {

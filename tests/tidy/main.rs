@@ -4,6 +4,7 @@ mod documents;
 mod environment;
 mod imports;
 mod layers;
+mod reach;
 
 use std::collections::BTreeSet;
 
@@ -44,7 +45,7 @@ fn whoever_touches_the_disk_says_that_it_waits() {
 }
 
 #[test]
-fn one_place_each_touches_the_terminal_the_disk_and_threads() {
+fn one_place_each_touches_the_terminal_and_threads() {
     only_in(
         &["tui/terminal/encode.rs", "tui/terminal/screenful.rs", "tui/terminal/taken.rs"],
         &["crossterm"],
@@ -56,17 +57,6 @@ fn one_place_each_touches_the_terminal_the_disk_and_threads() {
         &["commands/interrupt.rs", "main.rs", "tui/signals.rs", "tui/terminal/mod.rs"],
         &["signal_hook"],
     );
-    only_in(
-        &WAITING,
-        &["fs::write", "File::create", "OpenOptions", "create_dir", "fs::rename", "fs::remove"],
-    );
-    // The list of processes is no disk, though it looks like one.
-    only_in(
-        &[&WAITING[..], &["engine/programs/tree.rs"]].concat(),
-        &["fs::read", "File::options", "read_to_string", "read_dir", "fs::metadata", ".exists()"],
-    );
-    // The terminal is a file too.
-    only_in(&[&WAITING[..], &["tui/events.rs"]].concat(), &["File::open"]);
     only_in(
         &[
             "commands/interrupt.rs",
@@ -111,9 +101,27 @@ fn no_file_has_more_than_400_lines() {
     }
 }
 
+fn manifest() -> toml::Table {
+    include_str!("../../Cargo.toml").parse().expect("a manifest")
+}
+
+#[test]
+fn versions_are_told_as_they_are() {
+    let package = manifest()["package"].clone();
+    let version = |key: &str| package[key].as_str().expect("a version").to_string();
+    let (own, least) = (version("version"), version("rust-version"));
+    let readme = include_str!("../../README.md");
+    assert!(readme.contains(&format!(" {least} is the least that `Cargo.toml` allows")));
+    assert!(include_str!("../../docs/dependencies.md").contains(&format!("Rust, {least}, ")));
+    // The newest entry is of this version, or of what comes after it.
+    let newest = include_str!("../../CHANGELOG.md").lines().find_map(|it| it.strip_prefix("## "));
+    let newest = newest.expect("an entry");
+    assert!(newest == "Unreleased" || newest.starts_with(&format!("{own} - ")), "{newest}");
+}
+
 #[test]
 fn every_dependency_has_its_reason() {
-    let manifest: toml::Table = include_str!("../../Cargo.toml").parse().expect("a manifest");
+    let manifest = manifest();
     let sections = ["dependencies", "build-dependencies", "dev-dependencies"];
     let tables = sections.iter().filter_map(|name| manifest[*name].as_table());
     let used: BTreeSet<&str> = tables.flat_map(|table| table.keys().map(String::as_str)).collect();

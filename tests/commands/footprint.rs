@@ -1,0 +1,145 @@
+//! Where files come to be: below arcade's own folders and where an option names one, and nowhere else,
+//! whatever command runs.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use arcade::commands::Arguments;
+use clap::CommandFactory as _;
+use tempfile::TempDir;
+
+use crate::harness::{Ran, write};
+
+/// Calls of every command, with what they read; first of the menu. Games are saved, tables kept,
+/// matches written where `--save` says.
+const CALLS: [(&str, &str); 29] = [
+    ("", "nim\nA1\nquit\n"),
+    ("play nim --plain --player human --player human", "A5\nB4\nC2\nC1\nC1\nC1\n"),
+    ("play coin-grabber --plain --player perfect --player perfect --set first=1", ""),
+    ("resume", "A1\n"),
+    ("replay nim-1 --plain", ""),
+    ("review nim-1", ""),
+    ("stats", ""),
+    ("games", ""),
+    ("analyze tiles 'obbbogbog o 1'", ""),
+    ("analyze nim --stdin", "5/4/3 misere\n"),
+    ("apply nim '2 normal' A1", ""),
+    ("perft nim '2 normal' 2", ""),
+    ("explain nim '2 normal'", ""),
+    ("demo nim", ""),
+    ("solve tiles", ""),
+    ("learn nim", ":answer\n:quit\n"),
+    ("problem nim", ""),
+    ("match nim --player easy --player hard --games 2 --save match", ""),
+    ("match nim --player easy --player hard --games 2 --part 1/1 --seed w --json", ""),
+    ("tournament nim --player easy --player hard --games 2 --save tournament", ""),
+    ("merge nothing", ""),
+    ("engine nim", "ugi\nposition startpos\ngo\nquit\n"),
+    ("host nim", ""),
+    ("join", ""),
+    ("completions bash", ""),
+    ("man", ""),
+    ("config path", ""),
+    ("config print", ""),
+    ("config check", ""),
+];
+
+#[test]
+fn a_call_of_every_command_is_tried() {
+    let called: BTreeSet<&str> =
+        CALLS.iter().filter_map(|(call, _)| call.split(' ').next()).collect();
+    for command in Arguments::command().get_subcommands() {
+        assert!(called.contains(command.get_name()), "{}", command.get_name());
+    }
+}
+
+/// A folder that has all there is: a home, a place for temporary files, and one to work in.
+struct World(TempDir);
+
+impl World {
+    fn new() -> Self {
+        let world = Self(tempfile::tempdir().expect("a folder"));
+        for name in ["home", "tmp", "here"] {
+            fs::create_dir(world.0.path().join(name)).expect("a folder");
+        }
+        world
+    }
+
+    /// Runs all calls with these variables, each of which names a folder of the world.
+    fn run(&self, variables: &[(&str, &str)]) {
+        let input = self.0.path().join("input");
+        for (call, text) in CALLS {
+            write(&input, text);
+            let words = shlex::split(call).expect("quotes in pairs");
+            let mut command = Command::new(env!("CARGO_BIN_EXE_arcade"));
+            command.args(words).env_clear().current_dir(self.0.path().join("here"));
+            for (name, folder) in [("HOME", "home"), ("TMPDIR", "tmp")].iter().chain(variables) {
+                command.env(name, self.0.path().join(folder));
+            }
+            let output = command.stdin(fs::File::open(&input).expect("the input")).output();
+            Ran::of(&output.expect("the program runs"));
+        }
+        fs::remove_file(input).expect("the input");
+    }
+
+    /// The folders that something has been made in, each with what is right below it, from the world on.
+    fn made(&self) -> BTreeSet<String> {
+        let mut made = BTreeSet::new();
+        self.collect(self.0.path(), &mut made);
+        made
+    }
+
+    fn collect(&self, folder: &Path, made: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let name = path.strip_prefix(self.0.path()).expect("below it").display().to_string();
+            if path.is_dir() {
+                self.collect(&path, made);
+            } else {
+                made.insert(name);
+            }
+        }
+    }
+}
+
+/// Whatever the commands make with these variables lies in these folders, and in each of them lies
+/// something; beside that there are only the files that options have named.
+#[track_caller]
+fn check(variables: &[(&str, &str)], folders: &[&str]) {
+    let world = World::new();
+    world.run(variables);
+    let named = ["here/match", "here/tournament"];
+    let mut empty: BTreeSet<&str> = folders.iter().chain(&named).copied().collect();
+    for file in world.made() {
+        let place = folders.iter().chain(&named).find(|place| {
+            let rest = file.strip_prefix(**place);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        });
+        let place = place.unwrap_or_else(|| panic!("{file} was made"));
+        empty.remove(place);
+    }
+    assert!(empty.is_empty(), "nothing was made in {empty:?}");
+}
+
+#[test]
+fn files_are_made_below_the_folders_of_the_user() {
+    check(&[], &["home/.local/state/arcade", "home/.cache/arcade"]);
+}
+
+#[test]
+fn files_are_made_below_the_folders_that_the_desktop_names() {
+    let variables = [
+        ("XDG_STATE_HOME", "of-state"),
+        ("XDG_CACHE_HOME", "of-cache"),
+        ("XDG_CONFIG_HOME", "of-config"),
+        ("XDG_DATA_HOME", "of-data"),
+    ];
+    check(&variables, &["of-state/arcade", "of-cache/arcade"]);
+}
+
+#[test]
+fn files_are_made_below_the_one_folder_that_is_named() {
+    check(&[("ARCADE_HOME", "of-arcade")], &["of-arcade/state", "of-arcade/cache"]);
+}

@@ -1,0 +1,217 @@
+//! What the program can reach outside of itself, and from which files: the network, other programs, the
+//! disk, what is read and what is written. docs/security.md promises it.
+//!
+//! Every path that a file mentions is looked at, whatever it is imported as. A module that is imported
+//! as a whole counts as everything in it.
+
+use std::collections::BTreeSet;
+
+use super::imports::{Sources, files};
+use super::{WAITING, only_in};
+
+/// Files that start programs, and end them again.
+const PROGRAMS: [&str; 2] = ["engine/programs/process.rs", "engine/programs/tree.rs"];
+
+/// Files that use sockets, which lie on the disk; the loop of the screen has a pair without a place.
+const SOCKETS: [&str; 6] = [
+    "link/credentials.rs",
+    "link/peers.rs",
+    "link/place.rs",
+    "link/post.rs",
+    "link/wire.rs",
+    "tui/events.rs",
+];
+
+/// Whether a mentioned path is this one, something in it, or a module that it is in.
+fn leads_to(mentioned: &str, path: &str) -> bool {
+    let is_within = |inner: &str, outer: &str| {
+        inner.strip_prefix(outer).is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+    };
+    // `use std::fs::{self}` names the module itself.
+    let mentioned = mentioned.strip_suffix("::self").unwrap_or(mentioned);
+    is_within(mentioned, path) || is_within(path, mentioned)
+}
+
+/// Only these files may mention one of these paths of another crate.
+#[track_caller]
+fn only_these_mention(allowed: &[&str], paths: &[&str]) {
+    let sources = Sources::read();
+    for file in files().keys().filter(|file| !allowed.contains(&file.as_str())) {
+        for mentioned in sources.paths(file) {
+            let is_wrong = paths.iter().any(|path| leads_to(&mentioned, path));
+            assert!(!is_wrong, "src/{file} mentions {mentioned}");
+        }
+    }
+}
+
+#[test]
+fn nothing_opens_a_connection_to_another_machine() {
+    let sources = Sources::read();
+    let mentioned: BTreeSet<String> = files()
+        .keys()
+        .flat_map(|file| sources.paths(file))
+        .filter(|path| leads_to(path, "std::net") || leads_to(path, "core::net"))
+        .collect();
+    // Sockets on the disk are closed by it, too.
+    assert_eq!(mentioned, ["std::net::Shutdown".to_string()].into());
+    only_these_mention(&SOCKETS, &["std::os::unix::net"]);
+    only_these_mention(&["link/credentials.rs"], &["nix::sys::socket"]);
+}
+
+#[test]
+fn no_program_is_started_but_the_one_that_the_user_names() {
+    only_these_mention(&PROGRAMS, &["std::process::Command", "std::os::unix::process"]);
+    let starts: usize = files()
+        .values()
+        .map(|text| text.matches("Command::new(").count() + text.matches(".spawn()").count())
+        .sum();
+    // The words of the command in `process.rs`, and their start in `tree.rs`.
+    assert_eq!(starts, 2, "programs are started in one place");
+    only_in(&["engine/programs/process.rs"], &["Command::new(&words[0])"]);
+    only_in(&["engine/programs/tree.rs"], &[".spawn()"]);
+}
+
+#[test]
+fn the_system_is_asked_for_nothing_else() {
+    // With what a process may do to others or to files, each by its name: nothing starts or
+    // replaces a program.
+    const NAMED: [&str; 25] = [
+        "nix::errno::Errno",
+        "nix::fcntl::OFlag",
+        "nix::poll",
+        "nix::sys::prctl::set_child_subreaper",
+        "nix::sys::signal",
+        "nix::sys::socket::getsockopt",
+        "nix::sys::socket::sockopt::PeerCredentials",
+        "nix::sys::stat::Mode",
+        "nix::sys::wait",
+        "nix::unistd::Gid",
+        "nix::unistd::Group",
+        "nix::unistd::Pid",
+        "nix::unistd::Uid",
+        "nix::unistd::User",
+        "nix::unistd::chown",
+        "nix::unistd::getegid",
+        "nix::unistd::geteuid",
+        "nix::unistd::getpeereid",
+        "nix::unistd::getpgrp",
+        "nix::unistd::getpid",
+        "nix::unistd::getppid",
+        "nix::unistd::getsid",
+        "nix::unistd::mkdir",
+        "nix::unistd::tcgetpgrp",
+        "nix::sys::termios",
+    ];
+    let sources = Sources::read();
+    for file in files().keys() {
+        for path in sources.paths(file).into_iter().filter(|path| leads_to(path, "nix")) {
+            let is_named = NAMED.iter().any(|named| {
+                path.strip_prefix(named)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
+            });
+            assert!(is_named, "src/{file} mentions {path}");
+        }
+    }
+}
+
+#[test]
+fn files_are_touched_in_few_places_and_in_no_way_around_them() {
+    // The system's list of processes and the terminal are no disk, though they look like one.
+    let seeing = [&WAITING[..], &["engine/programs/tree.rs", "tui/events.rs"]].concat();
+    only_these_mention(&seeing, &["std::fs"]);
+    only_in(&["tui/events.rs"], &["/dev/"]);
+    only_in(&["engine/programs/tree.rs"], &["/proc"]);
+    only_these_mention(
+        &WAITING,
+        &[
+            "std::os::unix::fs",
+            "nix::fcntl",
+            "nix::sys::stat",
+            "nix::unistd::chown",
+            "nix::unistd::mkdir",
+        ],
+    );
+    // A path can ask for its file without any import.
+    let of_paths = [
+        ".exists()",
+        ".try_exists(",
+        ".is_file()",
+        ".is_dir()",
+        ".is_symlink()",
+        ".metadata(",
+        ".symlink_metadata(",
+        ".canonicalize(",
+        ".read_dir(",
+        ".read_link(",
+    ];
+    only_in(&WAITING, &of_paths);
+    only_in(&["index/database.rs"], &["Connection::open", "ATTACH", "VACUUM INTO"]);
+    only_in(&[], &["load_extension", "env::current_exe", "env::temp_dir", "env::set_current_dir"]);
+}
+
+#[test]
+fn whatever_is_read_has_a_limit_where_it_is_read() {
+    // Each reads what a limit has cut, or into a buffer of a fixed size.
+    let reading = ["input.rs", "link/post.rs", "link/wire.rs", "store/lines.rs", "tui/events.rs"];
+    let by_lines = ["input.rs", "plain/console.rs", "ugi/mod.rs"];
+    let sources = Sources::read();
+    for file in files().keys().map(String::as_str) {
+        for path in sources.paths(file) {
+            // Without these traits nothing can be read.
+            let allowed = match path.rsplit_once("io::").map(|(_, name)| name) {
+                Some("Read") => [&reading[..], &PROGRAMS].concat(),
+                Some("BufRead") => by_lines.to_vec(),
+                Some(name) if name.starts_with("prelude") => Vec::new(),
+                _ => continue,
+            };
+            assert!(allowed.contains(&file), "src/{file} mentions {path}");
+        }
+    }
+    only_in(
+        &["commands/analyze.rs", "commands/engine.rs", "commands/play.rs", "tui/events.rs"],
+        &["stdin()"],
+    );
+    only_in(&["input.rs"], &["read_until", "skip_until"]);
+    only_in(&["input.rs", "store/lines.rs"], &["read_to_end"]);
+    only_in(&["engine/programs/tree.rs"], &["fs::read(", "read_to_string("]);
+    // These read whatever there is.
+    only_in(&[], &[".read_line(", "stdin().lines(", "lock().lines(", "io::copy"]);
+    for text in files().values() {
+        for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            let reads = line.contains("read_to_end(") || line.contains("read_until(");
+            assert!(!reads || line.contains(".take("), "{line}");
+        }
+    }
+}
+
+#[test]
+fn what_is_written_to_a_terminal_goes_through_few_files() {
+    let writing = [
+        // Answers and errors, of which commands make the texts.
+        "main.rs",
+        "commands/usage.rs",
+        "commands/play.rs",
+        // Screens.
+        "tui/terminal/mod.rs",
+        "tui/terminal/taken.rs",
+        // These only ask what it is, or whether anybody reads it.
+        "commands/host.rs",
+        "commands/progress.rs",
+        "commands/reader.rs",
+        "tui/signals.rs",
+    ];
+    only_in(&writing, &["stdout()", "stderr()"]);
+    only_in(&[], &["io::Stdout", "io::Stderr"]);
+    only_in(&["main.rs", "plain/console.rs"], &["print!(", "println!(", "dbg!("]);
+}
+
+#[test]
+fn a_way_out_is_found_whatever_it_is_called() {
+    for mentioned in ["std::fs", "std::fs::self", "std::fs::File", "std", "std::self"] {
+        assert!(leads_to(mentioned, "std::fs"), "{mentioned}");
+    }
+    for mentioned in ["std::fsx", "std::io", "std::process::id", "fs::read"] {
+        assert!(!leads_to(mentioned, "std::fs"), "{mentioned}");
+    }
+    assert!(leads_to("std::process", "std::process::Command"), "all of a module");
+}
