@@ -30,6 +30,8 @@ mod programs;
 #[path = "../support/results.rs"]
 mod results;
 mod review;
+#[path = "../support/sample.rs"]
+mod sample;
 mod saved;
 mod second_thoughts;
 mod series;
