@@ -262,7 +262,6 @@ impl<G: Game> Session<G> {
         let (node, turn) =
             self.tree.add(self.current, mv, self.seating).map_err(PlayError::Illegal)?;
         self.go_to(node);
-        self.keep_result();
         Ok(turn)
     }
 
@@ -367,13 +366,15 @@ impl<G: Game> Session<G> {
         moved
     }
 
-    /// Goes to a node of the tree; redo will follow the line that leads through it.
+    /// Goes to a node of the tree; redo will follow the line that leads through it. If the game has not
+    /// ended before and is over there, it has ended so, as if the move there had been played.
     ///
     /// # Panics
     /// When the node belongs to another tree.
     pub fn go_to(&mut self, node: NodeId) {
         self.current = node;
         self.tree.prefer(node);
+        self.keep_result();
     }
 
     /// The random source for the reply to the current position: the same whenever the game is

@@ -33,16 +33,18 @@ impl<G: Game> Session<G> {
         }
         let (at, last) = record.at.split();
         let at = session.node("at", &Line { number: record.at.number, text: at.into() })?;
-        session.go_to(at);
+        let mut end = at;
         if !last.text.is_empty() {
-            let end = session.node("redo", &last)?;
+            end = session.node("redo", &last)?;
             if !session.tree.path(end).any(|node| node == at) {
                 let expected = "a node that follows the current one";
                 return Err(last.error(ParseError::new("redo", &last.text, expected)));
             }
-            session.go_to(end);
-            session.current = at;
         }
+        session.go_to(end);
+        // What is behind it was never played: a coach showed it.
+        session.tree.end_line(end);
+        session.current = at;
         if let Some(ending) = record.ending.filter(|ending| ending.is_given_up()) {
             session.give_up(ending);
         }

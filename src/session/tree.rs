@@ -134,4 +134,9 @@ impl<G: Game> Tree<G> {
             child = parent;
         }
     }
+
+    /// Leaves nothing for redo at `node`.
+    pub(super) fn end_line(&mut self, node: NodeId) {
+        self.nodes[node.0].next = None;
+    }
 }

@@ -82,12 +82,34 @@ impl Verb for Ladder {
     }
 }
 
+// A test for each game, so that those that take long are made at the same time.
+
 #[test]
-fn a_stronger_level_is_more_accurate() {
+fn a_stronger_level_is_more_accurate_in_nim() {
     GameId::Nim.run(Ladder { set: &[], games: 40 });
+}
+
+#[test]
+fn a_stronger_level_is_more_accurate_in_silver_dollar() {
     GameId::SilverDollar.run(Ladder { set: &[], games: 40 });
+}
+
+#[test]
+fn a_stronger_level_is_more_accurate_in_tiles() {
     GameId::Tiles.run(Ladder { set: &[], games: 40 });
+}
+
+#[test]
+fn a_stronger_level_is_more_accurate_in_flip() {
     GameId::Flip.run(Ladder { set: &[("dice", "3")], games: 30 });
+}
+
+#[test]
+fn a_stronger_level_is_more_accurate_in_coin_grabber() {
     GameId::CoinGrabber.run(Ladder { set: &[], games: 15 });
+}
+
+#[test]
+fn a_stronger_level_is_more_accurate_in_kalah() {
     GameId::Kalah.run(Ladder { set: &[("pits", "4"), ("seeds", "3")], games: 15 });
 }

@@ -58,10 +58,11 @@ fn every_example_is_accepted_by_the_parser() {
 
 #[test]
 fn every_example_does_what_it_says() {
+    let prepared = Arcade::new();
+    prepare(&prepared);
     for (name, help) in helps() {
         for example in examples(&help) {
-            let arcade = Arcade::new();
-            prepare(&arcade);
+            let arcade = prepared.copy();
             if example.first().is_some_and(|word| word == "merge") {
                 prepare_parts(&arcade);
             }

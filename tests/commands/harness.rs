@@ -30,6 +30,13 @@ impl Arcade {
         Self { folder }
     }
 
+    /// The same with folders of its own, in which everything is that is in these now.
+    pub fn copy(&self) -> Self {
+        let copy = Self::new();
+        copy_folder(self.folder.path(), copy.folder.path());
+        copy
+    }
+
     /// The folder that holds the configuration and the saved games.
     pub fn home(&self) -> PathBuf {
         self.folder.path().join("home")
@@ -87,6 +94,20 @@ impl Arcade {
             written => written.expect("the program reads"),
         }
         Ran::of(&output)
+    }
+}
+
+/// Copies what is in a folder.
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let place = to.join(entry.file_name());
+        if entry.file_type().expect("a type").is_dir() {
+            copy_folder(&entry.path(), &place);
+        } else {
+            fs::copy(entry.path(), place).expect("a file");
+        }
     }
 }
 

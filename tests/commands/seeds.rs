@@ -22,22 +22,37 @@ fn check(game: &str, players: [&str; 2], options: &[&str]) {
     assert_eq!(alone, together, "{game}: {players:?}");
 }
 
+const GAMES: [(&str, &[&str]); 6] = [
+    ("nim", &["piles=7/6/5"]),
+    ("silver-dollar", &["goal=none"]),
+    ("tiles", &["size=4"]),
+    ("flip", &["dice=4"]),
+    ("coin-grabber", &[]),
+    ("kalah", &["seeds=5"]),
+];
+
 #[test]
-fn every_level_below_perfect_plays_the_same_on_any_number_of_cores() {
-    let games: [(&str, &[&str]); 6] = [
-        ("nim", &["piles=7/6/5"]),
-        ("silver-dollar", &["goal=none"]),
-        ("tiles", &["size=4"]),
-        ("flip", &["dice=4"]),
-        ("coin-grabber", &[]),
-        ("kalah", &["seeds=5"]),
-    ];
-    for (game, options) in games {
-        for players in [["hard", "easy"], ["medium", "greedy"], ["depth:3", "random"]] {
+fn every_level_below_hard_plays_the_same_on_any_number_of_cores() {
+    for (game, options) in GAMES {
+        for players in [["medium", "greedy"], ["depth:3", "random"]] {
             check(game, players, options);
         }
     }
     check("tiles", ["classic:3", "medium"], &[]);
+}
+
+#[test]
+fn hard_plays_the_same_on_any_number_of_cores() {
+    for (game, options) in &GAMES[..4] {
+        check(game, ["hard", "easy"], options);
+    }
+}
+
+#[test]
+fn hard_plays_the_same_in_long_games_on_any_number_of_cores() {
+    for (game, options) in &GAMES[4..] {
+        check(game, ["hard", "easy"], options);
+    }
 }
 
 #[test]

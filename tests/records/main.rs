@@ -1,11 +1,13 @@
 //! Played games: how undo, resignation and repetition work, that a record holds all of it, that no
 //! damage goes unnoticed, and that the store loses nothing.
 
+mod any_order;
 mod damage;
 mod every_game;
 mod folder;
 mod golden;
 mod index;
+mod model;
 mod repetition;
 mod results;
 mod ring;

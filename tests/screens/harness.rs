@@ -116,7 +116,7 @@ impl Terminal {
         Self::new(App::new(screen, context), woken, answered, home)
     }
 
-    fn new(app: App, woken: Receiver<()>, answered: Receiver<()>, home: TempDir) -> Self {
+    pub fn new(app: App, woken: Receiver<()>, answered: Receiver<()>, home: TempDir) -> Self {
         let mut terminal = Self { app, woken, answered, home };
         terminal.resize(80, 24);
         terminal.handle(&Message::Shown);
@@ -315,7 +315,7 @@ impl Verb for Opening<'_> {
     }
 }
 
-fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>, Receiver<()>) {
+pub fn context(home: &TempDir, config: &str) -> (Context, Receiver<()>, Receiver<()>) {
     let file = home.path().join("test.toml");
     let text = if config.contains("[ui]") { config.into() } else { format!("{CONFIG}{config}") };
     std::fs::write(&file, text).expect("a config file");

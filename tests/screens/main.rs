@@ -31,6 +31,8 @@ mod reading;
 #[path = "../support/results.rs"]
 mod results;
 mod review;
+#[path = "../support/sample.rs"]
+mod sample;
 mod saved;
 mod second_thoughts;
 mod series;

@@ -61,8 +61,11 @@ pub fn fits_everywhere<G: Game, V: View<G>>(view: &V, scene: &Scene<'_, G>) {
         let theme = Theme::new(Theme::NAMES[0], look);
         for width in 1..=60 {
             for height in 1..=30 {
-                // Text costs little; pictures take every third size, and no two the same ones.
-                let is_taken = index >= 3 || (width + height + index) % 3 == 0;
+                // Every width and every height in every look, and no two pictures the same sizes.
+                let is_taken = match index {
+                    3 => (width + height) % 2 == 0,
+                    _ => (width + 2 * height + index) % 6 == 0,
+                };
                 if is_taken {
                     drawn(view, scene, Rect::new(1, 1, width, height), &theme);
                 }

@@ -1,18 +1,26 @@
 //! Anything at all, in any order, on every screen: nothing panics, and nothing is drawn elsewhere.
 
+use std::fs;
+
 use arcade::games::GameId;
-use arcade::kit::{Key, KeyName};
-use arcade::tui::{Message, Wheel};
+use arcade::kit::{Key, KeyName, Page};
+use arcade::link::Places;
+use arcade::session::Setup;
+use arcade::tui::{App, HostGame, Hosted, Message, Wheel};
+use jiff::Timestamp;
+use nix::unistd::geteuid;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use tempfile::TempDir;
 
-use crate::harness::Terminal;
+use crate::harness::{Terminal, context};
+use crate::sample::sample;
 use crate::statistics::some_games;
 
 /// Messages to each screen.
-const MESSAGES: usize = 10_000;
+const MESSAGES: u32 = 2_500;
 
 /// Pictures, all colours, and motion, which only the clock of the test drives.
 const LOOK: &str = "[ui]\ncolour = \"truecolor\"\n";
@@ -70,7 +78,7 @@ fn storm(name: &str, open: impl Fn() -> Terminal) {
     let mut random = ChaCha8Rng::seed_from_u64(name.bytes().map(u64::from).sum());
     let mut terminal = open();
     let mut area = Rect::new(0, 0, 80, 24);
-    for count in 0..MESSAGES {
+    for count in 0..sample(MESSAGES) {
         if terminal.is_done() {
             terminal = open();
             terminal.resize(area.width, area.height);
@@ -101,34 +109,128 @@ fn check_margin(terminal: &Terminal, area: Rect) {
     }
 }
 
+/// The menu after these keys; the user has played before.
+fn menu(keys: &str) -> Terminal {
+    let mut terminal = Terminal::menu_in(some_games(), LOOK);
+    terminal.keys(keys);
+    terminal
+}
+
+/// The screens of a page, with a name for each. Whoever adds a page has to say how it is reached.
+fn screens_of(page: Page) -> Vec<(&'static str, fn() -> Terminal)> {
+    match page {
+        // Boards have tests of their own below.
+        Page::Board => vec![
+            ("command line", || menu("n :")),
+            ("why", why),
+            ("hosted game", hosted),
+            ("lesson", || menu("l home enter")),
+            ("problem", posed),
+        ],
+        Page::Review => vec![("review", reviewed)],
+        Page::Menu => vec![
+            ("menu", || Terminal::menu(LOOK)),
+            ("menu of a player", || menu("")),
+            ("command line of the menu", || menu(":")),
+        ],
+        Page::Form => vec![("form", || menu("o"))],
+        Page::Question => vec![("question", || menu("down right enter"))],
+        Page::Settings => vec![("settings", || menu("S"))],
+        Page::Help => vec![("help", || menu("?")), ("help of a game", || menu("n ?"))],
+        Page::Games => vec![("saved games", || menu("g"))],
+        Page::Statistics => vec![("statistics", || menu("s"))],
+        Page::Lessons => vec![("lessons", || menu("l"))],
+    }
+}
+
+/// What is written of the page on the screens of [`screens_of`] when they open.
+fn mark(name: &str) -> &'static str {
+    match name {
+        "command line" | "command line of the menu" => ":",
+        "why" => "Why ",
+        "hosted game" => "Chat",
+        "lesson" => "lesson 1 of",
+        "problem" => "Find the only move",
+        "review" => "REVIEW",
+        "menu" | "menu of a player" => "Coin Grabber",
+        "form" => "New game",
+        "question" => "Who moves first?",
+        "settings" => "Settings",
+        "help" => "Choose a game with the arrows",
+        "help of a game" => "The rules",
+        "saved games" => "SAVED GAMES",
+        "statistics" => "STATISTICS",
+        "lessons" => "LESSONS",
+        other => panic!("{other} has no mark"),
+    }
+}
+
+fn check_pages(pages: &[Page]) {
+    for &page in pages {
+        for (name, open) in screens_of(page) {
+            open().until_says(mark(name));
+            storm(name, open);
+        }
+    }
+}
+
 #[test]
-fn on_the_menu_the_form_the_settings_and_the_help() {
-    storm("menu", || Terminal::menu(LOOK));
-    storm("form", || {
-        let mut terminal = Terminal::menu(LOOK);
-        terminal.keys("o");
-        terminal
-    });
-    storm("settings", || {
-        let mut terminal = Terminal::menu(LOOK);
-        terminal.keys("S");
-        terminal
-    });
-    storm("statistics", || {
-        let mut terminal = Terminal::menu_in(some_games(), LOOK);
-        terminal.keys("s");
-        terminal
-    });
-    storm("command line", || {
-        let mut terminal = Terminal::menu(LOOK);
-        terminal.keys(":");
-        terminal
-    });
-    storm("help", || {
-        let mut terminal = Terminal::menu(LOOK);
-        terminal.keys("?");
-        terminal
-    });
+fn on_every_page_of_a_board() {
+    check_pages(&[Page::Board]);
+}
+
+#[test]
+fn on_every_page_around_boards() {
+    let around = |page: &Page| ![Page::Board, Page::Review, Page::Menu].contains(page);
+    let pages: Vec<Page> = Page::ALL.into_iter().filter(around).collect();
+    check_pages(&pages);
+}
+
+#[test]
+fn on_the_menu_and_in_the_review() {
+    check_pages(&[Page::Menu, Page::Review]);
+}
+
+/// A game that others could join.
+fn hosted() -> Terminal {
+    let home = TempDir::new().expect("a folder");
+    let runtime = home.path().join("run");
+    fs::create_dir(&runtime).expect("a folder");
+    let places = Places { runtime: Some(runtime), shared: home.path().into(), user: geteuid() };
+    let claim = places.claim(&"nim".parse().expect("a name"), None).expect("a place");
+    let (mut context, woken, answered) = context(&home, LOOK);
+    let values = context.config.game("nim");
+    let setup = Setup::configured(values, "storm".parse().expect("a seed"));
+    let begin = Hosted::New { setup, position: Some("5/4/3 misere") };
+    let host = ("ann".parse().expect("a name"), None);
+    let screen = GameId::Nim.run(HostGame { begin, host, claim, context: &mut context });
+    let screen = screen.unwrap_or_else(|error| panic!("{error}"));
+    Terminal::new(App::new(screen, context), woken, answered, home)
+}
+
+/// The first problem of Nim.
+fn posed() -> Terminal {
+    let day = Timestamp::UNIX_EPOCH;
+    let mut terminal = Terminal::menu_at(&[GameId::Nim], some_games(), LOOK, day);
+    terminal.keys("p").until("Find the only move");
+    terminal
+}
+
+/// The line of a move.
+fn why() -> Terminal {
+    let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], LOOK);
+    game.keys("w").until_says("Why ");
+    game
+}
+
+/// The review of a finished game.
+fn reviewed() -> Terminal {
+    let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], LOOK);
+    for mv in ["A5", "B1", "B3", "C2", "C1"] {
+        game.types(mv).keys("enter");
+    }
+    game.keys("r home right").until_says("Better C2: makes");
+    game
 }
 
 /// Every game from a position with many things on the board.
@@ -150,18 +252,6 @@ fn in_every_game_between_two_people() {
     for (id, position) in GAMES {
         storm(id, || Terminal::play_with(id, position, ["human", "human"], LOOK));
     }
-}
-
-#[test]
-fn in_the_review_of_a_game() {
-    storm("review", || {
-        let mut game = Terminal::play_with("nim", "5/4/3 misere", ["human", "human"], LOOK);
-        for mv in ["A5", "B1", "B3", "C2", "C1"] {
-            game.types(mv).keys("enter");
-        }
-        game.keys("r home right").until_says("Better C2: makes");
-        game
-    });
 }
 
 #[test]

@@ -37,12 +37,18 @@ impl Verb for Moves<'_> {
     }
 }
 
+/// The position after a move that is made on the command line.
+fn after_command(game: &str, position: &str, mv: &str) -> String {
+    Terminal::play(game, position, FRIENDS).keys(":").types(mv).keys("enter").position()
+}
+
 #[test]
 fn the_beginning_of_a_move_waits_for_the_rest_of_it() {
     for (name, position) in GAMES {
         let moves = GameId::find(name).expect("a game").run(Moves(position));
         let mut waited = 0;
         for mv in &moves {
+            let mut expected = None;
             for length in 1..mv.len() {
                 let begun = &mv[..length];
                 if moves.iter().any(|mv| mv == begun) {
@@ -60,10 +66,9 @@ fn the_beginning_of_a_move_waits_for_the_rest_of_it() {
                 assert!(completed.starts_with(begun), "{begun} became {completed}");
                 assert!(mv.starts_with(&completed), "{begun} became {completed}, not {mv}");
                 game.types(&mv[completed.len()..]).sees("Enter plays it").keys("enter");
-                let mut expected = Terminal::play(name, position, FRIENDS);
-                expected.keys(":").types(mv).keys("enter");
-                assert_ne!(expected.position(), position, "{mv}");
-                assert_eq!(game.position(), expected.position(), "{begun} and the rest of {mv}");
+                let expected = expected.get_or_insert_with(|| after_command(name, position, mv));
+                assert_ne!(expected, position, "{mv}");
+                assert_eq!(game.position(), *expected, "{begun} and the rest of {mv}");
             }
         }
         assert!(waited > 0, "{name}");
@@ -81,14 +86,14 @@ fn a_tile_that_is_typed_is_picked_up_and_waits_for_its_square() {
 #[test]
 fn typed_text_has_a_bounded_length() {
     let mut game = Terminal::play("tiles", "gggg b 3", FRIENDS);
-    game.types(&"-".repeat(100_000)).sees("a move has at most 500 characters");
+    game.types(&"-".repeat(10_000)).sees("a move has at most 500 characters");
     game.resize(1000, 24);
     assert!(game.keys("backspace").text().contains(&format!("Move: {}_", "-".repeat(499))));
     game.keys("esc 1");
     assert_eq!(game.position(), "bggg o 3");
 
     let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
-    game.keys(":").types(&"x".repeat(100_000)).says("a command has at most 500 characters");
+    game.keys(":").types(&"x".repeat(10_000)).says("a command has at most 500 characters");
     game.keys("enter").sees("is not a command");
 }
 

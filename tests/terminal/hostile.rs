@@ -1,5 +1,6 @@
 //! Messages on a terminal, where they have styles: nothing but these styles reaches it.
 
+use crate::at_once::check_each;
 use crate::game::{Game, Start, TWO_PEOPLE};
 use crate::shared::{CONTROLS, FORMATS, arguments, check_harmless};
 
@@ -24,12 +25,11 @@ fn written(game: &Game) -> String {
 
 #[test]
 fn no_argument_reaches_the_terminal_as_it_is() {
-    let start = Start::on(100, 30);
-    for arguments in arguments(CONTROLS) {
+    check_each(arguments(CONTROLS), |arguments| {
         // The shell in between shows the arguments nowhere.
         let texts: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        check_harmless(&written(&start.run(&texts)), arguments);
-    }
+        check_harmless(&written(&Start::on(100, 30).run(&texts)), arguments);
+    });
 }
 
 #[test]

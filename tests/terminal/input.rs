@@ -1,5 +1,6 @@
 //! Keys come from the terminal, whatever standard input is.
 
+use crate::at_once::check_each;
 use crate::game::{Start, TWO_PEOPLE};
 
 #[test]
@@ -34,12 +35,12 @@ fn without_a_screen_arcade_plays_by_lines_until_the_input_ends() {
 fn ctrl_c_is_heard_whatever_has_begun() {
     let begun = ["\x1b", "\x1b[", "\x1b[<", "\x1b[1;", "\x1bO", "\x1b[M", "\x1b]0;", "\x1bP"];
     let open = ["\x1b[200~", "\x1b[200~pasted", "\x1b[200~\x1b[20"];
-    for begun in begun.into_iter().chain(open) {
+    check_each(begun.into_iter().chain(open), |begun| {
         let mut game = Start::on(80, 24).play(&TWO_PEOPLE);
         game.keys(begun);
         game.keys("\x03");
         game.leaves_terminal_clean();
-    }
+    });
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::process::Command;
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal};
 
+use crate::at_once::check_each;
 use crate::game::{Game, LONG_ANALYSIS, Start, TWO_PEOPLE};
 
 /// The signals that end a program, each with the exit code that a shell reports.
@@ -137,11 +138,11 @@ fn whatever_signal_ends_a_program_ends_arcade_and_gives_the_terminal_back() {
     // Arcade handles the errors that these come with.
     let ignored = [Signal::PIPE, Signal::XFSZ].map(Signal::as_raw);
     let real_time = if cfg!(target_os = "linux") { vec![40, 64] } else { Vec::new() };
-    for number in (1..=31).chain(real_time) {
+    let caught = |number: &u32| {
+        i32::try_from(*number).is_ok_and(|signal| !uncaught.map(Signal::as_raw).contains(&signal))
+    };
+    check_each((1..=31).chain(real_time).filter(caught), |number| {
         let signal = i32::try_from(number).expect("small");
-        if uncaught.map(Signal::as_raw).contains(&signal) {
-            continue;
-        }
         let mut game = Game::start(80, 24, &TWO_PEOPLE);
         // The unlikely ones are caught after the first frame, and before the first key.
         game.plays("a1", "4/4/3 misere");
@@ -154,5 +155,5 @@ fn whatever_signal_ends_a_program_ends_arcade_and_gives_the_terminal_back() {
             game.keys("q");
             game.leaves_terminal_clean();
         }
-    }
+    });
 }

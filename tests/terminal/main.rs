@@ -1,6 +1,7 @@
 //! The program in a real terminal: what it shows, and that it gives the terminal back on every way
 //! out.
 
+mod at_once;
 mod damage;
 mod flood;
 mod game;
