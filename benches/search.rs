@@ -1,26 +1,32 @@
 //! Compares the search with the crate `minimax`: the same rules, evaluation, positions and depth,
-//! one thread, tables of the same size.
+//! one thread, tables of the same size, small ones and those of the program.
 //!
-//! `cargo bench --bench search` prints nodes and nodes per second of both, and then times them. For
+//! `cargo bench --bench search -- none` prints for each search the nodes, the nodes per second and
+//! the CPU time of both, each the median of a few runs by turns, and how they compare; without
+//! `-- none` arcade's searches are then timed by criterion, to see what a change makes of them. For
 //! Kalah, whose second turns and margins the crate doesn't support, it prints only arcade's.
+
+mod support;
 
 use std::fmt::Debug;
 use std::hash::BuildHasher as _;
 use std::hint::black_box;
-use std::io::{self, Write as _};
 use std::marker::PhantomData;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use arcade::engine::{AlphaBeta, Engine as _, Evaluate, Job, Limits, Scope};
+use arcade::engine::{AlphaBeta, Control, Engine as _, Evaluate, Job, Limits, Scope};
 use arcade::game::{Game, Outcome};
 use arcade::games::coin_grabber::Purse;
 use arcade::games::kalah::Sower;
 use arcade::games::tiles::Lines;
+use arcade::random::{Random, Seed};
 use arcade::text::ParseError;
 use criterion::{Criterion, criterion_group, criterion_main};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Strategy as _, Winner};
 use rustc_hash::FxBuildHasher;
+
+use support::{processor_time, say};
 
 /// The name of a position, its text, and the depth of its search in plies.
 type Task = (&'static str, &'static str, u8);
@@ -63,8 +69,18 @@ const KALAH: [Task; 2] = [
     ("kalah, few seeds", "0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", 22),
 ];
 
-/// The megabytes of each table: the program's default.
-const TABLE_MB: u32 = 64;
+/// The megabytes of each table: a small one, and the program's default.
+const TABLES_MB: [u32; 2] = [1, 64];
+
+/// Runs of each search, an odd number.
+const RUNS: u64 = 9;
+
+/// A search: from where, how deep, and with how large a table.
+struct Search<G> {
+    position: G,
+    depth: u8,
+    table_mb: u32,
+}
 
 /// The rules of a game in which the turn always passes, in the form that the crate expects.
 struct Rules<G>(PhantomData<G>);
@@ -112,76 +128,120 @@ impl<G: Game, E: Evaluate<G>> minimax::Evaluator for Judge<G, E> {
     }
 }
 
-/// Searches with a fresh table; returns the nodes visited.
-fn ours<G: Game>(evaluation: impl Evaluate<G>, position: &G, depth: u8) -> u64 {
-    let limits = Limits { depth: Some(depth.into()), ..Limits::default() };
-    let mut job = Job::new(Scope::BestMove, limits);
-    AlphaBeta::new(evaluation, TABLE_MB).analyse(position, &mut job).nodes
+/// Searches with a fresh table; returns the nodes visited. Chance decides in which order the moves
+/// at the root are tried first, and so how many nodes there are: each run has its own.
+fn ours<G: Game>(evaluation: impl Evaluate<G>, task: &Search<G>, run: u64) -> u64 {
+    let limits = Limits { depth: Some(task.depth.into()), ..Limits::default() };
+    let seed: Seed = "order".parse().expect("a seed");
+    let control = Control::new(Scope::BestMove, limits).with_random(Random::new(&seed, run));
+    let mut job = Job::from(control);
+    AlphaBeta::new(evaluation, task.table_mb).analyse(&task.position, &mut job).nodes
 }
 
-/// Searches with a fresh table; returns the nodes visited, which the crate reports only as text.
-fn theirs<G: Game>(evaluation: impl Evaluate<G>, position: &G, depth: u8) -> u64 {
-    let size = TABLE_MB as usize * 1024 * 1024;
+/// Searches with a fresh table, in an order that chance decides; returns the nodes visited, which
+/// the crate reports only as text.
+fn theirs<G: Game>(evaluation: impl Evaluate<G>, task: &Search<G>) -> u64 {
+    let size = task.table_mb as usize * 1024 * 1024;
     let options = IterativeOptions::new().with_table_byte_size(size);
     let mut search = IterativeSearch::new(Judge(evaluation, PhantomData), options);
-    search.set_max_depth(depth);
-    search.choose_move(position);
-    let words = search.stats(&mut position.clone());
+    search.set_max_depth(task.depth);
+    search.choose_move(&task.position);
+    let words = search.stats(&mut task.position.clone());
     let words = words.split_whitespace().skip_while(|word| *word != "Explored").nth(1);
     words.and_then(|nodes| nodes.parse().ok()).expect("the crate's statistics")
 }
 
-/// Prints nodes, time and nodes per second of the fastest of a few runs.
-fn print(name: &str, search: impl Fn() -> u64) {
-    let run = || {
-        let start = Instant::now();
-        (search(), start.elapsed())
-    };
-    let runs: Vec<(u64, Duration)> = (0..7).map(|_| run()).collect();
-    let &(nodes, time) = runs.iter().min_by_key(|(_, time)| *time).expect("there are runs");
-    #[expect(clippy::cast_precision_loss, reason = "a figure to look at")]
-    let speed = nodes as f64 / time.as_secs_f64() / 1e6;
-    let line = format!("{name:<32} {nodes:>10} nodes {time:>12.2?} {speed:>6.1} million nodes/s");
-    writeln!(io::stdout(), "{line}").expect("standard output is open");
+/// The nodes and the CPU time of a search.
+type Effort = (u64, Duration);
+
+fn measured(search: impl FnOnce() -> u64) -> Effort {
+    let start = processor_time();
+    let nodes = search();
+    (nodes, processor_time().saturating_sub(start))
 }
 
-/// Runs both programs on each task.
+/// What several runs come to: the medians of nodes, millions of nodes per second, and milliseconds.
+fn medians(runs: &[Effort]) -> [f64; 3] {
+    let of = |figure: &dyn Fn(&Effort) -> f64| {
+        let mut figures: Vec<f64> = runs.iter().map(figure).collect();
+        figures.sort_unstable_by(f64::total_cmp);
+        figures[figures.len() / 2]
+    };
+    #[expect(clippy::cast_precision_loss, reason = "a figure to look at")]
+    let nodes = |run: &Effort| run.0 as f64;
+    let seconds = |run: &Effort| run.1.as_secs_f64();
+    [of(&nodes), of(&|run| nodes(run) / seconds(run) / 1e6), of(&|run| seconds(run) * 1e3)]
+}
+
+fn described([nodes, speed, time]: [f64; 3]) -> String {
+    format!("{nodes:>8.0} nodes {speed:>5.1} M/s {time:>6.1} ms")
+}
+
+/// Every search of these tasks, with its name.
+fn searches<G: FromStr<Err = ParseError>>(tasks: &[Task]) -> Vec<(String, Search<G>)> {
+    let search = |table_mb: u32, &(name, text, depth): &Task| {
+        let position = text.parse().expect("a position");
+        (format!("{name}, {depth} plies, {table_mb} MB"), Search { position, depth, table_mb })
+    };
+    TABLES_MB.iter().flat_map(|&mb| tasks.iter().map(move |task| search(mb, task))).collect()
+}
+
+/// Prints how both programs search each task.
 fn compare<G: Game + FromStr<Err = ParseError>>(
-    criterion: &mut Criterion,
     evaluation: impl Evaluate<G> + Copy,
     tasks: &[Task],
 ) {
-    for &(name, text, depth) in tasks {
-        let position: G = text.parse().expect("a position");
-        print(&format!("{name} {depth} arcade"), || ours(evaluation, &position, depth));
-        print(&format!("{name} {depth} minimax"), || theirs(evaluation, &position, depth));
-        let mut group = criterion.benchmark_group(name);
-        group.sample_size(10);
-        group.bench_function("arcade", |bench| {
-            bench.iter(|| ours(evaluation, black_box(&position), depth));
-        });
-        group.bench_function("minimax", |bench| {
-            bench.iter(|| theirs(evaluation, black_box(&position), depth));
-        });
-        group.finish();
+    for (name, search) in searches::<G>(tasks) {
+        let (mut our_runs, mut their_runs) = (Vec::new(), Vec::new());
+        for run in 0..RUNS {
+            our_runs.push(measured(|| ours(evaluation, &search, run)));
+            their_runs.push(measured(|| theirs(evaluation, &search)));
+        }
+        let (our, their) = (medians(&our_runs), medians(&their_runs));
+        let (speed, time) = (our[1] / their[1], their[2] / our[2]);
+        say(&format!(
+            "{name:<40} arcade {}, minimax {}: {speed:.2} times its nodes/s, 1/{time:.2} of its time",
+            described(our),
+            described(their)
+        ));
     }
 }
 
-/// Runs arcade alone on each task.
+/// Prints how arcade alone searches each task.
 fn measure<G: Game + FromStr<Err = ParseError>>(
     evaluation: impl Evaluate<G> + Copy,
     tasks: &[Task],
 ) {
-    for &(name, text, depth) in tasks {
-        let position: G = text.parse().expect("a position");
-        print(&format!("{name} {depth} arcade"), || ours(evaluation, &position, depth));
+    for (name, search) in searches::<G>(tasks) {
+        let runs: Vec<Effort> =
+            (0..RUNS).map(|run| measured(|| ours(evaluation, &search, run))).collect();
+        say(&format!("{name:<40} arcade {}", described(medians(&runs))));
     }
 }
 
+/// Times arcade's search of each task.
+fn time<G: Game + FromStr<Err = ParseError>>(
+    criterion: &mut Criterion,
+    evaluation: impl Evaluate<G> + Copy,
+    tasks: &[Task],
+) {
+    let mut group = criterion.benchmark_group("search");
+    group.sample_size(10);
+    for (name, search) in searches::<G>(tasks) {
+        group.bench_function(name, |bench| {
+            bench.iter(|| ours(evaluation, black_box(&search), 0));
+        });
+    }
+    group.finish();
+}
+
 fn side_by_side(criterion: &mut Criterion) {
+    compare(Lines, &TILES);
+    compare(Purse, &COINS);
     measure(Sower, &KALAH);
-    compare(criterion, Lines, &TILES);
-    compare(criterion, Purse, &COINS);
+    time(criterion, Lines, &TILES);
+    time(criterion, Purse, &COINS);
+    time(criterion, Sower, &KALAH);
 }
 
 criterion_group!(benches, side_by_side);

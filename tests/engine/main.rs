@@ -8,6 +8,7 @@ mod claims;
 mod control;
 mod craft;
 mod cycles;
+mod effort;
 mod engines;
 mod even;
 mod fake_engine;

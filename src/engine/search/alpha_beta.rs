@@ -17,7 +17,7 @@
 
 use super::node::{Key, Node, Path};
 use super::ordering::{Ordering, bring_best};
-use super::score::{Bound, Entry, Found, NO_PLY, PROVEN, one_ply_down, terminal_score};
+use super::score::{Bound, Entry, Found, NO_PLY, PROVEN, Packed, one_ply_down, terminal_score};
 use super::transposition::{TranspositionTable, hash};
 use crate::engine::{Control, Evaluate, MAX_ESTIMATE, MoveEvaluation, Stopped};
 use crate::game::{Game, Turn};
@@ -41,7 +41,7 @@ const SORTED: usize = 4;
 #[derive(Debug)]
 pub struct AlphaBeta<G: Game, E> {
     pub(super) evaluation: E,
-    pub(super) table: TranspositionTable<G, Entry<G::Move>>,
+    pub(super) table: TranspositionTable<G, Packed<G::Move>>,
     pub(super) ordering: Ordering<G::Move>,
     /// The positions from the one after the move at the root to the current node.
     pub(super) path: Path<G>,
@@ -85,7 +85,8 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let ply = self.path.len();
         let symmetries = if ply < FOLDED_PLIES { position.symmetries() } else { 1 };
         let key = Key::new(core, own_hash, symmetries);
-        let entry = self.table.get_hashed(key.hash, &key.image).map(|entry| entry.with(points));
+        let entry =
+            self.table.get_hashed(key.hash, &key.image).map(|entry| entry.unpacked().with(points));
         if let Some(found) = entry.and_then(|entry| entry.answers(depth, window)) {
             return Ok(found);
         }
@@ -120,7 +121,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             let mut next = node.position.clone();
             let turn = next.play_unchecked(mv);
             let (core, points) = next.without_points();
-            let entry = self.table.get(&core)?.with(points);
+            let entry = self.table.get(&core)?.unpacked().with(points);
             let found = entry.answers(node.depth - 1, one_ply_down(node.window, turn))?;
             Some(found.one_ply_up(turn))
         };
@@ -262,7 +263,9 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let best = node.position.move_image(best, key.symmetry);
         let depth = u8::try_from(node.depth).expect("at most MAX_DEPTH");
         let entry = Entry { score, bound, depth, horizon, best };
-        self.table.put_hashed(key.hash, key.image, entry.with(-points));
+        if let Some(entry) = Packed::new(entry.with(-points)) {
+            self.table.put_hashed(key.hash, key.image, entry, depth);
+        }
     }
 }
 

@@ -66,6 +66,7 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
             })
             .collect();
         self.ordering.fade();
+        self.table.age();
         if job.scope() == Scope::BestMove {
             // Of equal moves the first is kept: let chance decide which one that is.
             job.random().shuffle(&mut root);
@@ -189,7 +190,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             let own_hash = hash(&core);
             let key = Key::new(core, own_hash, symmetries);
             let entry = self.table.get_hashed(key.hash, &key.image)?;
-            key.own_move(position, entry.best, &moves)
+            key.own_move(position, entry.unpacked().best, &moves)
         })
     }
 }

@@ -15,7 +15,7 @@ pub(super) const PROVEN: i32 = 900_000;
 pub(super) const NO_PLY: u16 = u16::MAX;
 
 /// The table's entry for a position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry<M> {
     pub(super) score: i32,
     pub(super) bound: Bound,
@@ -127,11 +127,69 @@ impl<M: Copy> Entry<M> {
     }
 }
 
+/// An entry as the table keeps it, in four bytes and a move: its score has 21 bits, its bound 2,
+/// its horizon 1 and its depth 8.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Packed<M> {
+    /// Bytes, so that the entry takes no more room for being aligned.
+    bytes: [u8; 4],
+    best: M,
+}
+
+impl<M: Copy> Packed<M> {
+    /// The entry packed; `None` if the score is too large for that.
+    #[inline]
+    pub(super) fn new(entry: Entry<M>) -> Option<Self> {
+        let Entry { score, bound, depth, horizon, best } = entry;
+        let fits = score.unsigned_abs() < 1 << 20;
+        let flags = (bound as i32) << 9 | i32::from(horizon) << 8 | i32::from(depth);
+        fits.then(|| Self { bytes: (score << 11 | flags).to_le_bytes(), best })
+    }
+
+    #[inline]
+    pub(super) fn unpacked(self) -> Entry<M> {
+        let word = i32::from_le_bytes(self.bytes);
+        let bound = match word >> 9 & 3 {
+            0 => Bound::Exact,
+            1 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        };
+        let [depth, ..] = self.bytes;
+        Entry { score: word >> 11, bound, depth, horizon: word >> 8 & 1 == 1, best: self.best }
+    }
+}
+
 /// The score of a finished position, for its mover.
 pub(super) fn terminal_score(outcome: Outcome) -> i32 {
     match outcome {
         Outcome::Win => WIN,
         Outcome::Draw => 0,
         Outcome::Loss => -WIN,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bound, Entry, Packed, WIN};
+
+    #[test]
+    fn an_entry_is_the_same_packed_and_unpacked() {
+        for score in [0, 1, -1, 77, -500_000, 500_000, WIN, -WIN, (1 << 20) - 1, 1 - (1 << 20)] {
+            for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+                for (depth, horizon) in [(0, false), (1, true), (128, false), (255, true)] {
+                    let entry = Entry { score, bound, depth, horizon, best: 'a' };
+                    let unpacked = Packed::new(entry).map(Packed::unpacked);
+                    assert_eq!(unpacked, Some(entry));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_score_too_large_is_not_packed() {
+        for score in [1 << 20, -(1 << 20), i32::MAX, i32::MIN] {
+            let entry = Entry { score, bound: Bound::Exact, depth: 1, horizon: false, best: 'a' };
+            assert!(Packed::new(entry).is_none(), "{score}");
+        }
     }
 }

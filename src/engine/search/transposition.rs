@@ -8,18 +8,18 @@ use rustc_hash::FxBuildHasher;
 
 use crate::engine::{TableUse, ensure_room};
 
-/// A hash table of bounded size that keeps the two entries stored last in each pair of slots.
+/// A hash table of bounded size. A key has a bucket of four slots; where these are taken, a new entry
+/// comes in place of the one that is worth least.
 ///
 /// It grows with what is stored, so that a short search stays in the processor's cache, and stays as
-/// it is where there is no more memory. The whole
-/// key is stored and compared: two positions never share an entry by accident, so that a proven
-/// value stays proven.
+/// it is where there is no more memory. The whole key is stored and compared: two positions never
+/// share an entry by accident, so that a proven value stays proven.
 pub struct TranspositionTable<K, V> {
-    /// For each slot part of the hash of its key, 0 for an empty one: this small array alone rules
-    /// out most keys that aren't stored.
-    tags: Vec<u32>,
+    /// The tags of each bucket's slots: this small array alone rules out most keys that aren't
+    /// stored, and says what has to make room.
+    tags: Vec<[Tag; WAYS]>,
     slots: Vec<Option<(K, V)>>,
-    /// Slots in use, and the most there may be.
+    /// Slots in use, and the most buckets there may be.
     used: usize,
     most: usize,
     /// Counts for [`TableUse`]; looking up, which changes no entry, counts as well.
@@ -29,8 +29,22 @@ pub struct TranspositionTable<K, V> {
     hits: Cell<u64>,
 }
 
-/// The number of slots that a table begins with.
-const FIRST_SLOTS: usize = 1 << 12;
+/// Part of the hash of a key and, in the lowest bits, what its entry is worth; 0 for an empty slot.
+type Tag = u32;
+
+/// The slots of a bucket.
+const WAYS: usize = 4;
+
+/// The bits of a tag for what the entry is worth.
+const WORTH_BITS: u32 = u8::BITS;
+const WORTH: Tag = (1 << WORTH_BITS) - 1;
+
+/// The golden ratio as a fraction of 2^64 (Knuth, The Art of Computer Programming 3, 6.4): multiples
+/// of it lie as far apart as they can.
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The most buckets that a table begins with.
+const FIRST_BUCKETS: usize = 1 << 11;
 
 impl<K, V> fmt::Debug for TranspositionTable<K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -47,19 +61,17 @@ pub(super) fn hash<K: Hash>(key: &K) -> u64 {
 }
 
 impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
-    /// The bytes of a slot and its tag.
-    const SLOT: usize = size_of::<Option<(K, V)>>() + size_of::<u32>();
+    /// The bytes of a bucket.
+    const BUCKET: usize = (size_of::<Option<(K, V)>>() + size_of::<Tag>()) * WAYS;
 
-    /// A table that takes at most `megabytes` megabytes of memory, but has at least one pair of
-    /// slots. While it grows, it takes a quarter more for a moment.
+    /// A table that takes at most `megabytes` megabytes of memory, but has at least one bucket.
+    /// While it grows, it takes a quarter more for a moment.
     pub fn new(megabytes: u32) -> Self {
-        let most = (megabytes as usize * 1024 * 1024 / Self::SLOT).max(2);
-        // A power of two, so that a few bits of a hash are an index.
-        let most = 1 << most.ilog2();
-        let first = most.min(FIRST_SLOTS);
+        let most = (megabytes as usize * 1024 * 1024 / Self::BUCKET).max(1);
+        let first = first_buckets(most);
         Self {
-            tags: vec![0; first],
-            slots: empty(first),
+            tags: vec![[0; WAYS]; first],
+            slots: empty(first * WAYS),
             used: 0,
             most,
             collisions: 0,
@@ -83,8 +95,14 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
 
     /// Forgets everything, and gives back the memory for it.
     pub(super) fn clear(&mut self) {
-        let first = self.most.min(FIRST_SLOTS);
-        (self.tags, self.slots, self.used) = (vec![0; first], empty(first), 0);
+        let first = first_buckets(self.most);
+        (self.tags, self.slots, self.used) = (vec![[0; WAYS]; first], empty(first * WAYS), 0);
+    }
+
+    /// Begins a new search: what is stored is worth nothing from now on, so that it makes room
+    /// first.
+    pub(super) fn age(&mut self) {
+        self.tags.as_flattened_mut().iter_mut().for_each(|tag| *tag &= !WORTH);
     }
 
     /// The value stored for `key`.
@@ -95,82 +113,105 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     #[inline]
     pub(super) fn get_hashed(&self, hash: u64, key: &K) -> Option<V> {
         self.lookups.update(|lookups| lookups + 1);
-        let index = self.find(hash, key)?;
+        let (bucket, way) = self.find(hash, key)?;
         self.hits.update(|hits| hits + 1);
-        self.slots[index].as_ref().map(|(_, value)| *value)
+        self.slots[bucket * WAYS + way].as_ref().map(|(_, value)| *value)
     }
 
-    /// The slot that holds `key`.
+    /// The bucket and the place in it that hold `key`.
     #[inline]
-    fn find(&self, hash: u64, key: &K) -> Option<usize> {
-        let (first, tag) = (self.index(hash), tag(hash));
-        let holds = |&index: &usize| {
+    fn find(&self, hash: u64, key: &K) -> Option<(usize, usize)> {
+        let (bucket, tag) = (self.bucket(hash), tag(hash));
+        let tags = &self.tags[bucket];
+        let slots = &self.slots[bucket * WAYS..][..WAYS];
+        let holds = |&way: &usize| {
             let is_stored = |(stored, _): &(K, V)| stored == key;
-            self.tags[index] == tag && self.slots[index].as_ref().is_some_and(is_stored)
+            tags[way] >> WORTH_BITS == tag && slots[way].as_ref().is_some_and(is_stored)
         };
-        [first, first ^ 1].into_iter().find(holds)
+        (0..WAYS).find(holds).map(|way| (bucket, way))
     }
 
-    /// Stores `value` for `key`; what was in its slot goes to the other one of the pair.
+    /// Stores `value` for `key`; if its bucket is full, another entry makes room.
     pub fn put(&mut self, key: K, value: V) {
-        self.put_hashed(hash(&key), key, value);
+        self.put_hashed(hash(&key), key, value, 0);
     }
 
+    /// Stores `value` for `key`; if its bucket is full, what is worth least makes room.
     #[inline]
-    pub(super) fn put_hashed(&mut self, hash: u64, key: K, value: V) {
-        let index = self.find(hash, &key).unwrap_or_else(|| {
-            let index = self.index(hash);
-            if self.tags[index] != 0 {
-                self.tags.swap(index, index ^ 1);
-                self.slots.swap(index, index ^ 1);
-                self.collisions += 1;
-                self.replaced += u64::from(self.tags[index] != 0);
-            }
-            index
-        });
-        self.used += usize::from(self.tags[index] == 0);
-        self.tags[index] = tag(hash);
-        self.slots[index] = Some((key, value));
-        if self.used > self.slots.len() / 2 && self.slots.len() < self.most {
+    pub(super) fn put_hashed(&mut self, hash: u64, key: K, value: V, worth: u8) {
+        let (bucket, way) = self.find(hash, &key).unwrap_or_else(|| self.make_room(hash));
+        self.tags[bucket][way] = tag(hash) << WORTH_BITS | u32::from(worth);
+        self.slots[bucket * WAYS + way] = Some((key, value));
+        if self.used > self.slots.len() / 2 && self.tags.len() < self.most {
             self.grow();
         }
+    }
+
+    /// A slot for a key that isn't stored.
+    #[inline]
+    fn make_room(&mut self, hash: u64) -> (usize, usize) {
+        let bucket = self.bucket(hash);
+        let tags = &mut self.tags[bucket];
+        if tags[0] == 0 {
+            self.used += 1;
+            return (bucket, 0);
+        }
+        self.collisions += 1;
+        if let Some(way) = tags.iter().position(|&tag| tag == 0) {
+            self.used += 1;
+            return (bucket, way);
+        }
+        // Of those worth the same it is now one and now another, so that nothing stays for ever.
+        let turn = usize::try_from(self.replaced % WAYS as u64).expect("less than a bucket has");
+        self.replaced += 1;
+        let ways = (0..WAYS).map(|way| (way + turn) % WAYS);
+        (bucket, ways.min_by_key(|&way| tags[way] & WORTH).expect("a bucket has slots"))
     }
 
     /// Makes the table four times as large, up to its limit and as memory allows.
     #[cold]
     fn grow(&mut self) {
-        let length = (self.slots.len() * 4).min(self.most);
-        if ensure_room(length * Self::SLOT).is_err() {
-            self.most = self.slots.len();
+        let buckets = (self.tags.len() * 4).min(self.most);
+        if ensure_room(buckets * Self::BUCKET).is_err() {
+            self.most = self.tags.len();
             return;
         }
-        let slots = std::mem::replace(&mut self.slots, empty(length));
-        self.tags = vec![0; length];
+        let slots = std::mem::replace(&mut self.slots, empty(buckets * WAYS));
+        let tags = std::mem::replace(&mut self.tags, vec![[0; WAYS]; buckets]);
         self.used = 0;
-        for (key, value) in slots.into_iter().flatten() {
+        let collisions = self.collisions;
+        for (entry, tag) in slots.into_iter().zip(tags.into_flattened()) {
+            let Some((key, value)) = entry else { continue };
             let hash = hash(&key);
-            let first = self.index(hash);
-            let index = if self.tags[first] == 0 { first } else { first ^ 1 };
-            self.used += usize::from(self.tags[index] == 0);
-            self.replaced += u64::from(self.tags[index] != 0);
-            self.tags[index] = tag(hash);
-            self.slots[index] = Some((key, value));
+            let (bucket, way) = self.make_room(hash);
+            self.tags[bucket][way] = tag;
+            self.slots[bucket * WAYS + way] = Some((key, value));
         }
+        self.collisions = collisions;
     }
 
-    /// The slot of a key: the low bits of its hash, which are the best mixed ones of this hash.
+    /// The bucket of a key: a fraction of all buckets, which is the hash read as one after its bits
+    /// have been mixed once more. For itself it spreads keys that resemble each other badly.
     #[inline]
-    fn index(&self, hash: u64) -> usize {
-        let mask = self.slots.len() as u64 - 1;
-        usize::try_from(hash & mask).expect("less than the length")
+    fn bucket(&self, hash: u64) -> usize {
+        let scaled = u128::from(hash.wrapping_mul(GOLDEN)) * self.tags.len() as u128;
+        usize::try_from(scaled >> 64).expect("less than the length")
     }
 }
 
-/// The tag of a key with this hash; never 0, the tag of an empty slot.
+/// The upper bits of the tag of a key with this hash; never 0, as they are for an empty slot.
 #[inline]
-fn tag(hash: u64) -> u32 {
-    // The low bits are the index.
-    u32::try_from(hash >> 32).expect("32 bits are left") | 1
+fn tag(hash: u64) -> Tag {
+    u32::try_from(hash >> 40).expect("24 bits are left") | 1
+}
+
+/// The number of buckets that a table of at most `most` buckets begins with.
+fn first_buckets(most: usize) -> usize {
+    let mut first = most;
+    while first > FIRST_BUCKETS {
+        first = first.div_ceil(4);
+    }
+    first
 }
 
 fn empty<T>(length: usize) -> Vec<Option<T>> {
@@ -181,34 +222,63 @@ fn empty<T>(length: usize) -> Vec<Option<T>> {
 
 #[cfg(test)]
 mod tests {
-    use super::TranspositionTable;
+    use super::{TranspositionTable, WAYS, hash};
 
     #[test]
     fn a_full_table_forgets_but_never_mistakes_one_key_for_another() {
         let mut table = TranspositionTable::new(0);
-        table.put("one", 1);
-        table.put("two", 2);
-        table.put("three", 3);
-        let known = ["one", "two", "three"].map(|key| table.get(&key));
-        assert_eq!(known.iter().flatten().count(), 2, "{known:?}");
-        assert_eq!(known[2], Some(3));
-        assert!(known[..2].iter().all(|value| [None, Some(1), Some(2)].contains(value)));
-        table.put("three", 4);
-        assert_eq!(table.get(&"three"), Some(4));
+        let words = ["one", "two", "three", "four", "five", "six"];
+        let mut number = 0;
+        for word in words {
+            number += 1;
+            table.put(word, number);
+            assert_eq!(table.get(&word), Some(number), "the last one is always stored");
+        }
+        let known: Vec<Option<i32>> = words.iter().map(|word| table.get(word)).collect();
+        assert_eq!(known.iter().flatten().count(), WAYS, "{known:?}");
+        let own = |(value, number)| [None, Some(number)].contains(value);
+        assert!(known.iter().zip(1..).all(own), "{known:?}");
+        table.put("six", 7);
+        assert_eq!(table.get(&"six"), Some(7));
+    }
+
+    #[test]
+    fn what_is_worth_least_makes_room_and_after_a_while_anything() {
+        let mut table = TranspositionTable::new(0);
+        let put = |table: &mut TranspositionTable<u64, ()>, key: u64, worth: u8| {
+            table.put_hashed(hash(&key), key, (), worth);
+        };
+        for (key, worth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 1), (6, 2)] {
+            put(&mut table, key, worth);
+        }
+        let kept = |table: &TranspositionTable<u64, ()>| -> Vec<u64> {
+            (1..20).filter(|key| table.get(key).is_some()).collect()
+        };
+        assert_eq!(kept(&table), [1, 3, 4, 6]);
+        table.age();
+        assert_eq!(kept(&table), [1, 3, 4, 6]);
+        for key in 11..15 {
+            put(&mut table, key, 1);
+        }
+        assert_eq!(kept(&table), [11, 12, 13, 14]);
+        for key in 15..20 {
+            put(&mut table, key, 1);
+        }
+        assert!(kept(&table).iter().all(|&key| key > 14), "{:?}", kept(&table));
     }
 
     #[test]
     fn every_use_is_counted() {
         let mut table = TranspositionTable::new(0);
-        // There are two places, one of which each key chooses: a third key must push one out.
-        for key in ["one", "two", "three", "three"] {
+        // There is one bucket: the fifth key must push one out.
+        for key in ["one", "two", "three", "four", "five", "five"] {
             table.put(key, ());
         }
-        let found = ["one", "two", "three", "four"].map(|key| table.get(&key));
+        let found = ["one", "two", "three", "four", "five", "six"].map(|key| table.get(&key));
         let counted = table.table_use();
-        assert_eq!((counted.places, counted.stored, counted.replaced), (2, 2, 1));
-        assert!((1..=2).contains(&counted.collisions), "{counted:?}");
-        assert_eq!((counted.lookups, counted.hits), (4, 2), "{found:?}");
+        assert_eq!((counted.places, counted.stored, counted.replaced), (4, 4, 1));
+        assert_eq!(counted.collisions, 4);
+        assert_eq!((counted.lookups, counted.hits), (6, 4), "{found:?}");
     }
 
     #[test]
@@ -232,6 +302,7 @@ mod tests {
         assert!(
             keys.filter(|key| table.get(key).is_some_and(|value| value != key + 1)).count() == 0
         );
-        assert!(table.slots.len() * size_of::<Option<(u64, u64)>>() <= 1024 * 1024);
+        let bytes = table.tags.len() * TranspositionTable::<u64, u64>::BUCKET;
+        assert!((1024 * 1024 - 4096..=1024 * 1024).contains(&bytes), "{bytes} of 1 MB are used");
     }
 }

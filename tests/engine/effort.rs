@@ -1,0 +1,81 @@
+//! What searches and proofs cost, counted in nodes: it is the same on every machine, so that a change
+//! that makes them more expensive is seen without a clock.
+//!
+//! A bound is a tenth above what was counted when it was set. Who makes the search or a proof better
+//! lowers it; who has to raise it says why.
+
+use std::str::FromStr;
+
+use arcade::engine::{AlphaBeta, Brain, Engine as _, Evaluate, Job, Limits, Resources, Scope};
+use arcade::game::Game;
+use arcade::games::coin_grabber::Purse;
+use arcade::games::flip::FlipBrain;
+use arcade::games::kalah::Sower;
+use arcade::games::nim::Bouton;
+use arcade::games::silver_dollar::PairedGaps;
+use arcade::games::tiles::Lines;
+use arcade::text::ParseError;
+
+/// Nodes that were counted, what for, and the most there may be.
+type Count = (String, u64, u64);
+
+/// The nodes of a search with a table of 1 MB.
+fn searched<G: Game + FromStr<Err = ParseError>>(
+    evaluation: impl Evaluate<G>,
+    (position, depth): (&str, u32),
+    most: u64,
+) -> Count {
+    let game: G = position.parse().expect("a position");
+    let mut job = Job::new(Scope::BestMove, Limits { depth: Some(depth), ..Limits::NONE });
+    let nodes = AlphaBeta::new(evaluation, 1).analyse(&game, &mut job).nodes;
+    (format!("{position}, {depth} plies"), nodes, most)
+}
+
+/// The nodes that solving a position and all its moves takes.
+fn solved<G: Game + FromStr<Err = ParseError>>(
+    brain: &impl Brain<G>,
+    position: &str,
+    most: u64,
+) -> Count {
+    let game: G = position.parse().expect("a position");
+    let mut job = Job::new(Scope::EveryMove, Limits::NONE);
+    let analysis = brain.perfect(&Resources::with_table(16)).analyse(&game, &mut job);
+    assert!(analysis.value.is_exact(), "{position}");
+    (position.into(), job.nodes(), most)
+}
+
+/// Checks that nothing took more nodes than it may, nor less than half as many, which would mean
+/// that something else is counted than before.
+#[track_caller]
+fn check(counts: &[Count]) {
+    let is_wrong = |(_, nodes, most): &&Count| !(most / 2..=*most).contains(nodes);
+    let wrong: Vec<&Count> = counts.iter().filter(is_wrong).collect();
+    assert!(wrong.is_empty(), "counted, and the most: {wrong:#?}");
+}
+
+const COINS: &str = "0,5,B,5,25/0,0,0,0,5/0,0,1,0,10/5,A,25,0,5/25,5,10,0,0 60 85 A";
+
+#[test]
+fn a_search_with_a_small_table_visits_few_nodes() {
+    let more_coins = "0,0,10,5,25/0,A,25,10,5/10,25,1,25,10/5,10,B,10,5/25,5,0,0,0 20 40 B";
+    check(&[
+        searched(Lines, ("bggggbgggooggggg b 1", 16), 285_000),
+        searched(Lines, ("ggbgggoggbggoggg o 1", 18), 365_000),
+        // A table that keeps what is new in place of what is deep makes this 1.6 million.
+        searched(Purse, (more_coins, 26), 479_000),
+        searched(Purse, (COINS, 32), 189_000),
+        searched(Sower, ("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S", 12), 106_000),
+    ]);
+}
+
+#[test]
+fn a_solver_visits_few_nodes() {
+    check(&[
+        solved(&Bouton, "20/20/20/20 misere", 19_800),
+        solved(&PairedGaps, "___o_____o____o______o", 3_170),
+        solved(&Lines, "gggggggggggggggg b 10", 35_100),
+        solved(&FlipBrain, "1335+|+|2455+", 107_500),
+        solved(&Purse, COINS, 572_000),
+        solved(&Sower, "0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", 64_800),
+    ]);
+}
