@@ -5,14 +5,13 @@
 //! at random, and it ends all the same: whatever a move needs can be found on the screen. After each
 //! turn they open the help by its key and leave it, to know when everything before it was handled.
 
-use std::thread;
-
 use arcade::games::GameId;
 use arcade::session::Record;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use crate::at_once::check_each;
 use crate::game::{Game, Start};
 
 const COLUMNS: u16 = 80;
@@ -83,14 +82,8 @@ fn by_mouse() {
     });
 }
 
-/// Runs a test of each game, all at once: it waits for the program most of the time.
 fn for_every_game(test: impl Fn(GameId, usize) + Sync) {
-    thread::scope(|scope| {
-        for (game, number) in GameId::ALL.iter().zip(1..) {
-            let test = &test;
-            scope.spawn(move || test(*game, number));
-        }
-    });
+    check_each(GameId::ALL.iter().zip(1..), |(game, number)| test(*game, number));
 }
 
 fn menu() -> Game {
