@@ -3,6 +3,7 @@
 mod environment;
 mod imports;
 mod layers;
+mod links;
 mod reach;
 
 use std::collections::BTreeSet;
