@@ -2,13 +2,16 @@
 # Installs a package in a bare Debian, plays a game there as a user, removes the package, and checks that
 # nothing but the user's own files is left: packaging/check_deb.sh FILE.deb
 #
-# Needs root and debootstrap (both are checked), and a mirror of Debian. The bare system is made in a
-# temporary folder, which is removed again.
+# Needs root, debootstrap and python3 (for a terminal), and a mirror of Debian. The bare system is made in
+# a temporary folder, which is removed again.
 set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
 
 [ $# -eq 1 ] && [ -f "$1" ] || { echo "usage: packaging/check_deb.sh FILE.deb" >&2; exit 2; }
 [ "$(id -u)" -eq 0 ] || { echo "root is needed, for chroot" >&2; exit 2; }
-command -v debootstrap >/dev/null || { echo "debootstrap is missing" >&2; exit 2; }
+for needed in debootstrap python3; do
+    command -v "$needed" >/dev/null || { echo "$needed is missing" >&2; exit 2; }
+done
 
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
@@ -33,6 +36,9 @@ as_player /usr/games/arcade solve nim >/dev/null
 # A game to its end, by lines: the computer plays both seats.
 as_player /usr/games/arcade play nim --plain --player perfect --player hard --seed deb </dev/null | tail -3
 as_player /usr/games/arcade stats >/dev/null
+# And on the screen.
+env -i PATH="$PATH" HOME=/home/player TERM=xterm-256color \
+    python3 "$here/on_screen.py" chroot --userspec=player:player "$root" /usr/games/arcade
 inside dpkg --purge arcade
 echo "== left behind:"
 left=$(files | comm -13 "$root/tmp/before" -)

@@ -4,6 +4,7 @@ mod documents;
 mod environment;
 mod imports;
 mod layers;
+mod links;
 mod reach;
 
 use std::collections::BTreeSet;
