@@ -1,7 +1,5 @@
 //! Whatever is done with a game, in whatever order, it stands as its model does.
 
-use std::fmt::Debug;
-
 use arcade::game::{Game, Side};
 use arcade::games::GameId;
 use arcade::kit::{Cartridge, Dialogue as _, Verb, restore, start};
@@ -182,23 +180,23 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
         let Self { session, model, .. } = self;
         let stops = model.stops(&model.at);
         let (position, mover) = stops.last().expect("the start");
-        same("position", session.position(), position);
-        same("mover", session.mover(), *mover);
-        same("plies", session.plies(), model.at.len());
-        same("state", session.state(), model.state());
+        assert_eq!(session.position(), position, "position");
+        assert_eq!(session.mover(), *mover, "mover");
+        assert_eq!(session.plies(), model.at.len(), "plies");
+        assert_eq!(session.state(), model.state(), "state");
         let past = session.past();
-        same("moves", &past.moves, &model.at);
-        same("start", past.start, stops[0].0.to_string());
+        assert_eq!(&past.moves, &model.at, "moves");
+        assert_eq!(past.start, stops[0].0.to_string(), "start");
         let before = stops.len().checked_sub(2).map(|index| &stops[index]);
-        same("last mover", session.last_mover(), before.map(|(_, mover)| *mover));
+        assert_eq!(session.last_mover(), before.map(|(_, mover)| *mover), "last mover");
         let last = before.map(|(position, _)| position).zip(model.at.last().copied());
-        same("last move", session.last_move(), last);
+        assert_eq!(session.last_move(), last, "last move");
         let result = session.result().map(|(node, ending)| (way(session, node), ending));
-        same("result", &result, &model.result);
-        same("at result", session.is_at_result(), model.is_at_result());
+        assert_eq!(&result, &model.result, "result");
+        assert_eq!(session.is_at_result(), model.is_at_result(), "at result");
         let computer = model.computer_to_move().map(|seat| session.player(seat));
-        same("computer", session.computer_to_move(), computer);
-        same("nodes", session.tree().nodes().count(), model.ways.len() - 1);
+        assert_eq!(session.computer_to_move(), computer, "computer");
+        assert_eq!(session.tree().nodes().count(), model.ways.len() - 1, "nodes");
     }
 
     /// Every node, and where redo goes from it.
@@ -208,20 +206,19 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
         for (number, expected) in model.ways.iter().enumerate() {
             let node = tree.node(number).expect("a node");
             let found = (tree.position(node).clone(), tree.mover(node));
-            same("way", &way(session, node), expected);
-            same("stop", found, model.stop(expected));
+            assert_eq!(&way(session, node), expected, "way");
+            assert_eq!(found, model.stop(expected), "stop");
             let children: Vec<_> =
                 tree.children(node).iter().map(|&child| way(session, child)).collect();
-            same("children", children, model.longer(expected));
-            same("next", tree.next(node).map(|next| way(session, next)), model.next(expected));
+            assert_eq!(children, model.longer(expected), "children");
+            assert_eq!(
+                tree.next(node).map(|next| way(session, next)),
+                model.next(expected),
+                "next"
+            );
         }
-        same("best solution", session.best_solution(), model.shortest());
+        assert_eq!(session.best_solution(), model.shortest(), "best solution");
     }
-}
-
-#[track_caller]
-fn same<T: PartialEq + Debug>(what: &str, found: T, expected: T) {
-    assert_eq!(found, expected, "{what}");
 }
 
 /// Does it all with a game of a cartridge.

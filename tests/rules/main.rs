@@ -12,6 +12,8 @@ mod presets;
 #[path = "../support/random_games.rs"]
 mod random_games;
 mod reasons;
+#[path = "../support/sample.rs"]
+mod sample;
 mod samples;
 mod silver_dollar;
 mod texts;

@@ -1,7 +1,6 @@
 //! What presets say about who wins, against the engines that prove it.
 
-use arcade::commands::{Detail, NewAnalyst};
-use arcade::engine::{Limits, Resources};
+use arcade::engine::{Engines, Job, Limits, Resources, Scope};
 use arcade::games::GameId;
 use arcade::kit::{Cartridge, Verb};
 use arcade::options::Values;
@@ -24,10 +23,9 @@ impl Verb for Worth<'_> {
             values.set(key, (*value).into());
         }
         let start = game.start(&values, &mut Random::fixed()).expect("accepted");
-        let position = start.position.to_string();
-        let mut analyst = NewAnalyst(&Resources::default()).run(game);
-        let analysis =
-            analyst.analyze(&position, Limits::default(), Detail::Values).expect("a position");
+        let mut engine = Engines::new(game.brain(), Resources::default()).perfect();
+        let mut job = Job::new(Scope::BestMove, Limits::NONE);
+        let analysis = engine.analyse(&start.position, &mut job);
         assert_eq!(analysis.value.to_string(), value, "{name}: {}", preset.about);
     }
 }

@@ -116,8 +116,11 @@ fn menu(keys: &str) -> Terminal {
     terminal
 }
 
+/// Opens a screen.
+type Open = fn() -> Terminal;
+
 /// The screens of a page, with a name for each. Whoever adds a page has to say how it is reached.
-fn screens_of(page: Page) -> Vec<(&'static str, fn() -> Terminal)> {
+fn screens_of(page: Page) -> Vec<(&'static str, Open)> {
     match page {
         // Boards have tests of their own below.
         Page::Board => vec![

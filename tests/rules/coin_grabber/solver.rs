@@ -1,18 +1,17 @@
 //! The truth about boards with few coins, found by retrograde analysis without help from the
 //! engine.
 
-use std::collections::HashMap;
-
 use arcade::engine::Value;
 use arcade::game::{Game as _, Outcome};
 use arcade::games::coin_grabber::{CoinGrabber, Step};
+use rustc_hash::FxHashMap;
 
 use super::read;
 
 /// Every position that play can reach from a root, and its value.
 pub struct Solution {
     positions: Vec<CoinGrabber>,
-    numbers: HashMap<CoinGrabber, usize>,
+    numbers: FxHashMap<CoinGrabber, usize>,
     values: Vec<Value>,
 }
 
@@ -21,7 +20,7 @@ impl Solution {
     /// endless play, a draw.
     pub fn of(root: CoinGrabber) -> Self {
         let mut positions = vec![root];
-        let mut numbers = HashMap::from([(root, 0)]);
+        let mut numbers = FxHashMap::from_iter([(root, 0)]);
         let mut next: Vec<Vec<usize>> = Vec::new();
         while let Some(&position) = positions.get(next.len()) {
             let mut followers = Vec::new();

@@ -1,23 +1,23 @@
 //! Outcome and remoteness of positions, worked out from the end without help from the engine.
 
-use std::collections::HashMap;
-
 use arcade::engine::Value;
 use arcade::game::{Game as _, Outcome};
 use arcade::games::flip::{Flip, GameState};
+use rustc_hash::FxHashMap;
 
 /// The truth about some positions and all that follow from them.
 pub struct Truth {
     /// Every position, each after one that leads to it.
     pub positions: Vec<Flip>,
-    places: HashMap<Flip, usize>,
+    places: FxHashMap<Flip, usize>,
     decided: Vec<Option<(Outcome, u32)>>,
 }
 
 impl Truth {
     /// Works out the outcome and the remoteness of these positions and of all that follow.
     pub fn about(starts: impl IntoIterator<Item = Flip>) -> Self {
-        let mut truth = Self { positions: Vec::new(), places: HashMap::new(), decided: Vec::new() };
+        let mut truth =
+            Self { positions: Vec::new(), places: FxHashMap::default(), decided: Vec::new() };
         for start in starts {
             truth.place(start);
         }

@@ -1,7 +1,6 @@
 //! The proof of margins with its table of boards with few seeds, checked on thousands of boards
 //! against plain minimax over the pits alone, or, where that takes too long, a search by depth.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -11,6 +10,7 @@ use arcade::engine::{
 use arcade::game::Game as _;
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
 use arcade::random::{Random, Seed};
+use rustc_hash::FxHashMap;
 
 use super::model::Model;
 use super::read;
@@ -20,7 +20,7 @@ type Pits = Vec<u8>;
 
 /// The margins that the mover gets from the pits alone, for all boards met so far.
 #[derive(Default)]
-struct Yields(HashMap<(bool, Pits), i32>);
+struct Yields(FxHashMap<(bool, Pits), i32>);
 
 /// Sows one seed at a time: the pits as their next mover sees them, the seeds stored, and whether
 /// the same side moves again.

@@ -8,22 +8,27 @@ use arcade::games::kalah::Sower;
 
 use super::read;
 
-/// Starts that take more nodes are skipped, so that the tests stay quick.
-const MAX_NODES: u64 = 2_200_000;
+/// Starts whose proofs take long, up to 34 million nodes each: of these only what is found
+/// in the first nodes is checked, so that the tests stay quick.
+const LONG: [&str; 5] =
+    ["4 5 usual", "4 6 usual", "4 6 empty-capture", "5 4 usual", "5 4 empty-capture"];
+const FEW_NODES: u64 = 100_000;
 
 #[test]
 fn starts_are_worth_what_other_programs_found() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/kalah/values.txt");
     let text = fs::read_to_string(path).expect("a file");
     let mut engine = Sower.perfect(&Resources::with_table(64));
-    let mut solved = Vec::new();
+    let (mut solved, mut starts) = (Vec::new(), 0);
     for line in text.lines().filter(|line| !line.starts_with('#')) {
+        starts += 1;
         let parts: Vec<&str> = line.split(" ; ").collect();
         let start: Vec<&str> = parts[0].split(' ').collect();
         let row = vec![start[1]; start[0].parse().expect("a number")].join(",");
         let variant = if start[2] == "usual" { "" } else { " empty-capture" };
         let position = read(&format!("{row}/{row} 0-0 S{variant}"));
-        let limits = Limits { nodes: Some(MAX_NODES), ..Limits::default() };
+        let nodes = LONG.contains(&parts[0]).then_some(FEW_NODES);
+        let limits = Limits { nodes, ..Limits::NONE };
         let mut job = Job::new(Scope::EveryMove, limits);
         let analysis = engine.analyse(&position, &mut job);
         if analysis.value.is_exact() {
@@ -37,5 +42,5 @@ fn starts_are_worth_what_other_programs_found() {
             assert_eq!(found, margin, "{line}: {}", known.mv);
         }
     }
-    assert!(solved.len() >= 40 && solved.contains(&"6 1 empty-capture"), "{solved:?}");
+    assert!(solved.len() >= starts - LONG.len() && starts > 60, "{solved:?}");
 }

@@ -1,18 +1,17 @@
 //! The truth about small boards, found by retrograde analysis without help from the engine: every
 //! board that can be written, whether play reaches it or not.
 
-use std::collections::HashMap;
-
 use arcade::engine::Value;
 use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::{TileMove, Tiles};
+use rustc_hash::FxHashMap;
 
 use super::read;
 
 /// Every position of one size and one k, and its value.
 pub struct Solution {
     positions: Vec<Tiles>,
-    numbers: HashMap<Tiles, usize>,
+    numbers: FxHashMap<Tiles, usize>,
     values: Vec<Value>,
 }
 
@@ -35,7 +34,7 @@ impl Solution {
     /// Decides, ply by ply, the positions that follow from those decided before; the rest is drawn.
     pub fn of(size: u8, k: u8) -> Self {
         let positions = positions(size, k);
-        let numbers: HashMap<Tiles, usize> =
+        let numbers: FxHashMap<Tiles, usize> =
             positions.iter().enumerate().map(|(number, &position)| (position, number)).collect();
         let next: Vec<Vec<usize>> = positions
             .iter()
