@@ -3,8 +3,9 @@
 //!
 //! `cargo bench --bench flip` prints the size of each, and then times them.
 
+mod support;
+
 use std::hint::black_box;
-use std::io::{self, Write as _};
 
 use arcade::game::Game as _;
 use arcade::games::flip::{Action, Dice, DiceSets, Flip, FlipMove, GameState};
@@ -88,13 +89,10 @@ fn compare(criterion: &mut Criterion) {
     let games = random_games();
     let plies: usize = games.iter().map(|game| game.moves.len()).sum();
     let sizes = [size_of::<GameState>(), size_of::<DiceSets>()];
-    writeln!(
-        io::stdout(),
+    support::say(&format!(
         "{GAMES} games of {plies} plies in all; bags take {} bytes, sets {} and what they allocate",
-        sizes[0],
-        sizes[1]
-    )
-    .expect("standard output is open");
+        sizes[0], sizes[1]
+    ));
     assert!(games.iter().all(|game| on_bags(game) == on_sets(game) && on_bags(game).0));
     let mut group = criterion.benchmark_group("flip");
     group.bench_function("bags", |bencher| {

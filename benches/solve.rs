@@ -3,8 +3,9 @@
 //! `cargo bench --bench solve` prints a line for each game with the CPU time of all threads, and
 //! then times some of them; `cargo bench --bench solve -- none` only prints.
 
+mod support;
+
 use std::hint::black_box;
-use std::io::{self, Write as _};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -19,7 +20,8 @@ use arcade::games::tiles::Lines;
 use arcade::random::{Random, Seed};
 use arcade::text::ParseError;
 use criterion::{Criterion, criterion_group, criterion_main};
-use rustix::time::{ClockId, clock_gettime};
+
+use support::{processor_time, say};
 
 /// Openings of Flip for each number of dice.
 const OPENINGS: usize = 100;
@@ -33,11 +35,6 @@ struct Effort {
     nodes: u64,
     bytes: usize,
     time: Duration,
-}
-
-/// The CPU time of all threads so far.
-fn processor_time() -> Duration {
-    clock_gettime(ClockId::ProcessCPUTime).try_into().expect("not before the start")
 }
 
 /// Solves a position with a fresh engine.
@@ -54,10 +51,6 @@ fn solve<G: Game + FromStr<Err = ParseError>>(
     let time = processor_time().saturating_sub(start);
     let bytes = engine.survey().bytes.unwrap_or(0);
     Effort { nodes: job.nodes(), bytes, time }
-}
-
-fn say(line: &str) {
-    writeln!(io::stdout(), "{line}").expect("standard output is open");
 }
 
 /// Prints the cost of solving a position, given as text, in this scope.
