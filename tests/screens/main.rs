@@ -19,6 +19,7 @@ mod menu;
 mod message;
 mod mouse;
 mod nim;
+#[path = "../support/nim_with.rs"]
 mod nim_with;
 mod panel;
 mod picture;

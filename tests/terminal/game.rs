@@ -13,6 +13,7 @@ use tempfile::TempDir;
 use vt100::Cell;
 
 use crate::pty::{Leader, Pty, State};
+use crate::shown::{shows, told};
 
 /// Two people play Nim.
 pub const TWO_PEOPLE: [&str; 6] = ["play", "nim", "--player", "human", "--player", "human"];
@@ -387,26 +388,6 @@ impl Game {
     pub fn contents(&self) -> String {
         self.pty.look(|state| state.screen().contents())
     }
-}
-
-/// Whether a text is on the screen; the caps of keys may have blanks around them.
-fn shows(state: &State, text: &str) -> bool {
-    let contents = state.screen().contents();
-    contents.contains(text) || squeezed(&contents).contains(text)
-}
-
-/// A screen with one blank wherever there are more.
-pub fn squeezed(contents: &str) -> String {
-    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
-    contents.lines().map(words).collect::<Vec<_>>().join("\n")
-}
-
-/// The number that the shell has printed after these words, on whichever screen.
-fn told(state: &State, words: &str) -> Option<u32> {
-    let output = String::from_utf8_lossy(state.output());
-    let (_, behind) = output.split_once(words)?;
-    let end = behind.find(|character: char| !character.is_ascii_digit())?;
-    behind[..end].parse().ok()
 }
 
 fn record(home: &Path, id: &str) -> PathBuf {

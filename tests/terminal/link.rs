@@ -10,7 +10,8 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use rustix::process::Signal;
 
-use crate::game::{Game, Start, squeezed};
+use crate::game::{Game, Start};
+use crate::shown::squeezed;
 
 /// A game by typed moves.
 const MOVES: [&str; 6] = ["a5", "b4", "c1", "c1", "c1", "c1"];

@@ -15,11 +15,14 @@ mod link;
 mod look;
 mod manners;
 mod memory;
+#[path = "../support/nim_with.rs"]
+mod nim_with;
 mod panic;
 mod play;
 mod pty;
 #[path = "../support/hostile.rs"]
 mod shared;
+mod shown;
 mod size;
 mod storm;
 mod through;

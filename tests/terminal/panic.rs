@@ -1,14 +1,21 @@
-//! A panic of the screen: the terminal is given back, and the message stays readable.
+//! A panic of the screen: the terminal is given back, and the message stays readable. A panic of an
+//! engine: the screen stays, and says so.
 
 use std::io;
 
 use arcade::config::Config;
+use arcade::engine::{Analysis, Engine, Job};
+use arcade::game::Side;
+use arcade::games::nim::{Nim, Take};
+use arcade::kit::{Cartridge as _, Verb as _};
+use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
-use arcade::tui::{Context, Go, Message, Reading, Screen, run};
+use arcade::tui::{Context, Go, Message, OpenGame, Reading, Screen, run};
 use portable_pty::CommandBuilder;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::nim_with::{NimWith, Oddity};
 use crate::pty::{Pty, control_sequences};
 
 /// A screen that panics at any key.
@@ -25,31 +32,73 @@ impl Screen for Fragile {
     }
 }
 
-#[test]
-#[ignore = "it is the program that another test runs in a terminal"]
-fn program() {
+/// A computer whose engine panics when it is asked for a move.
+#[derive(Clone, Copy, Debug, Default)]
+struct FragileComputer;
+
+impl Oddity for FragileComputer {
+    fn engine(_: Box<dyn Engine<Nim>>) -> Box<dyn Engine<Nim>> {
+        Box::new(Self)
+    }
+}
+
+impl Engine<Nim> for FragileComputer {
+    fn analyse(&mut self, _: &Nim, _: &mut Job<'_, Take>) -> Analysis<Take> {
+        panic!("the computer is broken")
+    }
+}
+
+fn run_with(screen: impl FnOnce(&mut Context) -> Box<dyn Screen>) {
     let folder = tempfile::tempdir().expect("a folder");
     let store = Store::new(&Folders::under(folder.path()));
-    let screen = |_: &mut Context| Ok::<_, io::Error>(Box::new(Fragile) as Box<dyn Screen>);
+    let screen = |context: &mut Context| Ok::<_, io::Error>(screen(context));
     run(Config::defaults(), store, Reading::AtOnce, screen).expect("a terminal");
 }
 
 #[test]
-fn a_panic_gives_the_terminal_back_once_and_is_readable_below_it() {
+#[ignore = "it is the program that another test runs in a terminal"]
+fn fragile_screen() {
+    run_with(|_| Box::new(Fragile));
+}
+
+#[test]
+#[ignore = "it is the program that another test runs in a terminal"]
+fn fragile_computer() {
+    run_with(|context| {
+        let game = NimWith::<FragileComputer>::default();
+        let values = context.config.game(&game.meta().section());
+        let players = Side::ALL.map(|seat| {
+            let kind = ["human", "perfect"][seat.index()].parse().expect("a player");
+            Player::new(kind, seat)
+        });
+        let setup = Setup { values, players, seed: "panic".parse().expect("a seed") };
+        let open = OpenGame { setup, position: None, series: None, context };
+        open.run(game).expect("a game")
+    });
+}
+
+/// Starts one of these programs under a shell, whose prompt is `after`.
+fn start(program: &str) -> Pty {
     let mut command = CommandBuilder::new("sh");
-    // What the shell prints afterwards stands for its prompt.
-    let script =
-        "echo before; \"$0\" --ignored --exact panic::program --nocapture; echo after; read line";
+    let script = "echo before; \"$0\" --ignored --exact \"$1\" --nocapture; echo after; read line";
     command.args(["-c", script]);
     command.arg(std::env::current_exe().expect("this program"));
+    command.arg(format!("panic::{program}"));
     command.env("RUST_BACKTRACE", "0");
-    let mut pty = Pty::start(100, 30, command);
-    pty.wait_for("the screen", |state| {
-        let is_shown = state.screen().contents().contains("fragile");
-        is_shown.then_some(())
-    });
+    Pty::start(100, 30, command)
+}
+
+/// Waits until the text is on the screen.
+fn sees(pty: &Pty, text: &str) {
+    pty.wait_for(text, |state| state.screen().contents().contains(text).then_some(()));
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_once_and_is_readable_below_it() {
+    let mut pty = start("fragile_screen");
+    sees(&pty, "fragile");
     pty.keys("x");
-    pty.wait_for("the prompt", |state| state.screen().contents().contains("after").then_some(()));
+    sees(&pty, "after");
     pty.screen_is_given_back();
     pty.flags_are_given_back();
     pty.look(|state| {
@@ -61,4 +110,25 @@ fn a_panic_gives_the_terminal_back_once_and_is_readable_below_it() {
         let leaves = control_sequences(state.output());
         assert_eq!(leaves.iter().filter(|sequence| **sequence == "?1049l").count(), 1);
     });
+}
+
+#[test]
+fn a_panic_of_the_computer_is_told_on_the_screen_and_the_game_goes_on() {
+    let mut pty = start("fragile_computer");
+    sees(&pty, "Player 1 to move");
+    pty.keys("c2\r");
+    sees(&pty, "The engine broke down: the computer is broken.");
+    pty.look(|state| {
+        let printed = String::from_utf8_lossy(state.output()).contains("panicked at");
+        assert!(!printed, "{}", state.screen().contents());
+    });
+    // Somebody else takes the seat, and the game goes on.
+    pty.keys(":seat 2 human\r");
+    sees(&pty, "player 2: human");
+    pty.keys("a5\r");
+    sees(&pty, "ply 2");
+    pty.keys("q");
+    sees(&pty, "after");
+    pty.screen_is_given_back();
+    pty.flags_are_given_back();
 }

@@ -1,6 +1,7 @@
 //! Any size at any time.
 
-use crate::game::{Game, Start, TWO_PEOPLE, squeezed};
+use crate::game::{Game, Start, TWO_PEOPLE};
+use crate::shown::squeezed;
 
 const SIZES: [(u16, u16); 7] =
     [(1, 1), (300, 100), (39, 11), (40, 12), (39, 40), (200, 11), (80, 24)];

@@ -1,0 +1,23 @@
+//! What a screen shows, and what was printed before and after it.
+
+use crate::pty::State;
+
+/// Whether a text is on the screen; the caps of keys may have blanks around them.
+pub fn shows(state: &State, text: &str) -> bool {
+    let contents = state.screen().contents();
+    contents.contains(text) || squeezed(&contents).contains(text)
+}
+
+/// A screen with one blank wherever there are more.
+pub fn squeezed(contents: &str) -> String {
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    contents.lines().map(words).collect::<Vec<_>>().join("\n")
+}
+
+/// The number that the shell has printed after these words, on whichever screen.
+pub fn told(state: &State, words: &str) -> Option<u32> {
+    let output = String::from_utf8_lossy(state.output());
+    let (_, behind) = output.split_once(words)?;
+    let end = behind.find(|character: char| !character.is_ascii_digit())?;
+    behind[..end].parse().ok()
+}
