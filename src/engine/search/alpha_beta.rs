@@ -32,10 +32,7 @@ const FOLDED_PLIES: usize = 4;
 
 /// From this depth up, the moves are looked up before any is searched. At a lower depth that costs
 /// more than it saves.
-const PROBED_DEPTH: u32 = 6;
-/// The number of moves at a node tried best first: if none of them causes a cutoff, probably none
-/// will.
-const SORTED: usize = 4;
+const PROBED_DEPTH: u32 = 10;
 
 /// An [`Engine`](crate::engine::Engine) that searches.
 #[derive(Debug)]
@@ -175,9 +172,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let mut repeats = NO_PLY;
         let end = self.moves.len();
         for index in first..end {
-            if index < first + SORTED {
-                bring_best(&mut self.moves, &mut self.weights[..end], index);
-            }
+            bring_best(&mut self.moves, &mut self.weights[..end], index);
             let mv = self.moves[index];
             // A null window first asks only whether a move beats the best so far: mostly it
             // doesn't.
