@@ -9,6 +9,8 @@ use arcade::random::Random;
 use arcade::session::review::{AtStake, Review, Verdict};
 use arcade::session::{Player, PlayerKind, Session, Setup, State};
 
+use crate::in_full::is_in_full;
+
 /// Games of each level against itself, reviewed.
 struct Ladder {
     set: &'static [(&'static str, &'static str)],
@@ -91,7 +93,7 @@ fn a_stronger_level_is_more_accurate_in_nim() {
 
 #[test]
 fn a_stronger_level_is_more_accurate_in_silver_dollar() {
-    GameId::SilverDollar.run(Ladder { set: &[], games: 40 });
+    GameId::SilverDollar.run(Ladder { set: &[], games: if is_in_full() { 40 } else { 15 } });
 }
 
 #[test]
@@ -106,7 +108,7 @@ fn a_stronger_level_is_more_accurate_in_flip() {
 
 #[test]
 fn a_stronger_level_is_more_accurate_in_coin_grabber() {
-    GameId::CoinGrabber.run(Ladder { set: &[], games: 15 });
+    GameId::CoinGrabber.run(Ladder { set: &[], games: if is_in_full() { 15 } else { 5 } });
 }
 
 #[test]

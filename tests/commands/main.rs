@@ -21,6 +21,8 @@ mod games;
 mod harness;
 mod host;
 mod hostile;
+#[path = "../support/in_full.rs"]
+mod in_full;
 mod interrupt;
 mod json;
 mod learn;

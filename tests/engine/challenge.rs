@@ -7,6 +7,7 @@ use arcade::game::{Game as _, Outcome};
 use arcade::games::tiles::{Lines, ORANGE, TileMove, Tiles};
 
 use crate::fake_engine::strength;
+use crate::in_full::one_in;
 use crate::random_games::random;
 
 const PERFECT: Skill = Skill::Level(Level::Perfect);
@@ -67,7 +68,7 @@ fn the_value_is_kept_in_every_position() {
     let (mut perfect, mut opponent) = (engines.perfect(), engines.opponent(&strength(PERFECT)));
     let worth = |value: Value| value.worth().expect("solved");
     let mut others = 0;
-    for game in 0..40 {
+    for game in (0..40).step_by(one_in(3)) {
         let mut chance = random("kept", game);
         let mut position = Tiles::new(3, (game % 5) as u8).expect("a board");
         while let Some(&random) = chance.choose(&position.legal_moves()) {

@@ -12,6 +12,8 @@ mod effort;
 mod engines;
 mod even;
 mod fake_engine;
+#[path = "../support/in_full.rs"]
+mod in_full;
 mod levels;
 mod memory;
 mod ponder;

@@ -7,6 +7,7 @@ use arcade::engine::{
 use arcade::game::{Game as _, Outcome};
 
 use crate::claims::Claim;
+use crate::in_full::one_in;
 use crate::random_games::{Form, games};
 use crate::tree_game::{To, TreeGame};
 use crate::truth::{Solution, Truth, solve};
@@ -145,7 +146,7 @@ fn engine<const PARITY: bool>(
 /// Analyses every position of games of a form, with a table for all of them and with almost none,
 /// and judges each answer.
 fn check<const PARITY: bool>(form: Form, depth: Option<u32>, judge: impl Fn(&Claim)) {
-    for game in games(form).step_by(3) {
+    for game in games(form).step_by(3 * one_in(3)) {
         let solutions = solve(form, &passing(&game, PARITY));
         for knowledge in [Knowledge::Nothing, Knowledge::Outcomes, Knowledge::Remoteness] {
             for table_mb in [0, 1] {

@@ -3,6 +3,8 @@
 mod coin_grabber;
 mod conformance;
 mod flip;
+#[path = "../support/in_full.rs"]
+mod in_full;
 mod kalah;
 #[path = "../support/laws.rs"]
 mod laws;

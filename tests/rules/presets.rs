@@ -24,8 +24,8 @@ impl Verb for Worth<'_> {
         }
         let start = game.start(&values, &mut Random::fixed()).expect("accepted");
         let mut engine = Engines::new(game.brain(), Resources::default()).perfect();
-        // For a move alone there would be a limit of time.
-        let mut job = Job::new(Scope::Value, Limits::NONE);
+        // For a move alone there would be a limit of time, and for the value alone no book.
+        let mut job = Job::new(Scope::EveryMove, Limits::NONE);
         let analysis = engine.analyse(&start.position, &mut job);
         assert_eq!(analysis.value.to_string(), value, "{name}: {}", preset.about);
     }

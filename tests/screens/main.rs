@@ -11,6 +11,8 @@ mod flip;
 mod form;
 mod harness;
 mod header;
+#[path = "../support/in_full.rs"]
+mod in_full;
 mod kalah;
 mod keys;
 mod lessons;

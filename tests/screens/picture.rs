@@ -6,6 +6,8 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color;
 
+use crate::in_full::one_in;
+
 /// The theme of boards in 24-bit colour.
 pub fn picture() -> Theme {
     Theme::new(Theme::NAMES[0], LOOKS[0])
@@ -61,12 +63,9 @@ pub fn fits_everywhere<G: Game, V: View<G>>(view: &V, scene: &Scene<'_, G>) {
         let theme = Theme::new(Theme::NAMES[0], look);
         for width in 1..=60 {
             for height in 1..=30 {
-                // Every width and every height in every look, and no two pictures the same sizes.
-                let is_taken = match index {
-                    3 => (width + height) % 2 == 0,
-                    _ => (width + 2 * height + index) % 6 == 0,
-                };
-                if is_taken {
+                // Every width and every height in every look, in most not the same sizes as in another.
+                let step = one_in(if index == 3 { 4 } else { 12 });
+                if usize::from(width + 5 * height + index).is_multiple_of(step) {
                     drawn(view, scene, Rect::new(1, 1, width, height), &theme);
                 }
             }

@@ -6,6 +6,7 @@ use arcade::games::flip::{Flip, FlipBrain, FlipMove, GameState};
 use arcade::random::{Random, Seed};
 
 use super::brute::{Truth, hands, openings};
+use crate::in_full::one_in;
 
 fn engine() -> Box<dyn Engine<Flip>> {
     FlipBrain.perfect(&Resources::with_table(1))
@@ -64,7 +65,9 @@ fn openings_of_three_dice_each_and_much_of_what_follows_have_the_value_of_brute_
     let openings = openings(3);
     let truth = Truth::about(openings.clone());
     let mut engine = engine();
-    for position in openings.iter().step_by(3).chain(truth.positions.iter().step_by(101)) {
+    for position in
+        openings.iter().step_by(one_in(9)).chain(truth.positions.iter().step_by(one_in(301)))
+    {
         check(engine.as_mut(), &truth, position);
     }
 }
