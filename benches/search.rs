@@ -36,7 +36,7 @@ const TILES: [Task; 4] = [
     ("tiles, empty board", "gggggggggggggggg b 1", 12),
     ("tiles, 2 placed", "gggggbgggogggggg b 1", 13),
     ("tiles, 4 placed", "bggggbgggooggggg b 1", 16),
-    ("tiles, 7 placed", "ggbgggoggbggoggg o 1", 18),
+    ("tiles, 4 apart", "ggbgggoggbggoggg o 1", 18),
 ];
 
 /// Positions of Coin Grabber: the start, and some that are not won for a long time.

@@ -184,3 +184,25 @@ fn a_position_is_small_and_equal_ones_have_equal_hashes() {
         assert_ne!((one, hash(&one)), (different, hash(&different)));
     }
 }
+
+#[test]
+fn money_and_turns_that_no_game_has_are_refused_with_the_field() {
+    let board = "0,0,0,0,0/0,0,0,0,0/0,A,1,B,0/0,0,0,0,0/0,0,0,0,25";
+    let taken = "0,0,0,0,0/0,0,0,0,0/0,0,A,B,0/0,0,0,0,0/0,0,0,0,25";
+    let error = |text: &str| text.parse::<CoinGrabber>().expect_err(text).to_string();
+    for (text, parts) in [
+        (format!("{board} 3 0 A"), ["cents of A", "\"3\"", "expected a multiple of 5"]),
+        (format!("{board} 0 6 B"), ["cents of B", "\"6\"", "expected a multiple of 5"]),
+        (format!("{taken} 100 0 B"), ["cents of A", "\"100\"", "1 more than a multiple of 5"]),
+        (format!("{taken} 101 1 B"), ["cents of B", "\"1\"", "expected a multiple of 5"]),
+        (format!("{taken} 101 0 A"), ["mover", "\"A\"", "B, since A has taken the centre"]),
+        (format!("{board} 59980 5 A"), ["money", "\"60010\"", "at most 60000 cents"]),
+        (format!("{board} 30000 30000 B"), ["money", "\"60025\"", "at most 60000 cents"]),
+    ] {
+        let error = error(&text);
+        assert!(parts.iter().all(|part| error.contains(part)), "{text}: {error}");
+    }
+    // The most there can be; the cent of the centre comes on top.
+    assert_eq!(read(&format!("{board} 59975 0 A")).total(), 60_000);
+    assert_eq!(read(&format!("{taken} 59976 0 B")).money(Side::One), 59_976);
+}
