@@ -1,5 +1,6 @@
 //! The threads that share the work on a large table or proof, or on many small pieces.
 
+use std::cell::Cell;
 use std::env;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -8,7 +9,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Mutex, OnceLock};
 use std::thread::{Builder, available_parallelism, scope};
 
-use rayon::ThreadPoolBuilder;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::memory::ensure_room;
 
@@ -135,6 +136,13 @@ pub fn muster_threads() {
     use_threads(1);
 }
 
+thread_local! {
+    /// The pool that this thread is part of, with the threads that it has started: they end with it.
+    /// What rayon keeps of a pool for the thread that asked for it is never freed, a few kilobytes;
+    /// such a thread is one for each engine with a number of threads of its own.
+    static POOL: Cell<Option<ThreadPool>> = const { Cell::new(None) };
+}
+
 /// Lets the calling thread share its work among this many threads, itself included, for as long as it
 /// lives: or do it alone, where the system can't start them. It does nothing if that is settled
 /// already.
@@ -142,10 +150,12 @@ pub fn use_threads(threads: usize) {
     if rayon::current_thread_index().is_some() {
         return;
     }
-    let pool = |threads| ThreadPoolBuilder::new().num_threads(threads).use_current_thread().build();
-    let pool = pool(threads).or_else(|_| pool(1));
-    // The thread is part of the pool, which lasts as long.
-    std::mem::forget(pool.expect("one starts no thread, and this one is in no pool"));
+    let has_room = ensure_room(threads * FOR_A_THREAD).is_ok();
+    let threads = if has_room { threads } else { 1 };
+    let pool = ThreadPoolBuilder::new().num_threads(threads).use_current_thread().build();
+    // This thread is the first one of a pool. Where another one can't be started, those before it end
+    // again, and this one does all of the work.
+    POOL.set(pool.ok());
 }
 
 /// Starts as many threads as there is memory for; `false` where that is less than two.
