@@ -15,7 +15,7 @@ use crate::picture::COLUMN;
 
 /// The look of the game, with a cursor: a coin, and how far it is to go.
 #[derive(Clone, Debug, Default)]
-pub struct StripView {
+pub struct SilverDollarView {
     cursor: Portion,
 }
 
@@ -40,7 +40,7 @@ fn strip_of(start: &SilverDollar, focus: u16, area: Rect) -> Strip {
     Strip::new(squares, focus, area)
 }
 
-impl StripView {
+impl SilverDollarView {
     /// The move that the board previews: the one that is typed, else the cursor's.
     fn preview(&self, position: &SilverDollar, typed: &str) -> Slide {
         let (coin, distance) = typed.split_once('-').unwrap_or((typed, ""));
@@ -89,7 +89,7 @@ fn target(position: &SilverDollar, mv: Slide) -> u16 {
         .map_or(0, |&from| u16::from(from).saturating_sub(mv.distance.into()))
 }
 
-impl View<SilverDollar> for StripView {
+impl View<SilverDollar> for SilverDollarView {
     fn input(&mut self, input: Input, board: &mut Board<'_, SilverDollar>) -> Response<Slide> {
         let position = board.position;
         match input {

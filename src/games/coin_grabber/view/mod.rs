@@ -16,7 +16,7 @@ use picture::Picture;
 
 /// The look of the game. There is no cursor: the arrows are the moves.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct CoinView;
+pub struct CoinGrabberView;
 
 /// A click on an adjacent square goes there.
 fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
@@ -35,7 +35,7 @@ fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
     }
 }
 
-impl View<CoinGrabber> for CoinView {
+impl View<CoinGrabber> for CoinGrabberView {
     fn chooses(&self) -> bool {
         false
     }
