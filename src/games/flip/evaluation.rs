@@ -4,9 +4,9 @@ use super::dice::{Dice, SIDES};
 use super::rules::Flip;
 use crate::engine::Evaluate;
 
-/// The evaluation of Flip, for opponents of all levels.
+/// Evaluates a position by what the dice of both hands are worth and what can be taken.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct FlipBrain;
+pub struct DiceWorth;
 
 /// What a die of each value is worth to its owner.
 ///
@@ -23,7 +23,7 @@ fn worth(dice: Dice) -> i32 {
     (1..=SIDES).zip(WORTH).map(|(value, worth)| dice.count(value).cast_signed() * worth).sum()
 }
 
-impl Evaluate<Flip> for FlipBrain {
+impl Evaluate<Flip> for DiceWorth {
     fn evaluate(&self, position: &Flip) -> i32 {
         let state = position.state();
         let (mut most, mut ways) = (0, 0);
