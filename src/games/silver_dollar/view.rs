@@ -155,15 +155,15 @@ struct Picture<'a> {
 impl Picture<'_> {
     fn draw(&self, table: &mut Table<'_>) {
         let is_still = self.scene.moving().is_none();
-        // In a game for two, tips and values show the pairs: the gaps inside them are what counts.
-        let is_told = is_still && !self.scene.alone;
         let is_roomy = self.strip.has_rows_between();
-        let is_told = is_told
-            && (self.scene.tip(|_| true).is_some() || is_roomy && !self.scene.values.is_empty());
+        let has_tip = self.scene.tip(|_| true).is_some();
+        let has_values = !self.scene.values.is_empty();
+        // In a game for two, tips and values show the pairs: the gaps inside them are what counts.
+        let shows_pairs = is_still && !self.scene.alone && (has_tip || is_roomy && has_values);
         self.strip.draw(table);
         for (square, place) in self.strip.in_view() {
             self.draw_square(square, place, table);
-            if is_roomy || !is_told {
+            if is_roomy || !shows_pairs {
                 let below = Rect { y: place.bottom(), height: 1, ..place };
                 table.label_in(below, &[&square.to_string()], Voice::Muted);
             }
@@ -172,7 +172,7 @@ impl Picture<'_> {
             self.draw_marks(table);
         }
         self.draw_coins(table);
-        if is_told {
+        if shows_pairs {
             self.position.pairs().into_iter().for_each(|pair| self.draw_pair(pair, table));
         }
     }

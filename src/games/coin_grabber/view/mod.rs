@@ -7,9 +7,8 @@ mod purse;
 
 use std::time::Duration;
 
-use super::rules::CoinGrabber;
-use crate::games::coin_grabber::geometry::Step;
-use crate::games::coin_grabber::rules::letter;
+use super::geometry::Step;
+use super::rules::{CoinGrabber, letter};
 use crate::kit::{Action, Board, Input, Response, Scene, Table, View};
 use layout::Layout;
 use picture::Picture;
