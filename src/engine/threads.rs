@@ -53,53 +53,64 @@ pub fn in_parallel<I, T, W>(
     T: Send,
     W: FnMut(I) -> Option<T>,
 {
-    let items = Mutex::new(items.fuse());
-    let is_over = AtomicBool::new(false);
-    let next = || {
-        let mut items = items.lock().expect("no iterator of items panics");
-        if is_over.load(Ordering::Relaxed) { None } else { items.next() }
-    };
-    let end = || is_over.store(true, Ordering::Relaxed);
-    let alone = |take: &mut dyn FnMut(T) -> ControlFlow<()>| {
-        let mut work = worker();
-        while let Some(result) = next().and_then(&mut work) {
-            if take(result).is_break() {
-                break;
-            }
-        }
-    };
-    if threads < 2 {
-        return alone(&mut take);
-    }
+    let items = SharedItems { items: Mutex::new(items.fuse()), is_over: AtomicBool::new(false) };
+    let mut started = 0;
     scope(|scope| {
         let (sender, results) = channel();
-        let mut started = 0;
-        for _ in 0..threads {
-            let sender = sender.clone();
-            let (worker, next, end) = (&worker, &next, &end);
-            let run = move || {
-                let mut work = worker();
-                while let Some(item) = next() {
-                    let Some(result) = work(item) else { return end() };
-                    // The receiver is there until every sender is gone.
-                    let _ = sender.send(result);
-                }
-            };
+        for _ in (0..threads).filter(|_| threads > 1) {
             if ensure_room_for_a_thread().is_err() {
                 break;
             }
+            let (items, worker, sender) = (&items, &worker, sender.clone());
+            let send = move |result| {
+                // The receiver is there until every sender is gone.
+                let _ = sender.send(result);
+                ControlFlow::Continue(())
+            };
+            let run = move || items.work(worker(), send);
             started += usize::from(Builder::new().spawn_scoped(scope, run).is_ok());
         }
         drop(sender);
-        if started == 0 {
-            return alone(&mut take);
-        }
         for result in results {
             if take(result).is_break() {
-                end();
+                items.end();
             }
         }
     });
+    if started == 0 {
+        items.work(worker(), take);
+    }
+}
+
+/// Items that threads work on together: each thread takes the next one.
+struct SharedItems<I> {
+    items: Mutex<I>,
+    is_over: AtomicBool,
+}
+
+impl<I: Iterator> SharedItems<I> {
+    fn next(&self) -> Option<I::Item> {
+        let mut items = self.items.lock().expect("no iterator of items panics");
+        if self.is_over.load(Ordering::Relaxed) { None } else { items.next() }
+    }
+
+    /// No item is begun any more.
+    fn end(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    /// Works on one item after another, until `work` gives `None` or `give` breaks off.
+    fn work<T>(
+        &self,
+        mut work: impl FnMut(I::Item) -> Option<T>,
+        mut give: impl FnMut(T) -> ControlFlow<()>,
+    ) {
+        while let Some(item) = self.next() {
+            if work(item).is_none_or(|result| give(result).is_break()) {
+                return self.end();
+            }
+        }
+    }
 }
 
 /// Makes sure that there is memory to start a thread: without it, the thread could end the program.
