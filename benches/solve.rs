@@ -12,7 +12,7 @@ use std::time::Duration;
 use arcade::engine::{Brain, Job, Limits, Resources, Scope};
 use arcade::game::Game;
 use arcade::games::coin_grabber::Purse;
-use arcade::games::flip::{Flip, FlipBrain, GameState};
+use arcade::games::flip::{DiceWorth, Flip, GameState};
 use arcade::games::kalah::Sower;
 use arcade::games::nim::Bouton;
 use arcade::games::silver_dollar::PairedGaps;
@@ -77,7 +77,7 @@ fn openings(dice: u32) -> Vec<Flip> {
 fn print_openings(dice: u32, scope: Scope) {
     let openings = openings(dice);
     let efforts: Vec<Effort> =
-        openings.iter().map(|position| solve(&FlipBrain, position, scope)).collect();
+        openings.iter().map(|position| solve(&DiceWorth, position, scope)).collect();
     let nodes: u64 = efforts.iter().map(|effort| effort.nodes).sum();
     let bytes = efforts.iter().map(|effort| effort.bytes).max().unwrap_or(0);
     let mut times: Vec<f64> = efforts.iter().map(|effort| effort.time.as_secs_f64()).collect();
@@ -128,7 +128,7 @@ fn time(criterion: &mut Criterion) {
     });
     let dice = "13345+|+|23455+".parse().expect("a position");
     group.bench_function("flip, won in 65 plies", |bench| {
-        bench.iter(|| solve(&FlipBrain, black_box(&dice), Scope::BestMove).nodes);
+        bench.iter(|| solve(&DiceWorth, black_box(&dice), Scope::BestMove).nodes);
     });
     group.finish();
 }

@@ -56,16 +56,57 @@ impl RunningTest {
     }
 }
 
+/// Keeps games as they end, and says how far the contest has come.
+struct Keeper<'a> {
+    identity: &'a Identity,
+    saved: Option<&'a mut SavedContest>,
+    counted: Counted,
+    running: RunningTest,
+    is_decided: bool,
+    /// How many games there are to be.
+    all: usize,
+    progress: ProgressLine<'a>,
+    /// The pairings of which it was said that a player can't go on.
+    named: BTreeSet<usize>,
+    /// Why a game could not be kept.
+    failure: Option<CommandError>,
+}
+
+impl Keeper<'_> {
+    /// Keeps a game that has ended; whether the contest goes on.
+    fn take(&mut self, played: Played) -> ControlFlow<()> {
+        if let Some(saved) = &mut self.saved
+            && let Err(error) = saved.add(&played)
+        {
+            self.failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        // One is enough of those that were under way at the same time.
+        if let Some(fixture) = self.identity.schedule().fixture(played.game)
+            && let Some(text) = fault(self.identity, &fixture, &played)
+            && self.named.insert(fixture.pairing)
+        {
+            self.progress.say(&text);
+        }
+        if self.counted.add(played) {
+            self.running.begin_again();
+        }
+        self.is_decided = self.running.is_decided_by(&self.counted);
+        let done = self.counted.games().len();
+        self.progress.show(&format!("{done} of {} games", self.all));
+        if self.is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
 /// Plays the games that are missing, and keeps each as soon as it ends.
 pub(super) fn play(
     playing: Playing<'_>,
-    mut saved: Option<&mut SavedContest>,
+    saved: Option<&mut SavedContest>,
     notes: &mut dyn Write,
 ) -> Result<PlayedGames, CommandError> {
     let Playing { game, contest, identity, part, games } = playing;
     let schedule = identity.schedule();
-    let mut counted = Counted::of(schedule, games.values().cloned());
-    let all = schedule.fixtures(part).count();
+    let counted = Counted::of(schedule, games.values().cloned());
     let before: BTreeMap<u32, (Fixture, Played)> = games
         .iter()
         .filter_map(|(&number, played)| Some((number, (schedule.fixture(number)?, played.clone()))))
@@ -75,50 +116,29 @@ pub(super) fn play(
     let has_programs = contest.players.iter().any(|player| player.is_program());
     let notice = if has_programs { Interrupt::with_programs } else { Interrupt::setting };
     let interrupt = notice(&stop)?;
-    let mut decided = running.is_decided_by(&counted);
-    let is_missing = |fixture: &Fixture| !decided && !before.contains_key(&fixture.number);
+    let is_decided = running.is_decided_by(&counted);
+    let is_missing = |fixture: &Fixture| !is_decided && !before.contains_key(&fixture.number);
     let fixtures = schedule.fixtures(part).filter(is_missing).collect();
-    let mut progress = ProgressLine::new(notes);
-    let (mut failure, mut named) = (None, BTreeSet::new());
-    let mut take = |played: Played| {
-        if let Some(saved) = &mut saved
-            && let Err(error) = saved.add(&played)
-        {
-            failure = Some(error);
-            return ControlFlow::Break(());
-        }
-        // One is enough of those that were under way at the same time.
-        if let Some(fixture) = schedule.fixture(played.game)
-            && let Some(text) = fault(identity, &fixture, &played)
-            && named.insert(fixture.pairing)
-        {
-            progress.say(&text);
-        }
-        if counted.add(played) {
-            running.begin_again();
-        }
-        decided = running.is_decided_by(&counted);
-        progress.show(&format!("{} of {all} games", counted.games().len()));
-        if decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
+    let (is_saved, all) = (saved.is_some(), schedule.fixtures(part).count());
+    let (progress, named, failure) = (ProgressLine::new(notes), BTreeSet::new(), None);
+    let mut keeper =
+        Keeper { identity, saved, counted, running, is_decided, all, progress, named, failure };
     game.run(PlayGames {
         contest,
         fixtures,
         before: &before,
         threads: thread_count(Threads::All),
         stop,
-        take: &mut take,
+        take: &mut |played| keeper.take(played),
     })?;
-    progress.clear();
-    if let Some(error) = failure {
+    keeper.progress.clear();
+    if let Some(error) = keeper.failure {
         return Err(error);
     }
-    let games = counted.games().clone();
+    let games = keeper.counted.games().clone();
     let end = match games.len() {
-        done if decided || done == all => None,
-        done if interrupt.is_pressed() => {
-            Some(CommandError::Interrupted { done, all, is_saved: saved.is_some() })
-        }
+        done if keeper.is_decided || done == all => None,
+        done if interrupt.is_pressed() => Some(CommandError::Interrupted { done, all, is_saved }),
         // Nobody reads the answer.
         _ => return Err(io::Error::from(io::ErrorKind::BrokenPipe).into()),
     };

@@ -1,5 +1,6 @@
 //! The threads that share the work on a large table or proof, or on many small pieces.
 
+use std::cell::Cell;
 use std::env;
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -8,7 +9,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Mutex, OnceLock};
 use std::thread::{Builder, available_parallelism, scope};
 
-use rayon::ThreadPoolBuilder;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::memory::ensure_room;
 
@@ -52,53 +53,64 @@ pub fn in_parallel<I, T, W>(
     T: Send,
     W: FnMut(I) -> Option<T>,
 {
-    let items = Mutex::new(items.fuse());
-    let is_over = AtomicBool::new(false);
-    let next = || {
-        let mut items = items.lock().expect("no iterator of items panics");
-        if is_over.load(Ordering::Relaxed) { None } else { items.next() }
-    };
-    let end = || is_over.store(true, Ordering::Relaxed);
-    let alone = |take: &mut dyn FnMut(T) -> ControlFlow<()>| {
-        let mut work = worker();
-        while let Some(result) = next().and_then(&mut work) {
-            if take(result).is_break() {
-                break;
-            }
-        }
-    };
-    if threads < 2 {
-        return alone(&mut take);
-    }
+    let items = SharedItems { items: Mutex::new(items.fuse()), is_over: AtomicBool::new(false) };
+    let mut started = 0;
     scope(|scope| {
         let (sender, results) = channel();
-        let mut started = 0;
-        for _ in 0..threads {
-            let sender = sender.clone();
-            let (worker, next, end) = (&worker, &next, &end);
-            let run = move || {
-                let mut work = worker();
-                while let Some(item) = next() {
-                    let Some(result) = work(item) else { return end() };
-                    // The receiver is there until every sender is gone.
-                    let _ = sender.send(result);
-                }
-            };
+        for _ in (0..threads).filter(|_| threads > 1) {
             if ensure_room_for_a_thread().is_err() {
                 break;
             }
+            let (items, worker, sender) = (&items, &worker, sender.clone());
+            let send = move |result| {
+                // The receiver is there until every sender is gone.
+                let _ = sender.send(result);
+                ControlFlow::Continue(())
+            };
+            let run = move || items.work(worker(), send);
             started += usize::from(Builder::new().spawn_scoped(scope, run).is_ok());
         }
         drop(sender);
-        if started == 0 {
-            return alone(&mut take);
-        }
         for result in results {
             if take(result).is_break() {
-                end();
+                items.end();
             }
         }
     });
+    if started == 0 {
+        items.work(worker(), take);
+    }
+}
+
+/// Items that threads work on together: each thread takes the next one.
+struct SharedItems<I> {
+    items: Mutex<I>,
+    is_over: AtomicBool,
+}
+
+impl<I: Iterator> SharedItems<I> {
+    fn next(&self) -> Option<I::Item> {
+        let mut items = self.items.lock().expect("no iterator of items panics");
+        if self.is_over.load(Ordering::Relaxed) { None } else { items.next() }
+    }
+
+    /// No item is begun any more.
+    fn end(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    /// Works on one item after another, until `work` gives `None` or `give` breaks off.
+    fn work<T>(
+        &self,
+        mut work: impl FnMut(I::Item) -> Option<T>,
+        mut give: impl FnMut(T) -> ControlFlow<()>,
+    ) {
+        while let Some(item) = self.next() {
+            if work(item).is_none_or(|result| give(result).is_break()) {
+                return self.end();
+            }
+        }
+    }
 }
 
 /// Makes sure that there is memory to start a thread: without it, the thread could end the program.
@@ -135,6 +147,13 @@ pub fn muster_threads() {
     use_threads(1);
 }
 
+thread_local! {
+    /// The pool that this thread is part of, with the threads that it has started: they end with it.
+    /// What rayon keeps of a pool for the thread that asked for it is never freed, a few kilobytes;
+    /// such a thread is one for each engine with a number of threads of its own.
+    static POOL: Cell<Option<ThreadPool>> = const { Cell::new(None) };
+}
+
 /// Lets the calling thread share its work among this many threads, itself included, for as long as it
 /// lives: or do it alone, where the system can't start them. It does nothing if that is settled
 /// already.
@@ -142,10 +161,12 @@ pub fn use_threads(threads: usize) {
     if rayon::current_thread_index().is_some() {
         return;
     }
-    let pool = |threads| ThreadPoolBuilder::new().num_threads(threads).use_current_thread().build();
-    let pool = pool(threads).or_else(|_| pool(1));
-    // The thread is part of the pool, which lasts as long.
-    std::mem::forget(pool.expect("one starts no thread, and this one is in no pool"));
+    let has_room = ensure_room(threads * FOR_A_THREAD).is_ok();
+    let threads = if has_room { threads } else { 1 };
+    let pool = ThreadPoolBuilder::new().num_threads(threads).use_current_thread().build();
+    // This thread is the first one of a pool. Where another one can't be started, those before it end
+    // again, and this one does all of the work.
+    POOL.set(pool.ok());
 }
 
 /// Starts as many threads as there is memory for; `false` where that is less than two.

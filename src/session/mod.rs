@@ -256,11 +256,7 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// When the game is over or the rules forbid the move; nothing changes then.
     pub fn play(&mut self, mv: G::Move) -> Result<Turn, PlayError> {
-        if let State::Over(_) = self.state() {
-            return Err(PlayError::Over);
-        }
-        let (node, turn) =
-            self.tree.add(self.current, mv, self.seating).map_err(PlayError::Illegal)?;
+        let (node, turn) = self.add(mv)?;
         self.go_to(node);
         Ok(turn)
     }
@@ -268,10 +264,19 @@ impl<G: Game> Session<G> {
     /// Adds a move to the tree as a variation, and stays where it is.
     ///
     /// # Errors
-    /// When the rules forbid the move; nothing changes then.
+    /// When the game is over or the rules forbid the move; nothing changes then.
     pub fn add_variation(&mut self, mv: G::Move) -> Result<(), PlayError> {
-        let added = self.tree.add(self.current, mv, self.seating).map_err(PlayError::Illegal);
-        added.map(drop)
+        self.add(mv).map(drop)
+    }
+
+    /// The node that a move leads to from here, and whose turn comes there.
+    fn add(&mut self, mv: G::Move) -> Result<(NodeId, Turn), PlayError> {
+        match self.state() {
+            State::Over(_) => Err(PlayError::Over),
+            State::ToMove(_) => {
+                self.tree.add(self.current, mv, self.seating).map_err(PlayError::Illegal)
+            }
+        }
     }
 
     /// Resigns for the given seat, unless the game is over.

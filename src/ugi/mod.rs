@@ -13,7 +13,7 @@ use std::thread::Builder;
 
 use thiserror::Error;
 
-use command::{Command, NoCommand, Query};
+use command::{Command, Go, NoCommand, Query};
 use search::Search;
 use settings::Settings;
 
@@ -180,24 +180,7 @@ impl<C: Cartridge> Server<'_, C> {
                 let response = self.respond(query);
                 writeln!(self.out, "response {response}")?;
             }
-            Command::Go(go) => {
-                for error in &go.wrong {
-                    self.refuse(&error.to_string())?;
-                }
-                for word in &go.unknown {
-                    writeln!(self.notes, "unknown limit: {}", excerpt(word, 40))?;
-                }
-                if self.search.is_under_way() {
-                    self.refuse("go: a search is under way")?;
-                } else if let State::Over(_) = self.session.state() {
-                    self.refuse("go: the game is over")?;
-                    writeln!(self.out, "bestmove none")?;
-                } else if let Err(error) = self.search.go(&self.session, &self.settings, &go) {
-                    self.refuse(&format!("go: {error}"))?;
-                    let moves = self.session.position().legal_moves();
-                    writeln!(self.out, "bestmove {}", moves[0])?;
-                }
-            }
+            Command::Go(go) => self.go(&go)?,
             Command::Stop => self.search.stop(),
             Command::Quit => {
                 self.search.stop();
@@ -217,6 +200,27 @@ impl<C: Cartridge> Server<'_, C> {
 
     fn refuse(&mut self, problem: &str) -> io::Result<()> {
         writeln!(self.out, "info string error {problem}")
+    }
+
+    /// Begins to search, unless there is nothing to search for.
+    fn go(&mut self, go: &Go<'_>) -> io::Result<()> {
+        for error in &go.wrong {
+            self.refuse(&error.to_string())?;
+        }
+        for word in &go.unknown {
+            writeln!(self.notes, "unknown limit: {}", excerpt(word, 40))?;
+        }
+        if self.search.is_under_way() {
+            self.refuse("go: a search is under way")?;
+        } else if let State::Over(_) = self.session.state() {
+            self.refuse("go: the game is over")?;
+            writeln!(self.out, "bestmove none")?;
+        } else if let Err(error) = self.search.go(&self.session, &self.settings, go) {
+            self.refuse(&format!("go: {error}"))?;
+            let moves = self.session.position().legal_moves();
+            writeln!(self.out, "bestmove {}", moves[0])?;
+        }
+        Ok(())
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use allocation_counter::measure;
 use arcade::engine::{AlphaBeta, Brain, Engine as _, Job, Limits, Scope};
 use arcade::game::Game;
-use arcade::games::flip::{Flip, FlipBrain};
+use arcade::games::flip::{DiceWorth, Flip};
 use arcade::games::nim::{Bouton, Nim};
 use arcade::games::silver_dollar::{PairedGaps, SilverDollar};
 use arcade::games::tiles::{Lines, Tiles};
@@ -52,7 +52,7 @@ fn check<G: Game + FromStr<Err = ParseError>>(
 fn a_search_allocates_nothing_per_node() {
     check::<Tiles>("ggggggggggggggggggggggggg b 3", &Lines, [2, 7]);
     check::<Tiles>("gobbogboboobgbgbgbggggoog b 7", &Lines, [2, 8]);
-    check::<Flip>("135+6|466+5|+5611", &FlipBrain, [2, 9]);
+    check::<Flip>("135+6|466+5|+5611", &DiceWorth, [2, 9]);
     check::<Nim>("20/20/20/20 misere", &Bouton, [1, 4]);
     check::<SilverDollar>("_o__oo_o_____o___o_o", &PairedGaps, [1, 5]);
 }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use arcade::engine::{AlphaBeta, Brain, Engine as _, Evaluate, Job, Limits, Resources, Scope};
 use arcade::game::Game;
 use arcade::games::coin_grabber::Purse;
-use arcade::games::flip::FlipBrain;
+use arcade::games::flip::DiceWorth;
 use arcade::games::kalah::Sower;
 use arcade::games::nim::Bouton;
 use arcade::games::silver_dollar::PairedGaps;
@@ -74,7 +74,7 @@ fn a_solver_visits_few_nodes() {
         solved(&Bouton, "20/20/20/20 misere", 19_800),
         solved(&PairedGaps, "___o_____o____o______o", 3_170),
         solved(&Lines, "gggggggggggggggg b 10", 35_100),
-        solved(&FlipBrain, "1335+|+|2455+", 107_500),
+        solved(&DiceWorth, "1335+|+|2455+", 107_500),
         solved(&Purse, COINS, 572_000),
         solved(&Sower, "0,2,0,3,1,2/1,0,4,0,2,1 15-17 N", 64_800),
     ]);

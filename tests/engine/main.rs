@@ -23,6 +23,7 @@ mod proof;
 mod random_games;
 mod search;
 mod tables;
+mod threads;
 mod tree_game;
 mod truth;
 mod warm_up;

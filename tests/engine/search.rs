@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use arcade::engine::{Brain as _, Engine, Job, Limits, Resources, Scope};
 use arcade::game::Game;
-use arcade::games::flip::FlipBrain;
+use arcade::games::flip::DiceWorth;
 use arcade::games::tiles::Lines;
 use arcade::text::ParseError;
 
@@ -113,7 +113,7 @@ fn look_ups_are_counted_where_a_method_passes_a_position_to_the_search() {
     let large = format!("{} b 2", "g".repeat(25));
     for (lookups, hits) in [
         look_ups(Lines.perfect(&resources), &large),
-        look_ups(FlipBrain.perfect(&resources), "123456+|+|23456+"),
+        look_ups(DiceWorth.perfect(&resources), "123456+|+|23456+"),
     ] {
         assert!(hits > 0 && hits < lookups, "{hits} of {lookups}");
     }

@@ -96,8 +96,10 @@ impl<G: Game> Model<G> {
         Some(latest[..=way.len()].to_vec())
     }
 
-    fn is_legal(&self, mv: G::Move) -> bool {
-        self.stop(&self.at).0.legal_moves().contains(&mv)
+    /// Whether the game goes on and the rules allow the move.
+    fn is_open_to(&self, mv: G::Move) -> bool {
+        matches!(self.state(), State::ToMove(_))
+            && self.stop(&self.at).0.legal_moves().contains(&mv)
     }
 
     /// Keeps a way, unless it was gone before.
@@ -115,7 +117,7 @@ impl<G: Game> Model<G> {
 
     /// Plays a move; false if it is refused.
     pub fn play(&mut self, mv: G::Move) -> bool {
-        if matches!(self.state(), State::Over(_)) || !self.is_legal(mv) {
+        if !self.is_open_to(mv) {
             return false;
         }
         let way = [&self.at[..], &[mv]].concat();
@@ -126,11 +128,11 @@ impl<G: Game> Model<G> {
 
     /// Keeps a move that isn't played; false if it is refused.
     pub fn add_variation(&mut self, mv: G::Move) -> bool {
-        let is_legal = self.is_legal(mv);
-        if is_legal {
+        let is_open = self.is_open_to(mv);
+        if is_open {
             self.keep([&self.at[..], &[mv]].concat());
         }
-        is_legal
+        is_open
     }
 
     pub fn give_up(&mut self, ending: Ending) {

@@ -69,3 +69,14 @@ fn a_repetition_is_resumed_as_one() {
     let again = Session::<Ring>::restore(&record, str::parse).expect("a game");
     assert_eq!(describe(&again), "0, repeated");
 }
+
+#[test]
+fn a_repetition_has_no_variations() {
+    let mut session = session::<Ring>(["human", "human"], "0");
+    run(&mut session, "+ - + -");
+    let before = session.to_record("ring");
+    let step = session.position().parse_move("+").expect("a step");
+    assert_eq!(session.add_variation(step), Err(PlayError::Over));
+    assert_eq!(session.to_record("ring"), before);
+    Session::<Ring>::restore(&before.parse().expect("a record"), str::parse).expect("a game");
+}

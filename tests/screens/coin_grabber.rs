@@ -1,7 +1,7 @@
 //! Coin Grabber on the screen: arrows and letters are the moves, coins and money are shown.
 
 use arcade::game::{Game as _, Side};
-use arcade::games::coin_grabber::{CoinGrabber, CoinView, Step};
+use arcade::games::coin_grabber::{CoinGrabber, CoinGrabberView, Step};
 use arcade::kit::{Painter, Scene, View as _};
 use arcade::tui::Message;
 use insta::assert_snapshot;
@@ -213,7 +213,7 @@ fn frame(position: &str, step: Step, fraction: f32) -> String {
         Scene { last: Some((&before, step)), fraction, mover: Side::Two, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 44, 18));
     let theme = crate::harness::theme();
-    CoinView.paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));
+    CoinGrabberView.paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));
     let row = |cells: &[Cell]| -> String {
         cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()
     };

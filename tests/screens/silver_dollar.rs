@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use arcade::game::{Game as _, Side};
-use arcade::games::silver_dollar::{SilverDollar, Slide, StripView};
+use arcade::games::silver_dollar::{SilverDollar, SilverDollarView, Slide};
 use arcade::kit::{Board, Input, Response, Scene, View as _};
 use insta::assert_snapshot;
 use ratatui::layout::Rect;
@@ -93,7 +93,7 @@ fn a_second_click_on_any_square_selects_the_move_that_ends_there() {
         let mut made = BTreeSet::new();
         for at in area.positions() {
             let click = Input::Click { column: at.x, row: at.y };
-            let mut view = StripView::default();
+            let mut view = SilverDollarView::default();
             let first = view.input(click, &mut board);
             let second = view.input(click, &mut board);
             assert_eq!(first, second, "{at}");
@@ -117,7 +117,7 @@ fn a_coin_slides_from_the_strip_before_to_the_one_after() {
     let area = Rect::new(0, 0, 72, 27);
     for theme in [theme(), picture()] {
         let draw = |scene: &Scene<'_, SilverDollar>| {
-            drawn(&StripView::default(), &Scene { start: &before, ..*scene }, area, &theme)
+            drawn(&SilverDollarView::default(), &Scene { start: &before, ..*scene }, area, &theme)
         };
         let last = Some((&before, mv));
         let at = |fraction| draw(&Scene { last, fraction, ..Scene::still(&after) });
@@ -147,7 +147,7 @@ fn the_strip_as_a_picture() {
         ..Scene::still(&after)
     };
     let board = |width, height| {
-        drawn(&StripView::default(), &scene, Rect::new(0, 0, width, height), &picture())
+        drawn(&SilverDollarView::default(), &scene, Rect::new(0, 0, width, height), &picture())
     };
     assert_snapshot!("picture", golden(&board(72, 27)));
     assert_snapshot!("picture_small", golden(&board(38, 8)));
@@ -167,7 +167,10 @@ fn no_size_and_no_strip_are_too_large_or_too_small() {
         let hint = after.legal_moves().first().copied();
         let scene = Scene { start: &before, last: Some((&before, mv)), ..Scene::still(&after) };
         let interactive = fraction >= 1.0;
-        fits_everywhere(&StripView::default(), &Scene { fraction, hint, interactive, ..scene });
+        fits_everywhere(
+            &SilverDollarView::default(),
+            &Scene { fraction, hint, interactive, ..scene },
+        );
     }
 }
 

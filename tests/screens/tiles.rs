@@ -3,7 +3,7 @@
 use arcade::engine::{Engine as _, Job, Limits, Scope, Value};
 use arcade::game::{Game as _, Side};
 use arcade::games::tiles::classic::Classic;
-use arcade::games::tiles::{BoardView, TileMove, Tiles};
+use arcade::games::tiles::{TileMove, Tiles, TilesView};
 use arcade::kit::{Board, Input, Painter, Response, Scene, View as _};
 use arcade::tui::Message;
 use insta::assert_snapshot;
@@ -204,7 +204,7 @@ fn of_a_board_higher_than_its_area_the_rows_around_the_cursor_are_shown() {
     for theme in [crate::harness::theme(), picture()] {
         let check = |cursor: &str, seen: [&str; 2], unseen: &[&str]| {
             let scene = Scene { interactive: true, typed: cursor, ..Scene::still(&position) };
-            let board = drawn(&BoardView::default(), &scene, area, &theme);
+            let board = drawn(&TilesView::default(), &scene, area, &theme);
             let text: String = board.content().iter().map(Cell::symbol).collect();
             let words: Vec<&str> = text.split(|glyph: char| !glyph.is_ascii_digit()).collect();
             assert!(seen.iter().all(|number| words.contains(number)), "{cursor}: {text}");
@@ -217,7 +217,7 @@ fn of_a_board_higher_than_its_area_the_rows_around_the_cursor_are_shown() {
         assert_eq!(check("64", ["25", "64"], &["1", "24"]), [true, false]);
     }
     // A click means the square that is seen: the cursor is in the fourth row, so the second is first.
-    let mut view = BoardView::default();
+    let mut view = TilesView::default();
     let (start, position, mover, mut typed) = (&position, &position, Side::One, String::new());
     let mut board = Board { start, position, mover, area, typed: &mut typed };
     let click = Input::Click { column: 4, row: 0 };
@@ -262,7 +262,7 @@ fn frame(position: &str, mv: &str, fraction: f32) -> String {
         Scene { last: Some((&before, mv)), fraction, mover: Side::Two, ..Scene::still(&after) };
     let mut buffer = Buffer::empty(Rect::new(0, 0, 42, 16));
     let theme = crate::harness::theme();
-    BoardView::default().paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));
+    TilesView::default().paint(&scene, buffer.area, &mut buffer, (&theme, &Painter::default()));
     let row = |cells: &[Cell]| -> String {
         cells.iter().map(Cell::symbol).collect::<String>().trim_end().to_string()
     };

@@ -22,6 +22,9 @@ impl<G: Game> Debug for ClassicProgram<G> {
 }
 
 /// A game's own knowledge, from which opponents of all levels are built.
+///
+/// A type that implements it is named after what it goes by: whose theorem it is, or what its
+/// evaluation looks at.
 pub trait Brain<G: Game>: Evaluate<G> + Clone + Sync + 'static {
     /// How much a move takes, for the greedy opponent; unless overridden, all take the same.
     fn greed(&self, position: &G, mv: G::Move) -> i32 {

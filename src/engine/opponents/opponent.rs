@@ -2,7 +2,7 @@
 
 use super::fallible::Fallible;
 use super::shared::Shared;
-use super::simple::{Greedy, RandomMover};
+use super::simple::{OneOf, greedy_moves};
 use crate::engine::programs::ProgramPlayer;
 use crate::engine::{Analysis, Brain, Engine, Fault, Job, Level, Limits, Skill, Strength};
 use crate::game::Game;
@@ -14,8 +14,11 @@ pub(super) fn opponent<G: Game, B: Brain<G>>(
     strength: &Strength,
 ) -> Box<dyn Engine<G>> {
     match strength.skill {
-        Skill::Level(Level::Random) => Box::new(RandomMover),
-        Skill::Greedy => Box::new(Greedy(shared.brain.clone())),
+        Skill::Level(Level::Random) => Box::new(OneOf(G::legal_moves)),
+        Skill::Greedy => {
+            let brain = shared.brain.clone();
+            Box::new(OneOf(move |position: &G| greedy_moves(&brain, position)))
+        }
         Skill::Classic(plies) => {
             let plies = strength.depth.unwrap_or(plies).min(Skill::MAX_CLASSIC);
             let program = shared.brain.classic(plies);

@@ -1,26 +1,15 @@
-//! Opponents that don't search: any legal move, or the one that takes most.
+//! Opponents that don't search: they play any legal move, or one that takes most.
 
 use crate::engine::{Analysis, Brain, Engine, Job, MoveValue, Source, Value};
 use crate::game::{Game, Outcome};
 
-/// Plays any legal move.
-pub(super) struct RandomMover;
+/// Plays any of the moves that a function picks in a position; only where the game is over, it picks
+/// none.
+pub(super) struct OneOf<F>(pub(super) F);
 
-impl<G: Game> Engine<G> for RandomMover {
+impl<G: Game, F: Fn(&G) -> Vec<G::Move> + Send> Engine<G> for OneOf<F> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
-        match job.random().choose(&position.legal_moves()) {
-            Some(&mv) => unexamined(mv),
-            None => Analysis::finished(position).expect("no moves: the game is over"),
-        }
-    }
-}
-
-/// Wins at once if it can; else takes most.
-pub(super) struct Greedy<B>(pub(super) B);
-
-impl<G: Game, B: Brain<G>> Engine<G> for Greedy<B> {
-    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
-        match job.random().choose(&greedy_moves(&self.0, position)) {
+        match job.random().choose(&(self.0)(position)) {
             Some(&mv) => unexamined(mv),
             None => Analysis::finished(position).expect("no moves: the game is over"),
         }

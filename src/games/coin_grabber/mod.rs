@@ -16,7 +16,7 @@ pub use evaluation::Purse;
 pub use geometry::{CENTRE, SIZE, Step};
 pub use rules::{CENT, CoinGrabber, ENOUGH, MAX_COIN, MAX_MONEY, UNIT, letter};
 pub use solver::{Refused, Thresholds, root_for};
-pub use view::CoinView;
+pub use view::CoinGrabberView;
 pub use words::Words;
 
 use crate::game::{Side, Start};
@@ -47,7 +47,7 @@ impl kit::Cartridge for Cartridge {
     type Game = CoinGrabber;
     type Brain = Purse;
     type Words = Words;
-    type View = CoinView;
+    type View = CoinGrabberView;
     type Dialogue = OneWord;
 
     fn meta(self) -> &'static Meta {
@@ -62,8 +62,8 @@ impl kit::Cartridge for Cartridge {
         Purse
     }
 
-    fn view(self) -> CoinView {
-        CoinView
+    fn view(self) -> CoinGrabberView {
+        CoinGrabberView
     }
 
     fn dialogue(self) -> OneWord {

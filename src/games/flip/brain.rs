@@ -1,6 +1,6 @@
 //! The opponents of Flip.
 
-use super::evaluation::FlipBrain;
+use super::evaluation::DiceWorth;
 use super::rules::{Flip, FlipMove};
 use super::solver::{Components, has_room};
 use crate::engine::{Brain, Craft, Engine, Level, Limits, ProofEngine, Resources, strongest};
@@ -8,7 +8,7 @@ use crate::engine::{Brain, Craft, Engine, Level, Limits, ProofEngine, Resources,
 /// With so many dice left in the hands, every move is proven within tens of milliseconds.
 const SOON_PROVEN_DICE: u32 = 4;
 
-impl Brain<Flip> for FlipBrain {
+impl Brain<Flip> for DiceWorth {
     fn greed(&self, _: &Flip, mv: FlipMove) -> i32 {
         mv.taken.len().cast_signed()
     }

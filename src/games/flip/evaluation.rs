@@ -4,9 +4,9 @@ use super::dice::{Dice, SIDES};
 use super::rules::Flip;
 use crate::engine::Evaluate;
 
-/// The evaluation of Flip, for opponents of all levels.
+/// Evaluates a position by what the dice of both hands are worth and what can be taken.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct FlipBrain;
+pub struct DiceWorth;
 
 /// What a die of each value is worth to its owner.
 ///
@@ -15,24 +15,40 @@ pub struct FlipBrain;
 /// games with 3 dice each (870,416), rounded, and have proved themselves in games with 5 dice each.
 pub(super) const WORTH: [i32; 6] = [15, 21, 25, 28, 35, 43];
 /// What each die is worth in the take of most dice that is possible now.
-pub(super) const TAKEN_DIE: i32 = 20;
+const TAKEN_DIE: i32 = 20;
 /// What each possible take is worth, the empty one included.
-pub(super) const WAY_TO_TAKE: i32 = 7;
+const WAY_TO_TAKE: i32 = 7;
+
+/// The takes that are possible now.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Takes {
+    most_dice: i32,
+    count: i32,
+}
+
+impl Takes {
+    #[inline]
+    pub(super) fn add(&mut self, take: Dice) {
+        self.most_dice = take.len().cast_signed().max(self.most_dice);
+        self.count += 1;
+    }
+
+    /// What they are worth to the mover.
+    #[inline]
+    pub(super) fn worth(self) -> i32 {
+        TAKEN_DIE * self.most_dice + WAY_TO_TAKE * self.count
+    }
+}
 
 fn worth(dice: Dice) -> i32 {
     (1..=SIDES).zip(WORTH).map(|(value, worth)| dice.count(value).cast_signed() * worth).sum()
 }
 
-impl Evaluate<Flip> for FlipBrain {
+impl Evaluate<Flip> for DiceWorth {
     fn evaluate(&self, position: &Flip) -> i32 {
         let state = position.state();
-        let (mut most, mut ways) = (0, 0);
-        for take in position.takes() {
-            most = take.len().cast_signed().max(most);
-            ways += 1;
-        }
-        worth(state.player1().all()) - worth(state.player2().all())
-            + TAKEN_DIE * most
-            + WAY_TO_TAKE * ways
+        let mut takes = Takes::default();
+        position.takes().for_each(|take| takes.add(take));
+        worth(state.player1().all()) - worth(state.player2().all()) + takes.worth()
     }
 }

@@ -16,7 +16,7 @@ mod words;
 
 pub use dialogue::TakeThenAct;
 pub use dice::{Dice, MAX_DICE, SIDES};
-pub use evaluation::FlipBrain;
+pub use evaluation::DiceWorth;
 pub use rules::{Action, Flip, FlipMove};
 pub use sets::{DiceSets, Die};
 pub use state::{GameState, Hand};
@@ -49,7 +49,7 @@ pub const META: Meta = Meta {
 
 impl kit::Cartridge for Cartridge {
     type Game = Flip;
-    type Brain = FlipBrain;
+    type Brain = DiceWorth;
     type Words = Words;
     type View = FlipView;
     type Dialogue = TakeThenAct;
@@ -62,8 +62,8 @@ impl kit::Cartridge for Cartridge {
         text.parse()
     }
 
-    fn brain(self) -> FlipBrain {
-        FlipBrain
+    fn brain(self) -> DiceWorth {
+        DiceWorth
     }
 
     fn view(self) -> FlipView {

@@ -11,7 +11,7 @@
 //! proven is stored for the rest of the turn after that: the state.
 
 use super::dice::{Dice, SIDES};
-use super::evaluation::{TAKEN_DIE, WAY_TO_TAKE, WORTH};
+use super::evaluation::{Takes, WORTH};
 use super::placement::{
     MAX_SOLVED_DICE, MIDDLE, OTHER, OTHER_UNFLIPPABLE, OWN, OWN_UNFLIPPABLE, Placement, fill,
     moved, rank, refreshed, swapped,
@@ -72,9 +72,15 @@ struct Component {
     bounds: Vec<Bounds>,
 }
 
-/// What is proven of the component with these dice of each pair, or why there is no room for it.
+/// The component that was entered last, with what is proven of it.
 #[derive(Debug, Default)]
-pub struct Components(Option<([u8; 3], Result<Component, OutOfMemory>)>);
+pub struct Components {
+    /// How many dice of each pair it has.
+    dice: Option<[u8; 3]>,
+    /// `None` where there is no room for it.
+    entered: Option<Component>,
+    shortage: Option<OutOfMemory>,
+}
 
 impl Pair {
     fn new(placement: &Placement, values: [u8; 2]) -> Self {
@@ -156,7 +162,7 @@ impl Component {
         just_played: Option<u8>,
         out: &mut Successors<State>,
     ) {
-        let (mut most, mut ways) = (0, 0);
+        let mut possible = Takes::default();
         for take in takes(middle, just_played) {
             let taken = take.iter().fold(state, |mut state, value| {
                 let (pair, at) = place(value);
@@ -165,11 +171,10 @@ impl Component {
                 state
             });
             out.push_state(taken);
-            most = take.len().cast_signed().max(most);
-            ways += 1;
+            possible.add(take);
         }
         let worth: i32 = self.pairs(state).iter().map(|pair| pair.worth).sum();
-        out.push_unfinished(worth + TAKEN_DIE * most + WAY_TO_TAKE * ways);
+        out.push_unfinished(worth + possible.worth());
     }
 
     /// Pushes the positions after each flip.
@@ -215,11 +220,7 @@ impl Component {
 
 impl Components {
     fn component(&self) -> &Component {
-        self.entered().expect("a position was prepared for")
-    }
-
-    fn entered(&self) -> Option<&Component> {
-        self.0.as_ref().and_then(|(_, component)| component.as_ref().ok())
+        self.entered.as_ref().expect("a position was prepared for")
     }
 }
 
@@ -251,13 +252,18 @@ impl ProofSpace for Components {
         let all = all_dice(position.state());
         let count = |value| u8::try_from(all.count(value)).expect("few dice");
         let dice = PAIRS.map(|[low, high]| count(low) + count(high));
-        if self.0.as_ref().is_none_or(|(entered, _)| *entered != dice) {
+        if self.dice != Some(dice) {
             // Two at once would take twice the memory.
-            self.0 = None;
-            let new = Component::new(dice);
-            self.0 = Some((dice, new.inspect_err(|&error| control.warn_of_shortage(error))));
+            *self = Self { dice: Some(dice), ..Self::default() };
+            match Component::new(dice) {
+                Ok(component) => self.entered = Some(component),
+                Err(error) => {
+                    control.warn_of_shortage(error);
+                    self.shortage = Some(error);
+                }
+            }
         }
-        Ok(self.shortage().is_none())
+        Ok(self.entered.is_some())
     }
 
     fn states(&self, position: &Flip, out: &mut Successors<State>) {
@@ -299,11 +305,11 @@ impl ProofSpace for Components {
     }
 
     fn shortage(&self) -> Option<OutOfMemory> {
-        self.0.as_ref().and_then(|(_, component)| component.as_ref().err().copied())
+        self.shortage
     }
 
     fn survey(&self) -> Survey {
-        let bytes = self.entered().map(|component| size_of_val(component.bounds.as_slice()));
+        let bytes = self.entered.as_ref().map(|component| size_of_val(component.bounds.as_slice()));
         Survey { bytes, ..Survey::default() }
     }
 
@@ -314,12 +320,12 @@ impl ProofSpace for Components {
 
     fn store(&mut self, state: State, bounds: Bounds) {
         let index = self.component().index(state);
-        let Some((_, Ok(component))) = &mut self.0 else { unreachable!("it has just been there") };
+        let component = self.entered.as_mut().expect("it has just been there");
         component.bounds[index] = bounds;
     }
 
     fn forget(&mut self) {
-        if let Some((_, Ok(component))) = &mut self.0 {
+        if let Some(component) = &mut self.entered {
             component.bounds.fill(Bounds::default());
         }
     }

@@ -10,7 +10,7 @@ mod words;
 pub use brain::{Pair, PairedGaps};
 pub use dialogue::CoinThenDistance;
 pub use rules::{CoinStrip, MAX_COINS, MAX_SQUARES, SilverDollar, Slide};
-pub use view::StripView;
+pub use view::SilverDollarView;
 pub use words::Words;
 
 use crate::game::{Side, Start};
@@ -42,7 +42,7 @@ impl kit::Cartridge for Cartridge {
     type Game = SilverDollar;
     type Brain = PairedGaps;
     type Words = Words;
-    type View = StripView;
+    type View = SilverDollarView;
     type Dialogue = CoinThenDistance;
 
     fn meta(self) -> &'static Meta {
@@ -57,8 +57,8 @@ impl kit::Cartridge for Cartridge {
         PairedGaps
     }
 
-    fn view(self) -> StripView {
-        StripView::default()
+    fn view(self) -> SilverDollarView {
+        SilverDollarView::default()
     }
 
     fn dialogue(self) -> CoinThenDistance {

@@ -15,7 +15,7 @@ use crate::picture::COLUMN;
 
 /// The look of the game, with a cursor: a coin, and how far it is to go.
 #[derive(Clone, Debug, Default)]
-pub struct StripView {
+pub struct SilverDollarView {
     cursor: Portion,
 }
 
@@ -40,7 +40,7 @@ fn strip_of(start: &SilverDollar, focus: u16, area: Rect) -> Strip {
     Strip::new(squares, focus, area)
 }
 
-impl StripView {
+impl SilverDollarView {
     /// The move that the board previews: the one that is typed, else the cursor's.
     fn preview(&self, position: &SilverDollar, typed: &str) -> Slide {
         let (coin, distance) = typed.split_once('-').unwrap_or((typed, ""));
@@ -89,7 +89,7 @@ fn target(position: &SilverDollar, mv: Slide) -> u16 {
         .map_or(0, |&from| u16::from(from).saturating_sub(mv.distance.into()))
 }
 
-impl View<SilverDollar> for StripView {
+impl View<SilverDollar> for SilverDollarView {
     fn input(&mut self, input: Input, board: &mut Board<'_, SilverDollar>) -> Response<Slide> {
         let position = board.position;
         match input {
@@ -155,15 +155,15 @@ struct Picture<'a> {
 impl Picture<'_> {
     fn draw(&self, table: &mut Table<'_>) {
         let is_still = self.scene.moving().is_none();
-        // In a game for two, tips and values show the pairs: the gaps inside them are what counts.
-        let is_told = is_still && !self.scene.alone;
         let is_roomy = self.strip.has_rows_between();
-        let is_told = is_told
-            && (self.scene.tip(|_| true).is_some() || is_roomy && !self.scene.values.is_empty());
+        let has_tip = self.scene.tip(|_| true).is_some();
+        let has_values = !self.scene.values.is_empty();
+        // In a game for two, tips and values show the pairs: the gaps inside them are what counts.
+        let shows_pairs = is_still && !self.scene.alone && (has_tip || is_roomy && has_values);
         self.strip.draw(table);
         for (square, place) in self.strip.in_view() {
             self.draw_square(square, place, table);
-            if is_roomy || !is_told {
+            if is_roomy || !shows_pairs {
                 let below = Rect { y: place.bottom(), height: 1, ..place };
                 table.label_in(below, &[&square.to_string()], Voice::Muted);
             }
@@ -172,7 +172,7 @@ impl Picture<'_> {
             self.draw_marks(table);
         }
         self.draw_coins(table);
-        if is_told {
+        if shows_pairs {
             self.position.pairs().into_iter().for_each(|pair| self.draw_pair(pair, table));
         }
     }

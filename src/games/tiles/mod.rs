@@ -17,7 +17,7 @@ mod words;
 pub use brain::Lines;
 pub use dialogue::NumberedSquares;
 pub use rules::{BLUE, ORANGE, TileMove, Tiles};
-pub use view::BoardView;
+pub use view::TilesView;
 pub use words::Words;
 
 use crate::game::{Side, Start};
@@ -48,7 +48,7 @@ impl kit::Cartridge for Cartridge {
     type Game = Tiles;
     type Brain = Lines;
     type Words = Words;
-    type View = BoardView;
+    type View = TilesView;
     type Dialogue = NumberedSquares;
 
     fn meta(self) -> &'static Meta {
@@ -63,8 +63,8 @@ impl kit::Cartridge for Cartridge {
         Lines
     }
 
-    fn view(self) -> BoardView {
-        BoardView::default()
+    fn view(self) -> TilesView {
+        TilesView::default()
     }
 
     fn dialogue(self) -> NumberedSquares {

@@ -265,15 +265,22 @@ impl<C: Cartridge> Play<C> {
         Go::Stay
     }
 
-    fn act(&mut self, action: Action, context: &mut Context) -> Go {
+    /// Hands an action to the board while a move is chosen there; false if it means something else.
+    fn act_on_board(&mut self, action: Action, context: &mut Context) -> bool {
         let moves = [Action::Up, Action::Down, Action::Left, Action::Right, Action::Select];
-        if (moves.contains(&action) || action == Action::Back) && self.is_interactive() {
-            let response = self.ask_view(Input::Action(action), context);
-            let ignored = response == Response::Ignored;
-            self.respond(response, context);
-            if !ignored || action != Action::Back {
-                return Go::Stay;
-            }
+        let is_move = moves.contains(&action);
+        if !(is_move || action == Action::Back) || !self.is_interactive() {
+            return false;
+        }
+        let response = self.ask_view(Input::Action(action), context);
+        let is_ignored = response == Response::Ignored;
+        self.respond(response, context);
+        is_move || !is_ignored
+    }
+
+    fn act(&mut self, action: Action, context: &mut Context) -> Go {
+        if self.act_on_board(action, context) {
+            return Go::Stay;
         }
         if self.review.is_some() {
             return self.act_in_review(action, context);

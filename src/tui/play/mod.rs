@@ -340,19 +340,7 @@ impl<C: Cartridge> Screen for Play<C> {
             }
             Message::Wake => {
                 self.hear_link(context);
-                let pause = match (self.is_exhibition(), self.pace.paused) {
-                    // A step that was asked for is made at once.
-                    (true, true) => Duration::ZERO,
-                    (true, false) => self.pace.pause,
-                    (false, _) => context.reply_pause(),
-                };
-                // An animation that is still running is shown to its end.
-                let shown = self.animation.map_or(context.now, Animation::end);
-                if let Some(warning) = self.computer.handle_reports(shown.max(context.now) + pause)
-                {
-                    self.warn(warning);
-                }
-                self.hear_forfeit(context);
+                self.hear_computer(context);
                 self.hear_drill(context);
                 self.attend(context);
                 self.judge(context);

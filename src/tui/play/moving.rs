@@ -1,6 +1,6 @@
 //! Moves as they are made and taken back, whoever makes them.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::Play;
 use super::animation::Animation;
@@ -29,8 +29,24 @@ impl<C: Cartridge> Play<C> {
         self.attend(context);
     }
 
+    /// Hears what the computer has found out. A move of it is made a little later.
+    pub(super) fn hear_computer(&mut self, context: &mut Context) {
+        let pause = match (self.is_exhibition(), self.pace.paused) {
+            // A step that was asked for is made at once.
+            (true, true) => Duration::ZERO,
+            (true, false) => self.pace.pause,
+            (false, _) => context.reply_pause(),
+        };
+        // An animation that is still running is shown to its end.
+        let shown = self.animation.map_or(context.now, Animation::end);
+        if let Some(warning) = self.computer.handle_reports(shown.max(context.now) + pause) {
+            self.warn(warning);
+        }
+        self.hear_forfeit(context);
+    }
+
     /// Ends the game against a program to move that can't go on.
-    pub(super) fn hear_forfeit(&mut self, context: &mut Context) {
+    fn hear_forfeit(&mut self, context: &mut Context) {
         let (Some(reason), State::ToMove(seat)) =
             (self.computer.forfeit.take(), self.session.state())
         else {

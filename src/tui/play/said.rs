@@ -79,6 +79,12 @@ impl<C: Cartridge> Play<C> {
         if let Some(text) = self.practice_text() {
             return Said::new(text, Role::Notice);
         }
+        self.state_message(context)
+    }
+
+    /// What is said while nothing else is: how the game ended, the tip that was asked for, or whose
+    /// turn it is.
+    fn state_message(&self, context: &Context) -> Said {
         match self.session.state() {
             State::Over(ending) => {
                 let mut text = sentence(&phrases::result::<C>(&self.session, ending));

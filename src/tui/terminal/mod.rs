@@ -107,7 +107,14 @@ pub fn run<E: From<io::Error>>(
     app.context.start()?;
     app.handle(&Message::Shown);
     draw(&app, &mut screenful)?;
-    let ended_by = work(&mut app, &mut screenful, &mut events, &happenings, &mut taken);
+    let mut running = Running {
+        app: &mut app,
+        screenful: &mut screenful,
+        events: &mut events,
+        happenings: &happenings,
+        taken: &mut taken,
+    };
+    let ended_by = running.work();
     events.outwait_answer();
     drop(taken);
     let failure = app.close();
@@ -144,116 +151,120 @@ fn notify(sender: &Sender<Happening>, waker: &Waker, happening: Happening) {
     }
 }
 
-/// Handles what happens until the app is done; returns the signal that ended it, if one did.
-fn work(
-    app: &mut App,
-    screenful: &mut Screenful<Stdout>,
-    events: &mut Events,
-    happenings: &Receiver<Happening>,
-    taken: &mut Taken,
-) -> io::Result<Option<i32>> {
-    // Until when the next frame waits for the disk.
-    let mut hold: Option<Instant> = None;
-    loop {
-        events.wait(app.next_tick().into_iter().chain(hold).min())?;
-        app.context.now = Instant::now();
-        let draw_by = app.context.now + LONGEST_WITHOUT_FRAME;
-        let is_due = app.next_tick().is_some_and(|tick| tick <= app.context.now);
-        let mut next = is_due.then_some(Happening::Screen(Message::Tick));
-        loop {
-            for happening in next.into_iter().chain(happenings.try_iter()) {
-                match happening {
-                    Happening::Screen(message) => app.handle(&message),
-                    Happening::End(signal) => return Ok(signal),
-                    Happening::Suspend if signals::has_shell() => {
-                        if let ControlFlow::Break(end) = suspend(app, events, happenings, taken)? {
-                            return Ok(end);
-                        }
-                        redraw(app, screenful)?;
-                    }
-                    Happening::Suspend => app.note("no shell to return to"),
-                    Happening::Resized => resize(app, screenful)?,
-                    Happening::Background(background) => app.context.suit(background),
-                    Happening::Redraw => redraw(app, screenful)?,
-                }
-                if app.is_done() {
-                    return Ok(None);
-                }
-            }
-            if Instant::now() >= draw_by {
-                break;
-            }
-            match events.next()? {
-                Some(message) => next = Some(Happening::of(message)),
-                None => break,
-            }
-        }
-        taken.follow(app.context.config.ui(), events)?;
-        if let Some(text) = app.context.clipboard.take() {
-            screenful.copy(text)?;
-        }
-        // A move that is seen is on the disk too, unless the disk is slow.
-        let until = *hold.get_or_insert(draw_by);
-        if !(app.is_waiting() || app.is_settling()) || Instant::now() >= until {
-            hold = None;
-            draw(app, screenful)?;
-        }
-    }
-}
-
 /// The longest time without a frame, however many messages there are.
 const LONGEST_WITHOUT_FRAME: Duration = Duration::from_millis(30);
-
-/// Gives the terminal to the shell and stops arcade until the shell brings it back; returns how
-/// arcade is to end, if that is heard first.
-fn suspend(
-    app: &mut App,
-    events: &mut Events,
-    happenings: &Receiver<Happening>,
-    taken: &Taken,
-) -> io::Result<ControlFlow<Option<i32>>> {
-    events.outwait_answer();
-    taken.lend();
-    loop {
-        // The whole process group stops, as by Ctrl-Z in any program.
-        kill(Pid::from_raw(0), Signal::SIGSTOP)?;
-        // A shell that ends a stopped program sends the signal, and wakes it in the background.
-        let until = Instant::now() + LONGEST_IN_BACKGROUND;
-        while signals::is_in_background() && Instant::now() < until {
-            match happenings.recv_timeout(BETWEEN_LOOKS) {
-                Ok(Happening::Screen(message)) => app.handle(&message),
-                Ok(Happening::End(signal)) => return Ok(ControlFlow::Break(signal)),
-                Ok(
-                    Happening::Suspend
-                    | Happening::Resized
-                    | Happening::Redraw
-                    | Happening::Background(_),
-                )
-                | Err(_) => {}
-            }
-        }
-        if !signals::is_in_background() || !signals::has_shell() {
-            taken.enter(events)?;
-            return Ok(ControlFlow::Continue(()));
-        }
-    }
-}
 
 /// How long arcade runs in the background, where it can only be ended, before it stops again.
 const LONGEST_IN_BACKGROUND: Duration = Duration::from_secs(1);
 /// How often it looks there whether the terminal is its own again, which nothing tells it.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
-/// Redraws if the size of the terminal has changed.
-fn resize(app: &mut App, screenful: &mut Screenful<Stdout>) -> io::Result<()> {
-    if app.context.area == area()? { Ok(()) } else { redraw(app, screenful) }
+/// The app in the terminal that was taken for it.
+struct Running<'a> {
+    app: &'a mut App,
+    screenful: &'a mut Screenful<Stdout>,
+    events: &'a mut Events,
+    happenings: &'a Receiver<Happening>,
+    taken: &'a mut Taken,
 }
 
-/// Redraws everything in the current size of the terminal, with the next frame.
-fn redraw(app: &mut App, screenful: &mut Screenful<Stdout>) -> io::Result<()> {
-    app.context.area = area()?;
-    screenful.redraw(app.context.area);
-    Ok(())
+/// How the app ends: by this signal, if one ended it.
+type End = Option<i32>;
+
+impl Running<'_> {
+    /// Handles what happens until the app is done.
+    fn work(&mut self) -> io::Result<End> {
+        // Until when the next frame waits for the disk.
+        let mut hold: Option<Instant> = None;
+        loop {
+            self.events.wait(self.app.next_tick().into_iter().chain(hold).min())?;
+            self.app.context.now = Instant::now();
+            let draw_by = self.app.context.now + LONGEST_WITHOUT_FRAME;
+            let is_due = self.app.next_tick().is_some_and(|tick| tick <= self.app.context.now);
+            let mut next = is_due.then_some(Happening::Screen(Message::Tick));
+            loop {
+                for happening in next.into_iter().chain(self.happenings.try_iter()) {
+                    if let ControlFlow::Break(end) = self.handle(happening)? {
+                        return Ok(end);
+                    }
+                }
+                if Instant::now() >= draw_by {
+                    break;
+                }
+                match self.events.next()? {
+                    Some(message) => next = Some(Happening::of(message)),
+                    None => break,
+                }
+            }
+            self.taken.follow(self.app.context.config.ui(), self.events)?;
+            if let Some(text) = self.app.context.clipboard.take() {
+                self.screenful.copy(text)?;
+            }
+            // A move that is seen is on the disk too, unless the disk is slow.
+            let until = *hold.get_or_insert(draw_by);
+            if !(self.app.is_waiting() || self.app.is_settling()) || Instant::now() >= until {
+                hold = None;
+                draw(self.app, self.screenful)?;
+            }
+        }
+    }
+
+    /// Handles one thing that has happened; breaks off once the app is to end.
+    fn handle(&mut self, happening: Happening) -> io::Result<ControlFlow<End>> {
+        match happening {
+            Happening::Screen(message) => self.app.handle(&message),
+            Happening::End(signal) => return Ok(ControlFlow::Break(signal)),
+            Happening::Suspend if signals::has_shell() => {
+                if let ControlFlow::Break(end) = self.suspend()? {
+                    return Ok(ControlFlow::Break(end));
+                }
+                self.redraw()?;
+            }
+            Happening::Suspend => self.app.note("no shell to return to"),
+            Happening::Resized if self.app.context.area == area()? => {}
+            Happening::Resized | Happening::Redraw => self.redraw()?,
+            Happening::Background(background) => self.app.context.suit(background),
+        }
+        let is_done = self.app.is_done();
+        Ok(if is_done { ControlFlow::Break(None) } else { ControlFlow::Continue(()) })
+    }
+
+    /// Gives the terminal to the shell and stops arcade until the shell brings it back; breaks off if
+    /// it is heard first that arcade is to end.
+    fn suspend(&mut self) -> io::Result<ControlFlow<End>> {
+        self.events.outwait_answer();
+        self.taken.lend();
+        loop {
+            // The whole process group stops, as by Ctrl-Z in any program.
+            kill(Pid::from_raw(0), Signal::SIGSTOP)?;
+            // A shell that ends a stopped program sends the signal, and wakes it in the background.
+            let until = Instant::now() + LONGEST_IN_BACKGROUND;
+            while signals::is_in_background() && Instant::now() < until {
+                match self.happenings.recv_timeout(BETWEEN_LOOKS) {
+                    Ok(Happening::Screen(message)) => self.app.handle(&message),
+                    Ok(Happening::End(signal)) => return Ok(ControlFlow::Break(signal)),
+                    Ok(
+                        Happening::Suspend
+                        | Happening::Resized
+                        | Happening::Redraw
+                        | Happening::Background(_),
+                    )
+                    | Err(_) => {}
+                }
+            }
+            if !signals::is_in_background() || !signals::has_shell() {
+                self.taken.enter(self.events)?;
+                return Ok(ControlFlow::Continue(()));
+            }
+        }
+    }
+
+    /// Redraws everything in the current size of the terminal, with the next frame.
+    fn redraw(&mut self) -> io::Result<()> {
+        self.app.context.area = area()?;
+        self.screenful.redraw(self.app.context.area);
+        Ok(())
+    }
 }
 
 fn draw(app: &App, screenful: &mut Screenful<Stdout>) -> io::Result<()> {

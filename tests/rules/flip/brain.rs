@@ -2,7 +2,7 @@
 
 use arcade::engine::{AlphaBeta, Engine as _, Job, Limits, Scope};
 use arcade::game::{Game as _, Outcome};
-use arcade::games::flip::{Flip, FlipBrain, GameState};
+use arcade::games::flip::{DiceWorth, Flip, GameState};
 use arcade::random::{Random, Seed};
 
 use super::brute::{Truth, openings};
@@ -18,7 +18,7 @@ fn wins_take_an_odd_number_of_plies_and_losses_an_even_one() {
 
 /// Whether the first player wins, with `depths[0]` plies of lookahead against `depths[1]`.
 fn first_wins(start: &Flip, depths: [u32; 2]) -> bool {
-    let mut engines = [(); 2].map(|()| AlphaBeta::new(FlipBrain, 1));
+    let mut engines = [(); 2].map(|()| AlphaBeta::new(DiceWorth, 1));
     let mut position = start.clone();
     for ply in 0.. {
         if position.outcome().is_some() {

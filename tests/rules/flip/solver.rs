@@ -2,14 +2,14 @@
 
 use arcade::engine::{Analysis, Brain as _, Engine, Job, Limits, Resources, Scope, Value};
 use arcade::game::{Game as _, Outcome};
-use arcade::games::flip::{Flip, FlipBrain, FlipMove, GameState};
+use arcade::games::flip::{DiceWorth, Flip, FlipMove, GameState};
 use arcade::random::{Random, Seed};
 
 use super::brute::{Truth, hands, openings};
 use crate::in_full::one_in;
 
 fn engine() -> Box<dyn Engine<Flip>> {
-    FlipBrain.perfect(&Resources::with_table(1))
+    DiceWorth.perfect(&Resources::with_table(1))
 }
 
 fn analyse(

@@ -20,19 +20,18 @@ mod sets;
 use std::fmt::{self, Debug};
 
 use rayon::prelude::*;
+use thiserror::Error;
 
-use super::geometry::SQUARES;
+use super::geometry::{SQUARES, Step};
 use super::notation::standard;
 use super::rules::CoinGrabber;
 use crate::engine::{Control, OutOfMemory, Stopped, muster_threads, sort_few_by_key, zeros};
 use crate::game::{Game as _, Outcome};
-use crate::games::coin_grabber::geometry::Step;
 use crate::text::ParseError;
 use fixpoint::{Exits, Money};
 use layout::{Layout, Placement, Squares, Symmetry, members};
 pub use plies::Plies;
 use sets::Sets;
-use thiserror::Error;
 
 /// The outcomes of all positions that play can reach from a root position: those with some of its
 /// coins and as much money in all, however it is shared.

@@ -7,16 +7,15 @@ mod purse;
 
 use std::time::Duration;
 
-use super::rules::CoinGrabber;
-use crate::games::coin_grabber::geometry::Step;
-use crate::games::coin_grabber::rules::letter;
+use super::geometry::Step;
+use super::rules::{CoinGrabber, letter};
 use crate::kit::{Action, Board, Input, Response, Scene, Table, View};
 use layout::Layout;
 use picture::Picture;
 
 /// The look of the game. There is no cursor: the arrows are the moves.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct CoinView;
+pub struct CoinGrabberView;
 
 /// A click on an adjacent square goes there.
 fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
@@ -35,7 +34,7 @@ fn click(board: &Board<'_, CoinGrabber>, cell: (u16, u16)) -> Response<Step> {
     }
 }
 
-impl View<CoinGrabber> for CoinView {
+impl View<CoinGrabber> for CoinGrabberView {
     fn chooses(&self) -> bool {
         false
     }

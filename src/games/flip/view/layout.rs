@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::table::{Kind, Row, Slot, Table};
+use super::rows::{Kind, Row, Rows, Slot};
 use crate::game::Side;
 use crate::games::flip::rules::Flip;
 
@@ -94,16 +94,16 @@ impl Layout {
         sizes().find(fits).unwrap_or(self.size)
     }
 
-    /// Where each die of a table is, in the order of its slots.
-    pub(super) fn place(&self, table: &Table<'_>) -> Vec<Placed> {
-        table.slots().iter().map(|&slot| self.place_slot(slot, table)).collect()
+    /// Where each die is, in the order of the slots.
+    pub(super) fn place(&self, rows: &Rows<'_>) -> Vec<Placed> {
+        rows.slots().iter().map(|&slot| self.place_slot(slot, rows)).collect()
     }
 
     /// The dice that can be chosen stand at the left, spent ones and the one just played at the
     /// right.
-    fn place_slot(&self, slot: Slot, table: &Table<'_>) -> Placed {
+    fn place_slot(&self, slot: Slot, rows: &Rows<'_>) -> Placed {
         let apart = |kind| matches!(kind, Kind::Spent | Kind::JustPlayed);
-        let count = table.row(slot.row).count();
+        let count = rows.row(slot.row).count();
         let size = self.size(count);
         let x = if apart(slot.kind) {
             let after = size.columns(count - slot.place).saturating_sub(size.gap);

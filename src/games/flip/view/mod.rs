@@ -3,17 +3,17 @@
 mod layout;
 mod motion;
 mod picture;
-mod table;
+mod rows;
 mod vignette;
 
 use std::time::Duration;
 
 use self::layout::{Layout, count};
 use self::picture::Picture;
-use self::table::{Choice, Places, Row, Slot, Table, places_of};
+use self::rows::{Choice, Places, Row, Rows, Slot, places_of};
 use super::rules::{Action, Begun, Flip, FlipMove};
 use crate::game::Game as _;
-use crate::kit::{self, Board, Input, Response, Scene, View};
+use crate::kit::{self, Board, Input, Response, Scene, Table, View};
 
 /// The look of Flip.
 #[derive(Clone, Debug, Default)]
@@ -52,56 +52,56 @@ impl FlipView {
         self.position = Some(position.clone());
     }
 
-    /// The table as the player sees it, with the dice typed, or else those chosen, about to be
+    /// The rows as the player sees them, with the dice typed, or else those chosen, about to be
     /// taken; and the die under the cursor.
-    fn table<'a>(&self, position: &'a Flip, typed: &str) -> (Table<'a>, Option<Slot>) {
+    fn rows<'a>(&self, position: &'a Flip, typed: &str) -> (Rows<'a>, Option<Slot>) {
         let Pointer { cursor, places } = self.pointer(position);
         let begun = Begun::read(typed).ok().filter(|_| !typed.is_empty());
         let Some(Begun { taken, action, value }) = begun else {
-            let table = Table::new(position, places);
-            let cursor = nearest(&table, cursor);
-            return (table, cursor);
+            let rows = Rows::new(position, places);
+            let cursor = nearest(&rows, cursor);
+            return (rows, cursor);
         };
-        let table = Table::new(position, places_of(taken, position.state().middle()));
-        let named = action.zip(value).and_then(|(action, value)| table.find(action, value));
+        let rows = Rows::new(position, places_of(taken, position.state().middle()));
+        let named = action.zip(value).and_then(|(action, value)| rows.find(action, value));
         let row = match action {
             None => cursor.0,
             Some(Action::Flip) => Row::Own,
             Some(Action::Play) => Row::Other,
         };
-        let cursor = named.or_else(|| nearest(&table, (row, cursor.1)));
-        (table, cursor)
+        let cursor = named.or_else(|| nearest(&rows, (row, cursor.1)));
+        (rows, cursor)
     }
 
     fn arrow(&mut self, action: kit::Action, board: &mut Board<'_, Flip>) -> Response<FlipMove> {
-        let (table, cursor) = self.table(board.position, board.typed);
+        let (rows, cursor) = self.rows(board.position, board.typed);
         board.typed.clear();
         let Some(cursor) = cursor else { return Response::Ignored };
         let layout = Layout::new(count(board.position), board.mover, board.area);
-        let mut rows = layout.order();
+        let mut order = layout.order();
         let target = match action {
-            kit::Action::Left => before(&table, cursor),
-            kit::Action::Right => after(&table, cursor),
+            kit::Action::Left => before(&rows, cursor),
+            kit::Action::Right => after(&rows, cursor),
             kit::Action::Up => {
-                rows.reverse();
-                beyond(&table, &layout, cursor, rows)
+                order.reverse();
+                beyond(&rows, &layout, cursor, order)
             }
-            kit::Action::Down => beyond(&table, &layout, cursor, rows),
-            kit::Action::Select => return self.choose(&table, cursor, board.position),
+            kit::Action::Down => beyond(&rows, &layout, cursor, order),
+            kit::Action::Select => return self.choose(&rows, cursor, board.position),
             _ => return Response::Ignored,
         };
         let target = target.unwrap_or(cursor);
-        let pointer = Pointer { cursor: (target.row, target.place), places: table.places() };
+        let pointer = Pointer { cursor: (target.row, target.place), places: rows.places() };
         self.point(board.position, pointer);
         Response::Redraw
     }
 
     /// Takes a die, puts it back, or makes a move.
-    fn choose(&mut self, table: &Table<'_>, slot: Slot, position: &Flip) -> Response<FlipMove> {
-        let mut pointer = Pointer { cursor: (slot.row, slot.place), places: table.places() };
-        let response = match table.choose(slot) {
+    fn choose(&mut self, rows: &Rows<'_>, slot: Slot, position: &Flip) -> Response<FlipMove> {
+        let mut pointer = Pointer { cursor: (slot.row, slot.place), places: rows.places() };
+        let response = match rows.choose(slot) {
             Ok(Choice::Toggle(place)) => {
-                pointer.places = table.toggled(place);
+                pointer.places = rows.toggled(place);
                 Response::Redraw
             }
             Ok(Choice::Play(mv)) => Response::Play(mv),
@@ -114,13 +114,13 @@ impl FlipView {
     /// A click on a die in the middle takes it or puts it back. One on a die in a hand selects it,
     /// and a second one on the same flips or plays it.
     fn click(&mut self, board: &Board<'_, Flip>, cell: (u16, u16)) -> Response<FlipMove> {
-        let (table, _) = self.table(board.position, "");
+        let (rows, _) = self.rows(board.position, "");
         let layout = Layout::new(count(board.position), board.mover, board.area);
-        let placed = layout.place(&table);
+        let placed = layout.place(&rows);
         let Some(die) = placed.iter().find(|die| die.rect.contains(cell.into())) else {
             return Response::Ignored;
         };
-        match self.choose(&table, die.slot, board.position) {
+        match self.choose(&rows, die.slot, board.position) {
             Response::Play(mv) => Response::Select(mv),
             response => response,
         }
@@ -128,11 +128,11 @@ impl FlipView {
 
     /// Letters continue what is chosen: with 1 and 2 chosen, `f` begins `12f`.
     fn letter(&mut self, letter: char, position: &Flip, typed: &mut String) -> Response<FlipMove> {
-        let (table, _) = self.table(position, "");
-        if table.taken().is_empty() {
+        let (rows, _) = self.rows(position, "");
+        if rows.taken().is_empty() {
             return Response::Ignored;
         }
-        let begun = format!("{}{letter}", table.taken());
+        let begun = format!("{}{letter}", rows.taken());
         if let Err(error) = position.check_prefix(&begun) {
             return Response::Refuse(error.to_string());
         }
@@ -144,40 +144,38 @@ impl FlipView {
 
 /// The die nearest to a place of a row, of those that can be chosen; one in another row if this one
 /// has none.
-fn nearest(table: &Table<'_>, (row, place): (Row, usize)) -> Option<Slot> {
+fn nearest(rows: &Rows<'_>, (row, place): (Row, usize)) -> Option<Slot> {
     [row, Row::Own, Row::Other, Row::Middle].into_iter().find_map(|row| {
-        let open = table.row(row).filter(|&slot| table.can_choose(slot));
+        let open = rows.row(row).filter(|&slot| rows.can_choose(slot));
         open.min_by_key(|slot| slot.place.abs_diff(place))
     })
 }
 
 /// The dice of the cursor's row that can be chosen.
-fn open<'a>(table: &'a Table<'_>, cursor: Slot) -> impl Iterator<Item = Slot> + 'a {
-    table.row(cursor.row).filter(|&slot| table.can_choose(slot))
+fn open<'a>(rows: &'a Rows<'_>, cursor: Slot) -> impl Iterator<Item = Slot> + 'a {
+    rows.row(cursor.row).filter(|&slot| rows.can_choose(slot))
 }
 
 /// The die to the right of the cursor, or the first one.
-fn after(table: &Table<'_>, cursor: Slot) -> Option<Slot> {
-    open(table, cursor)
-        .find(|slot| slot.place > cursor.place)
-        .or_else(|| open(table, cursor).next())
+fn after(rows: &Rows<'_>, cursor: Slot) -> Option<Slot> {
+    open(rows, cursor).find(|slot| slot.place > cursor.place).or_else(|| open(rows, cursor).next())
 }
 
 /// The die to the left of the cursor, or the last one.
-fn before(table: &Table<'_>, cursor: Slot) -> Option<Slot> {
-    let left = open(table, cursor).take_while(|slot| slot.place < cursor.place).last();
-    left.or_else(|| open(table, cursor).last())
+fn before(rows: &Rows<'_>, cursor: Slot) -> Option<Slot> {
+    let left = open(rows, cursor).take_while(|slot| slot.place < cursor.place).last();
+    left.or_else(|| open(rows, cursor).last())
 }
 
 /// The die nearest to the cursor on the screen, in the first row after the cursor's that has one.
-fn beyond(table: &Table<'_>, layout: &Layout, cursor: Slot, rows: [Row; 3]) -> Option<Slot> {
-    let placed = layout.place(table);
+fn beyond(rows: &Rows<'_>, layout: &Layout, cursor: Slot, order: [Row; 3]) -> Option<Slot> {
+    let placed = layout.place(rows);
     let column = placed.iter().find(|die| die.slot == cursor)?.centre();
     let nearest = |row| {
-        let dice = placed.iter().filter(|die| die.slot.row == row && table.can_choose(die.slot));
+        let dice = placed.iter().filter(|die| die.slot.row == row && rows.can_choose(die.slot));
         dice.min_by_key(|die| die.centre().abs_diff(column)).map(|die| die.slot)
     };
-    rows.into_iter().skip_while(|&row| row != cursor.row).skip(1).find_map(nearest)
+    order.into_iter().skip_while(|&row| row != cursor.row).skip(1).find_map(nearest)
 }
 
 impl View<Flip> for FlipView {
@@ -190,8 +188,8 @@ impl View<Flip> for FlipView {
     }
 
     fn chosen(&self, position: &Flip, typed: &str) -> Option<FlipMove> {
-        let (table, cursor) = self.table(position, typed);
-        match table.choose(cursor?) {
+        let (rows, cursor) = self.rows(position, typed);
+        match rows.choose(cursor?) {
             Ok(Choice::Play(mv)) => Some(mv),
             _ => None,
         }
@@ -201,23 +199,23 @@ impl View<Flip> for FlipView {
         ANIMATION
     }
 
-    fn vignette(&self, scene: &Scene<'_, Flip>, table: &mut kit::Table<'_>) {
+    fn vignette(&self, scene: &Scene<'_, Flip>, table: &mut Table<'_>) {
         let layout = Layout::new(count(scene.position), scene.mover, table.area());
-        let dice = Table::new(scene.position, 0);
-        vignette::draw(&Picture::new(scene, dice, layout, None, (scene.mover, table)), table);
+        let rows = Rows::new(scene.position, 0);
+        vignette::draw(&Picture::new(scene, rows, layout, None, (scene.mover, table)), table);
     }
 
-    fn draw(&self, scene: &Scene<'_, Flip>, table: &mut kit::Table<'_>) {
+    fn draw(&self, scene: &Scene<'_, Flip>, table: &mut Table<'_>) {
         if let Some((before, _)) = scene.moving() {
             return motion::draw(before, scene, table);
         }
-        let (dice, cursor) = if scene.interactive {
-            self.table(scene.position, scene.typed)
+        let (rows, cursor) = if scene.interactive {
+            self.rows(scene.position, scene.typed)
         } else {
-            (Table::new(scene.position, 0), None)
+            (Rows::new(scene.position, 0), None)
         };
         let layout = Layout::new(count(scene.position), scene.mover, table.area());
         let cursor = cursor.map(|slot| (slot.row, slot.place));
-        Picture::new(scene, dice, layout, cursor, (scene.mover, table)).draw(table);
+        Picture::new(scene, rows, layout, cursor, (scene.mover, table)).draw(table);
     }
 }

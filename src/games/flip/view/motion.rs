@@ -2,24 +2,24 @@
 
 use super::layout::{Layout, Placed, count};
 use super::picture::{Body, Look, Picture};
-use super::table::{Kind, Table};
+use super::rows::{Kind, Rows};
 use crate::games::flip::rules::Flip;
-use crate::kit::{self, Scene, Spot, ease};
+use crate::kit::{Scene, Spot, Table, ease};
 
 /// Draws the last move under way, from the position before it.
-pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, table: &mut kit::Table<'_>) {
+pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, table: &mut Table<'_>) {
     let area = table.area();
     let [before, after] =
         [(before, scene.mover.other()), (scene.position, scene.mover)].map(|(position, mover)| {
             let layout = Layout::new(count(position), mover, area);
-            Picture::new(scene, Table::new(position, 0), layout, None, (mover, table))
+            Picture::new(scene, Rows::new(position, 0), layout, None, (mover, table))
         });
     before.draw_bands(table);
     let mut ways = ways(&before, &after);
     // What moves is above what stays, which lies as it does at rest.
     ways.sort_by_key(|(from, to)| {
         let is_moving = scene.fraction > 0.0 && from.rect != to.rect;
-        (is_moving, before.dice.slots().iter().position(|&slot| slot == from.slot))
+        (is_moving, before.rows.slots().iter().position(|&slot| slot == from.slot))
     });
     for (from, to) in ways {
         let [old, new] = [before.look(from.slot), after.look(to.slot)];
@@ -40,8 +40,8 @@ pub(super) fn draw(before: &Flip, scene: &Scene<'_, Flip>, table: &mut kit::Tabl
 
 /// Which die becomes which; equal dice aren't told apart.
 fn ways(before: &Picture<'_>, after: &Picture<'_>) -> Vec<(Placed, Placed)> {
-    let mut from = before.layout.place(&before.dice);
-    let mut to = after.layout.place(&after.dice);
+    let mut from = before.layout.place(&before.rows);
+    let mut to = after.layout.place(&after.rows);
     let mut ways = Vec::new();
     // A die that stays in its place, one that stays in its row, one that is taken.
     for step in 0..3 {

@@ -1,21 +1,21 @@
-//! Drawing the table: labels, dice and marks.
+//! The dice, about to be drawn, with their labels and marks.
 
 use ratatui::layout::{Margin, Rect};
 
 use super::layout::{Layout, Placed};
-use super::table::{Choice, Kind, Row, Slot, Table, places_of};
+use super::rows::{Choice, Kind, Row, Rows, Slot, places_of};
 use crate::game::{Game as _, Side};
 use crate::games::flip::dice::SIDES;
 use crate::games::flip::rules::{Action, Flip, FlipMove};
 use crate::kit::{
-    self, Anchor, Chip, Die, Emblem, Frame, Material, Role, Scene, Spot, State, Tone, Voice,
+    Anchor, Chip, Die, Emblem, Frame, Material, Role, Scene, Spot, State, Table, Tone, Voice,
 };
 use crate::picture::{Layer, Point};
 
-/// The table, about to be drawn.
+/// Everything that is drawn.
 pub(super) struct Picture<'a> {
     scene: &'a Scene<'a, Flip>,
-    pub(super) dice: Table<'a>,
+    pub(super) rows: Rows<'a>,
     pub(super) layout: Layout,
     /// The die under the cursor, where there is one: its row and its place there.
     cursor: Option<(Row, usize)>,
@@ -60,18 +60,18 @@ const DRAWN: u16 = 6;
 impl<'a> Picture<'a> {
     pub(super) fn new(
         scene: &'a Scene<'a, Flip>,
-        dice: Table<'a>,
+        rows: Rows<'a>,
         layout: Layout,
         cursor: Option<(Row, usize)>,
-        (mover, table): (Side, &kit::Table<'_>),
+        (mover, table): (Side, &Table<'_>),
     ) -> Self {
         let pictured = table.palette().is_some();
-        Self { scene, dice, layout, cursor, mover, pictured }
+        Self { scene, rows, layout, cursor, mover, pictured }
     }
 
-    pub(super) fn draw(&self, table: &mut kit::Table<'_>) {
+    pub(super) fn draw(&self, table: &mut Table<'_>) {
         self.draw_bands(table);
-        for die in self.layout.place(&self.dice) {
+        for die in self.layout.place(&self.rows) {
             self.draw_die(die.rect.into(), self.look(die.slot), table);
             self.draw_marks(&die, table);
         }
@@ -87,7 +87,7 @@ impl<'a> Picture<'a> {
     }
 
     /// What the dice lie on, with the labels of the rows.
-    pub(super) fn draw_bands(&self, table: &mut kit::Table<'_>) {
+    pub(super) fn draw_bands(&self, table: &mut Table<'_>) {
         for row in [Row::Own, Row::Middle, Row::Other] {
             let band = self.layout.band(row);
             let seat = self.seat(row);
@@ -114,7 +114,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Draws the label of a row, and the texts beside it.
-    fn draw_labels(&self, row: Row, table: &mut kit::Table<'_>) {
+    fn draw_labels(&self, row: Row, table: &mut Table<'_>) {
         let line = self.layout.band(row).y;
         let (label, voice) = match self.seat(row) {
             Some(side) if self.pictured => {
@@ -126,7 +126,7 @@ impl<'a> Picture<'a> {
         };
         let width = u16::try_from(label.chars().count()).unwrap_or(0);
         table.label((self.layout.left, line), label, voice);
-        let apart = |kind| self.dice.row(row).any(|slot| slot.kind == kind);
+        let apart = |kind| self.rows.row(row).any(|slot| slot.kind == kind);
         let (end, voice) = match row {
             Row::Middle if apart(Kind::JustPlayed) => ("just played", Voice::Of(Material::Gold)),
             Row::Own | Row::Other if apart(Kind::Spent) => ("spent", Voice::Muted),
@@ -141,9 +141,9 @@ impl<'a> Picture<'a> {
         let to = self.layout.right.saturating_sub(u16::try_from(end.len()).unwrap_or(0));
         table.label((to, line), end, voice);
         let (texts, voice) = match row {
-            Row::Own if self.dice.position().outcome().is_some() => (same("has lost"), Voice::Text),
+            Row::Own if self.rows.position().outcome().is_some() => (same("has lost"), Voice::Text),
             Row::Middle => self.taking(),
-            Row::Other if self.dice.row(row).next().is_none() => (same("no dice"), Voice::Muted),
+            Row::Other if self.rows.row(row).next().is_none() => (same("no dice"), Voice::Muted),
             Row::Own | Row::Other => return,
         };
         let fits = |text: &&String| usize::from(from) + text.len() + 1 < usize::from(to);
@@ -154,8 +154,8 @@ impl<'a> Picture<'a> {
 
     /// What there is to take, and how much of it is about to be taken, in a long and a short form.
     fn taking(&self) -> ([String; 2], Voice) {
-        let state = self.dice.position().state();
-        match (state.just_played(), self.dice.taken().sum()) {
+        let state = self.rows.position().state();
+        match (state.just_played(), self.rows.taken().sum()) {
             (None, _) if state.middle().is_empty() => (same("is empty"), Voice::Muted),
             (Some(played), 0) if state.can_take() => {
                 let most = played - 1;
@@ -174,8 +174,8 @@ impl<'a> Picture<'a> {
     /// How a die looks.
     pub(super) fn look(&self, slot: Slot) -> Look {
         let Slot { row, kind, value, .. } = slot;
-        let can_choose = self.dice.can_choose(slot);
-        let is_lost = self.dice.position().outcome().is_some() && row != Row::Other;
+        let can_choose = self.rows.can_choose(slot);
+        let is_lost = self.rows.position().outcome().is_some() && row != Row::Other;
         Look {
             value,
             body: match kind {
@@ -192,7 +192,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Draws a die without its marks.
-    pub(super) fn draw_die(&self, spot: Spot, look: Look, table: &mut kit::Table<'_>) {
+    pub(super) fn draw_die(&self, spot: Spot, look: Look, table: &mut Table<'_>) {
         let (rect, value, material) = (spot.cells(), look.value, look.material());
         if rect.height <= 1 {
             return self.write_die(rect, look, table);
@@ -233,7 +233,7 @@ impl<'a> Picture<'a> {
     }
 
     /// Pips that are characters.
-    fn write_pips(&self, rect: Rect, look: Look, table: &mut kit::Table<'_>) {
+    fn write_pips(&self, rect: Rect, look: Look, table: &mut Table<'_>) {
         let voice = match look.body {
             Body::Outline if self.pictured => Voice::Of(look.material()),
             Body::Outline => Voice::Muted,
@@ -254,7 +254,7 @@ impl<'a> Picture<'a> {
     }
 
     /// A die of one row.
-    fn write_die(&self, rect: Rect, look: Look, table: &mut kit::Table<'_>) {
+    fn write_die(&self, rect: Rect, look: Look, table: &mut Table<'_>) {
         let (value, side) = (look.value, look.side);
         let text = match (look.body, rect.width) {
             (Body::Solid, 2..) => format!("[{value}]"),
@@ -279,7 +279,7 @@ impl<'a> Picture<'a> {
 
     /// Draws the marks of a die: above it that a tip recommends it, below it the value of choosing
     /// it, or what the last move did; beside a die of one row only the signs.
-    fn draw_marks(&self, die: &Placed, table: &mut kit::Table<'_>) {
+    fn draw_marks(&self, die: &Placed, table: &mut Table<'_>) {
         let (tip, mut marks) = (self.scene.tip(|mv| self.is_part(mv, die)), die.marks());
         if die.rect.height == 1 {
             if let Some(tip) = tip {
@@ -309,10 +309,10 @@ impl<'a> Picture<'a> {
     }
 
     /// What choosing the die under the cursor does, if it is in this row.
-    fn verb(&self, row: Row, table: &kit::Table<'_>) -> Option<String> {
+    fn verb(&self, row: Row, table: &Table<'_>) -> Option<String> {
         let (_, place) = self.cursor.filter(|&(of, _)| of == row)?;
-        let slot = self.dice.row(row).nth(place)?;
-        Some(match self.dice.choose(slot).ok()? {
+        let slot = self.rows.row(row).nth(place)?;
+        Some(match self.rows.choose(slot).ok()? {
             Choice::Play(FlipMove { action: Action::Flip, value, .. }) => {
                 format!(" flip{}{} ", table.theme().glyph("\u{2192}", ">"), SIDES + 1 - value)
             }
@@ -325,11 +325,11 @@ impl<'a> Picture<'a> {
     /// The value of the move that choosing a die makes; for a die to take, that of the best move
     /// with it.
     fn chip(&self, die: &Placed) -> Option<Chip> {
-        match self.dice.choose(die.slot).ok()? {
+        match self.rows.choose(die.slot).ok()? {
             Choice::Play(mv) => self.scene.chip(|other| other == mv),
             Choice::Toggle(_) if die.slot.kind == Kind::Gap => None,
             Choice::Toggle(_) => {
-                let with = self.dice.taken().with(die.slot.value);
+                let with = self.rows.taken().with(die.slot.value);
                 self.scene.chip(|other| other.taken.contains(with))
             }
         }
@@ -337,27 +337,27 @@ impl<'a> Picture<'a> {
 
     /// Whether a move needs a die: to take, to put back, to flip or to play.
     fn is_part(&self, mv: FlipMove, die: &Placed) -> bool {
-        let wanted = places_of(mv.taken, self.dice.position().state().middle());
+        let wanted = places_of(mv.taken, self.rows.position().state().middle());
         let place = 1 << die.slot.place;
         // Of equal dice in the middle it doesn't matter which ones are taken.
-        let taken = |value| self.dice.taken().count(value);
+        let taken = |value| self.rows.taken().count(value);
         match die.slot.kind {
             Kind::Loose => {
                 wanted & place != 0 && taken(die.slot.value) < mv.taken.count(die.slot.value)
             }
             Kind::Gap => taken(die.slot.value) > mv.taken.count(die.slot.value),
-            _ => self.dice.find(mv.action, mv.value) == Some(die.slot),
+            _ => self.rows.find(mv.action, mv.value) == Some(die.slot),
         }
     }
 
     /// What the last move did to a die, or the next one is about to do.
-    fn trace(&self, die: &Placed, table: &kit::Table<'_>) -> Option<String> {
+    fn trace(&self, die: &Placed, table: &Table<'_>) -> Option<String> {
         if die.slot.kind == Kind::Taken {
             return Some("taken".into());
         }
         let (_, mv) = self.scene.last.filter(|_| die.slot.row == Row::Other)?;
         let of_kind = |slot: &Slot| slot.kind == die.slot.kind && slot.value == die.slot.value;
-        let number = self.dice.row(Row::Other).filter(of_kind).position(|slot| slot == die.slot)?;
+        let number = self.rows.row(Row::Other).filter(of_kind).position(|slot| slot == die.slot)?;
         let is_flipped = mv.action == Action::Flip && SIDES + 1 - mv.value == die.slot.value;
         let text = match die.slot.kind {
             Kind::Spent if is_flipped && number == 0 => {

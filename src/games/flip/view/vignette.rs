@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::picture::Picture;
-use super::table::{Row, Slot};
+use super::rows::{Row, Slot};
 use crate::kit::{Square, Table};
 
 /// The size of a die.
@@ -14,7 +14,7 @@ const DIE: Rect = Rect { x: 0, y: 0, width: 7, height: 3 };
 pub(super) fn draw(picture: &Picture<'_>, table: &mut Table<'_>) {
     let area = table.area();
     table.square(area, Square::Light);
-    let last = |row| picture.dice.row(row).collect::<Vec<Slot>>().into_iter().rev();
+    let last = |row| picture.rows.row(row).collect::<Vec<Slot>>().into_iter().rev();
     let (other, own) = (last(Row::Other), last(Row::Own));
     let rows: Vec<Vec<Slot>> = if area.height > 2 * DIE.height {
         vec![other.collect(), own.collect()]

@@ -92,7 +92,7 @@ struct Sown {
 
 /// Where a pit's last seed falls, and the mover's row when it has; captures are still to come.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Reach {
+pub(super) enum Landing {
     /// Into one of the mover's pits that isn't empty; all seeds stay in its row.
     Own(u64),
     /// Into this pit of the mover, which was empty; all seeds stay in its row.
@@ -127,18 +127,18 @@ impl Sowing {
     }
 
     /// Where the last seed of a pit falls that isn't empty.
-    pub(super) fn reach(&self, own: u64, Pit(pit): Pit) -> Reach {
+    pub(super) fn landing(&self, own: u64, Pit(pit): Pit) -> Landing {
         let (rest, sown) = self.sow(own, pit);
         let row = rest + sown.own;
         let to_empty = sown.last < STORE && row >> (8 * sown.last) & 0xff == 1;
         match (sown.stored, sown.last) {
-            (0, last) if to_empty => Reach::Empty(row, Pit(last)),
-            (0, _) => Reach::Own(row),
-            (1, STORE) => Reach::Store(row),
+            (0, last) if to_empty => Landing::Empty(row, Pit(last)),
+            (0, _) => Landing::Own(row),
+            (1, STORE) => Landing::Store(row),
             (1, _) if !to_empty => {
-                Reach::Across(row, Pit(u8::try_from(filled(sown.other) - 1).expect("a pit")))
+                Landing::Across(row, Pit(u8::try_from(filled(sown.other) - 1).expect("a pit")))
             }
-            _ => Reach::Around,
+            _ => Landing::Around,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::array;
 
-use super::board::{Board, ONES, Reach, Sowing, sum};
+use super::board::{Board, Landing, ONES, Sowing, sum};
 use super::number::Numbers;
 use crate::games::kalah::rules::{MAX_PITS, Pit};
 
@@ -43,20 +43,20 @@ impl Row {
 impl Move {
     fn new((sowing, numbers): (&Sowing, &Numbers), pits: u64, pit: Pit) -> Self {
         let rank = |row| numbers.rank(row);
-        match sowing.reach(pits, pit) {
-            Reach::Own(row) => Self::Quiet { rank: rank(row) },
-            Reach::Empty(row, Pit(last)) => Self::Capture(Capture {
+        match sowing.landing(pits, pit) {
+            Landing::Own(row) => Self::Quiet { rank: rank(row) },
+            Landing::Empty(row, Pit(last)) => Self::Capture(Capture {
                 opposite: sowing.pits() - 1 - usize::from(last),
                 kept: rank(row),
                 gone: rank(row - (1 << (8 * last))),
             }),
-            Reach::Store(row) => Self::Again { rank: rank(row) },
-            Reach::Across(row, Pit(last)) => Self::Across(Across {
+            Landing::Store(row) => Self::Again { rank: rank(row) },
+            Landing::Across(row, Pit(last)) => Self::Across(Across {
                 seeds: sum(row) as usize,
                 rank: rank(row),
                 last: last.into(),
             }),
-            Reach::Around => Self::Around(pit),
+            Landing::Around => Self::Around(pit),
         }
     }
 }
@@ -64,10 +64,15 @@ impl Move {
 /// What a move makes of the mover's row, which has these ranks afterwards.
 #[derive(Clone, Copy)]
 pub(super) enum Move {
+    /// Nothing is stored, and nothing can be captured.
     Quiet { rank: u64 },
+    /// The last seed falls into an empty pit of the row.
     Capture(Capture),
+    /// The last seed is the only one in the store: the mover is to move again.
     Again { rank: u64 },
+    /// One seed is stored, and the other row is sown too.
     Across(Across),
+    /// Anything else, worked out as it is on the whole board.
     Around(Pit),
 }
 

@@ -13,9 +13,6 @@ use crate::games::kalah::rules::{MAX_PITS, Pit};
 /// time: that takes some 40 % more nodes, but most of a node's time is for looking it up in a large
 /// table, and there is more room left there for the boards that took longer.
 const NOT_REMEMBERED: u32 = 8;
-/// The most boards to which the endgame table grows during a long proof: with 6 pits, those with up
-/// to 21 seeds.
-const MOST_BOARDS: u64 = 355_000_000;
 /// Threads share the work on boards with at least this many seeds.
 pub(super) const SHARED: i32 = 26;
 
@@ -79,16 +76,6 @@ struct Node {
     before: u64,
 }
 
-/// How far the endgame table may grow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Growth {
-    /// As far as it pays, and it is used as far as it has grown.
-    AsItPays,
-    /// In a game of a match, which must not depend on what was worked out before, as far as the
-    /// seeds of the positions met in this game ask for; more of it isn't used.
-    AsAskedFor,
-}
-
 /// The tables that a search uses.
 #[derive(Debug)]
 pub(super) struct Search {
@@ -112,13 +99,6 @@ impl Search {
             None if self.is_remembered(seeds) => self.memory.get(self.numbers.of(board), seeds),
             None => Known::nothing(seeds),
         }
-    }
-
-    /// How many boards the next layer of the endgame table has, if there is room for it.
-    pub(super) fn next_layer(&self) -> Option<u64> {
-        let seeds = self.endgame.seeds() + 1;
-        let boards = self.numbers.up_to(seeds);
-        (boards <= MOST_BOARDS).then(|| boards - self.numbers.up_to(seeds - 1))
     }
 
     /// Whether it takes no time to find the exact value of a board.

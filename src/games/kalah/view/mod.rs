@@ -80,18 +80,18 @@ impl KalahView {
 
 impl View<Kalah> for KalahView {
     fn input(&mut self, input: Input, board: &mut Board<'_, Kalah>) -> Response<Pit> {
-        if let Input::Click { column, row } = input {
-            let layout = Layout::new(board.position.pit_count(), board.area);
-            let is_hit = |place: &Place| layout.place(*place).contains((column, row).into());
-            let place = board.position.places().find(is_hit);
-            return place.map_or(Response::Ignored, |place| self.click(board.position, place));
-        }
         match input {
             Input::Action(action) => {
                 board.typed.clear();
                 self.act(action, board.position)
             }
-            _ => Response::Ignored,
+            Input::Click { column, row } => {
+                let layout = Layout::new(board.position.pit_count(), board.area);
+                let is_hit = |place: &Place| layout.place(*place).contains((column, row).into());
+                let place = board.position.places().find(is_hit);
+                place.map_or(Response::Ignored, |place| self.click(board.position, place))
+            }
+            Input::Char(_) => Response::Ignored,
         }
     }
 

@@ -12,7 +12,7 @@ use picture::Picture;
 /// The look of the game, with a cursor on a square and, once tiles slide, the tile that was picked
 /// up.
 #[derive(Clone, Debug, Default)]
-pub struct BoardView {
+pub struct TilesView {
     /// The square with the cursor; `None` until it is moved.
     cursor: Option<u8>,
     /// The tile that is to slide, and the position in which it was picked up.
@@ -33,7 +33,7 @@ struct Choice {
     picked: Option<u8>,
 }
 
-impl BoardView {
+impl TilesView {
     /// What is chosen: by the typed text, else by the cursor.
     fn choice(&self, position: &Tiles, typed: &str) -> Choice {
         let squares = position.size() * position.size();
@@ -114,7 +114,7 @@ fn targets(position: &Tiles, square: u8) -> Vec<u8> {
         .collect()
 }
 
-impl View<Tiles> for BoardView {
+impl View<Tiles> for TilesView {
     fn input(&mut self, input: Input, board: &mut Board<'_, Tiles>) -> Response<TileMove> {
         let position = board.position;
         let choice = self.choice(position, board.typed);

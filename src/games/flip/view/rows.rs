@@ -1,4 +1,4 @@
-//! The dice on the table: which there are in each row, and what choosing one does.
+//! The rows of dice: which dice there are in each, and what choosing one does.
 
 use crate::game::Game as _;
 use crate::games::flip::dice::Dice;
@@ -16,7 +16,7 @@ pub(super) enum Row {
     Other,
 }
 
-/// What a die on the table is.
+/// What a die in a row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// In a hand; it can be flipped.
@@ -33,7 +33,7 @@ pub(super) enum Kind {
     JustPlayed,
 }
 
-/// A die on the table.
+/// A die in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot {
     pub(super) row: Row,
@@ -57,31 +57,31 @@ pub(super) type Places = u32;
 
 /// All dice, with some of the middle about to be taken.
 #[derive(Clone, Debug)]
-pub(super) struct Table<'a> {
+pub(super) struct Rows<'a> {
     position: &'a Flip,
     places: Places,
     taken: Dice,
     slots: Vec<Slot>,
 }
 
-impl<'a> Table<'a> {
-    /// The table of a position; `places` are ignored if they can't be taken from together.
+impl<'a> Rows<'a> {
+    /// The rows of a position; `places` are ignored if they can't be taken from together.
     pub(super) fn new(position: &'a Flip, places: Places) -> Self {
         let state = position.state();
         let chosen = chosen(state.middle(), places);
         let (places, taken) =
             if state.check_take(chosen) { (places, chosen) } else { (0, Dice::NONE) };
-        let mut table = Self { position, places, taken, slots: Vec::new() };
-        table.push_hand(Row::Own, state.player1(), taken);
+        let mut rows = Self { position, places, taken, slots: Vec::new() };
+        rows.push_hand(Row::Own, state.player1(), taken);
         for (place, value) in state.middle().iter().enumerate() {
             let kind = if places & (1 << place) == 0 { Kind::Loose } else { Kind::Gap };
-            table.push(Row::Middle, kind, value);
+            rows.push(Row::Middle, kind, value);
         }
         if let Some(value) = state.just_played() {
-            table.push(Row::Middle, Kind::JustPlayed, value);
+            rows.push(Row::Middle, Kind::JustPlayed, value);
         }
-        table.push_hand(Row::Other, state.player2(), Dice::NONE);
-        table
+        rows.push_hand(Row::Other, state.player2(), Dice::NONE);
+        rows
     }
 
     fn push_hand(&mut self, row: Row, hand: Hand, taken: Dice) {

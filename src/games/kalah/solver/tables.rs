@@ -1,0 +1,205 @@
+//! The tables of a proof: opened for boards of one size and variant, made larger as positions ask for
+//! it and as it pays, and kept on disk.
+
+use std::fmt::{self, Debug};
+
+use super::board::{Board, MAX_SOLVED_SEEDS, Sowing};
+use super::endgame::Endgame;
+use super::memory::Memory;
+use super::number::Numbers;
+use super::search::Search;
+use crate::engine::{
+    Cache, Control, OutOfMemory, Resources, Stopped, TableName, Threads, Unsolved,
+};
+use crate::games::kalah::rules::Kalah;
+use crate::games::kalah::state::EmptyCapture;
+
+/// The most boards that are in the endgame table before a proof: with 6 pits, those with up to 16
+/// seeds.
+const BOARDS_BEFOREHAND: u64 = 32_000_000;
+/// The endgame table goes up to a position's seeds divided by this: the search has to get there
+/// first.
+const TABLE_PART: u32 = 3;
+/// The most boards to which it grows during a long one: with 6 pits, those with up to 21 seeds.
+const BOARDS_IN_PROOF: u64 = 355_000_000;
+/// A table of more boards than this is kept on disk: solving it takes longer than reading it.
+const WORTH_KEEPING: u64 = 1_000_000;
+/// The version of the tables on disk.
+const VERSION: u32 = 3;
+
+/// How far the endgame table may grow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Growth {
+    /// As far as it pays, and it is used as far as it has grown.
+    AsItPays,
+    /// In a game of a match, which must not depend on what was worked out before, as far as the
+    /// seeds of the positions met in this game ask for; more of it isn't used.
+    AsAskedFor,
+}
+
+/// How many pits each side has, and the variant.
+type Family = (u8, EmptyCapture);
+
+/// The tables of the proofs of an engine.
+pub(super) struct Tables {
+    table_mb: u32,
+    cache: Cache,
+    threads: Threads,
+    growth: Growth,
+    /// The search on boards of the size and variant met last.
+    open: Option<(Family, Search)>,
+    /// The first table for which there wasn't enough memory; then none of them grows any more.
+    shortage: Option<OutOfMemory>,
+}
+
+impl Tables {
+    /// No tables yet.
+    pub(super) fn new(resources: &Resources) -> Self {
+        Self {
+            table_mb: resources.table_mb,
+            cache: resources.cache.clone(),
+            threads: resources.threads,
+            growth: Growth::AsItPays,
+            open: None,
+            shortage: None,
+        }
+    }
+
+    /// The search that uses them, for a position that was prepared for.
+    pub(super) fn search(&self) -> &Search {
+        let (_, search) = self.open.as_ref().expect("a position was prepared for");
+        search
+    }
+
+    /// The first table for which there wasn't enough memory.
+    pub(super) fn shortage(&self) -> Option<OutOfMemory> {
+        self.shortage
+    }
+
+    /// The memory that they take.
+    pub(super) fn bytes(&self) -> Option<usize> {
+        let (_, search) = self.open.as_ref()?;
+        Some(search.endgame.size() + search.memory.bytes())
+    }
+
+    /// Begins a game of a match: nothing that was worked out before is used in it.
+    pub(super) fn begin_game(&mut self) {
+        self.growth = Growth::AsAskedFor;
+        if let Some((_, search)) = &mut self.open {
+            (search.reach, search.memory) = (0, Memory::smallest());
+        }
+    }
+
+    /// Opens a search that has room for the position, and solves its endgame table; `false` where
+    /// there are too many seeds.
+    pub(super) fn prepare(
+        &mut self,
+        position: &Kalah,
+        control: &mut Control<'_>,
+    ) -> Result<bool, Stopped> {
+        let family = (position.pit_count(), position.empty_capture());
+        let seeds = Board::of(position).seeds();
+        if seeds > MAX_SOLVED_SEEDS {
+            return Ok(false);
+        }
+        if self.open.as_ref().is_none_or(|(known, _)| *known != family) {
+            // Two tables at once would take twice the memory.
+            (self.open, self.shortage) = (None, None);
+            self.open = Some((family, self.opened(family, seeds, control)));
+        }
+        if self.shortage.is_none() {
+            match self.grow(seeds, control) {
+                Ok(()) => {}
+                Err(Unsolved::Stopped(stopped)) => return Err(stopped),
+                Err(Unsolved::OutOfMemory(error)) => {
+                    control.warn(format_args!("{error}; fewer values are proven"));
+                    self.shortage = Some(error);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Makes the tables of the open search as large as positions with this many seeds need.
+    fn grow(&mut self, seeds: u32, control: &mut Control<'_>) -> Result<(), Unsolved> {
+        let (family, search) = self.open.as_mut().expect("it was opened");
+        search.memory.grow(self.table_mb, search.numbers.up_to(seeds))?;
+        let wanted = search.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / TABLE_PART);
+        let missing = wanted.saturating_sub(search.endgame.seeds());
+        for layer in 0..missing {
+            control.report_solving(layer as usize, missing as usize);
+            search.endgame.grow(&search.sowing, &search.numbers, control)?;
+        }
+        search.reach = match self.growth {
+            Growth::AsItPays => search.endgame.seeds(),
+            Growth::AsAskedFor => search.reach.max(wanted),
+        };
+        if missing > 0 {
+            keep(*family, search, &self.cache, control);
+        }
+        Ok(())
+    }
+
+    /// A search on boards of a family with at most `seeds` seeds, with the endgame table kept for
+    /// it, if there is one.
+    fn opened(&self, family: Family, seeds: u32, control: &mut Control<'_>) -> Search {
+        let (pits, rule) = family;
+        let numbers = Numbers::new(pits);
+        let wanted = numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / TABLE_PART);
+        let kept = (numbers.up_to(wanted) > WORTH_KEEPING).then(|| {
+            self.cache.load(&name(family), control, |bytes| Endgame::restored(bytes, &numbers))
+        });
+        let endgame = kept.flatten().unwrap_or_default();
+        let reach = if self.growth == Growth::AsItPays { endgame.seeds() } else { 0 };
+        let (sowing, memory, threads) = (Sowing::new(pits, rule), Memory::smallest(), self.threads);
+        Search { sowing, numbers, endgame, reach, memory, threads }
+    }
+
+    /// How many boards the next layer of the endgame table has, if it may grow by that as soon as it
+    /// pays.
+    pub(super) fn next_layer(&self) -> Option<u64> {
+        if self.shortage.is_some() || self.growth != Growth::AsItPays {
+            return None;
+        }
+        let search = self.search();
+        let seeds = search.endgame.seeds() + 1;
+        let boards = search.numbers.up_to(seeds);
+        (boards <= BOARDS_IN_PROOF).then(|| boards - search.numbers.up_to(seeds - 1))
+    }
+
+    /// Adds the next layer to the endgame table. Where there isn't enough memory, the proof goes on
+    /// with the table that there is.
+    pub(super) fn add_layer(&mut self, control: &mut Control<'_>) -> Result<(), Stopped> {
+        let (family, search) = self.open.as_mut().expect("a position was prepared for");
+        match search.endgame.grow(&search.sowing, &search.numbers, control) {
+            Ok(()) => {
+                search.reach = search.endgame.seeds();
+                // A proof that is stopped later has no time to keep it.
+                keep(*family, search, &self.cache, control);
+            }
+            Err(Unsolved::Stopped(stopped)) => return Err(stopped),
+            Err(Unsolved::OutOfMemory(error)) => self.shortage = Some(error),
+        }
+        Ok(())
+    }
+}
+
+/// Stores the endgame table for the next start, if that is worth it.
+fn keep(family: Family, search: &mut Search, cache: &Cache, control: &mut Control<'_>) {
+    if search.numbers.up_to(search.endgame.seeds()) > WORTH_KEEPING {
+        cache.save(&name(family), search.endgame.bytes(&search.numbers), control);
+    }
+}
+
+/// The name under which the table of a family is kept.
+fn name((pits, rule): Family) -> TableName {
+    let empty_capture = rule == EmptyCapture::On;
+    let options = format!("pits {pits} empty_capture {empty_capture}");
+    TableName { game: "kalah", version: VERSION, options }
+}
+
+impl Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tables").field("open", &self.open).finish_non_exhaustive()
+    }
+}
