@@ -115,3 +115,20 @@ fn the_largest_positions_are_known_at_once() {
     check_best("255/255/0 normal", "loss in 510", &["A1", "B1"]);
     check_best("255/255/15 normal", "win", &["A15", "B15", "C15"]);
 }
+
+#[test]
+fn a_pile_that_is_missing_or_empty_is_refused_with_the_piles_there_are() {
+    for (position, typed, reason) in [
+        ("5/4/3 misere", "D1", "there is no pile D; the piles are A to C"),
+        ("5 normal", "B1", "there is no pile B; the only pile is A"),
+        ("5/0/3 misere", "B1", "pile B is empty"),
+    ] {
+        let mut game: Nim = position.parse().expect("a position");
+        let mv = typed.parse().expect("a move");
+        let error = game.play(mv).expect_err(typed).to_string();
+        assert!(error.ends_with(reason), "{position}: {error}");
+        let error = game.check_prefix(&typed[..1]).expect_err(typed).to_string();
+        assert!(error.ends_with(reason), "{position}: {error}");
+        assert_eq!(game.to_string(), position);
+    }
+}
