@@ -103,7 +103,7 @@ fn a_stronger_level_is_more_accurate_in_tiles() {
 
 #[test]
 fn a_stronger_level_is_more_accurate_in_flip() {
-    GameId::Flip.run(Ladder { set: &[("dice", "3")], games: 30 });
+    GameId::Flip.run(Ladder { set: &[("dice", "3")], games: if is_in_full() { 30 } else { 15 } });
 }
 
 #[test]

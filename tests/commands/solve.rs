@@ -1,6 +1,7 @@
 //! `arcade solve`.
 
 use crate::harness::{Arcade, check_refused};
+use crate::in_full::one_in;
 use crate::json::Json;
 
 /// The answer to `solve` with these arguments, in one line of JSON.
@@ -80,7 +81,7 @@ fn the_board_of_the_exercise_is_solved() {
 
 #[test]
 fn rolls_of_five_dice_each_are_solved_with_the_plies() {
-    for seed in ["a", "b", "c", "d"] {
+    for seed in ["a", "b", "c", "d"].into_iter().step_by(one_in(2)) {
         let answer = solve(&format!("flip --set dice=5 --seed {seed}"));
         let start = answer.get("start");
         let plies = start.get("remoteness").count();

@@ -11,6 +11,7 @@ use arcade::commands::Arguments;
 use clap::{Arg, ArgAction, Command, CommandFactory as _};
 
 use crate::harness::{Arcade, Ran};
+use crate::in_full::one_in;
 use crate::shared::{CONTROLS, check_harmless};
 use crate::strange::STRANGE;
 
@@ -215,9 +216,10 @@ fn many_huge_arguments_are_refused() {
 #[test]
 fn numbers_out_of_range_are_refused() {
     let arcade = arcade();
-    for called in commands() {
+    for (index, called) in commands().into_iter().enumerate() {
         for arg in called.valued().filter(|arg| !is_free(arg)) {
-            for number in ["-1", "99999999999999999999999", "1.5", "1e3", "0x10", "+1", "NaN", ""] {
+            let numbers = ["-1", "99999999999999999999999", "1.5", "1e3", "0x10", "+1", "NaN", ""];
+            for number in numbers.into_iter().skip(index % 2).step_by(one_in(2)) {
                 check_value(&arcade, &called, arg, OsStr::new(number));
             }
         }

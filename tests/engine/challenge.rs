@@ -68,7 +68,7 @@ fn the_value_is_kept_in_every_position() {
     let (mut perfect, mut opponent) = (engines.perfect(), engines.opponent(&strength(PERFECT)));
     let worth = |value: Value| value.worth().expect("solved");
     let mut others = 0;
-    for game in (0..40).step_by(one_in(3)) {
+    for game in (0..40).step_by(one_in(6)) {
         let mut chance = random("kept", game);
         let mut position = Tiles::new(3, (game % 5) as u8).expect("a board");
         while let Some(&random) = chance.choose(&position.legal_moves()) {

@@ -10,6 +10,7 @@ use arcade::options::Values;
 use arcade::random::Random;
 
 use crate::fake_engine::strength;
+use crate::in_full::one_in;
 use crate::random_games::random;
 
 /// The levels between chance and perfection.
@@ -113,7 +114,7 @@ impl Verb for Repeats {
 
     fn run<C: Cartridge>(self, game: C) {
         let positions = positions(game, 2);
-        for level in FALLIBLE {
+        for level in FALLIBLE.into_iter().step_by(one_in(2)) {
             let engine = || {
                 let engines = Engines::new(game.brain(), Resources::with_table(1));
                 engines.opponent(&strength(Skill::Level(level)))

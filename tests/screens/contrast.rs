@@ -8,6 +8,7 @@ use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
 use crate::harness::Terminal;
+use crate::in_full::one_in;
 use crate::statistics::some_games;
 
 /// The least contrast that normal text needs (WCAG 2.2, success criterion 1.4.3).
@@ -72,6 +73,7 @@ fn is_text(cell: &Cell) -> bool {
 const SIZES: [(u16, u16); 3] = [(100, 30), (80, 24), (40, 12)];
 
 /// A way to show things.
+#[derive(Clone, Copy)]
 struct Look {
     name: &'static str,
     capabilities: Capabilities,
@@ -97,22 +99,21 @@ fn looks() -> Vec<Look> {
 /// the number of cells.
 fn unreadable(screen: &str, terminal: &mut Terminal) -> Vec<String> {
     let mut found: BTreeMap<String, (String, usize)> = BTreeMap::new();
-    for Look { name, capabilities } in looks() {
+    // One of two pairs of a look and a size leaves no look and no size out.
+    let looks = looks().into_iter().flat_map(|look| SIZES.map(move |size| (look, size)));
+    for (Look { name, capabilities }, (width, height)) in looks.step_by(one_in(2)) {
         terminal.look(Theme::new(name, capabilities));
-        for (width, height) in SIZES {
-            let buffer = terminal.resize_to(width, height).buffer();
-            let texts = buffer.area.positions().filter(|&at| is_text(&buffer[at]));
-            let texts: Vec<_> = texts.map(|at| (at, buffer[at].clone())).collect();
-            assert!(texts.len() > 20, "{screen} at {width}x{height}:\n{}", terminal.text());
-            for (at, cell) in texts {
-                let Some(problem) = problem(&cell, capabilities.colours) else { continue };
-                let Capabilities { colours, pictures, .. } = capabilities;
-                let Cell { fg, bg, .. } = cell;
-                let kind =
-                    format!("{name}, {colours:?}, pictures {pictures}: {fg} on {bg}: {problem}");
-                let example = format!("{screen} at {width}x{height}: {:?} at {at}", cell.symbol());
-                found.entry(kind).or_insert((example, 0)).1 += 1;
-            }
+        let buffer = terminal.resize_to(width, height).buffer();
+        let texts = buffer.area.positions().filter(|&at| is_text(&buffer[at]));
+        let texts: Vec<_> = texts.map(|at| (at, buffer[at].clone())).collect();
+        assert!(texts.len() > 20, "{screen} at {width}x{height}:\n{}", terminal.text());
+        for (at, cell) in texts {
+            let Some(problem) = problem(&cell, capabilities.colours) else { continue };
+            let Capabilities { colours, pictures, .. } = capabilities;
+            let Cell { fg, bg, .. } = cell;
+            let kind = format!("{name}, {colours:?}, pictures {pictures}: {fg} on {bg}: {problem}");
+            let example = format!("{screen} at {width}x{height}: {:?} at {at}", cell.symbol());
+            found.entry(kind).or_insert((example, 0)).1 += 1;
         }
     }
     let tell = |(kind, (example, count))| format!("{kind}, {count} cells, such as {example}");

@@ -259,6 +259,13 @@ impl Terminal {
         self.woken.try_recv().is_ok()
     }
 
+    /// Lets the app handle what workers have reported so far.
+    pub fn catch_up(&mut self) {
+        while self.is_woken() {
+            self.handle(&Message::Wake);
+        }
+    }
+
     /// Waits until the screen shows `text`.
     #[track_caller]
     pub fn until(&mut self, text: &str) -> &mut Self {

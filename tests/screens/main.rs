@@ -13,6 +13,7 @@ mod harness;
 mod header;
 #[path = "../support/in_full.rs"]
 mod in_full;
+mod joined;
 mod kalah;
 mod keys;
 mod lessons;

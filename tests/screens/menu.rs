@@ -6,6 +6,7 @@ use arcade::games::GameId;
 use arcade::tui::Message;
 
 use crate::harness::Terminal;
+use crate::in_full::one_in;
 
 #[test]
 fn a_digit_or_enter_opens_a_game_at_once() {
@@ -238,7 +239,7 @@ fn the_rules_of_every_game_show_boards() {
 #[test]
 fn no_word_of_any_rules_is_lost_at_any_width() {
     for (index, game) in GameId::ALL.iter().enumerate() {
-        for width in [40, 60, 80, 120] {
+        for width in [40, 60, 80, 120].into_iter().skip(index % 2).step_by(one_in(2)) {
             let mut terminal = Terminal::menu("");
             terminal.resize(width, 24);
             // Where there is room the games stand side by side.
@@ -249,10 +250,11 @@ fn no_word_of_any_rules_is_lost_at_any_width() {
             }
             terminal.keys("? home");
             let mut seen = Vec::new();
+            let mut screen = terminal.text();
             for _ in 0..300 {
-                let screen = terminal.text();
                 seen.extend(words(&screen.replace('\u{2502}', " ")));
-                if terminal.keys("down").text() == screen {
+                let before = std::mem::replace(&mut screen, terminal.keys("down").text());
+                if before == screen {
                     break;
                 }
             }

@@ -20,10 +20,10 @@ use crate::sample::sample;
 use crate::statistics::some_games;
 
 /// Messages to each screen.
-const MESSAGES: u32 = 2_500;
+pub(super) const MESSAGES: u32 = 1_000;
 
 /// Pictures, all colours, and motion, which only the clock of the test drives.
-const LOOK: &str = "[ui]\ncolour = \"truecolor\"\n";
+pub(super) const LOOK: &str = "[ui]\ncolour = \"truecolor\"\n";
 
 fn key(random: &mut ChaCha8Rng) -> Key {
     const NAMES: [KeyName; 12] = [
@@ -50,7 +50,7 @@ fn key(random: &mut ChaCha8Rng) -> Key {
     }
 }
 
-fn message(random: &mut ChaCha8Rng, area: Rect) -> Message {
+pub(super) fn message(random: &mut ChaCha8Rng, area: Rect) -> Message {
     match random.random_range(0..20) {
         0..3 => Message::Click {
             column: random.random_range(0..=area.width),
@@ -64,7 +64,7 @@ fn message(random: &mut ChaCha8Rng, area: Rect) -> Message {
 }
 
 /// A size, mostly a common one.
-fn size(random: &mut ChaCha8Rng) -> (u16, u16) {
+pub(super) fn size(random: &mut ChaCha8Rng) -> (u16, u16) {
     match random.random_range(0..4) {
         0 => (random.random_range(1..=60), random.random_range(1..=20)),
         1 => (random.random_range(1..=200), random.random_range(1..=60)),
@@ -96,7 +96,7 @@ fn storm(name: &str, open: impl Fn() -> Terminal) {
 }
 
 /// Draws the screen within a larger buffer: nothing around it changes.
-fn check_margin(terminal: &Terminal, area: Rect) {
+pub(super) fn check_margin(terminal: &Terminal, area: Rect) {
     const MARGIN: u16 = 2;
     let whole = Rect::new(0, 0, area.width + MARGIN, area.height + MARGIN);
     let mut buffer = Buffer::empty(whole);
@@ -197,9 +197,19 @@ fn on_the_menu_and_in_the_review() {
 /// A game that others could join.
 fn hosted() -> Terminal {
     let home = TempDir::new().expect("a folder");
+    let places = places(&home);
+    hosted_in(&places, home)
+}
+
+/// Where the games that are hosted in a folder are found.
+pub(super) fn places(home: &TempDir) -> Places {
     let runtime = home.path().join("run");
-    fs::create_dir(&runtime).expect("a folder");
-    let places = Places { runtime: Some(runtime), shared: home.path().into(), user: geteuid() };
+    fs::create_dir_all(&runtime).expect("a folder");
+    Places { runtime: Some(runtime), shared: home.path().into(), user: geteuid() }
+}
+
+/// A game that others join under the name "nim".
+pub(super) fn hosted_in(places: &Places, home: TempDir) -> Terminal {
     let claim = places.claim(&"nim".parse().expect("a name"), None).expect("a place");
     let (mut context, woken, answered) = context(&home, LOOK);
     let values = context.config.game("nim");

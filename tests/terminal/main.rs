@@ -6,6 +6,8 @@ mod damage;
 mod flood;
 mod game;
 mod hostile;
+#[path = "../support/in_full.rs"]
+mod in_full;
 mod input;
 mod job_control;
 mod kill;

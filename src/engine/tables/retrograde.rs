@@ -229,17 +229,21 @@ impl<S: Space> Table<S> {
         self.space.number(position).expect("play stays in the space")
     }
 
-    /// Stores the byte of a position and of all its images; returns whether it is new.
-    fn write(&self, position: &S::Game, byte: Byte) -> bool {
+    /// Stores the byte of a position and of all its images; returns whether it is new. `numbers` is
+    /// room to work in.
+    fn write(&self, position: &S::Game, byte: Byte, numbers: &mut Vec<usize>) -> bool {
         let images = (0..position.symmetries()).map(|symmetry| position.image(symmetry));
-        let numbers = images.map(|image| self.number(&image));
+        numbers.clear();
+        numbers.extend(images.map(|image| self.number(&image)));
         // Threads that find the same position through different images agree on the first by the
         // least of the images' numbers.
-        let least = numbers.clone().min().expect("the identity is a symmetry");
+        let least = numbers.iter().copied().min().expect("the identity is a symmetry");
         let slot = &self.values[least];
         let new = slot.compare_exchange(DRAW, byte, Ordering::Relaxed, Ordering::Relaxed).is_ok();
         if new {
-            numbers.for_each(|number| self.values[number].store(byte, Ordering::Relaxed));
+            for &number in &*numbers {
+                self.values[number].store(byte, Ordering::Relaxed);
+            }
         }
         new
     }
@@ -271,14 +275,14 @@ impl<S: Space> Table<S> {
 
     fn solve_open(&self, layer: Layer, control: &mut Control<'_>) -> Result<(), Unsolved> {
         let solve = |positions: &[S::Game]| {
-            let mut moves = Vec::new();
+            let (mut moves, mut numbers) = (Vec::new(), Vec::new());
             for position in positions {
                 let byte = match position.outcome() {
                     Some(outcome) => of_end(outcome),
                     None => self.best(position, &mut moves),
                 };
                 if byte != DRAW {
-                    self.write(position, byte);
+                    self.write(position, byte, &mut numbers);
                 }
             }
             Vec::new()
@@ -307,11 +311,14 @@ impl<S: Space> Table<S> {
     }
 
     fn solve_closed(&self, layer: Layer, control: &mut Control<'_>) -> Result<(), Unsolved> {
-        let decided_end = |position: &&S::Game| {
-            let end = position.outcome().map_or(DRAW, of_end);
-            end != DRAW && self.write(position, end)
+        let ends = |positions: &[S::Game]| {
+            let mut numbers = Vec::new();
+            let decided = positions.iter().filter(|position| {
+                let end = position.outcome().map_or(DRAW, of_end);
+                end != DRAW && self.write(position, end, &mut numbers)
+            });
+            decided.cloned().collect()
         };
-        let ends = |positions: &[S::Game]| positions.iter().filter(decided_end).cloned().collect();
         let mut front = self.for_each(layer, control, &ends)?;
         let mut plies = 0;
         while !front.is_empty() {
@@ -333,7 +340,8 @@ impl<S: Space> Table<S> {
         let mut next = Vec::new();
         for chunk in front.chunks(CHUNK) {
             let shares = chunk.par_chunks(SHARE).flat_map_iter(|positions| {
-                let (mut before, mut moves, mut new) = (Vec::new(), Vec::new(), Vec::new());
+                let (mut before, mut moves, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
+                let mut new = Vec::new();
                 for position in positions {
                     let decided = Decided::of(self.byte(self.number(position)));
                     let decided = decided.expect("only decided positions are at the front");
@@ -343,7 +351,7 @@ impl<S: Space> Table<S> {
                         let decided = decided.one_ply_up(turn);
                         let wins = matches!(decided, Decided::Won(_));
                         let clear = wins || self.is_lost(&position, plies, &mut moves);
-                        if clear && self.write(&position, decided.byte()) {
+                        if clear && self.write(&position, decided.byte(), &mut numbers) {
                             new.push(position);
                         }
                     }

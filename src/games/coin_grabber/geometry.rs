@@ -32,7 +32,7 @@ impl Step {
 pub const SIZE: u8 = 5;
 /// Squares of the board.
 pub(super) const SQUARES: usize = COUNT as usize;
-const COUNT: u8 = SIZE * SIZE;
+pub(super) const COUNT: u8 = SIZE * SIZE;
 /// The square in the middle.
 pub const CENTRE: u8 = 12;
 /// Rotations and reflections of a square, the identity included.

@@ -130,6 +130,7 @@ impl Nim {
     fn no_such_pile(&self, letter: char) -> String {
         match self.count {
             1 => format!("there is no pile {letter}; the only pile is A"),
+            2 => format!("there is no pile {letter}; the piles are A and B"),
             count => {
                 format!("there is no pile {letter}; the piles are A to {}", pile_letter(count - 1))
             }

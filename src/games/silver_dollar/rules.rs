@@ -216,6 +216,7 @@ impl Game for SilverDollar {
         if coin >= self.strip.num_coins() {
             return refuse(match self.strip.count {
                 1 => format!("there is no coin {coin}; the only coin is 0"),
+                2 => format!("there is no coin {coin}; the coins are 0 and 1"),
                 count => format!("there is no coin {coin}; the coins are 0 to {}", count - 1),
             });
         }

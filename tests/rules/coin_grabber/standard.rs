@@ -12,6 +12,7 @@ use arcade::random::{Random, Seed};
 use super::solver::Solution;
 use super::thresholds::{control, solved};
 use super::{START, read};
+use crate::in_full::one_in;
 
 static TABLE: LazyLock<Thresholds> = LazyLock::new(|| solved(&read(START)));
 
@@ -74,12 +75,12 @@ fn every_outcome_follows_from_those_a_ply_later() {
 fn late_positions_agree_with_working_back_from_the_ends() {
     let mut outcomes = [0; 3];
     let late = positions("coins-late", 120).into_iter().filter(|position| coins(position) == 3);
-    for position in late.step_by(7) {
+    for position in late.step_by(7 * one_in(2)) {
         let outcome = Solution::of(position).value(&position).outcome();
         assert_eq!(TABLE.outcome(&position), outcome, "{position}");
         outcomes[outcome.expect("solved") as usize] += 1;
     }
-    assert!(outcomes.iter().sum::<u32>() > 60, "{outcomes:?}");
+    assert!(outcomes.iter().sum::<u32>() > 30, "{outcomes:?}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use arcade::random::{Random, Seed};
 
 use super::agree::random_table;
 use super::read;
+use crate::in_full::one_in;
 
 /// A position as text: the cells, and the cents of each side.
 struct Table {
@@ -171,7 +172,7 @@ fn check(position: &CoinGrabber, step: Step, counts: &mut [u32; 15]) {
 fn what_is_said_of_a_move_is_true_of_it() {
     let seed: Seed = "coins-in-words".parse().expect("a seed");
     let mut counts = [0; 15];
-    for game in 0..600 {
+    for game in (0..600).step_by(one_in(2)) {
         let mut random = Random::new(&seed, game);
         let mut position = match game % 3 {
             0 => read(super::START),
@@ -187,7 +188,7 @@ fn what_is_said_of_a_move_is_true_of_it() {
             position.play_unchecked(step);
         }
     }
-    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
 }
 
 /// A hint says where to look, and names no direction.

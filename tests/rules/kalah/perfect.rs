@@ -66,7 +66,7 @@ fn check_play((rule, margin): (EmptyCapture, i32)) {
     let seat = |skill| engines.opponent(&Strength { skill, depth: None, time_limit: None });
     let start = Kalah::new(6, 4, rule).expect("a start");
     let mut perfect = seat(Skill::Level(Level::Perfect));
-    for skill in seats.into_iter().step_by(one_in(2)) {
+    for skill in seats.into_iter().step_by(one_in(3)) {
         let mut other = seat(skill);
         let got = play(start, [perfect.as_mut(), other.as_mut()], &mut random);
         assert!(got >= margin, "{rule:?}: {got} against {skill}");

@@ -7,7 +7,7 @@ use arcade::engine::{Brain as _, Job, Limits, Resources, Scope};
 use arcade::games::kalah::Sower;
 
 use super::read;
-use crate::in_full::is_in_full;
+use crate::in_full::{is_in_full, one_in};
 
 /// Starts whose proofs take long, up to 34 million nodes each: of these only what is found
 /// in the first nodes is checked, unless all is asked for.
@@ -21,7 +21,8 @@ fn starts_are_worth_what_other_programs_found() {
     let text = fs::read_to_string(path).expect("a file");
     let mut engine = Sower.perfect(&Resources::with_table(64));
     let (mut solved, mut starts) = (Vec::new(), 0);
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    for line in lines.step_by(one_in(3)) {
         starts += 1;
         let parts: Vec<&str> = line.split(" ; ").collect();
         let start: Vec<&str> = parts[0].split(' ').collect();
@@ -43,5 +44,5 @@ fn starts_are_worth_what_other_programs_found() {
             assert_eq!(found, margin, "{line}: {}", known.mv);
         }
     }
-    assert!(solved.len() >= starts - LONG.len() && starts > 60, "{solved:?}");
+    assert!(solved.len() >= starts - LONG.len() && starts > 60 / one_in(3), "{solved:?}");
 }

@@ -10,6 +10,7 @@ use arcade::games::tiles::{Lines, TileMove, Tiles};
 use arcade::random::{Random, Seed};
 
 use super::read;
+use crate::in_full::one_in;
 
 /// The score of a board with `plies` plies of lookahead: for the mover if `mine`, else for the
 /// other side.
@@ -102,12 +103,13 @@ fn a_board_that_comes_back_at_another_level_is_scored_anew() {
     // With two empty squares and more, both sides reach the same tiles by one slide each or by two.
     let mut seen = 0;
     for k in [2, 3] {
-        for position in positions(3, k, 40).into_iter().filter(Tiles::is_sliding) {
+        for position in positions(3, k, 40).into_iter().filter(Tiles::is_sliding).step_by(one_in(2))
+        {
             check(&position, 7);
             seen += 1;
         }
     }
-    assert!(seen > 100, "{seen}");
+    assert!(seen > 100 / one_in(2), "{seen}");
 }
 
 #[test]

@@ -143,8 +143,7 @@ impl Exits {
             for row in members(fallen) {
                 let place = usize::from(row);
                 let new = after_loser(&self.loser[place], &needed.winner[place]);
-                if new != needed.loser[place] {
-                    needed.loser[place] = new;
+                if replace(&mut needed.loser[place], &new) {
                     loser_fallen |= bit(row);
                 }
             }
@@ -154,9 +153,8 @@ impl Exits {
                 for next in members(neighbours_of(bit(row)) & squares) {
                     lower(&mut new, &needed.loser[usize::from(next)]);
                 }
-                let old = &mut needed.winner[usize::from(row)][MARGIN..MARGIN + LANES];
-                if *old != new {
-                    old.copy_from_slice(&new);
+                let old = needed.winner[usize::from(row)][MARGIN..].first_chunk_mut();
+                if replace(old.expect("a row in its frame"), &new) {
                     fallen |= bit(row);
                 }
             }
@@ -175,6 +173,16 @@ fn after_loser(exits: &Row, winner: &Framed) -> Row {
         *cell = (*cell).max(columns).max(rows);
     }
     row
+}
+
+/// Writes a row, and returns whether it differs from what was there.
+fn replace(row: &mut Row, new: &Row) -> bool {
+    let mut different = 0;
+    for (cell, &new) in row.iter_mut().zip(new) {
+        different |= *cell ^ new;
+        *cell = new;
+    }
+    different != 0
 }
 
 fn lower(row: &mut Row, to: &Row) {

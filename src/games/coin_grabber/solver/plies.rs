@@ -10,7 +10,7 @@ use crate::engine::{
 };
 use crate::game::{Game as _, Outcome, Side};
 use crate::games::coin_grabber::evaluation::Purse;
-use crate::games::coin_grabber::geometry::{CENTRE, Step, distance};
+use crate::games::coin_grabber::geometry::{CENTRE, COUNT, SQUARES, Step, distance};
 use crate::games::coin_grabber::rules::{CENT, CoinGrabber, ENOUGH, UNIT};
 
 /// The largest table of outcomes, in bytes.
@@ -112,24 +112,28 @@ fn key(position: &CoinGrabber) -> u64 {
     coins << 24 | here << 19 | there << 14 | money
 }
 
+/// How many of these coins, worth units, are at least needed for an amount in units; all of them where
+/// they aren't enough.
+fn fewest_coins(coins: &[u8; SQUARES], amount: u16) -> u32 {
+    let below = |value: u8| coins.iter().map(|&coin| if coin < value { coin } else { 0 }).max();
+    let (mut missing, mut fewest) = (amount, 0);
+    // Few coins differ in value: there is a round for each value, from the highest down.
+    let mut value = coins.iter().copied().max().unwrap_or(0);
+    while missing > 0 && value > 0 {
+        let there = coins.iter().map(|&coin| u16::from(coin == value)).sum::<u16>();
+        fewest += there.min(missing.div_ceil(value.into()));
+        missing = missing.saturating_sub(there * u16::from(value));
+        value = below(value).unwrap_or(0);
+    }
+    if missing > 0 { COUNT.into() } else { fewest.into() }
+}
+
 /// A lower bound on the steps of its own with which a side can take the centre and win.
 fn least_steps(position: &CoinGrabber, side: Side) -> u32 {
     let (own, other) = (position.money(side), position.money(side.other()));
     let needed = (ENOUGH - CENT).max(other + 1 - CENT).saturating_sub(own);
     // Every step but the last takes at most one coin.
-    let mut coins = *position.coins();
-    coins.sort_unstable_by_key(|&coin| std::cmp::Reverse(coin));
-    let mut taken = 0;
-    let enough = |&coin: &u8| {
-        taken += UNIT * u16::from(coin);
-        taken >= needed
-    };
-    let coins = if needed == 0 {
-        0
-    } else {
-        coins.iter().position(enough).map_or(coins.len(), |last| last + 1)
-    };
-    let steps = u32::try_from(coins).expect("a few") + 1;
+    let steps = fewest_coins(position.coins(), needed.div_ceil(UNIT)) + 1;
     let way = u32::from(distance(position.square(side), CENTRE));
     let least = steps.max(way);
     // Each step changes the colour of the square.
