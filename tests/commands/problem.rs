@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use arcade::games::GameId;
 
 use crate::harness::{Arcade, Ran, check, check_refused, check_usage, write};
-use crate::in_full::one_in;
+use crate::in_full::{is_in_full, one_in};
 use crate::json::Json;
 
 /// Whatever could decide which problem is made if it had a part in it: tables of another size, and
@@ -48,10 +48,11 @@ fn an_object_has_all_fields_in_their_order() {
 
 #[test]
 fn analyze_finds_the_same_only_move() {
+    let count = if is_in_full() { 5 } else { 3 };
     for game in GameId::ALL {
         let id = game.meta().id;
         let arcade = Arcade::new();
-        for problem in problems(&format!("{id} --seed analyze --count 3")) {
+        for problem in problems(&format!("{id} --seed analyze --count {count}")) {
             let position = problem.get("position").text();
             let ran = arcade.run(&["analyze", id, position, "--json"]);
             let analysis = Json::read(&ran.stdout);
@@ -213,8 +214,9 @@ fn a_task_says_what_the_right_move_keeps() {
         }
     };
     let mut kinds = BTreeSet::new();
+    let count = if is_in_full() { 60 } else { 30 };
     for game in ["coin-grabber", "kalah"] {
-        let arguments = format!("{game} --seed tasks --count 30");
+        let arguments = format!("{game} --seed tasks --count {count}");
         let told = Arcade::new()
             .run(&[&["problem"], &arguments.split(' ').collect::<Vec<_>>()[..]].concat());
         let tasks = told.stdout.lines().filter(|line| line.contains("find the only move"));

@@ -26,7 +26,7 @@ fn check(game: &str, players: [&str; 2], options: &[&str]) {
 const GAMES: [(&str, &[&str]); 6] = [
     ("nim", &["piles=7/6/5"]),
     ("silver-dollar", &["goal=none"]),
-    ("tiles", &["size=5"]),
+    ("tiles", &["size=4"]),
     ("flip", &["dice=4"]),
     ("coin-grabber", &[]),
     ("kalah", &["seeds=5"]),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use arcade::engine::{Brain as _, Job, Limits, Resources, Scope, Value};
 use arcade::game::{Game, Outcome, Side};
-use arcade::games::silver_dollar::{Cartridge, CoinStrip, PairedGaps, SilverDollar};
+use arcade::games::silver_dollar::{Cartridge, CoinStrip, PairedGaps, SilverDollar, Slide};
 use arcade::kit::{Cartridge as _, start};
 use arcade::options::Values;
 use arcade::random::{Random, Seed};
@@ -85,6 +85,10 @@ fn theory_and_brute_force_agree_on_every_short_strip() {
             let analysis = engine.analyse(&position, &mut job);
             assert_eq!(analysis.value, Value::exact_in(outcome, plies), "{position}");
             assert_eq!(analysis.moves.len(), next(squares, limit).len(), "{position}");
+            let slides = (0..6).flat_map(|coin| (1..=12).map(move |distance| (coin, distance)));
+            let slides = slides.map(|(coin, distance)| Slide { coin, distance });
+            let accepted = slides.filter(|&slide| position.check(slide).is_ok()).count();
+            assert_eq!(accepted, analysis.moves.len(), "{position}");
             for known in analysis.moves {
                 let after = position.after(known.mv).0;
                 let coins = after.strip().coins().iter();

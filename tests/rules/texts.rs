@@ -35,7 +35,8 @@ fn lines(game: &str, file: &str) -> Vec<String> {
     lines
 }
 
-/// `position TEXT => error`, `move TEXT => error` or `play POSITION ; MOVE => reason`.
+/// `position TEXT => error`, `move TEXT => error`, `play POSITION ; MOVE => reason` or, for what a
+/// person has typed of a move so far, `type POSITION ; TEXT => reason`.
 fn check_error<C: Cartridge>(game: C, start: &C::Game, line: &str) {
     let (input, expected) = line.split_once(" => ").expect("an arrow before the error");
     let (what, text) = input.split_once(' ').unwrap_or((input, ""));
@@ -49,7 +50,12 @@ fn check_error<C: Cartridge>(game: C, start: &C::Game, line: &str) {
             let refused = position.check(position.parse_move(mv).expect("a move"));
             refused.err().map(|error| error.reason().into())
         }
-        _ => panic!("{what:?} is neither position, move nor play"),
+        "type" => {
+            let (position, typed) = text.split_once(" ; ").expect("a position and a text");
+            let refused = game.parse(position).expect("a position").check_prefix(typed);
+            refused.err().map(|error| error.reason().into())
+        }
+        _ => panic!("{what:?} is neither position, move, play nor type"),
     };
     assert_eq!(found.as_deref(), Some(expected), "{input}");
 }

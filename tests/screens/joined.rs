@@ -11,8 +11,7 @@ use ratatui::layout::Rect;
 use tempfile::TempDir;
 
 use crate::harness::{Terminal, context};
-use crate::sample::sample;
-use crate::storm::{LOOK, MESSAGES, check_margin, hosted_in, message, places, size};
+use crate::storm::{LOOK, check_margin, hosted_in, message, messages, places, size};
 
 /// Joins the game, while its host answers.
 fn joined(places: &Places, host: &mut Terminal) -> Joined {
@@ -57,7 +56,7 @@ fn anything_at_all_on_the_screens_of_a_host_and_a_guest() {
     let mut players = [guest(joined(&places, &mut host)), host];
     let mut areas = [Rect::new(0, 0, 80, 24); 2];
     let mut games = 1;
-    for count in 0..sample(2 * MESSAGES) {
+    for count in 0..2 * messages() {
         let at = usize::from(random.random_ratio(1, 3));
         if random.random_range(0..50) == 0 {
             let (width, height) = size(&mut random);

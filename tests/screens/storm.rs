@@ -16,11 +16,14 @@ use ratatui::layout::Rect;
 use tempfile::TempDir;
 
 use crate::harness::{Terminal, context};
+use crate::in_full::is_in_full;
 use crate::sample::sample;
 use crate::statistics::some_games;
 
-/// Messages to each screen.
-pub(super) const MESSAGES: u32 = 1_000;
+/// How many messages there are to each screen.
+pub(super) fn messages() -> u32 {
+    sample(if is_in_full() { 2_500 } else { 1_000 })
+}
 
 /// Pictures, all colours, and motion, which only the clock of the test drives.
 pub(super) const LOOK: &str = "[ui]\ncolour = \"truecolor\"\n";
@@ -78,7 +81,7 @@ fn storm(name: &str, open: impl Fn() -> Terminal) {
     let mut random = ChaCha8Rng::seed_from_u64(name.bytes().map(u64::from).sum());
     let mut terminal = open();
     let mut area = Rect::new(0, 0, 80, 24);
-    for count in 0..sample(MESSAGES) {
+    for count in 0..messages() {
         if terminal.is_done() {
             terminal = open();
             terminal.resize(area.width, area.height);

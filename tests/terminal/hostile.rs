@@ -26,7 +26,8 @@ fn written(game: &Game) -> String {
 
 #[test]
 fn no_argument_reaches_the_terminal_as_it_is() {
-    check_each(arguments(CONTROLS).into_iter().skip(2).step_by(one_in(3)), |arguments| {
+    let some = arguments(CONTROLS).into_iter().skip(2 % one_in(3)).step_by(one_in(3));
+    check_each(some, |arguments| {
         // The shell in between shows the arguments nowhere.
         let texts: Vec<&str> = arguments.iter().map(String::as_str).collect();
         check_harmless(&written(&Start::on(100, 30).run(&texts)), arguments);

@@ -115,17 +115,20 @@ fn key(position: &CoinGrabber) -> u64 {
 /// How many of these coins, worth units, are at least needed for an amount in units; all of them where
 /// they aren't enough.
 fn fewest_coins(coins: &[u8; SQUARES], amount: u16) -> u32 {
-    let below = |value: u8| coins.iter().map(|&coin| if coin < value { coin } else { 0 }).max();
-    let (mut missing, mut fewest) = (amount, 0);
+    let (mut missing, mut fewest, mut last) = (amount, 0, u16::MAX);
     // Few coins differ in value: there is a round for each value, from the highest down.
-    let mut value = coins.iter().copied().max().unwrap_or(0);
-    while missing > 0 && value > 0 {
-        let there = coins.iter().map(|&coin| u16::from(coin == value)).sum::<u16>();
-        fewest += there.min(missing.div_ceil(value.into()));
-        missing = missing.saturating_sub(there * u16::from(value));
-        value = below(value).unwrap_or(0);
+    while missing > 0 {
+        let values = || coins.iter().map(|&coin| u16::from(coin));
+        let value = values().map(|coin| if coin < last { coin } else { 0 }).max().unwrap_or(0);
+        if value == 0 {
+            return COUNT.into();
+        }
+        let there = values().map(|coin| u16::from(coin == value)).sum::<u16>();
+        fewest += there.min(missing.div_ceil(value));
+        missing = missing.saturating_sub(there * value);
+        last = value;
     }
-    if missing > 0 { COUNT.into() } else { fewest.into() }
+    fewest.into()
 }
 
 /// A lower bound on the steps of its own with which a side can take the centre and win.

@@ -1,7 +1,5 @@
 //! The sets of coins that can be left, one for all that are the same but for symmetry.
 
-use rustc_hash::FxHashMap;
-
 use super::Refused;
 use super::layout::{Layout, Squares, members, neighbours_of};
 use crate::engine::{Control, ensure_room, reserve};
@@ -16,17 +14,11 @@ use crate::games::coin_grabber::geometry::SQUARES;
 pub(super) struct Sets {
     /// In ascending order in each layer.
     masks: Vec<Squares>,
-    /// The place of each set in `masks`.
-    numbers: FxHashMap<Squares, u32>,
     /// Where the placements of each set begin, and where those of the last one end.
     begins: Vec<u32>,
     /// Where the sets with each number of coins begin, and where the last of them end.
     layers: Vec<usize>,
 }
-
-/// What a set takes at most: itself and where it begins, and in the map, of which up to 9 in 16 slots
-/// are empty, itself, its number and a byte more.
-const BYTES: usize = 8 + 9 * 16 / 7;
 
 /// How many sets are visited between two checks of the control.
 const CHUNK: usize = 1 << 10;
@@ -62,7 +54,7 @@ impl Sets {
         }
         layers.reverse();
         let all = layers.iter().map(Vec::len).sum::<usize>();
-        ensure_room(all * BYTES)?;
+        ensure_room(all * (size_of::<Squares>() + size_of::<u32>()))?;
         let sets = Self::new(layout, &layers);
         if sets.placements() > most { Err(Refused::TooLarge) } else { Ok(sets) }
     }
@@ -81,8 +73,7 @@ impl Sets {
             end
         });
         let begins = std::iter::once(0).chain(ends).collect();
-        let numbers = masks.iter().copied().zip(0..).collect();
-        Self { masks, numbers, begins, layers: layers_begin }
+        Self { masks, begins, layers: layers_begin }
     }
 
     /// How many sets there are.
@@ -107,7 +98,10 @@ impl Sets {
 
     /// The number of a set that is the least of its images.
     pub(super) fn number(&self, set: Squares) -> Option<usize> {
-        self.numbers.get(&set).map(|&number| number as usize)
+        let coins = set.count_ones() as usize;
+        let layer = *self.layers.get(coins)?..*self.layers.get(coins + 1)?;
+        let place = self.masks[layer.clone()].binary_search(&set).ok()?;
+        Some(layer.start + place)
     }
 
     /// Where the layer of a set ends.
