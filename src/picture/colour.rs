@@ -57,3 +57,35 @@ impl Rgb {
         Self { red, green, blue }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contrasts_are_those_that_checkers_publish() {
+        for (first, second, expected) in [
+            (0x00_00_00, 0xFF_FF_FF, 21.0),
+            (0x76_76_76, 0xFF_FF_FF, 4.54),
+            (0xFF_00_00, 0xFF_FF_FF, 4.00),
+            (0x00_FF_00, 0xFF_FF_FF, 1.37),
+            (0x00_00_FF, 0xFF_FF_FF, 8.59),
+            (0x12_34_56, 0x12_34_56, 1.0),
+            // So dark that the scale is straight: 1 + 10 / 255 / 12.92 / 0.05.
+            (0x0A_0A_0A, 0x00_00_00, 1.06),
+        ] {
+            let (first, second) = (Rgb::hex(first), Rgb::hex(second));
+            for found in [first.contrast(second), second.contrast(first)] {
+                assert!((found - expected).abs() < 0.005, "{first:?}, {second:?}: {found}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_mixture_has_its_share_of_every_component() {
+        let (first, second) = (Rgb::hex(0xC8_64_00), Rgb::hex(0x00_C8_28));
+        for (share, expected) in [(0.0, 0xC8_64_00), (0.25, 0x96_7D_0A), (1.0, 0x00_C8_28)] {
+            assert_eq!(first.mix(second, share), Rgb::hex(expected), "{share}");
+        }
+    }
+}

@@ -247,12 +247,75 @@ mod tests {
     }
 
     #[test]
+    fn characters_ink_what_their_names_say() {
+        /// Whether a sample is inked, by its column and its row, which count from 0 to 7.
+        type Inked = fn(usize, usize) -> bool;
+        let cases: [(char, Inked); 8] = [
+            ('\u{2598}', |column, row| column < 4 && row < 4),
+            ('\u{259D}', |column, row| column > 3 && row < 4),
+            ('\u{2596}', |column, row| column < 4 && row > 3),
+            ('\u{2597}', |column, row| column > 3 && row > 3),
+            ('\u{259A}', |column, row| (column < 4) == (row < 4)),
+            ('\u{2581}', |_, row| row == 7),
+            ('\u{2587}', |_, row| row > 0),
+            ('\u{258F}', |column, _| column == 0),
+        ];
+        for (glyph, is_inked) in cases {
+            let samples = std::array::from_fn(|index| {
+                let is_inked = is_inked(index % SAMPLES, index / SAMPLES);
+                if is_inked { INK } else { GROUND }.components()
+            });
+            let cell = fit(&samples, Edges::Soft);
+            assert_eq!((cell.glyph, cell.ink, cell.ground), (glyph, INK, GROUND));
+        }
+    }
+
+    #[test]
     fn a_cell_that_hardly_varies_is_a_blank() {
         let samples = std::array::from_fn(|index| {
             let step = if index % 2 == 0 { 0.0 } else { 2.0 };
             GROUND.components().map(|part| part + step)
         });
         assert_eq!(fit(&samples, Edges::Soft).glyph, ' ');
+    }
+
+    #[test]
+    fn a_cell_of_one_colour_is_the_mean_of_all_or_one_of_them() {
+        let samples = std::array::from_fn(|index| if index % 4 == 0 { [2.0; 3] } else { [4.0; 3] });
+        assert_eq!(fit(&samples, Edges::Soft), Cell::plain(Rgb::hex(0x04_04_04)));
+        let samples = std::array::from_fn(|index| if index % 4 == 0 { [4.0; 3] } else { [2.0; 3] });
+        assert_eq!(fit(&samples, Edges::Soft), Cell::plain(Rgb::hex(0x03_03_03)));
+        assert_eq!(fit(&samples, Edges::Hard), Cell::plain(Rgb::hex(0x02_02_02)));
+    }
+
+    /// The middle of samples of which each colour takes about a third.
+    fn middle_of(colours: [Sum; 3]) -> Rgb {
+        middle(&std::array::from_fn(|index| colours[index % 3]), |_| true, Edges::Hard)
+    }
+
+    #[test]
+    fn with_hard_edges_the_colour_of_middling_brightness_is_taken() {
+        let (red, green, blue) = ([150.0, 0.0, 0.0], [0.0, 60.0, 0.0], [0.0, 0.0, 250.0]);
+        // 300, 240 and 250; 300, 400 and 250; 300, 240 and 100.
+        assert_eq!(middle_of([red, green, blue]), Rgb::of_components(blue));
+        assert_eq!(middle_of([red, [0.0, 100.0, 0.0], blue]), Rgb::of_components(red));
+        assert_eq!(middle_of([red, green, [0.0, 0.0, 100.0]]), Rgb::of_components(green));
+    }
+
+    #[test]
+    fn with_soft_edges_the_middle_two_fifths_count_by_steps_of_a_scale() {
+        let grey = |level: usize| [f32::from(u8::try_from(level).expect("a byte")); 3];
+        // From 19 times 3 to 44 times 3 of 0 to 63 times 3: 94.5 in the middle, and 96 on the scale.
+        let levels: Samples = std::array::from_fn(|index| grey(3 * index));
+        assert_eq!(middle(&levels, |_| true, Edges::Soft), Rgb::hex(0x60_60_60));
+        // Of these 26, so many are of one colour that isn't on the scale.
+        for (same, expected) in [(13, 0x66_66_66), (14, 0x65_65_65)] {
+            let samples: Samples = std::array::from_fn(|index| {
+                let ahead = 32 - same / 2;
+                if (ahead..ahead + same).contains(&index) { grey(101) } else { grey(index + 70) }
+            });
+            assert_eq!(middle(&samples, |_| true, Edges::Soft), Rgb::hex(expected), "{same}");
+        }
     }
 
     #[test]

@@ -220,3 +220,6 @@ impl Extend<Layer> for Picture {
         self.layers.extend(layers.into_iter().map(Layer::snapped));
     }
 }
+
+#[cfg(test)]
+mod tests;

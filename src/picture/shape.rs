@@ -267,6 +267,87 @@ mod tests {
     }
 
     #[test]
+    fn the_way_to_a_point_is_straight() {
+        let (from, to) = (Point::new(2.0, 30.0), Point::new(10.0, 14.0));
+        for (part, expected) in [(0.0, from), (0.25, Point::new(4.0, 26.0)), (1.0, to)] {
+            assert_eq!(from.towards(to, part), expected);
+        }
+    }
+
+    #[test]
+    fn a_shape_without_width_or_height_is_nowhere() {
+        for radii in [Point::new(0.0, 5.0), Point::new(5.0, 0.0), Point::new(-1.0, 5.0)] {
+            let ellipse = Shape::Ellipse { centre: Point::default(), radii };
+            assert!(ellipse.distance(Point::default()) > 1e6, "{radii:?}");
+        }
+        assert!(Shape::Polygon(Vec::new()).distance(Point::default()) > 1e6);
+    }
+
+    /// The distance to the nearest of many points, if it is outside of all that they stand for.
+    fn nearest(point: Point, to: impl Iterator<Item = Point>) -> f32 {
+        to.map(|other| point.from(other).length()).fold(f32::MAX, f32::min)
+    }
+
+    fn grid() -> impl Iterator<Item = Point> {
+        (0_u16..4800).map(|step| {
+            Point::new(f32::from(step % 80) - 20.0, f32::from(step / 80) - 15.0).moved(0.3, 0.4)
+        })
+    }
+
+    #[test]
+    fn rounded_boxes_and_thick_lines_are_what_a_disc_reaches_from_within() {
+        let steps = || (0_u16..=200).map(|step| f32::from(step) / 200.0);
+        let (start, end) = (Point::new(5.0, 3.0), Point::new(37.0, 19.0));
+        let line = Shape::Segment { start, end, radius: 4.0 };
+        let rounded = Shape::rectangle(Point::new(2.0, 1.0), Point::new(38.0, 25.0), 6.0);
+        let (left, right) = (Point::new(8.0, 7.0), Point::new(32.0, 19.0));
+        for point in grid() {
+            let expected = nearest(point, steps().map(|part| start.towards(end, part))) - 4.0;
+            assert!((line.distance(point) - expected).abs() < 0.1, "{point:?}: {expected}");
+            let clamped = Point::new(
+                point.x.clamp(left.x, right.x), //
+                point.y.clamp(left.y, right.y),
+            );
+            let beside = point.from(clamped).length();
+            if beside > 0.0 {
+                let found = rounded.distance(point);
+                assert!((found - (beside - 6.0)).abs() < 1e-3, "{point:?}: {found}");
+            }
+        }
+    }
+
+    #[test]
+    fn distances_from_polygons_are_those_from_their_sides_whichever_way_they_turn() {
+        let at = Point::new;
+        let star =
+            [(20.0, -9.0), (26.0, 9.0), (45.0, 9.0), (30.0, 20.0), (36.0, 39.0), (20.0, 27.0)];
+        let mut corners: Vec<Point> = star.iter().map(|&(x, y)| at(x, y)).collect();
+        corners.extend([at(4.0, 39.0), at(10.0, 20.0), at(-5.0, 9.0), at(14.0, 9.0)]);
+        let sides: Vec<(Point, Point)> =
+            (0..10).map(|index| (corners[index], corners[(index + 1) % 10])).collect();
+        let turned: Vec<Point> = corners.iter().rev().copied().collect();
+        let shapes = [Shape::Polygon(corners), Shape::Polygon(turned)];
+        for point in grid() {
+            let along = |&(from, to): &(Point, Point)| {
+                let steps = (0_u16..=100).map(|step| f32::from(step) / 100.0);
+                nearest(point, steps.map(|part| from.towards(to, part)))
+            };
+            let expected = sides.iter().map(along).fold(f32::MAX, f32::min);
+            // Upwards from a point inside, an odd number of sides is crossed.
+            let is_above = |&&(from, to): &&(Point, Point)| {
+                let part = (point.x - from.x) / (to.x - from.x);
+                (0.0..1.0).contains(&part) && from.towards(to, part).y < point.y
+            };
+            let is_inside = sides.iter().filter(is_above).count() % 2 == 1;
+            for shape in &shapes {
+                let found = shape.distance(point);
+                assert!((found.abs() - expected).abs() < 0.1, "{point:?}: {found} and {expected}");
+                assert_eq!(found < 0.0, is_inside, "{point:?}: {found}");
+            }
+        }
+    }
+
+    #[test]
     fn what_is_inside_is_within_the_bounds() {
         let at = Point::new;
         let shapes = [

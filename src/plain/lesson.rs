@@ -98,19 +98,11 @@ impl<C: Cartridge> LessonRun<'_, C> {
         right: usize,
     ) -> Result<Went, PlainError> {
         let told = format!("The answer: {}.", choices[right]);
-        // Sentences have numbers. Others may be numbers themselves, and are typed as they are.
-        let has_numbers = choices.iter().any(|choice| choice.contains(' '));
-        if has_numbers {
-            for (number, choice) in (1..).zip(choices) {
-                self.console.say(&format!("{number}  {choice}"))?;
-            }
+        let question = Question::new(choices);
+        for (number, choice) in (1..).zip(choices).filter(|_| question.has_numbers) {
+            self.console.say(&format!("{number}  {choice}"))?;
         }
-        let expected = if has_numbers {
-            format!("a number from 1 to {}, win, draw or loss", choices.len())
-        } else {
-            choices.join(", ")
-        };
-        let prompt = format!("Your answer ({expected})? ");
+        let prompt = format!("Your answer ({})? ", question.expected);
         loop {
             let Some(line) = self.console.ask(&prompt)? else { return Ok(Went::Leave) };
             let line = command_meant(&line);
@@ -120,15 +112,15 @@ impl<C: Cartridge> LessonRun<'_, C> {
                 }
                 continue;
             }
-            match chosen(line, choices, has_numbers) {
-                Some(index) if index == right => {
+            match question.chosen(line) {
+                Ok(index) if index == right => {
                     self.console.say(&format!("Right: {}.", choices[right]))?;
                     return Ok(Went::Done);
                 }
-                Some(_) if has_numbers => {
+                Ok(_) if question.has_numbers => {
                     self.console.say("That isn't so. :hint gives a hint.")?;
                 }
-                Some(index) => {
+                Ok(index) => {
                     let analysis = self.analyse(session);
                     let begins = |mv: &MoveOf<C>| mv.to_string().starts_with(&choices[index]);
                     let best = analysis.moves.iter().map(|known| known.mv).find(begins);
@@ -136,10 +128,7 @@ impl<C: Cartridge> LessonRun<'_, C> {
                         self.refute(session, mv, analysis)?;
                     }
                 }
-                None => {
-                    let error = ParseError::new("answer", line, &expected);
-                    self.console.say(&error.to_string())?;
-                }
+                Err(error) => self.console.say(&error.to_string())?,
             }
         }
     }
@@ -290,17 +279,37 @@ impl<C: Cartridge> LessonRun<'_, C> {
     }
 }
 
-/// The index of the choice that a line stands for: the choice itself, its number where it has one, or
-/// the value that it says.
-fn chosen(line: &str, choices: &[String], has_numbers: bool) -> Option<usize> {
-    if let Some(index) = choices.iter().position(|choice| choice.eq_ignore_ascii_case(line)) {
-        return Some(index);
+/// How one of several answers is asked for.
+struct Question<'a> {
+    choices: &'a [String],
+    /// Sentences have numbers. Others may be numbers themselves, and are typed as they are.
+    has_numbers: bool,
+    /// What may be typed.
+    expected: String,
+}
+
+impl<'a> Question<'a> {
+    fn new(choices: &'a [String]) -> Self {
+        let has_numbers = choices.iter().any(|choice| choice.contains(' '));
+        let expected = if has_numbers {
+            format!("a number from 1 to {}, win, draw or loss", choices.len())
+        } else {
+            choices.join(", ")
+        };
+        Self { choices, has_numbers, expected }
     }
-    if !has_numbers {
-        return None;
+
+    /// The index of the choice that a line stands for: the choice itself, its number where it has one,
+    /// or the value that it says.
+    fn chosen(&self, line: &str) -> Result<usize, ParseError> {
+        let is =
+            |said: &str| self.choices.iter().position(|choice| choice.eq_ignore_ascii_case(said));
+        let sentence = || {
+            let word = OUTCOMES.iter().find(|(outcome, _)| outcome.to_string() == line);
+            let number = parse_number("answer", line, 1..=self.choices.len());
+            word.and_then(|(_, said)| is(said)).or(number.ok().map(|number| number - 1))
+        };
+        let index = is(line).or_else(|| self.has_numbers.then(sentence).flatten());
+        index.ok_or_else(|| ParseError::new("answer", line, &self.expected))
     }
-    let word = OUTCOMES.iter().find(|(outcome, _)| outcome.to_string() == line);
-    let of_word = word.and_then(|(_, said)| choices.iter().position(|choice| choice == said));
-    let number = parse_number("answer", line, 1..=choices.len());
-    of_word.or(number.ok().map(|number| number - 1))
 }

@@ -18,37 +18,56 @@ impl<G: Game> Session<G> {
         let start = Start::new(record.start.read(parse)?, record.first);
         let mut session = Self::new(record.setup.clone(), start);
         *session.heading_mut() = record.heading.clone();
-        for MoveLine { parent, mv } in &record.moves {
-            let from = session.tree.node(*parent).ok_or_else(|| {
+        session.replay(&record.moves)?;
+        session.stand(record)?;
+        if let Some(ending) = record.ending.filter(|ending| ending.is_given_up()) {
+            session.give_up(ending);
+        }
+        session.come_to_its_end(record)?;
+        record.checksum.clone()?;
+        Ok(session)
+    }
+
+    /// Plays the moves of a record, each from the node that it names.
+    fn replay(&mut self, moves: &[MoveLine]) -> Result<(), RecordError> {
+        for MoveLine { parent, mv } in moves {
+            let from = self.tree.node(*parent).ok_or_else(|| {
                 let expected = "the number of an earlier node";
                 mv.error(ParseError::new("parent", parent.to_string(), expected))
             })?;
-            session.current = from;
-            let nodes = session.tree.nodes().count();
-            let played = mv.read(|text| session.position().parse_move(text))?;
-            session.play(played).map_err(|error| mv.error(error))?;
-            if session.tree.nodes().count() == nodes {
+            self.current = from;
+            let nodes = self.tree.nodes().count();
+            let played = mv.read(|text| self.position().parse_move(text))?;
+            self.play(played).map_err(|error| mv.error(error))?;
+            if self.tree.nodes().count() == nodes {
                 return Err(mv.error(ParseError::new("move", &mv.text, "a move not made before")));
             }
         }
+        Ok(())
+    }
+
+    /// Goes to the node where a record stands, with those that can be redone ahead of it.
+    fn stand(&mut self, record: &Record) -> Result<(), RecordError> {
         let (at, last) = record.at.split();
-        let at = session.node("at", &Line { number: record.at.number, text: at.into() })?;
+        let at = self.node("at", &Line { number: record.at.number, text: at.into() })?;
         let mut end = at;
         if !last.text.is_empty() {
-            end = session.node("redo", &last)?;
-            if !session.tree.path(end).any(|node| node == at) {
+            end = self.node("redo", &last)?;
+            if !self.tree.path(end).any(|node| node == at) {
                 let expected = "a node that follows the current one";
                 return Err(last.error(ParseError::new("redo", &last.text, expected)));
             }
         }
-        session.go_to(end);
+        self.go_to(end);
         // What is behind it was never played: a coach showed it.
-        session.tree.end_line(end);
-        session.current = at;
-        if let Some(ending) = record.ending.filter(|ending| ending.is_given_up()) {
-            session.give_up(ending);
-        }
-        let ending = match session.state() {
+        self.tree.end_line(end);
+        self.current = at;
+        Ok(())
+    }
+
+    /// Checks that the game stands as its record says, and takes over how it first ended.
+    fn come_to_its_end(&mut self, record: &Record) -> Result<(), RecordError> {
+        let ending = match self.state() {
             State::Over(ending) => Some(ending),
             State::ToMove(_) => None,
         };
@@ -57,14 +76,13 @@ impl<G: Game> Session<G> {
             let error = ParseError::new("result", &record.result.text, expected);
             return Err(record.result.error(error));
         }
-        if session.goal().is_none() {
-            session.result = match &record.ended {
-                Some(ended) => Some(session.end(ended)?),
-                None => ending.map(|ending| (session.current, ending)),
+        if self.goal().is_none() {
+            self.result = match &record.ended {
+                Some(ended) => Some(self.end(ended)?),
+                None => ending.map(|ending| (self.current, ending)),
             };
         }
-        record.checksum.clone()?;
-        Ok(session)
+        Ok(())
     }
 
     /// The end that a record tells of.

@@ -157,7 +157,7 @@ impl Verb for First {
 fn a_seed_gives_the_same_problems_however_often_it_is_stopped() {
     let count = if is_in_full() { 6 } else { 2 };
     let once = First { word: "again", level: None, count, is_stopped: false };
-    for &game in GameId::ALL {
+    for &game in GameId::ALL.iter().skip(1 % one_in(2)).step_by(one_in(2)) {
         let first = game.run(once);
         assert_eq!(game.run(First { is_stopped: true, ..once }), first, "{game:?}");
         // How many are wanted has no part in which they are.

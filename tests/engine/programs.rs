@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use arcade::engine::{
@@ -192,17 +193,25 @@ fn what_ends_is_blamed_for_the_answer_that_it_owes_with_its_last_words() {
 
 #[test]
 fn what_says_nothing_in_time_is_late() {
-    let sleeping = "exec sleep 1000";
-    check(sleeping, patience(SHORT, LONG, LONG), &silence("ugiok"));
-    check("while :; do echo garbage; done", patience(SHORT, LONG, LONG), &silence("ugiok"));
-    check("while :; do printf x; done", patience(SHORT, LONG, LONG), &silence("ugiok"));
-    check(&format!("echo ugiok; {sleeping}"), patience(LONG, SHORT, LONG), &silence("readyok"));
-    check(&script("sleep 1000"), patience(LONG, LONG, SHORT), &silence("bestmove"));
-    check(&script("echo bestmov A1"), patience(LONG, LONG, SHORT), &silence("bestmove"));
-    let flooding = "while :; do echo info depth 1; done";
-    check(&script(flooding), patience(LONG, LONG, SHORT), &silence("bestmove"));
-    let errors = "while :; do echo error >&2; done";
-    check(&script(errors), patience(LONG, LONG, SHORT), &silence("bestmove"));
+    let start = patience(SHORT, LONG, LONG);
+    let ready = patience(LONG, SHORT, LONG);
+    let mv = patience(LONG, LONG, SHORT);
+    let cases = [
+        ("exec sleep 1000".into(), start, "ugiok"),
+        ("while :; do echo garbage; done".into(), start, "ugiok"),
+        ("while :; do printf x; done".into(), start, "ugiok"),
+        ("echo ugiok; exec sleep 1000".into(), ready, "readyok"),
+        (script("sleep 1000"), mv, "bestmove"),
+        (script("echo bestmov A1"), mv, "bestmove"),
+        (script("while :; do echo info depth 1; done"), mv, "bestmove"),
+        (script("while :; do echo error >&2; done"), mv, "bestmove"),
+    ];
+    // Each waits for a program that is slow to go.
+    thread::scope(|scope| {
+        for (script, patience, awaited) in &cases {
+            scope.spawn(|| check(script, *patience, &silence(awaited)));
+        }
+    });
 }
 
 #[test]

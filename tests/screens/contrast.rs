@@ -191,7 +191,7 @@ fn coin_grabber_can_be_read() {
 #[test]
 fn kalah_can_be_read() {
     let end = ("1,0,0/0,3,0 1-7 S", "1");
-    check_game("kalah", "2,1,0,3,4,1/5,5,5,3,4,4 7-4 S", "2 right", end);
+    check_game("kalah", "2,1,0,3,0,1/5,0,0,3,0,4 17-12 S", "2 right", end);
 }
 
 #[test]

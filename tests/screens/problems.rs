@@ -14,6 +14,7 @@ use jiff::tz::TimeZone;
 use tempfile::TempDir;
 
 use crate::harness::Terminal;
+use crate::in_full::one_in;
 
 /// The problems of a game, of which the first is there.
 fn posed(game: GameId, home: TempDir) -> Terminal {
@@ -78,7 +79,7 @@ impl Verb for Solve {
 
 #[test]
 fn problems_of_every_game_are_solved() {
-    for &game in GameId::ALL {
+    for &game in GameId::ALL.iter().step_by(one_in(2)) {
         game.run(Solve(game));
     }
 }

@@ -40,23 +40,20 @@ pub struct Pair {
 
 impl SilverDollar {
     /// The pairs, from the left.
-    pub fn pairs(&self) -> Vec<Pair> {
+    pub fn pairs(&self) -> impl Iterator<Item = Pair> + '_ {
         let count = self.strip().num_coins();
         let first = (count + 1) % 2;
-        (first..count)
-            .step_by(2)
-            .map(|right| {
-                let gap = self.strip().gap(right);
-                let counts = self.limit().map_or(gap, |limit| gap % (limit + 1));
-                let number = |coin| u8::try_from(coin).expect("at most 15");
-                Pair { left: right.checked_sub(1).map(number), right: number(right), gap, counts }
-            })
-            .collect()
+        (first..count).step_by(2).map(|right| {
+            let gap = self.strip().gap(right);
+            let counts = self.limit().map_or(gap, |limit| gap % (limit + 1));
+            let number = |coin| u8::try_from(coin).expect("at most 15");
+            Pair { left: right.checked_sub(1).map(number), right: number(right), gap, counts }
+        })
     }
 
     /// The Grundy number: the nim-sum of what the gaps count as.
     pub fn grundy_number(&self) -> u8 {
-        self.pairs().iter().fold(0, |sum, pair| sum ^ pair.counts)
+        self.pairs().fold(0, |sum, pair| sum ^ pair.counts)
     }
 
     /// How many moves one player needs at least, and can make at most, to bring all coins home.

@@ -173,7 +173,7 @@ impl Picture<'_> {
         }
         self.draw_coins(table);
         if shows_pairs {
-            self.position.pairs().into_iter().for_each(|pair| self.draw_pair(pair, table));
+            self.position.pairs().for_each(|pair| self.draw_pair(pair, table));
         }
     }
 

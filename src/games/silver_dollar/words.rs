@@ -43,7 +43,7 @@ impl Commentary<SilverDollar> for Words {
 
     fn theory(position: &SilverDollar) -> Vec<String> {
         let mut lines = vec!["The coins in pairs from the right, and the gap in each pair:".into()];
-        lines.extend(position.pairs().iter().map(|&pair| {
+        lines.extend(position.pairs().map(|pair| {
             let counts = pair.counts;
             format!("  gap {:<4} {:<23} {counts:>3}   {counts:08b}", pair.gap, place(pair))
         }));
@@ -61,15 +61,14 @@ impl Commentary<SilverDollar> for Words {
     }
 
     fn numbers(position: &SilverDollar) -> Vec<String> {
-        let pairs = position.pairs();
-        let all = pairs.iter().fold(1, |all, pair| all | pair.counts);
+        let all = position.pairs().fold(1, |all, pair| all | pair.counts);
         let places = (u8::BITS - all.leading_zeros()) as usize;
         let row = |name: &str, number: u8| format!("{name:<9} {number:>2}  {number:0places$b}");
         let name = |pair: Pair| match pair.left {
             Some(left) => format!("{left} to {}", pair.right),
             None => format!("edge to {}", pair.right),
         };
-        let gaps = pairs.iter().map(|&pair| row(&name(pair), pair.counts));
+        let gaps = position.pairs().map(|pair| row(&name(pair), pair.counts));
         gaps.chain([row("nim-sum", position.grundy_number()), "leave nim-sum 0".into()]).collect()
     }
 
@@ -111,7 +110,7 @@ impl Commentary<SilverDollar> for Words {
 /// The pair that a move changes.
 fn pair_of(position: &SilverDollar, mv: Slide) -> Pair {
     let with = |pair: &Pair| pair.right == mv.coin || pair.left == Some(mv.coin);
-    position.pairs().into_iter().find(with).expect("every coin is in a pair")
+    position.pairs().find(with).expect("every coin is in a pair")
 }
 
 fn place(pair: Pair) -> String {

@@ -67,51 +67,64 @@ impl Geometry {
             new.first_row |= if row == 0 { bit } else { 0 };
             new.first_column |= if column == 0 { bit } else { 0 };
             new.diagonals[column.abs_diff(row)][(column < row) as usize] |= bit;
-            let mut lines = [row, n + column, 0, 0];
-            let mut count = 2;
-            if row == column {
-                lines[count] = 2 * n;
-                count += 1;
-            }
-            if row + column + 1 == n {
-                lines[count] = 2 * n + 1;
-                count += 1;
-            }
-            while count > 0 {
-                count -= 1;
-                new.lines[lines[count]] |= bit;
-            }
-            let mut other = 0;
-            while other < n * n {
-                let near = (other / n).abs_diff(row) <= 1 && (other % n).abs_diff(column) <= 1;
-                if near && other != square {
-                    new.neighbours[square] |= 1 << other;
-                }
-                other += 1;
-            }
-            let (mirrored_row, mirrored_column) = (n - 1 - row, n - 1 - column);
-            let images = [
-                (row, column),
-                (row, mirrored_column),
-                (mirrored_row, column),
-                (mirrored_row, mirrored_column),
-                (column, row),
-                (column, mirrored_row),
-                (mirrored_column, row),
-                (mirrored_column, mirrored_row),
-            ];
-            let mut symmetry = 0;
-            while symmetry < SYMMETRIES as usize {
-                let (row, column) = images[symmetry];
-                #[expect(clippy::cast_possible_truncation, reason = "at most 63")]
-                let image = (row * n + column) as u8;
-                new.images[symmetry][square] = image;
-                symmetry += 1;
-            }
+            new.add_to_lines(square);
+            new.find_neighbours(square);
+            new.find_images(square);
             square += 1;
         }
         new.find_lines_through();
         new
+    }
+
+    /// Adds a square to its row, its column and its diagonals.
+    const fn add_to_lines(&mut self, square: usize) {
+        let n = self.size as usize;
+        let (row, column) = (square / n, square % n);
+        self.lines[row] |= 1 << square;
+        self.lines[n + column] |= 1 << square;
+        if row == column {
+            self.lines[2 * n] |= 1 << square;
+        }
+        if row + column + 1 == n {
+            self.lines[2 * n + 1] |= 1 << square;
+        }
+    }
+
+    const fn find_neighbours(&mut self, square: usize) {
+        let n = self.size as usize;
+        let (row, column) = (square / n, square % n);
+        let mut other = 0;
+        while other < n * n {
+            let near = (other / n).abs_diff(row) <= 1 && (other % n).abs_diff(column) <= 1;
+            if near && other != square {
+                self.neighbours[square] |= 1 << other;
+            }
+            other += 1;
+        }
+    }
+
+    const fn find_images(&mut self, square: usize) {
+        let n = self.size as usize;
+        let (row, column) = (square / n, square % n);
+        let (mirrored_row, mirrored_column) = (n - 1 - row, n - 1 - column);
+        let images = [
+            (row, column),
+            (row, mirrored_column),
+            (mirrored_row, column),
+            (mirrored_row, mirrored_column),
+            (column, row),
+            (column, mirrored_row),
+            (mirrored_column, row),
+            (mirrored_column, mirrored_row),
+        ];
+        let mut symmetry = 0;
+        while symmetry < SYMMETRIES as usize {
+            let (row, column) = images[symmetry];
+            #[expect(clippy::cast_possible_truncation, reason = "at most 63")]
+            let image = (row * n + column) as u8;
+            self.images[symmetry][square] = image;
+            symmetry += 1;
+        }
     }
 
     const fn find_lines_through(&mut self) {

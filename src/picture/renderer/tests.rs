@@ -154,6 +154,117 @@ fn what_hides_a_cell_leaves_nothing_of_what_is_below() {
     }
 }
 
+/// Layers of all kinds and colours at chance places.
+fn any_layers(state: &mut u32, count: usize) -> Vec<Layer> {
+    let mut next = |most: u8| {
+        *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        f32::from(u8::try_from(*state >> 24).expect("eight bits")) / 255.0 * f32::from(most)
+    };
+    let mut any = || {
+        let at = Point::new(next(120) - 10.0, next(100) - 10.0);
+        let size = Point::new(next(60), next(50));
+        let shape = match next(4) {
+            // The distance from flatter ones is too rough for their shadows.
+            kind if kind < 1.0 => Shape::Ellipse { centre: at, radii: size.moved(30.0, 25.0) },
+            kind if kind < 2.0 => Shape::rectangle(at, at.moved(size.x, size.y), next(9)),
+            kind if kind < 3.0 => {
+                Shape::Segment { start: at, end: at.moved(size.x, size.y), radius: next(9) }
+            }
+            _ => Shape::Polygon(vec![at, at.moved(size.x, 3.0), at.moved(9.0, size.y)]),
+        };
+        let colours = [INK, GROUND, Rgb::hex(0xCC_44_00), Rgb::hex(0x22_66_EE)];
+        let [first, last] = [(); 2].map(|()| {
+            let chosen = next(3).round();
+            *colours
+                .iter()
+                .zip([0.0, 1.0, 2.0, 3.0])
+                .find(|(_, index)| *index >= chosen)
+                .expect("one")
+                .0
+        });
+        let gradient = Paint::Gradient { from: at, to: at.moved(size.y, size.x), first, last };
+        let paint = if next(1) < 0.5 { gradient } else { first.into() };
+        let layer = match next(4) {
+            kind if kind < 2.0 => Layer::fill(shape, paint),
+            kind if kind < 3.0 => Layer::outline(shape, 1.0 + next(7), paint),
+            _ => Layer::shadow(shape, 1.0 + next(9), first),
+        };
+        if next(4) < 1.0 { layer.faded(next(1)) } else { layer }
+    };
+    (0..count).map(|_| any()).collect()
+}
+
+/// The cell at a corner, with all layers drawn one above the other.
+fn all_drawn(picture: &Picture, corner: Point, edges: Edges) -> Cell {
+    let samples = std::array::from_fn(|index| {
+        let at = |step: usize| f32::from(u8::try_from(step).expect("at most 7")) + 0.5;
+        let point = corner.moved(at(index % 8), 2.0 * at(index / 8));
+        let mut colour = picture.ground.components();
+        for layer in &picture.layers {
+            let covered = layer.coverage(point) * layer.opacity;
+            let share = match (edges, layer.part) {
+                (Edges::Soft, _) => covered,
+                (Edges::Hard, Part::Shadow(_)) => 0.0,
+                (Edges::Hard, _) => f32::from(u8::from(covered >= 0.5)),
+            };
+            let ink = layer.paint.at(point);
+            colour = [0, 1, 2].map(|part| ink[part] * share + colour[part] * (1.0 - share));
+        }
+        colour
+    });
+    fit(&samples, edges)
+}
+
+/// The greatest difference of a component.
+fn difference(one: Rgb, other: Rgb) -> f32 {
+    let parts = one.components().into_iter().zip(other.components());
+    parts.map(|(one, other)| (one - other).abs()).fold(0.0, f32::max)
+}
+
+#[test]
+fn a_cell_shows_all_its_layers_wherever_it_is_looked_at_from() {
+    let mut state = 1;
+    for edges in [Edges::Soft, Edges::Hard] {
+        let mut renderer = [(0, 0), (3, 2)].map(|origin| (Renderer::from(edges, origin), origin));
+        let (mut compared, mut same) = (0, 0);
+        for count in (1..12).cycle().take(44) {
+            let mut picture = Picture::new(Rgb::hex(0x30_50_40));
+            picture.extend(any_layers(&mut state, count));
+            for (renderer, origin) in &mut renderer {
+                let cells = renderer.render(&picture, (13, 5)).to_vec();
+                for (index, cell) in (0_u16..).zip(&cells) {
+                    let (column, row) = (origin.0 + index % 13, origin.1 + index / 13);
+                    let corner = Point::new(f32::from(column) * COLUMN, f32::from(row) * ROW);
+                    let expected = all_drawn(&picture, corner, edges);
+                    let off = difference(cell.mean, expected.mean);
+                    let is_same = edges == Edges::Hard || off <= 1.0;
+                    assert!(is_same, "{column},{row}: {cell:?} and {expected:?} in {picture:#?}");
+                    compared += 1;
+                    same += u32::from(edges == Edges::Soft || *cell == expected);
+                }
+            }
+        }
+        // Of two characters that fit equally well, rounding may have chosen either.
+        assert!(1000 * (compared - same) <= compared, "{same} of {compared}");
+    }
+}
+
+#[test]
+fn what_is_not_seen_costs_nothing() {
+    let circle = |x: f32| Shape::circle(Point::new(x, 40.0), 20.0);
+    let unseen: [fn(Shape) -> Layer; 2] =
+        [|shape| Layer::fill(shape, INK).faded(0.0), |shape| Layer::shadow(shape, 6.0, INK)];
+    for unseen in unseen {
+        let mut renderer = Renderer::new(Edges::Hard);
+        for x in [30.0, 50.0] {
+            let mut picture = Picture::new(GROUND);
+            picture.extend([unseen(circle(x)), Layer::fill(circle(120.0), INK)]);
+            renderer.render(&picture, (20, 6));
+        }
+        assert_eq!(renderer.renewed(), 0);
+    }
+}
+
 #[test]
 fn hard_edges_know_no_other_colours() {
     let colours = [GROUND, INK, Rgb::hex(0xCC_00_00)];

@@ -73,8 +73,18 @@ impl Lessons {
     }
 
     pub(super) fn draw_on(&self, area: Rect, buffer: &mut Buffer, context: &Context) {
-        let (layout, theme) = (Layout::new(area), &context.theme);
-        let row = layout.title;
+        let layout = Layout::new(area);
+        self.draw_title(layout.title, buffer, context);
+        self.draw_games(&layout, buffer, context);
+        self.draw_list(&layout, buffer, context);
+        let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..layout.message };
+        self.draw_message(inside, buffer, context);
+        key_bar(layout.keys, &Self::hints(context), buffer, &context.theme);
+    }
+
+    /// The name of the screen, and what was learnt of the game.
+    fn draw_title(&self, row: Rect, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
         fill(buffer, row, theme.style(Role::Surface));
         put(buffer, row, (row.x, row.y), theme.glyph("\u{258c}", "|"), theme.style(Role::Gold));
         let title = put(buffer, row, (row.x + 1, row.y), "LESSONS", theme.style(Role::Title));
@@ -85,6 +95,10 @@ impl Lessons {
         };
         let about = shortened(&theme.words(&about), row.right().saturating_sub(x).into(), theme);
         put(buffer, row, (x, row.y), &about, theme.style(Role::Dim));
+    }
+
+    fn draw_games(&self, layout: &Layout, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
         for (number, row) in layout.games(self.games.len(), self.game) {
             let is_selected = number == self.game;
             draw_mark(row, is_selected, buffer, context);
@@ -97,6 +111,11 @@ impl Lessons {
                 put(buffer, row, at, &count, theme.style(Role::Dim));
             }
         }
+    }
+
+    /// The lessons of the game.
+    fn draw_list(&self, layout: &Layout, buffer: &mut Buffer, context: &Context) {
+        let theme = &context.theme;
         let lessons = self.learning().map_or(&[][..], |known| &known.lessons);
         for (number, row) in layout.lessons(lessons.len(), self.at()) {
             let (title, is_done) = &lessons[number];
@@ -109,6 +128,10 @@ impl Lessons {
             let role = if is_selected { Role::Title } else { Role::Text };
             put(buffer, row, (row.x + 4, row.y), &text, theme.style(role));
         }
+    }
+
+    /// What went wrong, or what comes next.
+    fn draw_message(&self, inside: Rect, buffer: &mut Buffer, context: &Context) {
         let (said, role) = match &self.note {
             Some(note) => (Some(note.clone()), Role::Error),
             // Before the last lesson it is plain what comes next.
@@ -117,11 +140,9 @@ impl Lessons {
                 (learnt.and_then(|it| it.suggestion(context)), Role::Notice)
             }
         };
-        let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..layout.message };
         for (row, text) in (0..inside.height).zip(wrap(&said.unwrap_or_default(), inside.width)) {
-            put(buffer, inside, (inside.x, inside.y + row), &text, theme.style(role));
+            put(buffer, inside, (inside.x, inside.y + row), &text, context.theme.style(role));
         }
-        key_bar(layout.keys, &Self::hints(context), buffer, theme);
     }
 }
 

@@ -66,7 +66,7 @@ fn openings_of_three_dice_each_and_much_of_what_follows_have_the_value_of_brute_
     let truth = Truth::about(openings.clone());
     let mut engine = engine();
     for position in
-        openings.iter().step_by(one_in(9)).chain(truth.positions.iter().step_by(one_in(301)))
+        openings.iter().step_by(one_in(18)).chain(truth.positions.iter().step_by(one_in(301)))
     {
         check(engine.as_mut(), &truth, position);
     }

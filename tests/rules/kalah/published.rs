@@ -22,7 +22,7 @@ fn starts_are_worth_what_other_programs_found() {
     let mut engine = Sower.perfect(&Resources::with_table(64));
     let (mut solved, mut starts) = (Vec::new(), 0);
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    for line in lines.step_by(one_in(3)) {
+    for line in lines.step_by(one_in(5)) {
         starts += 1;
         let parts: Vec<&str> = line.split(" ; ").collect();
         let start: Vec<&str> = parts[0].split(' ').collect();
@@ -44,5 +44,5 @@ fn starts_are_worth_what_other_programs_found() {
             assert_eq!(found, margin, "{line}: {}", known.mv);
         }
     }
-    assert!(solved.len() >= starts - LONG.len() && starts > 60 / one_in(3), "{solved:?}");
+    assert!(solved.len() >= starts - LONG.len() && starts > 60 / one_in(5), "{solved:?}");
 }
