@@ -115,7 +115,55 @@ impl Coach {
 
 #[cfg(test)]
 mod tests {
-    use super::Coached;
+    use super::{Coach, Coached};
+    use crate::engine::{Analysis, MoveValue, Source, Value};
+    use crate::game::Outcome::{Draw, Loss, Win};
+    use crate::session::review::Effect;
+
+    #[test]
+    fn each_coach_speaks_of_what_it_is_for() {
+        let in_plies = Value::exact_in;
+        let estimate = Value::Estimate { score: -5, depth: 3 };
+        for (before, after, [warn, teach]) in [
+            (in_plies(Win, 5), in_plies(Win, 9), [false, false]),
+            (in_plies(Loss, 8), in_plies(Loss, 2), [false, false]),
+            (in_plies(Win, 5), estimate, [false, false]),
+            (in_plies(Win, 5), Value::exact(Draw), [true, true]),
+            (in_plies(Win, 5), in_plies(Loss, 8), [true, true]),
+            (Value::exact(Draw), in_plies(Loss, 2), [true, true]),
+            (Value::exact(Draw), in_plies(Loss, 3), [false, true]),
+            (Value::exact(Draw), Value::exact(Loss), [false, true]),
+            (Value::exact_margin(8), Value::exact_margin(2), [false, true]),
+            (Value::exact_margin(-2), Value::exact_margin(-8), [false, true]),
+            (Value::exact_margin(8), Value::exact_margin(0), [true, true]),
+            (Value::exact_margin(0), Value::exact_margin(-2), [false, true]),
+        ] {
+            let moves = [('a', before), ('b', after)].map(|(mv, value)| MoveValue { mv, value });
+            let effect = Effect::new('b', Analysis::from_moves(moves.into(), Source::Search));
+            let spoken = Coach::ALL.map(|coach| coach.speaks_of(&effect));
+            assert_eq!(spoken, [false, warn, teach], "{before:?} became {after:?}");
+            let mut coached = Coached { spoken: 3, judged: 17 };
+            coached.count(Coach::Teach, &effect);
+            let judged = u32::from(after != estimate);
+            let expected = Coached { spoken: 3 + u32::from(teach), judged: 17 + judged };
+            assert_eq!(coached, expected, "{before:?} became {after:?}");
+        }
+    }
+
+    #[test]
+    fn coaches_are_found_by_their_names_and_follow_each_other_in_a_ring() {
+        assert_eq!(Coach::ALL.map(Coach::name), Coach::NAMES);
+        assert_eq!(Coach::NAMES.map(Coach::find), Coach::ALL.map(Some));
+        assert_eq!(Coach::find("loud"), None);
+        assert_eq!(Coach::ALL.map(Coach::next), [Coach::Warn, Coach::Teach, Coach::Off]);
+    }
+
+    #[test]
+    fn what_was_said_is_counted_by_the_moves_that_could_be_judged() {
+        let spoken = Coached { spoken: 3, judged: 17 };
+        let other = Coached { spoken: 1, judged: 4 };
+        assert_eq!(spoken.and(other), Coached { spoken: 4, judged: 21 });
+    }
 
     #[test]
     fn what_a_coach_has_said_is_read_as_it_is_written() {

@@ -108,7 +108,7 @@ fn a_stronger_level_is_more_accurate_in_flip() {
 
 #[test]
 fn a_stronger_level_is_more_accurate_in_coin_grabber() {
-    GameId::CoinGrabber.run(Ladder { set: &[], games: if is_in_full() { 15 } else { 5 } });
+    GameId::CoinGrabber.run(Ladder { set: &[], games: if is_in_full() { 15 } else { 4 } });
 }
 
 #[test]

@@ -130,7 +130,7 @@ fn wins_are_counted_by_player_and_seats_can_be_fixed() {
 fn value_given_away_is_counted_where_theory_knows() {
     for game in ["nim", "silver-dollar"] {
         let answer =
-            contest(&format!("{game} --player perfect --player random --games 30 --seed given"));
+            contest(&format!("{game} --player perfect --player random --games 30 --seed counted"));
         let given_away = numbers(answer.get("value_given_away"));
         assert_eq!(given_away[0], 0, "{game}: perfect play gives nothing away");
         assert!(given_away[1] > 0, "{game}: chance does");

@@ -1,6 +1,6 @@
 //! Damage to a record: it is always found, and the error names the line.
 
-use arcade::games::nim::Nim;
+use arcade::games::nim::{self, Nim};
 use arcade::session::{Record, RecordError, Session};
 
 use crate::script::{run, session};
@@ -253,4 +253,35 @@ fn a_move_that_is_there_twice_is_refused() {
     let error =
         restore(text.as_bytes()).map(|game| game.to_record("nim")).expect_err("a contradiction");
     assert_eq!(error.line(), 12);
+}
+
+/// A game that ended, and of which the last move was taken back.
+fn taken_back() -> String {
+    let mut game = session::<Nim>(["human", "human"], "1/1 misere");
+    run(&mut game, "A1 B1 undo");
+    game.to_record("nim")
+}
+
+#[test]
+fn a_first_end_must_be_how_the_game_ended_there() {
+    let text = taken_back();
+    restore(text.as_bytes()).expect("a game");
+    let ended = text.lines().find(|line| line.starts_with("ended")).expect("its first end");
+    for wrong in ["won 2", "drawn", "resigned 2"] {
+        let text = text.replace(ended, &ended.replace("won 1", wrong));
+        let error = restore(sealed(&text).as_bytes()).expect_err("a contradiction").to_string();
+        assert!(error.contains("how the game ended at that move"), "{error}");
+    }
+}
+
+#[test]
+fn a_player_that_the_game_does_not_have_is_named_with_its_line() {
+    for kinds in [["classic:3", "human"], ["human", "classic:3"], ["even", "human"]] {
+        let text = session::<Nim>(kinds, "2/1 misere").to_record("nim");
+        let wrong = |line: &str| line.contains(" classic:3 ") || line.contains(" even ");
+        let line = 1 + text.lines().position(wrong).expect("its line");
+        let record: Record = text.parse().expect("a record");
+        let error = arcade::kit::restore(nim::Cartridge, &record).expect_err("refused");
+        assert_eq!(error.line(), line, "{error}:\n{text}");
+    }
 }

@@ -15,6 +15,7 @@ mod ring;
 mod round_trip;
 mod saving;
 mod script;
+mod seats;
 mod statistics;
 mod store;
 #[path = "../support/strange_files.rs"]

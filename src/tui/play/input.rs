@@ -5,10 +5,8 @@ use ratatui::layout::Rect;
 use super::Play;
 use super::draw::Drawn;
 use crate::game::Game;
-use crate::kit::{
-    Action, Board, Cartridge, Input, Key, KeyName, MoveOf, Page, Response, View, is_letter,
-};
-use crate::tui::command_line::{CommandLine, Entered, LONGEST, too_long};
+use crate::kit::{Action, Board, Cartridge, Input, Key, Page, Response, View, is_letter};
+use crate::tui::command_line::CommandLine;
 use crate::tui::widgets::{Press, key_at};
 use crate::tui::{Context, Go, Help};
 
@@ -61,96 +59,11 @@ impl<C: Cartridge> Play<C> {
         is_key && self.drawn(context).more
     }
 
-    /// Offers a key to the move that is being typed; false when it has no use for it.
-    fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
-        let letter = key.character().filter(|&letter| self.game.meta().letters.contains(letter));
-        match (letter, key.name) {
-            (Some(letter), _) => {
-                if self.typed.is_empty() {
-                    let response = self.ask_view(Input::Char(letter), context);
-                    if response != Response::Ignored {
-                        self.respond(response, context);
-                        return true;
-                    }
-                }
-                self.type_letter(letter, context);
-            }
-            _ if self.typed.is_empty() => return false,
-            (_, KeyName::Backspace) => drop(self.typed.pop()),
-            (_, KeyName::Esc) => self.typed.clear(),
-            (_, KeyName::Enter) => self.finish_typing(context),
-            _ => return false,
-        }
-        true
-    }
-
-    /// Plays the typed move, or completes it as far as there is no choice.
-    fn finish_typing(&mut self, context: &mut Context) {
-        let typed = std::mem::take(&mut self.typed);
-        if let Err(error) = self.session.position().check_prefix(&typed) {
-            return self.warn(error.to_string());
-        }
-        let moves = match self.legal(&typed) {
-            Some(_) => Vec::new(),
-            None => self.continuations(&typed),
-        };
-        match common_prefix(&moves) {
-            Some(common) => self.typed = common,
-            None => self.play_text(&typed, context),
-        }
-    }
-
-    /// The legal move that a text stands for, if it stands for one.
-    pub(super) fn legal(&self, typed: &str) -> Option<MoveOf<C>> {
-        let position = self.session.position();
-        position.parse_move(typed).ok().filter(|&mv| position.is_legal(mv))
-    }
-
-    /// The legal moves that a text is the beginning of.
-    pub(super) fn continuations(&self, typed: &str) -> Vec<String> {
-        let moves = self.session.position().legal_moves().into_iter().map(|mv| mv.to_string());
-        moves
-            .filter(|mv| {
-                let begun = mv.get(..typed.len());
-                mv.len() > typed.len() && begun.is_some_and(|b| b.eq_ignore_ascii_case(typed))
-            })
-            .collect()
-    }
-
-    fn type_letter(&mut self, letter: char, context: &mut Context) {
-        if self.typed.len() >= LONGEST {
-            return self.warn(too_long("a move"));
-        }
-        let position = self.session.position();
-        let refused = position.check_prefix(&self.typed).is_err();
-        // What was refused stays, so that a digit typed after it isn't taken for something else;
-        // but another letter, or a valid beginning of a move, takes its place.
-        let begins = letter.is_alphabetic() || position.check_prefix(&letter.to_string()).is_ok();
-        let typed =
-            if refused && begins { letter.to_string() } else { format!("{}{letter}", self.typed) };
-        if let Err(error) = position.check_prefix(&typed) {
-            self.typed = typed;
-            return self.warn(error.to_string());
-        }
-        match self.legal(&typed) {
-            Some(mv) if typed.chars().count() == 1 && self.continuations(&typed).is_empty() => {
-                self.play(mv, context);
-            }
-            _ => self.typed = typed,
-        }
-    }
-
-    /// Plays a move given as text, or says why it can't.
-    pub(super) fn play_text(&mut self, text: &str, context: &mut Context) {
-        match self.session.position().parse_move(text) {
-            Ok(mv) => self.play(mv, context),
-            Err(error) => {
-                self.warn(error.to_string());
-            }
-        }
-    }
-
-    fn ask_view(&mut self, input: Input, context: &Context) -> Response<<C::Game as Game>::Move> {
+    pub(super) fn ask_view(
+        &mut self,
+        input: Input,
+        context: &Context,
+    ) -> Response<<C::Game as Game>::Move> {
         let area = self.areas(context.area).board;
         let mut board = Board {
             start: self.session.start(),
@@ -162,7 +75,11 @@ impl<C: Cartridge> Play<C> {
         self.view.input(input, &mut board)
     }
 
-    fn respond(&mut self, response: Response<<C::Game as Game>::Move>, context: &mut Context) {
+    pub(super) fn respond(
+        &mut self,
+        response: Response<<C::Game as Game>::Move>,
+        context: &mut Context,
+    ) {
         let clicked = self.clicked.take();
         match response {
             Response::Ignored | Response::Redraw => {}
@@ -216,38 +133,6 @@ impl<C: Cartridge> Play<C> {
             },
         }
         Go::Stay
-    }
-
-    /// Types a move, or plays it if it has just been typed.
-    fn type_whole(&mut self, mv: MoveOf<C>, context: &mut Context) {
-        if !self.typed.is_empty() && self.legal(&self.typed) == Some(mv) {
-            return self.finish_typing(context);
-        }
-        self.typed.clear();
-        let position = self.session.current();
-        for letter in mv.to_string().chars() {
-            // A move of one letter is played at once.
-            if self.session.current() == position {
-                self.type_letter(letter, context);
-            }
-        }
-    }
-
-    pub(super) fn on_paste(&mut self, text: &str, context: &mut Context) {
-        if let Some(command) = &mut self.command {
-            if command.paste(text) == Entered::TooLong {
-                self.warn(too_long("a command"));
-            }
-        } else if self.is_interactive() && self.why.is_none() {
-            let known = self.game.meta().letters;
-            let mut letters = text.chars().filter(|letter| known.contains(*letter));
-            for letter in letters.by_ref().take(LONGEST_PASTED_MOVE) {
-                self.type_letter(letter, context);
-            }
-            if letters.next().is_some() {
-                self.warn("the pasted text is longer than a move: the rest of it is left out");
-            }
-        }
     }
 
     /// Carries out an action while a line is shown or looked for: none changes the game.
@@ -372,21 +257,6 @@ impl<C: Cartridge> Play<C> {
 /// What a click on a cell is about, among what stands in these places.
 fn under<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
     places.iter().find(|(place, _)| place.contains(at.into())).map(|&(_, what)| what)
-}
-
-/// The most letters of a pasted text that are typed as a move.
-const LONGEST_PASTED_MOVE: usize = 16;
-
-/// The longest text that all of these begin with; `None` for no texts.
-fn common_prefix(texts: &[String]) -> Option<String> {
-    let (first, others) = texts.split_first()?;
-    let mut common = first.as_str();
-    for other in others {
-        let same = common.char_indices().zip(other.chars()).find(|((_, a), b)| a != b);
-        let length = same.map_or(common.len().min(other.len()), |((at, _), _)| at);
-        common = &common[..length];
-    }
-    Some(common.into())
 }
 
 /// The shortest pause that slowing down leads to, and the longest.

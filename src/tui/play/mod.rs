@@ -41,6 +41,7 @@ mod shared;
 mod shared_drawn;
 mod studying;
 mod tip;
+mod typing;
 mod values;
 mod why;
 

@@ -130,7 +130,7 @@ fn both_scopes_agree_and_the_best_move_is_one_of_the_best() {
 fn an_engine_that_is_stopped_claims_nothing_wrong_and_knows_more_each_time() {
     let seed: Seed = "stops".parse().expect("a seed");
     let mut random = Random::new(&seed, 0);
-    for _ in 0..20 {
+    for _ in 0..20 / one_in(2) {
         let position = Flip::from(GameState::random(8, &mut random));
         let truth = analyse(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
         let of = |mv| truth.moves.iter().find(|known| known.mv == mv).expect("legal").value;

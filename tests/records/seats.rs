@@ -1,0 +1,142 @@
+//! What was chosen for a game and its seats, and how a game ends for each of them.
+
+use arcade::config::Config;
+use arcade::game::Side;
+use arcade::games::GameId;
+use arcade::options::{Spec, Values};
+use arcade::random::Seed;
+use arcade::session::{Choice, Ending, Player, PlayerKind, Score, Setup};
+
+fn seed() -> Seed {
+    "seats".parse().expect("a seed")
+}
+
+fn kind(text: &str) -> PlayerKind {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The options of Nim and of computers.
+fn specs() -> Vec<Spec> {
+    let config = Config::defaults();
+    let of_computers = config.schema().specs("ai").expect("a section");
+    [GameId::Nim.meta().specs, of_computers].concat()
+}
+
+/// The options of Nim, some of them set.
+fn values(set: &[(&str, &str)]) -> Values {
+    let mut values = Values::defaults(GameId::Nim.meta().specs);
+    for &(key, value) in set {
+        values.accept(&specs(), key, value).expect("an option");
+    }
+    values
+}
+
+fn players(kinds: [&str; 2]) -> [Player; 2] {
+    Side::ALL.map(|seat| Player::new(kind(kinds[seat.index()]), seat))
+}
+
+/// The choice of a setup under some settings, written and read again.
+#[track_caller]
+fn chosen(setup: &Setup, settings: &Values) -> Choice {
+    let choice = Choice::new(setup, settings).expect("not what is usual");
+    let read = Choice::read(&choice.to_text(), &specs());
+    assert_eq!(read.as_ref(), Ok(&choice));
+    choice
+}
+
+#[test]
+fn what_is_usual_is_no_choice_and_all_else_is_told() {
+    let settings = values(&[("piles", "7/5/3/1"), ("time_limit_ms", "500"), ("level", "easy")]);
+    let usual =
+        Setup { values: settings.clone(), players: Setup::usual_players(&settings), seed: seed() };
+    assert_eq!(Choice::new(&usual, &settings), None);
+    let check = |setup: &Setup, words: &str| {
+        let choice = chosen(setup, &settings);
+        assert_eq!(choice.words(&settings), words);
+        let again = choice.setup("other".parse().expect("a seed"));
+        assert_eq!((&again.values, &again.players), (&setup.values, &setup.players));
+        assert_eq!(again.seed.to_string(), "other");
+    };
+    let with = |values: Values| Setup { values, ..usual.clone() };
+    let timed = [("time_limit_ms", "500"), ("level", "easy")];
+    check(&with(values(&[&timed[..], &[("piles", "2/1")]].concat())), "piles 2/1");
+    let both = [&timed[..], &[("piles", "7/5/3/1"), ("rule", "normal")]].concat();
+    check(&with(values(&both)), "rule normal");
+    let unset = values(&[("piles", "7/5/3/1"), ("level", "easy")]);
+    check(&with(unset), "no time limit ms");
+    let hard = players(["human", "hard"]);
+    check(&Setup { players: hard.clone(), ..usual.clone() }, "hard");
+    let [mut named, easy] = Setup::usual_players(&settings);
+    named.name = "Ann".into();
+    check(&Setup { players: [named.clone(), easy], ..usual.clone() }, "Ann");
+    let [_, hard] = hard;
+    check(&Setup { players: [named, hard], ..usual.clone() }, "Ann, hard");
+}
+
+#[test]
+fn a_choice_counts_as_long_as_the_settings_are_what_they_were() {
+    let settings = values(&[("level", "easy")]);
+    let setup = Setup {
+        values: values(&[("piles", "2/1")]),
+        ..Setup::configured(settings.clone(), seed())
+    };
+    let choice = chosen(&setup, &settings);
+    assert!(choice.is_under(&settings));
+    for other in [&[("level", "hard")][..], &[("level", "easy"), ("rule", "normal")], &[]] {
+        assert!(!choice.is_under(&values(other)), "{other:?}");
+    }
+    let of_other_version = choice.to_text().replace("version = 1", "version = 2");
+    let error = Choice::read(&of_other_version, &specs()).expect_err("refused");
+    assert!(error.to_string().contains("version 2"), "{error}");
+}
+
+#[test]
+fn players_are_described_with_how_they_play() {
+    let [human, hard] = players(["human", "hard"]);
+    assert_eq!([human.described(), hard.described()], ["Player 1", "Computer (hard)"]);
+    let [program, named] = players(["engine:sh -c 'x'", "human"]);
+    assert_eq!(program.described(), format!("{} (a program)", program.name));
+    let named = Player { name: "Ann".into(), ..named };
+    assert_eq!(named.described(), "Ann");
+}
+
+#[test]
+fn bounds_change_nothing_where_all_computers_are_perfect() {
+    for (kinds, is_unbounded) in [
+        (["human", "human"], false),
+        (["human", "perfect"], true),
+        (["perfect", "perfect"], true),
+        (["perfect", "hard"], false),
+        (["hard", "perfect"], false),
+        (["easy", "human"], false),
+    ] {
+        assert_eq!(PlayerKind::is_unbounded(kinds.map(kind)), is_unbounded, "{kinds:?}");
+    }
+}
+
+#[test]
+fn every_name_of_a_player_is_read_as_one() {
+    let names: Vec<&str> = PlayerKind::names().collect();
+    assert!(names.contains(&"human") && names.contains(&"perfect"), "{names:?}");
+    for name in names {
+        assert_eq!(kind(name).to_string(), name);
+    }
+}
+
+#[test]
+fn an_end_is_won_by_one_and_lost_by_the_other_or_drawn_by_both() {
+    let [one, two] = Side::ALL;
+    let scores = |ending: Ending| Side::ALL.map(|seat| ending.score_of(seat));
+    for (ending, expected) in [
+        (Ending::Won(one), [Some(Score::Won), Some(Score::Lost)]),
+        (Ending::Won(two), [Some(Score::Lost), Some(Score::Won)]),
+        (Ending::Resigned(one), [Some(Score::Lost), Some(Score::Won)]),
+        (Ending::Forfeited(two), [Some(Score::Won), Some(Score::Lost)]),
+        (Ending::Drawn, [Some(Score::Drawn); 2]),
+        (Ending::Repeated, [Some(Score::Drawn); 2]),
+        (Ending::Completed, [None; 2]),
+    ] {
+        assert_eq!(scores(ending), expected, "{ending}");
+        assert_eq!(ending.to_string().parse(), Ok(ending));
+    }
+}
