@@ -140,3 +140,20 @@ fn an_end_is_won_by_one_and_lost_by_the_other_or_drawn_by_both() {
         assert_eq!(ending.to_string().parse(), Ok(ending));
     }
 }
+
+#[test]
+fn the_person_who_plays_a_computer_is_in_either_seat_and_in_no_puzzle() {
+    let [one, two] = Side::ALL;
+    for (kinds, expected) in [
+        (["human", "hard"], Some(one)),
+        (["hard", "human"], Some(two)),
+        (["human", "human"], None),
+        (["hard", "hard"], None),
+    ] {
+        let game = Setup { values: values(&[]), players: players(kinds), seed: seed() };
+        assert_eq!(game.person(), expected, "{kinds:?}");
+        let mut puzzle = game;
+        puzzle.values.set("goal", "fewest".into());
+        assert_eq!(puzzle.person(), None, "{kinds:?}");
+    }
+}

@@ -226,3 +226,19 @@ fn what_counts_is_how_a_game_ended_first() {
     check_result(PEOPLE, "A1 resign2", Some((1, Ending::Resigned(Side::Two))));
     check_result(PEOPLE, "A1 resign2 undo B1 A1", Some((1, Ending::Resigned(Side::Two))));
 }
+
+#[test]
+fn the_line_through_a_node_goes_from_the_start_through_it_to_where_redo_ends() {
+    let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
+    // 1 to 3, and 4 in place of 2.
+    run(&mut game, "A1 B1 C1 undo undo B2 undo");
+    let node = |number| game.tree().node(number).expect("a node");
+    let line = |number| game.tree().line_through(node(number));
+    let numbers = |numbers: &[usize]| numbers.iter().map(|&it| node(it)).collect::<Vec<_>>();
+    for inside in [0, 1, 4] {
+        assert_eq!(line(inside), numbers(&[0, 1, 4]), "{inside}");
+    }
+    for beside in [2, 3] {
+        assert_eq!(line(beside), numbers(&[0, 1, 2, 3]), "{beside}");
+    }
+}

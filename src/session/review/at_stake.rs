@@ -58,3 +58,19 @@ impl AtStake {
         (self.stakes > 0).then(|| share(self.given))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_added_up_and_the_share_kept_is_of_all_that_was_at_stake() {
+        let one = AtStake { moves: 5, mistakes: 2, stakes: 7, given: 3 };
+        let other = AtStake { moves: 4, mistakes: 1, stakes: 5, given: 3 };
+        let both = AtStake { moves: 9, mistakes: 3, stakes: 12, given: 6 };
+        assert_eq!(one.and(other), both);
+        assert_eq!(both.accuracy(), Some(50.0));
+        assert_eq!(AtStake { given: 0, ..one }.accuracy(), Some(100.0));
+        assert_eq!(AtStake::default().accuracy(), None);
+    }
+}
