@@ -2,6 +2,7 @@
 
 use arcade::game::{Game as _, Side};
 use arcade::games::nim::{self, Nim};
+use arcade::random::Random;
 use arcade::session::{Ending, PlayError, Session, State};
 
 use crate::ring::Ring;
@@ -241,4 +242,19 @@ fn the_line_through_a_node_goes_from_the_start_through_it_to_where_redo_ends() {
     for beside in [2, 3] {
         assert_eq!(line(beside), numbers(&[0, 1, 2, 3]), "{beside}");
     }
+}
+
+#[test]
+fn every_ply_has_chance_of_its_own_and_none_has_that_of_the_start() {
+    let drawn = |mut random: Random| random.below(1 << 30);
+    let mut game = session::<Nim>(PEOPLE, "5/4/3 misere");
+    let mut all = vec![drawn(Random::new(&game.setup().seed, 0))];
+    for mv in ["A1", "B1", "C1"] {
+        let here = drawn(game.random());
+        assert!(!all.contains(&here), "before {mv}");
+        all.push(here);
+        run(&mut game, mv);
+    }
+    run(&mut game, "undo B2 undo");
+    assert_eq!(Some(&drawn(game.random())), all.last());
 }

@@ -124,3 +124,30 @@ impl<M: Copy + PartialEq> Effect<M> {
         self.verdict() == Verdict::Gave && self.before().outcome() != self.after().outcome()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{MoveValue, Source};
+    use crate::game::Outcome::{Draw, Loss, Win};
+
+    #[test]
+    fn plies_are_lost_only_where_the_value_is_kept() {
+        let in_plies = Value::exact_in;
+        for (before, after, lost, verdict) in [
+            (in_plies(Win, 5), in_plies(Win, 9), Some(4), Verdict::Slower),
+            (in_plies(Win, 5), in_plies(Win, 5), None, Verdict::Best),
+            (in_plies(Loss, 8), in_plies(Loss, 2), Some(6), Verdict::Slower),
+            (in_plies(Win, 5), in_plies(Loss, 8), None, Verdict::Gave),
+            (in_plies(Win, 5), Value::exact(Win), None, Verdict::Best),
+            (Value::exact(Draw), Value::exact(Draw), None, Verdict::Best),
+            (Value::exact(Draw), in_plies(Loss, 8), None, Verdict::Gave),
+            (in_plies(Win, 5), Value::Estimate { score: 0, depth: 3 }, None, Verdict::Unknown),
+        ] {
+            let moves = [('a', before), ('b', after)].map(|(mv, value)| MoveValue { mv, value });
+            let effect = Effect::new('b', Analysis::from_moves(moves.into(), Source::Search));
+            let told = format!("{before:?} became {after:?}");
+            assert_eq!((effect.plies_lost(), effect.verdict()), (lost, verdict), "{told}");
+        }
+    }
+}
