@@ -214,7 +214,7 @@ fn a_task_says_what_the_right_move_keeps() {
         }
     };
     let mut kinds = BTreeSet::new();
-    let count = if is_in_full() { 60 } else { 20 };
+    let count = if is_in_full() { 60 } else { 30 };
     for game in ["coin-grabber", "kalah"] {
         let arguments = format!("{game} --seed tasks --count {count}");
         let told = Arcade::new()

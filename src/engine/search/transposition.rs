@@ -6,7 +6,7 @@ use std::hash::{BuildHasher as _, Hash};
 
 use rustc_hash::FxBuildHasher;
 
-use crate::engine::{TableUse, ensure_room};
+use crate::engine::{OutOfMemory, TableUse, ensure_room, reserve, zeros};
 
 /// A hash table of bounded size. A key has a bucket of four slots; where these are taken, a new entry
 /// comes in place of the one that is worth least.
@@ -31,6 +31,9 @@ pub struct TranspositionTable<K, V> {
 
 /// Part of the hash of a key and, in the lowest bits, what its entry is worth; 0 for an empty slot.
 type Tag = u32;
+
+/// Tags and slots, in the order of their buckets.
+type Buckets<K, V> = (Vec<[Tag; WAYS]>, Vec<Option<(K, V)>>);
 
 /// The slots of a bucket.
 const WAYS: usize = 4;
@@ -172,12 +175,12 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     #[cold]
     fn grow(&mut self) {
         let buckets = (self.tags.len() * 4).min(self.most);
-        if ensure_room(buckets * Self::BUCKET).is_err() {
+        let Ok((new_tags, new_slots)) = Self::room_for(buckets) else {
             self.most = self.tags.len();
             return;
-        }
-        let slots = std::mem::replace(&mut self.slots, empty(buckets * WAYS));
-        let tags = std::mem::replace(&mut self.tags, vec![[0; WAYS]; buckets]);
+        };
+        let slots = std::mem::replace(&mut self.slots, new_slots);
+        let tags = std::mem::replace(&mut self.tags, new_tags);
         self.used = 0;
         let collisions = self.collisions;
         for (entry, tag) in slots.into_iter().zip(tags.into_flattened()) {
@@ -188,6 +191,18 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
             self.slots[bucket * WAYS + way] = Some((key, value));
         }
         self.collisions = collisions;
+    }
+
+    /// The empty tags and slots of so many buckets.
+    ///
+    /// # Errors
+    /// When there isn't enough memory, which other threads may take meanwhile.
+    fn room_for(buckets: usize) -> Result<Buckets<K, V>, OutOfMemory> {
+        ensure_room(buckets * Self::BUCKET)?;
+        let mut slots = Vec::new();
+        reserve(&mut slots, buckets * WAYS)?;
+        slots.resize_with(buckets * WAYS, || None);
+        Ok((zeros(buckets)?, slots))
     }
 
     /// The bucket of a key: a fraction of all buckets, which is the hash read as one after its bits

@@ -20,6 +20,7 @@ use super::rules::{Flip, takes};
 use super::state::GameState;
 use crate::engine::{
     Bounds, Control, OutOfMemory, ProofSpace, Stopped, Successors, Survey, Winner, ensure_room,
+    reserve,
 };
 use crate::game::{Game as _, Outcome};
 
@@ -131,8 +132,12 @@ impl Component {
         let states = placements.iter().product();
         let in_pairs = placements.iter().sum::<usize>() * size_of::<(Pair, Placement)>();
         ensure_room(states * size_of::<Bounds>() + in_pairs)?;
+        // Other threads may take the room meanwhile.
+        let mut bounds = Vec::new();
+        reserve(&mut bounds, states)?;
+        bounds.resize(states, Bounds::default());
         let pairs = [0, 1, 2].map(|pair| Pair::all(dice[pair], PAIRS[pair]));
-        Ok(Self { pairs, bounds: vec![Bounds::default(); states] })
+        Ok(Self { pairs, bounds })
     }
 
     fn index(&self, state: State) -> usize {
