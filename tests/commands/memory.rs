@@ -5,6 +5,7 @@
 #![cfg(target_os = "linux")]
 
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 
 use crate::harness::{Arcade, Ran};
 use crate::in_full::one_in;
@@ -42,10 +43,10 @@ fn run(megabytes: u32, arguments: &[&str], input: &str) -> Ran {
 }
 
 /// The fewest megabytes with which the program starts.
-fn least() -> u32 {
+static LEAST: LazyLock<u32> = LazyLock::new(|| {
     let starts = |megabytes: &u32| run(*megabytes, &["games"], "").code == Some(0);
     (8..1000).find(starts).expect("it starts with enough memory")
-}
+});
 
 /// Checks that the program succeeds, with whatever notes it makes.
 #[track_caller]
@@ -60,7 +61,7 @@ fn check_answers(megabytes: u32, arguments: &[&str], input: &str) {
 
 #[test]
 fn with_any_memory_every_position_is_analysed() {
-    let least = least();
+    let least = *LEAST;
     for megabytes in BEYOND.map(|more| least + more).into_iter().step_by(one_in(3)) {
         for (game, position) in POSITIONS {
             let arguments = ["analyze", game, position, "--time-limit-ms", "200"];
@@ -71,7 +72,7 @@ fn with_any_memory_every_position_is_analysed() {
 
 #[test]
 fn with_any_memory_computers_play_to_the_end() {
-    let least = least();
+    let least = *LEAST;
     for megabytes in [4, 16, 80].map(|more| least + more).into_iter().step_by(one_in(2)) {
         for (game, _) in POSITIONS {
             let players = ["--player", "medium", "--player", "easy", "--seed", "q"];
@@ -88,7 +89,7 @@ fn with_any_memory_computers_play_to_the_end() {
 
 #[test]
 fn a_game_whose_table_has_no_room_is_not_solved() {
-    let megabytes = least() + 4;
+    let megabytes = *LEAST + 4;
     for arguments in ["tiles --set size=4", "flip --set dice=5", "coin-grabber", "kalah"] {
         let arguments: Vec<&str> = ["solve"].into_iter().chain(arguments.split(' ')).collect();
         let ran = run(megabytes, &arguments, "");
@@ -97,6 +98,6 @@ fn a_game_whose_table_has_no_room_is_not_solved() {
         assert!(ran.stderr.starts_with(reason), "{arguments:?}: {}", ran.stderr);
     }
     for arguments in [["solve", "nim"], ["solve", "tiles"]] {
-        check_answers(least() + 24, &arguments, "");
+        check_answers(*LEAST + 24, &arguments, "");
     }
 }

@@ -22,7 +22,7 @@ fn starts_are_worth_what_other_programs_found() {
     let mut engine = Sower.perfect(&Resources::with_table(64));
     let (mut solved, mut starts) = (Vec::new(), 0);
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    for line in lines.step_by(one_in(5)) {
+    for line in lines.skip(1 % one_in(5)).step_by(one_in(5)) {
         starts += 1;
         let parts: Vec<&str> = line.split(" ; ").collect();
         let start: Vec<&str> = parts[0].split(' ').collect();
