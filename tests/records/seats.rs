@@ -5,7 +5,10 @@ use arcade::game::Side;
 use arcade::games::GameId;
 use arcade::options::{Spec, Values};
 use arcade::random::Seed;
-use arcade::session::{Choice, Ending, Player, PlayerKind, Score, Setup};
+use arcade::session::{
+    Choice, Ending, Heading, Length, Player, PlayerKind, Score, SeriesPart, Setup,
+};
+use jiff::Timestamp;
 
 fn seed() -> Seed {
     "seats".parse().expect("a seed")
@@ -156,4 +159,15 @@ fn the_person_who_plays_a_computer_is_in_either_seat_and_in_no_puzzle() {
         puzzle.values.set("goal", "fewest".into());
         assert_eq!(puzzle.person(), None, "{kinds:?}");
     }
+}
+
+#[test]
+fn a_game_begins_at_a_second_and_the_next_of_its_series_has_the_next_number() {
+    let now: Timestamp = "2026-11-23T18:05:00.4Z".parse().expect("a time");
+    let began = Heading::begun(now).began.expect("a time");
+    assert_eq!(began.to_string(), "2026-11-23T18:05:00Z");
+    let first = SeriesPart::first(seed(), Length::Games(3));
+    let third = first.next().next();
+    assert_eq!((first.number, third.number), (1, 3));
+    assert_eq!((third.series, third.length), (first.series, first.length));
 }
