@@ -10,6 +10,7 @@ use arcade::kit::{Cartridge, Verb};
 use arcade::session::Record;
 use arcade::session::review::Verdict;
 
+use crate::in_full::is_in_full;
 use crate::review::{NIM, record};
 
 /// The review of a record.
@@ -43,8 +44,16 @@ fn values_are_those_of_an_analysis_of_each_position() {
     check_as_analyzed(GameId::SilverDollar, "o____o__o", "1-3 2-5 1-1 2-1");
     check_as_analyzed(GameId::Tiles, "ggggggggg b 1", "3 5 1 2 8 4 6 9 8-7 9-8");
     check_as_analyzed(GameId::Flip, "112+|+|123+", "p1 p2 f1");
-    let board = "0,0,10,5,25/5,A,0,10,5/10,25,1,0,10/5,10,25,B,5/25,5,10,0,0 40 40 A";
-    check_as_analyzed(GameId::CoinGrabber, board, "L L U D D L U U D U U R");
+    let (begin, end) = ("R L D U R U L D", "L L U D D L U U D U U R");
+    let (board, moves) = if is_in_full() {
+        let start = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
+        (start, format!("{begin} {end}"))
+    } else {
+        // The position after the beginning.
+        let later = "0,0,10,5,25/5,A,0,10,5/10,25,1,0,10/5,10,25,B,5/25,5,10,0,0 40 40 A";
+        (later, end.into())
+    };
+    check_as_analyzed(GameId::CoinGrabber, board, &moves);
     check_as_analyzed(GameId::Kalah, "3,3,3/3,3,3 0-0 S", "1 2 3 1");
 }
 

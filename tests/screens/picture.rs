@@ -64,7 +64,7 @@ pub fn fits_everywhere<G: Game, V: View<G>>(view: &V, scene: &Scene<'_, G>) {
         for width in 1..=60 {
             for height in 1..=30 {
                 // Every width and every height in every look, in most not the same sizes as in another.
-                let step = one_in(if index == 3 { 6 } else { 18 });
+                let step = one_in(if index == 3 { 4 } else { 12 });
                 if usize::from(width + 5 * height + index).is_multiple_of(step) {
                     drawn(view, scene, Rect::new(1, 1, width, height), &theme);
                 }

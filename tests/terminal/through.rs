@@ -83,7 +83,7 @@ fn by_mouse() {
     });
 }
 
-/// Tests one game in so many at least.
+/// Tests every so many-th game, or all of them where all is asked for.
 fn for_games(step: usize, test: impl Fn(GameId, usize) + Sync) {
     let games = GameId::ALL.iter().zip(1..).step_by(one_in(step));
     check_each(games, |(game, number)| test(*game, number));
