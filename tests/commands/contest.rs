@@ -8,7 +8,7 @@ use crate::json::Json;
 #[track_caller]
 fn contest(arguments: &str) -> Json {
     let arguments: Vec<&str> = arguments.split(' ').collect();
-    let ran = Arcade::new().run(&[&["match"], &arguments[..], &["--json"]].concat());
+    let ran = Arcade::with_tables().run(&[&["match"], &arguments[..], &["--json"]].concat());
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{arguments:?}");
     assert_eq!(ran.stdout.matches('\n').count(), 1, "one line");
     Json::read(&ran.stdout)

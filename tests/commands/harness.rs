@@ -5,8 +5,11 @@ use std::fs;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::LazyLock;
 
 use tempfile::TempDir;
+
+use crate::in_full::is_in_full;
 
 /// The program with a home and a working folder that nothing else uses.
 pub struct Arcade {
@@ -28,6 +31,20 @@ impl Arcade {
             fs::create_dir(folder.path().join(name)).expect("a folder");
         }
         Self { folder }
+    }
+
+    /// The same with the tables that take long to solve, as an earlier call would have left them; in full,
+    /// everything is solved each time.
+    pub fn with_tables() -> Self {
+        static SOLVED: LazyLock<Arcade> = LazyLock::new(|| {
+            let arcade = Arcade::new();
+            let usual = ["match", "coin-grabber", "--player", "random", "--player", "random"];
+            let ran = arcade.run(&[&usual, &["--games", "2", "--seed", "tables"][..]].concat());
+            assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+            assert!(arcade.home().join("cache/tables").is_dir(), "a table is kept");
+            arcade
+        });
+        if is_in_full() { Self::new() } else { SOLVED.copy() }
     }
 
     /// The same with folders of its own, in which everything is that is in these now.

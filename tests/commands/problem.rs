@@ -17,7 +17,7 @@ const OTHER_CONFIG: &str = "[arcade]\nversion = 1\n[ai]\ntable_mb = 1\ncache_mb 
 /// The problems that `problem` gives with these arguments.
 #[track_caller]
 fn problems(arguments: &str) -> Vec<Json> {
-    let ran = run(&Arcade::new(), arguments);
+    let ran = run(&Arcade::with_tables(), arguments);
     assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{arguments}");
     ran.stdout.lines().map(Json::read).collect()
 }
@@ -51,7 +51,7 @@ fn analyze_finds_the_same_only_move() {
     let count = if is_in_full() { 5 } else { 2 };
     for game in GameId::ALL {
         let id = game.meta().id;
-        let arcade = Arcade::new();
+        let arcade = Arcade::with_tables();
         for problem in problems(&format!("{id} --seed analyze --count {count}")) {
             let position = problem.get("position").text();
             let ran = arcade.run(&["analyze", id, position, "--json"]);
@@ -74,7 +74,7 @@ fn analyze_finds_the_same_only_move() {
 fn the_problem_of_a_day_is_the_same_whatever_the_machine_is_like() {
     for game in GameId::ALL.iter().step_by(one_in(2)) {
         let arguments = ["problem", game.meta().id, "--daily", "2027-01-01", "--json"];
-        let usual = Arcade::new().run(&arguments);
+        let usual = Arcade::with_tables().run(&arguments);
         assert_eq!((usual.code, usual.stderr.as_str()), (Some(0), ""));
         let other = Arcade::new();
         write(&other.config_of_user(), OTHER_CONFIG);
@@ -217,7 +217,7 @@ fn a_task_says_what_the_right_move_keeps() {
     let count = if is_in_full() { 60 } else { 30 };
     for game in ["coin-grabber", "kalah"] {
         let arguments = format!("{game} --seed tasks --count {count}");
-        let told = Arcade::new()
+        let told = Arcade::with_tables()
             .run(&[&["problem"], &arguments.split(' ').collect::<Vec<_>>()[..]].concat());
         let tasks = told.stdout.lines().filter(|line| line.contains("find the only move"));
         let aims: Vec<&str> =

@@ -190,7 +190,7 @@ fn solutions_fit() {
 
 #[test]
 fn matches_fit() {
-    let arcade = Arcade::new();
+    let arcade = Arcade::with_tables();
     let players = ["--player", "random", "--player", "greedy", "--games", "2", "--json"];
     for (game, _, _, set) in SMALL {
         let outputs = printed(&arcade, &[&["match", game][..], &players, set].concat(), "", 0);
@@ -201,7 +201,7 @@ fn matches_fit() {
 
 #[test]
 fn tournaments_and_their_parts_fit() {
-    let arcade = Arcade::new();
+    let arcade = Arcade::with_tables();
     let players = ["--player", "random", "--player", "greedy", "--player", "easy"];
     for (game, _, _, set) in SMALL {
         let arguments = [&["tournament", game, "--games", "2", "--json"][..], &players, set];
