@@ -65,9 +65,8 @@ fn openings_of_three_dice_each_and_much_of_what_follows_have_the_value_of_brute_
     let openings = openings(3);
     let truth = Truth::about(openings.clone());
     let mut engine = engine();
-    for position in
-        openings.iter().step_by(one_in(18)).chain(truth.positions.iter().step_by(one_in(301)))
-    {
+    let follow = truth.positions.iter().step_by(7 * one_in(43));
+    for position in openings.iter().step_by(one_in(18)).chain(follow) {
         check(engine.as_mut(), &truth, position);
     }
 }
