@@ -163,6 +163,12 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
             Deed::Resume => {
                 let text = session.to_record("game");
                 let record: Record = text.parse().expect("a record");
+                // A puzzle has no result but the last one.
+                if session.goal().is_none() {
+                    let result = model.result.as_ref().map(|(_, ending)| *ending);
+                    assert_eq!(record.result(), result, "result of the record");
+                    assert_eq!(record.is_at_result(), model.is_at_result(), "record at result");
+                }
                 *session = (self.resume)(&record);
                 assert_eq!(session.to_record("game"), text);
                 model.resume();
