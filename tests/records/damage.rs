@@ -285,3 +285,13 @@ fn a_player_that_the_game_does_not_have_is_named_with_its_line() {
         assert_eq!(error.line(), line, "{error}:\n{text}");
     }
 }
+
+#[test]
+fn a_move_that_follows_itself_has_an_end() {
+    // The game stands after it.
+    let text = sealed(&intact().replacen("move 3 0 ", "move 3 3 ", 1));
+    assert!(text.contains("\nat 3\n") && text.contains("move 3 3 "), "{text}");
+    let record: Record = text.parse().expect("a record");
+    assert_eq!(record.summary().plies, 0, "{text}");
+    assert!(restore(text.as_bytes()).is_err());
+}
