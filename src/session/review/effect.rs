@@ -150,4 +150,52 @@ mod tests {
             assert_eq!((effect.plies_lost(), effect.verdict()), (lost, verdict), "{told}");
         }
     }
+
+    /// What the move of this number did, of moves of these values, the best first.
+    fn effect(played: usize, values: &[Value]) -> Effect<usize> {
+        let moves = values.iter().copied().enumerate().map(|(mv, value)| MoveValue { mv, value });
+        Effect::new(played, Analysis::from_moves(moves.collect(), Source::Search))
+    }
+
+    #[test]
+    fn the_only_move_and_what_is_at_stake_go_by_the_other_moves() {
+        let [win, draw, loss] = [Win, Draw, Loss].map(Value::exact);
+        let guess = Value::Estimate { score: -5, depth: 3 };
+        for (played, values, stake, is_only, is_forced, best) in [
+            (0, &[win][..], Some(0), true, true, &[0][..]),
+            (0, &[win, draw, loss], Some(2), true, false, &[0]),
+            (0, &[win, win, draw], Some(1), false, false, &[0, 1]),
+            (1, &[win, draw, loss], Some(2), false, false, &[0]),
+            (1, &[loss, loss], Some(0), false, false, &[0, 1]),
+            // What isn't proven may keep the value as well.
+            (0, &[win, guess], Some(0), false, false, &[0]),
+        ] {
+            let effect = effect(played, values);
+            let found = (effect.stake(), effect.is_only(), effect.is_forced(), effect.best());
+            assert_eq!(found, (stake, is_only, is_forced, best.to_vec()), "{values:?}");
+        }
+    }
+
+    #[test]
+    fn an_outcome_is_changed_where_a_win_or_a_draw_is_given_away() {
+        let [ahead, further] = [2, 6].map(Value::exact_margin);
+        let [win, draw] = [Win, Draw].map(Value::exact);
+        for (played, values, given, is_changed) in [
+            (1, [win, draw], 1, true),
+            (0, [win, draw], 0, false),
+            // Points were given away, but not the win.
+            (1, [further, ahead], 4, false),
+        ] {
+            let effect = effect(played, &values);
+            let found = (effect.given(), effect.changed_outcome());
+            assert_eq!(found, (Some(given), is_changed), "{values:?}");
+        }
+    }
+
+    #[test]
+    fn every_verdict_has_its_word() {
+        use Verdict::{Best, Gave, Slower, Unknown};
+        let words = [Best, Slower, Gave, Unknown].map(|verdict| format!("{verdict:8}|"));
+        assert_eq!(words, ["best    |", "slower  |", "gave    |", "unknown |"]);
+    }
 }
