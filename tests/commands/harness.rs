@@ -1,6 +1,6 @@
 //! Runs the program in folders of its own.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -36,15 +36,31 @@ impl Arcade {
     /// The same with the tables that take long to solve, as an earlier call would have left them; in full,
     /// everything is solved each time.
     pub fn with_tables() -> Self {
-        static SOLVED: LazyLock<Arcade> = LazyLock::new(|| {
+        // The files' names and what is in them; the folder they were made in is gone by then.
+        static SOLVED: LazyLock<Vec<(OsString, Vec<u8>)>> = LazyLock::new(|| {
             let arcade = Arcade::new();
             let usual = ["match", "coin-grabber", "--player", "random", "--player", "random"];
             let ran = arcade.run(&[&usual, &["--games", "2", "--seed", "tables"][..]].concat());
             assert_eq!(ran.code, Some(0), "{}", ran.stderr);
-            assert!(arcade.home().join("cache/tables").is_dir(), "a table is kept");
-            arcade
+            let tables = fs::read_dir(arcade.tables()).expect("tables are kept");
+            tables
+                .map(|entry| entry.expect("an entry"))
+                .map(|entry| (entry.file_name(), fs::read(entry.path()).expect("a table")))
+                .collect()
         });
-        if is_in_full() { Self::new() } else { SOLVED.copy() }
+        let arcade = Self::new();
+        if !is_in_full() {
+            fs::create_dir_all(arcade.tables()).expect("a folder");
+            for (name, table) in SOLVED.iter() {
+                fs::write(arcade.tables().join(name), table).expect("a file");
+            }
+        }
+        arcade
+    }
+
+    /// The folder of the tables that are kept.
+    fn tables(&self) -> PathBuf {
+        self.home().join("cache/tables")
     }
 
     /// The same with folders of its own, in which everything is that is in these now.
