@@ -216,6 +216,26 @@ mod tests {
     }
 
     #[test]
+    fn games_that_nobody_won_are_drawn() {
+        let standing = Standing::new(Length::Games(4), games(&[None, Some(Side::Two), None]));
+        assert_eq!((standing.draws(), standing.first_wins()), (2, 0));
+        assert_eq!(Side::ALL.map(|player| standing.wins(player)), [1, 0]);
+    }
+
+    #[test]
+    fn what_was_at_stake_goes_with_the_player_not_with_the_seat() {
+        let of = |given| AtStake { moves: 10, mistakes: 1, stakes: 20, given };
+        let mut reviewed = games(&[None, None, None]);
+        // The third game isn't reviewed.
+        reviewed[0].at_stake = Some([of(1), of(2)]);
+        reviewed[1].at_stake = Some([of(4), of(8)]);
+        let standing = Standing::new(Length::Games(4), reviewed);
+        let given = Side::ALL.map(|player| standing.at_stake(player).given);
+        assert_eq!(given, [1 + 8, 2 + 4]);
+        assert_eq!(standing.at_stake(Side::One).moves, 20);
+    }
+
+    #[test]
     fn a_game_that_is_played_again_counts_once() {
         let mut standing = Standing::new(Length::Games(3), games(&[Some(Side::One), None]));
         let mut again = standing.games()[0].clone();

@@ -216,6 +216,11 @@ impl<G: Game, R: Fn(&Record) -> Session<G>> Pair<G, R> {
             let children: Vec<_> =
                 tree.children(node).iter().map(|&child| way(session, child)).collect();
             assert_eq!(children, model.longer(expected), "children");
+            let siblings: Vec<_> =
+                tree.siblings(node).iter().map(|&sibling| way(session, sibling)).collect();
+            let before = expected.split_last().map(|(_, before)| before.to_vec());
+            let expected_siblings = before.map_or(Vec::new(), |before| model.longer(&before));
+            assert_eq!(siblings, expected_siblings, "siblings");
             assert_eq!(
                 tree.next(node).map(|next| way(session, next)),
                 model.next(expected),

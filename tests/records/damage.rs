@@ -231,6 +231,11 @@ fn moves_are_played_by_the_rules_whatever_the_checksum_says() {
     );
     check_sealed("2/1 misere", "0/0 misere", "line 10: the game is over");
     check_sealed("at 3", "at 4", "line 9: at: found \"4\", expected the number of a move");
+    check_sealed(
+        "at 3",
+        "at 3 2",
+        "line 9: redo: found \"2\", expected a node that follows the current one",
+    );
 }
 
 #[test]
@@ -253,6 +258,20 @@ fn a_move_that_is_there_twice_is_refused() {
     let error =
         restore(text.as_bytes()).map(|game| game.to_record("nim")).expect_err("a contradiction");
     assert_eq!(error.line(), 12);
+}
+
+#[test]
+fn a_first_end_where_the_game_went_on_is_refused_but_for_giving_up() {
+    let text = intact();
+    let at = text.lines().find(|line| line.starts_with("at ")).expect("where it stands");
+    let ended = |how: &str| sealed(&text.replacen(at, &format!("{at}\nended 1 {how}"), 1));
+    for wrong in ["won 1", "won 2", "drawn", "repeated"] {
+        let error = restore(ended(wrong).as_bytes()).expect_err("a contradiction").to_string();
+        assert!(error.contains("how the game ended at that move"), "{error}");
+    }
+    for right in ["resigned 1", "resigned 2"] {
+        restore(ended(right).as_bytes()).unwrap_or_else(|error| panic!("{right}: {error}"));
+    }
 }
 
 /// A game that ended, and of which the last move was taken back.

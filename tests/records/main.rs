@@ -11,6 +11,7 @@ mod index;
 mod model;
 mod repetition;
 mod results;
+mod review;
 mod ring;
 mod round_trip;
 mod saving;

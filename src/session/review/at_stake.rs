@@ -62,6 +62,8 @@ impl AtStake {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{Analysis, MoveValue, Source, Value};
+    use crate::game::Outcome::{Draw, Loss, Win};
 
     #[test]
     fn games_are_added_up_and_the_share_kept_is_of_all_that_was_at_stake() {
@@ -72,5 +74,27 @@ mod tests {
         assert_eq!(both.accuracy(), Some(50.0));
         assert_eq!(AtStake { given: 0, ..one }.accuracy(), Some(100.0));
         assert_eq!(AtStake::default().accuracy(), None);
+    }
+    #[test]
+    fn a_move_counts_where_something_is_at_stake_and_known_to_be_kept_or_not() {
+        let [win, draw, loss] = [Win, Draw, Loss].map(Value::exact);
+        let guess = Value::Estimate { score: -5, depth: 3 };
+        let mut sum = AtStake::default();
+        // The move of this number is made, of moves of these values, the best first.
+        for (played, values, [moves, mistakes], [stakes, given]) in [
+            (2, &[win, draw, loss][..], [1, 1], [2, 2]),
+            (0, &[win, draw], [2, 1], [3, 2]),
+            (1, &[draw, loss], [3, 2], [4, 3]),
+            // Nothing can go wrong, or it isn't known whether it has.
+            (1, &[draw, draw], [3, 2], [4, 3]),
+            (0, &[loss], [3, 2], [4, 3]),
+            (1, &[win, guess, loss], [3, 2], [4, 3]),
+        ] {
+            let value = |(mv, &value)| MoveValue { mv, value };
+            let moves_there = values.iter().enumerate().map(value).collect();
+            let analysis = Analysis::from_moves(moves_there, Source::Search);
+            sum = sum.with(&Effect::new(played, analysis));
+            assert_eq!(sum, AtStake { moves, mistakes, stakes, given }, "{played} of {values:?}");
+        }
     }
 }

@@ -1,0 +1,66 @@
+//! The review of a game: which moves it has, in which order they are analysed, and what they add up to.
+
+use arcade::engine::{Analysis, Control, Engine, Job, Limits, MoveValue, Scope, Source, Value};
+use arcade::game::{Game as _, Outcome, Side};
+use arcade::games::nim::{Nim, Take};
+use arcade::session::review::{AtStake, Review};
+
+use crate::script::{run, session};
+
+/// The plies whose moves are said to lose, where another would have won.
+const WRONG: [usize; 2] = [1, 2];
+
+/// What is said of a ply: its move keeps a win or gives it away.
+fn told(review: &Review<Nim>, ply: usize) -> Analysis<Take> {
+    let played = review.plies()[ply].mv;
+    let moves = review.plies()[ply].position.legal_moves();
+    let other = moves.into_iter().find(|&mv| mv != played).expect("another move");
+    let [best, worst] = if WRONG.contains(&ply) { [other, played] } else { [played, other] };
+    let moves = [(best, Outcome::Win), (worst, Outcome::Loss)];
+    let value = |(mv, outcome)| MoveValue { mv, value: Value::exact(outcome) };
+    Analysis::from_moves(moves.map(value).into(), Source::Search)
+}
+
+/// Says of each position of a review what is to be said of it.
+struct Known(Review<Nim>);
+
+impl Engine<Nim> for Known {
+    fn analyse(&mut self, position: &Nim, _: &mut Job<'_, Take>) -> Analysis<Take> {
+        let ply = self.0.plies().iter().position(|ply| ply.position == *position);
+        told(&self.0, ply.expect("a position of the game"))
+    }
+}
+
+#[test]
+fn a_game_is_reviewed_move_by_move_in_any_order() {
+    let mut game = session::<Nim>(["human", "human"], "5/4/3 normal");
+    run(&mut game, "A1 B1 undo B2 C1 A2 undo");
+    let mut review = Review::new(&game);
+    let line: Vec<String> = review.plies().iter().map(|ply| ply.mv.to_string()).collect();
+    assert_eq!(line, ["A1", "B2", "C1"]);
+    let seats: Vec<Side> = review.plies().iter().map(|ply| ply.seat).collect();
+    assert_eq!(seats, [Side::One, Side::Two, Side::One]);
+    assert_eq!(review.plies()[1].position.to_string(), "4/4/3 normal");
+    assert_eq!((review.next(), review.reviewed()), (Some(0), 0));
+    assert!(review.turning_points().is_empty());
+    assert_eq!(review.at_stake(Side::One), AtStake::default());
+
+    let analysis = told(&review, 1);
+    assert_eq!(review.answer(1, analysis).given(), Some(2));
+    assert_eq!((review.next(), review.reviewed()), (Some(0), 1));
+    let mut engine = Known(review.clone());
+    let mut step = |review: &mut Review<Nim>| {
+        review.step(&mut engine, &mut Control::new(Scope::EveryMove, Limits::default()).into())
+    };
+    assert_eq!(step(&mut review), Some(0));
+    assert_eq!((review.next(), review.reviewed()), (Some(2), 2));
+    assert_eq!(review.turning_points(), [1]);
+    assert_eq!(step(&mut review), Some(2));
+    assert_eq!((review.next(), review.reviewed()), (None, 3));
+    assert_eq!(step(&mut review), None);
+
+    assert_eq!(review.turning_points(), WRONG);
+    let of = |moves, mistakes, stakes, given| AtStake { moves, mistakes, stakes, given };
+    assert_eq!(review.at_stake(Side::One), of(2, 1, 4, 2));
+    assert_eq!(review.at_stake(Side::Two), of(1, 1, 2, 2));
+}
