@@ -2,8 +2,9 @@
 
 use arcade::engine::{Analysis, Control, Engine, Job, Limits, MoveValue, Scope, Source, Value};
 use arcade::game::{Game as _, Outcome, Side};
+use arcade::games::kalah::Kalah;
 use arcade::games::nim::{Nim, Take};
-use arcade::session::review::{AtStake, Review};
+use arcade::session::review::{AtStake, Ply, Review};
 
 use crate::script::{run, session};
 
@@ -63,4 +64,24 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     let of = |moves, mistakes, stakes, given| AtStake { moves, mistakes, stakes, given };
     assert_eq!(review.at_stake(Side::One), of(2, 1, 4, 2));
     assert_eq!(review.at_stake(Side::Two), of(1, 1, 2, 2));
+}
+
+#[test]
+fn where_points_count_a_game_turns_where_most_of_them_were_given_away() {
+    let mut game = session::<Kalah>(["human", "human"], "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S");
+    run(&mut game, "1 1 2");
+    let mut review = Review::new(&game);
+    // All win, whatever they are said to give away.
+    for (ply, given, turning_points) in [(0, 0, &[][..]), (2, 2, &[2]), (1, 4, &[1])] {
+        let Ply { position, mv, .. } = review.plies()[ply].clone();
+        let other = position.legal_moves().into_iter().find(|&other| other != mv);
+        let mut moves = vec![MoveValue { mv, value: Value::exact_margin(10 - given) }];
+        if given > 0 {
+            let best = MoveValue { mv: other.expect("a move"), value: Value::exact_margin(10) };
+            moves.insert(0, best);
+        }
+        let analysis = Analysis::from_moves(moves, Source::Search);
+        assert_eq!(review.answer(ply, analysis).given(), u32::try_from(given).ok());
+        assert_eq!(review.turning_points(), turning_points);
+    }
 }
