@@ -24,7 +24,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// counted, so that the same reasons are given on every machine; the clock is for one that stands
 /// still.
 pub(super) const FOR_REASONS: Limits =
-    Limits { nodes: Some(4_000_000), time: Some(Duration::from_secs(30)), ..Limits::NONE };
+    Limits { nodes: Some(16_000_000), time: Some(Duration::from_secs(30)), ..Limits::NONE };
 
 /// The most characters of a bad line that its answer repeats.
 const SHOWN: usize = 80;

@@ -157,6 +157,11 @@ impl<'a> Control<'a> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }
 
+    /// The nodes left, if they are limited.
+    pub fn nodes_left(&self) -> Option<u64> {
+        self.limits.nodes.map(|most| most.saturating_sub(self.nodes))
+    }
+
     /// The control of a subjob: the stop flag and deadline of the job, with a new scope and further
     /// limits. It counts its own nodes.
     pub(super) fn subjob(&self, scope: Scope, limits: Limits) -> Control<'static> {

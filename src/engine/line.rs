@@ -30,20 +30,25 @@ pub(super) fn follow<G: Game>(
     engine: &mut (impl Engine<G> + ?Sized),
     position: &G,
     known: &MoveValue<G::Move>,
-    control: &Control<'_>,
+    control: &mut Control<'_>,
 ) -> Vec<G::Move> {
     let mut line = vec![known.mv];
     let (mut position, _) = position.after(known.mv);
     let most = most_plies(&known.value);
-    while line.len() < most && position.outcome().is_none() && !control.should_stop() {
-        if !known.value.is_exact() {
-            let mut job = control.subjob(Scope::BestMove, GUESS).into();
-            line.extend(engine.analyse(&position, &mut job).line);
+    while line.len() < most && position.outcome().is_none() && control.count_nodes(0).is_ok() {
+        let is_exact = known.value.is_exact();
+        let (scope, limits) =
+            if is_exact { (Scope::EveryMove, Limits::NONE) } else { (Scope::BestMove, GUESS) };
+        let limits = limits.and(Limits { nodes: control.nodes_left(), ..Limits::NONE });
+        let mut job = control.subjob(scope, limits).into();
+        let analysis = engine.analyse(&position, &mut job);
+        // Where that was all, the loop ends.
+        let _ = control.count_nodes(job.nodes());
+        if !is_exact {
+            line.extend(analysis.line);
             line.truncate(most);
             break;
         }
-        let analysis =
-            engine.analyse(&position, &mut control.subjob(Scope::EveryMove, Limits::NONE).into());
         let Some(mv) = next(&position, &analysis) else { break };
         line.push(mv);
         position.play_unchecked(mv);

@@ -4,7 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use arcade::engine::{Control, Engine as _, Job, Limits, Scope, Stopped};
+use arcade::engine::{
+    Analysis, Control, Engine, Job, Limits, MoveValue, Scope, Source, Stopped, Value,
+};
+use arcade::game::{Game as _, Outcome};
+use arcade::games::nim::{Nim, Take};
 
 use crate::claims::fresh;
 use crate::random_games::{Form, games};
@@ -126,4 +130,44 @@ fn a_search_visits_no_more_nodes_than_it_may() {
             assert!(analysis.nodes <= limit + 1, "{} of {limit} nodes: {game}", analysis.nodes);
         }
     }
+}
+
+/// Visits a hundred nodes for each answer, as far as it may, and says that every move wins some day.
+#[derive(Default)]
+struct Slow {
+    /// What it was allowed each time.
+    allowed: Vec<Option<u64>>,
+}
+
+impl Engine<Nim> for Slow {
+    fn analyse(&mut self, position: &Nim, job: &mut Job<'_, Take>) -> Analysis<Take> {
+        self.allowed.push(job.nodes_left());
+        let _ = (0..100).try_for_each(|_| job.count_node());
+        let value = Value::exact_in(Outcome::Win, 99);
+        let moves = position.legal_moves().into_iter().map(|mv| MoveValue { mv, value });
+        Analysis::from_moves(moves.collect(), Source::Search)
+    }
+}
+
+#[test]
+fn a_line_visits_as_many_nodes_as_it_may_and_no_more() {
+    let position: Nim = "9/9 misere".parse().expect("a position");
+    let known = |value| MoveValue { mv: position.legal_moves()[0], value };
+    let wins = known(Value::exact_in(Outcome::Win, 99));
+    for (limit, allowed, visited, length) in
+        [(0, vec![], 0, 1), (250, vec![250, 150, 50], 250, 4), (200, vec![200, 100], 200, 3)]
+    {
+        let (mut engine, mut control) = (Slow::default(), control_within(nodes(limit)));
+        assert_eq!(engine.line(&position, &wins, &mut control).len(), length, "{limit}");
+        assert_eq!(engine.allowed, allowed.into_iter().map(Some).collect::<Vec<_>>());
+        assert_eq!((control.nodes(), control.count_node()), (visited, Err(Stopped)));
+    }
+    let (mut engine, mut control) = (Slow::default(), control_within(Limits::NONE));
+    let whole = engine.line(&position, &wins, &mut control).len();
+    assert_eq!((engine.allowed.len(), control.nodes()), (whole - 1, 100 * (whole as u64 - 1)));
+    // One look at what isn't proven, within what is left.
+    let guess = known(Value::Estimate { score: 0, depth: 1 });
+    let (mut engine, mut control) = (Slow::default(), control_within(nodes(30)));
+    engine.line(&position, &guess, &mut control);
+    assert_eq!((engine.allowed, control.nodes()), (vec![Some(30)], 30));
 }

@@ -4,7 +4,9 @@
 use std::fs;
 use std::path::Path;
 
-use arcade::engine::{Brain as _, Engine, Job, Limits, MoveValue, Resources, Scope, Source, Value};
+use arcade::engine::{
+    Brain as _, Control, Engine, Job, Limits, MoveValue, Resources, Scope, Source, Value,
+};
 use arcade::game::{Game as _, Turn};
 use arcade::games::kalah::{Book, EmptyCapture, Kalah, NORTH, Opening, Pit, SOUTH, Sower};
 
@@ -253,6 +255,28 @@ fn the_values_of_all_first_moves_are_known_at_once() {
         for MoveValue { mv, value } in analysis.moves {
             assert_eq!(value.margin(), yielded(book, &start, mv), "{name}: {mv}");
         }
+    }
+}
+
+#[test]
+fn where_nothing_may_be_searched_a_line_goes_as_the_book_does() {
+    let start = read("4,4,4,4,4,4/4,4,4,4,4,4 0-0 S");
+    let mut engine = engine();
+    let analysis = engine.analyse(&start, &mut Job::new(Scope::EveryMove, Limits::NONE));
+    let book: Book = text(FILES[0].0).parse().expect("a sound book");
+    for known in &analysis.moves {
+        let limits = Limits { nodes: Some(1), ..Limits::NONE };
+        let mut control = Control::new(Scope::EveryMove, limits);
+        let line = engine.line(&start, known, &mut control);
+        // All the way the margin is the one of the move.
+        let (mut position, mut is_own) = (start, true);
+        for &mv in &line {
+            is_own ^= position.play_unchecked(mv) == Turn::Passes;
+            let margin = book.margin(&position).expect("a position of the book");
+            let margin = if is_own { margin } else { -margin };
+            assert_eq!(Some(margin), known.value.margin(), "{known:?}: {line:?}");
+        }
+        assert!(line.len() > 2, "{known:?}: {line:?}");
     }
 }
 

@@ -200,12 +200,19 @@ impl Engine<Kalah> for Exact {
         known: &MoveValue<Pit>,
         control: &mut Control<'_>,
     ) -> Vec<Pit> {
-        let prepared = known.value.margin().zip(self.tables.prepare(position, control).ok());
-        let Some((margin, true)) = prepared else {
+        let Some(margin) = known.value.margin() else {
             return self.by_depth.line(position, known, control);
         };
         let book = Book::embedded(position);
-        line::proven(position, (known.mv, margin), self.tables.search(), book, control)
+        match self.tables.prepare(position, control) {
+            Ok(false) => self.by_depth.line(position, known, control),
+            Ok(true) => {
+                line::proven(position, (known.mv, margin), self.tables.search(), book, control)
+            }
+            Err(Stopped) => {
+                line::remembered(position, (known.mv, margin), self.tables.search(), book)
+            }
+        }
     }
 
     fn shortage(&self) -> Option<OutOfMemory> {
