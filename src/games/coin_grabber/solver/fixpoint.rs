@@ -128,7 +128,8 @@ impl Exits {
 
     /// The winner takes the step that needs least, the loser the one that needs most. At first
     /// nothing but an exit is known to win, so that play which never comes to one is not a win;
-    /// then rows are worked out anew until none falls any more.
+    /// then rows are lowered until none falls any more. In which order is the same in the end: what
+    /// is known of a row is used at once.
     fn needed(&self, squares: Squares) -> Needed {
         let mut needed = Needed {
             winner: [[0; LANES + 2 * MARGIN]; SQUARES],
@@ -139,23 +140,18 @@ impl Exits {
         }
         let mut fallen = squares;
         while fallen != 0 {
-            let mut loser_fallen = 0;
             for row in members(fallen) {
+                fallen &= !bit(row);
                 let place = usize::from(row);
                 let new = after_loser(&self.loser[place], &needed.winner[place]);
-                if replace(&mut needed.loser[place], &new) {
-                    loser_fallen |= bit(row);
+                if !replace(&mut needed.loser[place], &new) {
+                    continue;
                 }
-            }
-            fallen = 0;
-            for row in members(neighbours_of(loser_fallen) & squares) {
-                let mut new = self.winner[usize::from(row)];
-                for next in members(neighbours_of(bit(row)) & squares) {
-                    lower(&mut new, &needed.loser[usize::from(next)]);
-                }
-                let old = needed.winner[usize::from(row)][MARGIN..].first_chunk_mut();
-                if replace(old.expect("a row in its frame"), &new) {
-                    fallen |= bit(row);
+                for near in members(neighbours_of(bit(row)) & squares) {
+                    let framed = &mut needed.winner[usize::from(near)][MARGIN..];
+                    if lower(framed.first_chunk_mut().expect("a row in its frame"), &new) {
+                        fallen |= bit(near);
+                    }
                 }
             }
         }
@@ -185,8 +181,13 @@ fn replace(row: &mut Row, new: &Row) -> bool {
     different != 0
 }
 
-fn lower(row: &mut Row, to: &Row) {
+/// Lowers a row to another where that is lower, and returns whether it has fallen anywhere.
+fn lower(row: &mut Row, to: &Row) -> bool {
+    let mut different = 0;
     for (cell, &other) in row.iter_mut().zip(to) {
-        *cell = other.min(*cell);
+        let low = other.min(*cell);
+        different |= *cell ^ low;
+        *cell = low;
     }
+    different != 0
 }
