@@ -25,6 +25,18 @@ fn the_line_of_the_chosen_move_goes_forwards_and_back() {
 }
 
 #[test]
+fn only_a_best_move_is_marked_as_a_tip() {
+    let mut game = Terminal::play("nim", NIM, FRIENDS);
+    // Only C2 wins.
+    for (keys, mv, is_best) in [("c 2", "C2", true), ("a 1", "A1", false), ("b 2", "B2", false)] {
+        game.keys(keys).keys("w").until(&format!("Why {mv}: the line of it has"));
+        assert_eq!(game.text().contains("\u{25BC}tip"), is_best, "{mv}: {}", game.text());
+        // Back to the game, and away with what was typed.
+        game.keys("esc esc");
+    }
+}
+
+#[test]
 fn the_last_step_says_how_the_game_ends() {
     let mut game = Terminal::play("nim", "1/2 normal", FRIENDS);
     game.keys("w").until("Why A1").keys("right right");

@@ -193,8 +193,11 @@ impl<C: Cartridge> Play<C> {
                 last: made.or(self.session.last_move()),
                 fraction,
                 mover: shown.mover(),
-                // In a review the line is that of a move that was made, good or bad.
-                hint: made.is_none().then_some(shown.mv).filter(|_| self.review.is_none()),
+                // The line may be that of a bad move, and in a review it is that of one that was made.
+                hint: made
+                    .is_none()
+                    .then_some(shown.mv)
+                    .filter(|_| self.review.is_none() && shown.is_best()),
                 ..Scene::still(self.seen_position())
             };
         }

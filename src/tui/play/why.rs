@@ -76,6 +76,13 @@ impl<C: Cartridge> Shown<C> {
         if is_own { self.seat } else { self.seat.other() }
     }
 
+    /// Whether no other move is better.
+    pub(super) fn is_best(&self) -> bool {
+        let value = |known: &MoveValue<MoveOf<C>>| (known.mv == self.mv).then_some(known.value);
+        let own = self.moves.iter().find_map(value);
+        own.zip(self.moves.first()).is_some_and(|(own, best)| own.compare(&best.value).is_eq())
+    }
+
     /// The move before or after that of the line, in the order of their values.
     fn beside(&self, action: Action) -> Option<MoveValue<MoveOf<C>>> {
         let at = self.moves.iter().position(|known| known.mv == self.mv)?;
