@@ -3,6 +3,8 @@
 
 #[path = "../rules/conformance.rs"]
 mod conformance;
+#[path = "../support/in_full.rs"]
+mod in_full;
 #[path = "../support/laws.rs"]
 mod laws;
 mod twenty_one;

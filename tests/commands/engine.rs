@@ -153,9 +153,13 @@ fn what_is_no_engine_is_refused() {
     );
 }
 
+/// A board of Coin Grabber with few coins.
+const FEW: &str = "A 10 10 25 0\n10 25 0 25 0\n0 0 1 0 0\n0 25 0 25 10\n0 25 10 10 B\n";
+
 /// The start, the moves and the result of a game that these players play in line mode.
 fn played(game: &str, options: &[&str], players: [&str; 2]) -> Vec<String> {
     let arcade = Arcade::new();
+    write(&arcade.here().join("few.txt"), FEW);
     let [first, second] = players;
     let arguments =
         ["play", game, "--plain", "--seed", "word", "--player", first, "--player", second];
@@ -196,6 +200,7 @@ fn smallest(id: &str) -> Vec<&'static str> {
     match id {
         "tiles" => vec!["--set", "size=3"],
         "flip" => vec!["--set", "dice=4"],
+        "coin-grabber" => vec!["--set", "board=few.txt"],
         "kalah" => vec!["--set", "pits=3", "--set", "seeds=2"],
         _ => Vec::new(),
     }

@@ -17,7 +17,7 @@ use crate::harness::{Ran, write};
 const CALLS: [(&str, &str); 29] = [
     ("", "nim\nA1\nquit\n"),
     ("play nim --plain --player human --player human", "A5\nB4\nC2\nC1\nC1\nC1\n"),
-    ("play coin-grabber --plain --player perfect --player perfect --set first=1", ""),
+    ("play coin-grabber --plain --player perfect --player perfect --set board=../board", ""),
     ("resume", "A1\n"),
     ("replay nim-1 --plain", ""),
     ("review nim-1", ""),
@@ -46,6 +46,9 @@ const CALLS: [(&str, &str); 29] = [
     ("config check", ""),
 ];
 
+/// A board with just enough coins that its table is worth keeping.
+const BOARD: &str = "A 5 10 5 25\n5 10 25 10 5\n10 25 1 25 0\n5 10 25 0 0\n0 5 0 0 B\n";
+
 #[test]
 fn a_call_of_every_command_is_tried() {
     let called: BTreeSet<&str> =
@@ -69,7 +72,8 @@ impl World {
 
     /// Runs all calls with these variables, each of which names a folder of the world.
     fn run(&self, variables: &[(&str, &str)]) {
-        let input = self.0.path().join("input");
+        let [input, board] = ["input", "board"].map(|name| self.0.path().join(name));
+        write(&board, BOARD);
         for (call, text) in CALLS {
             write(&input, text);
             let words = shlex::split(call).expect("quotes in pairs");
@@ -81,7 +85,9 @@ impl World {
             let output = command.stdin(fs::File::open(&input).expect("the input")).output();
             Ran::of(&output.expect("the program runs"));
         }
-        fs::remove_file(input).expect("the input");
+        for file in [input, board] {
+            fs::remove_file(file).expect("it is there");
+        }
     }
 
     /// The folders that something has been made in, each with what is right below it, from the world on.

@@ -1,7 +1,7 @@
 //! Runs the program in folders of its own.
 
-use std::ffi::{OsStr, OsString};
-use std::fs;
+use std::ffi::OsStr;
+use std::fs::{self, DirEntry};
 use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -36,23 +36,34 @@ impl Arcade {
     /// The same with the tables that take long to solve, as an earlier call would have left them; in full,
     /// everything is solved each time.
     pub fn with_tables() -> Self {
-        // The files' names and what is in them; the folder they were made in is gone by then.
-        static SOLVED: LazyLock<Vec<(OsString, Vec<u8>)>> = LazyLock::new(|| {
+        // The files, in the folder that Cargo has for what tests leave.
+        static SOLVED: LazyLock<Vec<PathBuf>> = LazyLock::new(|| {
             let arcade = Arcade::new();
             let usual = ["match", "coin-grabber", "--player", "random", "--player", "random"];
             let ran = arcade.run(&[&usual, &["--games", "2", "--seed", "tables"][..]].concat());
             assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+            let kept = Path::new(env!("CARGO_TARGET_TMPDIR"));
             let tables = fs::read_dir(arcade.tables()).expect("tables are kept");
-            tables
-                .map(|entry| entry.expect("an entry"))
-                .map(|entry| (entry.file_name(), fs::read(entry.path()).expect("a table")))
-                .collect()
+            let keep = |entry: DirEntry| {
+                let file = kept.join(entry.file_name());
+                // Another run of the tests may be reading the file that it replaces.
+                let part = tempfile::NamedTempFile::new_in(kept).expect("a file");
+                fs::copy(entry.path(), part.path()).expect("a copy");
+                part.persist(&file).expect("a file");
+                file
+            };
+            tables.map(|entry| keep(entry.expect("an entry"))).collect()
         });
         let arcade = Self::new();
         if !is_in_full() {
             fs::create_dir_all(arcade.tables()).expect("a folder");
-            for (name, table) in SOLVED.iter() {
-                fs::write(arcade.tables().join(name), table).expect("a file");
+            for table in SOLVED.iter() {
+                let place = arcade.tables().join(table.file_name().expect("a name"));
+                // The program replaces tables and never writes into one, so that a second name of the same
+                // file is as good as a copy, where the system can give it one.
+                fs::hard_link(table, &place)
+                    .or_else(|_| fs::copy(table, &place).map(drop))
+                    .expect("a table");
             }
         }
         arcade

@@ -23,6 +23,8 @@ mod host;
 mod hostile;
 #[path = "../support/in_full.rs"]
 mod in_full;
+#[path = "../support/in_memory.rs"]
+mod in_memory;
 mod interrupt;
 mod json;
 mod learn;

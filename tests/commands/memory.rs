@@ -62,9 +62,9 @@ fn check_answers(megabytes: u32, arguments: &[&str], input: &str) {
 #[test]
 fn with_any_memory_every_position_is_analysed() {
     let least = *LEAST;
-    for megabytes in BEYOND.map(|more| least + more).into_iter().step_by(one_in(3)) {
+    for megabytes in BEYOND.map(|more| least + more).into_iter().step_by(one_in(4)) {
         for (game, position) in POSITIONS {
-            let arguments = ["analyze", game, position, "--time-limit-ms", "200"];
+            let arguments = ["analyze", game, position, "--time-limit-ms", "100"];
             check_answers(megabytes, &arguments, "");
         }
     }
@@ -73,7 +73,7 @@ fn with_any_memory_every_position_is_analysed() {
 #[test]
 fn with_any_memory_computers_play_to_the_end() {
     let least = *LEAST;
-    for megabytes in [4, 16, 80].map(|more| least + more).into_iter().step_by(one_in(2)) {
+    for megabytes in [4, 16, 80].map(|more| least + more).into_iter().step_by(one_in(3)) {
         for (game, _) in POSITIONS {
             let players = ["--player", "medium", "--player", "easy", "--seed", "q"];
             let arguments = [&["play", game, "--plain"], &players[..]].concat();

@@ -48,7 +48,7 @@ fn an_object_has_all_fields_in_their_order() {
 
 #[test]
 fn analyze_finds_the_same_only_move() {
-    let count = if is_in_full() { 5 } else { 2 };
+    let count = if is_in_full() { 5 } else { 1 };
     for game in GameId::ALL {
         let id = game.meta().id;
         let arcade = Arcade::with_tables();
@@ -72,7 +72,7 @@ fn analyze_finds_the_same_only_move() {
 
 #[test]
 fn the_problem_of_a_day_is_the_same_whatever_the_machine_is_like() {
-    for game in GameId::ALL.iter().step_by(one_in(2)) {
+    for game in GameId::ALL.iter().skip(1 % one_in(4)).step_by(one_in(4)) {
         let arguments = ["problem", game.meta().id, "--daily", "2027-01-01", "--json"];
         let usual = Arcade::with_tables().run(&arguments);
         assert_eq!((usual.code, usual.stderr.as_str()), (Some(0), ""));
@@ -214,8 +214,8 @@ fn a_task_says_what_the_right_move_keeps() {
         }
     };
     let mut kinds = BTreeSet::new();
-    let count = if is_in_full() { 60 } else { 30 };
-    for game in ["coin-grabber", "kalah"] {
+    for (game, count) in [("coin-grabber", 10), ("kalah", 30)] {
+        let count = if is_in_full() { 60 } else { count };
         let arguments = format!("{game} --seed tasks --count {count}");
         let told = Arcade::with_tables()
             .run(&[&["problem"], &arguments.split(' ').collect::<Vec<_>>()[..]].concat());

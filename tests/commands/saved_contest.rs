@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 use crate::harness::write;
+use crate::in_full::one_in;
 use crate::parts::{CONTESTS, answer, arcade, run, untimed};
 
 const SMALL: &str =
@@ -25,10 +26,10 @@ fn wherever_the_file_ends_the_contest_goes_on_to_the_same_result() {
     let whole = fs::read(&file).expect("a file");
     let ends: Vec<usize> = (0..whole.len()).filter(|&at| whole[at] == b'\n').collect();
     assert_eq!(ends.len(), 13, "a header and 12 games");
-    // Somewhere in the header and in the first game, in every byte of the second, and at every end of
-    // a line.
+    // Somewhere in the header and in the first game, in the second, in full in every byte of it, and at
+    // every end of a line.
     let header = (0..ends[0]).step_by(37).chain((ends[0]..ends[1]).step_by(7));
-    let lines = ends[1]..=ends[2];
+    let lines = (ends[1]..=ends[2]).step_by(one_in(5));
     let others = ends.iter().flat_map(|&end| [end, end + 1]);
     for cut in header.chain(lines).chain(others) {
         write(&file, &whole[..cut]);

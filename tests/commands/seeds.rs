@@ -37,7 +37,7 @@ fn every_level_below_hard_plays_the_same_on_any_number_of_cores() {
     for (index, (game, options)) in GAMES.into_iter().enumerate() {
         let pairs = [["medium", "greedy"], ["depth:3", "random"]].into_iter();
         // One game with these, the next with those.
-        for players in pairs.skip(index % one_in(2)).step_by(one_in(2)) {
+        for players in pairs.skip((index + 1) % one_in(2)).step_by(one_in(2)) {
             check(game, players, options);
         }
     }
@@ -46,7 +46,7 @@ fn every_level_below_hard_plays_the_same_on_any_number_of_cores() {
 
 #[test]
 fn hard_plays_the_same_on_any_number_of_cores() {
-    for (game, options) in GAMES[..4].iter().step_by(one_in(2)) {
+    for (game, options) in GAMES[..4].iter().rev().step_by(one_in(2)) {
         check(game, ["hard", "easy"], options);
     }
 }
@@ -67,7 +67,7 @@ fn perfect_plays_the_same_where_its_values_are_known_before_it_moves() {
         ("flip", &["dice=3"]),
         ("coin-grabber", &[]),
     ];
-    for (game, options) in games {
+    for (game, options) in games.into_iter().skip(1 % one_in(2)).step_by(one_in(2)) {
         for players in [["perfect", "greedy"], ["easy", "perfect"]].into_iter().step_by(one_in(2)) {
             check(game, players, options);
         }

@@ -81,7 +81,8 @@ fn the_board_of_the_exercise_is_solved() {
 
 #[test]
 fn rolls_of_five_dice_each_are_solved_with_the_plies() {
-    for seed in ["a", "b", "c", "d"].into_iter().step_by(one_in(2)) {
+    // The proof of the last one takes longest.
+    for seed in ["b", "c", "d", "a"].into_iter().step_by(one_in(4)) {
         let answer = solve(&format!("flip --set dice=5 --seed {seed}"));
         let start = answer.get("start");
         let plies = start.get("remoteness").count();

@@ -1,44 +1,27 @@
 //! The cache of solved tables: what is loaded is what was saved, or nothing.
 
-use std::collections::HashMap;
 use std::io;
-use std::sync::{Arc, Mutex};
 
 use arcade::engine::{Cache, Control, Limits, Scope, Storage, TableName};
 use arcade::text::ParseError;
 
-/// Storage in memory, shared by its clones; if `broken`, it always fails.
-#[derive(Clone, Default)]
-struct Memory {
-    kept: Arc<Mutex<HashMap<String, Vec<u8>>>>,
-    broken: bool,
-}
+use crate::in_memory::Memory;
 
-impl Storage for Memory {
-    fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        self.work()?;
-        Ok(self.kept.lock().expect("not poisoned").get(name).cloned())
+/// Storage that always fails.
+#[derive(Clone)]
+struct OutOfOrder;
+
+impl Storage for OutOfOrder {
+    fn load(&self, _: &str) -> io::Result<Option<Vec<u8>>> {
+        Err(io::Error::other("out of order"))
     }
 
-    fn save(&self, name: &str, parts: &[&[u8]], _: &dyn Fn() -> bool) -> io::Result<()> {
-        self.work()?;
-        self.kept.lock().expect("not poisoned").insert(name.into(), parts.concat());
-        Ok(())
+    fn save(&self, _: &str, _: &[&[u8]], _: &dyn Fn() -> bool) -> io::Result<()> {
+        Err(io::Error::other("out of order"))
     }
 
     fn place(&self, name: &str) -> String {
         format!("memory {name}")
-    }
-}
-
-impl Memory {
-    fn work(&self) -> io::Result<()> {
-        if self.broken { Err(io::Error::other("out of order")) } else { Ok(()) }
-    }
-
-    /// Changes every saved table.
-    fn tamper(&self, change: impl Fn(&mut Vec<u8>)) {
-        self.kept.lock().expect("not poisoned").values_mut().for_each(change);
     }
 }
 
@@ -49,7 +32,10 @@ fn name() -> TableName {
 const TABLE: &[u8] = b"win\nloss\ndraw\n";
 
 /// The table that a cache on this storage loads, and its warnings.
-fn load(storage: &Memory, name: &TableName) -> (Option<Vec<u8>>, Vec<String>) {
+fn load(
+    storage: &(impl Storage + Clone + 'static),
+    name: &TableName,
+) -> (Option<Vec<u8>>, Vec<String>) {
     let mut warnings = Vec::new();
     let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
         .on_notice(|notice| warnings.extend(notice.warning()));
@@ -59,7 +45,7 @@ fn load(storage: &Memory, name: &TableName) -> (Option<Vec<u8>>, Vec<String>) {
 }
 
 /// Saves a table and returns the warnings.
-fn save(storage: &Memory, name: &TableName, table: &[u8]) -> Vec<String> {
+fn save(storage: &(impl Storage + Clone + 'static), name: &TableName, table: &[u8]) -> Vec<String> {
     let mut warnings = Vec::new();
     let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
         .on_notice(|notice| warnings.extend(notice.warning()));
@@ -90,7 +76,7 @@ fn nothing_comes_back_where_nothing_was_kept() {
 fn check_refused(change: impl Fn(&mut Vec<u8>), field: &str) {
     let storage = Memory::default();
     save(&storage, &name(), TABLE);
-    storage.tamper(change);
+    storage.kept().values_mut().for_each(change);
     let (table, warnings) = load(&storage, &name());
     assert_eq!(table, None);
     let [warning] = &warnings[..] else { panic!("{warnings:?}") };
@@ -103,7 +89,8 @@ fn damage_anywhere_is_found() {
     let length = {
         let storage = Memory::default();
         save(&storage, &name(), TABLE);
-        storage.kept.lock().expect("not poisoned").values().next().map_or(0, Vec::len)
+        let kept = storage.kept();
+        kept.values().next().map_or(0, Vec::len)
     };
     assert!(length > TABLE.len());
     for at in 0..length {
@@ -118,7 +105,7 @@ fn damage_anywhere_is_found() {
     check_refused(|bytes| bytes.insert(0, b'\n'), "title");
     let storage = Memory::default();
     save(&storage, &name(), b"");
-    storage.tamper(|bytes| bytes.truncate(bytes.len() - 1));
+    storage.kept().values_mut().for_each(|bytes| bytes.truncate(bytes.len() - 1));
     assert_eq!(load(&storage, &name()).0, None, "the last line has lost its end");
 }
 
@@ -130,7 +117,7 @@ fn another_programs_or_versions_file_is_told_by_its_first_lines() {
     for (foreign, field) in [(older, "game and version"), (other, "options")] {
         let storage = Memory::default();
         save(&storage, &foreign, TABLE);
-        let kept = storage.kept.lock().expect("not poisoned").values().next().cloned();
+        let kept = storage.kept().values().next().cloned();
         let kept = kept.expect("it was kept");
         check_refused(|bytes| bytes.clone_from(&kept), field);
     }
@@ -153,12 +140,11 @@ fn a_table_that_makes_no_sense_is_refused_too() {
 
 #[test]
 fn storage_out_of_order_is_named_and_no_more() {
-    let storage = Memory { broken: true, ..Memory::default() };
-    let (table, warnings) = load(&storage, &name());
+    let (table, warnings) = load(&OutOfOrder, &name());
     assert_eq!(table, None);
     for (warnings, meaning) in [
         (warnings, "can't be read: out of order; solving anew"),
-        (save(&storage, &name(), TABLE), "can't be kept for the next start: "),
+        (save(&OutOfOrder, &name(), TABLE), "can't be kept for the next start: "),
     ] {
         let [warning] = &warnings[..] else { panic!("{warnings:?}") };
         assert!(warning.contains("memory tiles-") && warning.contains("out of order"), "{warning}");

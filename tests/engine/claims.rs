@@ -42,14 +42,14 @@ const SCOPES: [Scope; 2] = [Scope::EveryMove, Scope::BestMove];
 /// One search analyses all positions of a game, forwards and then backwards, so that its table
 /// fills up; and a fresh one analyses each of them.
 pub fn check(form: Form, depths: &[Option<u32>], judge: impl Fn(&Claim)) {
-    for game in games(form).step_by(one_in(2)) {
+    for game in games(form).step_by(one_in(4)) {
         check_game(&solve(form, &game), depths, &judge);
     }
 }
 
 /// The same for the games of this form that score, in which play always ends.
 pub fn check_scored(form: Form, depths: &[Option<u32>], judge: impl Fn(&Claim<true>)) {
-    for game in scored_games(form).step_by(one_in(2)) {
+    for game in scored_games(form).step_by(one_in(4)) {
         check_game(&solve_acyclic(&game), depths, &judge);
     }
 }

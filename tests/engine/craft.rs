@@ -114,7 +114,7 @@ impl Verb for Repeats {
 
     fn run<C: Cartridge>(self, game: C) {
         let positions = positions(game, 2);
-        for level in FALLIBLE.into_iter().step_by(one_in(2)) {
+        for level in FALLIBLE.into_iter().step_by(one_in(3)) {
             let engine = || {
                 let engines = Engines::new(game.brain(), Resources::with_table(1));
                 engines.opponent(&strength(Skill::Level(level)))

@@ -66,7 +66,7 @@ fn choices(skill: Skill, position: &TreeGame) -> Vec<(To, usize)> {
 #[test]
 fn every_opponent_makes_a_legal_move_until_the_game_is_over() {
     for position in [Form::Dag, Form::Cyclic].into_iter().flat_map(games) {
-        for position in position.positions().into_iter().step_by(one_in(8)) {
+        for position in position.positions().into_iter().step_by(one_in(16)) {
             for skill in skills() {
                 let analysis = ask(&Guess, &strength(skill), &position, 0);
                 match analysis.best {
@@ -82,7 +82,7 @@ fn every_opponent_makes_a_legal_move_until_the_game_is_over() {
 
 #[test]
 fn the_same_random_stream_gives_the_same_move() {
-    for (position, stream) in games(Form::Cyclic).zip(0..).step_by(one_in(3)) {
+    for (position, stream) in games(Form::Cyclic).zip(0..).step_by(one_in(6)) {
         for skill in skills() {
             let [one, other] = [(); 2].map(|()| ask(&Guess, &strength(skill), &position, stream));
             assert_eq!(one, other, "{skill} in {position}");

@@ -14,6 +14,8 @@ mod even;
 mod fake_engine;
 #[path = "../support/in_full.rs"]
 mod in_full;
+#[path = "../support/in_memory.rs"]
+mod in_memory;
 mod levels;
 mod memory;
 mod ponder;

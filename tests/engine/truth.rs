@@ -1,11 +1,11 @@
 //! The truth about a small game, found by brute force and without help from the engine.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::fmt::{self, Display};
 
 use arcade::engine::Value;
 use arcade::game::{Game, Outcome, Turn};
+use rustc_hash::FxHashMap;
 
 use crate::random_games::{Form, games, scored_games};
 use crate::tree_game::TreeGame;
@@ -144,8 +144,8 @@ pub fn retrograde(game: &TreeGame) -> Vec<Solution<TreeGame>> {
 
 /// Solves a position and every position that can follow it in the same way, and adds them to those
 /// that are known.
-pub fn solve_from<G: Game>(start: &G, known: &mut HashMap<G, Solution<G>>) {
-    let mut truths: HashMap<G, Truth> = HashMap::new();
+pub fn solve_from<G: Game>(start: &G, known: &mut FxHashMap<G, Solution<G>>) {
+    let mut truths: FxHashMap<G, Truth> = FxHashMap::default();
     let mut open = vec![start.clone()];
     while let Some(position) = open.pop() {
         if truths.insert(position.clone(), Truth::ENDLESS).is_none() {

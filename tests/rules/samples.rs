@@ -6,7 +6,9 @@ use arcade::kit::Cartridge;
 use arcade::options::Values;
 use arcade::random::{Random, Seed};
 
-/// A game, its settings, how many random plies are made, and how many positions are wanted.
+use crate::in_full::one_in;
+
+/// A game, its settings, how many random plies are made, and how many positions there are in full.
 pub type Sample = (GameId, &'static [(&'static str, &'static str)], u32, u64);
 
 /// Samples whose every move is proven at once.
@@ -44,5 +46,5 @@ pub fn positions<C: Cartridge>(game: C, (_, settings, plies, count): Sample) -> 
         }
         position
     };
-    (0..count).map(after).collect()
+    (0..count).step_by(one_in(2)).map(after).collect()
 }

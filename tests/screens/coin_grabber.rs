@@ -9,6 +9,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use crate::harness::Terminal;
+use crate::in_full::one_in;
 
 const FRIENDS: [&str; 2] = ["human", "human"];
 const START: &str = "A,5,10,5,25/5,10,25,10,5/10,25,1,25,10/5,10,25,10,5/25,5,10,5,B 0 0 A";
@@ -243,7 +244,7 @@ fn no_size_of_terminal_makes_the_screen_panic() {
 }
 
 fn resize_to_every_size(game: &mut Terminal) {
-    for width in (0..=200).step_by(3) {
+    for width in (0..=200).step_by(3 * one_in(3)) {
         for height in 0..=60 {
             game.resize(width, height);
             game.buffer();

@@ -5,6 +5,7 @@ use arcade::tui::{Message, Wheel};
 use ratatui::style::Modifier;
 
 use crate::harness::Terminal;
+use crate::in_full::one_in;
 
 /// The form of a game.
 fn form(game: GameId) -> Terminal {
@@ -315,8 +316,8 @@ fn no_size_makes_a_form_panic() {
         let mut form = form_with(game, pictures);
         form.keys("up right");
         let sizes = (0..=170_u16)
-            .step_by(13)
-            .flat_map(|width| (0..=50).step_by(3).map(move |height| (width, height)));
+            .step_by(13 * one_in(2))
+            .flat_map(|width| (0..=50).step_by(3 * one_in(2)).map(move |height| (width, height)));
         for (width, height) in sizes.chain([(1000, 12), (80, 300), (300, 80)]) {
             form.resize(width, height);
             form.buffer();

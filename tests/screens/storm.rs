@@ -22,7 +22,7 @@ use crate::statistics::some_games;
 
 /// How many messages there are to each screen.
 pub(super) fn messages() -> u32 {
-    sample(if is_in_full() { 2_500 } else { 600 })
+    sample(if is_in_full() { 2_500 } else { 250 })
 }
 
 /// Pictures, all colours, and motion, which only the clock of the test drives.

@@ -11,6 +11,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
 use crate::harness::Terminal;
+use crate::in_full::one_in;
 use crate::picture::{drawn, picture};
 
 const FRIENDS: [&str; 2] = ["human", "human"];
@@ -297,8 +298,8 @@ fn no_size_of_terminal_or_board_makes_the_screen_panic() {
         screens[0].keys("enter right");
         screens[1].keys("1 - right");
         for screen in &mut screens {
-            // Each board takes every seventh width, and no two of them the same.
-            for width in (0..=200).skip(size - 2).step_by(7) {
+            // Each board takes some of the widths, and no two of them the same.
+            for width in (0..=200).skip(size - 2).step_by(7 * one_in(3)) {
                 for height in 0..=60 {
                     screen.resize(width, height);
                     screen.buffer();

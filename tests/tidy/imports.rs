@@ -7,11 +7,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// Every source file, by its path below `src`, with its text.
-pub fn files() -> BTreeMap<String, String> {
+pub fn files() -> &'static BTreeMap<String, String> {
+    static FILES: LazyLock<BTreeMap<String, String>> = LazyLock::new(read_files);
+    &FILES
+}
+
+fn read_files() -> BTreeMap<String, String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut folders = vec![source.clone()];
     let mut files = BTreeMap::new();
@@ -58,7 +64,13 @@ pub struct Sources {
 }
 
 impl Sources {
-    pub fn read() -> Self {
+    /// The sources, which are read once for all tests.
+    pub fn all() -> &'static Self {
+        static ALL: LazyLock<Sources> = LazyLock::new(Sources::read);
+        &ALL
+    }
+
+    fn read() -> Self {
         let files = files();
         let modules = files.keys().map(|file| (module_of(file), file.clone()));
         // The program and the library both begin at the root.

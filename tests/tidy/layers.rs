@@ -33,7 +33,7 @@ fn layer_of<'a>(file: &str, layers: &'a [Vec<String>]) -> (usize, &'a str) {
 
 #[test]
 fn every_file_is_in_a_layer_and_imports_nothing_from_above() {
-    let (sources, layers) = (Sources::read(), layers());
+    let (sources, layers) = (Sources::all(), layers());
     let mut wrong = Vec::new();
     let mut empty: BTreeSet<&str> = layers.iter().flatten().map(String::as_str).collect();
     for file in files().keys() {
@@ -70,9 +70,9 @@ fn reach<'a>(
 
 #[test]
 fn no_files_of_different_folders_import_each_other_in_a_circle() {
-    let sources = Sources::read();
+    let sources = Sources::all();
     let uses: BTreeMap<String, BTreeSet<String>> =
-        files().into_keys().map(|file| (file.clone(), sources.uses(&file))).collect();
+        files().keys().map(|file| (file.clone(), sources.uses(file))).collect();
     let reached: BTreeMap<&String, BTreeSet<&String>> =
         uses.keys().map(|file| (file, reach(file, &uses))).collect();
     for (file, others) in &reached {
@@ -88,7 +88,7 @@ fn no_files_of_different_folders_import_each_other_in_a_circle() {
 
 #[test]
 fn a_game_uses_no_other_game_and_no_terminal() {
-    let sources = Sources::read();
+    let sources = Sources::all();
     for (file, text) in files().iter().filter(|(file, _)| file.starts_with("games/")) {
         let own = folder_of(file).split('/').nth(1);
         for used in sources.uses(file).iter().filter(|used| used.starts_with("games/")) {

@@ -35,7 +35,7 @@ fn leads_to(mentioned: &str, path: &str) -> bool {
 /// Only these files may mention one of these paths of another crate.
 #[track_caller]
 fn only_these_mention(allowed: &[&str], paths: &[&str]) {
-    let sources = Sources::read();
+    let sources = Sources::all();
     for file in files().keys().filter(|file| !allowed.contains(&file.as_str())) {
         for mentioned in sources.paths(file) {
             let is_wrong = paths.iter().any(|path| leads_to(&mentioned, path));
@@ -46,7 +46,7 @@ fn only_these_mention(allowed: &[&str], paths: &[&str]) {
 
 #[test]
 fn nothing_opens_a_connection_to_another_machine() {
-    let sources = Sources::read();
+    let sources = Sources::all();
     let mentioned: BTreeSet<String> = files()
         .keys()
         .flat_map(|file| sources.paths(file))
@@ -102,7 +102,7 @@ fn the_system_is_asked_for_nothing_else() {
         "nix::unistd::tcgetpgrp",
         "nix::sys::termios",
     ];
-    let sources = Sources::read();
+    let sources = Sources::all();
     for file in files().keys() {
         for path in sources.paths(file).into_iter().filter(|path| leads_to(path, "nix")) {
             let is_named = NAMED.iter().any(|named| {
@@ -154,7 +154,7 @@ fn whatever_is_read_has_a_limit_where_it_is_read() {
     // Each reads what a limit has cut, or into a buffer of a fixed size.
     let reading = ["input.rs", "link/post.rs", "link/wire.rs", "store/lines.rs", "tui/events.rs"];
     let by_lines = ["input.rs", "plain/console.rs", "ugi/mod.rs"];
-    let sources = Sources::read();
+    let sources = Sources::all();
     for file in files().keys().map(String::as_str) {
         for path in sources.paths(file) {
             // Without these traits nothing can be read.

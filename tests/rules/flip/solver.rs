@@ -6,7 +6,7 @@ use arcade::games::flip::{DiceWorth, Flip, FlipMove, GameState};
 use arcade::random::{Random, Seed};
 
 use super::brute::{Truth, hands, openings};
-use crate::in_full::one_in;
+use crate::in_full::{is_in_full, one_in};
 
 fn engine() -> Box<dyn Engine<Flip>> {
     DiceWorth.perfect(&Resources::with_table(1))
@@ -120,7 +120,7 @@ fn the_longest_forced_win_of_five_dice_each_is_found() {
 fn both_scopes_agree_and_the_best_move_is_one_of_the_best() {
     let seed: Seed = "scopes".parse().expect("a seed");
     let mut random = Random::new(&seed, 0);
-    for _ in 0..30 {
+    for _ in 0..30 / one_in(3) {
         let position = Flip::from(GameState::random(8, &mut random));
         let every = analyse(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
         let best = analyse(engine().as_mut(), &position, Scope::BestMove, Limits::default());
@@ -135,7 +135,7 @@ fn both_scopes_agree_and_the_best_move_is_one_of_the_best() {
 fn an_engine_that_is_stopped_claims_nothing_wrong_and_knows_more_each_time() {
     let seed: Seed = "stops".parse().expect("a seed");
     let mut random = Random::new(&seed, 0);
-    for _ in 0..20 / one_in(2) {
+    for _ in 0..20 / one_in(4) {
         let position = Flip::from(GameState::random(8, &mut random));
         let truth = analyse(engine().as_mut(), &position, Scope::EveryMove, Limits::default());
         let of = |mv| truth.moves.iter().find(|known| known.mv == mv).expect("legal").value;
@@ -229,15 +229,21 @@ fn with_four_dice_each_the_one_who_begins_wins_448_211_of_771_831_rolls() {
     });
     let mut engine = engine();
     let (mut rolls, mut won, mut longest) = (0, 0, 0);
-    for (one, two) in openings {
+    for (one, two) in openings.into_iter().step_by(one_in(30)) {
         let position = Flip::from(GameState::from_values(one, two).expect("dice"));
         let analysis = analyse(engine.as_mut(), &position, Scope::BestMove, Limits::default());
+        check_line(&position, &analysis);
         let ways = arrangements(one) * arrangements(two);
         let outcome = analysis.value.outcome().expect("proven");
         rolls += ways;
         won += if outcome == Outcome::Win { ways } else { 0 };
         longest = analysis.value.remoteness().expect("proven").max(longest);
     }
-    assert_eq!((won, rolls), (448_211, 771_831));
+    if is_in_full() {
+        assert_eq!((won, rolls), (448_211, 771_831));
+    } else {
+        // Of some of the openings a like share is won: 58 of a hundred rolls, give or take 4.
+        assert!((54..63).contains(&(won * 100 / rolls)), "{won} of {rolls}");
+    }
     assert!(longest <= 45, "{longest}");
 }

@@ -7,6 +7,7 @@ use arcade::random::{Random, Seed};
 use super::model::Model;
 use super::read;
 use crate::conformance::check_positions;
+use crate::in_full::one_in;
 
 /// The number of random games of each start, and of typed boards of all sizes and variants.
 const GAMES: u64 = 25;
@@ -67,7 +68,7 @@ fn random_games_of_every_size_and_variant() {
         for seeds in 1..=6_u8 {
             for (rule, empty) in [(EmptyCapture::Off, false), (EmptyCapture::On, true)] {
                 let row = vec![u32::from(seeds); pits.into()];
-                for game in 0..GAMES {
+                for game in 0..GAMES / one_in(3) as u64 {
                     let mut random = Random::new(&seed, plies + game);
                     let mut model = Model::new([&row, &row], [0, 0], 'S', empty);
                     let mut position = Kalah::new(pits, seeds, rule).expect("a start");
@@ -85,7 +86,10 @@ fn random_games_of_every_size_and_variant() {
             }
         }
     }
-    assert!(plies > 20_000 && ended.iter().all(|&count| count > 50), "{plies} {ended:?}");
+    assert!(
+        plies > 20_000 / one_in(3) as u64 && ended.iter().all(|&count| count > 50),
+        "{plies} {ended:?}"
+    );
 }
 
 /// A board with seeds thrown into its places, and often empty or very full pits.

@@ -144,7 +144,7 @@ fn boards_with_few_seeds_have_the_margins_of_plain_minimax() {
             with_table(count, empty, 4),
             with_table(count, empty, 8),
         ];
-        for model in boards((count, empty), (2, 11), 800 / one_in(2) as u64) {
+        for model in boards((count, empty), (2, 11), 800 / one_in(6) as u64) {
             let (position, pits) = (read(&model.to_string()), pits(&model));
             let lead = lead(&position);
             let margin = lead + yields.of(&pits, empty);
@@ -162,7 +162,7 @@ fn boards_with_few_seeds_have_the_margins_of_plain_minimax() {
             positions += 1;
         }
     }
-    assert!(positions > 6_000 / one_in(2) && moves > 50_000 / one_in(2), "{positions} {moves}");
+    assert!(positions > 6_000 / one_in(6) && moves > 50_000 / one_in(6), "{positions} {moves}");
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn boards_with_more_seeds_have_the_margins_of_a_search_by_depth() {
     for (count, empty) in kinds() {
         let mut engines = [Sower.perfect(&Resources::with_table(1)), with_table(count, empty, 8)];
         let mut by_depth = AlphaBeta::new(Sower, 64);
-        for model in boards((count, empty), (12, 7), 30 / one_in(2) as u64) {
+        for model in boards((count, empty), (12, 7), 30 / one_in(6) as u64) {
             let position = read(&model.to_string());
             let expected = prove(&mut by_depth, &position);
             assert!(expected.moves.iter().all(|known| known.value.is_exact()), "{model}");
@@ -205,7 +205,7 @@ fn boards_with_more_seeds_have_the_margins_of_a_search_by_depth() {
             positions += 1;
         }
     }
-    assert!(positions > 250 / one_in(2), "only {positions} positions");
+    assert!(positions > 250 / one_in(6), "only {positions} positions");
 }
 
 /// The best move is legal, and estimates have the parity of the margin.

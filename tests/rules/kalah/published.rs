@@ -20,9 +20,9 @@ fn starts_are_worth_what_other_programs_found() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/kalah/values.txt");
     let text = fs::read_to_string(path).expect("a file");
     let mut engine = Sower.perfect(&Resources::with_table(64));
-    let (mut solved, mut starts) = (Vec::new(), 0);
+    let mut starts = 0;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    for line in lines.skip(1 % one_in(5)).step_by(one_in(5)) {
+    for line in lines.skip(1 % one_in(10)).step_by(one_in(10)) {
         starts += 1;
         let parts: Vec<&str> = line.split(" ; ").collect();
         let start: Vec<&str> = parts[0].split(' ').collect();
@@ -35,7 +35,8 @@ fn starts_are_worth_what_other_programs_found() {
         let analysis = engine.analyse(&position, &mut job);
         if analysis.value.is_exact() {
             assert_eq!(analysis.value.margin(), parts[1].parse().ok(), "{line}");
-            solved.push(parts[0]);
+        } else {
+            assert!(nodes.is_some(), "{line}: not proven");
         }
         let margins = parts[2].split(' ').map(|margin| margin.parse::<i32>().expect("a number"));
         for (pit, margin) in (0..).zip(margins) {
@@ -44,5 +45,5 @@ fn starts_are_worth_what_other_programs_found() {
             assert_eq!(found, margin, "{line}: {}", known.mv);
         }
     }
-    assert!(solved.len() >= starts - LONG.len() && starts > 60 / one_in(5), "{solved:?}");
+    assert!(starts > 60 / one_in(10), "only {starts} starts");
 }

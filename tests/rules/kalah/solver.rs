@@ -1,11 +1,7 @@
 //! The proof of margins: small tables, large tables, tables that are stopped, kept and damaged.
 
-use std::collections::HashMap;
-use std::io;
-use std::sync::{Arc, Mutex};
-
 use arcade::engine::{
-    Analysis, Brain as _, Cache, Control, Engine, Job, Limits, Resources, Scope, Storage, Value,
+    Analysis, Brain as _, Cache, Control, Engine, Job, Limits, Resources, Scope, Value,
 };
 use arcade::game::Game as _;
 use arcade::games::kalah::{EmptyCapture, Kalah, Pit, Sower};
@@ -14,6 +10,8 @@ use rustc_hash::FxHashMap;
 
 use super::model::Model;
 use super::read;
+use crate::in_full::one_in;
+use crate::in_memory::Memory;
 
 /// The margin of every position that the model has decided, by its text.
 #[derive(Default)]
@@ -71,7 +69,7 @@ fn thrown_boards_have_the_margins_that_the_model_finds() {
     // Each engine meets boards of one kind after another.
     let mut engines = [1, 64].map(|megabytes| Sower.perfect(&Resources::with_table(megabytes)));
     let mut moves = 0;
-    for model in boards(80).filter(|model| !model.is_over()) {
+    for model in boards(80 / one_in(2) as u64).filter(|model| !model.is_over()) {
         let position = read(&model.to_string());
         for engine in &mut engines {
             let analysis = analyse(engine.as_mut(), &position, Limits::NONE);
@@ -84,7 +82,7 @@ fn thrown_boards_have_the_margins_that_the_model_finds() {
             }
         }
     }
-    assert!(moves > 1_500, "only {moves} moves");
+    assert!(moves > 1_500 / one_in(2), "only {moves} moves");
 }
 
 /// Positions so far from the end that they need the table of boards with few seeds, and that a
@@ -100,7 +98,7 @@ const LONG: &str = "2,0,4,4,4,0/4,4,4,4,0,6 3-3 N";
 
 #[test]
 fn a_small_table_gives_the_margins_of_a_large_one() {
-    for text in FAR {
+    for text in FAR.into_iter().step_by(one_in(2)) {
         let position = read(text);
         let [small, large] = [1, 64].map(|megabytes| {
             let mut engine = Sower.perfect(&Resources::with_table(megabytes));
@@ -193,25 +191,6 @@ fn the_line_leads_to_the_margin() {
     }
 }
 
-/// Storage in memory, shared by its clones.
-#[derive(Clone, Default)]
-struct Memory(Arc<Mutex<HashMap<String, Vec<u8>>>>);
-
-impl Storage for Memory {
-    fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        Ok(self.0.lock().expect("not poisoned").get(name).cloned())
-    }
-
-    fn save(&self, name: &str, parts: &[&[u8]], _: &dyn Fn() -> bool) -> io::Result<()> {
-        self.0.lock().expect("not poisoned").insert(name.into(), parts.concat());
-        Ok(())
-    }
-
-    fn place(&self, name: &str) -> String {
-        name.into()
-    }
-}
-
 /// Warms up a new engine for a position; returns the nodes that this took, and the warnings.
 fn warm_up(storage: &Memory, position: &Kalah) -> (u64, Vec<String>) {
     let mut warnings = Vec::new();
@@ -240,7 +219,7 @@ fn a_table_is_kept_and_a_damaged_one_is_solved_anew() {
             bytes[last] ^= 1;
         },
     ] {
-        storage.0.lock().expect("not poisoned").values_mut().for_each(damage);
+        storage.kept().values_mut().for_each(damage);
         let (again, warnings) = warm_up(&storage, &start);
         assert_eq!(again, worked);
         assert!(warnings.len() == 1 && warnings[0].contains("solving anew"), "{warnings:?}");

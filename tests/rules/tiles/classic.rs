@@ -87,7 +87,7 @@ fn wins(position: &Tiles) -> Vec<TileMove> {
 #[test]
 fn every_move_is_scored_as_by_minimax_and_one_of_the_best_is_played() {
     for k in [0, 1, 2, 3, 4, 6] {
-        for position in positions(3, k, 6) {
+        for position in positions(3, k, 6).into_iter().step_by(one_in(3)) {
             for levels in 1..=5 {
                 check(&position, levels);
             }
@@ -103,13 +103,13 @@ fn a_board_that_comes_back_at_another_level_is_scored_anew() {
     // With two empty squares and more, both sides reach the same tiles by one slide each or by two.
     let mut seen = 0;
     for k in [2, 3] {
-        for position in positions(3, k, 40).into_iter().filter(Tiles::is_sliding).step_by(one_in(2))
+        for position in positions(3, k, 40).into_iter().filter(Tiles::is_sliding).step_by(one_in(5))
         {
             check(&position, 7);
             seen += 1;
         }
     }
-    assert!(seen > 100 / one_in(2), "{seen}");
+    assert!(seen > 100 / one_in(5), "{seen}");
 }
 
 #[test]
