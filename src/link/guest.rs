@@ -101,20 +101,16 @@ impl fmt::Debug for Guest {
 }
 
 impl Guest {
-    /// Keeps the connection of a game that was joined; `wake` is called when something was heard, and
-    /// `later` waits for the end of the thread.
+    /// Keeps the connection of a game that was joined, and has heard at once what came with it; `wake` is
+    /// called when something was heard, and `later` waits for the end of the thread.
     ///
     /// # Errors
     /// When the system can't start a thread.
     pub fn start(joined: Joined, wake: Wake, later: Later) -> io::Result<Self> {
         let Joined { wire, found, wish, news, .. } = joined;
-        let work = move |desk: Desk<Request, HeardOfHost>| {
-            for told in news {
-                desk.tell(HeardOfHost::Told(told));
-            }
-            work(&desk, wire, &found, &wish);
-        };
-        Post::start("link", wake, later, work).map(Self)
+        let before = news.into_iter().map(HeardOfHost::Told);
+        let work = move |desk| work(&desk, wire, &found, &wish);
+        Post::start("link", wake, later, before, work).map(Self)
     }
 
     /// What was heard next, if anything was.

@@ -36,7 +36,7 @@ impl Host {
     pub fn start(claim: Claim, wake: Wake, later: Later) -> io::Result<Self> {
         let (listener, admission, files) = claim.into_parts();
         let peers = Peers::new(listener, admission)?;
-        let post = Post::start("link", wake, later, move |desk| {
+        let post = Post::start("link", wake, later, [], move |desk| {
             work(&desk, peers);
             // Only then can the next host have the place.
             drop(files);

@@ -46,8 +46,8 @@ pub(super) enum Next<O> {
 }
 
 impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
-    /// Starts a thread that does `work`, which calls `wake` when it has heard something. When this is
-    /// dropped, the thread ends; `later` waits for that.
+    /// Starts a thread that does `work`, which calls `wake` when it has heard something. What was heard
+    /// before is there at once. When this is dropped, the thread ends; `later` waits for that.
     ///
     /// # Errors
     /// When the system can't start a thread.
@@ -55,6 +55,7 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
         name: &'static str,
         wake: Wake,
         later: Later,
+        before: impl IntoIterator<Item = H>,
         work: impl FnOnce(Desk<O, H>) + Send + 'static,
     ) -> io::Result<Self> {
         let (waker, woken) = UnixStream::pair()?;
@@ -65,6 +66,7 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
         let (tell, heard) = channel();
         let unheard: Arc<AtomicUsize> = Arc::default();
         let desk = Desk { orders: taken, woken, heard: tell, unheard: Arc::clone(&unheard), wake };
+        before.into_iter().for_each(|heard| desk.tell(heard));
         ensure_room_for_a_thread()?;
         let thread = Builder::new().name(name.into()).spawn(move || work(desk))?;
         Ok(Self { orders: Some(orders), waker, heard, unheard, thread: Some(thread), later })

@@ -11,7 +11,7 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 
 use crate::harness::{Arcade, check_refused, check_usage, write};
-use crate::in_full::one_in;
+use crate::in_full::{is_in_full, one_in};
 
 const ARCADE: &str = env!("CARGO_BIN_EXE_arcade");
 
@@ -200,7 +200,7 @@ fn smallest(id: &str) -> Vec<&'static str> {
     match id {
         "tiles" => vec!["--set", "size=3"],
         "flip" => vec!["--set", "dice=4"],
-        "coin-grabber" => vec!["--set", "board=few.txt"],
+        "coin-grabber" if !is_in_full() => vec!["--set", "board=few.txt"],
         "kalah" => vec!["--set", "pits=3", "--set", "seeds=2"],
         _ => Vec::new(),
     }

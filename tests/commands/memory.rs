@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 use crate::harness::{Arcade, Ran};
-use crate::in_full::one_in;
+use crate::in_full::{is_in_full, one_in};
 
 /// A start of each game whose tables are large, where it has any.
 const POSITIONS: [(&str, &str); 6] = [
@@ -62,9 +62,10 @@ fn check_answers(megabytes: u32, arguments: &[&str], input: &str) {
 #[test]
 fn with_any_memory_every_position_is_analysed() {
     let least = *LEAST;
+    let time = if is_in_full() { "200" } else { "100" };
     for megabytes in BEYOND.map(|more| least + more).into_iter().step_by(one_in(4)) {
         for (game, position) in POSITIONS {
-            let arguments = ["analyze", game, position, "--time-limit-ms", "100"];
+            let arguments = ["analyze", game, position, "--time-limit-ms", time];
             check_answers(megabytes, &arguments, "");
         }
     }

@@ -47,6 +47,18 @@ fn a_guest_hears_what_the_host_plays() {
 }
 
 #[test]
+fn who_joins_has_a_seat_before_the_first_key() {
+    let folder = TempDir::new().expect("a folder");
+    let places = places(&folder);
+    let mut host = hosted_in(&places, TempDir::new().expect("a folder"));
+    drop(guest(joined(&places, &mut host)));
+    host.types("a3").keys("enter").at("2/4/3 misere");
+    let mut guest = guest(joined(&places, &mut host));
+    guest.types("b1").keys("enter");
+    host.until_other_than("2/4/3 misere").at("2/3/3 misere");
+}
+
+#[test]
 fn anything_at_all_on_the_screens_of_a_host_and_a_guest() {
     let folder = TempDir::new().expect("a folder");
     let places = places(&folder);

@@ -2,6 +2,7 @@
 //! out.
 
 mod at_once;
+mod complete;
 mod damage;
 mod flood;
 mod game;
@@ -27,4 +28,3 @@ mod shared;
 mod shown;
 mod size;
 mod storm;
-mod through;

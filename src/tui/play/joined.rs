@@ -193,6 +193,8 @@ impl Verb for JoinGame<'_> {
         let saving = Saving::elsewhere(&context.disk, game.meta().id);
         let mut play = Play::resumed(game, session, saving, None, context);
         play.share_as_guest(Joining::new(guest));
+        // Who has a seat may move as soon as the board is there.
+        play.hear_host(context);
         Ok(Box::new(play))
     }
 }

@@ -1,5 +1,5 @@
-//! Every game through the whole program: from the menu to its end and its review, and out again,
-//! by keys alone and by the mouse alone.
+//! Complete games of every kind, through the whole program: from the menu to the end and the review,
+//! and out again, by keys alone and by the mouse alone.
 //!
 //! Nobody tells these tests how a game is played. They press arrows and Enter, or click on the board,
 //! at random, and it ends all the same: whatever a move needs can be found on the screen. After each
