@@ -73,16 +73,15 @@ impl App {
             message,
             Message::Key(_) | Message::Click { .. } | Message::Wheel(_) | Message::Paste(_)
         );
-        if is_input && self.is_waiting() {
-            // Nobody types that much ahead; a flood has to end somewhere.
-            if self.kept.len() < MOST_KEPT {
-                self.kept.push_back(message.clone());
+        if !is_input {
+            self.deliver(message);
+            if *message == Message::Answered {
+                self.hear_from_disk();
             }
-            return;
-        }
-        self.deliver(message);
-        if *message == Message::Answered {
-            self.hear_from_disk();
+        } else if self.kept.len() < MOST_KEPT {
+            // Behind what is kept already: the wait for the disk can end between two keys. Nobody
+            // types more ahead than that; a flood has to end somewhere.
+            self.kept.push_back(message.clone());
         }
         while !self.is_done() && !self.is_waiting() {
             let Some(message) = self.kept.pop_front() else { break };

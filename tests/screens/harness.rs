@@ -217,6 +217,20 @@ impl Terminal {
         self
     }
 
+    /// Presses keys while the disk does nothing, and lets it do then all that was requested. The app
+    /// has not handled its answers when the next key comes.
+    pub fn types_ahead(&mut self, keys: &[&str]) -> &mut Self {
+        let (free, busy) = channel::<()>();
+        let _ = self.app.context.disk.ask(move |_| busy.recv());
+        for key in keys {
+            let key = key.parse().unwrap_or_else(|error| panic!("{error}"));
+            self.app.handle(&Message::Key(key));
+        }
+        drop(free);
+        self.app.context.settle();
+        self
+    }
+
     fn press(&mut self, key: Key) {
         self.app.handle(&Message::Key(key));
         self.settle();

@@ -77,6 +77,24 @@ fn the_beginning_of_a_move_waits_for_the_rest_of_it() {
 }
 
 #[test]
+fn keys_keep_their_order_whenever_the_disk_answers() {
+    // Moves, which the next keys wait for until they are saved, and a screen above the game.
+    let keys = ["a", "1", "enter", "b", "2", "enter", "?", "down", "esc", "c", "1", "enter", "?"];
+    let play = |ahead: usize| {
+        let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
+        let (ahead, rest) = keys.split_at(ahead);
+        game.types_ahead(ahead).keys(&rest.join(" "));
+        let help = game.text();
+        (game.keys("esc").position(), help)
+    };
+    let expected = play(0);
+    assert_eq!(expected.0, "4/2/2 misere");
+    for ahead in 1..keys.len() {
+        assert_eq!(play(ahead), expected, "{ahead} keys before the disk answers");
+    }
+}
+
+#[test]
 fn a_tile_that_is_typed_is_picked_up_and_waits_for_its_square() {
     let mut game = Terminal::play("tiles", "gobbogbbo o 2", FRIENDS);
     game.types("5").sees("Move: 5_ (goes on: 5-1, 5-8)");
