@@ -44,7 +44,7 @@ pub struct Joined {
     wish: PersonName,
     /// The record of the game.
     pub record: String,
-    /// What else the host has told, in its order.
+    /// What else the host has told, in its order: first of all what this guest is to the game.
     news: VecDeque<News>,
 }
 
@@ -64,6 +64,8 @@ pub fn join(found: Found, wish: PersonName) -> Result<Joined, JoinError> {
         for line in wire.read()? {
             match line.parse().map_err(Disconnect::Message)? {
                 News::Bye(why) => return Err(JoinError::Refused(why)),
+                // Told to all, before the host has let this guest in: the game comes again after that.
+                told if news.is_empty() && !matches!(told, News::Welcome { .. }) => {}
                 told => news.push_back(told),
             }
         }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
+use arcade::game::Side;
 use arcade::link::{Guest, Heard, HeardOfHost, JoinError, News, PlaceError, Request, Role, join};
 
 use crate::world::{HANG, World, person};
@@ -80,6 +81,24 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
     assert_eq!(again.hear(), Heard::Asked { peer, request: Request::Again });
     drop(guest);
     assert!(matches!(again.hear(), Heard::Left { .. }));
+}
+
+#[test]
+fn what_is_told_to_all_before_the_welcome_is_not_the_game_that_is_joined() {
+    let world = World::new();
+    let table = world.host("nim");
+    let found = world.find("nim");
+    let joining = std::thread::spawn(move || join(found, person("ben")));
+    let Heard::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
+    // A move that was made just before the host hears of the guest.
+    table.host().tell_all(&News::Game("before".into()));
+    table.host().tell(peer, &News::Welcome { role: Role::Seat(Side::Two), name: name.clone() });
+    table.host().tell_all(&News::Game("after".into()));
+    let joined = joining.join().expect("no panic").expect("a host that answers");
+    assert_eq!(joined.record, "after");
+    let guest = Guest::start(joined, Arc::new(|| ()), world.disk().later()).expect("a thread");
+    let welcome = News::Welcome { role: Role::Seat(Side::Two), name };
+    assert_eq!(guest.hear(), Some(HeardOfHost::Told(welcome)));
 }
 
 #[test]

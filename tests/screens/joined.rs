@@ -52,6 +52,8 @@ fn who_joins_has_a_seat_before_the_first_key() {
     let places = places(&folder);
     let mut host = hosted_in(&places, TempDir::new().expect("a folder"));
     drop(guest(joined(&places, &mut host)));
+    // Who comes back before that watches.
+    host.until("ben has left");
     host.types("a3").keys("enter").at("2/4/3 misere");
     let mut guest = guest(joined(&places, &mut host));
     guest.types("b1").keys("enter");
