@@ -37,6 +37,17 @@ pub trait Evaluate<G: Game>: Send {
         };
         MoveEvaluation { turn, end, score }
     }
+
+    /// Whether the mover of an unfinished position can win with its next move, where that can be
+    /// told for less than it costs to make every move: a search then makes none of them. In a game
+    /// that scores there may be a better move than one that wins at once, so it is told of no
+    /// position there.
+    ///
+    /// The default tells it of no position.
+    fn wins_at_once(&self, position: &G) -> bool {
+        let _ = position;
+        false
+    }
 }
 
 /// The evaluation of the position after a move, for the side to move there.

@@ -153,4 +153,11 @@ fn a_move_is_evaluated_like_the_position_after_it<G: Game>(position: &G, brain: 
         let found = brain.evaluate_move(position, score, mv);
         assert_eq!(found, MoveEvaluation { turn, end, score: expected }, "{position}: {mv}");
     }
+    let wins = |mv: G::Move| {
+        let (next, turn) = position.after(mv);
+        let win = if turn == Turn::Passes { Outcome::Loss } else { Outcome::Win };
+        next.outcome() == Some(win) && !position.scores()
+    };
+    let told = brain.wins_at_once(position);
+    assert!(!told || position.legal_moves().into_iter().any(wins), "{position}: no move wins");
 }

@@ -17,7 +17,9 @@
 
 use super::node::{Key, Node, Path};
 use super::ordering::{Ordering, bring_best};
-use super::score::{Bound, Entry, Found, NO_PLY, PROVEN, Packed, one_ply_down, terminal_score};
+use super::score::{
+    Bound, Entry, Found, NO_PLY, PROVEN, Packed, WIN, one_ply_down, shift, terminal_score,
+};
 use super::transposition::{TranspositionTable, hash};
 use crate::engine::{Control, Evaluate, MAX_ESTIMATE, MoveEvaluation, Stopped};
 use crate::game::{Game, Turn};
@@ -29,6 +31,10 @@ pub(super) const TABLE_DEPTH: u32 = 3;
 /// Positions fewer plies than this from the root are looked up by their image. Farther away that is
 /// seldom of use: where two paths lead to images of each other, they have met before.
 const FOLDED_PLIES: usize = 4;
+
+/// From this depth up, a win with the next move is looked for first. A ply above the horizon trying the
+/// moves costs less.
+const DECIDED_DEPTH: u32 = 2;
 
 /// From this depth up, the moves are looked up before any is searched. At a lower depth that costs
 /// more than it saves.
@@ -71,6 +77,11 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// The score of an unfinished position, at least a ply above the horizon.
     fn search(&mut self, node: &Node<'_, G>, control: &mut Control<'_>) -> Result<Found, Stopped> {
         let &Node { position, side, depth, window, .. } = node;
+        if depth >= DECIDED_DEPTH && self.evaluation.wins_at_once(position) {
+            // The position that the win leads to.
+            control.count_node()?;
+            return Ok(Found::proven(shift(WIN, -1)));
+        }
         if depth < TABLE_DEPTH {
             return self.search_frontier(node, control);
         }

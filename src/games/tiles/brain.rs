@@ -4,7 +4,7 @@ use super::classic::Classic;
 use super::geometry::Squares;
 use super::rules::{TileMove, Tiles};
 use super::solver::Boards;
-use super::threats::blocked;
+use super::threats::{blocked, can_complete};
 use crate::engine::{
     Brain, ClassicProgram, Craft, Engine, Evaluate, Level, Limits, MoveEvaluation, Resources,
     Space as _, TableEngine, strongest,
@@ -86,6 +86,10 @@ impl Evaluate<Tiles> for Lines {
             Some(_) => 0,
         };
         MoveEvaluation { turn: Turn::Passes, end, score }
+    }
+
+    fn wins_at_once(&self, position: &Tiles) -> bool {
+        can_complete(position)
     }
 }
 

@@ -113,19 +113,32 @@ fn later(position: &Tiles) -> Phase {
     if position.free() > position.empties() + 1 { Phase::Placing } else { Phase::Sliding }
 }
 
-/// The lines that a side completes if it is to move on this board, in this way.
+/// Whether the mover can complete a line.
+pub(super) fn can_complete(position: &Tiles) -> bool {
+    completed(position, position.side(), phase(position)).next().is_some()
+}
+
+/// The lines that a side completes if it is to move on this board, in this way, by their squares.
 fn threats(position: &Tiles, side: Side, phase: Phase) -> Vec<Threat> {
+    let mut threats: Vec<Threat> = completed(position, side, phase).collect();
+    threats.sort_by_key(|threat| threat.square);
+    threats
+}
+
+/// The same in the order of the lines.
+#[inline]
+fn completed(position: &Tiles, side: Side, phase: Phase) -> impl Iterator<Item = Threat> {
+    let (board, tiles, empty) = (position.board(), position.tiles(side), position.empty());
     // A full board is the end: nobody slides there.
-    if phase == Phase::Sliding && position.empties() == 0 {
-        return Vec::new();
-    }
-    let (board, tiles) = (position.board(), position.tiles(side));
-    let of_square = |square: u8| {
+    let is_over = phase == Phase::Sliding && position.empties() == 0;
+    board.lines().iter().filter_map(move |&line| {
+        let missing = line & !tiles;
+        if is_over || missing & empty == 0 || !missing.is_power_of_two() {
+            return None;
+        }
+        let square = members(missing).next()?;
         let near = board.neighbours[usize::from(square)] & tiles;
-        let can_go = move |line: Squares| phase == Phase::Placing || near & !line != 0;
-        let lines = board.lines_through(square).iter().copied();
-        let missing = lines.filter(move |line| line & !tiles == 1 << square);
-        missing.filter(move |&line| can_go(line)).map(move |line| Threat { square, line })
-    };
-    members(position.empty()).flat_map(of_square).collect()
+        let can_go = phase == Phase::Placing || near & !line != 0;
+        can_go.then_some(Threat { square, line })
+    })
 }

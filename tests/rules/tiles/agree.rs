@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use arcade::engine::Evaluate as _;
 use arcade::game::{Game as _, Outcome, Side};
-use arcade::games::tiles::{Cartridge, TileMove, Tiles};
+use arcade::games::tiles::{Cartridge, Lines, TileMove, Tiles};
 use arcade::random::{Random, Seed};
 
 use super::model::{Model, Standing};
@@ -36,10 +37,15 @@ fn check(model: &Model, position: &Tiles) {
     let texts: BTreeSet<String> = moves.iter().map(ToString::to_string).collect();
     assert_eq!(texts, model.moves(), "{text}");
     assert_eq!(texts.len(), moves.len(), "{text}: a move is listed twice");
+    let mut wins = false;
     for mv in moves {
         let next = position.after(mv).0.to_string();
-        assert_eq!(next, model.after(&mv.to_string()).to_string(), "{text}: {mv}");
+        let modelled = model.after(&mv.to_string());
+        assert_eq!(next, modelled.to_string(), "{text}: {mv}");
+        wins |= modelled.standing() == Standing::Lost;
     }
+    // What spares a search the moves.
+    assert!(outcome.is_some() || Lines.wins_at_once(position) == wins, "{text}");
 }
 
 /// Every board of 3x3, the impossible ones too.
