@@ -2,11 +2,20 @@
 
 use std::sync::Arc;
 use std::sync::mpsc::channel;
+use std::thread::JoinHandle;
 
 use arcade::game::Side;
-use arcade::link::{Guest, Heard, HeardOfHost, JoinError, News, PlaceError, Request, Role, join};
+use arcade::link::{
+    Guest, Heard, HeardOfHost, JoinError, Joined, News, PlaceError, Request, Role, join,
+};
 
 use crate::world::{HANG, World, person};
+
+/// Joins the game as ben, on a thread of its own.
+fn joins(world: &World) -> JoinHandle<Result<Joined, JoinError>> {
+    let found = world.find("nim");
+    std::thread::spawn(move || join(found, person("ben")))
+}
 
 #[test]
 fn what_a_guest_asks_is_heard_in_order_however_it_is_split() {
@@ -45,8 +54,7 @@ fn news_go_to_one_guest_or_to_all_that_have_said_who_they_are() {
 fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
     let world = World::new();
     let table = world.host("nim");
-    let found = world.find("nim");
-    let joining = std::thread::spawn(move || join(found, person("ben")));
+    let joining = joins(&world);
     let welcome = |table: &crate::world::Table| {
         let Heard::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
         table.host().tell(peer, &News::Welcome { role: Role::Watcher, name });
@@ -87,8 +95,7 @@ fn a_guest_joins_and_comes_back_by_itself_when_the_host_does() {
 fn what_is_told_to_all_before_the_welcome_is_not_the_game_that_is_joined() {
     let world = World::new();
     let table = world.host("nim");
-    let found = world.find("nim");
-    let joining = std::thread::spawn(move || join(found, person("ben")));
+    let joining = joins(&world);
     let Heard::Joined { peer, name, .. } = table.hear() else { panic!("nobody joins") };
     // A move that was made just before the host hears of the guest.
     table.host().tell_all(&News::Game("before".into()));
