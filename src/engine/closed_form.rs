@@ -1,14 +1,15 @@
 //! Perfect play from a closed form: games without draws in which theory gives the winner at once.
 //!
-//! The value comes from the theory at any size. The remoteness, where the position is small enough,
-//! comes from an exhaustive analysis that theory keeps short: the winner's plies need only the
-//! winning moves, so that only the lost positions, which are few, are stored.
+//! The value comes from the theory at any size, and so does the remoteness where theory gives it.
+//! Elsewhere, if the position is small enough, the remoteness comes from an exhaustive analysis that
+//! theory keeps short: the winner's plies need only the winning moves, so that only the lost
+//! positions, which are few, are stored.
 
 use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 
-use super::line::{follow, soonest};
+use super::line::follow;
 use super::{
     Analysis, Control, Engine, Job, LONGEST_LINE, MoveValue, OutOfMemory, Source, Unsolved, Value,
     ensure_room, sort_best_first,
@@ -24,18 +25,25 @@ pub trait ClosedForm<G: Game>: Send + 'static {
     /// Appends the moves that leave the other side lost.
     fn winning_moves(&self, position: &G, out: &mut Vec<G::Move>);
 
-    /// The same representative for all positions that are equal up to symmetry.
-    fn canonical(&self, position: &G) -> G;
+    /// The plies to the end, where theory gives them: the same as an exhaustive analysis would.
+    fn remoteness(&self, position: &G) -> Option<u32>;
 
-    /// Whether the position is small enough for an exhaustive analysis of its remoteness.
-    fn is_small(&self, position: &G) -> bool;
+    /// A move of an unfinished position that wins as soon, or loses as late as possible, where theory
+    /// gives the plies; elsewhere one that keeps the value and brings the end near.
+    fn best_move(&self, position: &G) -> G::Move;
+
+    /// Whether a position whose plies theory doesn't give is small enough for an exhaustive analysis.
+    fn is_small(&self, position: &G) -> bool {
+        let _ = position;
+        false
+    }
 }
 
 /// An [`Engine`] that plays perfectly by a [`ClosedForm`].
 #[derive(Debug)]
 pub struct ClosedFormEngine<G, T> {
     form: T,
-    /// Remoteness of lost positions, by canonical position.
+    /// Remoteness of lost positions, as far as it was analysed.
     losses: HashMap<G, u32, FxBuildHasher>,
     /// The most lost positions to remember.
     most: usize,
@@ -83,10 +91,11 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
     ) -> Result<Value, Unsolved> {
         let lost = self.form.loses(position);
         let outcome = if lost { Outcome::Loss } else { Outcome::Win };
-        if !small {
+        let remoteness = if let Some(plies) = self.form.remoteness(position) {
+            plies
+        } else if !small {
             return Ok(Value::exact(outcome));
-        }
-        let remoteness = if lost {
+        } else if lost {
             self.remoteness_of_loss(position, control)?
         } else {
             self.remoteness_of_win(position, control)?
@@ -99,8 +108,8 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         position: &G,
         control: &mut Control<'_>,
     ) -> Result<u32, Unsolved> {
-        if position.outcome().is_some() {
-            return Ok(0);
+        if let Some(plies) = self.form.remoteness(position) {
+            return Ok(plies);
         }
         control.count_node()?;
         let mut moves = Vec::new();
@@ -117,19 +126,18 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         position: &G,
         control: &mut Control<'_>,
     ) -> Result<u32, Unsolved> {
-        if position.outcome().is_some() {
-            return Ok(0);
+        if let Some(plies) = self.form.remoteness(position) {
+            return Ok(plies);
         }
-        let key = self.form.canonical(position);
-        if let Some(&remoteness) = self.losses.get(&key) {
+        if let Some(&remoteness) = self.losses.get(position) {
             return Ok(remoteness);
         }
         control.count_node()?;
         let mut greatest = 0;
-        for mv in key.legal_moves() {
-            greatest = greatest.max(self.remoteness_of_win(&key.after(mv).0, control)?);
+        for mv in position.legal_moves() {
+            greatest = greatest.max(self.remoteness_of_win(&position.after(mv).0, control)?);
         }
-        self.remember(key, greatest + 1)?;
+        self.remember(position.clone(), greatest + 1)?;
         Ok(greatest + 1)
     }
 }
@@ -192,22 +200,16 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
         known: &MoveValue<G::Move>,
         control: &mut Control<'_>,
     ) -> Vec<G::Move> {
-        if known.value.remoteness().is_some() {
+        let mut next = position.after(known.mv).0;
+        let is_told = self.form.remoteness(&next).is_some();
+        if known.value.remoteness().is_some() && !is_told {
             return follow(self, position, known, control);
         }
-        // Theory alone tells the way.
         let mut line = vec![known.mv];
-        let mut position = position.after(known.mv).0;
-        while line.len() < LONGEST_LINE && !control.should_stop() {
-            let mut moves = Vec::new();
-            if self.form.loses(&position) {
-                position.moves(&mut moves);
-            } else {
-                self.form.winning_moves(&position, &mut moves);
-            }
-            let Some(mv) = soonest(&position, moves) else { break };
+        while line.len() < LONGEST_LINE && next.outcome().is_none() && !control.should_stop() {
+            let mv = self.form.best_move(&next);
             line.push(mv);
-            position.play_unchecked(mv);
+            next.play_unchecked(mv);
         }
         line
     }

@@ -48,6 +48,16 @@ pub trait Evaluate<G: Game>: Send {
         let _ = position;
         false
     }
+
+    /// Whether the mover of an unfinished position, and whether the other side, can still win,
+    /// however the game goes on, as far as that can be told at once. Nothing is searched where neither
+    /// can: it is a draw. In a game that scores nobody is said to be unable to win.
+    ///
+    /// By default both can.
+    fn can_win(&self, position: &G) -> [bool; 2] {
+        let _ = position;
+        [true, true]
+    }
 }
 
 /// The evaluation of the position after a move, for the side to move there.

@@ -179,15 +179,15 @@ fn the_facts_about_the_usual_starts() {
 }
 
 #[test]
-fn large_piles_are_valued_without_a_remoteness() {
+fn large_piles_are_valued_with_their_plies() {
     let ran = analyze(&["254/254/200/200/1 misere", "--json"]);
     let json = Json::read(&ran.stdout);
     assert_eq!(json.get("value").text(), "win");
     assert_eq!(json.get("exact"), &Json::Flag(true));
-    assert_eq!(json.get("remoteness"), &Json::Null(()));
+    assert_eq!(json.get("remoteness").count(), 908);
     assert_eq!(json.get("best").items(), [Json::Text("E1".into())]);
     assert_eq!(json.get("moves").items().len(), 909);
-    let verdict = "254/254/200/200/1 misere: win by E1";
+    let verdict = "254/254/200/200/1 misere: win in 908 by E1";
     assert_eq!(analyze(&["254/254/200/200/1 misere"]).stdout.lines().next(), Some(verdict));
 }
 

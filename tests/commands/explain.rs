@@ -119,7 +119,7 @@ fn routine_answers_are_gathered_between_the_beginning_and_the_end() {
     let explanation = explain("silver-dollar", "_o__oo_o___o__o");
     let line = part(&explanation, "Best play:");
     assert!(line.starts_with("Best play: 1. 0-1: The mover moves coin 0 "), "{line}");
-    assert!(line.contains(" 3-26. 24 quiet moves: 3-1 is answered by 1-1, 5-1 by 1-1, "), "{line}");
+    assert!(line.contains(" 3-26. 24 quiet moves: 3-1 is answered by 2-1, 3-1 by 4-1, "), "{line}");
     assert!(line.contains(", and so on to 5-1 by 4-1. 27. 5-1: The mover moves "), "{line}");
     assert!(line.ends_with("The mover wins: all coins are home, and whoever moved last wins."));
 }

@@ -11,7 +11,6 @@ use arcade::game::Game;
 use arcade::games::coin_grabber::Purse;
 use arcade::games::flip::DiceWorth;
 use arcade::games::kalah::Sower;
-use arcade::games::nim::Bouton;
 use arcade::games::silver_dollar::PairedGaps;
 use arcade::games::tiles::Lines;
 use arcade::text::ParseError;
@@ -71,8 +70,7 @@ fn a_search_with_a_small_table_visits_few_nodes() {
 #[test]
 fn a_solver_visits_few_nodes() {
     check(&[
-        solved(&Bouton, "20/20/20/20 misere", 19_800),
-        solved(&PairedGaps, "___o_____o____o______o", 3_170),
+        solved(&PairedGaps, "___o_____o____o______o 4", 6_050),
         solved(&Lines, "gggggggggggggggg b 10", 35_100),
         solved(&DiceWorth, "1335+|+|2455+", 107_500),
         solved(&Purse, COINS, 572_000),

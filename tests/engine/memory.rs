@@ -89,7 +89,7 @@ fn a_long_game_with_many_values_takes_no_more_memory() {
     for first in [4, 6] {
         for second in first..first + 4 {
             let gap = |length: usize| "_".repeat(length);
-            starts.push(format!("{}o{}o{}o__o", gap(first), gap(second), gap(5)));
+            starts.push(format!("{}o{}o{}o__o 7", gap(first), gap(second), gap(5)));
         }
     }
     let starts: Vec<&str> = starts.iter().map(String::as_str).collect();

@@ -1,5 +1,6 @@
 //! Rules: every game runs through the same suite, and each has a slow model of its own.
 
+mod any_size;
 mod coin_grabber;
 mod conformance;
 mod flip;

@@ -46,11 +46,11 @@ impl BruteForce {
     }
 }
 
-/// Every position of up to 4 piles of at most `most`, with both rules.
-fn positions(most: u8) -> Vec<Nim> {
+/// Every position of up to `count` piles of at most `most`, with both rules.
+fn positions(count: u8, most: u8) -> Vec<Nim> {
     let mut all: Vec<Piles> = vec![Vec::new()];
     let mut longest = all.clone();
-    for _ in 0..4 {
+    for _ in 0..count {
         longest = longest
             .iter()
             .flat_map(|piles| (0..=most).map(move |pile| [&piles[..], &[pile]].concat()))
@@ -67,10 +67,23 @@ fn positions(most: u8) -> Vec<Nim> {
 
 #[test]
 fn theory_and_brute_force_agree_on_every_position_of_up_to_four_piles_of_seven() {
+    let positions = positions(4, 7);
+    assert_eq!(positions.len(), 2 * (8 + 64 + 512 + 4096));
+    check_against_brute_force(positions);
+}
+
+#[test]
+fn theory_and_brute_force_agree_on_every_position_of_many_small_piles() {
+    let positions = positions(7, 2);
+    assert_eq!(positions.len(), 3_usize.pow(8) - 3);
+    check_against_brute_force(positions);
+}
+
+/// Checks the value of each position and of every move in it, with the plies.
+#[track_caller]
+fn check_against_brute_force(positions: Vec<Nim>) {
     let mut brute_force = BruteForce::default();
     let mut engine = Bouton.perfect(&Resources::with_table(1));
-    let positions = positions(7);
-    assert_eq!(positions.len(), 2 * (8 + 64 + 512 + 4096));
     for position in positions {
         let misere = position.to_string().ends_with("misere");
         let (outcome, plies) = brute_force.value(&position.piles().to_vec(), misere);
@@ -108,12 +121,12 @@ fn the_largest_positions_are_known_at_once() {
     let full = [255_u8; 8].map(|pile| pile.to_string()).join("/");
     check_best(
         &format!("{full} misere").replacen("255", "254", 1),
-        "win",
+        "win in 2038",
         &["B1", "C1", "D1", "E1", "F1", "G1", "H1"],
     );
-    // The remoteness of 65,536 sub-positions is worth an analysis, that of 16 times as many is not.
     check_best("255/255/0 normal", "loss in 510", &["A1", "B1"]);
-    check_best("255/255/15 normal", "win", &["A15", "B15", "C15"]);
+    check_best("255/255/15 normal", "win in 511", &["A15", "B15", "C15"]);
+    check_best("32/31/31/31 misere", "win in 124", &["A1"]);
 }
 
 #[test]

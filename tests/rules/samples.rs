@@ -15,10 +15,17 @@ pub type Sample = (GameId, &'static [(&'static str, &'static str)], u32, u64);
 pub const PROVEN: &[Sample] = &[
     (GameId::Nim, &[], 1, 60),
     (GameId::Nim, &[("piles", "7/5/3/2"), ("rule", "normal")], 0, 1),
-    // No plies are known.
+    // Longer than a line.
     (GameId::Nim, &[("piles", "20/20/19/18/17/16/15/14")], 3, 2),
     (GameId::SilverDollar, &[("coins", "5")], 1, 30),
     (GameId::SilverDollar, &[("coins", "12"), ("gap_min", "3"), ("gap_max", "9")], 2, 3),
+    // No plies are known.
+    (
+        GameId::SilverDollar,
+        &[("coins", "12"), ("gap_min", "3"), ("gap_max", "9"), ("limit", "5")],
+        2,
+        1,
+    ),
     (GameId::Tiles, &[], 3, 60),
     (GameId::Tiles, &[("empties", "2")], 9, 60),
     (GameId::Flip, &[("dice", "2")], 0, 60),

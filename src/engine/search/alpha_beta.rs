@@ -22,7 +22,7 @@ use super::score::{
 };
 use super::transposition::{TranspositionTable, hash};
 use crate::engine::{Control, Evaluate, MAX_ESTIMATE, MoveEvaluation, Stopped};
-use crate::game::{Game, Turn};
+use crate::game::{Game, Side, Turn};
 
 /// The deepest search in plies.
 pub(super) const MAX_DEPTH: u32 = 128;
@@ -46,6 +46,8 @@ pub struct AlphaBeta<G: Game, E> {
     pub(super) evaluation: E,
     pub(super) table: TranspositionTable<G, Packed<G::Move>>,
     pub(super) ordering: Ordering<G::Move>,
+    /// Whether each side, first the one to move at the root, can still win.
+    pub(super) can_win: [bool; 2],
     /// The positions from the one after the move at the root to the current node.
     pub(super) path: Path<G>,
     /// The moves of all nodes on the path, one after the other, and the weights that order them:
@@ -62,6 +64,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             evaluation,
             table: TranspositionTable::new(table_mb),
             ordering: Ordering::new(),
+            can_win: [true, true],
             path: Path::new(),
             moves: Vec::new(),
             weights: Vec::new(),
@@ -77,6 +80,11 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// The score of an unfinished position, at least a ply above the horizon.
     fn search(&mut self, node: &Node<'_, G>, control: &mut Control<'_>) -> Result<Found, Stopped> {
         let &Node { position, side, depth, window, .. } = node;
+        if self.is_at_best_drawn(side) && window.0 >= 0
+            || self.is_at_best_drawn(side.other()) && window.1 <= 0
+        {
+            return Ok(Found::proven(0));
+        }
         if depth >= DECIDED_DEPTH && self.evaluation.wins_at_once(position) {
             // The position that the win leads to.
             control.count_node()?;
@@ -120,6 +128,11 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
         self.store(key, points, node, found, best);
         Ok(found)
+    }
+
+    /// Whether a side can't win any more.
+    fn is_at_best_drawn(&self, side: Side) -> bool {
+        !self.can_win[side.index()]
     }
 
     /// The table's result for a move that causes a cutoff at a node, if it has one: no other move

@@ -55,6 +55,10 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
         }
+        self.can_win = self.evaluation.can_win(position);
+        if self.can_win == [false, false] {
+            return drawn(position, job);
+        }
         let unknown = Found { score: 0, horizon: true, repeats: NO_PLY };
         let mut root: Vec<RootMove<G::Move>> = position
             .legal_moves()
@@ -193,6 +197,19 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             key.own_move(position, entry.unpacked().best, &moves)
         })
     }
+}
+
+/// The analysis of an unfinished position that nobody can win: every move keeps the draw.
+fn drawn<G: Game>(position: &G, control: &mut Control<'_>) -> Analysis<G::Move> {
+    let value = |mv: G::Move| {
+        let (next, turn) = position.after(mv);
+        let value = Value::of_finished(&next).unwrap_or(Value::exact(Outcome::Draw));
+        MoveValue { mv, value: value.of_move_here(turn) }
+    };
+    let moves = position.legal_moves().into_iter().map(value).collect();
+    let analysis = Analysis::from_moves(moves, Source::ClosedForm);
+    let best = control.random().choose(&analysis.best_moves()).copied();
+    analysis.with_line(best.into_iter().collect()).answering(control)
 }
 
 /// The best move and its value, if `plies` plies are enough to be sure: the game ends within them

@@ -4,12 +4,10 @@ use super::rules::{Nim, Rule, Take};
 use crate::engine::{
     Brain, ClosedForm, ClosedFormEngine, Craft, Engine, Evaluate, Level, Limits, Resources,
 };
+use crate::game::Game as _;
 
 /// In how many of 100 moves with value at stake a person might err, as measured.
 const ROOM_FOR_ERRORS: u32 = 88;
-
-/// Positions with at most this many sub-positions are analysed exhaustively for their remoteness.
-const SMALL: u64 = 1_000_000;
 
 /// Bouton's theory of Nim (C. L. Bouton, "Nim, a game with a complete mathematical theory", 1901),
 /// in both forms.
@@ -49,6 +47,37 @@ impl Nim {
     }
 }
 
+impl Nim {
+    /// The objects in all piles.
+    fn total(&self) -> u32 {
+        self.piles().iter().copied().map(u32::from).sum()
+    }
+
+    /// The moves that leave the other side lost, of which there is one in each pile at most.
+    fn winning_moves(&self) -> impl Iterator<Item = Take> {
+        (0..).zip(self.piles()).filter_map(|(pile, &objects)| {
+            let rest = self.winning_rest(usize::from(pile))?;
+            Some(Take { pile, count: objects - rest })
+        })
+    }
+
+    /// The moves that take one or two. In a lost position those that last longest are among them: any
+    /// other leaves fewer objects than there are plies to come.
+    fn smallest_moves(&self) -> impl Iterator<Item = Take> {
+        let piles = (0..).zip(self.piles());
+        piles.flat_map(|(pile, &objects)| {
+            (1..=objects.min(2)).map(move |count| Take { pile, count })
+        })
+    }
+
+    /// The plies to the end of a lost position: every ply takes one object. Only in misere Nim, as
+    /// long as a pile holds more than one, one ply of them all takes two.
+    fn plies_of_loss(&self) -> u32 {
+        let is_misere = self.rule() == Rule::Misere && !self.counts_single_objects();
+        self.total() - u32::from(is_misere)
+    }
+}
+
 impl ClosedForm<Nim> for Bouton {
     fn loses(&self, position: &Nim) -> bool {
         let balanced = position.nim_sum() == 0;
@@ -56,19 +85,29 @@ impl ClosedForm<Nim> for Bouton {
     }
 
     fn winning_moves(&self, position: &Nim, out: &mut Vec<Take>) {
-        out.extend((0..).zip(position.piles()).filter_map(|(pile, &objects)| {
-            let rest = position.winning_rest(usize::from(pile))?;
-            Some(Take { pile, count: objects - rest })
-        }));
+        out.extend(position.winning_moves());
     }
 
-    fn canonical(&self, position: &Nim) -> Nim {
-        position.sorted()
+    /// A win takes a ply more than the quickest loss that it can leave.
+    fn remoteness(&self, position: &Nim) -> Option<u32> {
+        if position.is_empty() {
+            return Some(0);
+        }
+        if self.loses(position) {
+            return Some(position.plies_of_loss());
+        }
+        position.winning_moves().map(|mv| position.after(mv).0.plies_of_loss() + 1).min()
     }
 
-    fn is_small(&self, position: &Nim) -> bool {
-        let mut sizes = position.piles().iter().map(|&objects| u64::from(objects) + 1);
-        sizes.try_fold(1, u64::checked_mul).is_some_and(|product| product <= SMALL)
+    fn best_move(&self, position: &Nim) -> Take {
+        let plies = self.remoteness(position).map(|plies| plies - 1);
+        let keeps = |mv: &Take| self.remoteness(&position.after(*mv).0) == plies;
+        let best = if self.loses(position) {
+            position.smallest_moves().find(keeps)
+        } else {
+            position.winning_moves().find(keeps)
+        };
+        best.expect("some move keeps the plies of an unfinished position")
     }
 }
 
@@ -92,11 +131,6 @@ impl Brain<Nim> for Bouton {
     /// No limits: the theory knows every value.
     fn judging_limits(&self, _: &Nim) -> Option<Limits> {
         Some(Limits::NONE)
-    }
-
-    /// Where the plies are known as well.
-    fn is_soon_proven(&self, position: &Nim) -> bool {
-        self.is_small(position)
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<Nim>> {

@@ -109,15 +109,6 @@ impl Nim {
         self.objects == [0; MAX_PILES]
     }
 
-    /// The same piles from the largest to the smallest: the order of piles doesn't matter for the
-    /// value of a position.
-    #[must_use]
-    pub fn sorted(&self) -> Self {
-        let mut sorted = self.clone();
-        sorted.objects[..usize::from(self.count)].sort_unstable_by(|a, b| b.cmp(a));
-        sorted
-    }
-
     fn check_pile(&self, pile: u8, typed: impl Display) -> Result<u8, IllegalMove> {
         let letter = pile_letter(pile);
         match self.piles().get(usize::from(pile)) {

@@ -4,7 +4,6 @@ use super::rules::{SilverDollar, Slide};
 use crate::engine::{
     Brain, ClosedForm, ClosedFormEngine, Craft, Engine, Evaluate, Level, Limits, Resources,
 };
-use crate::game::Game;
 use crate::puzzle::Span;
 
 /// In how many of 100 moves with value at stake a person might err, as measured.
@@ -56,16 +55,72 @@ impl SilverDollar {
         self.pairs().fold(0, |sum, pair| sum ^ pair.counts)
     }
 
+    /// The moves that leave nim-sum 0: a coin has one at most.
+    fn winning_moves(&self) -> impl Iterator<Item = Slide> {
+        let sum = self.grundy_number();
+        self.pairs().filter(move |_| sum != 0).flat_map(move |pair| {
+            let aim = u32::from(pair.counts ^ sum);
+            let widening =
+                pair.left.map(|left| (left, self.distance_from(pair.counts.into(), aim)));
+            let narrowing = (pair.right, self.distance_from(aim, pair.counts.into()));
+            let moves = widening.into_iter().chain([narrowing]);
+            moves.filter_map(|(coin, distance)| {
+                let distance = u8::try_from(distance?).ok()?;
+                let is_legal = distance <= self.reach(coin.into());
+                is_legal.then_some(Slide { coin, distance })
+            })
+        })
+    }
+
+    /// How far a coin goes to make a gap that counts as `less` one that counts as `more`, if the
+    /// limit lets any gap count as that much; `more` may be less where there is a limit.
+    fn distance_from(&self, less: u32, more: u32) -> Option<u32> {
+        match self.limit().map(|limit| u32::from(limit) + 1) {
+            None => more.checked_sub(less),
+            Some(modulus) => (less.max(more) < modulus).then(|| (more + modulus - less) % modulus),
+        }
+    }
+
+    /// A move by one square that the other side has to answer by one square, in a lost position
+    /// without a limit. It turns only the last digit of a gap round, and so must the answer. Where no
+    /// coin has such a move, all gaps are even and all left coins stuck; then it is a move of Nim, from
+    /// a gap with a 1 in the last place in which there is any.
+    fn lasting_move(&self) -> Option<Slide> {
+        let last_digit = self.pairs().find_map(|pair| {
+            let left = pair.left.filter(|&left| pair.gap % 2 == 0 && self.reach(left.into()) > 0);
+            left.or_else(|| (pair.gap % 2 == 1).then_some(pair.right))
+        });
+        let as_in_nim = || {
+            let open = self.pairs().filter(|pair| pair.gap > 0);
+            open.min_by_key(|pair| pair.gap.trailing_zeros()).map(|pair| pair.right)
+        };
+        Some(Slide { coin: last_digit.or_else(as_in_nim)?, distance: 1 })
+    }
+
+    /// How far all coins together are from home.
+    fn total_distance(&self) -> u32 {
+        self.distances().sum()
+    }
+
+    /// How far each coin is from home; none is farther than the last.
+    fn distances(&self) -> impl Iterator<Item = u32> {
+        (0..).zip(self.strip().coins()).map(|(home, &square)| u32::from(square) - home)
+    }
+
+    /// Whether the limit, if there is one, never stops a coin.
+    fn has_free_coins(&self) -> bool {
+        let farthest = self.distances().last();
+        self.limit().is_none_or(|limit| farthest <= Some(limit.into()))
+    }
+
     /// How many moves one player needs at least, and can make at most, to bring all coins home.
     ///
     /// The fewest: every coin goes straight home, the leftmost first. The most: every move is by
     /// one square. Every number in between can be reached.
     pub fn span(&self) -> Span {
-        let distances =
-            || (0..).zip(self.strip().coins()).map(|(home, &square)| u32::from(square) - home);
         let limit = self.limit().map_or(u32::MAX, u32::from);
-        let fewest = distances().map(|distance| distance.div_ceil(limit)).sum();
-        Span { fewest, most: distances().sum() }
+        let fewest = self.distances().map(|distance| distance.div_ceil(limit)).sum();
+        Span { fewest, most: self.total_distance() }
     }
 
     /// How many positions can be reached from this one, itself included: the ways to put the coins
@@ -92,12 +147,30 @@ impl ClosedForm<SilverDollar> for PairedGaps {
     }
 
     fn winning_moves(&self, position: &SilverDollar, out: &mut Vec<Slide>) {
-        position.moves(out);
-        out.retain(|&mv| self.loses(&position.after(mv).0));
+        out.extend(position.winning_moves());
     }
 
-    fn canonical(&self, position: &SilverDollar) -> SilverDollar {
-        position.clone()
+    /// Without a limit a lost position lasts as many plies as there are squares to go, and a win
+    /// begins with the longest of the moves that win.
+    fn remoteness(&self, position: &SilverDollar) -> Option<u32> {
+        if !position.has_free_coins() {
+            return None;
+        }
+        let saved = position.winning_moves().map(|mv| u32::from(mv.distance) - 1).max();
+        Some(position.total_distance() - saved.unwrap_or(0))
+    }
+
+    fn best_move(&self, position: &SilverDollar) -> Slide {
+        // Of equal moves the first.
+        let longest = |best: Slide, mv: Slide| if mv.distance > best.distance { mv } else { best };
+        let winning = position.winning_moves().reduce(longest);
+        let lasting = || position.has_free_coins().then(|| position.lasting_move()).flatten();
+        let any = || {
+            let coins = (0..).take(position.strip().num_coins());
+            let moves = coins.map(|coin| Slide { coin, distance: position.reach(coin.into()) });
+            moves.reduce(longest).expect("a strip has coins")
+        };
+        winning.or_else(lasting).unwrap_or_else(any)
     }
 
     fn is_small(&self, position: &SilverDollar) -> bool {

@@ -91,6 +91,12 @@ impl Evaluate<Tiles> for Lines {
     fn wins_at_once(&self, position: &Tiles) -> bool {
         can_complete(position)
     }
+
+    /// A line takes as many tiles as the board has squares along a side.
+    fn can_win(&self, position: &Tiles) -> [bool; 2] {
+        let sides = [position.side(), position.side().other()];
+        sides.map(|side| position.final_tiles(side) >= position.size())
+    }
 }
 
 /// What one more tile of the mover on the square where these lines cross is worth.

@@ -176,6 +176,14 @@ impl Tiles {
         self.free == self.empties
     }
 
+    /// How many tiles a side has once all are placed, if the game goes on so long: the sides place
+    /// them in turn, and slides keep their number.
+    pub(super) fn final_tiles(&self, colour: Side) -> u8 {
+        let to_place = self.free - self.empties;
+        let own = if colour == self.mover { to_place.div_ceil(2) } else { to_place / 2 };
+        count(self.tiles(colour)) + own
+    }
+
     /// The squares of a completed line, counted from 0; empty if there is none.
     pub fn won_line(&self) -> Vec<u8> {
         let line = self.winner.and_then(|winner| self.board().full_line(self.tiles(winner)));

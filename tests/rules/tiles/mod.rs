@@ -3,6 +3,7 @@
 mod agree;
 mod classic;
 mod dictionary;
+mod hopeless;
 mod model;
 mod solved;
 mod solver;
