@@ -98,19 +98,21 @@ fn a_saved_game_of_tiles_goes_on_against_it() {
 }
 
 #[test]
-fn it_looks_one_to_twelve_plies_ahead() {
-    for plies in ["0", "13", "x", ""] {
-        let found = if plies.is_empty() { "nothing".into() } else { quoted(plies) };
+fn it_takes_any_level() {
+    for plies in ["0", "1", "13", "1000", "4294967295"] {
+        let player = format!("classic:{plies}");
+        let at = ["--player", "human", "--player", &player, "--position", "obbbogbog o 1"];
+        let ran = play(&at, "");
+        ran.expect(0, "Computer places a tile on 9.\nThe winner is Computer!\n", "");
+    }
+    for plies in ["-1", "4294967296", "x", ""] {
+        let found = if plies.is_empty() { "nothing".into() } else { format!("\"{plies}\"") };
         check_usage(
             &["play", "tiles", "--player", &format!("classic:{plies}")],
             &format!(
                 "invalid value 'classic:{plies}' for '--player <SEAT>': classic: found {found}, \
-                 expected a number from 1 to 12"
+                 expected a number from 0 to 4294967295"
             ),
         );
     }
-}
-
-fn quoted(text: &str) -> String {
-    format!("\"{text}\"")
 }

@@ -79,8 +79,9 @@ pub enum Skill {
 impl Skill {
     /// The deepest lookahead that can be asked for.
     pub const MAX_DEPTH: u32 = 64;
-    /// The deepest lookahead of a classic program.
-    pub const MAX_CLASSIC: u32 = 12;
+    /// The deepest lookahead of a classic program. Any level can be asked for; from this one up they
+    /// are the same, since no search comes so far on a board on which more would change a score.
+    pub const MAX_CLASSIC: u32 = 500;
     /// Its usual lookahead.
     pub const USUAL_CLASSIC: u32 = 4;
     const GREEDY: &'static str = "greedy";
@@ -162,7 +163,7 @@ impl FromStr for Skill {
             return Ok(Self::Classic(Self::USUAL_CLASSIC));
         }
         if let Some(plies) = text.strip_prefix("classic:") {
-            let plies = parse_number("classic", plies, 1..=Self::MAX_CLASSIC)?;
+            let plies = parse_number("classic", plies, 0..=u32::MAX)?;
             return Ok(Self::Classic(plies));
         }
         if text == Self::EVEN {
@@ -233,7 +234,7 @@ impl Strength {
         // The bound on positions isn't said: few searches come to it.
         let Limits { depth, time, .. } = self.lookahead().unwrap_or(Limits::NONE);
         let depth = depth.map(|plies| match self.skill {
-            Skill::Classic(_) => counted_plies(plies.min(Skill::MAX_CLASSIC)),
+            Skill::Classic(_) => counted_plies(plies.clamp(1, Skill::MAX_CLASSIC)),
             _ => counted_plies(plies),
         });
         match (depth, time.map(|time| time.as_millis())) {
@@ -284,8 +285,12 @@ mod tests {
                     best";
         check("hard", None, Some(50), hard);
         check("depth:3", None, None, "looks 3 plies ahead, and never errs on purpose");
-        let classic = "the program of the game's source: looks 12 plies ahead";
+        let classic = "the program of the game's source: looks 64 plies ahead";
         check("classic:4", Some(64), None, classic);
+        let classic = "the program of the game's source: looks 1 ply ahead";
+        check("classic:0", None, None, classic);
+        let classic = "the program of the game's source: looks 500 plies ahead";
+        check("classic:4294967295", None, None, classic);
         let even = "moves with your results: of 100 moves that matter, about 9 give something away";
         check("even:9", None, None, even);
         let even = "moves with your results: looks 3 plies ahead, and in 9 of 100 moves plays one of \

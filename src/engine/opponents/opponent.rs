@@ -20,8 +20,7 @@ pub(super) fn opponent<G: Game, B: Brain<G>>(
             Box::new(OneOf(move |position: &G| greedy_moves(&brain, position)))
         }
         Skill::Classic(plies) => {
-            let plies = strength.depth.unwrap_or(plies).min(Skill::MAX_CLASSIC);
-            let program = shared.brain.classic(plies);
+            let program = shared.brain.classic(strength.depth.unwrap_or(plies));
             let program = program.expect("only a game that has a classic program seats it");
             Box::new(Limited {
                 engine: program.engine,

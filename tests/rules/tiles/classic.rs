@@ -113,6 +113,41 @@ fn a_board_that_comes_back_at_another_level_is_scored_anew() {
 }
 
 #[test]
+fn at_level_0_every_move_is_scored_as_soon_as_it_is_made() {
+    for position in [0, 1, 2, 4].into_iter().flat_map(|k| positions(3, k, 4)) {
+        let [none, one] = [0, 1].map(|levels| analyse(&position, levels, Scope::EveryMove).moves);
+        assert_eq!(none, one, "{position}");
+    }
+    check(&read("obbbogbog o 1"), 1);
+}
+
+#[test]
+fn a_level_beyond_the_end_of_the_game_scores_as_the_last_that_comes_to_it() {
+    for position in positions(3, 0, 6) {
+        let scores = |levels| {
+            let moves = analyse(&position, levels, Scope::EveryMove).moves;
+            let score = |value| match value {
+                Value::Estimate { score, .. } => score,
+                Value::Exact { .. } => panic!("the program proves nothing"),
+            };
+            moves.iter().map(|known| (known.mv, score(known.value))).collect::<Vec<_>>()
+        };
+        assert_eq!(scores(9), scores(u32::MAX), "{position}");
+    }
+}
+
+#[test]
+fn when_the_time_is_up_the_last_level_counts_that_was_finished() {
+    let position = read("ggggggggggggggggggggggggg b 3");
+    let limits = Limits { nodes: Some(5_000), ..Limits::NONE };
+    let mut job = Job::new(Scope::EveryMove, limits);
+    let deep = Classic::new(1_000_000).analyse(&position, &mut job);
+    let Value::Estimate { depth, .. } = deep.value else { panic!("{}", deep.value) };
+    assert!(depth > 1, "{depth}");
+    assert_eq!(deep.moves, analyse(&position, depth, Scope::EveryMove).moves);
+}
+
+#[test]
 fn figure_2_of_the_exercise_is_scored_as_it_says() {
     for levels in 1..=5 {
         let analysis = analyse(&read("obbbogbog o 1"), levels, Scope::EveryMove);

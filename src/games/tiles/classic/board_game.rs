@@ -38,17 +38,17 @@ impl BoardGame {
     }
 
     /// Positions along a side.
-    pub fn size(&self) -> usize {
+    pub(super) fn size(&self) -> usize {
         self.board.len()
     }
 
     /// Positions that stay empty.
-    pub fn empty_positions(&self) -> usize {
+    pub(super) fn empty_positions(&self) -> usize {
         self.empty_positions
     }
 
     /// The player's lookahead, in plies.
-    pub fn max_levels(&self) -> u32 {
+    pub(super) fn max_levels(&self) -> u32 {
         self.max_levels
     }
 
@@ -58,7 +58,7 @@ impl BoardGame {
     }
 
     /// The text of the board: column by column, each from the top.
-    pub fn configuration(&self) -> String {
+    pub(super) fn configuration(&self) -> String {
         let size = self.size();
         let positions = (0..size).flat_map(|column| (0..size).map(move |row| (row, column)));
         positions.map(|(row, column)| self.board[row][column]).collect()

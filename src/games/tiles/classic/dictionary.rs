@@ -117,7 +117,7 @@ impl HashDictionary {
     }
 
     /// How the dictionary has been used. Nothing is ever replaced in it.
-    pub fn table_use(&self) -> TableUse {
+    pub(super) fn table_use(&self) -> TableUse {
         TableUse {
             places: self.chains.len(),
             stored: self.stored,
@@ -126,11 +126,6 @@ impl HashDictionary {
             lookups: self.lookups.get(),
             hits: self.hits.get(),
         }
-    }
-
-    /// The length of the longest chain.
-    pub fn longest_chain(&self) -> usize {
-        self.chains.iter().map(Vec::len).max().unwrap_or(0)
     }
 
     /// The chain of a key: a polynomial in the letters, with every bit of it mixed into the others
@@ -148,4 +143,57 @@ impl HashDictionary {
 
 fn is_prime(number: usize) -> bool {
     number > 1 && !(2..=number.isqrt()).any(|divisor| number.is_multiple_of(divisor))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{Configuration, HashDictionary};
+    use crate::game::Game as _;
+    use crate::games::tiles::Tiles;
+
+    #[test]
+    fn every_use_is_counted() {
+        let mut dictionary = HashDictionary::new(2).expect("a prime number");
+        let mut put = |key| dictionary.put(Configuration::new(key, 1));
+        let collided: usize = ["a", "b", "c"].map(|key| put(key).expect("new")).iter().sum();
+        put("a").expect_err("there already");
+        let is_found = |key: &&&str| dictionary.get_score(key).is_some();
+        let found = ["a", "b", "d"].iter().filter(is_found).count();
+        dictionary.remove("a").expect("there");
+        let counted = dictionary.table_use();
+        assert_eq!((counted.places, counted.stored, counted.replaced), (2, 2, 0));
+        assert_eq!(counted.collisions, u64::try_from(collided).expect("few"));
+        assert_eq!((counted.lookups, counted.hits), (3, u64::try_from(found).expect("few")));
+    }
+
+    /// Every configuration that noughts and crosses reaches, by play.
+    fn configurations() -> BTreeSet<String> {
+        let mut open = vec![Tiles::new(3, 0).expect("a board")];
+        let mut known = BTreeSet::new();
+        while let Some(position) = open.pop() {
+            let text = position.to_string();
+            let configuration = text.split(' ').next().expect("a board");
+            if known.insert(configuration.to_string()) {
+                open.extend(position.legal_moves().into_iter().map(|mv| position.after(mv).0));
+            }
+        }
+        known
+    }
+
+    #[test]
+    fn the_hash_function_spreads_the_configurations_of_a_game() {
+        let configurations = configurations();
+        // The side to move follows from the tiles here, so these are the well-known positions.
+        assert_eq!(configurations.len(), 5478);
+        for size in [9001, 9973] {
+            let mut dictionary = HashDictionary::new(size).expect("a prime number");
+            let put = |text: &String| dictionary.put(Configuration::new(text, 1)).expect("new");
+            let collisions: usize = configurations.iter().map(put).sum();
+            assert!(collisions * 3 < configurations.len(), "{collisions} in {size} chains");
+            let longest = dictionary.chains.iter().map(Vec::len).max();
+            assert!(longest <= Some(8), "a chain of {longest:?} among {size}");
+        }
+    }
 }

@@ -14,7 +14,8 @@ pub use dictionary::{Configuration, DictionaryError, HashDictionary};
 
 use super::rules::{TileMove, Tiles};
 use crate::engine::{
-    Analysis, Control, Engine, Job, MoveValue, Source, Stopped, TableUse, Value, sort_best_first,
+    Analysis, Control, Engine, Job, MoveValue, Skill, Source, Stopped, TableUse, Value,
+    sort_best_first,
 };
 use crate::game::Game as _;
 
@@ -27,23 +28,49 @@ pub struct Classic {
 }
 
 impl Classic {
-    /// The program with a lookahead of `max_levels` plies.
+    /// The program with a lookahead of `max_levels` plies, or [`Skill::MAX_CLASSIC`] if that is less.
+    /// At level 0 every play is scored as soon as it is made, and so it is at level 1.
     pub fn new(max_levels: u32) -> Self {
         Self { max_levels, dictionary: None }
     }
 }
+
+/// The most scores that are remembered: then the chains are so long that looking up takes longer than
+/// it saves.
+const MOST_STORED: usize = 1_000_000;
 
 /// A search. The side to move at the root plays the computer's tiles.
 struct Search<'a, 'b> {
     board: BoardGame,
     dictionary: HashDictionary,
     control: &'a mut Control<'b>,
+    /// Whether some board was left undecided at the last level.
+    is_cut_off: bool,
 }
 
 /// A play: where a tile comes from, unless it is new, and where it goes; as row and column.
 type Play = (Option<(usize, usize)>, (usize, usize));
 
-impl Search<'_, '_> {
+impl<'a, 'b> Search<'a, 'b> {
+    /// A search of a position that remembers nothing yet.
+    fn of(position: &Tiles, levels: u32, control: &'a mut Control<'b>) -> Self {
+        let board = board(position, levels);
+        let dictionary = board.make_dictionary();
+        Self { board, dictionary, control, is_cut_off: false }
+    }
+
+    /// The score of each move.
+    fn scores(&mut self, position: &Tiles, moves: &[TileMove]) -> Result<Vec<u8>, Stopped> {
+        let size = usize::from(position.size());
+        let place = |square: u8| (usize::from(square) / size, usize::from(square) % size);
+        let play = |mv| match mv {
+            TileMove::Place(to) => (None, place(to)),
+            TileMove::Slide { from, to } => (Some(place(from)), place(to)),
+        };
+        let everything = (HUMAN_WINS, COMPUTER_WINS);
+        moves.iter().map(|&mv| self.score(play(mv), COMPUTER, 1, everything)).collect()
+    }
+
     /// Every play of `symbol`.
     fn plays(&self, symbol: char) -> Vec<Play> {
         let empty = self.board.positions(EMPTY);
@@ -91,7 +118,10 @@ impl Search<'_, '_> {
             UNDECIDED if level < self.board.max_levels() => {
                 self.best_score(opponent, level + 1, window)
             }
-            score => Ok(score),
+            score => {
+                self.is_cut_off |= score == UNDECIDED;
+                Ok(score)
+            }
         };
         self.take_back(play, symbol);
         score
@@ -127,7 +157,7 @@ impl Search<'_, '_> {
                 break;
             }
         }
-        if low < best && best < high {
+        if low < best && best < high && self.dictionary.table_use().stored < MOST_STORED {
             let known = self.dictionary.put(Configuration::new(key, best));
             known.expect("a board doesn't come back at the same level before it is scored");
         }
@@ -143,26 +173,23 @@ impl Engine<Tiles> for Classic {
         let mut moves = position.legal_moves();
         // Of equal moves the program plays one at random.
         job.random().shuffle(&mut moves);
-        let levels = self.max_levels.min(job.max_depth()).max(1);
-        let size = usize::from(position.size());
-        let mut search = Search {
-            board: board(position, levels),
-            dictionary: board(position, levels).make_dictionary(),
-            control: &mut *job,
-        };
-        let place = |square: u8| (usize::from(square) / size, usize::from(square) % size);
+        let most = self.max_levels.min(job.max_depth()).clamp(1, Skill::MAX_CLASSIC);
         let mut scored = Vec::new();
-        for &mv in &moves {
-            let play = match mv {
-                TileMove::Place(to) => (None, place(to)),
-                TileMove::Slide { from, to } => (Some(place(from)), place(to)),
-            };
-            let everything = (HUMAN_WINS, COMPUTER_WINS);
-            let Ok(score) = search.score(play, COMPUTER, 1, everything) else { break };
-            let value = Value::Estimate { score: i32::from(score), depth: levels };
-            scored.push(MoveValue { mv, value });
+        let mut levels = 0;
+        // A level after the other, so that there are scores when the time is up. Each begins anew:
+        // those of the last are the same as if it had been the only one.
+        while levels < most {
+            levels = (levels + 1 + levels / 16).min(most);
+            let mut search = Search::of(position, levels, job);
+            let Ok(scores) = search.scores(position, &moves) else { break };
+            self.dictionary = Some(search.dictionary.table_use());
+            // Where all boards were decided, more levels would change nothing.
+            let depth = if search.is_cut_off { levels } else { most };
+            let value = |score: u8| Value::Estimate { score: score.into(), depth };
+            let pairs = moves.iter().zip(scores);
+            scored = pairs.map(|(&mv, score)| MoveValue { mv, value: value(score) }).collect();
+            levels = depth;
         }
-        self.dictionary = Some(search.dictionary.table_use());
         sort_best_first(&mut scored);
         if scored.is_empty() {
             let value = Value::Estimate { score: UNDECIDED.into(), depth: 0 };
