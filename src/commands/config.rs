@@ -6,7 +6,7 @@ use clap::Subcommand;
 
 use super::examples::examples;
 use super::{CommandError, tell};
-use crate::config::{self, ConfigFiles, Origins, Places};
+use crate::config::{self, ConfigFiles, Ignored, Origins, Places};
 use crate::text::{escaped_path, is_hidden};
 
 /// Show where the settings come from, what they are, or check them
@@ -47,31 +47,50 @@ impl Config {
     ) -> Result<(), CommandError> {
         match self.action {
             Action::Print { origin } => {
+                note_unread(config.files(), notes);
                 let origins = if origin { Origins::Shown } else { Origins::Hidden };
                 write!(out, "{}", config.print(origins))?;
             }
             // Reading the configuration has checked it.
-            Action::Check | Action::Path => {
-                note_foreign(config.files(), notes)?;
-                match &config.files().file {
-                    Some(file) => {
-                        let file = escaped_path(file);
-                        for remark in config.without_effect() {
-                            writeln!(notes, "{file}: {remark}")?;
-                        }
-                        if let Some((theme, remarks)) = config.remarks_on_theme() {
-                            for remark in remarks {
-                                writeln!(notes, "{}: {remark}", escaped_path(theme))?;
-                            }
-                        }
-                        writeln!(out, "{file}: no mistakes")?;
-                    }
-                    None => writeln!(out, "no config file: the built-in settings are in force")?,
-                }
-            }
+            Action::Check | Action::Path => check(config, out, notes)?,
         }
         Ok(())
     }
+}
+
+/// Says that the config file has no mistakes, and what is odd in it.
+///
+/// # Errors
+/// When a file is ignored that may have been meant for arcade.
+fn check(
+    config: &config::Config,
+    out: &mut dyn Write,
+    notes: &mut dyn Write,
+) -> Result<(), CommandError> {
+    let files = config.files();
+    let failure = files.ignored.as_ref().filter(|ignored| ignored.why.may_be_ours());
+    if failure.is_none() {
+        note_unread(files, notes);
+    }
+    match &files.file {
+        Some(file) => {
+            let file = escaped_path(file);
+            for remark in config.without_effect() {
+                writeln!(notes, "{file}: {remark}")?;
+            }
+            if let Some((theme, remarks)) = config.remarks_on_theme() {
+                for remark in remarks {
+                    writeln!(notes, "{}: {remark}", escaped_path(theme))?;
+                }
+            }
+            writeln!(out, "{file}: no mistakes")?;
+        }
+        None if failure.is_some() => {
+            writeln!(out, "no config file is read: the built-in settings are in force")?;
+        }
+        None => writeln!(out, "no config file: the built-in settings are in force")?,
+    }
+    failure.map_or(Ok(()), |ignored| Err(CommandError::IgnoredConfig(ignored.clone())))
 }
 
 /// Prints which file is read; it works with a file that has mistakes too.
@@ -81,8 +100,7 @@ pub(super) fn path(
     notes: &mut dyn Write,
 ) -> Result<(), CommandError> {
     let files = config::Config::locate(places)?;
-    note_unreadable(&files, notes);
-    note_foreign(&files, notes)?;
+    note_unread(&files, notes);
     if let Some(file) = files.file.as_ref().or(files.of_user.as_ref()) {
         // A shell can use the path as it stands, unless a terminal would obey it.
         match file.to_str().filter(|text| !text.contains(is_hidden)) {
@@ -96,18 +114,25 @@ pub(super) fn path(
     Ok(())
 }
 
-/// Says that a file can't be read, which could be meant for arcade. The command goes on.
-pub(super) fn note_unreadable(files: &ConfigFiles, notes: &mut dyn Write) {
-    if let Some((file, why)) = &files.unreadable {
-        tell(&[format!("./{} is left alone: {why}", escaped_path(file))], notes);
+/// Warns that a file is ignored which may have been meant for arcade. The command goes on.
+pub(super) fn warn_ignored(files: &ConfigFiles, notes: &mut dyn Write) {
+    if let Some(ignored) = files.ignored.as_ref().filter(|it| it.why.is_told_everywhere()) {
+        tell(&[told(ignored)], notes);
     }
 }
 
-/// Says that a file was left alone, so that nobody wonders why it does nothing.
-fn note_foreign(files: &ConfigFiles, notes: &mut dyn Write) -> Result<(), CommandError> {
-    if let Some(foreign) = &files.foreign {
-        let file = escaped_path(foreign);
-        writeln!(notes, "./{file} is left alone: it has no [arcade] section with version = 1")?;
+/// Says which files aren't read and why, so that nobody wonders why they do nothing.
+fn note_unread(files: &ConfigFiles, notes: &mut dyn Write) {
+    if let Some(ignored) = &files.ignored {
+        tell(&[told(ignored)], notes);
     }
-    Ok(())
+    if let (Some(file), Some(outdone)) = (&files.file, &files.outdone) {
+        let [file, outdone] = [file, outdone].map(|file| escaped_path(file));
+        tell(&[format!("{outdone} is ignored: {file} is read in its place")], notes);
+    }
+}
+
+/// That a file in the working folder is ignored, and why.
+pub(super) fn told(Ignored { file, why }: &Ignored) -> String {
+    format!("./{} is ignored: {why}", escaped_path(file))
 }

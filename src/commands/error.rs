@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::interrupt::INTERRUPTED;
-use super::{ApplyError, ExplainError, SolveError};
-use crate::config::ConfigError;
+use super::{ApplyError, ExplainError, SolveError, config};
+use crate::config::{ConfigError, Ignored};
 use crate::engine::OutOfMemory;
 use crate::kit::StartError;
 use crate::link::{JoinError, PlaceError};
@@ -63,6 +63,9 @@ pub enum CommandError {
     /// The configuration.
     #[error(transparent)]
     Config(#[from] ConfigError),
+    /// A file in the working folder is ignored that may have been meant for arcade.
+    #[error("{}", config::told(.0))]
+    IgnoredConfig(Ignored),
     /// The saved games.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -126,6 +129,7 @@ impl CommandError {
             Self::Interrupted { .. } | Self::InterruptedAnalysis => INTERRUPTED,
             Self::Store(StoreError::NoRecord(_) | StoreError::NoGame(_)) => 2,
             Self::Store(_)
+            | Self::IgnoredConfig(_)
             | Self::NothingToResume
             | Self::NothingHosted
             | Self::Host(HostError::Store(_) | HostError::Io(_))

@@ -93,7 +93,10 @@ pub fn execute(
         Some(Command::Config(config)) if config.is_check() => Config::check(&places)?,
         _ => Config::load(&places)?,
     };
-    config::note_unreadable(config.files(), notes);
+    // The commands about the configuration say more of it.
+    if !matches!(arguments.command, Some(Command::Config(_))) {
+        config::warn_ignored(config.files(), notes);
+    }
     let store = Store::new(&folders);
     match arguments.command {
         None => play::menu(config, store),

@@ -138,6 +138,11 @@ impl Mistake {
         self
     }
 
+    /// Where it is and what it is, without the line of the file.
+    pub(super) fn in_a_line(&self) -> String {
+        format!("line {}, column {}: {}", self.line, self.column, self.problem)
+    }
+
     /// The line, from 1.
     pub fn line(&self) -> usize {
         self.line

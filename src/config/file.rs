@@ -11,18 +11,6 @@ use super::{Mistake, Origin, Schema};
 use crate::options::{OptionError, Shape, Spec};
 use crate::text::{SHOWN, excerpt, nearest, quoted};
 
-/// Whether a text is a config file of arcade: it has `[arcade] version = 1`.
-///
-/// A mistake in its syntax elsewhere doesn't make it another program's.
-pub(super) fn is_ours(text: &str) -> bool {
-    let (table, _) = DeTable::parse_recoverable(text);
-    let version = table.get_ref().get("arcade").and_then(|arcade| {
-        let version = arcade.get_ref().get("version")?.get_ref().as_integer()?;
-        u32::from_str_radix(version.as_str(), version.radix()).ok()
-    });
-    version == Some(1)
-}
-
 /// What a file says.
 pub(super) struct Reading {
     /// The settings that are accepted.

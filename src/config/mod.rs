@@ -5,6 +5,7 @@
 
 mod error;
 mod file;
+mod ignored;
 mod load;
 mod origin;
 mod print;
@@ -13,9 +14,11 @@ mod settings;
 mod theme;
 mod trial;
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 pub use error::{ConfigError, Mistake};
+pub use ignored::{Ignored, WhyIgnored};
 pub use origin::{CountsFrom, Origin};
 pub use print::Origins;
 pub use schema::{COMMON, CheckOptions, Schema};
@@ -56,10 +59,10 @@ pub struct ConfigFiles {
     pub file: Option<PathBuf>,
     /// Where the user's own file is looked for.
     pub of_user: Option<PathBuf>,
-    /// A `./config.toml` that belongs to another program and was left alone.
-    pub foreign: Option<PathBuf>,
-    /// A `./config.toml` that can't be read, so that nobody knows whose it is, and why.
-    pub unreadable: Option<(PathBuf, String)>,
+    /// The `./config.toml`, if it isn't taken for a file of arcade.
+    pub ignored: Option<Ignored>,
+    /// The user's own file, where the one in the working folder is read in its place.
+    pub outdone: Option<PathBuf>,
 }
 
 /// Where to look for a config file.
@@ -237,6 +240,16 @@ const BYTE_ORDER_MARK: char = '\u{feff}';
 /// The largest config file, in bytes; one with every setting and comment has 10,000.
 const LARGEST: u64 = 1 << 20;
 
+/// Reads the file in one of the usual places, if there is one. A link that leads nowhere is no absence:
+/// somebody wanted a file there.
+fn read_place(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    let read = input::read_if_there(path, LARGEST)?;
+    if read.is_none() && path.is_symlink() {
+        return Err(io::Error::new(io::ErrorKind::NotFound, "the file that it links to is not there"));
+    }
+    Ok(read)
+}
+
 /// Finds the file, and reads it.
 fn find(places: &Places) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> {
     let mut files = ConfigFiles { of_user: places.of_user.clone(), ..ConfigFiles::default() };
@@ -250,22 +263,22 @@ fn find(places: &Places) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> 
         return Ok((files, Some(bytes)));
     }
     if let Some(here) = &places.here {
-        let unreadable = |why: String| Some((here.clone(), why));
-        match input::read_if_there(here, LARGEST) {
-            Ok(None) => {}
-            Ok(Some(bytes)) if file::is_ours(&String::from_utf8_lossy(&bytes)) => {
-                files.file = Some(here.clone());
-                return Ok((files, Some(bytes)));
-            }
-            Ok(Some(bytes)) if str::from_utf8(&bytes).is_err() => {
-                files.unreadable = unreadable("it is not UTF-8 text".into());
-            }
-            Ok(Some(_)) => files.foreign = Some(here.clone()),
-            Err(error) => files.unreadable = unreadable(error.to_string()),
-        }
+        let why = match read_place(here) {
+            Ok(None) => None,
+            Ok(Some(bytes)) => match WhyIgnored::of(&bytes) {
+                None => {
+                    files.file = Some(here.clone());
+                    files.outdone = places.of_user.clone().filter(|of_user| of_user.exists());
+                    return Ok((files, Some(bytes)));
+                }
+                why => why,
+            },
+            Err(error) => Some(WhyIgnored::Unreadable(error.to_string())),
+        };
+        files.ignored = why.map(|why| Ignored { file: here.clone(), why });
     }
     let Some(of_user) = &places.of_user else { return Ok((files, None)) };
-    let bytes = input::read_if_there(of_user, LARGEST).map_err(refuse(of_user))?;
+    let bytes = read_place(of_user).map_err(refuse(of_user))?;
     files.file = bytes.is_some().then(|| of_user.clone());
     Ok((files, bytes))
 }

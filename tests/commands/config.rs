@@ -51,8 +51,11 @@ fn the_path_is_that_of_the_first_file_found() {
     let arcade = Arcade::new();
     let here = arcade.here().join("config.toml");
     let of_user = arcade.config_of_user();
-    check_path(&[(&here, OURS), (&of_user, "")], &arcade, "config.toml", "");
-    let warning = "./config.toml is left alone: it has no [arcade] section with version = 1\n";
+    check_path(&[(&here, OURS)], &arcade, "config.toml", "");
+    let warning =
+        format!("arcade: {} is ignored: config.toml is read in its place\n", of_user.display());
+    check_path(&[(&of_user, "")], &arcade, "config.toml", &warning);
+    let warning = "arcade: ./config.toml is ignored: it has no [arcade] section with version = 1\n";
     check_path(&[(&here, FOREIGN)], &arcade, &of_user.display().to_string(), warning);
     write(&arcade.here().join("mine.toml"), "");
     let ran = arcade.run(&["config", "path", "--config", "mine.toml"]);
@@ -93,7 +96,7 @@ fn a_check_names_the_file() {
     ran.expect(0, &format!("{}: no mistakes\n", of_user.display()), "");
     write(&arcade.here().join("config.toml"), OURS);
     let ran = arcade.run(&["config", "check"]);
-    ran.expect(0, "config.toml: no mistakes\n", "");
+    assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "config.toml: no mistakes\n"));
 }
 
 #[test]
@@ -125,14 +128,76 @@ fn a_check_says_what_has_no_effect_on_perfect() {
     }
 }
 
-#[test]
-fn a_check_says_that_a_file_was_left_alone() {
+/// With this text in `./config.toml`, `arcade config check` ends with this exit code and says exactly
+/// this of the file.
+#[track_caller]
+fn check_ignored(text: &str, code: i32, why: &str) {
     let arcade = Arcade::new();
-    // A user who forgot the version has to learn why the file has no effect.
-    write(&arcade.here().join("config.toml"), "[nim]\nrule = \"normal\"\n");
-    let ran = arcade.run(&["config", "check"]);
-    let warning = "./config.toml is left alone: it has no [arcade] section with version = 1\n";
-    ran.expect(0, "no config file: the built-in settings are in force\n", warning);
+    write(&arcade.here().join("config.toml"), text);
+    let warning = format!("arcade: ./config.toml is ignored: {why}\n");
+    let is_read = if code == 0 { "" } else { " is read" };
+    let said = format!("no config file{is_read}: the built-in settings are in force\n");
+    arcade.run(&["config", "check"]).expect(code, &said, &warning);
+    arcade.run(&["config", "print", "--origin"]).expect_note(&warning);
+    let path = arcade.run(&["config", "path"]);
+    assert!(path.stderr.starts_with(&warning), "{}", path.stderr);
+    // The file that is read has no mistakes, but the other may have been meant.
+    let of_user = arcade.config_of_user();
+    write(&of_user, "");
+    let said = format!("{}: no mistakes\n", of_user.display());
+    arcade.run(&["config", "check"]).expect(code, &said, &warning);
+}
+
+#[test]
+fn a_check_fails_where_a_file_is_ignored_that_may_be_meant_for_arcade() {
+    const LIKE: &str = "it has no [arcade] section with version = 1, though [tiles] size looks \
+                        like a setting of arcade";
+    check_ignored("[tiles]\nsize = 5\n", 1, LIKE);
+    check_ignored("[arcade]\n", 1, "its [arcade] section has no version = 1");
+    let two = "[arcade] version: found integer 2, expected the number 1";
+    check_ignored("[arcade]\nversion = 2\n", 1, two);
+    let no_toml = "it has no [arcade] section with version = 1, and it is not TOML: line 1, column 1: \
+                   key with no value, expected `=`";
+    check_ignored("port: 80\n", 1, no_toml);
+    check_ignored(FOREIGN, 0, "it has no [arcade] section with version = 1");
+    check_ignored("", 0, "it has no [arcade] section with version = 1");
+}
+
+#[test]
+fn every_command_warns_of_an_ignored_file_that_looks_like_arcades_and_of_no_other() {
+    let arcade = Arcade::new();
+    let warned = |text: &str, arguments: &[&str]| {
+        write(&arcade.here().join("config.toml"), text);
+        arcade.run(arguments).stderr
+    };
+    for arguments in [&["play", "nim", "--plain"][..], &["games"], &["perft", "nim", "3 normal", "1"]] {
+        let warning = warned("[nim]\nrule = \"normal\"\n", arguments);
+        assert!(warning.starts_with("arcade: ./config.toml is ignored: it has no [arcade] section"));
+        assert_eq!(warning.lines().count(), 1, "{warning}");
+        for foreign in [FOREIGN, "", "port: 80\n"] {
+            assert_eq!(warned(foreign, arguments), "", "{foreign:?} {arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn the_users_own_file_is_not_passed_over_in_silence() {
+    let arcade = Arcade::new();
+    write(&arcade.here().join("config.toml"), OURS);
+    let of_user = arcade.config_of_user();
+    write(&of_user, "[ui]\ntheme = \"mono\"\n");
+    let warning =
+        format!("arcade: {} is ignored: config.toml is read in its place\n", of_user.display());
+    arcade.run(&["config", "check"]).expect(0, "config.toml: no mistakes\n", &warning);
+    arcade.run(&["config", "path"]).expect(0, "config.toml\n", &warning);
+    arcade.run(&["config", "print"]).expect_note(&warning);
+    assert_eq!(arcade.run(&["games"]).stderr, "");
+    // Whoever names a file wants no other.
+    arcade.run(&["config", "check", "--config", "config.toml"]).expect(
+        0,
+        "config.toml: no mistakes\n",
+        "",
+    );
 }
 
 #[test]

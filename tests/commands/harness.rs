@@ -175,6 +175,12 @@ impl Ran {
         let found = (self.code, self.stdout.as_str(), self.stderr.as_str());
         assert_eq!(found, expected, "\n--- stdout\n{}--- stderr\n{}", self.stdout, self.stderr);
     }
+
+    /// Asserts that the program succeeded, whatever it printed, with exactly this on standard error.
+    #[track_caller]
+    pub fn expect_note(&self, stderr: &str) {
+        assert_eq!((self.code, self.stderr.as_str()), (Some(0), stderr), "{}", self.stdout);
+    }
 }
 
 /// The program succeeds, writes exactly this, and gives no warnings.

@@ -1,9 +1,10 @@
 //! Where a config file is searched for, and that no file is touched.
 
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 
-use arcade::config::{Config, ConfigError, Places};
+use arcade::config::{Config, ConfigError, Ignored, Places, WhyIgnored};
 use tempfile::TempDir;
 
 const OURS: &str = "[arcade]\nversion = 1\n\n[ui]\ntheme = \"mono\"\n";
@@ -56,19 +57,20 @@ impl Folder {
     }
 }
 
-/// Of the files with these texts, this one is read (`None`: none), and this one is left alone.
+/// Of the files with these texts, this one is read (`None`: none), and this one is ignored.
 #[track_caller]
 fn check(
     (named, here, of_user): (Option<&str>, Option<&str>, Option<&str>),
     read: Option<&str>,
-    foreign: Option<&str>,
+    ignored: Option<&str>,
 ) {
     let folder = Folder::with(named, here, of_user);
     let before = folder.contents();
     let config = folder.load().expect("no mistakes");
     let source = config.files();
     assert_eq!(source.file, read.map(|name| folder.path(name)));
-    assert_eq!(source.foreign, foreign.map(|name| folder.path(name)));
+    let found = source.ignored.as_ref().map(|ignored| ignored.file.clone());
+    assert_eq!(found, ignored.map(|name| folder.path(name)));
     assert_eq!(source, &Config::locate(&folder.places()).expect("readable files"));
     let theme = match read {
         Some("here") => "mono",
@@ -86,7 +88,7 @@ fn check_whose(text: &str, ours: bool) {
     let folder = Folder::with(None, Some(text), None);
     let source = Config::locate(&folder.places()).expect("a readable file");
     let here = Some(folder.path("here"));
-    let found = (source.file, source.foreign);
+    let found = (source.file, source.ignored.map(|ignored| ignored.file));
     assert_eq!(found, if ours { (here, None) } else { (None, here) }, "{text}");
 }
 
@@ -110,7 +112,7 @@ fn the_first_file_found_is_read_and_no_other() {
 }
 
 #[test]
-fn a_file_of_another_program_is_left_alone_and_noted() {
+fn a_file_of_another_program_is_ignored_and_noted() {
     check((None, Some(FOREIGN), None), None, Some("here"));
     check((None, Some(FOREIGN), Some(OF_USER)), Some("of_user"), Some("here"));
     check((None, Some("no TOML at all <>"), Some(OF_USER)), Some("of_user"), Some("here"));
@@ -137,6 +139,54 @@ fn a_file_is_ours_by_its_version() {
     check_whose("version = 1\n[arcade]\n", false);
     check_whose("arcade = 1\nversion = 1\n", false);
     check_whose("[ui]\ntheme = \"mono\"\n", false);
+}
+
+/// A file here with this text is ignored, in these words.
+#[track_caller]
+fn check_why(text: &str, expected: &str) {
+    let folder = Folder::with(None, Some(text), None);
+    let files = Config::locate(&folder.places()).expect("a readable file");
+    let why = files.ignored.expect("it is ignored").why;
+    assert_eq!(why.to_string(), expected, "{text}");
+    assert!(why.may_be_ours(), "{text}");
+}
+
+/// A file here with this text is ignored as another program's, of which only those hear who ask.
+#[track_caller]
+fn check_foreign(text: &str) {
+    let folder = Folder::with(None, Some(text), None);
+    let files = Config::locate(&folder.places()).expect("a readable file");
+    assert_eq!(files.ignored.expect("it is ignored").why, WhyIgnored::Foreign, "{text}");
+}
+
+#[test]
+fn what_looks_like_a_file_of_ours_is_told_from_that_of_another_program() {
+    let like = |setting: &str| {
+        format!(
+            "it has no [arcade] section with version = 1, though {setting} looks like a setting of \
+             arcade"
+        )
+    };
+    check_why("[tiles]\nsize = 5\n", &like("[tiles] size"));
+    check_why("version = 1\n[ui]\ntheme = \"mono\"\n", &like("[ui] theme"));
+    check_why("[silver-dollar]\nconis = 5\n", &like("[silver-dollar] conis"));
+    check_why("nim.rule = \"normal\"\n", &like("[nim] rule"));
+    check_why("[tiles]\nsize = = 5\n[nim]\npiles = 5\n", &like("[nim] piles"));
+    check_why("[arcade]\n", "its [arcade] section has no version = 1");
+    check_why("[arcade]\n[tiles]\nsize = 5\n", "its [arcade] section has no version = 1");
+    check_why("[arcade]\nversion = 2\n", "[arcade] version: found integer 2, expected the number 1");
+    check_why(
+        "[arcade]\nversion = \"1\"\n",
+        "[arcade] version: found string \"1\", expected the number 1",
+    );
+    check_why(
+        "arcade = 1\nversion = 1\n",
+        "arcade: found a value, expected a section [arcade] with version = 1",
+    );
+    check_foreign("[server]\nport = 80\n");
+    check_foreign("[ui]\nfont = \"mono\"\n[server]\ntheme = \"dark\"\n");
+    check_foreign("");
+    check_foreign("# [arcade]\n# version = 1\n");
 }
 
 #[test]
@@ -181,6 +231,17 @@ fn a_folder_where_the_users_file_should_be_is_refused() {
 }
 
 #[test]
+fn a_link_that_leads_nowhere_is_not_passed_over() {
+    let folder = Folder::with(None, None, None);
+    symlink("nowhere", folder.path("here")).expect("a link");
+    let files = folder.load().expect("no mistakes").files().clone();
+    let why = WhyIgnored::Unreadable("the file that it links to is not there".into());
+    assert_eq!(files.ignored, Some(Ignored { file: folder.path("here"), why }));
+    symlink("nowhere", folder.path("of_user")).expect("a link");
+    check_error(&folder, &folder.places(), "of_user: the file that it links to is not there");
+}
+
+#[test]
 fn a_file_that_is_too_large_is_not_read() {
     for (name, places) in [("named", 1), ("of_user", 1), ("here", 0)] {
         let folder = Folder::with(None, None, None);
@@ -191,9 +252,9 @@ fn a_file_that_is_too_large_is_not_read() {
             continue;
         }
         let files = folder.load().expect("no mistakes").files().clone();
-        let why = "the file has more than 1048576 bytes".to_string();
-        assert_eq!((files.file, files.foreign), (None, None));
-        assert_eq!(files.unreadable, Some((folder.path(name), why)));
+        let why = WhyIgnored::Unreadable("the file has more than 1048576 bytes".into());
+        assert_eq!(files.file, None);
+        assert_eq!(files.ignored, Some(Ignored { file: folder.path(name), why }));
     }
 }
 
@@ -203,8 +264,8 @@ fn a_folder_where_the_file_here_should_be_is_none_of_ours() {
     fs::create_dir(folder.path("here")).expect("a folder");
     let source = folder.load().expect("no mistakes").files().clone();
     assert_eq!(source.file, Some(folder.path("of_user")));
-    let why = "it is a folder, not a regular file".to_string();
-    assert_eq!(source.unreadable, Some((folder.path("here"), why)));
+    let why = WhyIgnored::Unreadable("it is a folder, not a regular file".into());
+    assert_eq!(source.ignored, Some(Ignored { file: folder.path("here"), why }));
 }
 
 #[test]
