@@ -4,6 +4,8 @@ use std::fmt::{self, Display};
 use std::mem;
 use std::str::FromStr;
 
+use unicode_width::UnicodeWidthChar as _;
+
 use crate::text::{ParseError, is_hidden, parse_number};
 
 /// A key press.
@@ -70,6 +72,9 @@ const NAMED_KEYS: [(&str, KeyName); 14] = [
     ("delete", KeyName::Delete),
 ];
 
+/// What a key is called, to complete "expected ...".
+const NAMES: &str = "a character or a key's name, after ctrl-, alt- or shift- where they are held";
+
 impl Key {
     /// A key without modifiers.
     pub const fn plain(name: KeyName) -> Self {
@@ -84,6 +89,40 @@ impl Key {
         }
     }
 
+    /// The key press that comes when this one is made: the same only where terminals tell it from all
+    /// others.
+    ///
+    /// | pressed | comes |
+    /// |---|---|
+    /// | a character, also with Alt | the same |
+    /// | Ctrl with a to z, 4 to 7 or the space bar | the same, but for Ctrl-I (Tab) and Ctrl-M (Enter) |
+    /// | Ctrl with `\`, `]`, `^`, `_` | Ctrl with 4, 5, 6, 7 |
+    /// | Ctrl with `[` or 3, with 8, with 2 | Esc, Backspace, Ctrl with the space bar |
+    /// | Ctrl with any other character | the character, a capital as a small letter with Ctrl |
+    /// | Enter, Tab, Backspace with Alt; Tab with Shift | the same |
+    /// | Enter, Tab, Backspace, Esc with anything else | what their byte stands for |
+    /// | arrows, Home to Delete and F1 to F12, with anything | the same, but on the console of Linux |
+    ///
+    /// Protocols that tell more keys apart, such as that of kitty, have to be asked for, which arcade
+    /// doesn't do.
+    #[must_use]
+    pub fn as_sent(self) -> Self {
+        let (name, ctrl) = match self.name {
+            KeyName::Char(character) if self.ctrl => with_ctrl(character),
+            KeyName::Backspace if self.ctrl => (KeyName::Char('h'), true),
+            KeyName::Enter | KeyName::Tab | KeyName::Backspace => (self.name, false),
+            name => (name, self.ctrl),
+        };
+        match name {
+            KeyName::Esc => Self::plain(name),
+            KeyName::Tab => Self { name, ctrl, alt: self.alt && !self.shift, ..self },
+            KeyName::Char(_) | KeyName::Enter | KeyName::Backspace => {
+                Self { name, ctrl, shift: false, ..self }
+            }
+            _ => self,
+        }
+    }
+
     /// What the key does on every screen, if it is one of those that can't be bound.
     pub fn reserved(self) -> Option<Reserved> {
         match self.name {
@@ -93,6 +132,69 @@ impl Key {
             _ => None,
         }
     }
+}
+
+/// What terminals send for a character with Ctrl: a key, and whether Ctrl is known to be held.
+fn with_ctrl(character: char) -> (KeyName, bool) {
+    let same = |character| (KeyName::Char(character), true);
+    match character.to_ascii_lowercase() {
+        'i' => (KeyName::Tab, false),
+        'm' => (KeyName::Enter, false),
+        '[' | '3' => (KeyName::Esc, false),
+        '8' | '?' => (KeyName::Backspace, false),
+        '2' | '@' => same(' '),
+        '\\' => same('4'),
+        ']' => same('5'),
+        '^' => same('6'),
+        '_' | '/' => same('7'),
+        letter @ ('a'..='z' | '4'..='7' | ' ') => same(letter),
+        _ => (KeyName::Char(character), false),
+    }
+}
+
+/// Whether a character only looks like one that a key types, or like none at all: marks that join the
+/// letter before them, blanks of other widths, and the forms of Latin letters and digits that are
+/// meant for formulas, lists and East Asian columns.
+fn is_lookalike(character: char) -> bool {
+    is_hidden(character)
+        || character.width() == Some(0)
+        || (character.is_whitespace() && !character.is_ascii())
+        || (matches!(character, '\u{2100}'..='\u{214f}') && character.is_alphabetic())
+        || matches!(
+            character,
+            '\u{2160}'..='\u{217f}'
+                | '\u{2460}'..='\u{24ff}'
+                | '\u{2800}'
+                | '\u{3164}'
+                | '\u{e000}'..='\u{f8ff}'
+                | '\u{fb00}'..='\u{fb06}'
+                | '\u{ff00}'..='\u{ffef}'
+                | '\u{1d400}'..='\u{1d7ff}'
+                | '\u{1f100}'..='\u{1f1ff}'
+        )
+}
+
+/// Refuses names of keys with a character that no key types.
+pub(super) fn refuse_lookalikes(names: &str) -> Result<(), ParseError> {
+    names.chars().find(|character| is_lookalike(*character)).map_or(Ok(()), |lookalike| {
+        let code = u32::from(lookalike);
+        let expected = format!("characters that keys type, without U+{code:04X}");
+        Err(ParseError::new("key", names, expected))
+    })
+}
+
+/// Checks that an action can have the key of this name: it is free, and it comes.
+pub(super) fn check_bound(name: &str) -> Result<(), ParseError> {
+    let key = name.parse::<Key>()?;
+    let sent = key.as_sent();
+    let expected = if sent.reserved().is_some() {
+        "a key that is free on every screen: not ctrl-c, ctrl-z or ctrl-l".into()
+    } else if sent != key {
+        format!("\"{sent}\", which is what terminals send for it")
+    } else {
+        return Ok(());
+    };
+    Err(ParseError::new("key", name, expected))
 }
 
 impl Display for Key {
@@ -137,11 +239,12 @@ impl FromStr for Key {
             (None, Some(number)) => KeyName::F(number),
             (None, None) => match (characters.next(), characters.next()) {
                 (Some(character), None) if !is_hidden(character) => KeyName::Char(character),
-                _ => return Err(ParseError::new("key", text, "a character or a key's name")),
+                _ => return Err(ParseError::new("key", text, NAMES)),
             },
         };
         if key.shift && matches!(key.name, KeyName::Char(_)) {
-            return Err(ParseError::new("key", text, "the character itself, without shift-"));
+            let expected = "the character that the keys type together, without shift-";
+            return Err(ParseError::new("key", text, expected));
         }
         Ok(key)
     }

@@ -2,6 +2,7 @@
 
 use std::array;
 
+use super::key::{check_bound, refuse_lookalikes};
 use super::{Key, KeyName};
 use crate::options::{Kind, OptionError, Spec, Values};
 use crate::text::{ParseError, quoted};
@@ -216,15 +217,11 @@ const UNBOUND: &str = "off";
 
 fn check_binding(text: &str) -> Result<String, ParseError> {
     if text != UNBOUND {
-        if text.is_empty() {
+        if text.trim().is_empty() {
             return Err(ParseError::new("key", text, "a key, or \"off\""));
         }
-        for name in text.split_whitespace() {
-            if name.parse::<Key>()?.reserved().is_some() {
-                let expected = "a key that is free on every screen: not ctrl-c, ctrl-z or ctrl-l";
-                return Err(ParseError::new("key", name, expected));
-            }
-        }
+        refuse_lookalikes(text)?;
+        text.split_whitespace().try_for_each(check_bound)?;
     }
     Ok(text.into())
 }

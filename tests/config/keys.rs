@@ -25,6 +25,104 @@ fn check_clash(set: &str, expected: &str) {
     assert_eq!(clashes.first().expect("a clash").to_string(), expected);
 }
 
+/// Whether these keys can be bound, each by itself.
+#[track_caller]
+fn check_bound(keys: &[&str]) {
+    for key in keys {
+        let accepted = Values::defaults(BINDINGS).accept(BINDINGS, "undo", key);
+        assert_eq!(accepted, Ok(()), "{key}");
+    }
+}
+
+/// These keys can't be bound, since terminals send others for them.
+#[track_caller]
+fn check_sent_as(keys: &[(&str, &str)]) {
+    for (key, sent) in keys {
+        let refused = Values::defaults(BINDINGS).accept(BINDINGS, "undo", key);
+        let told = refused.expect_err(key).to_string();
+        let expected = format!("expected \"{sent}\", which is what terminals send for it");
+        assert!(told.starts_with("undo: ") && told.contains(&expected), "{told}");
+    }
+}
+
+#[test]
+fn keys_that_terminals_tell_apart_can_be_bound() {
+    check_bound(&[
+        "q",
+        "Q",
+        "?",
+        "\u{e9}",
+        "\u{44f}",
+        "\u{4e2d}",
+        "alt-q",
+        "alt-Q",
+        "alt-[",
+        "alt-\u{e9}",
+    ]);
+    check_bound(&[
+        "ctrl-a",
+        "ctrl-h",
+        "ctrl-j",
+        "ctrl-q",
+        "ctrl-s",
+        "ctrl-space",
+        "ctrl-4",
+        "ctrl-7",
+    ]);
+    check_bound(&["ctrl-alt-a", "ctrl-alt-space", "ctrl-alt-4", "alt-space"]);
+    check_bound(&[
+        "enter",
+        "alt-enter",
+        "tab",
+        "shift-tab",
+        "alt-tab",
+        "backspace",
+        "alt-backspace",
+    ]);
+    check_bound(&["ctrl-up", "shift-f1", "alt-home", "ctrl-alt-shift-delete", "f12", "esc"]);
+}
+
+#[test]
+fn keys_that_terminals_do_not_tell_from_others_are_refused_with_what_comes() {
+    check_sent_as(&[("ctrl-i", "tab"), ("ctrl-I", "tab"), ("ctrl-m", "enter"), ("ctrl-[", "esc")]);
+    check_sent_as(&[("ctrl-A", "ctrl-a"), ("ctrl-alt-i", "alt-tab"), ("ctrl-alt-m", "alt-enter")]);
+    check_sent_as(&[("ctrl-1", "1"), ("ctrl-2", "ctrl-space"), ("ctrl-3", "esc"), ("ctrl-9", "9")]);
+    check_sent_as(&[("ctrl-8", "backspace"), ("ctrl-0", "0"), ("ctrl-;", ";"), ("ctrl--", "-")]);
+    check_sent_as(&[("ctrl-\\", "ctrl-4"), ("ctrl-]", "ctrl-5"), ("ctrl-^", "ctrl-6")]);
+    check_sent_as(&[("ctrl-_", "ctrl-7"), ("ctrl-/", "ctrl-7"), ("ctrl-\u{e9}", "\u{e9}")]);
+    check_sent_as(&[("shift-enter", "enter"), ("ctrl-enter", "enter"), ("ctrl-tab", "tab")]);
+    check_sent_as(&[("alt-esc", "esc"), ("shift-esc", "esc"), ("shift-backspace", "backspace")]);
+    check_sent_as(&[("ctrl-backspace", "ctrl-h"), ("ctrl-shift-tab", "shift-tab")]);
+}
+
+#[test]
+fn a_key_that_is_reserved_is_so_by_every_name() {
+    for key in ["ctrl-c", "ctrl-C", "ctrl-alt-z", "ctrl-L"] {
+        let refused = Values::defaults(BINDINGS).accept(BINDINGS, "undo", key);
+        let told = refused.expect_err(key).to_string();
+        assert!(told.contains("a key that is free on every screen"), "{told}");
+    }
+}
+
+#[test]
+fn characters_that_only_look_like_those_of_keys_are_refused_by_their_code() {
+    let lookalikes = [
+        ("\u{ff51}", "FF51"),
+        ("z\u{301}", "0301"),
+        ("z\u{200b}", "200B"),
+        ("ctrl-\u{1d42a}", "1D42A"),
+        ("\u{212a}", "212A"),
+        ("q\u{a0}z", "00A0"),
+        ("\u{24e0}", "24E0"),
+    ];
+    for (keys, code) in lookalikes {
+        let refused = Values::defaults(BINDINGS).accept(BINDINGS, "undo", keys);
+        let told = refused.expect_err(keys).to_string();
+        let expected = format!("expected characters that keys type, without U+{code}");
+        assert!(told.contains(&expected), "{told}");
+    }
+}
+
 #[test]
 fn the_defaults_do_not_clash() {
     assert_eq!(clashes(&values("")), []);

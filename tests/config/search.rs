@@ -174,7 +174,10 @@ fn what_looks_like_a_file_of_ours_is_told_from_that_of_another_program() {
     check_why("[tiles]\nsize = = 5\n[nim]\npiles = 5\n", &like("[nim] piles"));
     check_why("[arcade]\n", "its [arcade] section has no version = 1");
     check_why("[arcade]\n[tiles]\nsize = 5\n", "its [arcade] section has no version = 1");
-    check_why("[arcade]\nversion = 2\n", "[arcade] version: found integer 2, expected the number 1");
+    check_why(
+        "[arcade]\nversion = 2\n",
+        "[arcade] version: found integer 2, expected the number 1",
+    );
     check_why(
         "[arcade]\nversion = \"1\"\n",
         "[arcade] version: found string \"1\", expected the number 1",

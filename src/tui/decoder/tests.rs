@@ -7,7 +7,7 @@ use proptest::strategy::Strategy;
 use proptest::{prop_assert, prop_assert_eq, proptest};
 
 use super::*;
-use crate::kit::Background;
+use crate::kit::{Background, Reserved};
 use crate::tui::Wheel;
 
 /// Everything that these pieces mean, each read by itself, once nothing more comes.
@@ -65,6 +65,54 @@ fn sequences_stand_for_the_keys_of_all_common_terminals() {
     );
     check("\x1b[99;5u\x1b[13u\x1b[9;2u\x1b[27u\x1b[97;1:3u", "ctrl-c enter shift-tab esc");
     check("\x1b[99~\x1b[?1;2c\x1bOj\x1b[[Zq", "q");
+}
+
+/// What terminals of the usual kind send for a key.
+fn sent(key: Key) -> Vec<u8> {
+    let Key { name, ctrl, alt, shift } = key;
+    let held = 1 + u8::from(shift) + 2 * u8::from(alt) + 4 * u8::from(ctrl);
+    let code = |character: char| u8::try_from(character).expect("ASCII");
+    let byte = match name {
+        KeyName::Char(character) if ctrl => match character {
+            '@'..='_' | 'a'..='z' => code(character) & 0x1f,
+            ' ' | '2' => 0,
+            '3'..='7' => code(character) - b'3' + ESC,
+            '8' | '?' => 0x7f,
+            '/' => 0x1f,
+            other => code(other),
+        },
+        KeyName::Char(character) => code(character),
+        KeyName::Enter => b'\r',
+        KeyName::Tab if shift => return if alt { b"\x1b\x1b[Z".into() } else { b"\x1b[Z".into() },
+        KeyName::Tab => b'\t',
+        KeyName::Backspace if ctrl => 8,
+        KeyName::Backspace => 0x7f,
+        KeyName::Esc => ESC,
+        KeyName::Up => return format!("\x1b[1;{held}A").into(),
+        KeyName::Delete => return format!("\x1b[3;{held}~").into(),
+        _ => return format!("\x1b[1;{held}P").into(),
+    };
+    if alt { vec![ESC, byte] } else { vec![byte] }
+}
+
+#[test]
+fn a_key_that_terminals_do_not_tell_from_another_comes_as_that() {
+    use KeyName::{Backspace, Char, Delete, Enter, Esc, F, Tab, Up};
+    let names = (b' '..=b'~').map(|byte| Char(byte.into()));
+    for name in names.chain([Enter, Tab, Backspace, Esc, Up, Delete, F(1)]) {
+        for held in 0..8 {
+            let [ctrl, alt, shift] = [1, 2, 4].map(|bit| held & bit != 0);
+            let key = Key { name, ctrl, alt, shift };
+            // Ctrl-C is heard in the middle of anything.
+            let is_end = key.as_sent().reserved() == Some(Reserved::End);
+            if is_end || (shift && matches!(name, Char(_))) {
+                continue;
+            }
+            let last = decoded([&sent(key)[..]]).pop();
+            assert_eq!(last, Some(Message::Key(key.as_sent())), "{key}");
+            assert_eq!(key.as_sent().as_sent(), key.as_sent(), "{key}");
+        }
+    }
 }
 
 #[test]
