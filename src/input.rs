@@ -95,6 +95,12 @@ pub(crate) fn is_missing(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
+/// Whether there is anything of this name, if only a link that leads nowhere.
+pub(crate) fn is_there(path: &Path) -> bool {
+    waits_for_disk();
+    path.symlink_metadata().is_ok()
+}
+
 /// The largest file that an option names, in bytes.
 const LARGEST: u64 = 10_000;
 

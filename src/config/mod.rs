@@ -244,8 +244,11 @@ const LARGEST: u64 = 1 << 20;
 /// somebody wanted a file there.
 fn read_place(path: &Path) -> io::Result<Option<Vec<u8>>> {
     let read = input::read_if_there(path, LARGEST)?;
-    if read.is_none() && path.is_symlink() {
-        return Err(io::Error::new(io::ErrorKind::NotFound, "the file that it links to is not there"));
+    if read.is_none() && input::is_there(path) {
+        return Err(io::Error::new(
+            io::ErrorKind::NotFound,
+            "the file that it links to is not there",
+        ));
     }
     Ok(read)
 }
@@ -268,7 +271,8 @@ fn find(places: &Places) -> Result<(ConfigFiles, Option<Vec<u8>>), ConfigError> 
             Ok(Some(bytes)) => match WhyIgnored::of(&bytes) {
                 None => {
                     files.file = Some(here.clone());
-                    files.outdone = places.of_user.clone().filter(|of_user| of_user.exists());
+                    files.outdone =
+                        places.of_user.clone().filter(|of_user| input::is_there(of_user));
                     return Ok((files, Some(bytes)));
                 }
                 why => why,

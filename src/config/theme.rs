@@ -14,6 +14,7 @@ use super::{ConfigError, Mistake, decode};
 use crate::input;
 use crate::kit::{Sheet, Theme, ThemeSection, ThemeValue};
 use crate::options::OptionError;
+use crate::store::home;
 use crate::text::{escaped_path, quoted};
 
 /// A theme from a file.
@@ -67,7 +68,7 @@ pub(super) fn load(
 /// Where a theme file is that a config file names: `~/` is the user's home, and other paths begin in
 /// the folder of the config file.
 fn path(written: &str, config: &Path) -> PathBuf {
-    let of_home = written.strip_prefix("~/").zip(etcetera::home_dir().ok());
+    let of_home = written.strip_prefix("~/").zip(home());
     let path = of_home.map(|(rest, home)| home.join(rest));
     let path = path.unwrap_or_else(|| config.with_file_name("").join(written));
     std::path::absolute(&path).unwrap_or(path)

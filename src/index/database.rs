@@ -8,6 +8,7 @@ use std::time::Duration;
 use rusqlite::{Connection, Error, ErrorCode, OpenFlags};
 
 use crate::blocking::waits_for_disk;
+use crate::store::{make_file, make_folder};
 use crate::text::escaped_path;
 
 /// The version of the tables below. A database of any other version is made anew.
@@ -166,8 +167,10 @@ fn open_file(path: &Path) -> Result<Connection, Error> {
     }
     if let Some(folder) = path.parent() {
         // If that fails, opening says why.
-        let _ = fs::create_dir_all(folder);
+        let _ = make_folder(folder);
     }
+    // SQLite would make it for everybody to read. It takes an empty file for an empty database.
+    let _ = make_file(path);
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
     Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
 }

@@ -9,6 +9,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 
 use jiff::Timestamp;
@@ -19,6 +20,7 @@ use super::row::Row;
 use crate::blocking::waits_for_disk;
 use crate::input;
 use crate::session::review::AtStake;
+use crate::store::{OWNERS_ALONE, make_folder};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,13 +132,14 @@ fn checksum(text: &str) -> String {
 pub(super) fn append(path: &Path, now: Timestamp, event: &Event) -> io::Result<()> {
     waits_for_disk();
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
+        make_folder(folder)?;
     }
     let text = format!("{now} {}", serde_json::to_string(event)?);
     // A line that a crash has left half written must not swallow this one. One write, so that two
     // arcades don't mix theirs.
     let line = format!("\n{text} #{}\n", checksum(&text));
-    let mut file = input::open(OpenOptions::new().create(true).append(true), path)?;
+    let mut file =
+        input::open(OpenOptions::new().create(true).append(true).mode(OWNERS_ALONE), path)?;
     file.write_all(line.as_bytes())?;
     file.sync_all()
 }

@@ -1,8 +1,6 @@
 //! What the forms for new games were last left with, a small file for each game.
 
-use std::fs;
-
-use super::write::{Care, remove_if_there, write_whole};
+use super::write::{Care, make_folder, remove_if_there, write_whole};
 use super::{Store, StoreError};
 use crate::blocking::waits_for_disk;
 use crate::input;
@@ -49,7 +47,7 @@ impl Store {
         let path = self.choices.join(format!("{game}.toml"));
         let kept = match choice {
             None => remove_if_there(&path),
-            Some(choice) => fs::create_dir_all(&self.choices).and_then(|()| {
+            Some(choice) => make_folder(&self.choices).and_then(|()| {
                 // Two arcades may keep a choice at the same time.
                 let new = path.with_extension(format!("{}.new", std::process::id()));
                 let text = choice.to_text();

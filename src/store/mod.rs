@@ -6,6 +6,7 @@
 mod actor;
 mod choices;
 mod disk;
+mod folders;
 mod lines;
 mod open;
 mod saved;
@@ -14,11 +15,10 @@ mod write;
 
 use std::fs::{self, OpenOptions, TryLockError};
 use std::io;
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 use std::time::SystemTime;
-
-use etcetera::BaseStrategy as _;
 
 use crate::blocking::waits_for_disk;
 use crate::engine::Cache;
@@ -31,44 +31,12 @@ use thiserror::Error;
 
 pub use actor::{Actor, Pending, Wake};
 pub use disk::{Disk, Failure, Later, Saving};
+pub use folders::Folders;
+pub(crate) use folders::home;
 pub use lines::SavedLines;
 pub use open::{OpenRecord, SavedGame};
 pub use saved::{Deleted, FoundRecord};
-
-/// Where arcade keeps its files.
-#[derive(Clone, Debug)]
-pub struct Folders {
-    /// The user's configuration; only read.
-    pub config: PathBuf,
-    /// Saved games.
-    pub state: PathBuf,
-    /// Solved tables, which can be solved again.
-    pub cache: PathBuf,
-}
-
-impl Folders {
-    /// The user's folders: under `ARCADE_HOME` where that is set, else where XDG says.
-    ///
-    /// # Errors
-    /// When the system names no home folder.
-    pub fn of_user() -> Result<Self, StoreError> {
-        if let Some(home) = std::env::var_os("ARCADE_HOME").filter(|home| !home.is_empty()) {
-            return Ok(Self::under(Path::new(&home)));
-        }
-        let xdg = etcetera::base_strategy::Xdg::new().map_err(|_| StoreError::NoHome)?;
-        let state = xdg.state_dir().unwrap_or_else(|| xdg.data_dir());
-        Ok(Self {
-            config: xdg.config_dir().join("arcade"),
-            state: state.join("arcade"),
-            cache: xdg.cache_dir().join("arcade"),
-        })
-    }
-
-    /// Everything under one folder.
-    pub fn under(home: &Path) -> Self {
-        Self { config: home.join("config"), state: home.join("state"), cache: home.join("cache") }
-    }
-}
+pub(crate) use write::{OWNERS_ALONE, make_file, make_folder};
 
 /// The saved games and the solved tables.
 #[derive(Clone, Debug)]
@@ -179,8 +147,7 @@ impl Store {
     /// # Errors
     /// When the folder can't be made or written.
     pub fn create(&self, game: &str) -> Result<OpenRecord, StoreError> {
-        fs::create_dir_all(&self.games)
-            .map_err(|error| StoreError::Io(self.games.clone(), error))?;
+        make_folder(&self.games).map_err(|error| StoreError::Io(self.games.clone(), error))?;
         let taken = self.names()?.into_iter().filter_map(|name| number_of(&name, game)).max();
         let mut number = taken.unwrap_or(0).checked_add(1).unwrap_or(1);
         loop {
@@ -298,7 +265,7 @@ impl Store {
         let id = id.clone();
         // Opened for reading too, a pipe needs no other end, and can be told from a file.
         let mut options = OpenOptions::new();
-        options.create(true).truncate(false).read(true).write(true);
+        options.create(true).truncate(false).read(true).write(true).mode(OWNERS_ALONE);
         loop {
             let lock = input::open(&mut options, &lock_path);
             let held = lock.and_then(|file| match file.try_lock() {

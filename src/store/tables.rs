@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-use super::write::{Care, remove_if_there, write_whole};
+use super::write::{Care, make_folder, remove_if_there, write_whole};
 use crate::blocking::waits_for_disk;
 use crate::engine::{Storage, ensure_room};
 use crate::input;
@@ -87,7 +87,7 @@ impl Storage for Tables {
             let text = format!("a table of {bytes} bytes, but cache_mb allows {}", self.limit);
             return Err(io::Error::new(io::ErrorKind::QuotaExceeded, text));
         }
-        fs::create_dir_all(&self.folder)?;
+        make_folder(&self.folder)?;
         let path = self.path(name);
         self.make_room(&path, bytes)?;
         // Two instances of arcade may solve the same table at the same time.

@@ -1,7 +1,8 @@
 //! Files written as a whole or not at all.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Write as _};
+use std::os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _};
 use std::path::Path;
 
 use crate::blocking::waits_for_disk;
@@ -29,7 +30,7 @@ pub(super) fn write_whole<'a>(
     let write = move || -> io::Result<()> {
         // What a crash has left there is of no use, and a link there is not ours to follow.
         remove_if_there(temporary)?;
-        let mut file = OpenOptions::new().write(true).create_new(true).open(temporary)?;
+        let mut file = make_file(temporary)?;
         for part in parts {
             if !goes_on() {
                 return Err(io::ErrorKind::Interrupted.into());
@@ -46,6 +47,28 @@ pub(super) fn write_whole<'a>(
         // A partial file is of no use; a failure to remove it changes nothing.
         let _ = fs::remove_file(temporary);
     })
+}
+
+/// The mode of the files that arcade makes for itself: nobody but their owner reads what was played.
+pub(crate) const OWNERS_ALONE: u32 = 0o600;
+
+/// Makes a file for its owner alone.
+///
+/// # Errors
+/// When there is one, or the system refuses.
+pub(crate) fn make_file(path: &Path) -> io::Result<File> {
+    waits_for_disk();
+    OpenOptions::new().write(true).create_new(true).mode(OWNERS_ALONE).open(path)
+}
+
+/// Makes a folder for its owner alone, and those that it lies in. Folders that are there stay as they
+/// are.
+///
+/// # Errors
+/// When the system refuses.
+pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
+    waits_for_disk();
+    DirBuilder::new().recursive(true).mode(0o700).create(path)
 }
 
 /// Removes a file; where there is none, there is nothing to do.

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use arcade::commands::Arguments;
 use clap::CommandFactory as _;
@@ -110,8 +111,14 @@ impl World {
     }
 }
 
+/// Whether nobody but its owner can do anything with a file or a folder.
+fn is_private(path: &Path) -> bool {
+    fs::metadata(path).expect("it is there").permissions().mode() & 0o077 == 0
+}
+
 /// Whatever the commands make with these variables lies in these folders, and in each of them lies
-/// something; beside that there are only the files that options have named.
+/// something; beside that there are only the files that options have named. All but those is for its
+/// owner alone.
 #[track_caller]
 fn check(variables: &[(&str, &str)], folders: &[&str]) {
     let world = World::new();
@@ -125,6 +132,11 @@ fn check(variables: &[(&str, &str)], folders: &[&str]) {
         });
         let place = place.unwrap_or_else(|| panic!("{file} was made"));
         empty.remove(place);
+        if !named.contains(place) {
+            let path = world.0.path().join(&file);
+            let made = path.ancestors().take_while(|path| !path.ends_with(place));
+            assert!(made.chain([&*world.0.path().join(place)]).all(is_private), "{file}");
+        }
     }
     assert!(empty.is_empty(), "nothing was made in {empty:?}");
 }
@@ -143,6 +155,67 @@ fn files_are_made_below_the_folders_that_the_desktop_names() {
         ("XDG_DATA_HOME", "of-data"),
     ];
     check(&variables, &["of-state/arcade", "of-cache/arcade"]);
+}
+
+/// Runs a call in a world with these variables, as they are.
+#[track_caller]
+fn run_with(world: &World, call: &str, variables: &[(&str, &str)]) -> Ran {
+    let here = world.0.path().join("here");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_arcade"));
+    command.args(call.split(' ')).env_clear().current_dir(here).envs(variables.iter().copied());
+    Ran::of(&command.stdin(Stdio::null()).output().expect("the program runs"))
+}
+
+#[test]
+fn a_relative_path_in_a_variable_makes_no_folder_where_one_stands() {
+    const PLAY: &str =
+        "match coin-grabber --player easy --player perfect --games 2 --set board=board";
+    let world = World::new();
+    write(&world.0.path().join("here/board"), BOARD);
+    let home = world.0.path().join("home").display().to_string();
+    let relative = [
+        ("HOME", home.as_str()),
+        ("XDG_STATE_HOME", "of-state"),
+        ("XDG_CACHE_HOME", "./of-cache"),
+        ("XDG_CONFIG_HOME", "../of-config"),
+        ("XDG_RUNTIME_DIR", "of-runtime"),
+    ];
+    assert_eq!(run_with(&world, PLAY, &relative).code, Some(0));
+    assert_ne!(run_with(&world, "join", &relative).code, Some(0));
+    let path = run_with(&world, "config path", &relative).stdout;
+    assert_eq!(path, format!("{home}/.config/arcade/config.toml\n"));
+    // Without a home the system says where it is.
+    let of_system = run_with(&world, "config path", &[]).stdout;
+    assert!(of_system.starts_with('/'), "{of_system}");
+    for home in ["", "home", "./home", ".", "../home"] {
+        let path = run_with(&world, "config path", &[("HOME", home)]).stdout;
+        assert_eq!(path, of_system, "{home:?}");
+        let absolute = [("HOME", home), ("XDG_CONFIG_HOME", "/of-config")];
+        let path = run_with(&world, "config path", &absolute).stdout;
+        assert_eq!(path, "/of-config/arcade/config.toml\n", "{home:?}");
+    }
+    let made = world.made();
+    let elsewhere = |file: &&String| !file.starts_with("home/.cache/") && *file != "here/board";
+    assert_eq!(made.iter().find(elsewhere), None);
+    assert!(made.len() > 1, "a table is kept");
+}
+
+#[test]
+fn folders_and_files_that_are_there_stay_as_open_as_they_are() {
+    let world = World::new();
+    let games = world.0.path().join("home/.local/state/arcade/games");
+    fs::create_dir_all(&games).expect("folders");
+    let journal = games.with_file_name("journal.txt");
+    fs::write(&journal, "").expect("a file");
+    let opened = |path: &Path, mode| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("it is the user's own");
+    };
+    opened(&games, 0o750);
+    opened(&journal, 0o640);
+    world.run(&[]);
+    let mode = |path: &Path| fs::metadata(path).expect("there").permissions().mode() & 0o777;
+    assert_eq!((mode(&games), mode(&journal)), (0o750, 0o640));
+    assert!(is_private(&games.join("nim-1.txt")));
 }
 
 #[test]
