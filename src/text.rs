@@ -180,6 +180,13 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
+/// Whether a word asks to leave, as people type it in one program or another.
+pub(crate) fn asks_to_leave(text: &str) -> bool {
+    const WORDS: [&str; 5] = ["q", "quit", "exit", "bye", "leave"];
+    let word = text.trim().trim_matches([':', '/', '!', '.', '(', ')']);
+    WORDS.iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
 /// A number of things with their name: "1 move", "2 moves".
 pub fn counted(count: impl TryInto<u64>, one: &str) -> String {
     match count.try_into() {

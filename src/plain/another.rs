@@ -11,7 +11,7 @@ use crate::phrases;
 use crate::random::Seed;
 use crate::session::{Heading, Rivals, SeriesPart, Setup};
 use crate::store::SavedGame;
-use crate::text::ParseError;
+use crate::text::{ParseError, asks_to_leave};
 
 impl<C: Cartridge> Plain<'_, C> {
     /// Offers another game to a person at a terminal, after the score so far; whether it has begun.
@@ -30,7 +30,8 @@ impl<C: Cartridge> Plain<'_, C> {
             let setup = match line.trim() {
                 "" | "y" | "yes" => asked,
                 "swap" | "s" if !is_alone => asked.reseated(),
-                "n" | "no" | ":quit" => return Ok(false),
+                "n" | "no" => return Ok(false),
+                line if asks_to_leave(line) => return Ok(false),
                 other => {
                     self.console.say(&ParseError::new("answer", other, answers).to_string())?;
                     continue;

@@ -1,12 +1,22 @@
 //! The coach in the line mode: what it says of a person's move, and whether the move is made.
 
+use super::entering::{HOW_TO_LEAVE, command_meant};
 use super::{Plain, PlainError};
 use crate::game::{Game as _, Turn};
 use crate::kit::{Cartridge, Commentary as _, MoveOf};
 use crate::phrases;
 use crate::session::Coach;
 use crate::session::review::Effect;
-use crate::text::ParseError;
+use crate::text::{ParseError, asks_to_leave};
+
+/// What becomes of a move that the coach has looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Coached {
+    Made,
+    TakenBack,
+    /// The person leaves; the move isn't made.
+    Leave,
+}
 
 impl<C: Cartridge> Plain<'_, C> {
     /// Says who coaches, or changes it for the rest of the game.
@@ -25,20 +35,20 @@ impl<C: Cartridge> Plain<'_, C> {
         Ok(self.console.say(&told)?)
     }
 
-    /// Whether a person's move is to be made: the coach has nothing to say of it, or the person
-    /// insists. What a coach who teaches has shown stays as a side line.
-    pub(super) fn lets_pass(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
+    /// What becomes of a person's move: it is made where the coach has nothing to say of it, or the
+    /// person insists. What a coach who teaches has shown stays as a side line.
+    pub(super) fn coached(&mut self, mv: MoveOf<C>) -> Result<Coached, PlainError> {
         let is_choice = self.session.position().legal_moves().len() > 1;
         if self.session.goal().is_some() || !is_choice {
-            return Ok(true);
+            return Ok(Coached::Made);
         }
         if self.coach == Coach::Off {
-            return self.lets_into_trap(mv);
+            return self.warned_of_trap(mv);
         }
         let effect = Effect::new(mv, self.analysis());
         self.session.heading_mut().coached.count(self.coach, &effect);
         if !self.coach.speaks_of(&effect) {
-            return Ok(true);
+            return Ok(Coached::Made);
         }
         self.console.say(&format!(
             "{mv} {}.",
@@ -53,28 +63,35 @@ impl<C: Cartridge> Plain<'_, C> {
         }
         // Where nothing is taken back, what is shown comes after the move.
         let is_final = self.coach == Coach::Teach && !self.config.ai().undo;
-        if is_final || self.insists()? {
-            return Ok(true);
-        }
-        if self.coach == Coach::Teach && self.session.add_variation(mv).is_ok() {
+        let becomes = if is_final { Coached::Made } else { self.insists()? };
+        let is_shown = self.coach == Coach::Teach && becomes != Coached::Made;
+        if is_shown && self.session.add_variation(mv).is_ok() {
             self.save()?;
         }
-        Ok(false)
+        Ok(becomes)
     }
 
-    /// Warns of a move that loses at once, also without a coach; whether it is to be made. Input that
-    /// nobody types has no answer to a question that it couldn't foresee: it isn't asked one.
-    fn lets_into_trap(&mut self, mv: MoveOf<C>) -> Result<bool, PlainError> {
+    /// Warns of a move that loses at once, also without a coach. Input that nobody types has no answer
+    /// to a question that it couldn't foresee: it isn't asked one.
+    fn warned_of_trap(&mut self, mv: MoveOf<C>) -> Result<Coached, PlainError> {
         let trap = C::Words::trap(self.session.position(), mv);
-        let Some(trap) = trap.filter(|_| self.console.is_typed()) else { return Ok(true) };
+        let Some(trap) = trap.filter(|_| self.console.is_typed()) else { return Ok(Coached::Made) };
         self.console.say(&format!("{mv} loses at once: {trap}."))?;
         self.insists()
     }
 
     /// Asks whether a move that something was said of is to be made.
-    fn insists(&mut self) -> Result<bool, PlainError> {
-        let answer = self.console.ask("Make it all the same (y, or Enter to take it back)? ")?;
-        Ok(answer.is_some_and(|line| ["y", "yes"].contains(&line.trim())))
+    fn insists(&mut self) -> Result<Coached, PlainError> {
+        loop {
+            let question = "Make it all the same (y, or Enter to take it back)? ";
+            let Some(line) = self.console.ask(question)? else { return Ok(Coached::Leave) };
+            match command_meant(&line) {
+                "y" | "yes" => return Ok(Coached::Made),
+                ":quit" => return Ok(Coached::Leave),
+                text if asks_to_leave(text) => self.console.say(HOW_TO_LEAVE)?,
+                _ => return Ok(Coached::TakenBack),
+            }
+        }
     }
 }
 

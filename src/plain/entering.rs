@@ -6,13 +6,13 @@ use std::io;
 use super::Console;
 use crate::game::Game as _;
 use crate::kit::{Answer, Cartridge, Dialogue as _, MoveOf};
-use crate::text::{nearest, quoted};
+use crate::text::{asks_to_leave, nearest, quoted};
 
 /// What was typed where a move is asked for.
 pub(super) enum Typed<M> {
     /// A legal move.
     Move(M),
-    /// A command: it begins with a colon.
+    /// A command: it begins with a colon, or asks to leave in some other way.
     Command(String),
     /// Nothing: the input has ended.
     End,
@@ -23,12 +23,19 @@ pub(super) enum Typed<M> {
 pub(super) fn command_meant(line: &str) -> &str {
     match line.trim() {
         "?" | "help" => ":help",
+        ":q" => ":quit",
         line => line,
     }
 }
 
+/// What is answered to those who ask to leave in other words: these may be a slip, or a move.
+pub(super) const HOW_TO_LEAVE: &str = "To leave, type :quit.";
+
 /// The message for a command that isn't among those that are `known`.
 pub(super) fn refuse_command(command: &str, known: &[&str]) -> String {
+    if asks_to_leave(command) {
+        return HOW_TO_LEAVE.into();
+    }
     let hint = nearest(command, known.iter().copied())
         .map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
     format!("command: found {}, expected {}{hint}", quoted(command), known.join(", "))
@@ -63,6 +70,9 @@ pub(super) fn type_move<C: Cartridge>(
             Answer::Accepted(answer) => {
                 answers.push(answer);
                 prompt = game.dialogue().question(answers, label);
+            }
+            Answer::Refused { .. } if asks_to_leave(line) => {
+                return Ok(Typed::Command(line.into()));
             }
             Answer::Refused { why, ask_again } => {
                 if !why.is_empty() {

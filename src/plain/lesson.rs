@@ -1,7 +1,7 @@
 //! The task of a lesson by lines: a move to find, an answer to choose, a game to win.
 
 use super::coach::told_answer;
-use super::entering::{Typed, command_meant, type_move};
+use super::entering::{HOW_TO_LEAVE, Typed, command_meant, type_move};
 use super::learn::{LessonRun, Went};
 use super::why::for_line;
 use super::{PlainError, for_values, label, told_ending};
@@ -14,7 +14,7 @@ use crate::phrases;
 use crate::random::Seed;
 use crate::session::review::{Effect, Verdict};
 use crate::session::{Ending, Player, PlayerKind, Session, Setup, State};
-use crate::text::{ParseError, parse_number};
+use crate::text::{ParseError, asks_to_leave, parse_number};
 
 /// What is answered to those who ask for the next move when it is too late.
 const GIVEN_AWAY: &str = "The win was given away: take moves back with :undo.";
@@ -128,6 +128,7 @@ impl<C: Cartridge> LessonRun<'_, C> {
                         self.refute(session, mv, analysis)?;
                     }
                 }
+                Err(_) if asks_to_leave(line) => self.console.say(HOW_TO_LEAVE)?,
                 Err(error) => self.console.say(&error.to_string())?,
             }
         }

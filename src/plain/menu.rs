@@ -6,7 +6,7 @@ use crate::games::GameId;
 use crate::random::Seed;
 use crate::session::Setup;
 use crate::store::Store;
-use crate::text::{parse_number, quoted};
+use crate::text::{asks_to_leave, parse_number, quoted};
 
 /// Lets the user choose games until they leave.
 ///
@@ -32,7 +32,7 @@ pub fn menu(
         match (game, chosen) {
             (Some(game), _) => play(game, console, config, store)?,
             (None, "resume") => resume(console, config, store)?,
-            (None, "quit" | ":quit" | "q") => return Ok(()),
+            (None, line) if asks_to_leave(line) => return Ok(()),
             (None, _) => {
                 let expected = format!("a number from 1 to {}, resume or quit", games.len());
                 console.say(&format!("game: found {}, expected {expected}", quoted(chosen)))?;

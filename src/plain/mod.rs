@@ -25,6 +25,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use coach::Coached;
 pub use console::{Console, Echo};
 use entering::{Typed, type_move};
 pub use learn::LearnGame;
@@ -159,8 +160,10 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             }
             match self.ask_for_move(seat)? {
                 Entered::Move(mv) => {
-                    if !self.lets_pass(mv)? {
-                        continue;
+                    match self.coached(mv)? {
+                        Coached::Made => {}
+                        Coached::TakenBack => continue,
+                        Coached::Leave => return Ok(()),
                     }
                     self.play(mv)?;
                     self.known = true;

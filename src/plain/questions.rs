@@ -3,12 +3,13 @@
 use std::io;
 
 use super::Console;
+use super::entering::{HOW_TO_LEAVE, command_meant};
 use crate::engine::Skill;
 use crate::game::Side;
 use crate::kit::{Cartridge, Dialogue as _, asked};
 use crate::options::Preset;
 use crate::session::{Player, PlayerKind, Setup};
-use crate::text::{ParseError, parse_number};
+use crate::text::{ParseError, asks_to_leave, parse_number};
 
 /// What has been said of a new game, and is not asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -192,10 +193,11 @@ fn answer<T, E: ToString>(
 ) -> Answered<T> {
     loop {
         let Some(line) = console.ask(question)? else { return Ok(None) };
-        match line.trim() {
+        match command_meant(&line) {
             ":quit" => return Ok(None),
             text => match accept(text) {
                 Ok(accepted) => return Ok(Some(accepted)),
+                Err(_) if asks_to_leave(text) => console.say(HOW_TO_LEAVE)?,
                 Err(error) => console.say(&error.to_string())?,
             },
         }

@@ -156,8 +156,8 @@ fn a_check_fails_where_a_file_is_ignored_that_may_be_meant_for_arcade() {
     check_ignored("[arcade]\n", 1, "its [arcade] section has no version = 1");
     let two = "[arcade] version: found integer 2, expected the number 1";
     check_ignored("[arcade]\nversion = 2\n", 1, two);
-    let no_toml = "it has no [arcade] section with version = 1, and it is not TOML: line 1, column 1: \
-                   key with no value, expected `=`";
+    let no_toml = "it has no [arcade] section with version = 1, and it is not TOML: line 1, column 5: \
+                   invalid unquoted key, expected letters, numbers, `-`, `_`";
     check_ignored("port: 80\n", 1, no_toml);
     check_ignored(FOREIGN, 0, "it has no [arcade] section with version = 1");
     check_ignored("", 0, "it has no [arcade] section with version = 1");
@@ -170,9 +170,13 @@ fn every_command_warns_of_an_ignored_file_that_looks_like_arcades_and_of_no_othe
         write(&arcade.here().join("config.toml"), text);
         arcade.run(arguments).stderr
     };
-    for arguments in [&["play", "nim", "--plain"][..], &["games"], &["perft", "nim", "3 normal", "1"]] {
+    for arguments in
+        [&["play", "nim", "--plain"][..], &["games"], &["perft", "nim", "3 normal", "1"]]
+    {
         let warning = warned("[nim]\nrule = \"normal\"\n", arguments);
-        assert!(warning.starts_with("arcade: ./config.toml is ignored: it has no [arcade] section"));
+        assert!(
+            warning.starts_with("arcade: ./config.toml is ignored: it has no [arcade] section")
+        );
         assert_eq!(warning.lines().count(), 1, "{warning}");
         for foreign in [FOREIGN, "", "port: 80\n"] {
             assert_eq!(warned(foreign, arguments), "", "{foreign:?} {arguments:?}");

@@ -7,6 +7,7 @@ mod flip;
 mod harness;
 mod kalah;
 mod learn;
+mod leaving;
 mod nim;
 mod questions;
 mod series;

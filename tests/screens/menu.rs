@@ -347,6 +347,16 @@ fn the_menu_has_a_command_line() {
 }
 
 #[test]
+fn whoever_asks_to_leave_in_another_programs_words_leaves() {
+    for word in ["q", "exit", "bye", "leave"] {
+        let mut terminal = Terminal::menu("");
+        terminal.keys("enter :").types(word).keys("enter").misses("5/4/3");
+        terminal.keys(":").types(word).keys("enter");
+        assert!(terminal.is_done(), "{word}");
+    }
+}
+
+#[test]
 fn the_key_bar_of_the_menu_can_be_clicked() {
     let mut terminal = Terminal::menu("");
     terminal.resize(100, 30);

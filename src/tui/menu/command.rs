@@ -2,6 +2,7 @@
 
 use super::Menu;
 use crate::kit::{Action, Key, Page};
+use crate::text::asks_to_leave;
 use crate::tui::command_line::{Entered, offered, too_long, unknown};
 use crate::tui::{Context, Go};
 
@@ -32,7 +33,7 @@ impl Menu {
             "settings" => Action::Settings,
             "statistics" | "stats" => Action::Statistics,
             "help" => Action::Help,
-            "quit" | "q" => Action::Leave,
+            line if asks_to_leave(line) => Action::Leave,
             "copy" => return self.copy(context),
             _ => {
                 let word = line.split(' ').next().unwrap_or_default();

@@ -5,7 +5,7 @@ use crate::engine::Skill;
 use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, Key, Page, code_of, has_classic, start};
 use crate::session::{Coach, Heading, State};
-use crate::text::{ParseError, nearest, quoted};
+use crate::text::{ParseError, asks_to_leave, nearest, quoted};
 use crate::tui::command_line::{Entered, names, too_long, unknown};
 use crate::tui::{Context, Go, Help, Saved, Settings};
 
@@ -90,7 +90,7 @@ impl<C: Cartridge> Play<C> {
             "copy" => self.copy(rest, context),
             "help" => return Go::Push(Box::new(Help::of_game(self.game, Page::Board))),
             "settings" => return Go::Push(Box::new(Settings::new(context))),
-            "quit" | "q" | "leave" => return Go::Back,
+            word if asks_to_leave(word) => return Go::Back,
             _ => self.play_command(command, context),
         }
         Go::Stay

@@ -4,6 +4,7 @@ use tui_input::Input;
 
 use super::{Mode, Settings};
 use crate::kit::{Action, Key, KeyName, Page};
+use crate::text::asks_to_leave;
 use crate::tui::command_line::{CommandLine, Entered, offered, too_long, unknown};
 use crate::tui::{Context, Go, line_editor};
 
@@ -62,7 +63,7 @@ impl Settings {
             "copy" => Action::Copy,
             "reset" => Action::Reset,
             "help" => Action::Help,
-            "quit" | "q" => Action::Leave,
+            line if asks_to_leave(line) => Action::Leave,
             _ => {
                 let word = line.split(' ').next().unwrap_or_default();
                 self.warn(unknown(word, Page::Settings));
