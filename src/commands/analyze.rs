@@ -38,7 +38,8 @@ pub struct Analyze {
     /// The position
     #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
     position: Option<String>,
-    /// Read one position per line from standard input and answer each with a line
+    /// Read one position per line from standard input and answer each with a line; blank lines and
+    /// lines that begin with # are skipped
     #[arg(long)]
     stdin: bool,
     /// Print JSON
@@ -193,6 +194,15 @@ fn mover<C: Cartridge>(game: C, position: &C::Game) -> Option<&'static str> {
     position.mover().zip(game.meta().sides).map(|(side, letters)| letters[side.index()])
 }
 
+/// The text of a line of standard input that should be a position, without the byte order mark that
+/// some editors put at the beginning of a file; `None` for a comment and for a blank line.
+fn position_on(line: &Line) -> Option<&str> {
+    let (Line::Whole(text) | Line::Beginning(text)) = line;
+    let text = text.trim_start_matches('\u{feff}');
+    let is_blank = text.trim().is_empty() && matches!(line, Line::Whole(_));
+    (!is_blank && !text.trim_start().starts_with('#')).then_some(text)
+}
+
 impl Analyze {
     pub(super) fn execute(
         &self,
@@ -222,8 +232,9 @@ impl Analyze {
         let (mut bad, mut stdin) = (0, io::stdin().lock());
         for number in 1_u64.. {
             let Some(line) = read_line(&mut stdin)? else { break };
+            let Some(text) = position_on(&line) else { continue };
             let answer = match &line {
-                Line::Whole(text) => analyst.analyze(text, self.limits(), self.detail()),
+                Line::Whole(_) => analyst.analyze(text, self.limits(), self.detail()),
                 Line::Beginning(_) => Err(refuse_line()),
             };
             tell(answer.as_ref().map_or(&[], |analysis| &analysis.warnings), notes);
@@ -232,7 +243,6 @@ impl Analyze {
                 Ok(analysis) => writeln!(out, "{}", analysis.verdict())?,
                 Err(error) => {
                     bad += 1;
-                    let (Line::Whole(text) | Line::Beginning(text)) = &line;
                     self.print_bad(text, &error, out)?;
                     if !self.json {
                         // The answers go on even if warnings can't be written.

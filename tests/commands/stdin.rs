@@ -101,10 +101,30 @@ fn a_bad_line_is_answered_in_its_place() {
 }
 
 #[test]
-fn an_empty_line_is_a_bad_line() {
-    let piles = "piles: found nothing, expected 1 to 8 piles, as in 5/4/3";
-    check_json(b"\n1 normal\n\n", &[("", piles), ("1 normal", "win"), ("", piles)]);
-    check_json(b" \n", &[(" ", piles)]);
+fn blank_lines_and_comments_have_no_answer_but_count_as_lines() {
+    check("\n1 normal\n\n", "1 normal: win in 1 by A1\n");
+    check(" \t\n\r\n \r\n", "");
+    check("# from a book\n1 normal\n  #2 normal\n#", "1 normal: win in 1 by A1\n");
+    check("#1 normal\r\n\r\n1 misere\r\n# end", "1 misere: loss in 1 by A1\n");
+    check_json(b"\n#\n1 normal\n", &[("1 normal", "win")]);
+    let long = [b"#".as_slice(), &[b'x'; 1 << 17], b"\n1 normal\n"].concat();
+    check_json(&long, &[("1 normal", "win")]);
+    // Only a line that is read to its end is known to be blank.
+    let blank = [&[b' '; 1 << 17], b"\n1 normal\n".as_slice()].concat();
+    assert_eq!(analyze(&blank, &[]).code, Some(1));
+    check_bad(
+        b"# a comment\n\n1 normal\n5/4\n1 normal # no comment\n",
+        "1 normal: win in 1 by A1\n5/4: error\n1 normal # no comment: error\n",
+        "line 4: rule: found nothing, expected \"misere\" or \"normal\"\n\
+         line 5: end: found \"#\", expected nothing after the rule\n\
+         arcade: 2 lines are not positions\n",
+    );
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_position() {
+    check("\u{feff}1 normal\r\n1 misere", "1 normal: win in 1 by A1\n1 misere: loss in 1 by A1\n");
+    check("\u{feff}# a comment\n\u{feff}\n\u{feff}\r\n", "");
 }
 
 #[test]
