@@ -1,9 +1,11 @@
 //! `arcade match` and `arcade tournament`: what is asked for, and how the result is printed.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use super::contest_csv::write_standings;
 use super::contest_match::MatchResult;
 use super::contest_playing::{Playing, play};
 use super::contest_result::ContestResult;
@@ -68,9 +70,22 @@ struct Asked {
     /// Keep every game in FILE as soon as it ends, and go on from there when run again
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    #[command(flatten)]
+    report: Report,
+}
+
+/// How the result of a contest is told.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct Report {
     /// Print JSON
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     json: bool,
+    /// Print a table for spreadsheets, a row for each player
+    #[arg(long)]
+    csv: bool,
+    /// End with exit code 3 if a program could not go on; the result is printed all the same
+    #[arg(long)]
+    strict: bool,
 }
 
 fn games(text: &str) -> Result<u32, ParseError> {
@@ -155,8 +170,9 @@ impl Asked {
             PartResult { index, of, identity, results }
         });
         let (game, time) = (self.game, began.elapsed());
-        print(&ContestResult { game, identity, standing, part, time }, self.json, out)?;
-        played.end.map_or(Ok(()), Err)
+        let result = ContestResult { game, identity, standing, part, time };
+        self.report.print(&result, out)?;
+        played.end.map_or_else(|| self.report.judge(&result), Err)
     }
 
     fn check_players(&self, kind: Kind) -> Result<(), CommandError> {
@@ -219,16 +235,31 @@ impl Asked {
     }
 }
 
-/// Prints the result of a contest, as JSON or in words.
-pub(super) fn print(
-    result: &ContestResult,
-    json: bool,
-    out: &mut dyn Write,
-) -> Result<(), CommandError> {
-    match (result.identity.contest, json) {
-        (Kind::Match, true) => write_json(out, &MatchResult::of(result)),
-        (Kind::Match, false) => Ok(MatchResult::of(result).write_text(result, out)?),
-        (Kind::Tournament, true) => write_json(out, &TournamentResult::of(result)),
-        (Kind::Tournament, false) => Ok(TournamentResult::of(result).write_text(result, out)?),
+impl Report {
+    /// Prints the result of a contest, as it was asked for.
+    pub(super) fn print(
+        self,
+        result: &ContestResult,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
+        if self.csv {
+            return Ok(write_standings(result, out)?);
+        }
+        match (result.identity.contest, self.json) {
+            (Kind::Match, true) => write_json(out, &MatchResult::of(result)),
+            (Kind::Match, false) => Ok(MatchResult::of(result).write_text(result, out)?),
+            (Kind::Tournament, true) => write_json(out, &TournamentResult::of(result)),
+            (Kind::Tournament, false) => Ok(TournamentResult::of(result).write_text(result, out)?),
+        }
+    }
+
+    /// Fails where a script that was promised so has to hear that a program could not go on.
+    pub(super) fn judge(self, result: &ContestResult) -> Result<(), CommandError> {
+        let faults = &result.standing.faults;
+        let programs: BTreeSet<usize> = faults.iter().map(|fault| fault.player).collect();
+        if !self.strict || programs.is_empty() {
+            return Ok(());
+        }
+        Err(CommandError::Faults { programs: programs.len(), games: faults.len() })
     }
 }

@@ -12,6 +12,9 @@ use crate::text::excerpt;
 /// A move that gave value away.
 #[derive(Serialize)]
 pub(super) struct BlunderJson<'a> {
+    /// The player's place among all.
+    #[serde(skip)]
+    place: usize,
     player: &'a str,
     game: u32,
     position: &'a str,
@@ -24,6 +27,9 @@ pub(super) struct BlunderJson<'a> {
 /// A player who could not go on.
 #[derive(Serialize)]
 pub(super) struct FaultJson<'a> {
+    /// The player's place among all.
+    #[serde(skip)]
+    place: usize,
     player: &'a str,
     game: u32,
     fault: &'a str,
@@ -32,6 +38,7 @@ pub(super) struct FaultJson<'a> {
 pub(super) fn blunders(result: &ContestResult) -> Vec<BlunderJson<'_>> {
     let found = result.standing.blunders.iter();
     let json = found.map(|found| BlunderJson {
+        place: found.player,
         player: result.player(found.player),
         game: found.game,
         position: &found.blunder.position,
@@ -44,6 +51,7 @@ pub(super) fn blunders(result: &ContestResult) -> Vec<BlunderJson<'_>> {
 pub(super) fn faults(result: &ContestResult) -> Vec<FaultJson<'_>> {
     let found = result.standing.faults.iter();
     let json = found.map(|found| FaultJson {
+        place: found.player,
         player: result.player(found.player),
         game: found.game,
         fault: &found.text,
@@ -59,18 +67,18 @@ const TEXT: usize = 400;
 pub(super) fn write_incidents(
     blunders: &[BlunderJson<'_>],
     faults: &[FaultJson<'_>],
-    names: &Names<'_>,
+    names: &Names,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for (index, it) in blunders.iter().enumerate() {
-        let (player, position) = (names.name(it.player), excerpt(it.position, TEXT));
+        let (player, position) = (names.name(it.place), excerpt(it.position, TEXT));
         let mv = excerpt(it.mv, MOVE);
         let text = format!("{player} gave {} by {mv} in {position} (game {})", it.gave, it.game);
         let label = if index == 0 { "worst moves  " } else { "             " };
         writeln!(out, "{}", beside(label, &text).join("\n"))?;
     }
     for it in faults {
-        let (player, fault) = (names.name(it.player), excerpt(it.fault, TEXT));
+        let (player, fault) = (names.name(it.place), excerpt(it.fault, TEXT));
         let text = format!("{player} could not go on in game {}: {fault}", it.game);
         writeln!(out, "{}", beside("fault        ", &text).join("\n"))?;
     }

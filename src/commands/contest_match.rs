@@ -7,7 +7,6 @@ use serde_json::{Map, Value as Json};
 
 use super::contest_incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
 use super::contest_result::ContestResult;
-use super::names::Names;
 use super::output::{beside, rounded};
 use crate::text::{escaped, excerpt};
 use crate::tournament::{Decision, PartResult, SPRT_ERROR, SPRT_SOURCE, Test};
@@ -32,6 +31,7 @@ pub(super) struct MatchResult<'a> {
     seed: &'a str,
     blunders: Vec<BlunderJson<'a>>,
     faults: Vec<FaultJson<'a>>,
+    names: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<SprtJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -125,6 +125,7 @@ impl<'a> MatchResult<'a> {
             seed: &result.identity.seed,
             blunders: blunders(result),
             faults: faults(result),
+            names: result.names().all().to_vec(),
             sprt: standing.test.as_ref().map(SprtJson::of),
             part: result.part.as_ref(),
         }
@@ -134,8 +135,8 @@ impl<'a> MatchResult<'a> {
     pub(super) fn write_text(&self, result: &ContestResult, out: &mut dyn Write) -> io::Result<()> {
         let name = result.game.meta().name;
         writeln!(out, "{name}: {} games, seed {}", self.games, escaped(self.seed))?;
-        let names = Names::of(&self.players);
-        for (index, player) in self.players.iter().enumerate() {
+        let names = result.names();
+        for index in 0..self.players.len() {
             let given_away = match self.value_given_away[index] {
                 None => "unknown".into(),
                 Some(moves) => {
@@ -143,9 +144,9 @@ impl<'a> MatchResult<'a> {
                     format!("{moves} in {} moves judged{share}", self.moves_judged[index])
                 }
             };
-            let (wins, name) = (self.wins[index], names.name(player));
-            let text = format!("{wins} wins, value given away: {given_away}");
-            writeln!(out, "{}", beside(&format!("{name:<12} "), &text).join("\n"))?;
+            let text = format!("{} wins, value given away: {given_away}", self.wins[index]);
+            let label = format!("{} ", names.padded(index, names.width().max(12)));
+            writeln!(out, "{}", beside(&label, &text).join("\n"))?;
         }
         writeln!(out, "draws        {}", self.draws)?;
         writeln!(out, "first seat   {} wins", self.first_mover_wins)?;

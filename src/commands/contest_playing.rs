@@ -74,13 +74,15 @@ struct Keeper<'a> {
 
 impl Keeper<'_> {
     /// Keeps a game that has ended; whether the contest goes on.
-    fn take(&mut self, played: Played) -> ControlFlow<()> {
+    fn take(&mut self, mut played: Played) -> ControlFlow<()> {
         if let Some(saved) = &mut self.saved
             && let Err(error) = saved.add(&played)
         {
             self.failure = Some(error);
             return ControlFlow::Break(());
         }
+        // The result doesn't need them, and there may be very many.
+        played.moves = None;
         // One is enough of those that were under way at the same time.
         if let Some(fixture) = self.identity.schedule().fixture(played.game)
             && let Some(text) = fault(self.identity, &fixture, &played)

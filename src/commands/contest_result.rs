@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
+use super::names::Names;
+use super::output::rounded;
 use crate::games::GameId;
 use crate::tournament::{Identity, PartResult, Standing};
 
@@ -18,9 +20,23 @@ pub(super) struct ContestResult {
 }
 
 impl ContestResult {
-    /// The name of a player.
+    /// What the players are called, by what each calls itself.
+    pub(super) fn names(&self) -> Names {
+        Names::of(&self.identity.players, &self.standing.names)
+    }
+
+    /// A player, as it was asked for.
     pub(super) fn player(&self, index: usize) -> &str {
         &self.identity.players[index]
+    }
+
+    /// Of 100 moves of a player whose exact value is at hand, those that lowered it; `None` where there
+    /// are none.
+    pub(super) fn given_away_per_100(&self, player: usize) -> Option<f64> {
+        let tally = self.standing.players[player];
+        #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
+        let share = 100.0 * tally.given_away as f64 / tally.judged as f64;
+        (tally.judged > 0).then_some(rounded(share, 2))
     }
 
     /// The game's own options.

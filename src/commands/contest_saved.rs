@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::CommandError;
+use super::names::Names;
+use crate::games::GameId;
 use crate::random::Seed;
+use crate::session::Record;
 use crate::store::{SavedLines, StoreError};
-use crate::text::{ParseError, excerpt};
-use crate::tournament::{Identity, Part, Played, check_played};
+use crate::text::{ParseError, excerpt, parse_number};
+use crate::tournament::{Identity, Part, Played, PlayerFault, RecordOf, Standing, check_played};
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -51,19 +54,9 @@ impl SavedContest {
             }
             error => error.into(),
         })?;
-        let mut lines = lines.iter().enumerate();
-        let header = match lines.next() {
-            Some((_, line)) => Some(header(line).map_err(refused)?),
-            // What was killed in the middle of its first line had not begun to play.
-            None if rest.starts_with(BEGINNING) || BEGINNING.starts_with(&rest) => None,
-            None => return Err(refused(foreign(&rest))),
-        };
-        let mut games = BTreeMap::new();
-        for (index, line) in lines {
-            let played = read(line)
-                .map_err(|error| refused(error.within(format_args!("line {}", index + 1))))?;
-            games.insert(played.game, played);
-        }
+        let (header, mut games) = contest(&lines, &rest).map_err(refused)?;
+        // The result doesn't need them, and there may be very many.
+        games.values_mut().for_each(|played| played.moves = None);
         Ok(Self { path: path.into(), file, header, games })
     }
 
@@ -132,6 +125,74 @@ impl SavedContest {
         let line = serde_json::to_string(line).map_err(std::io::Error::from)?;
         Ok(self.file.append(&line)?)
     }
+}
+
+/// The record of a game in a file that `--save` has written; it is only read, even while the contest
+/// goes on.
+///
+/// # Errors
+/// When the file can't be read or is another, or has no such game with its moves.
+pub(super) fn record(path: &Path, number: &str) -> Result<Record, CommandError> {
+    let (lines, rest) = SavedLines::read(path)?;
+    let refused = |error| CommandError::Input(path.into(), error);
+    let (header, games) = contest(&lines, &rest).map_err(refused)?;
+    let identity = header.ok_or_else(|| refused(foreign(&rest)))?.identity;
+    let schedule = identity.schedule();
+    let game = parse_number("game", number, 0..=u32::MAX).ok();
+    let found = game.and_then(|game| Some((schedule.fixture(game)?, games.get(&game)?)));
+    let (fixture, played) = found.ok_or_else(|| refused(no_game(number, &games)))?;
+    if played.moves.is_none() {
+        let forfeited = "a game that was played: somebody could not go on in an earlier one";
+        let expected = match &played.fault {
+            Some(PlayerFault { text: None, .. }) => forfeited,
+            _ => "one whose moves are kept: an earlier version of arcade has kept its result only",
+        };
+        return Err(refused(ParseError::new("game", number, expected)));
+    }
+    let own = Standing::of(&identity, &games).names;
+    let names = Names::of(&identity.players, &own);
+    let game = GameId::find(&identity.game);
+    let game =
+        game.ok_or_else(|| refused(ParseError::new("game", &identity.game, "the id of a game")))?;
+    let record = RecordOf { identity: &identity, fixture: &fixture, played, names: names.all() };
+    game.run(record).map_err(|error| refused(error.within(format_args!("game {number}"))))
+}
+
+/// Whether a file is one that `--save` has written, as far as its beginning tells.
+pub(super) fn is_contest(path: &Path) -> bool {
+    SavedLines::begins_with(path, BEGINNING)
+}
+
+/// The error for a game that a contest doesn't have, or hasn't yet.
+fn no_game(number: &str, games: &BTreeMap<u32, Played>) -> ParseError {
+    let expected = match (games.keys().next(), games.keys().next_back()) {
+        (Some(first), Some(last)) => {
+            format!("the number of a game that was played, from {first} to {last}")
+        }
+        _ => "the number of a game; none was played yet".into(),
+    };
+    ParseError::new("game", number, expected)
+}
+
+/// The first line and the games in the lines of a file, of which the last may be unfinished.
+fn contest(
+    lines: &[String],
+    rest: &str,
+) -> Result<(Option<Header>, BTreeMap<u32, Played>), ParseError> {
+    let mut lines = lines.iter().enumerate();
+    let header = match lines.next() {
+        Some((_, line)) => Some(header(line)?),
+        // What was killed in the middle of its first line had not begun to play.
+        None if rest.starts_with(BEGINNING) || BEGINNING.starts_with(rest) => None,
+        None => return Err(foreign(rest)),
+    };
+    let mut games = BTreeMap::new();
+    for (index, line) in lines {
+        let played =
+            read(line).map_err(|error| error.within(format_args!("line {}", index + 1)))?;
+        games.insert(played.game, played);
+    }
+    Ok((header, games))
 }
 
 fn header(line: &str) -> Result<Header, ParseError> {

@@ -8,7 +8,6 @@ use serde_json::{Map, Value as Json};
 use super::contest_incidents::{BlunderJson, FaultJson, blunders, faults, write_incidents};
 use super::contest_result::ContestResult;
 use super::crosstable::Crosstable;
-use super::names::Names;
 use super::output::{beside, rounded};
 use crate::text::escaped;
 use crate::tournament::{ELO_METHOD, HeadToHead, PartResult, ratings};
@@ -34,6 +33,7 @@ pub(super) struct TournamentResult<'a> {
     elo_method: &'static str,
     blunders: Vec<BlunderJson<'a>>,
     faults: Vec<FaultJson<'a>>,
+    names: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     part: Option<&'a PartResult>,
 }
@@ -62,11 +62,7 @@ impl<'a> TournamentResult<'a> {
             elo: rounded(rating.elo, 1),
             error: rounded(rating.error, 1),
         });
-        #[expect(clippy::cast_precision_loss, reason = "a share to look at")]
-        let given_away = standing.players.iter().map(|player| {
-            let share = 100.0 * player.given_away as f64 / player.judged as f64;
-            (player.judged > 0).then_some(rounded(share, 2))
-        });
+        let players = 0..identity.players.len();
         Self {
             game: result.game.meta().id,
             options: result.options(),
@@ -74,7 +70,7 @@ impl<'a> TournamentResult<'a> {
             games: identity.games,
             table: standing.table.iter().map(|row| row.iter().map(score).collect()).collect(),
             elo: elo.collect(),
-            value_given_away_per_100: given_away.collect(),
+            value_given_away_per_100: players.map(|it| result.given_away_per_100(it)).collect(),
             seconds: result.time.as_secs_f64(),
             played: standing.games,
             seed: &identity.seed,
@@ -84,6 +80,7 @@ impl<'a> TournamentResult<'a> {
             elo_method: ELO_METHOD,
             blunders: blunders(result),
             faults: faults(result),
+            names: result.names().all().to_vec(),
             part: result.part.as_ref(),
         }
     }
@@ -94,9 +91,8 @@ impl<'a> TournamentResult<'a> {
         let Self { played, games, .. } = self;
         writeln!(out, "{name}: {played} games, {games} of each pairing, seed {seed}\n")?;
         let elos: Vec<[f64; 2]> = self.elo.iter().map(|it| [it.elo, it.error]).collect();
-        let names = Names::of(&self.players);
+        let names = result.names();
         let crosstable = Crosstable {
-            players: &self.players,
             names: &names,
             elos: &elos,
             given_away: &self.value_given_away_per_100,

@@ -1,15 +1,15 @@
-//! The table of a tournament, in at most 80 columns.
+//! The table of a tournament, in at most 80 columns: the standings, and the points of each against each.
 
 use std::io::{self, Write};
 
-use super::names::{LONGEST, Names};
+use super::names::Names;
 use super::output::WIDTH;
 use crate::tournament::HeadToHead;
 
-/// A table of players, the strongest first, with the points of each against each.
+/// A table of players, the strongest first, with the points of each against each. Their places stand for
+/// their names where these would take too much room.
 pub(super) struct Crosstable<'a> {
-    pub(super) players: &'a [&'a str],
-    pub(super) names: &'a Names<'a>,
+    pub(super) names: &'a Names,
     /// Each player's Elo and its error.
     pub(super) elos: &'a [[f64; 2]],
     /// Moves in 100 that gave value away, where that is known.
@@ -18,66 +18,137 @@ pub(super) struct Crosstable<'a> {
     pub(super) table: &'a [Vec<HeadToHead>],
 }
 
-/// The width of a name with the blank after it, and of a column of points.
-const NAME: usize = LONGEST + 1;
-const POINTS: usize = 7;
-/// The columns before the points: place, name, Elo, error, points of all, given away.
-const BEFORE: usize = 3 + NAME + 8 + 8 + 9 + 7;
+/// The width of a place with the blank after it.
+const PLACE: usize = 3;
+/// The widths of Elo, its error, the points of all, and what was given away.
+const FIGURES: [usize; 4] = [8, 8, 9, 7];
+/// The least and the usual number of blanks before points.
+const BLANKS: [usize; 2] = [1, 3];
+
+/// What stands at the beginning of a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Label {
+    Place,
+    Name,
+    NameAndFigures,
+}
+
+/// The players by strength, the strongest first.
+pub(super) fn order(elos: &[[f64; 2]]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..elos.len()).collect();
+    // The sort is stable: equals stay in the order in which they were named.
+    order.sort_by(|&a, &b| elos[b][0].total_cmp(&elos[a][0]));
+    order
+}
 
 impl Crosstable<'_> {
-    /// Writes the table; where it is too wide, the columns of points that are left stand in further
-    /// tables below it.
+    /// Writes one table with everything if it is narrow enough, else the standings, and the points
+    /// below them: with names if there is room, else in as many tables as it takes.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut order: Vec<usize> = (0..self.players.len()).collect();
-        // The sort is stable: equals stay in the order in which they were named.
-        order.sort_by(|&a, &b| self.elos[b][0].total_cmp(&self.elos[a][0]));
-        let fits = (WIDTH - BEFORE) / POINTS;
-        let fits_below = (WIDTH - 3 - NAME) / POINTS;
-        let mut first = 0;
-        while first < order.len() {
-            let columns = if first == 0 { fits } else { fits_below };
-            let columns = first..(first + columns).min(order.len());
+        let (order, points) = (order(self.elos), self.width_of_points());
+        let count = order.len();
+        let fits = |label: Label| {
+            let room = WIDTH.saturating_sub(self.width(label));
+            BLANKS.into_iter().rev().map(|blanks| blanks + points).find(|cell| count * cell <= room)
+        };
+        if let Some(cell) = fits(Label::NameAndFigures) {
+            return self.write_columns(&order, Label::NameAndFigures, 0..count, cell, out);
+        }
+        self.write_columns(&order, Label::NameAndFigures, 0..0, 0, out)?;
+        writeln!(out)?;
+        if let Some(cell) = fits(Label::Name) {
+            return self.write_columns(&order, Label::Name, 0..count, cell, out);
+        }
+        let cell = BLANKS[0] + points;
+        let most = (WIDTH - self.width(Label::Place)) / cell;
+        // As many in each table, as far as that is possible.
+        let columns = count.div_ceil(count.div_ceil(most));
+        for first in (0..count).step_by(columns) {
             if first > 0 {
                 writeln!(out)?;
             }
-            self.write_columns(&order, columns.clone(), out)?;
-            first = columns.end;
+            let columns = first..(first + columns).min(count);
+            self.write_columns(&order, Label::Place, columns, cell, out)?;
         }
         Ok(())
+    }
+
+    /// The width of the widest points.
+    fn width_of_points(&self) -> usize {
+        let points = self.table.iter().flatten().map(|score| self.points(score).len());
+        points.max().unwrap_or(0)
+    }
+
+    fn width(&self, label: Label) -> usize {
+        match label {
+            Label::Place => PLACE,
+            Label::Name => PLACE + self.width_of_names(),
+            Label::NameAndFigures => PLACE + self.width_of_names() + FIGURES.iter().sum::<usize>(),
+        }
+    }
+
+    fn width_of_names(&self) -> usize {
+        self.names.width().max("player".len())
     }
 
     fn write_columns(
         &self,
         order: &[usize],
+        label: Label,
         columns: std::ops::Range<usize>,
+        cell: usize,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let is_first = columns.start == 0;
-        write!(out, "   {:<NAME$}", "player")?;
-        if is_first {
-            write!(out, "{:>8}{:>8}{:>9}{:>7}", "elo", "+/-", "points", "gave")?;
-        }
-        for column in columns.clone() {
-            write!(out, "{:>POINTS$}", column + 1)?;
-        }
-        writeln!(out)?;
+        self.write_heading(label, columns.clone(), cell, out)?;
+        let names = self.width_of_names();
         for (place, &player) in order.iter().enumerate() {
-            let name = self.names.name(self.players[player]);
-            write!(out, "{:>2} {name:<NAME$}", place + 1)?;
-            if is_first {
-                self.write_figures(player, out)?;
-            }
-            for &other in &order[columns.clone()] {
-                let score = &self.table[player][other];
-                let text = if other == player { "-".into() } else { points(score) };
-                write!(out, "{text:>POINTS$}")?;
-            }
-            writeln!(out)?;
+            let name = (label != Label::Place).then(|| self.names.padded(player, names));
+            let figures = (label == Label::NameAndFigures).then(|| self.figures(player));
+            let points = order[columns.clone()].iter().map(|&other| {
+                if other == player { "-".into() } else { self.points(&self.table[player][other]) }
+            });
+            let cells: Vec<String> = points.map(|points| format!("{points:>cell$}")).collect();
+            let [name, figures] = [name, figures].map(Option::unwrap_or_default);
+            let row = format!("{:>2} {name}{figures}{}", place + 1, cells.concat());
+            writeln!(out, "{}", row.trim_end())?;
         }
         Ok(())
     }
 
-    fn write_figures(&self, player: usize, out: &mut dyn Write) -> io::Result<()> {
+    /// Writes the places over the columns, tens over ones where there is no room beside each other.
+    fn write_heading(
+        &self,
+        label: Label,
+        columns: std::ops::Range<usize>,
+        cell: usize,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let (names, [elo, error, points, gave]) = (self.width_of_names(), FIGURES);
+        let labels = match label {
+            Label::Place => String::new(),
+            Label::Name => format!("{:<names$}", "player"),
+            Label::NameAndFigures => format!(
+                "{:<names$}{:>elo$}{:>error$}{:>points$}{:>gave$}",
+                "player", "elo", "+/-", "points", "gave"
+            ),
+        };
+        let is_stacked = cell == 2 && columns.end > 9;
+        let places = columns.map(|column| column + 1);
+        if is_stacked {
+            let tens = places.clone().map(|place| match place / 10 {
+                0 => "  ".into(),
+                tens => format!(" {tens}"),
+            });
+            let tens: Vec<String> = tens.collect();
+            writeln!(out, "{}{}", " ".repeat(self.width(label)), tens.concat().trim_end())?;
+        }
+        let shown = |place| if is_stacked { place % 10 } else { place };
+        let places: Vec<String> = places.map(|place| format!("{:>cell$}", shown(place))).collect();
+        let row = format!("{:PLACE$}{labels}{}", "", places.concat());
+        writeln!(out, "{}", row.trim_end())
+    }
+
+    fn figures(&self, player: usize) -> String {
         let [elo, error] = self.elos[player];
         let all = self.table[player].iter().fold(HeadToHead::default(), |all, score| HeadToHead {
             won: all.won + score.won,
@@ -85,13 +156,23 @@ impl Crosstable<'_> {
             lost: all.lost + score.lost,
         });
         let gave = self.given_away[player].map_or("?".into(), |gave| format!("{gave:.1}"));
-        write!(out, "{elo:>+8.1}{error:>8.1}{:>9}{gave:>7}", points(&all))
+        let all = self.points(&all);
+        let widths = FIGURES;
+        format!(
+            "{elo:>+0$.1}{error:>1$.1}{all:>2$}{gave:>3$}",
+            widths[0], widths[1], widths[2], widths[3]
+        )
+    }
+
+    /// The points of games; whole ones where nobody has a half.
+    fn points(&self, score: &HeadToHead) -> String {
+        let has_halves = self.table.iter().flatten().any(|score| score.drawn % 2 == 1);
+        points(score, usize::from(has_halves))
     }
 }
 
-/// The points of games: a win is 1, a draw a half.
-fn points(score: &HeadToHead) -> String {
-    let halves = 2 * u64::from(score.won) + u64::from(score.drawn);
-    let half = if halves.is_multiple_of(2) { "0" } else { "5" };
-    format!("{}.{half}", halves / 2)
+/// The points of games, with so many decimals: a win is 1, a draw a half.
+pub(super) fn points(score: &HeadToHead, decimals: usize) -> String {
+    let points = f64::from(score.won) + 0.5 * f64::from(score.drawn);
+    format!("{points:.decimals$}")
 }

@@ -16,9 +16,12 @@ use crate::plain::PlainError;
 use crate::problems::ProblemError;
 use crate::session::RecordError;
 use crate::store::StoreError;
-use crate::text::{ParseError, escaped_path};
+use crate::text::{ParseError, counted, escaped_path};
 use crate::tui::{HostError, JoinedError};
 use crate::ugi::ServeError;
+
+/// The exit code of a contest in which a program could not go on, where that is to be told.
+const FAULTS: u8 = 3;
 
 /// Why a command failed.
 #[derive(Debug, Error)]
@@ -47,6 +50,14 @@ pub enum CommandError {
         all: usize,
         /// Whether they are kept.
         is_saved: bool,
+    },
+    /// Programs could not go on in a contest that was asked to be strict; its result is written.
+    #[error("{} could not go on, in {}", counted(*.programs, "program"), counted(*.games, "game"))]
+    Faults {
+        /// How many programs.
+        programs: usize,
+        /// In how many games.
+        games: usize,
     },
     /// An option isn't accepted.
     #[error(transparent)]
@@ -123,10 +134,12 @@ pub enum CommandError {
 }
 
 impl CommandError {
-    /// The exit code: 2 for bad usage or input, 130 after Ctrl-C, 1 for any other failure.
+    /// The exit code: 2 for bad usage or input, 3 for programs that failed in a strict contest, 130
+    /// after Ctrl-C, 1 for any other failure.
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Interrupted { .. } | Self::InterruptedAnalysis => INTERRUPTED,
+            Self::Faults { .. } => FAULTS,
             Self::Store(StoreError::NoRecord(_) | StoreError::NoGame(_)) => 2,
             Self::Store(_)
             | Self::IgnoredConfig(_)

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use super::CommandError;
-use super::contest::print;
+use super::contest::Report;
 use super::contest_result::ContestResult;
 use crate::games::GameId;
 use crate::input;
@@ -20,9 +20,8 @@ pub struct Merge {
     /// What `match` or `tournament` with `--part` and `--json` has printed, a file for each part
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    report: Report,
 }
 
 /// What is read of the output of a part; the rest follows from it.
@@ -57,7 +56,9 @@ impl Merge {
             .ok_or_else(|| ParseError::new("game", identity.game.clone(), "the id of a game"))?;
         let standing = Standing::of(&identity, &games);
         let time = Duration::from_secs_f64(seconds);
-        print(&ContestResult { game, identity, standing, part: None, time }, self.json, out)
+        let result = ContestResult { game, identity, standing, part: None, time };
+        self.report.print(&result, out)?;
+        self.report.judge(&result)
     }
 }
 

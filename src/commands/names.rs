@@ -1,44 +1,66 @@
-//! What the players of a contest are called in its tables.
+//! What the players of a contest are called in its result.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
+
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 use super::output::beside;
 use crate::engine::Skill;
-use crate::session::PlayerKind;
-use crate::text::excerpt;
+use crate::session::{Player, PlayerKind};
+use crate::text::{escaped, excerpt};
 
-/// The longest name, in characters.
-pub(super) const LONGEST: usize = 13;
+/// The longest name, in cells and in characters.
+const LONGEST: usize = Player::MAX_NAME;
 
-/// A short name for each player: a program by its file, or by the end of its command where others
-/// have the same file.
+/// A name for each player, which no other has: a program is called what it calls itself, or else by its
+/// file, or by the end of its command.
 #[derive(Debug)]
-pub(super) struct Names<'a>(Vec<(&'a str, String)>);
+pub(super) struct Names {
+    names: Vec<String>,
+    /// The command of each player that is a program.
+    commands: Vec<Option<String>>,
+}
 
-impl<'a> Names<'a> {
-    /// Names for these players.
-    pub(super) fn of(players: &[&'a str]) -> Self {
-        let files: Vec<Option<String>> = players.iter().map(|player| file(player)).collect();
-        let mut count = BTreeMap::new();
-        for file in files.iter().flatten() {
-            *count.entry(file).or_insert(0) += 1;
-        }
-        let name = |(player, file): (&&'a str, &Option<String>)| {
-            let name = match file {
-                Some(file) if count[file] == 1 => excerpt(file, LONGEST - 3),
-                Some(_) => ending(player),
-                None => excerpt(player, LONGEST - 3),
+impl Names {
+    /// Names for these players, by what each calls itself.
+    pub(super) fn of(players: &[String], own: &[Option<String>]) -> Self {
+        let possible: Vec<Vec<String>> =
+            players.iter().zip(own).map(|(player, own)| possible(player, own.as_deref())).collect();
+        let mut names: Vec<String> = Vec::new();
+        for (player, own) in possible.iter().enumerate() {
+            // A name that another player could have too would mislead. Who has fewer to choose from comes
+            // first: a level keeps its name, whatever a program calls itself.
+            let is_shared = |name: &String| {
+                let mut others = possible.iter().enumerate().filter(|(other, _)| *other != player);
+                others.any(|(_, other)| other.len() <= own.len() && other.contains(name))
             };
-            (*player, name)
-        };
-        Self(players.iter().zip(&files).map(name).collect())
+            let name = own.iter().find(|name| !is_shared(name)).cloned();
+            let last = own.last().map_or("", String::as_str);
+            names.push(name.unwrap_or_else(|| numbered(last, &possible, &names)));
+        }
+        let command = |player: &String| file(player).map(|_| player.clone());
+        Self { names, commands: players.iter().map(command).collect() }
+    }
+
+    /// All names, in the order of the players.
+    pub(super) fn all(&self) -> &[String] {
+        &self.names
     }
 
     /// The name of a player.
-    pub(super) fn name(&self, player: &str) -> &str {
-        let found = self.0.iter().find(|(other, _)| *other == player);
-        found.map_or("?", |(_, name)| name)
+    pub(super) fn name(&self, player: usize) -> &str {
+        &self.names[player]
+    }
+
+    /// The width of the longest name, in cells.
+    pub(super) fn width(&self) -> usize {
+        self.names.iter().map(|name| name.width()).max().unwrap_or(0)
+    }
+
+    /// The name of a player, with blanks up to a width.
+    pub(super) fn padded(&self, player: usize, width: usize) -> String {
+        let name = self.name(player);
+        format!("{name}{}", " ".repeat(width.saturating_sub(name.width())))
     }
 
     /// Writes which program each name is for.
@@ -46,15 +68,34 @@ impl<'a> Names<'a> {
         // No line has to be longer than two of the screen.
         const LONGEST_COMMAND: usize = 120;
         let mut label = "programs     ";
-        for (player, name) in &self.0 {
-            if file(player).is_some() {
-                let text = format!("{name} = {}", excerpt(player, LONGEST_COMMAND));
+        for (name, command) in self.names.iter().zip(&self.commands) {
+            if let Some(command) = command {
+                let text = format!("{name} = {}", excerpt(command, LONGEST_COMMAND));
                 writeln!(out, "{}", beside(label, &text).join("\n"))?;
                 label = "             ";
             }
         }
         Ok(())
     }
+}
+
+/// What a player may be called, the best name first.
+fn possible(player: &str, own: Option<&str>) -> Vec<String> {
+    let Some(file) = file(player) else { return vec![fitted(player)] };
+    let names = own.into_iter().chain([file.as_str()]).map(fitted);
+    names.chain([ending(player)]).collect()
+}
+
+/// A name with the first number that makes it one of its own.
+fn numbered(name: &str, possible: &[Vec<String>], taken: &[String]) -> String {
+    let is_free =
+        |name: &String| !taken.contains(name) && !possible.iter().flatten().any(|it| it == name);
+    let numbered = |number: u32| {
+        let number = format!(" #{number}");
+        let length = LONGEST - number.len();
+        format!("{}{number}", cut(name, length))
+    };
+    (1..).map(numbered).find(is_free).expect("there are few players")
 }
 
 /// The file of a program; `None` for any other player.
@@ -69,27 +110,103 @@ fn file(player: &str) -> Option<String> {
 fn ending(player: &str) -> String {
     let length = player.chars().count();
     let rest: String = player.chars().skip(length.saturating_sub(LONGEST - 3)).collect();
-    format!("...{}", excerpt(&rest, LONGEST))
+    fitted(&format!("...{rest}"))
+}
+
+/// A text from outside, escaped, and cut to the length of a name.
+fn fitted(text: &str) -> String {
+    let text = escaped(text);
+    if text.width() <= LONGEST && text.chars().count() <= LONGEST {
+        return text.into();
+    }
+    format!("{}...", cut(&text, LONGEST - 3))
+}
+
+/// As much of a text as fits into so many cells, and is no more characters than that.
+fn cut(text: &str, length: usize) -> String {
+    let mut cells = 0;
+    let fits = |character: &char| {
+        cells += character.width().unwrap_or(0);
+        cells <= length
+    };
+    text.chars().take(length).take_while(fits).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Names;
+    use unicode_width::UnicodeWidthStr as _;
+
+    use super::{LONGEST, Names};
+
+    /// The names of players, each with what it calls itself, if it does.
+    #[track_caller]
+    fn check(players: &[(&str, &str, &str)]) {
+        let texts: Vec<String> = players.iter().map(|(player, ..)| (*player).into()).collect();
+        let own: Vec<Option<String>> = players
+            .iter()
+            .map(|(_, own, _)| Some((*own).into()).filter(|own: &String| !own.is_empty()))
+            .collect();
+        let expected: Vec<&str> = players.iter().map(|(.., name)| *name).collect();
+        assert_eq!(Names::of(&texts, &own).all(), expected);
+    }
 
     #[test]
-    fn programs_are_told_apart() {
-        let players = [
-            "hard",
-            "engine:python3 players/ann.py",
-            "engine:python3 players/bob.py --deep",
-            "engine:python3 cy.py one",
-            "engine:python3 cy.py two",
-            "engine:a-program-with-a-long-name",
-        ];
-        let names = Names::of(&players);
-        let found: Vec<&str> = players.iter().map(|player| names.name(player)).collect();
-        let expected =
-            ["hard", "ann.py", "bob.py", "... cy.py one", "... cy.py two", "a-program-..."];
-        assert_eq!(found, expected);
+    fn programs_are_told_apart_by_their_files_and_commands() {
+        check(&[
+            ("hard", "", "hard"),
+            ("engine:python3 players/ann.py", "", "ann.py"),
+            ("engine:python3 players/bob.py --deep", "", "bob.py"),
+            ("engine:python3 cy.py one", "", "...ngine:python3 cy.py one"),
+            ("engine:python3 cy.py two", "", "...ngine:python3 cy.py two"),
+            ("engine:a-program-with-a-very-long-name", "", "a-program-with-a-very..."),
+        ]);
+    }
+
+    #[test]
+    fn a_program_is_called_what_it_calls_itself_unless_another_is_too() {
+        check(&[
+            ("engine:./ann.py", "Ann the Great", "Ann the Great"),
+            ("engine:./bob.py", "Nim player", "bob.py"),
+            ("engine:./cy.py", "Nim player", "cy.py"),
+            // Nobody is taken for a level, or for somebody else's program.
+            ("hard", "", "hard"),
+            ("engine:./dan.py", "hard", "dan.py"),
+            ("engine:./eve.py", "bob.py", "eve.py"),
+        ]);
+    }
+
+    #[test]
+    fn the_same_player_twice_is_told_apart_by_a_number() {
+        check(&[
+            ("random", "", "random #1"),
+            ("random", "", "random #2"),
+            ("engine:./ann.py", "Ann", "...engine:./ann.py #1"),
+            ("engine:./ann.py", "Ann", "...engine:./ann.py #2"),
+        ]);
+        check(&[
+            ("random", "", "random #2"),
+            ("random", "", "random #3"),
+            ("engine:x", "random #1", "random #1"),
+        ]);
+    }
+
+    #[test]
+    fn no_name_is_long_or_hidden_however_many_are_alike() {
+        let players: Vec<String> = (0..32).map(|player| format!("engine:./{player} -x")).collect();
+        for name in
+            ["x".repeat(100), "\u{6f22}".repeat(60), "e\u{301}".repeat(50), "\u{1b}[2J".repeat(9)]
+        {
+            for own in [
+                vec![Some(name.clone()); 32],
+                (0..32).map(|n| Some(format!("{name}{n}"))).collect(),
+            ] {
+                let names = Names::of(&players, &own);
+                for (index, name) in names.all().iter().enumerate() {
+                    assert!(name.width() <= LONGEST && name.chars().count() <= LONGEST, "{name}");
+                    assert!(!name.contains('\u{1b}'), "{name:?}");
+                    assert!(!names.all()[..index].contains(name), "{name} twice");
+                }
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
 use super::CommandError;
-use crate::text::{is_hidden, wrap};
+use crate::text::{escaped, is_hidden, wrap};
 
 /// Prints warnings: what went wrong without stopping a command.
 pub(super) fn tell(warnings: &[String], notes: &mut dyn Write) {
@@ -57,6 +57,17 @@ impl Formatter for Visible {
             }
         }
         Ok(())
+    }
+}
+
+/// A field of a table for spreadsheets, with hidden characters escaped, and in quotation marks where it
+/// needs them (RFC 4180).
+pub(super) fn csv_field(field: &str) -> String {
+    let field = escaped(field);
+    if field.contains([',', '"']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.into()
     }
 }
 

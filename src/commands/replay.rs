@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::CommandError;
+use super::found::find;
 use super::play::{console, is_plain, on_screen};
 use crate::config::Config;
 use crate::games::GameId;
@@ -13,7 +14,7 @@ use crate::tui::{self, Reading};
 /// Go through a played game move by move
 #[derive(Clone, Debug, clap::Args)]
 pub struct Replay {
-    /// The name of a saved game, or the path of a record
+    /// The name of a saved game, the path of a record, or a game of a contest, as in nim.games#12
     #[arg(value_name = "FILE|ID")]
     game: PathBuf,
     /// Print the moves and the boards as plain lines
@@ -23,7 +24,7 @@ pub struct Replay {
 
 impl Replay {
     pub(super) fn execute(&self, config: Config, store: Store) -> Result<(), CommandError> {
-        let FoundRecord { id, path, record } = store.find(&self.game)?;
+        let FoundRecord { id, path, record } = find(&store, &self.game)?;
         let record = if id.is_none() { record.without_programs() } else { record };
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
         let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;

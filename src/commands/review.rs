@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use thiserror::Error;
 
 use super::analyze::{FOR_REASONS, usual_limits};
+use super::found::find;
 use super::progress::ProgressLine;
 use super::reader::flag_when_gone;
 use super::reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly};
@@ -29,7 +30,7 @@ use crate::text::sentence;
 /// Say of each move of a played game what it kept and what it gave away
 #[derive(Clone, Debug, clap::Args)]
 pub struct Review {
-    /// The name of a saved game, or the path of a record
+    /// The name of a saved game, the path of a record, or a game of a contest, as in nim.games#12
     #[arg(value_name = "FILE|ID")]
     game: PathBuf,
     /// Print JSON
@@ -195,7 +196,7 @@ impl Review {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let FoundRecord { id, path, record } = store.find(&self.game)?;
+        let FoundRecord { id, path, record } = find(store, &self.game)?;
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
         let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
         let mut progress = ProgressLine::new(notes);

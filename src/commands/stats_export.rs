@@ -6,13 +6,12 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 use super::analyzed::ValueJson;
-use super::output::tenths;
+use super::output::{csv_field, tenths};
 use super::stats::Report;
 use super::values;
 use crate::games::GameId;
 use crate::index::{Figures, Group, Opponent};
 use crate::session::Coached;
-use crate::text::escaped;
 
 #[derive(Serialize)]
 pub(super) struct StatsJson<'a> {
@@ -157,7 +156,7 @@ impl Report {
                 figures.coached_in_all().judged.to_string(),
                 figures.coached_in_all().spoken.to_string(),
             ];
-            writeln!(out, "{}", fields.map(|field| quoted(&field)).join(","))?;
+            writeln!(out, "{}", fields.map(|field| csv_field(&field)).join(","))?;
         }
         Ok(())
     }
@@ -184,14 +183,4 @@ fn kind(opponent: &Opponent) -> &'static str {
 /// A figure as a field; an empty one where there is none.
 fn written(figure: Option<impl ToString>) -> String {
     figure.map_or(String::new(), |figure| figure.to_string())
-}
-
-/// A field, with hidden characters escaped, and in quotation marks where it needs them (RFC 4180).
-fn quoted(field: &str) -> String {
-    let field = escaped(field);
-    if field.contains([',', '"']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.into()
-    }
 }

@@ -77,6 +77,12 @@ pub trait Engine<G: Game>: Send {
         None
     }
 
+    /// What it calls itself, escaped and cut, once it was asked for a move of the present game; only
+    /// programs of others have such a name.
+    fn own_name(&self) -> Option<String> {
+        None
+    }
+
     /// How it has used its transposition table so far; `None` in an engine that has
     /// none, or doesn't count.
     fn table_use(&self) -> Option<TableUse> {

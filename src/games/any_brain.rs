@@ -106,6 +106,10 @@ impl<C: Member> Engine<AnyGame> for Translated<C> {
         self.0.fault()
     }
 
+    fn own_name(&self) -> Option<String> {
+        self.0.own_name()
+    }
+
     fn table_use(&self) -> Option<TableUse> {
         self.0.table_use()
     }

@@ -56,13 +56,29 @@ impl SavedLines {
         if length.max(bytes.len() as u64) > Self::LARGEST {
             return Err(failed(input::Refusal::TooLarge(Self::LARGEST).into()));
         }
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        // A character may have been cut in two at the end.
-        let rest = String::from_utf8_lossy(&bytes[whole..]).into();
-        bytes.truncate(whole);
-        let text = String::from_utf8(bytes).map_err(|_| failed(input::Refusal::NotText.into()))?;
-        let lines = text.lines().map(Into::into).collect();
-        Ok((Self { path: path.into(), file, length: whole as u64 }, lines, rest))
+        let (lines, rest, length) = split(bytes).map_err(failed)?;
+        Ok((Self { path: path.into(), file, length }, lines, rest))
+    }
+
+    /// The lines of such a file, and what stands after the last of them, even while another process
+    /// adds to it.
+    ///
+    /// # Errors
+    /// When the system refuses, or it is no regular file of text that isn't too large.
+    pub fn read(path: &Path) -> Result<(Vec<String>, String), StoreError> {
+        waits_for_disk();
+        let read = input::read(path, Self::LARGEST).and_then(split);
+        let (lines, rest, _) = read.map_err(|error| StoreError::Io(path.into(), error))?;
+        Ok((lines, rest))
+    }
+
+    /// Whether a file begins with this text; not where it can't be read.
+    pub fn begins_with(path: &Path, beginning: &str) -> bool {
+        waits_for_disk();
+        let mut found = vec![0; beginning.len()];
+        let read = input::open(File::options().read(true), path)
+            .and_then(|mut file| file.read_exact(&mut found));
+        read.is_ok() && found == beginning.as_bytes()
     }
 
     /// Adds a line after the last whole one.
@@ -85,4 +101,14 @@ impl SavedLines {
         self.length += text.len() as u64;
         Ok(())
     }
+}
+
+/// The whole lines in a file, what stands after the last of them, and how many bytes they take.
+fn split(mut bytes: Vec<u8>) -> io::Result<(Vec<String>, String, u64)> {
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    // A character may have been cut in two at the end.
+    let rest = String::from_utf8_lossy(&bytes[whole..]).into();
+    bytes.truncate(whole);
+    let text = String::from_utf8(bytes).map_err(|_| input::Refusal::NotText)?;
+    Ok((text.lines().map(Into::into).collect(), rest, whole as u64))
 }

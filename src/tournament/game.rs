@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::contest::Contest;
+use super::moves::GameMoves;
 use super::played::{Blunder, Played, PlayerFault};
 use super::schedule::Fixture;
 use crate::engine::{Control, Engine, Engines, Job, Judge, Level, Limits, Scope, Skill, Stopped};
@@ -87,6 +88,9 @@ impl<'a, C: Cartridge> Table<'a, C> {
         let tree = session.tree();
         let opening = tree.nodes().next().and_then(|node| tree.mv(node));
         result.opening = opening.map(|mv| mv.to_string());
+        let engine = |player: usize| self.players[player].as_ref();
+        result.names = fixture.players.map(|player| engine(player)?.own_name());
+        result.moves = Some(GameMoves::of(&session));
         match ending {
             Ok(()) => {
                 let State::Over(ending) = session.state() else {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::moves::GameMoves;
+
 /// The result of one game. Its two players are 0 and 1, in the order in which they were named;
 /// pairs of numbers are in the same order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +31,16 @@ pub struct Played {
     /// Why the game was lost by a player who could not go on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<PlayerFault>,
+    /// What each of the two calls itself: programs of others that were asked for a move.
+    #[serde(default, skip_serializing_if = "are_unknown")]
+    pub names: [Option<String>; 2],
+    /// The start and the moves; `None` where they aren't kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<GameMoves>,
+}
+
+fn are_unknown(names: &[Option<String>; 2]) -> bool {
+    names.iter().all(Option::is_none)
 }
 
 /// A move that gave value away.
@@ -97,5 +109,6 @@ impl Played {
             && self.blunders.iter().all(|it| is_player(it.by) && is_short(&it.position))
             && self.blunders.iter().all(|it| is_short(&it.mv))
             && self.fault.iter().all(|it| is_player(it.by) && it.text.iter().all(is_short))
+            && self.names.iter().flatten().all(is_short)
     }
 }

@@ -57,6 +57,8 @@ pub struct Standing {
     pub openings: BTreeMap<String, u32>,
     /// What each player did.
     pub players: Vec<PlayerTally>,
+    /// What each player calls itself, as it said in the first game that tells.
+    pub names: Vec<Option<String>>,
     /// The worst moves, the worst first, and of equals the one of the first game.
     pub blunders: Vec<FoundBlunder>,
     /// Who could not go on, in the order of games.
@@ -84,6 +86,7 @@ impl Standing {
         let mut standing = Self {
             table: vec![vec![HeadToHead::default(); schedule.players]; schedule.players],
             players: vec![PlayerTally::default(); schedule.players],
+            names: vec![None; schedule.players],
             test,
             ..Self::default()
         };
@@ -115,6 +118,8 @@ impl Standing {
             *self.openings.entry(opening.clone()).or_default() += 1;
         }
         for (place, &player) in fixture.players.iter().enumerate() {
+            let name = &mut self.names[player];
+            *name = name.take().or_else(|| result.names[place].clone());
             let tally = &mut self.players[player];
             tally.judged += u64::from(result.judged[place]);
             tally.at_stake += u64::from(result.at_stake[place]);

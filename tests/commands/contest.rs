@@ -59,6 +59,7 @@ fn the_answer_has_all_fields_in_their_order() {
         "seed",
         "blunders",
         "faults",
+        "names",
     ];
     assert_eq!(answer.names(), fields);
     assert_eq!(answer.get("options").get("dice").count(), 2);

@@ -87,7 +87,8 @@ fn input(example: &[String]) -> &'static [u8] {
     }
 }
 
-/// What the examples begin with: a finished game, an unfinished one, and a config file.
+/// What the examples begin with: a finished game, an unfinished one, games of a contest, and a config
+/// file.
 fn prepare(arcade: &Arcade) {
     let perfect = ["play", "nim", "--plain", "--player", "perfect", "--player", "perfect"];
     assert_eq!(arcade.run(&perfect).code, Some(0));
@@ -99,6 +100,10 @@ fn prepare(arcade: &Arcade) {
         assert_eq!(ran.code, Some(0), "{}", ran.stderr);
         write(&arcade.here().join(file), ran.stdout);
     }
+    // The contest of an example, which goes on with it.
+    let contest = ["tournament", "nim", "--player", "easy", "--player", "random", "--games", "10"];
+    let ran = arcade.run(&[&contest[..], &["--save", "nim.games"]].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
     write(&arcade.here().join("mine.toml"), "[ui]\nascii = true\n");
 }
 

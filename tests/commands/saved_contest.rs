@@ -6,6 +6,7 @@ use std::process::Stdio;
 
 use crate::harness::write;
 use crate::in_full::one_in;
+use crate::json::Json;
 use crate::parts::{CONTESTS, answer, arcade, run, untimed};
 
 const SMALL: &str =
@@ -165,4 +166,94 @@ fn ctrl_c_prints_what_was_played_and_says_how_to_go_on() {
     assert!(stderr.ends_with(" of 4000 games; the same command goes on with them\n"), "{stderr}");
     let stdout = untimed(&String::from_utf8(output.stdout).expect("UTF-8"));
     assert!(stdout.starts_with("{\"game\":\"tiles\","), "{stdout}");
+}
+
+#[test]
+fn any_game_of_a_saved_contest_can_be_replayed_and_reviewed() {
+    for game in CONTESTS {
+        let arcade = arcade();
+        let contest = format!(
+            "tournament {game} --player easy --player greedy --player random --games 4 --seed k \
+             --opening-plies 2 --save save"
+        );
+        answer(&arcade, &contest);
+        for line in fs::read_to_string(arcade.here().join("save")).expect("text").lines().skip(1) {
+            let game = Json::read(line);
+            let (number, plies) = (game.get("game").count(), game.get("plies").count());
+            let ran = run(&arcade, &format!("review save#{number} --json"));
+            assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{line}");
+            let review = Json::read(&ran.stdout);
+            assert_eq!(review.get("plies").items().len().to_string(), plies.to_string());
+            let first = review.get("plies").items()[0].get("move").text();
+            assert_eq!(first, game.get("opening").text());
+            // The seats change from game to game.
+            let result = review.get("result").text();
+            match game.get("winner") {
+                Json::Null(()) => assert!(["drawn", "repeated"].contains(&result), "{result}"),
+                winner => assert_eq!(result, format!("won {}", (winner.count() + number) % 2 + 1)),
+            }
+            let ran = run(&arcade, &format!("replay save#{number} --plain"));
+            assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_cannot_be_shown_says_why() {
+    let arcade = arcade();
+    let program = "--player engine:true --player random --games 4 --seed s";
+    assert_eq!(run(&arcade, &format!("match nim {program} --save save")).code, Some(0));
+    for command in ["replay --plain", "review"] {
+        let refused = |name: &str, message: &str| {
+            run(&arcade, &format!("{command} {name}")).expect(
+                2,
+                "",
+                &format!("arcade: {message}\n"),
+            );
+        };
+        let played = "expected the number of a game that was played, from 0 to 3";
+        refused("save#4", &format!("save: game: found \"4\", {played}"));
+        refused("save#", &format!("save: game: found nothing, {played}"));
+        refused("save#-1", &format!("save: game: found \"-1\", {played}"));
+        refused(
+            "save#2",
+            "save: game: found \"2\", expected a game that was played: somebody could not go on in an \
+             earlier one",
+        );
+        refused(
+            "save",
+            "save: game: found \"a contest of many games\", expected one of them, by its number: \
+             FILE#0 is the first",
+        );
+        refused(
+            "board.txt#0",
+            "board.txt: line 1: found \"A 5 0 10 0\", expected a file that --save has begun, or an \
+             empty one",
+        );
+        refused(
+            "none#0",
+            "game: found \"none#0\", expected the name of a saved game or the path of a record",
+        );
+    }
+    // A program whose game is shown is a person, and isn't started.
+    let ran = run(&arcade, "review save#0 --json");
+    let review = Json::read(&ran.stdout);
+    assert_eq!(review.get("result").text(), "forfeited 1");
+    assert_eq!(review.get("players").items()[0].get("name").text(), "true");
+    // Files of an earlier version have only the results.
+    let text = fs::read_to_string(arcade.here().join("save")).expect("text");
+    let without = |line: &str| {
+        let mut line: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        line.as_object_mut().expect("an object").remove("moves");
+        format!("{line}\n")
+    };
+    write(&arcade.here().join("old"), text.lines().map(without).collect::<Vec<_>>().concat());
+    run(&arcade, "review old#0").expect(
+        2,
+        "",
+        "arcade: old: game: found \"0\", expected one whose moves are kept: an earlier version of \
+         arcade has kept its result only\n",
+    );
+    let again = run(&arcade, &format!("match nim {program} --json --save old"));
+    assert_eq!((again.code, again.stderr.as_str()), (Some(0), ""));
 }

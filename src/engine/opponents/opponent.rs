@@ -56,4 +56,8 @@ impl<G: Game> Engine<G> for Limited<G> {
     fn fault(&self) -> Option<Fault> {
         self.engine.fault()
     }
+
+    fn own_name(&self) -> Option<String> {
+        self.engine.own_name()
+    }
 }

@@ -7,6 +7,8 @@ use crate::text::parse_number;
 pub enum Said<'a> {
     /// It speaks the protocol.
     UgiOk,
+    /// What it calls itself.
+    Name(&'a str),
     /// It has done what it was told.
     ReadyOk,
     /// It has an option of this name.
@@ -40,6 +42,9 @@ impl<'a> Said<'a> {
             Some("ugiok") => Self::UgiOk,
             Some("readyok") => Self::ReadyOk,
             Some("bestmove") => Self::BestMove(words.next().unwrap_or_default()),
+            Some("id") if words.next() == Some("name") => {
+                Self::Name(line.split_once("name").map_or("", |(_, name)| name.trim()))
+            }
             Some("option") => {
                 let name = line.split_once(" name ").map(|(_, rest)| rest);
                 let name = name.and_then(|rest| rest.split_once(" type "));
@@ -83,6 +88,9 @@ mod tests {
             Said::read("option name Own Book type check default false"),
             Said::Option("Own Book")
         );
+        assert_eq!(Said::read(" id  name  Nim name  by Ann "), Said::Name("Nim name  by Ann"));
+        assert_eq!(Said::read("id name"), Said::Name(""));
+        assert_eq!(Said::read("id author Ann"), Said::Other);
         assert_eq!(Said::read("bestmove A1 ponder B2"), Said::BestMove("A1"));
         assert_eq!(Said::read("  bestmove"), Said::BestMove(""));
         let line = vec!["A1", "B2"];

@@ -8,7 +8,7 @@ use super::{Claim, Fault, Misdeed, Patience, Program, Said};
 use crate::engine::{Analysis, Engine, Job, MAX_ESTIMATE, Source, Value};
 use crate::game::Game;
 use crate::input::Line;
-use crate::text::escaped;
+use crate::text::{escaped, excerpt};
 
 /// The most that a program may write before it answers, in bytes.
 const LONGEST_TALK: usize = 64 << 20;
@@ -23,6 +23,9 @@ const GLANCE: Duration = Duration::from_millis(20);
 /// programs whose chance follows from a seed.
 const GAME_OPTION: &str = "Game";
 
+/// The most characters of what a program calls itself.
+const LONGEST_NAME: usize = 100;
+
 /// A program of somebody else, started when it is first needed. After a fault it isn't asked again in
 /// that game.
 pub(in crate::engine) struct ProgramPlayer {
@@ -31,6 +34,8 @@ pub(in crate::engine) struct ProgramPlayer {
     /// The time for a move, if a person has limited it.
     time_limit: Option<Duration>,
     process: Option<Process>,
+    /// What the program calls itself, escaped and cut.
+    name: Option<String>,
     /// Whether the program has the option [`GAME_OPTION`].
     counts_games: bool,
     game: u32,
@@ -50,6 +55,7 @@ impl ProgramPlayer {
             patience,
             time_limit,
             process: None,
+            name: None,
             counts_games: false,
             game: 0,
             is_begun: false,
@@ -62,13 +68,19 @@ impl ProgramPlayer {
         if self.process.is_none() {
             let refused = |error: std::io::Error| Misdeed::Start(error.to_string());
             let process = self.process.insert(Process::start(self.program).map_err(refused)?);
-            let mut counts_games = false;
+            let (mut name, mut counts_games) = (None, false);
             process.tell("ugi");
             Wait::new(process, "ugiok", self.patience.start).until(job, |said, _| {
-                counts_games |= *said == Said::Option(GAME_OPTION);
+                match said {
+                    Said::Name(text) if !text.is_empty() => {
+                        name = Some(excerpt(text, LONGEST_NAME));
+                    }
+                    Said::Option(GAME_OPTION) => counts_games = true,
+                    _ => {}
+                }
                 (*said == Said::UgiOk).then_some(())
             })?;
-            self.counts_games = counts_games;
+            (self.name, self.counts_games) = (name, counts_games);
         }
         let process = self.process.as_ref().expect("it was started above");
         if !self.is_begun {
@@ -256,5 +268,10 @@ impl<G: Game> Engine<G> for ProgramPlayer {
 
     fn fault(&self) -> Option<Fault> {
         self.fault.clone()
+    }
+
+    fn own_name(&self) -> Option<String> {
+        // What it said in a game before has no part in this one.
+        self.name.clone().filter(|_| self.is_begun)
     }
 }

@@ -1,0 +1,44 @@
+//! The game that a command is to show: a saved one, a record, or a game of a contest.
+
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
+
+use super::CommandError;
+use super::contest_saved::{is_contest, record};
+use crate::input::is_missing;
+use crate::store::{FoundRecord, Store, StoreError};
+use crate::text::ParseError;
+
+/// The saved game of this name, the record in the file at this path, or the game of a contest that is
+/// named by its file and its number, as in `nim.games#12`.
+///
+/// # Errors
+/// When there is none of them, or it can't be read.
+pub(super) fn find(store: &Store, name: &Path) -> Result<FoundRecord, CommandError> {
+    let missing = match store.find(name) {
+        Err(missing @ StoreError::NoGame(_)) => missing,
+        Err(StoreError::Damaged(..) | StoreError::Io(..)) if is_contest(name) => {
+            let found = "a contest of many games";
+            let expected = "one of them, by its number: FILE#0 is the first";
+            return Err(CommandError::Input(name.into(), ParseError::new("game", found, expected)));
+        }
+        found => return Ok(found?),
+    };
+    let Some((path, number)) = numbered(name) else { return Err(missing.into()) };
+    match record(path, &number) {
+        Ok(record) => Ok(FoundRecord { id: None, path: path.into(), record }),
+        Err(CommandError::Store(StoreError::Io(_, error))) if is_missing(&error) => {
+            Err(missing.into())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The file and the number in `FILE#N`.
+fn numbered(name: &Path) -> Option<(&Path, String)> {
+    let bytes = name.as_os_str().as_bytes();
+    let at = bytes.iter().rposition(|&byte| byte == b'#')?;
+    let number = String::from_utf8_lossy(&bytes[at + 1..]).into();
+    Some((Path::new(OsStr::from_bytes(&bytes[..at])), number))
+}
