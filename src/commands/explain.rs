@@ -290,5 +290,5 @@ pub(super) fn board<C: Cartridge>(game: C, position: &C::Game) -> Option<String>
         Some(_) => game.dialogue().board(position)?,
         None => game.dialogue().announce(position, "the mover"),
     };
-    (shown.lines().count() > 1).then_some(shown)
+    if shown.lines().count() > 1 { Some(shown) } else { game.dialogue().drawing(position) }
 }

@@ -33,6 +33,7 @@ mod output;
 mod perft;
 mod play;
 mod problem;
+mod problem_sheet;
 mod progress;
 mod reader;
 mod replay;

@@ -4,11 +4,13 @@ use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use jiff::Zoned;
 use jiff::civil::Date;
 use serde::Serialize;
 
 use super::explain::board;
 use super::output::beside;
+use super::problem_sheet::Sheet;
 use super::progress::ProgressLine;
 use super::reader::flag_when_gone;
 use super::{CommandError, tell, values, write_json};
@@ -18,7 +20,7 @@ use crate::games::GameId;
 use crate::kit::{Cartridge, Verb};
 use crate::options::Values;
 use crate::phrases::{only_move, side_names};
-use crate::problems::{self, Grade, Problems};
+use crate::problems::{self, Grade, ProblemError, Problems};
 use crate::random::Seed;
 use crate::store::Store;
 use crate::text::{ParseError, capitalize, counted, escaped, parse_number};
@@ -36,7 +38,7 @@ pub struct Problem {
     /// The word that seeds all random choices
     #[arg(long, value_name = "WORD")]
     seed: Option<Seed>,
-    /// Pose the problem of a day such as 2027-01-01, the same everywhere
+    /// Pose the problem of a day such as 2027-01-01, or of today, the same everywhere
     #[arg(
         long,
         value_name = "DATE",
@@ -53,6 +55,10 @@ pub struct Problem {
     /// Set an option of the game
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = values::assignment)]
     set: Vec<(String, String)>,
+    /// Print a sheet: the problems from easy to hard with room for answers, and on a page of their own
+    /// the solutions with reasons
+    #[arg(long, conflicts_with = "json")]
+    sheet: bool,
     /// Print the solution too
     #[arg(long)]
     solution: bool,
@@ -62,8 +68,11 @@ pub struct Problem {
 }
 
 fn date(text: &str) -> Result<Date, ParseError> {
+    if text == "today" {
+        return Ok(Zoned::now().date());
+    }
     let date = text.parse::<Date>().ok().filter(|date| date.to_string() == text);
-    date.ok_or_else(|| ParseError::new("daily", text, "a date as in 2027-01-01"))
+    date.ok_or_else(|| ParseError::new("daily", text, "today or a date as in 2027-01-01"))
 }
 
 fn count(text: &str) -> Result<u32, ParseError> {
@@ -154,7 +163,7 @@ impl Problem {
 }
 
 /// What is to be found, in a sentence.
-fn task<C: Cartridge>(problem: &problems::Problem<C::Game>) -> String {
+pub(super) fn task<C: Cartridge>(problem: &problems::Problem<C::Game>) -> String {
     let [mut who, _] = side_names::<C>(&problem.position);
     capitalize(&mut who);
     format!("{who} is to play: find {}.", only_move::<C>(problem))
@@ -173,40 +182,87 @@ struct PoseProblems<'a> {
 impl Verb for PoseProblems<'_> {
     type Output = Result<(), CommandError>;
 
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { asked, source, cache, stop, out, notes } = self;
-        let mut problems = match source.clone() {
+    fn run<C: Cartridge>(mut self, game: C) -> Self::Output {
+        let (cache, stop) = (self.cache.clone(), Arc::clone(&self.stop));
+        let problems = match self.source.clone() {
             Source::Day(date) => Problems::of_day(game, date, cache, stop),
             Source::Seed(seed, values) => {
-                Problems::new(game, seed, values, asked.level, cache, stop)
+                Problems::new(game, seed, values, self.asked.level, cache, stop)
             }
         };
+        if self.asked.sheet { self.sheet(game, problems) } else { self.each(game, problems) }
+    }
+}
+
+impl PoseProblems<'_> {
+    /// Writes each problem as soon as it is made.
+    fn each<C: Cartridge>(
+        &mut self,
+        game: C,
+        mut problems: Problems<C>,
+    ) -> Result<(), CommandError> {
         let mut is_first = true;
-        for number in 1..=asked.count {
-            let mut progress = ProgressLine::new(notes);
-            let problem = problems.make_telling(&mut |games| {
-                progress.show(&format!("looking for a problem: {} played", counted(games, "game")));
-            });
-            progress.clear();
-            tell(&problems.take_warnings(), notes);
-            if asked.part.is_some_and(|part| !part.has(number - 1)) {
-                // It has to be made all the same: no later one may come to the same position.
-                problem?;
-                continue;
-            }
-            let origin = match &source {
-                Source::Day(date) => format!("the problem of {date}"),
-                Source::Seed(seed, _) => {
-                    format!("problem {number} of the seed {}", escaped(&seed.to_string()))
-                }
-            };
-            if !is_first && !asked.json {
-                writeln!(out)?;
+        for number in 1..=self.asked.count {
+            let Some(problem) = self.make(&mut problems, number)? else { continue };
+            if !is_first && !self.asked.json {
+                writeln!(self.out)?;
             }
             is_first = false;
-            asked.write(game, &problem?, &origin, out)?;
-            out.flush()?;
+            let origin = self.origin(&format!("problem {number}"));
+            self.asked.write(game, &problem, &origin, self.out)?;
+            self.out.flush()?;
         }
         Ok(())
+    }
+
+    /// Writes a sheet of all problems; where there are no more, of those that there are.
+    fn sheet<C: Cartridge>(
+        &mut self,
+        game: C,
+        mut problems: Problems<C>,
+    ) -> Result<(), CommandError> {
+        let (mut made, mut end) = (Vec::new(), Ok(()));
+        for number in 1..=self.asked.count {
+            match self.make(&mut problems, number) {
+                Ok(problem) => made.extend(problem),
+                Err(error) => {
+                    end = Err(error.into());
+                    break;
+                }
+            }
+        }
+        if !made.is_empty() {
+            let origin = self.origin(&counted(made.len(), "problem"));
+            let title = format!("{}: {origin}", game.meta().name);
+            Sheet::of(game, title, &made, &self.cache)?.write(self.out)?;
+        }
+        end
+    }
+
+    /// Makes the problem of this number; `None` if it belongs to another part.
+    fn make<C: Cartridge>(
+        &mut self,
+        problems: &mut Problems<C>,
+        number: u32,
+    ) -> Result<Option<problems::Problem<C::Game>>, ProblemError> {
+        let mut progress = ProgressLine::new(self.notes);
+        let problem = problems.make_telling(&mut |games| {
+            progress.show(&format!("looking for a problem: {} played", counted(games, "game")));
+        });
+        progress.clear();
+        tell(&problems.take_warnings(), self.notes);
+        // It has to be made all the same: no later one may come to the same position.
+        let is_asked = self.asked.part.is_none_or(|part| part.has(number - 1));
+        Ok(Some(problem?).filter(|_| is_asked))
+    }
+
+    /// Where problems come from, which are called this.
+    fn origin(&self, problems: &str) -> String {
+        match &self.source {
+            Source::Day(date) => format!("the problem of {date}"),
+            Source::Seed(seed, _) => {
+                format!("{problems} of the seed {}", escaped(&seed.to_string()))
+            }
+        }
     }
 }

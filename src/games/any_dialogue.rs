@@ -29,6 +29,10 @@ impl Dialogue<AnyGame> for AnyDialogue {
         each!(self.0, C => C::CARTRIDGE.dialogue().board(own::<C>(position)))
     }
 
+    fn drawing(&self, position: &AnyGame) -> Option<String> {
+        each!(self.0, C => C::CARTRIDGE.dialogue().drawing(own::<C>(position)))
+    }
+
     fn victory(&self, winner: &str) -> String {
         each!(self.0, C => C::CARTRIDGE.dialogue().victory(winner))
     }

@@ -59,6 +59,13 @@ pub trait Dialogue<G: Game> {
         None
     }
 
+    /// The board for a reader who isn't asked for a move, in games whose [announcement](Self::announce)
+    /// shows none.
+    fn drawing(&self, position: &G) -> Option<String> {
+        let _ = position;
+        None
+    }
+
     /// What is printed when a person has won.
     fn victory(&self, winner: &str) -> String {
         format!("The winner is {winner}!")

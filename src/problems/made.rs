@@ -44,6 +44,9 @@ pub struct Problems<C: Cartridge> {
     poser: Poser<C>,
     /// How many games have been played.
     games: u64,
+    /// Where all games begin, unless each is dealt anew. Everybody knows that position: it is no
+    /// problem, and a game of which it would be the one gives none.
+    start: Option<C::Game>,
     /// The positions of the last game that weren't looked at yet, and who moves there.
     open: Vec<(C::Game, Side)>,
     /// Problems that were made where another was nearer to the level wanted.
@@ -82,6 +85,7 @@ impl<C: Cartridge> Problems<C> {
             wanted,
             poser: Poser::new(game, cache, stop),
             games: 0,
+            start: None,
             open: Vec::new(),
             spare: VecDeque::new(),
             seen: HashSet::default(),
@@ -162,8 +166,9 @@ impl<C: Cartridge> Problems<C> {
                 self.open.pop();
                 let is_wanted =
                     |problem: &Problem<C::Game>| level.is_none_or(|level| problem.level == level);
-                if let Some(problem) = problem.filter(is_wanted) {
-                    self.open.clear();
+                let Some(problem) = problem.filter(is_wanted) else { continue };
+                self.open.clear();
+                if self.start.as_ref() != Some(&problem.position) {
                     return Ok(problem);
                 }
             }
@@ -186,6 +191,8 @@ impl<C: Cartridge> Problems<C> {
         let mut random = Random::new(&self.seed, self.games);
         let start = self.game.start(&self.values, &mut random)?;
         self.games += 1;
+        let other = self.game.start(&self.values, &mut Random::fixed())?.position;
+        self.start = Some(other).filter(|other| *other == start.position);
         let (mut position, mut mover) = (start.position, start.first);
         while position.outcome().is_none() && self.open.len() < LONGEST_GAME {
             self.open.push((position.clone(), mover));

@@ -1,6 +1,8 @@
 //! Flip in line mode: a move in notation, as in the sample game of the exercise.
 
+use super::dice::Dice;
 use super::rules::{Flip, FlipMove};
+use super::state::Hand;
 use crate::kit::{Answer, Dialogue, WholeMove};
 
 /// The dialogue of Flip, word for word as in the exercise it comes from.
@@ -26,6 +28,25 @@ impl Dialogue<Flip> for TakeThenAct {
         )
     }
 
+    fn drawing(&self, position: &Flip) -> Option<String> {
+        let state = position.state();
+        let hand = |name: &str, hand: Hand| {
+            format!(
+                "{name:<17}{:<17} can't be flipped: {}",
+                dice(hand.flippable),
+                dice(hand.unflippable)
+            )
+        };
+        let just_played = state.just_played().map_or("-".into(), |die| die.to_string());
+        Some(format!(
+            "{}\n{:<17}{:<17} just played: {just_played}\n{}",
+            hand("The mover:", state.player1()),
+            "The middle:",
+            dice(state.middle()),
+            hand("The other side:", state.player2()),
+        ))
+    }
+
     fn victory(&self, _: &str) -> String {
         "Congratulations! You won.".into()
     }
@@ -41,4 +62,10 @@ impl Dialogue<Flip> for TakeThenAct {
     fn answer(&self, position: &Flip, answers: &[String], answer: &str) -> Answer<FlipMove> {
         WholeMove.answer(position, answers, answer)
     }
+}
+
+/// The values of dice with blanks between them; `-` where there are none.
+fn dice(dice: Dice) -> String {
+    let values: Vec<String> = dice.iter().map(|value| value.to_string()).collect();
+    if values.is_empty() { "-".into() } else { values.join(" ") }
 }

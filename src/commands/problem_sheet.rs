@@ -1,0 +1,135 @@
+//! Problems on paper: a sheet with boards and room for answers, and a page with the solutions.
+
+use std::io::{self, Write};
+
+use super::analyze::{NewAnalyst, usual_limits};
+use super::analyzed::{AnalyzedMove, Detail};
+use super::explain::board;
+use super::output::{WIDTH, beside};
+use super::problem::task;
+use crate::engine::{Cache, Resources};
+use crate::kit::{Cartridge, Verb as _};
+use crate::problems::Problem;
+use crate::text::ParseError;
+
+/// Memory for the tables of the engine that gives the reasons. It is the same everywhere, so that a
+/// sheet is, too.
+const TABLE_MB: u32 = 64;
+/// The blanks before whatever belongs to a problem.
+const MARGIN: &str = "    ";
+
+/// Problems for people with pencils, the easiest first.
+#[derive(Debug)]
+pub(super) struct Sheet {
+    title: String,
+    problems: Vec<PrintedProblem>,
+}
+
+/// A problem as text.
+#[derive(Debug)]
+struct PrintedProblem {
+    level: u8,
+    position: String,
+    board: Option<String>,
+    task: String,
+    /// Best play from the right move on.
+    solution: Vec<String>,
+    right: AnalyzedMove,
+    /// The wrong moves that are most likely to be chosen.
+    tempting: Vec<AnalyzedMove>,
+}
+
+impl Sheet {
+    /// The sheet of these problems; `title` says where they come from.
+    ///
+    /// # Errors
+    /// When a position can't be analysed.
+    pub(super) fn of<C: Cartridge>(
+        game: C,
+        title: String,
+        problems: &[Problem<C::Game>],
+        cache: &Cache,
+    ) -> Result<Self, ParseError> {
+        let mut ordered: Vec<&Problem<C::Game>> = problems.iter().collect();
+        // The sort is stable: equals stay in the order in which they were made.
+        ordered.sort_by_key(|problem| problem.level);
+        let printed = ordered.into_iter().map(|problem| printed(game, problem, cache));
+        Ok(Self { title, problems: printed.collect::<Result<_, _>>()? })
+    }
+
+    /// Writes the sheet, a form feed, and the solutions.
+    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "{}\n", self.title)?;
+        writeln!(out, "Name: {}  Date: {}", "_".repeat(WIDTH - 30), "_".repeat(16))?;
+        for (index, problem) in self.problems.iter().enumerate() {
+            problem.write(index + 1, out)?;
+        }
+        writeln!(out, "\u{c}Solutions\n\n{}", self.title)?;
+        for (index, problem) in self.problems.iter().enumerate() {
+            problem.write_solution(index + 1, out)?;
+        }
+        Ok(())
+    }
+}
+
+fn printed<C: Cartridge>(
+    game: C,
+    problem: &Problem<C::Game>,
+    cache: &Cache,
+) -> Result<PrintedProblem, ParseError> {
+    let (position, right) = (problem.position.to_string(), problem.solution[0].to_string());
+    let tempting: Vec<String> = problem.tempting.iter().map(ToString::to_string).collect();
+    // An engine of its own for each: what one has found before may decide which reason it gives.
+    let resources = Resources { cache: cache.clone(), ..Resources::with_table(TABLE_MB) };
+    let mut analyst = NewAnalyst(&resources).run(game);
+    let analysis = analyst.analyze(&position, usual_limits(), Detail::Values)?;
+    let (right, wrong): (Vec<_>, Vec<_>) =
+        analysis.moves.into_iter().partition(|known| known.mv == right);
+    Ok(PrintedProblem {
+        level: problem.level.number(),
+        position,
+        board: board(game, &problem.position),
+        task: task::<C>(problem),
+        solution: problem.solution.iter().map(ToString::to_string).collect(),
+        right: right.into_iter().next().expect("the right move is legal"),
+        tempting: wrong.into_iter().filter(|known| tempting.contains(&known.mv)).collect(),
+    })
+}
+
+impl PrintedProblem {
+    fn write(&self, number: usize, out: &mut dyn Write) -> io::Result<()> {
+        let (label, Self { level, position, .. }) = (label(number), self);
+        writeln!(out, "\n\n{label}Level {level}: {position}\n")?;
+        let board = self.board.as_deref().unwrap_or_default();
+        let fits = board.lines().all(|line| MARGIN.len() + line.chars().count() <= WIDTH);
+        let margin = if fits { MARGIN } else { "" };
+        for line in board.trim_end().lines() {
+            writeln!(out, "{}", format!("{margin}{line}").trim_end())?;
+        }
+        if self.board.is_some() {
+            writeln!(out)?;
+        }
+        writeln!(out, "{}\n", beside(MARGIN, &self.task).join("\n"))?;
+        let [mv, why] = [12, WIDTH - MARGIN.len() - 26].map(|width| "_".repeat(width));
+        writeln!(out, "{MARGIN}Move: {mv}  Why: {why}\n")?;
+        writeln!(out, "{MARGIN}{}", "_".repeat(WIDTH - MARGIN.len() - 1))
+    }
+
+    fn write_solution(&self, number: usize, out: &mut dyn Write) -> io::Result<()> {
+        let said =
+            |known: &AnalyzedMove| format!("{}, {}: {}", known.mv, known.value, known.reason);
+        writeln!(out, "\n{}", beside(&label(number), &said(&self.right)).join("\n"))?;
+        let line = format!("{MARGIN}Best play: ");
+        writeln!(out, "{}", beside(&line, &self.solution.join(" ")).join("\n"))?;
+        for known in &self.tempting {
+            let line = format!("{MARGIN}Tempting:  ");
+            writeln!(out, "{}", beside(&line, &said(known)).join("\n"))?;
+        }
+        Ok(())
+    }
+}
+
+/// The number of a problem, as wide as the margin where it can be.
+fn label(number: usize) -> String {
+    format!("{:<1$}", format!("{number}."), MARGIN.len())
+}
