@@ -2,5 +2,6 @@
 //! is said of a file with mistakes.
 
 mod answers;
+mod claims;
 mod files;
 mod mistakes;
