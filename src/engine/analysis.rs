@@ -230,4 +230,14 @@ impl<M: Copy> Analysis<M> {
             .map(|other| other.mv)
             .collect()
     }
+
+    /// Whether the other analysis of the same position has come farther.
+    pub fn knows_less_than(&self, other: &Self) -> bool {
+        self.value.certainty() < other.value.certainty()
+    }
+
+    /// Whether another analysis could find nothing more.
+    pub fn is_complete(&self) -> bool {
+        !self.moves.is_empty() && self.moves.iter().all(|known| known.value.is_final())
+    }
 }

@@ -110,6 +110,21 @@ impl Value {
         }
     }
 
+    /// Whether nothing more can be found out: it is proven, and so is how soon a win or a loss comes.
+    pub const fn is_final(&self) -> bool {
+        match self {
+            Self::Exact { outcome: Outcome::Draw, .. } => true,
+            Self::Exact { remoteness, margin, .. } => remoteness.is_some() || margin.is_some(),
+            Self::Estimate { .. } => false,
+        }
+    }
+
+    /// How much is known: what is proven counts more than any estimate, and among estimates the plies.
+    pub(super) fn certainty(&self) -> (bool, bool, u32) {
+        let depth = if let Self::Estimate { depth, .. } = self { *depth } else { 0 };
+        (self.is_exact(), self.is_final(), depth)
+    }
+
     /// The proven value as a number: the final margin in games that score, elsewhere 1 for a win, 0
     /// for a draw and -1 for a loss. The remoteness doesn't count.
     pub fn worth(&self) -> Option<i32> {

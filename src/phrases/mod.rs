@@ -27,5 +27,5 @@ pub(crate) use series::{
 };
 pub(crate) use steps::{Step, side_names, steps, told, told_move};
 pub(crate) use tasks::only_move;
-pub(crate) use tips::{TIP_STEPS, solo_move, tip};
+pub(crate) use tips::{NAMING, TIP_STEPS, Tip, solo_move};
 pub(crate) use verdict::verdict;

@@ -1,7 +1,7 @@
 //! Tips, in the same words in every front end.
 
 use super::reasons::reason;
-use crate::engine::{Analysis, Value};
+use crate::engine::{Analysis, MoveValue, Value};
 use crate::game::Game;
 use crate::kit::{Cartridge, Commentary as _, MoveOf};
 use crate::session::Session;
@@ -9,6 +9,9 @@ use crate::text::counted_plies;
 
 /// The steps of a tip: where to look, the move, the reason.
 pub(crate) const TIP_STEPS: usize = 3;
+
+/// The first step that names the move.
+pub(crate) const NAMING: usize = 2;
 
 /// The move that a puzzle's tip recommends: the first one after which the goal can still be
 /// reached; `None` if there is none.
@@ -27,29 +30,157 @@ fn moves_left<C: Cartridge>(session: &Session<C::Game>) -> Option<u32> {
     target.checked_sub(u32::try_from(session.plies()).ok()?)
 }
 
-/// This step of a tip, from 1 to [`TIP_STEPS`]; `analysis` is what is known about the position in a
-/// game for two, and `line` is best play from the move on, if it is known. `None` while no move is
-/// known.
-pub(crate) fn tip<C: Cartridge>(
-    session: &Session<C::Game>,
-    analysis: Option<&Analysis<MoveOf<C>>>,
-    line: &[MoveOf<C>],
+/// The tip for a position, given step by step.
+///
+/// All its steps speak of the same move, whatever is found out meanwhile, until a deeper look shows
+/// that another move is better: it says so, and begins again with the first step.
+pub(crate) struct Tip<C: Cartridge> {
+    /// The step that was given last; 0 before the first.
     step: usize,
-) -> Option<String> {
-    let position = session.position();
-    if session.goal().is_some() {
-        return Some(solo_tip::<C>(session, step));
+    /// What it recommends, once something is known.
+    advice: Option<Advice<MoveOf<C>>>,
+}
+
+/// The move that a tip recommends, and why.
+struct Advice<M> {
+    mv: M,
+    /// What the move was chosen by.
+    analysis: Analysis<M>,
+    /// Whether it has been named, before the step that is given now.
+    is_named: bool,
+    /// The advice that was given before a deeper look, until the next step.
+    withdrawn: Option<Withdrawn<M>>,
+}
+
+/// Advice that no longer holds.
+enum Withdrawn<M> {
+    /// It has only said where to look.
+    Region,
+    /// It has named this move.
+    Move(M),
+}
+
+impl<C: Cartridge> Default for Tip<C> {
+    fn default() -> Self {
+        Self { step: 0, advice: None }
     }
-    let analysis = analysis?;
-    let mv = analysis.best_moves().first().copied()?;
-    Some(match step {
-        1 => C::Words::hint(position, mv),
-        2 => format!("play {mv}{}", doubt(&analysis.value)),
-        _ => {
-            let line = if line.first() == Some(&mv) { line } else { &analysis.line };
-            format!("{mv}: {}", reason::<C>(position, mv, &analysis.moves, line))
+}
+
+impl<C: Cartridge> Tip<C> {
+    /// The step that was given last; 0 before the first.
+    pub(crate) fn step(&self) -> usize {
+        self.step
+    }
+
+    /// The move that it speaks of, in a game for two, once something is known.
+    pub(crate) fn mv(&self) -> Option<MoveOf<C>> {
+        self.advice.as_ref().map(|advice| advice.mv)
+    }
+
+    /// That move with its value.
+    pub(crate) fn known(&self) -> Option<MoveValue<MoveOf<C>>> {
+        let Advice { mv, analysis, .. } = self.advice.as_ref()?;
+        analysis.moves.iter().find(|known| known.mv == *mv).copied()
+    }
+
+    /// Goes on to the next step, and after the last one to the first again; by this analysis, if there
+    /// is one for it.
+    pub(crate) fn go_on(&mut self, position: &C::Game, analysis: Option<&Analysis<MoveOf<C>>>) {
+        if let Some(advice) = &mut self.advice {
+            advice.withdrawn = None;
         }
-    })
+        if let Some(analysis) = analysis {
+            self.hear(position, analysis);
+        }
+        if self.withdrawal().is_some() {
+            self.step = 1;
+            return;
+        }
+        if let Some(advice) = &mut self.advice {
+            advice.is_named |= self.step >= NAMING;
+        }
+        self.step = self.step % TIP_STEPS + 1;
+    }
+
+    /// Gives no tip any more; should one be asked for again here, it speaks of the same move.
+    pub(crate) fn close(&mut self) {
+        self.step = 0;
+    }
+
+    /// Goes by this analysis of the position from now on, unless it knows less than the one before.
+    pub(crate) fn hear(&mut self, position: &C::Game, analysis: &Analysis<MoveOf<C>>) {
+        let best = analysis.best_moves();
+        let Some(&mv) = best.first() else { return };
+        let withdrawn = match &mut self.advice {
+            None => None,
+            Some(advice) if analysis.knows_less_than(&advice.analysis) => return,
+            Some(advice) if best.contains(&advice.mv) => {
+                advice.analysis = analysis.clone();
+                return;
+            }
+            Some(advice) if advice.is_named || self.step >= NAMING => {
+                Some(Withdrawn::Move(advice.mv))
+            }
+            Some(advice) => {
+                let says = |mv| C::Words::hint(position, mv);
+                (self.step > 0 && says(advice.mv) != says(mv)).then_some(Withdrawn::Region)
+            }
+        };
+        if withdrawn.is_some() {
+            self.step = self.step.min(1);
+        }
+        let analysis = analysis.clone();
+        self.advice = Some(Advice { mv, analysis, is_named: false, withdrawn });
+    }
+
+    /// Whether another move than the one it speaks of is better by this analysis.
+    pub(crate) fn is_outdated_by(&self, analysis: &Analysis<MoveOf<C>>) -> bool {
+        self.mv().is_some_and(|mv| !analysis.best_moves().contains(&mv))
+    }
+
+    /// The move to recommend by this analysis where it is named at once; the steps speak of it from now
+    /// on.
+    pub(crate) fn name_best(
+        &mut self,
+        position: &C::Game,
+        analysis: &Analysis<MoveOf<C>>,
+    ) -> Option<MoveOf<C>> {
+        self.hear(position, analysis);
+        let advice = self.advice.as_mut()?;
+        advice.is_named = true;
+        Some(advice.mv)
+    }
+
+    /// That the advice before no longer holds, if it doesn't.
+    pub(crate) fn withdrawal(&self) -> Option<String> {
+        match self.advice.as_ref()?.withdrawn.as_ref()? {
+            Withdrawn::Region => Some("after a deeper look".into()),
+            Withdrawn::Move(mv) => Some(format!("no longer {mv}, after a deeper look")),
+        }
+    }
+
+    /// What the step says; `line` is best play from a move on, if it is known. `None` while no move is
+    /// known.
+    pub(crate) fn text(&self, session: &Session<C::Game>, line: &[MoveOf<C>]) -> Option<String> {
+        if session.goal().is_some() {
+            return Some(solo_tip::<C>(session, self.step));
+        }
+        let position = session.position();
+        let Advice { mv, analysis, .. } = self.advice.as_ref()?;
+        let mv = *mv;
+        let said = match self.step {
+            ..NAMING => C::Words::hint(position, mv),
+            NAMING => format!("play {mv}{}", doubt(&analysis.value)),
+            _ => {
+                let line = if line.first() == Some(&mv) { line } else { &analysis.line };
+                format!("{mv}: {}", reason::<C>(position, mv, &analysis.moves, line))
+            }
+        };
+        Some(match self.withdrawal() {
+            None => said,
+            Some(withdrawal) => format!("{withdrawal}: {said}"),
+        })
+    }
 }
 
 /// What is added to advice that rests on this value: nothing if it is proven.

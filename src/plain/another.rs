@@ -69,7 +69,8 @@ impl<C: Cartridge> Plain<'_, C> {
         for engine in self.seated.values_mut() {
             engine.new_game(0);
         }
-        (self.known, self.tip) = (false, 0);
+        self.known = false;
+        self.forget();
         self.introduce()
     }
 

@@ -10,7 +10,7 @@ use crate::game::{Outcome, Side, Start};
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf};
 use crate::lessons::{Lesson, OUTCOMES, Task};
 use crate::options::Values;
-use crate::phrases;
+use crate::phrases::{self, Tip};
 use crate::random::Seed;
 use crate::session::review::{Effect, Verdict};
 use crate::session::{Ending, Player, PlayerKind, Session, Setup, State};
@@ -192,7 +192,7 @@ impl<C: Cartridge> LessonRun<'_, C> {
     ) -> Result<Option<Went>, PlainError> {
         self.show(session)?;
         let who = label(session, session.mover());
-        let mut answers = Vec::new();
+        let (mut answers, mut tip) = (Vec::new(), Tip::default());
         let mv = loop {
             match type_move(self.game, self.console, session.position(), &who, &mut answers)? {
                 Typed::Move(mv) => break mv,
@@ -202,7 +202,7 @@ impl<C: Cartridge> LessonRun<'_, C> {
                 }
                 Typed::Command(command) => {
                     let told = match command.as_str() {
-                        ":answer" => self.next_move(session),
+                        ":answer" => self.next_move(session, &mut tip),
                         _ => String::new(),
                     };
                     if let Some(went) = self.command(lesson, &command, &told)? {
@@ -222,10 +222,12 @@ impl<C: Cartridge> LessonRun<'_, C> {
         Ok(said.map_or(Ok(()), |said| self.console.say(&said)).map(|()| None)?)
     }
 
-    /// The best move in a game that is to be won, as long as it is.
-    fn next_move(&mut self, session: &Session<C::Game>) -> String {
+    /// The best move in a game that is to be won, as long as it is; asked for again, the same one as
+    /// long as none is better.
+    fn next_move(&mut self, session: &Session<C::Game>, tip: &mut Tip<C>) -> String {
         let analysis = self.analyse(session);
-        match analysis.best {
+        tip.hear(session.position(), &analysis);
+        match tip.mv() {
             Some(mv) if wins(analysis.value) => {
                 let does = C::Words::describe(session.position(), mv);
                 format!("Play {mv}: {} {does}.", label(session, session.mover()))

@@ -38,7 +38,7 @@ use crate::config::Config;
 use crate::engine::{Analysis, Control, Engine, Engines, Job, Limits, Scope, Strength};
 use crate::game::{Game, Side};
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError};
-use crate::phrases::{self, TIP_STEPS};
+use crate::phrases::{self, TIP_STEPS, Tip};
 use crate::session::{Coach, Ending, Session, Standing, State};
 use crate::store::{SavedGame, Store, StoreError};
 use crate::text::sentence;
@@ -56,8 +56,10 @@ pub(crate) struct Plain<'a, C: Cartridge> {
     engines: Engines<C::Game, C::Brain>,
     /// The engines of the computers at the board.
     seated: HashMap<Strength, Box<dyn Engine<C::Game>>>,
-    /// How many steps of the tip for this position have been given.
-    tip: usize,
+    /// The tip for this position.
+    tip: Tip<C>,
+    /// What was found out about this position, once it was asked about.
+    analysis: Option<Analysis<MoveOf<C>>>,
     /// Whether a person has just made the last move here, and so knows what is on the board.
     known: bool,
     /// How the series that the game belongs to stood before it, once that is known.
@@ -112,7 +114,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             config,
             engines,
             seated,
-            tip: 0,
+            tip: Tip::default(),
+            analysis: None,
             known: false,
             series: None,
             coach: config.ai().coach,
@@ -218,7 +221,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
 
     /// Saves the game; if that fails, says so once and goes on.
     fn save(&mut self) -> Result<(), PlainError> {
-        self.tip = 0;
+        self.forget();
         match self.saved.save(self.store, &self.session) {
             Ok(()) => self.unsaved = false,
             Err(error) => self.warn_unsaved(&error)?,
@@ -266,38 +269,72 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         }
     }
 
-    /// What is known about the position, after a few seconds at most.
-    fn analysis(&mut self) -> Analysis<MoveOf<C>> {
-        self.engines.perfect().analyse(self.session.position(), &mut for_values())
+    /// Forgets what was found out about a position, since another one is on the board.
+    fn forget(&mut self) {
+        (self.tip, self.analysis) = (Tip::default(), None);
     }
 
-    fn next_tip(&mut self) -> String {
-        self.tip = self.tip % TIP_STEPS + 1;
-        let (analysis, line) = match self.session.goal() {
-            Some(_) => (None, Vec::new()),
-            None => {
-                let analysis = self.analysis();
-                let is_last = self.tip == TIP_STEPS;
-                let best = analysis.moves.first().filter(|_| is_last);
-                let line = best.map_or(Vec::new(), |known| self.line(known));
-                (Some(analysis), line)
-            }
+    /// What is known about the position, after a few seconds at most. It stays as it is, so that one
+    /// answer fits the other, until a deeper look is asked for.
+    fn analysis(&mut self) -> Analysis<MoveOf<C>> {
+        let (engines, position) = (&self.engines, self.session.position());
+        let look = || engines.perfect().analyse(position, &mut for_values());
+        self.analysis.get_or_insert_with(look).clone()
+    }
+
+    /// Looks again where something is known but not all. Says whether more was found.
+    fn look_deeper(&mut self) -> bool {
+        let Some(before) = self.analysis.take_if(|known| !known.is_complete()) else {
+            return false;
         };
-        let tip = phrases::tip::<C>(&self.session, analysis.as_ref(), &line, self.tip);
-        let tip = tip.unwrap_or_default();
-        format!("Tip {}/{TIP_STEPS}: {tip}.", self.tip)
+        let after = self.analysis();
+        if after.knows_less_than(&before) {
+            self.analysis = Some(before);
+            return false;
+        }
+        after.moves != before.moves
+    }
+
+    /// The next step of the tip, which begins anew after the last one with a deeper look.
+    fn next_tip(&mut self) -> String {
+        if self.tip.step() == TIP_STEPS {
+            self.look_deeper();
+        }
+        let analysis = self.session.goal().is_none().then(|| self.analysis());
+        self.tip.go_on(self.session.position(), analysis.as_ref());
+        let known = self.tip.known().filter(|_| self.tip.step() == TIP_STEPS);
+        let line = known.map_or(Vec::new(), |known| self.line(&known));
+        self.told_tip(&line)
+    }
+
+    /// The step of the tip that was given last.
+    fn told_tip(&self, line: &[MoveOf<C>]) -> String {
+        let tip = self.tip.text(&self.session, line).unwrap_or_default();
+        format!("Tip {}/{TIP_STEPS}: {tip}.", self.tip.step())
     }
 
     fn values(&mut self) -> Result<(), PlainError> {
         if self.session.goal().is_some() {
             return Ok(self.console.say("A puzzle has no values: nobody plays against you.")?);
         }
+        let is_deeper = self.look_deeper();
         let analysis = self.analysis();
+        if is_deeper {
+            self.console.say("After a deeper look:")?;
+        }
         let solved = if analysis.value.is_exact() { "solved: " } else { "" };
         let source = analysis.source.of(&analysis.value);
         self.console.say(&format!("{solved}{}, {source}", analysis.value))?;
         for known in &analysis.moves {
             self.console.say(&format!("{}: {}", known.mv, known.value))?;
+        }
+        if self.tip.is_outdated_by(&analysis) {
+            self.tip.hear(self.session.position(), &analysis);
+            let told = match self.tip.withdrawal() {
+                Some(withdrawal) if self.tip.step() == 0 => sentence(&withdrawal),
+                _ => self.told_tip(&[]),
+            };
+            self.console.say(&told)?;
         }
         let Some(strength) = phrases::seated_classic(&self.session) else { return Ok(()) };
         let engine =

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Plain, PlainError, for_values};
+use super::{Plain, PlainError};
 use crate::engine::{Control, Limits, MoveValue, Scope};
 use crate::game::Game as _;
 use crate::kit::{Cartridge, MoveOf};
@@ -45,10 +45,10 @@ impl<C: Cartridge> Plain<'_, C> {
     }
 
     /// The reason for a move, or the best one, and the paragraphs about its line.
-    fn told(&self, mv: Option<MoveOf<C>>) -> Vec<String> {
+    fn told(&mut self, mv: Option<MoveOf<C>>) -> Vec<String> {
+        let analysis = self.analysis();
         let position = self.session.position();
-        let analysis = self.engines.perfect().analyse(position, &mut for_values());
-        let mv = mv.or(analysis.best_moves().first().copied());
+        let mv = mv.or_else(|| self.tip.name_best(position, &analysis));
         let Some(known) = analysis.moves.iter().find(|known| Some(known.mv) == mv) else {
             return Vec::new();
         };
@@ -57,7 +57,9 @@ impl<C: Cartridge> Plain<'_, C> {
         let seat = self.session.mover();
         let names = [seat, seat.other()].map(|seat| self.label(seat));
         let steps = phrases::steps::<C>(position, &line, &known.value, &names);
-        let told = phrases::told(&steps).into_iter().map(|[label, text]| format!("{label} {text}"));
+        let told = phrases::told(&steps)
+            .into_iter()
+            .map(|[label, text]| format!("{label} {text}"));
         [format!("{}, {}: {reason}.", known.mv, known.value)].into_iter().chain(told).collect()
     }
 }

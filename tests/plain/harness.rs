@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use arcade::config::{Config, Places};
 use arcade::game::Side;
 use arcade::games::GameId;
+use arcade::kit::{Cartridge, Verb};
 use arcade::plain::{Console, Echo, LearnGame, PlayGame, Said};
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
@@ -82,8 +83,13 @@ impl Lines {
 
     /// The same in this home folder.
     pub fn read_in(self, home: TempDir, input: &'static str) -> Played {
-        let (config, store) = surroundings(&home, &self.config);
         let game = GameId::find(self.game).expect("a game");
+        self.read_as(game, home, input)
+    }
+
+    /// The same with a cartridge that need not be in the list.
+    pub fn read_as<C: Cartridge>(self, game: C, home: TempDir, input: &'static str) -> Played {
+        let (config, store) = surroundings(&home, &self.config);
         let section = game.meta().section();
         let mut values = config.game(&section);
         for (key, value) in self.settings {
@@ -98,7 +104,8 @@ impl Lines {
         let (store, console, config) = (&store, &mut console, &config);
         let series = self.series.map(|length| length.parse().expect("a length"));
         let (position, said) = (self.position, self.said);
-        game.run(PlayGame { setup, position, said, series, store, console, config })
+        PlayGame { setup, position, said, series, store, console, config }
+            .run(game)
             .expect("the game starts and nothing fails");
         Played { output: output.text(), home }
     }

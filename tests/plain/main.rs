@@ -9,10 +9,13 @@ mod kalah;
 mod learn;
 mod leaving;
 mod nim;
+#[path = "../support/nim_with.rs"]
+mod nim_with;
 mod questions;
 mod series;
 mod silver_dollar;
 mod tiles;
+mod tip;
 
 use harness::{Lines, menu};
 

@@ -55,7 +55,8 @@ fn when_a_better_move_is_found_the_tip_says_so() {
     game.keys("t t").until_says("play A1").misses("no longer");
     *ALLOWED.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
     ALLOWED.1.notify_all();
-    game.until_says("no longer A1, after a deeper look: play C2");
-    // The third step begins anew, with the right move.
+    game.until_says("Tip 1/3 no longer A1, after a deeper look: look at pile C");
+    // The steps begin anew, with the right move.
+    game.keys("t").says("Tip 2/3 play C2").misses("no longer");
     game.keys("t").until_says("C2: makes the nim-sum 0").misses("no longer");
 }

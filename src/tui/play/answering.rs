@@ -5,8 +5,8 @@ use super::coaching::Held;
 use super::drill::{Course, Drill, Stage};
 use super::exercise::Exercise;
 use super::why::Made;
-use crate::engine::Analysis;
-use crate::game::Game as _;
+use crate::engine::{Analysis, MoveValue};
+use crate::game::{Game as _, Outcome};
 use crate::kit::{Action, Cartridge, MoveOf, Page};
 use crate::session::review::{Effect, Verdict};
 use crate::tui::Context;
@@ -141,12 +141,12 @@ impl<C: Cartridge> Play<C> {
         let Some(analysis) = self.computer.analysis.clone() else {
             return self.say("the answer is being looked for: ask again");
         };
-        let known = exercise.right_move().filter(|_| !exercise.is_played_out());
-        let Some(mv) = known.or(analysis.best_moves().first().copied()) else { return };
         if exercise.is_played_out() {
             drill.is_hinted = false;
-            return self.say(format!("{mv} keeps the win"));
+            return self.tell_next_move(&analysis);
         }
+        let best = || analysis.best_moves().first().copied();
+        let Some(mv) = exercise.right_move().or_else(best) else { return };
         let is_problem = matches!(exercise, Exercise::Problem(..));
         self.count(false, context);
         if is_problem {
@@ -156,6 +156,16 @@ impl<C: Cartridge> Play<C> {
         } else {
             self.make_in_drill(mv, context);
             self.set_drill_stage(Stage::Told(Some(mv)));
+        }
+    }
+
+    /// Tells a move that wins, where a game is to be won: the same one as long as none is better.
+    fn tell_next_move(&mut self, analysis: &Analysis<MoveOf<C>>) {
+        self.tip.hear(self.session.position(), analysis);
+        let wins = |known: &MoveValue<MoveOf<C>>| known.value.outcome() == Some(Outcome::Win);
+        match self.tip.known().filter(wins) {
+            Some(known) => self.say(format!("{} keeps the win", known.mv)),
+            None => self.say("the answer is being looked for: ask again"),
         }
     }
 

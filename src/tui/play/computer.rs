@@ -205,11 +205,15 @@ impl<G: Game> Computer<G> {
         self.line_job = self.ask(question, context);
     }
 
-    /// Asks for best play from the best move on once the values are known, unless that is known or
-    /// something else is being found out.
-    pub(super) fn ask_for_best_line(&mut self, position: &G, context: &Context) {
-        let Some(analysis) = &self.analysis else { return };
-        let Some(known) = analysis.moves.first().copied() else { return };
+    /// Asks for best play from a move on that a tip speaks of, unless that is known or something else is
+    /// being found out.
+    pub(super) fn ask_for_line_of(
+        &mut self,
+        position: &G,
+        known: Option<MoveValue<G::Move>>,
+        context: &Context,
+    ) {
+        let Some(known) = known else { return };
         let is_known = self.line.as_ref().is_some_and(|line| line.first() == Some(&known.mv));
         if !is_known && !self.is_unavailable() {
             self.ask_for_line(position, known, context);

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use super::Play;
 use crate::game::Game as _;
 use crate::kit::{Cartridge, Commentary as _, MoveOf, Role, Scene, View as _, fill, line};
+use crate::phrases::NAMING;
 use crate::session::NodeId;
 use crate::tui::Context;
 use crate::tui::widgets::key_bar;
@@ -174,7 +175,7 @@ impl<C: Cartridge> Play<C> {
     /// same. None where that would be all of them, or the only one.
     fn region(&self) -> Vec<MoveOf<C>> {
         let position = self.session.position();
-        let best = self.hint().filter(|_| self.tip == 1 && self.is_interactive());
+        let best = self.hint().filter(|_| self.tip.step() == 1 && self.is_interactive());
         let Some(best) = best.filter(|_| !self.is_solo()) else { return Vec::new() };
         let said = C::Words::hint(position, best);
         let legal = position.legal_moves();
@@ -208,7 +209,7 @@ impl<C: Cartridge> Play<C> {
             fraction,
             position: self.session.position(),
             mover: self.session.mover(),
-            hint: self.hint().filter(|_| self.tip > 1),
+            hint: self.hint().filter(|_| self.tip.step() >= NAMING),
             region,
             values: shown.map_or(&[], |analysis| &analysis.moves),
             typed: &self.typed,

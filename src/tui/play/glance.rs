@@ -56,11 +56,10 @@ impl<C: Cartridge> Play<C> {
         }
         let Some(analysis) = &self.computer.analysis else { return };
         let Some(line) = self.computer.line.as_deref() else { return };
-        let Some(known) = analysis.moves.iter().find(|known| line.first() == Some(&known.mv))
-        else {
+        let Some(known) = self.tip.known().filter(|known| line.first() == Some(&known.mv)) else {
             return;
         };
-        let shown = self.line_of(&analysis.moves, known, &line[..line.len().min(PLIES)]);
+        let shown = self.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
         self.glance = Glance::Shown(shown, context.now + BEAT);
     }
 

@@ -202,7 +202,10 @@ impl<C: Cartridge> Play<C> {
             }
             Action::Review => self.review_at(self.begin_of_review(), context),
             Action::Options => return self.form(context),
-            Action::Back if self.tip > 0 => (self.tip, self.page) = (0, 0),
+            Action::Back if self.tip.step() > 0 => {
+                self.tip.close();
+                self.page = 0;
+            }
             Action::Leave | Action::Back => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
                 if self.is_exhibition() =>

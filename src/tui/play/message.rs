@@ -61,7 +61,7 @@ impl<C: Cartridge> Play<C> {
     /// Whether the message is a tip: where there is a panel, that shows tips.
     pub(super) fn is_tip(&self, areas: &Areas) -> bool {
         let is_covered = self.command.is_some() || self.note.is_some() || !self.typed.is_empty();
-        self.tip > 0 && self.is_interactive() && areas.panel.is_none() && !is_covered
+        self.tip.step() > 0 && self.is_interactive() && areas.panel.is_none() && !is_covered
     }
 }
 

@@ -56,7 +56,7 @@ use super::{Context, Go, Message, Screen};
 use crate::engine::{Engines, Level, Skill, Strength};
 use crate::kit::{Cartridge, MoveOf, Role};
 use crate::options::Values;
-use crate::phrases;
+use crate::phrases::{self, Tip};
 use crate::session::{Heading, PlayerKind, SeriesPart, Session, State};
 use crate::store::{Saving, StoreError};
 use animation::Animation;
@@ -95,10 +95,10 @@ pub struct Play<C: Cartridge> {
     computer: Computer<C::Game>,
     /// Whether the values of the moves are shown.
     values: bool,
-    /// How many of the three steps of a tip are shown.
-    tip: usize,
-    /// The move that the tip has named, until it goes on.
-    told: Option<MoveOf<C>>,
+    /// The tip for this position, as far as it was asked for.
+    tip: Tip<C>,
+    /// When the tip says what is known by then.
+    tip_due: Option<Instant>,
     /// The line that is shown or looked for.
     why: Option<Why<C>>,
     /// The walk through the game, while it is reviewed.
@@ -162,8 +162,8 @@ impl<C: Cartridge> Play<C> {
             note: None,
             computer: Computer::new(Arc::new(new_engine)),
             values: false,
-            tip: 0,
-            told: None,
+            tip: Tip::default(),
+            tip_due: None,
             why: None,
             review: None,
             drill: None,
@@ -243,7 +243,7 @@ impl<C: Cartridge> Play<C> {
         }
         self.ask_for_move(context);
         self.attend_to_why(context);
-        let wanted = self.values || self.tip > 0 || self.wants_values_for_line();
+        let wanted = self.values || self.tip.step() > 0 || self.wants_values_for_line();
         let wanted = wanted || self.coach_wants_values(context);
         let wanted = wanted && !self.is_solo();
         if matches!(self.session.state(), State::ToMove(_)) && wanted {
@@ -351,6 +351,9 @@ impl<C: Cartridge> Screen for Play<C> {
         if self.values_end().is_some_and(|end| end <= context.now) {
             self.computer.stop_values();
         }
+        if self.tip_due().is_some_and(|due| due <= context.now) {
+            self.attend(context);
+        }
         self.go_on_with_glance(context.now);
         if let Some(go) = self.next_game_due(context) {
             return go;
@@ -368,7 +371,8 @@ impl<C: Cartridge> Screen for Play<C> {
     fn next_tick(&self) -> Option<Instant> {
         let reply = self.reply_due();
         let frame = self.animation.map(Animation::next_frame);
-        let others = [frame, self.values_end(), self.glance_due(), self.score.next_game];
+        let others =
+            [frame, self.values_end(), self.tip_due(), self.glance_due(), self.score.next_game];
         reply.into_iter().chain(others.into_iter().flatten()).min()
     }
 

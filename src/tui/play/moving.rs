@@ -6,6 +6,7 @@ use super::Play;
 use super::animation::Animation;
 use super::glance::Glance;
 use crate::kit::{Cartridge, MoveOf, View as _};
+use crate::phrases::Tip;
 use crate::session::State;
 use crate::tui::Context;
 
@@ -22,7 +23,7 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn position_changed(&mut self, context: &Context) {
         self.typed.clear();
         self.clicked = None;
-        (self.tip, self.page) = (0, 0);
+        (self.tip, self.page) = (Tip::default(), 0);
         (self.why, self.animation, self.glance) = (None, None, Glance::Over);
         (self.held, self.doubted) = (None, None);
         self.interrupt_study();

@@ -267,12 +267,12 @@ impl<C: Cartridge> Play<C> {
 
     /// The heading of a tip, with its step.
     pub(super) fn tip_heading(&self) -> String {
-        format!("Tip {}/{TIP_STEPS}", self.tip)
+        format!("Tip {}/{TIP_STEPS}", self.tip.step())
     }
 
     /// The text of the tip as far as it is shown, in lines of this width; `None` without a tip.
     pub(super) fn tip_lines(&self, width: u16) -> Option<Vec<String>> {
-        if self.tip == 0 || !self.is_interactive() {
+        if self.tip.step() == 0 || !self.is_interactive() {
             return None;
         }
         let text = self.tip_text().unwrap_or_else(|| "thinking about a tip ...".into());

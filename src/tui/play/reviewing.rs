@@ -7,6 +7,7 @@ use super::Play;
 use super::glance::Glance;
 use super::practising::Practice;
 use crate::kit::{Action, Cartridge, Page};
+use crate::phrases::Tip;
 use crate::session::review::Review;
 use crate::session::{NodeId, Session, State};
 use crate::tui::{Context, Go, Help, Wheel};
@@ -34,7 +35,7 @@ struct Parked<C: Cartridge> {
     session: Session<C::Game>,
     typed: String,
     values: bool,
-    tip: usize,
+    tip: Tip<C>,
 }
 
 /// Where the key for going back leads to.
@@ -64,7 +65,7 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn begin_review(&mut self, node: NodeId, way_back: WayBack) {
         let is_over = matches!(self.session.state(), State::Over(_));
         self.interrupt_study();
-        (self.told, self.clicked, self.command, self.why) = (None, None, None, None);
+        (self.clicked, self.command, self.why) = (None, None, None);
         (self.animation, self.glance) = (None, Glance::Over);
         let game = Parked {
             session: self.session.clone(),

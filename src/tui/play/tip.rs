@@ -1,14 +1,18 @@
 //! The steps of a tip, and what is said when it turns out that another move is better.
 
+use std::time::{Duration, Instant};
+
 use super::Play;
 use super::glance::Glance;
+use crate::engine::Analysis;
 use crate::kit::{Cartridge, MoveOf};
 use crate::phrases::{self, TIP_STEPS};
 use crate::session::State;
 use crate::tui::Context;
 
-/// The first step of a tip that names the move.
-const NAMING: usize = 2;
+/// How long a tip waits for the analysis to end before it says what is known, unless it is asked to go
+/// on.
+const THINKING: Duration = Duration::from_secs(1);
 
 impl<C: Cartridge> Play<C> {
     /// Goes on with the tip: to the rest of its text, or to its next step.
@@ -23,44 +27,71 @@ impl<C: Cartridge> Play<C> {
             self.page += 1;
             return;
         }
-        (self.tip, self.page, self.told) = (self.tip % TIP_STEPS + 1, 0, None);
-        self.glance = Glance::of_tip(self.tip);
+        let begins = self.tip.step() == 0 && self.tip.mv().is_none();
+        let patience = if begins { THINKING } else { Duration::ZERO };
+        (self.page, self.tip_due) = (0, Some(context.now + patience));
+        let analysis = self.computer.analysis.as_ref().filter(|_| !begins && !self.is_solo());
+        self.tip.go_on(self.session.position(), analysis);
+        self.glance = Glance::of_tip(self.tip.step());
         self.attend(context);
     }
 
-    /// Asks for the line that the tip's reason is told from, and remembers the move that was named.
+    /// Lets the tip go by what is known now.
+    fn hear_tip(&mut self) {
+        let Some(analysis) = &self.computer.analysis else { return };
+        let before = (self.tip.mv(), self.tip.step());
+        self.tip.hear(self.session.position(), analysis);
+        if before != (self.tip.mv(), self.tip.step()) {
+            (self.page, self.glance) = (0, Glance::of_tip(self.tip.step()));
+        }
+    }
+
+    /// Takes in what has been found out for the tip, and asks for the line that its reason is told
+    /// from. As long as the tip says nothing it waits a moment, and once it has said something it
+    /// holds, until the analysis has come to its end or proves it wrong.
     pub(super) fn attend_to_tip(&mut self, context: &Context) {
-        if self.tip < NAMING || self.is_solo() {
-            self.told = None;
+        if self.tip.step() == 0 || self.is_solo() {
             return;
         }
-        self.told = self.told.or(self.hint());
-        if self.tip == TIP_STEPS && self.why.is_none() {
-            self.computer.ask_for_best_line(self.session.position(), context);
+        let is_settled = !self.computer.is_analysing();
+        let is_due = self.tip_due.is_none_or(|due| due <= context.now);
+        let is_wrong = |analysis: &Analysis<MoveOf<C>>| {
+            analysis.value.is_exact() && self.tip.is_outdated_by(analysis)
+        };
+        let news = match (self.tip.mv(), &self.computer.analysis) {
+            (None, _) => is_settled || is_due,
+            (Some(_), Some(analysis)) => is_settled || is_wrong(analysis),
+            (Some(_), None) => false,
+        };
+        if news {
+            self.hear_tip();
+        }
+        if self.tip.step() == TIP_STEPS && self.why.is_none() {
+            let known = self.tip.known();
+            self.computer.ask_for_line_of(self.session.position(), known, context);
         }
         self.begin_glance(context);
     }
 
+    /// When the tip says what is known by then, if it hasn't said anything yet.
+    pub(super) fn tip_due(&self) -> Option<Instant> {
+        let is_waiting = self.tip.step() > 0 && self.tip.mv().is_none();
+        self.tip_due.filter(|_| is_waiting && self.computer.analysis.is_some())
+    }
+
     /// The text of the tip as far as it is shown; `None` while its analysis is under way.
     pub(super) fn tip_text(&self) -> Option<String> {
-        let analysis = self.computer.analysis.as_ref();
-        let line = self.computer.line.as_deref().unwrap_or_default();
-        let tip = phrases::tip::<C>(&self.session, analysis, line, self.tip)?;
-        let best = analysis.map(crate::engine::Analysis::best_moves).unwrap_or_default();
-        Some(match self.told.filter(|told| !best.is_empty() && !best.contains(told)) {
-            Some(told) => format!("no longer {told}, after a deeper look: {tip}"),
-            None => tip,
-        })
+        self.tip.text(&self.session, self.computer.line.as_deref().unwrap_or_default())
     }
 
     /// The move that a tip recommends, once it is known.
     pub(super) fn hint(&self) -> Option<MoveOf<C>> {
-        if self.tip == 0 {
+        if self.tip.step() == 0 {
             return None;
         }
         if self.is_solo() {
             return phrases::solo_move::<C>(&self.session);
         }
-        self.computer.analysis.as_ref()?.best_moves().first().copied()
+        self.tip.mv()
     }
 }

@@ -10,6 +10,7 @@ use crate::kit::{Action, Cartridge, Commentary as _, MoveOf, View as _};
 use crate::phrases::{self, Step};
 use crate::session::review::Effect;
 use crate::session::{Ending, State};
+use crate::text::sentence;
 use crate::tui::Context;
 
 /// How long the values of the moves are looked for before the line.
@@ -229,7 +230,7 @@ impl<C: Cartridge> Play<C> {
     /// Goes back to the game as it was.
     pub(super) fn leave_line(&mut self, context: &Context) {
         self.computer.drop_line();
-        if !self.values && self.tip == 0 {
+        if !self.values && self.tip.step() == 0 {
             self.computer.stop_values();
         }
         (self.why, self.animation, self.page) = (None, None, 0);
@@ -263,11 +264,18 @@ impl<C: Cartridge> Play<C> {
         match &mut why.stage {
             Stage::Values { .. } if !self.computer.is_analysing() => {
                 let Some(analysis) = &self.computer.analysis else { return };
-                let wanted = why.mv.or(analysis.best_moves().first().copied());
+                let position = self.session.position();
+                let wanted = why.mv.or_else(|| self.tip.name_best(position, analysis));
                 let known = analysis.moves.iter().find(|known| Some(known.mv) == wanted).copied();
                 let moves = analysis.moves.clone();
                 match known {
-                    Some(known) => self.look_for_line(moves, known, Made::Nothing, context),
+                    Some(known) => {
+                        let withdrawal = self.tip.withdrawal().filter(|_| why.mv.is_none());
+                        self.look_for_line(moves, known, Made::Nothing, context);
+                        if let Some(withdrawal) = withdrawal {
+                            self.say(sentence(&withdrawal));
+                        }
+                    }
                     None => {
                         self.why = None;
                         self.say("there was no time for a line: ask again");
