@@ -44,6 +44,12 @@ impl ParseError {
         Self { field: format!("{part}, {}", self.field), ..self }
     }
 
+    /// The same error, where it is known better what was expected.
+    #[must_use]
+    pub fn expecting(self, expected: impl Into<String>) -> Self {
+        Self { expected: expected.into(), ..self }
+    }
+
     /// The part of the text that is wrong.
     pub fn field(&self) -> &str {
         &self.field
@@ -159,12 +165,25 @@ where
     N: FromStr + PartialOrd + Display,
 {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| text.parse().ok()).flatten().filter(|number| range.contains(number)).ok_or_else(
-        || {
-            let expected = format!("a number from {} to {}", range.start(), range.end());
-            ParseError::new(field, text, expected)
-        },
-    )
+    digits
+        .then(|| text.parse().ok())
+        .flatten()
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| ParseError::new(field, text, number_in(range.start(), range.end())))
+}
+
+/// What is expected where only these numbers and those between them will do.
+pub fn number_in<N: PartialEq + Display>(least: &N, most: &N) -> String {
+    if least == most { least.to_string() } else { format!("a number from {least} to {most}") }
+}
+
+/// "a", "a or b", "a, b or c".
+pub fn either<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => items.concat(),
+    }
 }
 
 /// The candidate that `word` was probably meant to be.

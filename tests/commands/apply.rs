@@ -78,8 +78,8 @@ fn options_may_stand_behind_the_moves() {
 
 #[test]
 fn a_move_that_is_none_is_refused() {
-    let letter = "a letter from A to H";
-    let number = "a number from 1 to 255";
+    let letter = "A, B or C";
+    let number = "a number from 1 to 5";
     for (mv, field, found, expected) in [
         ("Z1", "pile", "\"Z\"", letter),
         ("1A", "pile", "\"1\"", letter),
@@ -128,7 +128,7 @@ fn a_move_of_a_megabyte_is_cut_in_the_message() {
     check_illegal(
         "5/4/3 misere",
         &[&mv],
-        &format!("move 1 (\"{shown}...\"): pile: found \"9\", expected a letter from A to H"),
+        &format!("move 1 (\"{shown}...\"): pile: found \"9\", expected A, B or C"),
     );
 }
 

@@ -62,5 +62,5 @@ fn a_bad_move_is_refused() {
         check_refused(&["explain", "nim", "5/4/3 misere", "--move", mv], message);
     };
     refused("A9", "--move: A9 is illegal: pile A holds only 5");
-    refused("x", "--move: pile: found \"x\", expected a letter from A to H");
+    refused("x", "--move: pile: found \"x\", expected A, B or C");
 }

@@ -21,8 +21,8 @@ fn a_wrong_move_is_explained_and_asked_again() {
     played.says("Enter move for player 1: p6\np6 is illegal: the other side has no 6\n");
     played
         .says("4f2 is illegal: the dice taken make 4, and must make less than the 4 just played\n");
-    played.says("f\ndie: found nothing, expected a digit from 1 to 6\nEnter another move: ");
-    played.says("die: found \"lay the four\", expected a digit from 1 to 6\n");
+    played.says("f\ndie: found nothing, expected 2\nEnter another move: ");
+    played.says("die: found \"lay the four\", expected 4\n");
     played.says("action: found nothing, expected f (flip) or p (play) after the dice taken\n");
     played.ends_with("Enter another move: P4\nCongratulations! You won.\n");
 }

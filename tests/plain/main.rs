@@ -86,7 +86,7 @@ fn why_tells_the_line_of_a_move_in_steps() {
 fn why_refuses_what_is_no_legal_move() {
     let played = Lines::new("nim", &["human", "human"]).read(":why A9\n:why x\n:whyA1\n");
     played.says("A9 is illegal: pile A holds only 5\n");
-    played.says("found \"x\", expected a letter from A to H\n");
+    played.says("found \"x\", expected A, B or C\n");
     played.says("command: found \":whyA1\"");
 }
 

@@ -21,7 +21,7 @@ fn coin_and_distance_are_asked_and_asked_again() {
             "How many squares should coin 1 move to the left? 3",
             "coin 1 has room for only 2",
             "Enter the distance again: 0",
-            "distance: found \"0\", expected a number from 1 to 254",
+            "distance: found \"0\", expected a number from 1 to 2",
             "Enter the distance again: 2",
         ]
     );

@@ -23,13 +23,13 @@ fn a_game_is_played_line_by_line_to_its_end() {
 fn a_wrong_move_is_explained_and_asked_again() {
     let played = friends().from("oobboobgb b 1").read("6\n7\n3\n1-6\n3-2\n7-6\nsix\n3-6\n");
     for reason in [
-        "6 is illegal: this square stays empty: from now on tiles slide, as in 3-6\n",
+        "6 is illegal: this square stays empty: from now on tiles slide, as in 2-6\n",
         "7 is illegal: no empty square is beside 7\n",
         "3 is illegal: say where the tile goes, as in 3-6\n",
         "1-6 is illegal: the tile on 1 is not blue\n",
         "3-2 is illegal: there is a tile on 2\n",
         "7-6 is illegal: 6 is not beside 7\n",
-        "square: found \"six\", expected the number of a square\n",
+        "square: found \"six\", expected a number from 1 to 9\n",
     ] {
         played.says(reason);
     }

@@ -179,13 +179,9 @@ fn a_damaged_move_is_named_with_what_is_wrong() {
         "move 1 1 A1",
         "line 10: parent: found \"1\", expected the number of an earlier node",
     );
-    check(
-        "move 1 0 A1",
-        "move 1 0 Z1",
-        "line 10: pile: found \"Z\", expected a letter from A to H",
-    );
+    check("move 1 0 A1", "move 1 0 Z1", "line 10: pile: found \"Z\", expected A or B");
     check("move 1 0 A1", "move 1 0 A3", "line 10: A3 is illegal: pile A holds only 2");
-    check("move 1 0 A1", "move 1 0", "line 10: pile: found nothing, expected a letter from A to H");
+    check("move 1 0 A1", "move 1 0", "line 10: pile: found nothing, expected A or B");
     check("move 3", "mov 3", "line 12: key: found \"mov\", expected \"checksum\"");
 }
 

@@ -11,6 +11,7 @@ mod in_memory;
 mod kalah;
 #[path = "../support/laws.rs"]
 mod laws;
+mod limits;
 mod lines;
 mod nim;
 mod presets;

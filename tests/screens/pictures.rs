@@ -52,7 +52,7 @@ fn the_statistics_are_current() {
 fn every_game_is_current() {
     for (name, position, keys) in [
         ("nim", "7/5/4/3 misere", "c 2 enter"),
-        ("silver-dollar", "__o__o_o____oo___o____oo", "5 2 enter"),
+        ("silver-dollar", "__o__o_o____oo___o____oo", "5 - 2 enter"),
         ("tiles", "ggggggggg b 3", "1 2 5 9"),
         ("flip", "11335+|+|24466+", "f 1"),
         (

@@ -145,7 +145,7 @@ fn a_screen_without_a_panel_says_the_reason_in_the_message_line() {
 fn the_command_names_what_is_wrong_with_a_move() {
     let mut game = Terminal::play("nim", NIM, FRIENDS);
     game.types(":why A9").keys("enter").sees("A9 is illegal: pile A holds only 5");
-    game.types(":why x").keys("enter").sees("found \"x\", expected a letter").at(NIM);
+    game.types(":why x").keys("enter").sees("found \"x\", expected A, B or C").at(NIM);
     game.types(":why c2").keys("enter").until("Why C2");
 }
 

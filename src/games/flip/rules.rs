@@ -40,7 +40,7 @@ use std::str::FromStr;
 use super::dice::{Dice, SIDES};
 use super::state::{GameState, Hand};
 use crate::game::{Game, IllegalMove, Outcome, Turn};
-use crate::text::{ParseError, quoted};
+use crate::text::{ParseError, either, quoted};
 
 /// A position of Flip: the state of the game with the mover as player 1. No side is named.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -162,11 +162,33 @@ impl Flip {
     }
 }
 
+impl Flip {
+    /// The error about a text that is no move, with the limits that this position sets.
+    fn explain(&self, text: &str, error: ParseError) -> ParseError {
+        let can_take = |value: &u8| self.takes().any(|taken| taken.has(*value));
+        let (taken, rest) =
+            text.split_at(text.find(|it: char| !it.is_ascii_digit()).unwrap_or(text.len()));
+        let expected = match (error.field(), rest.bytes().next()) {
+            ("taken", _) => match either((1..=SIDES).filter(can_take)) {
+                none if none.is_empty() => "nothing: no die can be taken".into(),
+                values => format!("dice that can be taken: {values}"),
+            },
+            ("die", Some(b'f' | b'F')) => {
+                let taken = Dice::parse("taken", taken).unwrap_or(Dice::NONE);
+                either(self.0.player1().flippable.plus(taken).values())
+            }
+            ("die", _) => either(self.0.player2().all().values()),
+            _ => return error,
+        };
+        if expected.is_empty() { error } else { error.expecting(expected) }
+    }
+}
+
 impl Game for Flip {
     type Move = FlipMove;
 
     fn parse_move(&self, text: &str) -> Result<FlipMove, ParseError> {
-        text.parse()
+        text.parse().map_err(|error: ParseError| self.explain(text, error))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -209,7 +231,8 @@ impl Game for Flip {
 
     fn check_prefix(&self, typed: &str) -> Result<(), IllegalMove> {
         let refuse = |reason: String| IllegalMove::new(quoted(typed), reason);
-        let begun = Begun::read(typed).map_err(|error| refuse(error.to_string()))?;
+        let begun =
+            Begun::read(typed).map_err(|error| refuse(self.explain(typed, error).to_string()))?;
         self.check_take(begun.taken).map_err(refuse)?;
         match (begun.action, begun.value) {
             (None, _) => Ok(()),

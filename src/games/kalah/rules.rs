@@ -40,7 +40,7 @@ use std::ops::RangeInclusive;
 
 use super::state::{EmptyCapture, NORTH, Place, SOUTH, Shape, name};
 use crate::game::{Game, IllegalMove, Outcome, Side, Turn};
-use crate::text::ParseError;
+use crate::text::{ParseError, number_in};
 
 /// The most pits that a side can have.
 pub const MAX_PITS: u8 = 6;
@@ -263,7 +263,8 @@ impl Game for Kalah {
     type Move = Pit;
 
     fn parse_move(&self, text: &str) -> Result<Pit, ParseError> {
-        text.parse()
+        let pits = number_in(&1, &self.pit_count());
+        text.parse().map_err(|error: ParseError| error.expecting(pits))
     }
 
     fn scores(&self) -> bool {
@@ -348,7 +349,13 @@ impl Game for Kalah {
         match typed.parse() {
             Ok(mv) => self.check(mv),
             Err(_) if typed.is_empty() => Ok(()),
-            Err(_) => Err(IllegalMove::new(typed, "a move is the number of a pit, as in 3")),
+            Err(_) => Err(IllegalMove::new(
+                typed,
+                match self.legal_moves().first() {
+                    None => "the game is over".into(),
+                    Some(mv) => format!("a move is the number of a pit, as in {mv}"),
+                },
+            )),
         }
     }
 

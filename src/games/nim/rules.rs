@@ -31,7 +31,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use crate::game::{Game, IllegalMove, Outcome, Turn};
-use crate::text::{ParseError, parse_number, quoted};
+use crate::text::{ParseError, either, number_in, parse_number, quoted};
 
 /// The most piles a position has.
 pub const MAX_PILES: usize = 8;
@@ -118,6 +118,26 @@ impl Nim {
         }
     }
 
+    /// The error about a text that is no move, with the limits that this position sets.
+    fn explain(&self, text: &str, error: ParseError) -> ParseError {
+        let mut characters = text.chars();
+        let letter = characters.next();
+        let pile = letter.and_then(parse_letter);
+        match pile.map(|pile| self.piles().get(usize::from(pile)).copied().unwrap_or(0)) {
+            _ if self.is_empty() => error.expecting("no move: the game is over"),
+            Some(objects) if objects > 0 => {
+                ParseError::new("count", characters.as_str(), number_in(&1, &objects))
+            }
+            _ => ParseError::new("pile", letter.map_or(String::new(), Into::into), self.letters()),
+        }
+    }
+
+    /// The letters of the piles that hold something: "A, B or C".
+    fn letters(&self) -> String {
+        let piles = (0..).zip(self.piles());
+        either(piles.filter(|&(_, &objects)| objects > 0).map(|(pile, _)| pile_letter(pile)))
+    }
+
     fn no_such_pile(&self, letter: char) -> String {
         match self.count {
             1 => format!("there is no pile {letter}; the only pile is A"),
@@ -133,7 +153,7 @@ impl Game for Nim {
     type Move = Take;
 
     fn parse_move(&self, text: &str) -> Result<Take, ParseError> {
-        text.parse()
+        text.parse().map_err(|error: ParseError| self.explain(text, error))
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -168,7 +188,10 @@ impl Game for Nim {
         let Some(letter) = typed.chars().next() else { return Ok(()) };
         match parse_letter(letter) {
             Some(pile) => self.check_pile(pile, quoted(typed)).map(|_| ()),
-            None => Err(IllegalMove::new(quoted(typed), "a move begins with the letter of a pile")),
+            None => {
+                let reason = format!("a move begins with the letter of a pile: {}", self.letters());
+                Err(IllegalMove::new(quoted(typed), reason))
+            }
         }
     }
 }

@@ -62,7 +62,7 @@ impl Dialogue<SilverDollar> for CoinThenDistance {
                     Err(error) => refuse(error.reason().into(), "the coin"),
                 }
             }
-            [coin, ..] => match format!("{coin}-{answer}").parse::<Slide>() {
+            [coin, ..] => match position.parse_move(&format!("{coin}-{answer}")) {
                 Ok(slide) => match position.check(slide) {
                     Ok(()) => Answer::Move(slide),
                     Err(error) => refuse(error.reason().into(), "the distance"),

@@ -33,7 +33,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use crate::game::{Game, IllegalMove, Outcome, Turn};
-use crate::text::{ParseError, parse_number};
+use crate::text::{ParseError, either, number_in, parse_number};
 
 /// The most coins on a strip.
 pub const MAX_COINS: usize = 16;
@@ -185,13 +185,33 @@ impl SilverDollar {
     pub fn reach(&self, coin: usize) -> u8 {
         self.strip.gap(coin).min(self.limit)
     }
+
+    /// The error about a text that is no move, with the limits that this position sets.
+    fn explain(&self, text: &str, error: ParseError) -> ParseError {
+        let Some(example) = self.legal_moves().first().copied() else {
+            return error.expecting("no move: the game is over");
+        };
+        let Some((coin, distance)) = text.split_once('-') else {
+            return error.expecting(format!("a coin and a distance, as in {example}"));
+        };
+        let last = self.strip.num_coins() - 1;
+        let movable = || (0..=last).filter(|&coin| self.reach(coin) > 0);
+        match parse_number("coin", coin, 0..=last) {
+            Err(error) => error,
+            Ok(number) if self.reach(number) == 0 => {
+                let expected = format!("a coin with room to its left: {}", either(movable()));
+                ParseError::new("coin", coin, expected)
+            }
+            Ok(number) => ParseError::new("distance", distance, number_in(&1, &self.reach(number))),
+        }
+    }
 }
 
 impl Game for SilverDollar {
     type Move = Slide;
 
     fn parse_move(&self, text: &str) -> Result<Slide, ParseError> {
-        text.parse()
+        text.parse().map_err(|error: ParseError| self.explain(text, error))
     }
 
     fn outcome(&self) -> Option<Outcome> {

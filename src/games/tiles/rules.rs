@@ -38,7 +38,7 @@ use std::hash::{Hash, Hasher};
 
 use super::geometry::{Geometry, SIZES, SYMMETRIES, Squares, geometry, members};
 use crate::game::{Game, IllegalMove, Outcome, Side, Turn};
-use crate::text::ParseError;
+use crate::text::{ParseError, number_in};
 
 /// The side that begins.
 pub const BLUE: Side = Side::One;
@@ -230,13 +230,15 @@ impl Tiles {
                 })
             }
             Some(side) => Some(format!("there is a tile of {} on {number}", colour(side))),
-            None if self.is_sliding() => Some(format!(
-                "{}: from now on tiles slide, as in 3-6",
-                match self.empties {
+            None if self.is_sliding() => {
+                let empty = match self.empties {
                     1 => "this square stays empty".into(),
                     more => format!("{more} squares stay empty"),
-                }
-            )),
+                };
+                let slide = self.legal_moves().first().map(|mv| format!(", as in {mv}"));
+                let slide = slide.unwrap_or_default();
+                Some(format!("{empty}: from now on tiles slide{slide}"))
+            }
             None => None,
         }
     }
@@ -268,7 +270,8 @@ impl Game for Tiles {
     type Move = TileMove;
 
     fn parse_move(&self, text: &str) -> Result<TileMove, ParseError> {
-        text.parse()
+        let squares = number_in(&1, &(self.size * self.size));
+        text.parse().map_err(|error: ParseError| error.expecting(squares))
     }
 
     #[inline]
@@ -352,7 +355,11 @@ impl Game for Tiles {
                     };
                     Err(illegal(reason.unwrap_or_else(|| "no move begins like that".into())))
                 }
-                _ => Err(illegal("a move is a square, as in 8, or two, as in 3-6".into())),
+                _ => Err(illegal(match self.legal_moves().first() {
+                    None => "the game is over".into(),
+                    Some(mv) if self.is_sliding() => format!("a move is two squares, as in {mv}"),
+                    Some(mv) => format!("a move is the number of an empty square, as in {mv}"),
+                })),
             },
         }
     }

@@ -340,7 +340,7 @@ fn what_can_come_of_typed_letters_is_known_early() {
             "your 3 has been flipped already: play a die, and you can flip it again",
         ),
         ("6+3|12+|24+5", "f2", "you have no 2 to flip"),
-        ("6+3|12+|24+5", "ff", "die: found \"f\", expected a digit from 1 to 6"),
+        ("6+3|12+|24+5", "ff", "die: found \"f\", expected 6"),
     ] {
         assert_eq!(refused(position, typed).as_deref(), Some(reason), "{position} {typed}");
     }

@@ -304,6 +304,6 @@ fn a_wrong_digit_is_refused_with_the_reason() {
     assert_eq!(refused("4,4/4,4 0-0 S", "3").as_deref(), Some(reason));
     let reason = "12 is illegal: there is no pit 12; each side has 2";
     assert_eq!(refused("4,4/4,4 0-0 S", "12").as_deref(), Some(reason));
-    let reason = "x is illegal: a move is the number of a pit, as in 3";
+    let reason = "x is illegal: a move is the number of a pit, as in 1";
     assert_eq!(refused("4,4/4,4 0-0 S", "x").as_deref(), Some(reason));
 }

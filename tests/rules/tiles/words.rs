@@ -313,7 +313,7 @@ fn what_can_come_of_typed_letters_is_known_early() {
     check_typed("oobboobgb b 1", "7-", Some("no empty square is beside 7"));
     check_typed("oobboobgb b 1", "1-", Some("the tile on 1 is not blue"));
     check_typed("oobboobgb b 1", "6-", Some("there is no tile on 6"));
-    check_typed("oobboobgb b 1", "0", Some("a move is a square, as in 8, or two, as in 3-6"));
+    check_typed("oobboobgb b 1", "0", Some("a move is two squares, as in 2-6"));
     check_typed("oobboobgb b 1", "10", Some("there is no square 10; the board has 9"));
     check_typed("oobboobgb b 1", "2-3", Some("there is a tile on 3"));
     check_typed("ggggggggg b 1", "8", None);
