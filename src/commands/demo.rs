@@ -9,10 +9,10 @@ use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::{CheckOptions, Config};
 use crate::engine::{Brain as _, Control, Engine, Level, Limits, Resources, Scope, Skill};
-use crate::game::{Game as _, Side};
+use crate::game::{Game as _, Outcome, Side};
 use crate::games::GameId;
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, Verb, start, unasked};
-use crate::phrases::{reason, standing, told_move, verdict};
+use crate::phrases::{reason_naming, side_names_or, standing, told_move, verdict};
 use crate::random::Seed;
 use crate::session::review::Effect;
 use crate::session::{Player, PlayerKind, Session, Setup, State};
@@ -83,7 +83,7 @@ impl Verb for PlayDemo<'_> {
             say(out, &format!("The same start again: --seed {seed}"))?;
         }
         let engine = game.brain().perfect(resources);
-        Exhibition { game, session, engine, out }.run()
+        Exhibition { game, session, engine, plan: Vec::new(), out }.run()
     }
 }
 
@@ -92,6 +92,8 @@ struct Exhibition<'a, C: Cartridge> {
     game: C,
     session: Session<C::Game>,
     engine: Box<dyn Engine<C::Game>>,
+    /// The moves to come, as the reason for a move has told them: they are kept to.
+    plan: Vec<MoveOf<C>>,
     out: &'a mut dyn Write,
 }
 
@@ -115,33 +117,76 @@ impl<C: Cartridge> Exhibition<'_, C> {
         say(self.out, &sentence(&standing::<C>(&self.session)))
     }
 
-    /// Tells the move that is made, and why where another one would be worse; before the first move
-    /// also what the position is worth.
+    /// Tells the move that is made, and why where another one would be worse or it is the winner's;
+    /// before the first move also what the position is worth.
     fn comment(&mut self, ply: usize, seat: Side) -> Result<MoveOf<C>, CommandError> {
-        let position = self.session.position();
-        let limits = |time| Limits { time: Some(time), ..Limits::NONE };
-        let mut job = Control::new(Scope::EveryMove, limits(LONGEST[0])).into();
-        let analysis = self.engine.analyse(position, &mut job);
-        let mv = analysis.best.expect("the game goes on, so there is a move");
+        let position = self.session.position().clone();
+        let mut job = Control::new(Scope::EveryMove, within(LONGEST[0])).into();
+        let analysis = self.engine.analyse(&position, &mut job);
+        let names = [seat, seat.other()].map(|seat| self.session.name(seat));
+        let names = side_names_or::<C>(&position, names);
         if ply == 1 {
-            say(self.out, &wrap(&verdict(self.game, position, &analysis), WIDTH).join("\n"))?;
+            let verdict = verdict::<C>(&position, &names, &analysis);
+            say(self.out, &wrap(&verdict, WIDTH).join("\n"))?;
         }
-        let mut told = vec![told_move::<C>(position, mv, &self.session.name(seat))];
+        let planned = self.plan.first().copied();
+        let kept = planned.filter(|mv| analysis.best_moves().contains(mv));
+        let mv = kept.or(analysis.best).expect("the game goes on, so there is a move");
+        let left = planned.filter(|_| kept.is_none());
+        if kept.is_none() {
+            self.plan.clear();
+        }
+        let mut told = vec![told_move::<C>(&position, mv, &names[0])];
+        let wins = analysis.value.outcome() == Some(Outcome::Win);
         let effect = Effect::new(mv, analysis);
-        let moves = &effect.analysis().moves;
-        let is_telling = ply == 1 || effect.stake().is_some_and(|stake| stake > 0);
-        match moves.iter().find(|known| known.mv == mv) {
-            _ if position.legal_moves().len() == 1 => told.push("There is no other move.".into()),
-            Some(known) if is_telling => {
-                let mut control = Control::new(Scope::EveryMove, limits(LONGEST[1]));
-                let line = self.engine.line(position, known, &mut control);
-                told.push(sentence(&reason::<C>(position, mv, moves, &line)));
-            }
-            _ => {}
+        let is_telling = wins || effect.stake().is_some_and(|stake| stake > 0);
+        if position.legal_moves().len() == 1 {
+            told.push("There is no other move.".into());
+        } else if ply == 1 || is_telling || left.is_some() {
+            told.extend(self.reason(&position, &effect, names, left));
         }
         say(self.out, &beside(&format!("{ply}. {mv}: "), &told.join(" ")).join("\n"))?;
+        self.plan = self.plan.iter().skip(1).copied().collect();
         Ok(mv)
     }
+
+    /// Why a move is made, told from the moves that are planned; where it isn't the one that was
+    /// planned, what comes of it is planned anew.
+    fn reason(
+        &mut self,
+        position: &C::Game,
+        effect: &Effect<MoveOf<C>>,
+        names: [String; 2],
+        left: Option<MoveOf<C>>,
+    ) -> Option<String> {
+        let (mv, moves) = (effect.mv(), &effect.analysis().moves);
+        let known = moves.iter().find(|known| known.mv == mv)?;
+        if self.plan.is_empty() {
+            let mut control = Control::new(Scope::EveryMove, within(LONGEST[1]));
+            self.plan = self.engine.line(position, known, &mut control);
+            self.end_plan();
+        }
+        let reason = reason_naming::<C>(position, mv, moves, &self.plan, names);
+        Some(match left {
+            Some(left) => format!("Better than {left}, by a deeper look: {reason}."),
+            None => sentence(&reason),
+        })
+    }
+
+    /// Drops from the plan what would come after the end of the game: a position that occurs for the
+    /// third time ends it, which no engine knows.
+    fn end_plan(&mut self) {
+        let mut ahead = self.session.clone();
+        let goes_on =
+            |mv: &&MoveOf<C>| matches!(ahead.state(), State::ToMove(_)) && ahead.play(**mv).is_ok();
+        let played = self.plan.iter().take_while(goes_on).count();
+        self.plan.truncate(played);
+    }
+}
+
+/// The limits of an analysis that may take so long.
+fn within(time: Duration) -> Limits {
+    Limits { time: Some(time), ..Limits::NONE }
 }
 
 fn say(out: &mut dyn Write, text: &str) -> Result<(), CommandError> {

@@ -116,7 +116,7 @@ impl<C: Cartridge> Writer<C> {
         self.board(position);
         let analysis = self.analyse(position, LONGEST[0]);
         self.say("");
-        self.say_beside("", &verdict(self.game, position, &analysis));
+        self.say_beside("", &verdict::<C>(position, &side_names::<C>(position), &analysis));
         let moves = analysis.moves;
         let of_move = |mv: MoveOf<C>| moves.iter().find(|known| known.mv == mv);
         let Some(known) = of_move(mv) else { return self.explanation };
@@ -152,7 +152,7 @@ impl<C: Cartridge> Writer<C> {
         let analysis = self.analyse(position, LONGEST[0]);
         let table = self.engine.table_use();
         self.say("");
-        self.say_beside("", &verdict(self.game, position, &analysis));
+        self.say_beside("", &verdict::<C>(position, &side_names::<C>(position), &analysis));
         if position.outcome().is_none() {
             self.moves(position, &analysis.moves);
             let values = analysis.moves.clone();
@@ -269,7 +269,7 @@ impl<C: Cartridge> Writer<C> {
     /// A line in steps.
     fn steps(&mut self, position: &C::Game, known: &MoveValue<MoveOf<C>>, line: &[MoveOf<C>]) {
         let steps = steps::<C>(position, line, &known.value, &side_names::<C>(position));
-        let told = told(&steps);
+        let told = told(&steps, &known.value);
         let number = |label: &str| label.find('.').unwrap_or(0);
         let widest = told.iter().map(|[label, _]| number(label)).max().unwrap_or(0);
         for [label, text] in &told {

@@ -25,8 +25,8 @@ impl Commentary<AnyGame> for AnyWords {
         each!(AnyGame::of(position), C, position => WordsOf::<C>::points(position))
     }
 
-    fn why_over(position: &AnyGame) -> String {
-        each!(AnyGame::of(position), C, position => WordsOf::<C>::why_over(position))
+    fn why_over(position: &AnyGame, names: [&str; 2]) -> String {
+        each!(AnyGame::of(position), C, position => WordsOf::<C>::why_over(position, names))
     }
 
     fn theory(position: &AnyGame) -> Vec<String> {

@@ -51,8 +51,10 @@ pub trait Commentary<G: Game> {
         None
     }
 
-    /// Why a finished game is over, in a clause: "the last object is taken".
-    fn why_over(position: &G) -> String;
+    /// Why a finished game is over, in a clause: "the last object is taken". A side that the game itself
+    /// doesn't name has one of these `names`: that of the side whose turn it would be, and that of the
+    /// other one.
+    fn why_over(position: &G, names: [&str; 2]) -> String;
 
     /// Why a move ends the game at once and loses it, where a player may not see that coming: then it
     /// is asked about before it is made.
@@ -125,7 +127,8 @@ pub trait Commentary<G: Game> {
     /// points "ends": "1-5-9 is all blue", "27 to 21 for South"; empty where the rules say all. What
     /// follows a score after a comma is left out where there is no room.
     fn ending(over: &G) -> String {
-        Self::why_over(over)
+        let _ = over;
+        String::new()
     }
 
     /// What points are called, one of them.

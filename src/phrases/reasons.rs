@@ -23,6 +23,17 @@ pub(crate) fn reason<C: Cartridge>(
     moves: &[MoveValue<MoveOf<C>>],
     line: &[MoveOf<C>],
 ) -> String {
+    reason_naming::<C>(position, mv, moves, line, side_names::<C>(position))
+}
+
+/// The same where the mover and the other side have these names.
+pub(crate) fn reason_naming<C: Cartridge>(
+    position: &C::Game,
+    mv: MoveOf<C>,
+    moves: &[MoveValue<MoveOf<C>>],
+    line: &[MoveOf<C>],
+    names: [String; 2],
+) -> String {
     let deed = C::Words::deed(position, mv);
     let Some(known) = moves.iter().find(|known| known.mv == mv) else { return deed };
     let told = if line.first() == Some(&mv) { line } else { &[] };
@@ -33,7 +44,7 @@ pub(crate) fn reason<C: Cartridge>(
         others: moves.iter().filter(|other| other.mv != mv).map(|other| other.value).collect(),
         best: moves.first().map_or(String::new(), |best| best.mv.to_string()),
         best_value: moves.first().map_or(known.value, |best| best.value),
-        names: side_names::<C>(position),
+        names,
         point: C::Words::point(position),
     };
     if position.after(mv).0.outcome().is_some() { case.tell_end(deed) } else { case.tell(&deed) }

@@ -10,15 +10,19 @@ use crate::text::{counted, sentence};
 /// How a game ended, and why.
 pub(crate) fn result<C: Cartridge>(session: &Session<C::Game>, ending: Ending) -> String {
     let name = |seat| session.name(seat);
+    let why = || {
+        let [to_move, other] = [session.mover(), session.mover().other()].map(name);
+        C::Words::why_over(session.position(), [&to_move, &other])
+    };
     match ending {
         Ending::Won(seat) => {
-            let why = C::Words::why_over(session.position());
+            let why = why();
             match session.position().margin() {
                 Some(margin) => format!("{} wins by {}: {why}", name(seat), margin.unsigned_abs()),
                 None => format!("{} wins: {why}", name(seat)),
             }
         }
-        Ending::Drawn => format!("a draw: {}", C::Words::why_over(session.position())),
+        Ending::Drawn => format!("a draw: {}", why()),
         Ending::Repeated => "a draw: the position occurred for the third time".into(),
         Ending::Resigned(seat) if session.goal().is_some() => format!("{} gave up", name(seat)),
         Ending::Resigned(seat) => {

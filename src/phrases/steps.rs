@@ -21,6 +21,8 @@ pub(crate) struct Step<G: Game> {
     pub(crate) is_own_turn_next: bool,
     /// What the side does, in a sentence; what it comes to, in others.
     pub(crate) text: String,
+    /// The same with what the move is good for, where the text doesn't say it.
+    explained: String,
     /// Whether something happens that is worth a sentence of its own.
     is_telling: bool,
 }
@@ -48,6 +50,7 @@ pub(crate) fn steps<C: Cartridge>(
             None => format!("the line stops here: {}", known(value, names)),
         };
         last.text = format!("{} {}", last.text, sentence(&end));
+        last.explained.clone_from(&last.text);
         last.is_telling = true;
     }
     steps
@@ -62,13 +65,28 @@ fn step<C: Cartridge>(
     let (after, turn) = before.after(mv);
     let event = C::Words::event(&before, mv);
     let beyond = event.as_ref().map(|event| event.text.as_str());
-    let text = sentences::<C>(&before, mv, &names[usize::from(!is_own)], beyond);
+    let name = &names[usize::from(!is_own)];
+    let text = sentences::<C>(&before, mv, name, beyond);
     // An event without weight is no more than a step on the way.
-    let is_telling = event.is_some_and(|event| event.weight > 0)
+    let is_telling = event.as_ref().is_some_and(|event| event.weight > 0)
         || C::Words::announce(&before, mv, &after).is_some()
         || C::Words::side_effect(&before, mv).is_some();
+    let explained = match event {
+        None if !is_telling && after.outcome().is_none() => explained::<C>(&before, mv, name),
+        _ => text.clone(),
+    };
     let is_own_turn_next = is_own == (turn == Turn::Stays);
-    Step { before, mv, after, is_own, is_own_turn_next, text, is_telling }
+    Step { before, mv, after, is_own, is_own_turn_next, text, explained, is_telling }
+}
+
+/// What the player of this name does with a move, and what it is good for.
+fn explained<C: Cartridge>(before: &C::Game, mv: MoveOf<C>, name: &str) -> String {
+    let (does, deed) = (C::Words::describe(before, mv), C::Words::deed(before, mv));
+    let begins = |clause: &str| clause.split(' ').next().map(str::to_string);
+    if begins(&does) == begins(&deed) {
+        return sentence(&format!("{name} {deed}"));
+    }
+    sentence(&format!("{name} {does}: {deed}"))
 }
 
 /// What the player of this name does with a move, in sentences that don't judge it: whether the
@@ -109,7 +127,8 @@ fn ended<C: Cartridge>(
     outcome: Outcome,
     [own, other]: &[String; 2],
 ) -> String {
-    let why = C::Words::why_over(&last.after);
+    let [to_move, moved] = if last.is_own_turn_next { [own, other] } else { [other, own] };
+    let why = C::Words::why_over(&last.after, [to_move, moved]);
     // The outcome is for the side whose turn it would be.
     let is_own = match outcome {
         Outcome::Draw => return format!("a draw: {why}"),
@@ -144,60 +163,56 @@ fn known(value: &Value, [own, other]: &[String; 2]) -> String {
 
 /// What the mover and the other side are called where nobody plays.
 pub(crate) fn side_names<C: Cartridge>(position: &C::Game) -> [String; 2] {
-    let mover = position.mover();
-    let named = |side: Option<Side>, otherwise: &str| {
+    side_names_or::<C>(position, ["the mover", "the other side"].map(Into::into))
+}
+
+/// The names that the mover and the other side have in the game, or else these.
+pub(crate) fn side_names_or<C: Cartridge>(
+    position: &C::Game,
+    [mover, other]: [String; 2],
+) -> [String; 2] {
+    let side = position.mover();
+    let named = |side: Option<Side>, otherwise: String| {
         let name = side.map(|side| C::Words::side(position, side)).filter(|name| !name.is_empty());
-        name.unwrap_or(otherwise).to_string()
+        name.map_or(otherwise, Into::into)
     };
-    [named(mover, "the mover"), named(mover.map(Side::other), "the other side")]
+    [named(side, mover), named(side.map(Side::other), other)]
 }
 
 /// The fewest moves in a row in which nothing happens that are told in one paragraph.
 const QUIET: usize = 4;
 
 /// The paragraphs of a text about a line: for each a label (the numbers of its steps, and the move if
-/// it is one) and what happens. Quiet moves in a row share one.
-pub(crate) fn told<G: Game>(steps: &[Step<G>]) -> Vec<[String; 2]> {
+/// it is one) and what happens. Quiet moves in a row share one, but each move of the side that wins is
+/// told with what it is good for. `value` is that of the first move.
+pub(crate) fn told<G: Game>(steps: &[Step<G>], value: &Value) -> Vec<[String; 2]> {
     /// The move, and the answer to it.
     const FIRST: usize = 2;
-    let is_quiet = |index: usize| index >= FIRST && !steps[index].is_telling;
+    let wins = |step: &Step<G>| match value.outcome() {
+        Some(Outcome::Win) => step.is_own,
+        Some(Outcome::Loss) => !step.is_own,
+        Some(Outcome::Draw) | None => false,
+    };
+    let is_quiet =
+        |index: usize| index >= FIRST && !steps[index].is_telling && !wins(&steps[index]);
     let mut paragraphs = Vec::new();
     let mut at = 0;
     while at < steps.len() {
         let quiet = (at..steps.len()).take_while(|&index| is_quiet(index)).count();
         if quiet >= QUIET {
             let label = format!("{}-{}.", at + 1, at + quiet);
-            let told = routine(&steps[at..at + quiet]);
+            let told = turns(&steps[at..at + quiet]);
             paragraphs.push([label, format!("{quiet} quiet moves: {told}.")]);
             at += quiet;
         } else {
             let step = &steps[at];
-            paragraphs.push([format!("{}. {}:", at + 1, step.mv), step.text.clone()]);
+            // The reason for the first one is told by itself.
+            let text = if at > 0 && wins(step) { &step.explained } else { &step.text };
+            paragraphs.push([format!("{}. {}:", at + 1, step.mv), text.clone()]);
             at += 1;
         }
     }
     paragraphs
-}
-
-/// Quiet moves: all of a few, and of many the first ones and the last, each with its answer.
-fn routine<G: Game>(steps: &[Step<G>]) -> String {
-    /// The most moves that are all named, and the pairs that are named of more.
-    const ALL: usize = 8;
-    const PAIRS: usize = 3;
-    let alternate = steps.windows(2).all(|pair| pair[0].is_own != pair[1].is_own);
-    if steps.len() <= ALL || !alternate {
-        return turns(steps);
-    }
-    let mut pairs = steps.chunks_exact(2).map(|pair| [&pair[0].mv, &pair[1].mv]);
-    let first = pairs.by_ref().take(PAIRS).enumerate().map(|(index, [mv, reply])| match index {
-        0 => format!("{mv} is answered by {reply}"),
-        _ => format!("{mv} by {reply}"),
-    });
-    let first = first.collect::<Vec<_>>().join(", ");
-    let last = pairs.next_back().map(|[mv, reply]| format!(", and so on to {mv} by {reply}"));
-    let odd = steps.chunks_exact(2).remainder().first();
-    let odd = odd.map(|step| format!(", then {}", step.mv));
-    format!("{first}{}{}", last.unwrap_or_default(), odd.unwrap_or_default())
 }
 
 /// The moves of these steps, those of a turn together: "3, 1 then 2, 5".

@@ -57,7 +57,7 @@ impl<C: Cartridge> Plain<'_, C> {
         let seat = self.session.mover();
         let names = [seat, seat.other()].map(|seat| self.label(seat));
         let steps = phrases::steps::<C>(position, &line, &known.value, &names);
-        let told = phrases::told(&steps)
+        let told = phrases::told(&steps, &known.value)
             .into_iter()
             .map(|[label, text]| format!("{label} {text}"));
         [format!("{}, {}: {reason}.", known.mv, known.value)].into_iter().chain(told).collect()

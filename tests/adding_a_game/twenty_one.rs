@@ -111,7 +111,7 @@ impl Commentary<TwentyOne> for Cartridge {
         "whoever says 21 loses".into()
     }
 
-    fn why_over(_: &TwentyOne) -> String {
+    fn why_over(_: &TwentyOne, _: [&str; 2]) -> String {
         "21 was said, and who says it loses".into()
     }
 

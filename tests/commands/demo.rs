@@ -20,7 +20,7 @@ It's Computer 1's turn.
 Here is the board:
 A B
 1 2
-The mover wins in 3 by playing B1 (by theory).
+Computer 1 wins in 3 by playing B1 (by theory).
 1. B1: Computer 1 takes 1 from pile B. Leaves two equal piles of 1: nim-sum 0;
        the only move that wins, in 2 moves.
 

@@ -11,6 +11,8 @@ mod completions;
 mod config;
 mod contest;
 mod demo;
+mod demo_told;
+mod endings;
 mod engine;
 mod examples;
 mod explain;
@@ -44,6 +46,7 @@ mod schemas;
 mod seeds;
 #[path = "../support/hostile.rs"]
 mod shared;
+mod side_names;
 mod solve;
 mod stats;
 mod stdin;

@@ -89,7 +89,7 @@ fn moves_are_typed_as_they_are_written() {
 fn the_sample_game_is_played_to_its_end() {
     let mut game = Terminal::play("flip", "244+||124+", FRIENDS);
     game.keys("p 4 enter f 1 enter p 2 enter p 4 enter 2 p 6 enter 4 p 4 enter p 4 enter");
-    game.sees("Player 1 wins: the other side has no dice and can take none.");
+    game.sees("Player 1 wins: Player 2 has no dice and can take none.");
     game.sees("Player 2  has lost").at("+|446+4|22+");
 }
 

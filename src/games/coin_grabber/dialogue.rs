@@ -37,7 +37,8 @@ impl Dialogue<CoinGrabber> for OneWord {
 
     /// The board; at the end with the reason, since taking the centre doesn't always win.
     fn board(&self, position: &CoinGrabber) -> Option<String> {
-        let over = position.outcome().map(|_| format!("\n{}.", Words::why_over(position)));
+        let names = [position.side(), position.side().other()].map(letter);
+        let over = position.outcome().map(|_| format!("\n{}.", Words::why_over(position, names)));
         Some(board(position) + &over.unwrap_or_default())
     }
 

@@ -55,7 +55,7 @@ impl Commentary<CoinGrabber> for Words {
         }
     }
 
-    fn why_over(position: &CoinGrabber) -> String {
+    fn why_over(position: &CoinGrabber, _: [&str; 2]) -> String {
         let Some(taker) = position.taker() else { return "the centre was taken".into() };
         let (letter, own) = (letter(taker), position.money(taker));
         if own < ENOUGH {

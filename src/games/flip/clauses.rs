@@ -151,8 +151,8 @@ pub(super) fn bound(next: &Flip) -> Option<String> {
     }
     let values: Vec<u8> = next.state().player2().all().values().collect();
     is_bound(next).then(|| match values[..] {
-        [first, second] => format!("the other side must play a {first} or a {second}"),
-        _ => "the other side must play a die".into(),
+        [first, second] => format!("the opponent must play a {first} or a {second}"),
+        _ => "the opponent must play a die".into(),
     })
 }
 

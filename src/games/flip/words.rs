@@ -43,8 +43,8 @@ impl Commentary<Flip> for Words {
         format!("{}{act} a {}", takes(mv.taken), mv.value)
     }
 
-    fn why_over(position: &Flip) -> String {
-        format!("the other side {}", lost_because(position))
+    fn why_over(position: &Flip, [loser, _]: [&str; 2]) -> String {
+        format!("{loser} {}", lost_because(position))
     }
 
     fn hint(position: &Flip, mv: FlipMove) -> String {

@@ -59,7 +59,7 @@ impl Commentary<Kalah> for Words {
         captured(position, mv).map(|seeds| format!("captures {seeds}"))
     }
 
-    fn why_over(position: &Kalah) -> String {
+    fn why_over(position: &Kalah, _: [&str; 2]) -> String {
         let [south, north] = Side::ALL.map(|side| position.total(side));
         let score = format!("South has {south} and North {north}");
         let left = Side::ALL.map(|side| (side, position.left(side)));

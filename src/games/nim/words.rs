@@ -33,7 +33,7 @@ impl Commentary<Nim> for Words {
         format!("takes {} from pile {}", mv.count, pile_letter(mv.pile))
     }
 
-    fn why_over(position: &Nim) -> String {
+    fn why_over(position: &Nim, _: [&str; 2]) -> String {
         format!("the last object is taken, and whoever takes it {}", last_object(position))
     }
 
@@ -112,10 +112,6 @@ impl Commentary<Nim> for Words {
         };
         // It answers a mistake, and is no aim by itself.
         is_told.then(|| Event { weight: 0, text: text.into() })
-    }
-
-    fn ending(_: &Nim) -> String {
-        String::new()
     }
 }
 

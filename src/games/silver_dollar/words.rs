@@ -37,7 +37,7 @@ impl Commentary<SilverDollar> for Words {
         format!("moves coin {} {} to the left", mv.coin, counted(mv.distance, "square"))
     }
 
-    fn why_over(_: &SilverDollar) -> String {
+    fn why_over(_: &SilverDollar, _: [&str; 2]) -> String {
         "all coins are home, and whoever moved last wins".into()
     }
 
@@ -100,10 +100,6 @@ impl Commentary<SilverDollar> for Words {
         let is_told = next.outcome().is_none() && next.grundy_number() == 0;
         // It answers a mistake, and is no aim by itself.
         is_told.then(|| Event { weight: 0, text: "makes the nim-sum 0".into() })
-    }
-
-    fn ending(_: &SilverDollar) -> String {
-        String::new()
     }
 }
 

@@ -45,7 +45,11 @@ impl Commentary<Tiles> for Words {
         }
     }
 
-    fn why_over(position: &Tiles) -> String {
+    fn why_over(position: &Tiles, _: [&str; 2]) -> String {
+        Self::ending(position)
+    }
+
+    fn ending(position: &Tiles) -> String {
         match position.outcome() {
             Some(Outcome::Draw) if position.free() == 0 => "the board is full".into(),
             Some(Outcome::Draw) => {

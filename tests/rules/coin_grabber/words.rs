@@ -227,6 +227,6 @@ fn moves_and_ends_are_told_in_words() {
             "B took the centre and has 131 to 140",
         ),
     ] {
-        assert_eq!(Words::why_over(&read(text)), reason);
+        assert_eq!(Words::why_over(&read(text), ["", ""]), reason);
     }
 }

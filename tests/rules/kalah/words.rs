@@ -289,7 +289,7 @@ fn the_end_is_told_with_the_score() {
         ),
         ("0/0 4-0 N", "all pits are empty; South has 4 and North 0"),
     ] {
-        assert_eq!(Words::why_over(&read(position)), reason, "{position}");
+        assert_eq!(Words::why_over(&read(position), ["", ""]), reason, "{position}");
     }
 }
 

@@ -333,6 +333,6 @@ fn the_end_is_told_with_its_reason() {
         ("obbboobog b 1", "blue has no tile that can slide"),
         ("bbooobbob o 0", "the board is full"),
     ] {
-        assert_eq!(Words::why_over(&read(position)), reason, "{position}");
+        assert_eq!(Words::why_over(&read(position), ["", ""]), reason, "{position}");
     }
 }
