@@ -11,6 +11,7 @@ pub mod config;
 pub mod engine;
 pub mod game;
 pub mod games;
+pub mod heartbeat;
 pub mod index;
 mod input;
 pub mod kit;

@@ -36,7 +36,8 @@ pub struct Play {
     dealt: Dealt,
     /// Who plays, in the order of the seats: human, a level, even (moves with your results), even:N (in
     /// this game it errs in N of 100 moves), greedy, depth:N, classic:N or engine:COMMAND (a program of
-    /// your own, see docs/protocol.md)
+    /// your own, see docs/protocol.md). A move takes at most 10 s, of perfect 60 s; `--set time_limit_ms=N`
+    /// sets another limit, 0 none
     #[arg(long = "player", value_name = "SEAT")]
     players: Vec<PlayerKind>,
     /// Begin a series: games:N, first:N (games won) or points:N; the seats change after each game
@@ -173,6 +174,7 @@ pub(super) fn is_plain(asked: bool) -> bool {
 pub(super) fn console() -> Console {
     let echo = if io::stdin().is_terminal() { Echo::Nothing } else { Echo::Lines };
     Console::new(io::BufReader::new(io::stdin()), io::stdout(), echo)
+        .with_notes(|| Box::new(io::stderr()))
 }
 
 /// Runs the screen that `first` opens until the user leaves it.

@@ -22,9 +22,10 @@ pub const COMMON: &[Spec] = &[
     },
     Spec {
         key: "time_limit_ms",
-        kind: Kind::Number { min: 1, max: 10_000, words: &[] },
+        kind: Kind::Number { min: 0, max: 10_000, words: &[] },
         default: None,
-        help: "milliseconds per move for every level but perfect",
+        help: "milliseconds per move for every level but perfect; 0 is no limit; unset, a person waits \
+               for at most 10 s",
     },
 ];
 

@@ -67,6 +67,23 @@ pub enum Notice {
     },
     /// Something that went wrong without stopping the job, in a sentence.
     Warning(String),
+    /// A search for a move ended before the depth that was asked for.
+    CutShort {
+        /// The depth that was asked for, in plies.
+        wanted: u32,
+        /// The last completed depth.
+        reached: u32,
+        /// How long it has searched.
+        time: Duration,
+    },
+    /// The value of a position is proven to lie between these, as numbers in the sense of
+    /// [`worth`](super::Value::worth).
+    Bounds {
+        /// The least that it can be.
+        least: i32,
+        /// The most.
+        most: i32,
+    },
 }
 
 impl Notice {
@@ -74,7 +91,7 @@ impl Notice {
     pub fn warning(self) -> Option<String> {
         match self {
             Self::Warning(warning) => Some(warning),
-            Self::Solving { .. } => None,
+            _ => None,
         }
     }
 }
@@ -84,6 +101,9 @@ pub struct Control<'a> {
     scope: Scope,
     pub(super) limits: Limits,
     pub(super) deadline: Option<Instant>,
+    /// When it ends at the latest. Unlike the deadline it is no limit that engines plan with: most are
+    /// done long before.
+    latest: Option<Instant>,
     stop: Arc<AtomicBool>,
     pub(super) stopped: bool,
     pub(super) nodes: u64,
@@ -105,6 +125,7 @@ impl<'a> Control<'a> {
             scope,
             limits,
             deadline: limits.time.map(|time| Instant::now() + time),
+            latest: None,
             stop: Arc::default(),
             stopped: false,
             nodes: 0,
@@ -145,6 +166,14 @@ impl<'a> Control<'a> {
         self.next_poll = self.nodes;
     }
 
+    /// Ends the job after this time, if there is one, counted from this call, even where that is no limit which an
+    /// engine is to make the most of.
+    pub fn end_within(&mut self, time: Option<Duration>) {
+        let end = time.and_then(|time| Instant::now().checked_add(time));
+        self.latest = self.latest.into_iter().chain(end).min();
+        self.next_poll = self.nodes;
+    }
+
     /// Tightens the limits for the rest of the job, unless it already has a time limit.
     pub fn tighten_unless_timed(&mut self, limits: Limits) {
         if self.deadline.is_none() {
@@ -167,6 +196,7 @@ impl<'a> Control<'a> {
     pub(super) fn subjob(&self, scope: Scope, limits: Limits) -> Control<'static> {
         let mut control = Control::new(scope, limits).with_stop_flag(Arc::clone(&self.stop));
         control.deadline = control.deadline.into_iter().chain(self.deadline).min();
+        control.latest = self.latest;
         control
     }
 
@@ -206,7 +236,16 @@ impl<'a> Control<'a> {
     /// Whether the stop flag is set or the time is up.
     pub(super) fn should_stop(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            || [self.deadline, self.latest]
+                .into_iter()
+                .flatten()
+                .min()
+                .is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Whether it has found a limit reached, or the stop flag set.
+    pub(super) fn has_stopped(&self) -> bool {
+        self.stopped
     }
 
     /// What is asked for.
@@ -240,6 +279,11 @@ impl<'a> Control<'a> {
         if self.percent.replace(percent) != Some(percent) {
             (self.notices)(Notice::Solving { percent });
         }
+    }
+
+    /// Reports anything but the progress of the search.
+    pub fn notify(&mut self, notice: Notice) {
+        (self.notices)(notice);
     }
 
     /// Reports something that went wrong without stopping the job.

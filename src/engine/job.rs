@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Debug};
 use std::ops::{Deref, DerefMut};
+use std::time::Instant;
 
-use super::{Control, Limits, MoveValue, Scope, Value};
+use super::{Control, Limits, MoveValue, Notice, Scope, Value};
 
 /// The progress of a search.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,6 +46,8 @@ pub struct Past<M> {
 pub struct Job<'a, M> {
     control: Control<'a>,
     past: Option<Past<M>>,
+    /// The last depth that was reported, in plies.
+    depth: u32,
     progress: Box<dyn FnMut(Progress<M>) + 'a>,
 }
 
@@ -76,7 +79,22 @@ impl<'a, M> Job<'a, M> {
     /// Reports progress.
     pub fn report(&mut self, depth: u32, value: Value, line: Vec<M>, moves: Vec<MoveValue<M>>) {
         let nodes = self.nodes;
+        self.depth = depth;
         (self.progress)(Progress { depth, nodes, value, line, moves });
+    }
+
+    /// The last completed depth of its search, in plies, as far as it was reported.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Tells that its search, which began at `since`, has come to its end before the depth that was
+    /// asked for, if it has.
+    pub(super) fn tell_if_cut_short(&mut self, wanted: Option<u32>, since: Instant) {
+        let (reached, time) = (self.depth, since.elapsed());
+        if let Some(wanted) = wanted.filter(|&wanted| self.has_stopped() && reached < wanted) {
+            self.notify(Notice::CutShort { wanted, reached, time });
+        }
     }
 
     /// Does part of the job within tighter limits, and then restores those of the job. A limit of
@@ -106,10 +124,11 @@ impl<'a, M> Job<'a, M> {
             start: past.start.clone(),
             moves: past.moves.iter().copied().map(there).collect(),
         });
-        let Self { control, progress, .. } = self;
+        let Self { control, progress, depth, .. } = self;
         let progress = Box::new(|found: Progress<N>| progress(found.translated(&back)));
-        let mut job = Job { control: control.lent(), past, progress };
+        let mut job = Job { control: control.lent(), past, depth: *depth, progress };
         let done = work(&mut job);
+        *depth = job.depth;
         let lent = job.control.silent();
         drop(job);
         control.take_up(lent);
@@ -127,7 +146,7 @@ impl<'a, M> Job<'a, M> {
 
 impl<'a, M> From<Control<'a>> for Job<'a, M> {
     fn from(control: Control<'a>) -> Self {
-        Self { control, past: None, progress: Box::new(|_| ()) }
+        Self { control, past: None, depth: 0, progress: Box::new(|_| ()) }
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct ClassicScores {
 pub(crate) fn seated_classic<G: Game>(session: &Session<G>) -> Option<Strength> {
     let values = &session.setup().values;
     let strengths =
-        session.seats().iter().filter_map(|&seat| session.player(seat).strength(values));
+        session.seats().iter().filter_map(|&seat| session.player(seat).strength_at_board(values));
     strengths.into_iter().find(|strength| matches!(strength.skill, Skill::Classic(_)))
 }
 

@@ -4,6 +4,7 @@
 mod classic;
 mod dates;
 mod effects;
+mod effort;
 mod reasons;
 mod remarks;
 mod results;
@@ -18,6 +19,7 @@ mod way;
 pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_use};
 pub(crate) use dates::when;
 pub(crate) use effects::{costs, did, glyph, turning_point};
+pub(crate) use effort::{depth, notice};
 pub(crate) use reasons::{reason, reason_naming};
 pub(crate) use remarks::{Remark, lines_wanted, remark};
 pub(crate) use results::{about_last_move, counts_as, goal, last_move, result, standing};

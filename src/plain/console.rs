@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
+use crate::heartbeat::{Heartbeat, Rhythm, Status};
 use crate::input::{Line, read_line, refuse_line};
 use crate::text::{escaped, excerpt};
 
@@ -11,6 +12,8 @@ pub struct Console {
     output: Box<dyn Write>,
     /// Whether lines that are read must be written too, since no terminal shows them.
     echo: Echo,
+    /// Makes the place for signs of life, which are no part of the session.
+    notes: fn() -> Box<dyn Write + Send>,
 }
 
 /// The most characters of a line that are echoed.
@@ -34,7 +37,22 @@ impl std::fmt::Debug for Console {
 impl Console {
     /// A console that reads `input` and writes `output`.
     pub fn new(input: impl BufRead + 'static, output: impl Write + 'static, echo: Echo) -> Self {
-        Self { input: Box::new(input), output: Box::new(output), echo }
+        let notes = || Box::new(io::sink()) as Box<dyn Write + Send>;
+        Self { input: Box::new(input), output: Box::new(output), echo, notes }
+    }
+
+    /// The same console, which says in another place how far work is that takes long.
+    #[must_use]
+    pub fn with_notes(self, notes: fn() -> Box<dyn Write + Send>) -> Self {
+        Self { notes, ..self }
+    }
+
+    /// Does work that may take long, and says meanwhile how far it is.
+    pub(super) fn wait_for<T>(&self, doing: &str, work: impl FnOnce(&Status) -> T) -> T {
+        let status = Status::new(doing);
+        let told = status.clone();
+        let _heartbeat = Heartbeat::new((self.notes)(), Rhythm::Lines, move || told.text());
+        work(&status)
     }
 
     /// Writes a text and ends its line. Nothing in it but the ends of its lines reaches the terminal

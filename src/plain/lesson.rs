@@ -3,9 +3,9 @@
 use super::coach::told_answer;
 use super::entering::{HOW_TO_LEAVE, Typed, command_meant, type_move};
 use super::learn::{LessonRun, Went};
-use super::why::for_line;
-use super::{PlainError, for_values, label, told_ending};
-use crate::engine::{Analysis, Control, Level, Limits, Scope, Skill, Value};
+use super::waiting::{self, find_move};
+use super::{PlainError, label, told_ending};
+use crate::engine::{Analysis, Level, Skill, Value};
 use crate::game::{Outcome, Side, Start};
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf};
 use crate::lessons::{Lesson, OUTCOMES, Task};
@@ -241,21 +241,22 @@ impl<C: Cartridge> LessonRun<'_, C> {
         seat: Side,
         session: &mut Session<C::Game>,
     ) -> Result<(), PlainError> {
-        let strength = session.player(seat).strength(&session.setup().values);
+        let strength = session.player(seat).strength_at_board(&session.setup().values);
         let strength = strength.expect("the other side is a computer");
-        let control = Control::new(Scope::BestMove, Limits::default());
-        let mut job = control.with_random(session.random()).into();
-        let analysis = self.engines.opponent(&strength).analyse(session.position(), &mut job);
-        let mv = analysis.best.expect("the game goes on, so there is a move");
+        let mut engine = self.engines.opponent(&strength);
+        let label = label(session, seat);
+        let found = find_move::<C>(self.console, session, &label, engine.as_mut(), &strength);
+        let mv = found.analysis.best.expect("the game goes on, so there is a move");
         let does = C::Words::describe(session.position(), mv);
-        self.console.say(&format!("{} {does}.", label(session, seat)))?;
+        self.console.say(&format!("{label} {does}."))?;
         session.play(mv).expect("the engine gives legal moves");
         Ok(())
     }
 
     /// What is known about a position, after a few seconds at most.
     fn analyse(&self, session: &Session<C::Game>) -> Analysis<MoveOf<C>> {
-        self.engines.perfect().analyse(session.position(), &mut for_values())
+        let mut engine = self.engines.perfect();
+        waiting::values::<C>(self.console, session.position(), engine.as_mut())
     }
 
     /// Says what a wrong move does, and how the other side answers it.
@@ -275,7 +276,8 @@ impl<C: Cartridge> LessonRun<'_, C> {
         self.console.say(&told)?;
         let moves = &effect.analysis().moves;
         let Some(known) = moves.iter().find(|known| known.mv == mv) else { return Ok(()) };
-        let line = self.engines.perfect().line(session.position(), known, &mut for_line());
+        let mut engine = self.engines.perfect();
+        let line = waiting::line::<C>(self.console, session.position(), known, engine.as_mut());
         let name = label(session, session.mover().other());
         let told = told_answer::<C>(session.position(), &line, &name);
         Ok(told.map_or(Ok(()), |told| self.console.say(&told))?)

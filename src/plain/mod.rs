@@ -17,11 +17,11 @@ mod questions;
 mod replay;
 mod series;
 mod verbs;
+mod waiting;
 mod why;
 
 use std::collections::HashMap;
 use std::io;
-use std::time::Duration;
 
 use thiserror::Error;
 
@@ -33,9 +33,10 @@ pub use menu::menu;
 pub use questions::Said;
 pub use replay::ReplayGame;
 pub use verbs::{PlayGame, ResumeGame};
+use waiting::{Found, find_move, values};
 
 use crate::config::Config;
-use crate::engine::{Analysis, Control, Engine, Engines, Job, Limits, Scope, Strength};
+use crate::engine::{Analysis, Engine, Engines, Strength};
 use crate::game::{Game, Side};
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError};
 use crate::phrases::{self, TIP_STEPS, Tip};
@@ -197,7 +198,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     }
 
     fn strength(&self, seat: Side) -> Option<Strength> {
-        self.session.player(seat).strength(&self.session.setup().values)
+        self.session.player(seat).strength_at_board(&self.session.setup().values)
     }
 
     /// What a seat is called.
@@ -233,13 +234,11 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         if !std::mem::take(&mut self.known) {
             self.show_board()?;
         }
-        let control = Control::new(Scope::BestMove, Limits::default());
-        let job = Job::from(control.with_random(self.session.random()));
-        let mut job = job.with_past(self.session.past());
+        let label = label(&self.session, seat);
         let engine =
             self.seated.entry(strength).or_insert_with(|| self.engines.opponent(&strength));
-        let analysis = engine.analyse(self.session.position(), &mut job);
-        let label = label(&self.session, seat);
+        let Found { analysis, remark } =
+            find_move::<C>(self.console, &self.session, &label, engine.as_mut(), &strength);
         let Some(mv) = analysis.best else {
             let fault = engine.fault().expect("an engine without a fault gives a move");
             self.console.say(&format!("{label} forfeits the game: it {fault}."))?;
@@ -248,6 +247,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         };
         let line = format!("{label} {}.", C::Words::describe(self.session.position(), mv));
         self.console.say(&line)?;
+        remark.map_or(Ok(()), |remark| self.console.say(&format!("({label}: {remark}.)")))?;
         self.play(mv)
     }
 
@@ -277,8 +277,8 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     /// What is known about the position, after a few seconds at most. It stays as it is, so that one
     /// answer fits the other, until a deeper look is asked for.
     fn analysis(&mut self) -> Analysis<MoveOf<C>> {
-        let (engines, position) = (&self.engines, self.session.position());
-        let look = || engines.perfect().analyse(position, &mut for_values());
+        let (console, engines, position) = (&*self.console, &self.engines, self.session.position());
+        let look = || values::<C>(console, position, engines.perfect().as_mut());
         self.analysis.get_or_insert_with(look).clone()
     }
 
@@ -339,7 +339,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         let Some(strength) = phrases::seated_classic(&self.session) else { return Ok(()) };
         let engine =
             self.seated.entry(strength).or_insert_with(|| self.engines.opponent(&strength));
-        let scored = engine.analyse(self.session.position(), &mut for_values());
+        let scored = values::<C>(self.console, self.session.position(), engine.as_mut());
         if let Some(scores) = phrases::classic_scores(self.game, &scored, &analysis.moves) {
             self.console.say(&scores.heading)?;
             for (score, moves) in scores.rows {
@@ -371,10 +371,4 @@ fn told_ending<C: Cartridge>(game: C, session: &Session<C::Game>, ending: Ending
         }
         _ => sentence(&phrases::result::<C>(session, ending)),
     }
-}
-
-/// A job that finds out about every move, within a few seconds.
-fn for_values<M>() -> Job<'static, M> {
-    const LONGEST: Duration = Duration::from_secs(5);
-    Job::new(Scope::EveryMove, Limits { time: Some(LONGEST), ..Limits::default() })
 }

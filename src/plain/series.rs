@@ -1,6 +1,7 @@
 //! A series in the line mode: how it stands after each game, the next game, and the report at the
 //! end.
 
+use super::waiting::values;
 use super::{Plain, PlainError};
 use crate::engine::Value;
 use crate::game::Side;
@@ -98,8 +99,8 @@ impl<C: Cartridge> Plain<'_, C> {
         if self.game.is_dealt(&self.session.setup().values) {
             return None;
         }
-        let analysis =
-            self.engines.perfect().analyse(self.session.start(), &mut super::for_values());
+        let mut engine = self.engines.perfect();
+        let analysis = values::<C>(self.console, self.session.start(), engine.as_mut());
         let known = analysis.moves.iter().find(|known| known.mv.to_string() == opening)?;
         Some(known.value).filter(Value::is_exact)
     }

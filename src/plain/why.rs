@@ -1,15 +1,11 @@
 //! Why a move is good or bad: the reason, and its line in steps.
 
-use std::time::Duration;
-
+use super::waiting;
 use super::{Plain, PlainError};
-use crate::engine::{Control, Limits, MoveValue, Scope};
+use crate::engine::MoveValue;
 use crate::game::Game as _;
 use crate::kit::{Cartridge, MoveOf};
 use crate::phrases;
-
-/// The time limit for a line.
-const LONGEST: Duration = Duration::from_secs(5);
 
 impl<C: Cartridge> Plain<'_, C> {
     /// Says why a move is good or bad, and how play goes on after it; without a move, of the best
@@ -41,7 +37,8 @@ impl<C: Cartridge> Plain<'_, C> {
 
     /// Best play from a move on.
     pub(super) fn line(&self, known: &MoveValue<MoveOf<C>>) -> Vec<MoveOf<C>> {
-        self.engines.perfect().line(self.session.position(), known, &mut for_line())
+        let mut engine = self.engines.perfect();
+        waiting::line::<C>(self.console, self.session.position(), known, engine.as_mut())
     }
 
     /// The reason for a move, or the best one, and the paragraphs about its line.
@@ -62,9 +59,4 @@ impl<C: Cartridge> Plain<'_, C> {
             .map(|[label, text]| format!("{label} {text}"));
         [format!("{}, {}: {reason}.", known.mv, known.value)].into_iter().chain(told).collect()
     }
-}
-
-/// The control of finding a line, within a few seconds.
-pub(super) fn for_line() -> Control<'static> {
-    Control::new(Scope::EveryMove, Limits { time: Some(LONGEST), ..Limits::NONE })
 }

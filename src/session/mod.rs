@@ -32,7 +32,7 @@ pub use code::GameCode;
 pub use ending::{Ending, Score};
 pub use heading::{Heading, Length, SeriesPart};
 pub use lines::RecordError;
-pub use player::{BOUNDS, Player, PlayerKind};
+pub use player::{BOUNDS, Player, PlayerKind, time_limit};
 pub use record::Record;
 pub use rivals::Rivals;
 pub use series::{SeriesGame, Standing};

@@ -59,15 +59,24 @@ impl Player {
         }
     }
 
-    /// The computer's strength under these options; `None` for a person.
+    /// The computer's strength under these options where nobody waits for its moves, as in a contest;
+    /// `None` for a person.
     pub fn strength(&self, values: &Values) -> Option<Strength> {
         let PlayerKind::Computer(skill) = self.kind else { return None };
-        let time_limit = values.number("time_limit_ms");
-        Some(Strength {
-            skill,
-            depth: values.number("depth"),
-            time_limit: time_limit.map(|ms| Duration::from_millis(ms.into())),
-        })
+        let (depth, time_limit) = (values.number("depth"), time_limit(values));
+        Some(Strength { skill, depth, time_limit, longest_wait: None })
+    }
+
+    /// The same where a person waits for its moves.
+    pub fn strength_at_board(&self, values: &Values) -> Option<Strength> {
+        let strength = self.strength(values)?;
+        let longest_wait = match strength.skill {
+            Skill::Level(Level::Perfect) => Some(FOR_A_PROOF),
+            // Its own patience bounds it.
+            Skill::Engine(_) => None,
+            _ => values.get("time_limit_ms").is_none().then_some(LONGEST_WAIT),
+        };
+        Some(Strength { longest_wait, ..strength })
     }
 
     /// Whether the player is a person.
@@ -82,6 +91,17 @@ impl Player {
     pub fn check_name(name: &str) -> Result<String, ParseError> {
         parse_name(name, Self::MAX_NAME)
     }
+}
+
+/// The longest time for a move that a person waits for, unless an option says otherwise.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
+/// The same for the proofs of the perfect player, whom no option bounds.
+const FOR_A_PROOF: Duration = Duration::from_secs(60);
+
+/// The time limit for a move, if the options set one.
+pub fn time_limit(values: &Values) -> Option<Duration> {
+    let milliseconds = values.number("time_limit_ms").filter(|&ms: &u32| ms > 0);
+    milliseconds.map(|ms| Duration::from_millis(ms.into()))
 }
 
 /// The options that bound the search of computers, of every level but perfect.
@@ -160,5 +180,47 @@ impl FromStr for PlayerKind {
             "level" => ParseError::new("player", text, format!("human, {}", Skill::forms())),
             _ => error,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, Player, Values};
+    use crate::game::Side;
+
+    /// How long a person waits at most for a move of this player, with this `time_limit_ms`.
+    #[track_caller]
+    fn check(
+        player: &str,
+        limit: Option<&str>,
+        longest_wait: Option<u64>,
+        time_limit: Option<u64>,
+    ) {
+        let mut values = Values::default();
+        if let Some(limit) = limit {
+            values.set("time_limit_ms", limit.into());
+        }
+        let player = Player::new(player.parse().expect("a player"), Side::One);
+        let strength = player.strength_at_board(&values).expect("a computer");
+        let milliseconds = |ms: Option<u64>| ms.map(Duration::from_millis);
+        assert_eq!(strength.longest_wait, milliseconds(longest_wait), "{player:?}, {limit:?}");
+        assert_eq!(strength.time_limit, milliseconds(time_limit), "{player:?}, {limit:?}");
+        let in_contest = player.strength(&values).expect("a computer");
+        assert_eq!(in_contest.longest_wait, None, "{player:?}: nobody waits in a contest");
+        assert_eq!(in_contest.time_limit, strength.time_limit);
+    }
+
+    #[test]
+    fn a_person_waits_for_ten_seconds_at_most_unless_an_option_says_otherwise() {
+        for player in ["depth:64", "classic:12", "easy", "hard", "even:9", "greedy", "random"] {
+            check(player, None, Some(10_000), None);
+            check(player, Some("50"), None, Some(50));
+            check(player, Some("0"), None, None);
+        }
+        for limit in [None, Some("50"), Some("0")] {
+            let limited = limit.filter(|&limit| limit != "0").map(|_| 50);
+            check("perfect", limit, Some(60_000), limited);
+            check("engine:./player", limit, None, limited);
+        }
     }
 }

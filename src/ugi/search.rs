@@ -14,7 +14,7 @@ use crate::engine::{
 use crate::game::{Game, Outcome};
 use crate::kit::{Cartridge, MoveOf};
 use crate::random::Random;
-use crate::session::Session;
+use crate::session::{Session, time_limit};
 use crate::text::escaped;
 
 /// The time for a move of the perfect player, where nothing is said of any: it searches until the
@@ -167,11 +167,11 @@ impl<C: Cartridge> Search<C> {
 
 /// The strength of the player.
 fn strength<G: Game>(session: &Session<G>, settings: &Settings) -> Strength {
-    let milliseconds: Option<u32> = session.setup().values.number("time_limit_ms");
     Strength {
         skill: settings.skill,
         depth: (settings.depth > 0).then_some(settings.depth),
-        time_limit: milliseconds.map(|ms| Duration::from_millis(ms.into())),
+        time_limit: time_limit(&session.setup().values),
+        longest_wait: None,
     }
 }
 

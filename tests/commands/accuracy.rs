@@ -33,7 +33,8 @@ fn play<C: Cartridge>(
     let seed = format!("accuracy-{number}").parse().expect("a seed");
     let start = game.start(values, &mut Random::new(&seed, 0)).expect("a start");
     let mut session = Session::new(Setup { values: values.clone(), players, seed }, start);
-    let strength = Strength { skill: Skill::Level(level), depth: None, time_limit: None };
+    let strength =
+        Strength { skill: Skill::Level(level), depth: None, time_limit: None, longest_wait: None };
     let mut engine = engines.opponent(&strength);
     while let State::ToMove(_) = session.state() {
         let control = Control::new(Scope::BestMove, Limits::NONE).with_random(session.random());

@@ -16,7 +16,7 @@ nim  Nim
 \"misere\" or \"normal\"
     level: the opponent of a new game; \"random\", \"easy\", \"medium\", \"hard\", \"perfect\" or \"even\"
     depth: plies of lookahead for every level but perfect; a number from 1 to 64
-    time_limit_ms: milliseconds per move for every level but perfect; a number from 1 to 10000
+    time_limit_ms: milliseconds per move for every level but perfect; 0 is no limit; unset, a person waits for at most 10 s; a number from 0 to 10000
 ";
 
 /// The games as JSON, one value for each.
@@ -76,8 +76,8 @@ fn nim_as_json() {
                 "help":"the opponent of a new game"}"#,
             r#"{"key":"depth","kind":"number","default":null,"min":1,"max":64,"values":[],
                 "help":"plies of lookahead for every level but perfect"}"#,
-            r#"{"key":"time_limit_ms","kind":"number","default":null,"min":1,"max":10000,
-                "values":[],"help":"milliseconds per move for every level but perfect"}"#,
+            r#"{"key":"time_limit_ms","kind":"number","default":null,"min":0,"max":10000,
+                "values":[],"help":"milliseconds per move for every level but perfect; 0 is no limit; unset, a person waits for at most 10 s"}"#,
         ],
     );
 }

@@ -51,7 +51,7 @@ pub fn question(order: u8) -> Question<Nim> {
 
 /// An opponent of this skill with nothing else set.
 pub fn strength(skill: Skill) -> Strength {
-    Strength { skill, depth: None, time_limit: None }
+    Strength { skill, depth: None, time_limit: None, longest_wait: None }
 }
 
 /// A worker, and the wake-up calls that announce its reports.

@@ -98,7 +98,7 @@ fn check_win<C: Cartridge>(
     let engines = Engines::<C::Game, C::Brain>::new(game.brain(), Resources::default());
     let mut learner = engines.perfect();
     let skill = Skill::Level(Level::Perfect);
-    let strength = Strength { skill, depth: None, time_limit: None };
+    let strength = Strength { skill, depth: None, time_limit: None, longest_wait: None };
     let mut opponent = engines.opponent(&strength);
     let (mut position, mut side, mut own) = (lesson.position.clone(), lesson.mover, 0);
     while position.outcome().is_none() {

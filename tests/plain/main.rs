@@ -16,6 +16,7 @@ mod series;
 mod silver_dollar;
 mod tiles;
 mod tip;
+mod waiting;
 
 use harness::{Lines, menu};
 

@@ -136,7 +136,8 @@ impl Verb for GreedyGame {
     fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let mut terminal = Terminal::open(game, self.0, FRIENDS, TEACH);
         let engines = Engines::new(game.brain(), Resources::with_table(1));
-        let greedy = Strength { skill: Skill::Greedy, depth: None, time_limit: None };
+        let greedy =
+            Strength { skill: Skill::Greedy, depth: None, time_limit: None, longest_wait: None };
         let (mut greedy, mut perfect) = (engines.opponent(&greedy), engines.perfect());
         let mut position = game.parse(self.0).expect("a position");
         let (mut spoken, mut made) = (0, 0);

@@ -108,3 +108,33 @@ fn every_level_answers_with_a_legal_move() {
         assert_ne!(game.position(), "2/2/1 normal", "{level}");
     }
 }
+
+/// An open board of Tiles on which no search comes to its end.
+const OPEN: &str = "gggggggggggggggggggggggggggggggggggg o 1";
+
+#[test]
+fn a_computer_that_thinks_for_long_says_for_how_long_and_how_deep_it_has_looked() {
+    let mut game = Terminal::play("tiles", OPEN, ["depth:60", "human"]);
+    game.until("Computer thinks: depth ").later(3_000).sees("Computer thinks, 3 s: depth ");
+    assert!(game.tick(), "the next second comes by itself");
+    game.sees("Computer thinks, 4 s: depth ").sees(" of 60, ");
+    // Told to move now, it says what it has left out.
+    game.keys("m").until_says("(depth 60 wanted, ");
+}
+
+#[test]
+fn values_that_nobody_looks_at_are_no_longer_analysed() {
+    for keys in ["v", "t"] {
+        let mut game = Terminal::play("tiles", OPEN, ["human", "human"]);
+        // Past the first plies each takes its time.
+        game.keys(keys).keys("wait wait wait wait wait wait");
+        game.later(2_000).sees(", 2 s");
+        game.keys(if keys == "v" { "v" } else { "esc" });
+        for _ in 0..3 {
+            if game.app.next_tick().is_some() {
+                game.wait();
+            }
+        }
+        assert_eq!(game.app.next_tick(), None, "{keys}: nothing goes on");
+    }
+}

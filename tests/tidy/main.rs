@@ -66,6 +66,7 @@ fn one_place_each_touches_the_terminal_and_threads() {
             "engine/programs/tree.rs",
             "engine/threads.rs",
             "engine/worker.rs",
+            "heartbeat.rs",
             "link/post.rs",
             "store/actor.rs",
             // It has a builder of folders.

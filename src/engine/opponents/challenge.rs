@@ -8,6 +8,8 @@
 //! reply by reply, maximises the value that the other side gives away on average in its next
 //! replies.
 
+use std::time::Duration;
+
 use super::fallible::next_best;
 use super::shared::Shared;
 use super::simple::greedy_moves;
@@ -24,6 +26,7 @@ pub(super) struct Challenger<G: Game, B> {
     brain: B,
     /// The search that models the other side.
     shallow: Box<dyn Engine<G>>,
+    longest_wait: Option<Duration>,
 }
 
 /// The limits of the search that models the other side.
@@ -64,9 +67,9 @@ struct Work<'a, 'b> {
 }
 
 impl<G: Game, B: Brain<G>> Challenger<G, B> {
-    pub(super) fn new(perfect: Shared<G, B>, brain: B) -> Self {
+    pub(super) fn new(perfect: Shared<G, B>, brain: B, longest_wait: Option<Duration>) -> Self {
         let shallow = brain.search(0);
-        Self { perfect, brain, shallow }
+        Self { perfect, brain, shallow, longest_wait }
     }
 
     /// The value of every move, as far as it is found within the judging limits.
@@ -205,6 +208,7 @@ impl<G: Game, B: Brain<G>> Challenger<G, B> {
 
 impl<G: Game, B: Brain<G>> Engine<G> for Challenger<G, B> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        job.end_within(self.longest_wait);
         let mut analysis = self.perfect.analyse(position, job);
         let is_won = matches!(analysis.value.outcome(), None | Some(Outcome::Win));
         if is_won || job.scope() == Scope::EveryMove {

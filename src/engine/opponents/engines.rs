@@ -31,7 +31,8 @@ impl<G: Game, B: Brain<G>> Engines<G, B> {
     pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
         match strength.skill {
             Skill::Level(Level::Perfect) => {
-                Box::new(Challenger::new(self.perfect.clone(), self.perfect.brain.clone()))
+                let brain = self.perfect.brain.clone();
+                Box::new(Challenger::new(self.perfect.clone(), brain, strength.longest_wait))
             }
             _ => opponent(&self.perfect, strength),
         }

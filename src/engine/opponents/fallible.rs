@@ -1,5 +1,7 @@
 //! The levels between chance and perfection: an opponent that errs, as people do.
 
+use std::time::{Duration, Instant};
+
 use super::craft::{Craft, Judgement};
 use super::shared::Shared;
 use super::simple::outcome_of;
@@ -20,6 +22,10 @@ pub(super) struct Fallible<G: Game, B> {
     shared: Shared<G, B>,
     strength: Strength,
 }
+
+/// The longest time for a table where a person waits: it serves for the whole game, and without it the
+/// level could only go by sight.
+const FOR_A_TABLE: Duration = Duration::from_secs(60);
 
 /// The number of next best moves that an error picks from.
 const NEXT_BEST: usize = 3;
@@ -63,7 +69,10 @@ impl<G: Game, B: Brain<G>> Fallible<G, B> {
 
     /// The exact value of every move, if they are at hand.
     fn theory(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Option<Analysis<G::Move>> {
-        self.shared.warm_up(position, &mut job.preparation()).ok()?;
+        let mut preparation = job.preparation();
+        preparation.end_within(self.strength.longest_wait.map(|_| FOR_A_TABLE));
+        self.shared.warm_up(position, &mut preparation).ok()?;
+        drop(preparation);
         if self.shared.shortage().is_some() {
             return None;
         }
@@ -109,15 +118,21 @@ impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
             return analysis;
         }
         let (craft, known) = self.craft(position, job);
+        let since = Instant::now();
         job.tighten(craft.sight);
+        job.end_within(self.strength.longest_wait);
         let errs = job.random().percent(craft.errors_percent);
         let brain = &self.shared.brain;
         let mut search = brain.search(SEARCH_MB);
+        let wanted = self.strength.wanted_depth();
         if known.is_none() && !errs {
-            return search.analyse(position, job);
+            let analysis = search.analyse(position, job);
+            job.tell_if_cut_short(wanted, since);
+            return analysis;
         }
         let asked = job.replace_scope(Scope::EveryMove);
         let analysis = search.analyse(position, job);
+        job.tell_if_cut_short(wanted, since);
         job.replace_scope(asked);
         let judged = Judged::new(analysis.moves.clone(), known.as_ref(), job.random());
         let error = errs.then(|| error(brain, position, judged.giving, job.random())).flatten();

@@ -189,6 +189,9 @@ pub struct Strength {
     pub depth: Option<u32>,
     /// Time for a move, in place of the level's own way; `perfect` isn't bound by it.
     pub time_limit: Option<Duration>,
+    /// The longest time for a move, where a person waits for it; nothing else in its play follows
+    /// from this. A program of somebody else isn't bound by it, but by its own patience.
+    pub longest_wait: Option<Duration>,
 }
 
 /// The most positions that a level visits for a move where a depth is asked for and no time limit:
@@ -203,9 +206,12 @@ impl Strength {
                 return "plays any legal move, each equally likely".into();
             }
             Skill::Level(Level::Perfect) => {
-                return "keeps the exact value of the position, and plays its strongest where that \
-                        is not known"
-                    .into();
+                let perfect = "keeps the exact value of the position, and plays its strongest where \
+                               that is not known";
+                return match self.longest_wait {
+                    Some(time) => format!("{perfect}; takes at most {} a move", seconds(time)),
+                    None => perfect.into(),
+                };
             }
             Skill::Greedy => return "wins at once if it can, and else takes most".into(),
             Skill::Classic(_) => {
@@ -232,17 +238,25 @@ impl Strength {
     /// How far a search by this opponent looks, if that is asked for.
     fn sight(&self) -> String {
         // The bound on positions isn't said: few searches come to it.
-        let Limits { depth, time, .. } = self.lookahead().unwrap_or(Limits::NONE);
-        let depth = depth.map(|plies| match self.skill {
-            Skill::Classic(_) => counted_plies(plies.clamp(1, Skill::MAX_CLASSIC)),
-            _ => counted_plies(plies),
-        });
-        match (depth, time.map(|time| time.as_millis())) {
+        let Limits { time, .. } = self.lookahead().unwrap_or(Limits::NONE);
+        let depth = self.wanted_depth().map(counted_plies);
+        let waited = self.longest_wait.map(seconds);
+        let time = time.map(|time| format!("{} ms", time.as_millis())).or(waited);
+        match (depth, time) {
             (Some(plies), None) => format!("looks {plies} ahead"),
-            (Some(plies), Some(ms)) => format!("looks {plies} ahead, at most {ms} ms"),
-            (None, Some(ms)) => format!("looks as far ahead as {ms} ms allow"),
+            (Some(plies), Some(time)) => format!("looks {plies} ahead, at most {time} a move"),
+            (None, Some(time)) => format!("looks as far ahead as {time} allow"),
             (None, None) => "looks as far ahead as it can".into(),
         }
+    }
+
+    /// The depth that a search by this opponent is to reach, if one is asked for.
+    pub fn wanted_depth(&self) -> Option<u32> {
+        let plies = self.lookahead()?.depth?;
+        Some(match self.skill {
+            Skill::Classic(_) => plies.clamp(1, Skill::MAX_CLASSIC),
+            _ => plies,
+        })
     }
 
     /// The limits of a search by this opponent that a person or the skill itself asks for; `None`
@@ -260,6 +274,11 @@ impl Strength {
     }
 }
 
+/// A time in seconds, of which there are whole ones.
+fn seconds(time: Duration) -> String {
+    format!("{} s", time.as_secs())
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Duration, Skill, Strength};
@@ -268,8 +287,37 @@ mod tests {
     #[track_caller]
     fn check(skill: &str, depth: Option<u32>, time: Option<u64>, expected: &str) {
         let skill: Skill = skill.parse().expect("a skill");
-        let strength = Strength { skill, depth, time_limit: time.map(Duration::from_millis) };
+        let time_limit = time.map(Duration::from_millis);
+        let strength = Strength { skill, depth, time_limit, longest_wait: None };
         assert_eq!(strength.about(), expected);
+    }
+
+    /// What is said of a skill with this lookahead where a person waits 10 s at most.
+    #[track_caller]
+    fn check_waited_for(skill: &str, depth: Option<u32>, expected: &str) {
+        let skill: Skill = skill.parse().expect("a skill");
+        let longest_wait = Some(Duration::from_secs(10));
+        let strength = Strength { skill, depth, time_limit: None, longest_wait };
+        assert_eq!(strength.about(), expected);
+    }
+
+    #[test]
+    fn it_is_said_how_long_a_person_waits_where_that_could_be_long() {
+        check_waited_for(
+            "depth:20",
+            None,
+            "looks 20 plies ahead, at most 10 s a move, and never errs on purpose",
+        );
+        let classic = "the program of the game's source: looks 12 plies ahead, at most 10 s a move";
+        check_waited_for("classic:12", None, classic);
+        let medium = "looks 40 plies ahead, at most 10 s a move, and in 15 of 100 moves plays one \
+                      of the next best";
+        check_waited_for("medium", Some(40), medium);
+        let perfect = "keeps the exact value of the position, and plays its strongest where that is \
+                       not known; takes at most 10 s a move";
+        check_waited_for("perfect", Some(40), perfect);
+        check_waited_for("medium", None, "of 100 moves that matter, about 15 give something away");
+        check_waited_for("greedy", Some(9), "wins at once if it can, and else takes most");
     }
 
     #[test]
@@ -278,7 +326,7 @@ mod tests {
         check("hard", None, None, "of 100 moves that matter, about 5 give something away");
         let medium = "looks 12 plies ahead, and in 15 of 100 moves plays one of the next best";
         check("medium", Some(12), None, medium);
-        let easy = "looks 1 ply ahead, at most 50 ms, and in 30 of 100 moves plays one of the next \
+        let easy = "looks 1 ply ahead, at most 50 ms a move, and in 30 of 100 moves plays one of the next \
                     best";
         check("easy", Some(1), Some(50), easy);
         let hard = "looks as far ahead as 50 ms allow, and in 5 of 100 moves plays one of the next \

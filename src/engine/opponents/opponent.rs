@@ -1,5 +1,7 @@
 //! Opponents: an engine for every [`Strength`], built from the [`Brain`] of a game.
 
+use std::time::{Duration, Instant};
+
 use super::fallible::Fallible;
 use super::shared::Shared;
 use super::simple::{OneOf, greedy_moves};
@@ -25,6 +27,8 @@ pub(super) fn opponent<G: Game, B: Brain<G>>(
             Box::new(Limited {
                 engine: program.engine,
                 limits: strength.lookahead().unwrap_or(Limits::NONE),
+                wanted_depth: strength.wanted_depth(),
+                longest_wait: strength.longest_wait,
             })
         }
         Skill::Engine(program) => {
@@ -41,12 +45,18 @@ pub(super) fn opponent<G: Game, B: Brain<G>>(
 struct Limited<G> {
     engine: Box<dyn Engine<G>>,
     limits: Limits,
+    wanted_depth: Option<u32>,
+    longest_wait: Option<Duration>,
 }
 
 impl<G: Game> Engine<G> for Limited<G> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        let since = Instant::now();
         job.tighten(self.limits);
-        self.engine.analyse(position, job)
+        job.end_within(self.longest_wait);
+        let analysis = self.engine.analyse(position, job);
+        job.tell_if_cut_short(self.wanted_depth, since);
+        analysis
     }
 
     fn new_game(&mut self, number: u32) {

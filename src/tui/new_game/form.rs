@@ -39,6 +39,7 @@ impl Form {
     ) -> Self {
         let unset = |spec: &Spec| match game.dialogue().asked() {
             Some(asked) if asked.spec.key == spec.key => "asked before the game",
+            _ if spec.key == "time_limit_ms" => "10 s, perfect 60 s",
             _ => "set by the level",
         };
         // The level is chosen with the players.
@@ -377,7 +378,7 @@ impl Form {
         if kind == PlayerKind::Computer(Skill::Even(None)) {
             kind = PlayerKind::Computer(Skill::Even(even));
         }
-        match Player::new(kind, seat).strength(&self.values()) {
+        match Player::new(kind, seat).strength_at_board(&self.values()) {
             Some(strength) => format!("{}: {}", kind.asked(), strength.about()),
             None => field.about(),
         }

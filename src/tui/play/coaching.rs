@@ -1,6 +1,8 @@
 //! The coach: a person's move waits until it is known what it costs, and is made unless there is
 //! something to say of it.
 
+use std::time::Duration;
+
 use super::Play;
 use super::why::Made;
 use crate::game::Game as _;
@@ -10,6 +12,9 @@ use crate::session::review::Effect;
 use crate::session::{Coach, Coached};
 use crate::text::ParseError;
 use crate::tui::Context;
+
+/// How long the values of a position are looked for before the coach judges a move there.
+pub(super) const JUDGING_TIME: Duration = Duration::from_secs(10);
 
 /// A person's move that isn't made yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +38,11 @@ impl<C: Cartridge> Play<C> {
     /// Whether the coach wants to know the values of the moves.
     pub(super) fn coach_wants_values(&self, context: &Context) -> bool {
         self.coach(context) != Coach::Off && self.is_interactive()
+    }
+
+    /// Whether a move is held back until the coach has judged it.
+    pub(super) fn is_coach_judging(&self) -> bool {
+        matches!(self.held, Some(Held::Judged(_))) && self.drill.is_none()
     }
 
     /// Holds a person's move back until it is judged; false if it is to be made now.
@@ -173,12 +183,13 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn judging(&self, context: &Context) -> Option<String> {
         let Some(Held::Judged(mv)) = self.held else { return None };
         if self.drill.is_some() {
-            return Some(format!("Looking at {mv} ..."));
+            return Some(self.looking(&format!("Looking at {mv}")));
         }
         let keys = context.keys.on(Page::Board);
         let [now, back] =
             [Action::MoveNow, Action::Back].map(|action| keys.label(action).unwrap_or_default());
-        Some(format!("The coach looks at {mv} ... ({now} plays it at once, {back} drops it)"))
+        let looks = self.looking(&format!("The coach looks at {mv}"));
+        Some(format!("{looks} ({now} plays it at once, {back} drops it)"))
     }
 
     /// Lets another coach speak for the rest of this run.

@@ -5,11 +5,13 @@ use std::fmt::{self, Debug};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use super::pending::Pending;
 use crate::engine::{
     Analysis, Engine, JobNumber, Level, MoveValue, Notice, Progress, Question, Report, Scope,
     Skill, Source, Strength, Task, Worker,
 };
 use crate::game::Game;
+use crate::phrases;
 use crate::session::Session;
 use crate::store::Later;
 use crate::tui::Context;
@@ -30,8 +32,12 @@ const LINE_TIME: Duration = Duration::from_secs(5);
 const PONDER_TIME: Duration = Duration::from_secs(60);
 
 /// The player that is asked for values and tips, and that ponders.
-const PERFECT: Strength =
-    Strength { skill: Skill::Level(Level::Perfect), depth: None, time_limit: None };
+const PERFECT: Strength = Strength {
+    skill: Skill::Level(Level::Perfect),
+    depth: None,
+    time_limit: None,
+    longest_wait: None,
+};
 
 /// The result of an analysis so far.
 fn so_far<M: Copy>(progress: Progress<M>) -> Analysis<M> {
@@ -59,10 +65,10 @@ pub(super) struct Computer<G: Game> {
     worker: Option<Worker<G>>,
     /// Where the worker's end is waited for: a program may take its time.
     later: Option<Later>,
-    move_job: Option<JobNumber>,
-    analysis_job: Option<JobNumber>,
-    scores_job: Option<JobNumber>,
-    line_job: Option<JobNumber>,
+    pub(super) move_job: Option<Pending>,
+    pub(super) analysis_job: Option<Pending>,
+    scores_job: Option<Pending>,
+    pub(super) line_job: Option<Pending>,
     warm_up: WarmUp,
     /// The job that ponders. It is given once in a position, and doesn't report its end.
     ponder_job: Option<JobNumber>,
@@ -73,15 +79,19 @@ pub(super) struct Computer<G: Game> {
     /// The value of every move in the position.
     pub(super) analysis: Option<Analysis<G::Move>>,
     /// Whether its analysis was stopped before its time, so that more may be found.
-    is_cut_short: bool,
+    pub(super) is_cut_short: bool,
     /// What the classic program thinks of every move.
     pub(super) scores: Option<Analysis<G::Move>>,
     /// Best play from the move on that was asked about last.
     pub(super) line: Option<Vec<G::Move>>,
     /// The move it has decided on, and when it is to be made.
     pub(super) reply: Option<(G::Move, Instant)>,
+    /// That the move was found with less depth than was asked for, until it is heard.
+    pub(super) cut_short: Option<String>,
     /// Why it forfeits the game, if it does.
     pub(super) forfeit: Option<String>,
+    /// The time of the screen.
+    pub(super) now: Instant,
     /// Why the engine broke down, if it did.
     pub(super) failure: Option<String>,
 }
@@ -102,7 +112,7 @@ impl<G: Game> Drop for Computer<G> {
 }
 
 impl<G: Game> Computer<G> {
-    pub(super) fn new(new_engine: EngineFactory<G>) -> Self {
+    pub(super) fn new(new_engine: EngineFactory<G>, now: Instant) -> Self {
         Self {
             new_engine,
             worker: None,
@@ -120,7 +130,9 @@ impl<G: Game> Computer<G> {
             scores: None,
             line: None,
             reply: None,
+            cut_short: None,
             forfeit: None,
+            now,
             failure: None,
         }
     }
@@ -137,7 +149,7 @@ impl<G: Game> Computer<G> {
         (self.solved_percent, self.progress, self.analysis) = (None, None, None);
         (self.scores_job, self.scores) = (None, None);
         (self.line_job, self.line, self.is_cut_short) = (None, None, false);
-        (self.reply, self.forfeit, self.failure) = (None, None, None);
+        (self.reply, self.cut_short, self.forfeit, self.failure) = (None, None, None, None);
     }
 
     /// Whether it is looking for a move.
@@ -187,8 +199,8 @@ impl<G: Game> Computer<G> {
 
     /// Makes the analysis of the moves end at once with what it has.
     pub(super) fn stop_values(&mut self) {
-        if let (Some(worker), Some(job)) = (&self.worker, self.analysis_job) {
-            worker.stop(job);
+        if let (Some(worker), Some(asked)) = (&self.worker, self.analysis_job) {
+            worker.stop(asked.job);
             self.is_cut_short = true;
         }
     }
@@ -222,8 +234,8 @@ impl<G: Game> Computer<G> {
 
     /// Ends the search for a line, whose report is no longer wanted.
     pub(super) fn drop_line(&mut self) {
-        if let (Some(worker), Some(job)) = (&self.worker, self.line_job.take()) {
-            worker.stop(job);
+        if let (Some(worker), Some(asked)) = (&self.worker, self.line_job.take()) {
+            worker.stop(asked.job);
         }
         self.line = None;
     }
@@ -244,7 +256,7 @@ impl<G: Game> Computer<G> {
             return;
         }
         let question = Question::new(start, PERFECT, Task::WarmUp);
-        if let Some(job) = self.ask(question, context) {
+        if let Some(Pending { job, .. }) = self.ask(question, context) {
             self.warm_up = WarmUp::UnderWay(job);
         }
     }
@@ -268,7 +280,7 @@ impl<G: Game> Computer<G> {
             return;
         }
         let question = Question::new(position, PERFECT, Task::Ponder).within(PONDER_TIME);
-        self.ponder_job = self.ask(question, context);
+        self.ponder_job = self.ask(question, context).map(|asked| asked.job);
     }
 
     /// Whether it is working on a question, or has broken down.
@@ -277,7 +289,7 @@ impl<G: Game> Computer<G> {
         jobs.iter().any(Option::is_some) || self.failure.is_some()
     }
 
-    fn ask(&mut self, question: Question<G>, context: &Context) -> Option<JobNumber> {
+    fn ask(&mut self, question: Question<G>, context: &Context) -> Option<Pending> {
         if self.worker.is_none() {
             let (new_engine, wake) = (Arc::clone(&self.new_engine), context.wake.clone());
             match Worker::start(move |strength| new_engine(strength), move || wake()) {
@@ -294,13 +306,13 @@ impl<G: Game> Computer<G> {
         if let Some(job) = self.ponder_job {
             worker.stop(job);
         }
-        Some(worker.ask(question))
+        Some(Pending { job: worker.ask(question), since: context.now })
     }
 
     /// Makes the search for a move end at once.
     pub(super) fn stop(&self) {
-        if let (Some(worker), Some(job)) = (&self.worker, self.move_job) {
-            worker.stop(job);
+        if let (Some(worker), Some(asked)) = (&self.worker, self.move_job) {
+            worker.stop(asked.job);
         }
     }
 
@@ -309,8 +321,9 @@ impl<G: Game> Computer<G> {
     pub(super) fn handle_reports(&mut self, due: Instant) -> Option<String> {
         let mut warning = None;
         while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
-            let is_move = self.move_job == Some(job);
-            let is_scores = self.scores_job == Some(job);
+            let is_of = |asked: Option<Pending>| asked.is_some_and(|asked| asked.job == job);
+            let (is_move, is_scores) = (is_of(self.move_job), is_of(self.scores_job));
+            let is_line = is_of(self.line_job);
             if !matches!(report, Report::Progress(_) | Report::Notice(_)) {
                 self.solved_percent = None;
             }
@@ -320,6 +333,10 @@ impl<G: Game> Computer<G> {
                 Report::Progress(progress) => self.analysis = Some(so_far(progress)),
                 Report::Notice(Notice::Solving { percent }) => self.solved_percent = Some(percent),
                 Report::Notice(Notice::Warning(text)) => warning = Some(text),
+                Report::Notice(notice @ Notice::CutShort { .. }) if is_move => {
+                    self.cut_short = phrases::notice(&notice);
+                }
+                Report::Notice(_) => {}
                 Report::WarmedUp { done } => {
                     self.warm_up = if done { WarmUp::Done } else { WarmUp::Pending };
                 }
@@ -332,7 +349,7 @@ impl<G: Game> Computer<G> {
                     self.scores = Some(analysis);
                 }
                 Report::Line(line) => {
-                    if self.line_job == Some(job) {
+                    if is_line {
                         (self.line_job, self.line) = (None, Some(line));
                     }
                 }

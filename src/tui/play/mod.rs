@@ -29,6 +29,7 @@ mod moving;
 mod next;
 mod opened;
 mod panel;
+mod pending;
 mod plies;
 mod practising;
 mod problem_course;
@@ -93,6 +94,8 @@ pub struct Play<C: Cartridge> {
     command: Option<CommandLine>,
     note: Option<Note>,
     computer: Computer<C::Game>,
+    /// That the computer's move after so many plies was found with less depth than was asked for.
+    cut_short: Option<(usize, String)>,
     /// Whether the values of the moves are shown.
     values: bool,
     /// The tip for this position, as far as it was asked for.
@@ -160,7 +163,8 @@ impl<C: Cartridge> Play<C> {
             clicked: None,
             command: None,
             note: None,
-            computer: Computer::new(Arc::new(new_engine)),
+            computer: Computer::new(Arc::new(new_engine), context.now),
+            cut_short: None,
             values: false,
             tip: Tip::default(),
             tip_due: None,
@@ -245,8 +249,13 @@ impl<C: Cartridge> Play<C> {
         self.attend_to_why(context);
         let wanted = self.values || self.tip.step() > 0 || self.wants_values_for_line();
         let wanted = wanted || self.coach_wants_values(context);
-        let wanted = wanted && !self.is_solo();
-        if matches!(self.session.state(), State::ToMove(_)) && wanted {
+        let is_to_move = matches!(self.session.state(), State::ToMove(_));
+        let wanted = wanted && is_to_move && !self.is_solo();
+        if !wanted && !self.study.is_busy() {
+            // Nobody would see what it finds.
+            self.computer.stop_values();
+        }
+        if wanted {
             let classic = phrases::seated_classic(&self.session).filter(|_| self.values);
             if let Some(classic) = classic {
                 self.computer.ask_for_scores(self.session.position(), classic, context);
@@ -256,7 +265,7 @@ impl<C: Cartridge> Play<C> {
         self.attend_to_tip(context);
         self.attend_to_study(context);
         self.attend_to_score(context);
-        if !self.is_solo() && matches!(self.session.state(), State::ToMove(_)) {
+        if !self.is_solo() && is_to_move {
             self.computer.warm_up(self.session.start(), context);
             match context.config.ai().ponder {
                 true if self.is_against_perfect() => {
@@ -273,7 +282,7 @@ impl<C: Cartridge> Play<C> {
         let waits = self.is_exhibition() && self.pace.paused;
         let values = &self.session.setup().values;
         let player = self.session.computer_to_move();
-        if let Some(strength) = player.and_then(|player| player.strength(values))
+        if let Some(strength) = player.and_then(|player| player.strength_at_board(values))
             && !self.computer.has_been_asked()
             && !waits
         {
@@ -310,6 +319,7 @@ impl<C: Cartridge> Play<C> {
 
 impl<C: Cartridge> Screen for Play<C> {
     fn update(&mut self, message: &Message, context: &mut Context) -> Go {
+        self.computer.tell_time(context.now);
         self.fit_drill(context);
         match message {
             // A key skips the rest of what the board shows by itself.
@@ -369,11 +379,10 @@ impl<C: Cartridge> Screen for Play<C> {
     }
 
     fn next_tick(&self) -> Option<Instant> {
-        let reply = self.reply_due();
         let frame = self.animation.map(Animation::next_frame);
-        let others =
-            [frame, self.values_end(), self.tip_due(), self.glance_due(), self.score.next_game];
-        reply.into_iter().chain(others.into_iter().flatten()).min()
+        let found = [self.computer.next_second(), self.values_end(), self.tip_due()];
+        let shown = [frame, self.glance_due(), self.score.next_game];
+        self.reply_due().into_iter().chain(found.into_iter().chain(shown).flatten()).min()
     }
 
     /// A move is on the disk before the next is made, so that nothing can lose more than one.

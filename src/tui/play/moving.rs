@@ -43,6 +43,9 @@ impl<C: Cartridge> Play<C> {
         if let Some(warning) = self.computer.handle_reports(shown.max(context.now) + pause) {
             self.warn(warning);
         }
+        if let Some(text) = self.computer.cut_short.take() {
+            self.cut_short = Some((self.session.plies() + 1, text));
+        }
         self.hear_forfeit(context);
     }
 

@@ -265,9 +265,11 @@ impl<C: Cartridge> Play<C> {
         (&lines[page * rows..], page < last)
     }
 
-    /// The heading of a tip, with its step.
+    /// The heading of a tip, with its step, and how long a better one has been looked for.
     pub(super) fn tip_heading(&self) -> String {
-        format!("Tip {}/{TIP_STEPS}", self.tip.step())
+        let time = self.computer.looking_time();
+        let goes_on = if time.is_empty() { "" } else { ", looking on" };
+        format!("Tip {}/{TIP_STEPS}{goes_on}{time}", self.tip.step())
     }
 
     /// The text of the tip as far as it is shown, in lines of this width; `None` without a tip.
@@ -275,7 +277,7 @@ impl<C: Cartridge> Play<C> {
         if self.tip.step() == 0 || !self.is_interactive() {
             return None;
         }
-        let text = self.tip_text().unwrap_or_else(|| "thinking about a tip ...".into());
+        let text = self.tip_text().unwrap_or_else(|| self.looking("thinking about a tip"));
         Some(wrap(&format!("{text}."), width))
     }
 }

@@ -97,7 +97,7 @@ impl<C: Cartridge> Play<C> {
                 Said { seat, is_result: true, ..Said::new(text, Role::Title) }
             }
             State::ToMove(_) if self.is_tip(&self.areas(context.area)) => {
-                let text = self.tip_text().unwrap_or_else(|| "thinking about a tip ...".into());
+                let text = self.tip_text().unwrap_or_else(|| self.looking("thinking about a tip"));
                 Said::new(format!("{}: {text}.", self.tip_heading()), Role::Notice)
             }
             State::ToMove(seat) => {
@@ -173,10 +173,17 @@ impl<C: Cartridge> Play<C> {
 
     /// A message after what is to be said of the last move.
     fn after_last_move(&self, message: String) -> String {
-        match phrases::last_move::<C>(&self.session) {
-            Some(said) => format!("{said} {message}"),
-            None => message,
-        }
+        let said = phrases::last_move::<C>(&self.session);
+        let is_of_it = |(plies, _): &&(usize, String)| *plies == self.session.plies();
+        let cut_short =
+            self.cut_short.as_ref().filter(is_of_it).map(|(_, text)| format!("({text})"));
+        let parts = said.into_iter().chain(cut_short).chain([message]);
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What is being looked for, and for how long.
+    pub(super) fn looking(&self, what: &str) -> String {
+        format!("{what} ...{}", self.computer.looking_time())
     }
 
     /// How much of a table is solved, while one is being solved.
@@ -193,21 +200,19 @@ impl<C: Cartridge> Play<C> {
         if !self.computer.is_thinking() {
             return format!("{name} waits.");
         }
+        let time = self.computer.thinking_time();
         if let Some(solving) = self.solving() {
-            return format!("{name} thinks: {solving}");
+            return format!("{name} thinks{time}: {solving}");
         }
-        match &self.computer.progress {
-            Some(progress) => {
-                let line: Vec<String> =
-                    progress.line.iter().take(6).map(ToString::to_string).collect();
-                format!(
-                    "{name} thinks: {} nodes, {}, {}",
-                    progress.nodes,
-                    progress.value,
-                    line.join(" ")
-                )
-            }
-            None => format!("{name} thinks ..."),
-        }
+        let Some(progress) = &self.computer.progress else {
+            return format!("{name} thinks{time} ...");
+        };
+        let strength = self.session.player(seat).strength_at_board(&self.session.setup().values);
+        let wanted = strength.and_then(|strength| strength.wanted_depth());
+        let depth = wanted.map(|wanted| phrases::depth(progress.depth, Some(wanted)));
+        let depth = depth.map_or(String::new(), |depth| format!("{depth}, "));
+        let line: Vec<String> = progress.line.iter().take(6).map(ToString::to_string).collect();
+        let (nodes, value) = (progress.nodes, progress.value);
+        format!("{name} thinks{time}: {depth}{nodes} nodes, {value}, {}", line.join(" "))
     }
 }

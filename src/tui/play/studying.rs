@@ -69,6 +69,11 @@ impl<C: Cartridge> Study<C> {
         self.remarks.get(&node)
     }
 
+    /// Whether something is being found out.
+    pub(super) fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
     /// Whether positions are being looked at that the first look has left unproven.
     pub(super) fn is_long(&self) -> bool {
         matches!(self.job, Some(Job::Values { look: LONG_LOOK, .. }))

@@ -36,7 +36,7 @@ impl<C: Cartridge> Play<C> {
         }
         let Some(analysis) = &self.computer.analysis else {
             column.section("Value", "");
-            let text = self.solving().unwrap_or_else(|| "thinking ...".into());
+            let text = self.solving().unwrap_or_else(|| self.looking("thinking"));
             column.wrapped(&text, Role::Dim, 2);
             return Vec::new();
         };
@@ -45,8 +45,9 @@ impl<C: Cartridge> Play<C> {
         let lead = Lead::of(&analysis.value, mover, Scale::USUAL);
         draw_bar(lead, column);
         self.draw_words(&analysis.value, lead, column);
-        let more = if self.computer.is_analysing() { " ..." } else { "" };
-        let source = format!("{}{more}", analysis.source.of(&analysis.value));
+        let source = analysis.source.of(&analysis.value);
+        let is_analysing = self.computer.is_analysing();
+        let source = if is_analysing { self.looking(source) } else { source.into() };
         column.wrapped(&source, Role::Dim, 2);
         self.draw_move_values(analysis, column)
     }
@@ -87,7 +88,7 @@ impl<C: Cartridge> Play<C> {
     /// panel.
     pub(super) fn draw_values_in_row(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
         let Some(analysis) = &self.computer.analysis else {
-            let text = self.solving().unwrap_or_else(|| "thinking ...".into());
+            let text = self.solving().unwrap_or_else(|| self.looking("thinking"));
             put(buffer, row, (row.x, row.y), &text, theme.style(Role::Dim));
             return;
         };

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::Play;
 use super::animation::Animation;
+use super::coaching::JUDGING_TIME;
 use crate::engine::{MoveValue, Value};
 use crate::game::{Game, Outcome, Side};
 use crate::kit::{Action, Cartridge, Commentary as _, MoveOf, View as _};
@@ -128,7 +129,7 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn looking_for_line(&self) -> Option<String> {
         let why = self.why.as_ref().filter(|why| !matches!(why.stage, Stage::Shown(_)))?;
         let of = why.mv.map_or("the best move".into(), |mv| mv.to_string());
-        Some(format!("looking for the line of {of} ..."))
+        Some(self.looking(&format!("looking for the line of {of}")))
     }
 
     /// The position on the board: that of the game, or of the line that is shown.
@@ -246,12 +247,15 @@ impl<C: Cartridge> Play<C> {
         self.why.as_ref().is_some_and(|why| matches!(why.stage, Stage::Values { .. }))
     }
 
-    /// When the search for values is to make room for that for the line.
+    /// When the search for values is to make room for that for the line, or the coach is to speak.
     pub(super) fn values_end(&self) -> Option<Instant> {
-        match self.why.as_ref()?.stage {
-            Stage::Values { until } if self.computer.is_analysing() => Some(until),
+        let since = self.computer.analysing_since()?;
+        let for_line = self.why.as_ref().and_then(|why| match why.stage {
+            Stage::Values { until } => Some(until),
             _ => None,
-        }
+        });
+        let for_coach = self.is_coach_judging().then(|| since + JUDGING_TIME);
+        for_line.into_iter().chain(for_coach).min()
     }
 
     /// Goes on with the question once what was asked for has come.

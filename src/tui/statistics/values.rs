@@ -80,8 +80,12 @@ impl Verb for Prove<'_> {
     type Output = Option<Box<dyn Prover>>;
 
     fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        const PERFECT: Strength =
-            Strength { skill: Skill::Level(Level::Perfect), depth: None, time_limit: None };
+        const PERFECT: Strength = Strength {
+            skill: Skill::Level(Level::Perfect),
+            depth: None,
+            time_limit: None,
+            longest_wait: None,
+        };
         // The index only knows that the record is as it was written.
         let position = game.parse(self.start).ok()?;
         let engines = Engines::new(game.brain(), self.context.resources.clone());

@@ -141,7 +141,7 @@ fn warm_up(
     let limits = Limits { nodes, ..Limits::NONE };
     let mut control = Control::new(Scope::BestMove, limits).on_notice(|notice| match notice {
         Notice::Solving { .. } => solves = true,
-        Notice::Warning(warning) => warnings.push(warning),
+        other => warnings.extend(other.warning()),
     });
     let done = engine.warm_up(position, &mut control).is_ok();
     drop(control);

@@ -14,7 +14,7 @@ pub use dictionary::{Configuration, DictionaryError, HashDictionary};
 
 use super::rules::{TileMove, Tiles};
 use crate::engine::{
-    Analysis, Control, Engine, Job, MoveValue, Skill, Source, Stopped, TableUse, Value,
+    Analysis, Control, Engine, Job, MoveValue, Scope, Skill, Source, Stopped, TableUse, Value,
     sort_best_first,
 };
 use crate::game::Game as _;
@@ -181,16 +181,18 @@ impl Engine<Tiles> for Classic {
         while levels < most {
             levels = (levels + 1 + levels / 16).min(most);
             let mut search = Search::of(position, levels, job);
-            let Ok(scores) = search.scores(position, &moves) else { break };
+            let Ok(found) = search.scores(position, &moves) else { break };
             self.dictionary = Some(search.dictionary.table_use());
             // Where all boards were decided, more levels would change nothing.
             let depth = if search.is_cut_off { levels } else { most };
             let value = |score: u8| Value::Estimate { score: score.into(), depth };
-            let pairs = moves.iter().zip(scores);
+            let pairs = moves.iter().zip(found);
             scored = pairs.map(|(&mv, score)| MoveValue { mv, value: value(score) }).collect();
+            sort_best_first(&mut scored);
+            let moves = if job.scope() == Scope::BestMove { Vec::new() } else { scored.clone() };
+            job.report(depth, scored[0].value, vec![scored[0].mv], moves);
             levels = depth;
         }
-        sort_best_first(&mut scored);
         if scored.is_empty() {
             let value = Value::Estimate { score: UNDECIDED.into(), depth: 0 };
             scored.push(MoveValue { mv: moves[0], value });

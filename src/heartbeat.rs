@@ -1,0 +1,233 @@
+//! Signs of life: while long work goes on, a thread says from time to time how far it is, whatever the
+//! work itself is busy with.
+
+use std::io::Write;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crate::engine::ensure_room_for_a_thread;
+use crate::text::escaped;
+
+/// What is soon done needs no sign of life.
+const LONG: Duration = Duration::from_secs(1);
+/// How soon after another a sign comes: nobody is to wait for one for two seconds.
+const PAUSE: Duration = Duration::from_millis(1_800);
+/// Once the work has gone on so many times longer than the usual pause, the pauses grow with it: a log
+/// of hours is to have few lines.
+const PAUSES: u32 = 32;
+/// How soon a line that is written over is written again.
+const REFRESH: Duration = Duration::from_millis(200);
+/// The stack of the thread, in bytes: it calls hardly anything, and memory may be short.
+const STACK: usize = 1 << 17;
+/// The longest line that is written over, in characters: a longer one would not stay in its row.
+const WIDTH: usize = 78;
+
+/// How signs of life are given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rhythm {
+    /// In one line of a terminal, which is written over.
+    OneLine,
+    /// In a line each.
+    Lines,
+}
+
+/// What work is doing, and how far it is, in a few words: told by the work, said by a [`Heartbeat`].
+#[derive(Clone, Debug)]
+pub struct Status(Arc<Mutex<String>>);
+
+impl Status {
+    /// Work that does this.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(Arc::new(Mutex::new(text.into())))
+    }
+
+    /// Says this from now on.
+    pub fn set(&self, text: impl Into<String>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = text.into();
+    }
+
+    /// What is said now.
+    pub fn text(&self) -> String {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// Gives signs of life until it is dropped.
+pub struct Heartbeat {
+    shared: Arc<Shared>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl std::fmt::Debug for Heartbeat {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Heartbeat").finish_non_exhaustive()
+    }
+}
+
+struct Shared {
+    written: Mutex<Written>,
+    ended: Condvar,
+}
+
+/// Where signs go, and what stands there.
+struct Written {
+    out: Box<dyn Write + Send>,
+    /// What stands in the line that is written over.
+    line: String,
+    is_over: bool,
+}
+
+impl Heartbeat {
+    /// Begins with work that begins now: once it takes long, writes what `text` gives at the time.
+    pub fn new(
+        out: impl Write + Send + 'static,
+        rhythm: Rhythm,
+        text: impl Fn() -> String + Send + 'static,
+    ) -> Self {
+        let written = Written { out: Box::new(out), line: String::new(), is_over: false };
+        let shared = Arc::new(Shared { written: Mutex::new(written), ended: Condvar::new() });
+        let (beating, since) = (Arc::clone(&shared), Instant::now());
+        let start = || {
+            ensure_room_for_a_thread()?;
+            let thread = Builder::new().name("heartbeat".into()).stack_size(STACK);
+            thread.spawn(move || beating.beat(rhythm, since, &text))
+        };
+        // The work goes on even if nobody can be told how far it is.
+        Self { shared, thread: start().ok() }
+    }
+
+    /// Says something that stays, on a line of its own.
+    pub fn say(&self, text: &str) {
+        let mut written = self.shared.lock();
+        written.clear();
+        let _ = writeln!(written.out, "{text}");
+    }
+}
+
+impl Drop for Heartbeat {
+    fn drop(&mut self) {
+        self.shared.lock().is_over = true;
+        self.shared.ended.notify_all();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+        self.shared.lock().clear();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Written> {
+        self.written.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn beat(&self, rhythm: Rhythm, since: Instant, text: &dyn Fn() -> String) {
+        let mut written = self.lock();
+        let mut pause = LONG;
+        loop {
+            let waiting = self.ended.wait_timeout_while(written, pause, |written| !written.is_over);
+            written = waiting.unwrap_or_else(PoisonError::into_inner).0;
+            if written.is_over {
+                return;
+            }
+            let seconds = since.elapsed().as_secs();
+            // What is told comes from outside, too.
+            let line = escaped(&format!("{}, {seconds} s", text())).into_owned();
+            written.show(&line, rhythm);
+            pause = match rhythm {
+                Rhythm::OneLine => REFRESH,
+                Rhythm::Lines => PAUSE.max(since.elapsed() / PAUSES),
+            };
+        }
+    }
+}
+
+impl Written {
+    fn show(&mut self, line: &str, rhythm: Rhythm) {
+        // Where nobody hears, the work goes on all the same.
+        let _ = match rhythm {
+            Rhythm::Lines => writeln!(self.out, "{line}"),
+            Rhythm::OneLine => {
+                let line: String = line.chars().take(WIDTH).collect();
+                if line == self.line {
+                    return;
+                }
+                let before = self.line.chars().count();
+                let written = write!(self.out, "\r{line:<before$}");
+                self.line = line;
+                written
+            }
+        };
+        let _ = self.out.flush();
+    }
+
+    fn clear(&mut self) {
+        let width = std::mem::take(&mut self.line).chars().count();
+        if width > 0 {
+            let _ = write!(self.out, "\r{:width$}\r", "");
+            let _ = self.out.flush();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, Write};
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    use super::{Heartbeat, Rhythm, Status};
+
+    /// A place that passes on what is written.
+    struct Place(Sender<String>);
+
+    impl Write for Place {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let _ = self.0.send(String::from_utf8_lossy(bytes).into_owned());
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// What is written until it ends like this.
+    fn until(signs: &Receiver<String>, end: &str) -> String {
+        let mut said = String::new();
+        while !said.ends_with(end) {
+            said.push_str(&signs.recv().expect("a sign of life"));
+        }
+        said
+    }
+
+    #[test]
+    fn long_work_says_how_far_it_is_and_for_how_long_it_has_gone_on() {
+        let (sender, signs) = channel();
+        let status = Status::new("begun");
+        let told = status.clone();
+        let heartbeat = Heartbeat::new(Place(sender), Rhythm::Lines, move || told.text());
+        assert!(until(&signs, " s\n").starts_with("begun, "));
+        status.set("half of it\u{1b}[2J");
+        assert!(until(&signs, " s\n").starts_with("half of it\\u{1b}[2J, "));
+        drop(heartbeat);
+        assert_eq!(signs.recv().ok(), None, "nothing is said once the work is done");
+    }
+
+    #[test]
+    fn on_a_terminal_one_line_is_written_over_and_goes_with_the_work() {
+        let (sender, signs) = channel();
+        let heartbeat = Heartbeat::new(Place(sender), Rhythm::OneLine, || "working".into());
+        assert!(until(&signs, " s").starts_with("\rworking, "));
+        assert!(until(&signs, " s").starts_with("\rworking, "));
+        drop(heartbeat);
+        let rest: String = signs.try_iter().collect();
+        assert!(rest.ends_with('\r') && rest.trim().is_empty(), "{rest:?}");
+    }
+
+    #[test]
+    fn what_is_soon_done_says_nothing() {
+        let (sender, signs) = channel();
+        drop(Heartbeat::new(Place(sender), Rhythm::Lines, || "working".into()));
+        assert_eq!(signs.recv().ok(), None);
+    }
+}

@@ -1,0 +1,50 @@
+//! How far a search has come, and what it leaves out.
+
+use std::time::Duration;
+
+use crate::engine::Notice;
+
+/// How deep a search has looked, and how deep it is to look where that is known.
+pub(crate) fn depth(reached: u32, wanted: Option<u32>) -> String {
+    match wanted {
+        Some(wanted) => format!("depth {reached} of {wanted}"),
+        None => format!("depth {reached}"),
+    }
+}
+
+/// What the engine does besides searching, or has not done, in a few words.
+pub(crate) fn notice(notice: &Notice) -> Option<String> {
+    match *notice {
+        Notice::Solving { percent } => Some(format!("solving the game: {percent} %")),
+        Notice::CutShort { wanted, reached, time } => {
+            Some(format!("depth {wanted} wanted, {reached} reached in {}", duration(time)))
+        }
+        Notice::Bounds { least, most } => Some(format!("between {least:+} and {most:+}")),
+        Notice::Warning(_) => None,
+    }
+}
+
+/// A time as people say it.
+fn duration(time: Duration) -> String {
+    match time.as_millis() {
+        ms @ 0..1000 => format!("{ms} ms"),
+        ms => format!("{} s", (ms + 500) / 1000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, Notice, depth, notice};
+
+    #[test]
+    fn a_search_that_was_cut_short_is_told_with_both_depths() {
+        let cut = |ms| {
+            let time = Duration::from_millis(ms);
+            notice(&Notice::CutShort { wanted: 20, reached: 13, time }).expect("words")
+        };
+        assert_eq!(cut(10_004), "depth 20 wanted, 13 reached in 10 s");
+        assert_eq!(cut(50), "depth 20 wanted, 13 reached in 50 ms");
+        assert_eq!(depth(8, Some(20)), "depth 8 of 20");
+        assert_eq!(depth(8, None), "depth 8");
+    }
+}
