@@ -7,11 +7,13 @@ use std::time::{Duration, Instant};
 
 use super::analyzed::{AnalyzedMove, AnalyzedPosition, Detail, ErrorJson};
 use super::interrupt::Interrupt;
+use super::progress::{hear, how_far, progress_of};
 use super::reader::raise_when_gone;
 use super::{CommandError, tell, values, write_json};
-use crate::engine::{Brain as _, Control, Engine, Limits, MoveValue, Resources, Scope, Skill};
+use crate::engine::{Brain as _, Control, Engine, Job, Limits, MoveValue, Resources, Scope, Skill};
 use crate::game::Game;
 use crate::games::GameId;
+use crate::heartbeat::Status;
 use crate::input::{Line, read_line, refuse_line};
 use crate::kit::{Cartridge, MoveOf, Verb};
 use crate::phrases::reason;
@@ -67,7 +69,7 @@ fn nodes(text: &str) -> Result<u64, ParseError> {
     parse_number("nodes", text, 1..=u64::MAX)
 }
 
-fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
+pub(super) fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
     parse_number("time_limit_ms", text, 1..=u64::MAX)
 }
 
@@ -75,6 +77,9 @@ fn time_limit_ms(text: &str) -> Result<u64, ParseError> {
 pub trait Analyst {
     /// Analyses no longer than until this is true; what is found by then is the answer.
     fn stop_by(&mut self, stop: Arc<AtomicBool>);
+
+    /// Tells from now on how far it is.
+    fn tell(&mut self, status: Status);
 
     /// The value of a position and of every move.
     ///
@@ -112,7 +117,7 @@ impl Verb for NewAnalyst<'_> {
 
     fn run<C: Cartridge>(self, game: C) -> Self::Output {
         let (engine, stop) = (game.brain().perfect(self.0), Arc::default());
-        Box::new(TypedAnalyst { game, engine, stop })
+        Box::new(TypedAnalyst { game, engine, stop, status: Status::new("") })
     }
 }
 
@@ -121,6 +126,7 @@ struct TypedAnalyst<C: Cartridge> {
     game: C,
     engine: Box<dyn Engine<C::Game>>,
     stop: Arc<AtomicBool>,
+    status: Status,
 }
 
 impl<C: Cartridge> TypedAnalyst<C> {
@@ -142,6 +148,10 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         self.stop = stop;
     }
 
+    fn tell(&mut self, status: Status) {
+        self.status = status;
+    }
+
     fn analyze(
         &mut self,
         text: &str,
@@ -153,9 +163,15 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         let mut warnings = Vec::new();
         let control = Control::new(Scope::EveryMove, for_values(limits, detail));
         let control = control.with_stop_flag(Arc::clone(&self.stop));
-        let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
+        let status = &self.status;
+        let job = Job::from(control.on_notice(|notice| {
+            hear(&notice, "analysing", status);
+            warnings.extend(notice.warning());
+        }));
+        let mut job = job.on_progress(|found| status.set(how_far("analysing", &found)));
         let analysis = self.engine.analyse(&position, &mut job);
         drop(job);
+        status.set("looking for the lines behind the reasons");
         let left = limits.time.unwrap_or(LONGEST).saturating_sub(start.elapsed());
         let mut limits = Limits { time: Some(left), ..Limits::NONE };
         if detail == Detail::Values {
@@ -210,33 +226,37 @@ impl Analyze {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
+        let status = Status::new("analysing");
         let mut analyst = self.game.run(NewAnalyst(resources));
+        analyst.tell(status.clone());
         if let Some(position) = &self.position {
             let stop = Arc::default();
             let interrupt = Interrupt::setting(&stop)?;
             raise_when_gone(&stop);
             analyst.stop_by(stop);
+            let heartbeat = progress_of(&status);
             let analysis = analyst
                 .analyze(position, self.limits(), self.detail())
                 .map_err(|error| CommandError::Argument("position", error))?;
+            drop(heartbeat);
             tell(&analysis.warnings, notes);
             self.print(&analysis, out)?;
             // If nobody reads it any more, that is why it ends.
             out.flush()?;
-            return if interrupt.is_pressed() {
-                Err(CommandError::InterruptedAnalysis)
-            } else {
-                Ok(())
-            };
+            return interrupt
+                .exit_code()
+                .map_or(Ok(()), |code| Err(CommandError::InterruptedWork(code)));
         }
         let (mut bad, mut stdin) = (0, io::stdin().lock());
         for number in 1_u64.. {
             let Some(line) = read_line(&mut stdin)? else { break };
             let Some(text) = position_on(&line) else { continue };
+            let heartbeat = progress_of(&status);
             let answer = match &line {
                 Line::Whole(_) => analyst.analyze(text, self.limits(), self.detail()),
                 Line::Beginning(_) => Err(refuse_line()),
             };
+            drop(heartbeat);
             tell(answer.as_ref().map_or(&[], |analysis| &analysis.warnings), notes);
             match answer {
                 Ok(analysis) if self.json => write_json(out, &analysis.json(self.detail()))?,

@@ -109,14 +109,13 @@ impl Match {
         config: &Config,
         store: &Store,
         out: &mut dyn Write,
-        notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let Self { asked, fixed_seats, sprt } = self;
         if sprt.is_some() && asked.games % 2 == 1 {
             let expected = "an even number, since --sprt counts pairs of games";
             return Err(ParseError::new("games", asked.games.to_string(), expected).into());
         }
-        asked.execute(Kind::Match, MatchOnly { fixed_seats, sprt }, config, store, out, notes)
+        asked.execute(Kind::Match, MatchOnly { fixed_seats, sprt }, config, store, out)
     }
 }
 
@@ -126,10 +125,9 @@ impl Tournament {
         config: &Config,
         store: &Store,
         out: &mut dyn Write,
-        notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let only = MatchOnly { fixed_seats: false, sprt: None };
-        self.asked.execute(Kind::Tournament, only, config, store, out, notes)
+        self.asked.execute(Kind::Tournament, only, config, store, out)
     }
 }
 
@@ -141,7 +139,6 @@ impl Asked {
         config: &Config,
         store: &Store,
         out: &mut dyn Write,
-        notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         self.check_players(kind)?;
         let mut contest = self.contest(config, store)?;
@@ -163,7 +160,7 @@ impl Asked {
             part: self.part,
             games: known,
         };
-        let played = play(playing, saved.as_mut(), notes)?;
+        let played = play(playing, saved.as_mut())?;
         let standing = Standing::of(&identity, &played.games);
         let part = self.part.map(|Part { index, of }| {
             let (identity, results) = (identity.clone(), played.games.into_values().collect());

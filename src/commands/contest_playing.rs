@@ -1,18 +1,23 @@
 //! Plays what is still to be played of a contest.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Write};
+use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::CommandError;
 use super::contest_saved::SavedContest;
+use super::contest_score::Score;
 use super::interrupt::Interrupt;
-use super::progress::ProgressLine;
+use super::progress::progress;
 use super::reader::flag_when_gone;
 use crate::engine::{Threads, thread_count};
 use crate::games::GameId;
+use crate::heartbeat::{Heartbeat, Status};
 use crate::text::escaped;
-use crate::tournament::{Contest, Counted, Fixture, Identity, Part, PlayGames, Played, Test};
+use crate::tournament::{
+    Contest, Counted, Fixture, Identity, Part, PlayGames, Played, Test, Thinking, Thought,
+};
 
 /// A contest, and the games that were played before.
 pub(super) struct Playing<'a> {
@@ -65,7 +70,9 @@ struct Keeper<'a> {
     is_decided: bool,
     /// How many games there are to be.
     all: usize,
-    progress: ProgressLine<'a>,
+    score: Score,
+    status: Status,
+    heartbeat: Heartbeat,
     /// The pairings of which it was said that a player can't go on.
     named: BTreeSet<usize>,
     /// Why a game could not be kept.
@@ -88,14 +95,15 @@ impl Keeper<'_> {
             && let Some(text) = fault(self.identity, &fixture, &played)
             && self.named.insert(fixture.pairing)
         {
-            self.progress.say(&text);
+            self.heartbeat.say(&text);
         }
+        self.score.add(&played, self.identity);
         if self.counted.add(played) {
             self.running.begin_again();
+            self.score = Score::of(&self.counted, self.identity);
         }
         self.is_decided = self.running.is_decided_by(&self.counted);
-        let done = self.counted.games().len();
-        self.progress.show(&format!("{done} of {} games", self.all));
+        self.status.set(self.score.words(self.all, self.identity));
         if self.is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
@@ -104,7 +112,6 @@ impl Keeper<'_> {
 pub(super) fn play(
     playing: Playing<'_>,
     saved: Option<&mut SavedContest>,
-    notes: &mut dyn Write,
 ) -> Result<PlayedGames, CommandError> {
     let Playing { game, contest, identity, part, games } = playing;
     let schedule = identity.schedule();
@@ -122,29 +129,59 @@ pub(super) fn play(
     let is_missing = |fixture: &Fixture| !is_decided && !before.contains_key(&fixture.number);
     let fixtures = schedule.fixtures(part).filter(is_missing).collect();
     let (is_saved, all) = (saved.is_some(), schedule.fixtures(part).count());
-    let (progress, named, failure) = (ProgressLine::new(notes), BTreeSet::new(), None);
-    let mut keeper =
-        Keeper { identity, saved, counted, running, is_decided, all, progress, named, failure };
+    let (named, failure) = (BTreeSet::new(), None);
+    let score = Score::of(&counted, identity);
+    let (status, thinking) = (Status::new(score.words(all, identity)), Arc::<Thinking>::default());
+    let heartbeat = {
+        let (status, thinking, players) =
+            (status.clone(), Arc::clone(&thinking), identity.players.clone());
+        progress(move || format!("{}; {}", status.text(), thought(&thinking, &players)))
+    };
+    let mut keeper = Keeper {
+        identity,
+        saved,
+        counted,
+        running,
+        is_decided,
+        all,
+        score,
+        status,
+        heartbeat,
+        named,
+        failure,
+    };
     game.run(PlayGames {
         contest,
         fixtures,
         before: &before,
         threads: thread_count(Threads::All),
         stop,
+        thinking,
         take: &mut |played| keeper.take(played),
     })?;
-    keeper.progress.clear();
+    drop(keeper.heartbeat);
     if let Some(error) = keeper.failure {
         return Err(error);
     }
     let games = keeper.counted.games().clone();
     let end = match games.len() {
         done if keeper.is_decided || done == all => None,
-        done if interrupt.is_pressed() => Some(CommandError::Interrupted { done, all, is_saved }),
-        // Nobody reads the answer.
-        _ => return Err(io::Error::from(io::ErrorKind::BrokenPipe).into()),
+        done => match interrupt.exit_code() {
+            Some(exit_code) => Some(CommandError::Interrupted { done, all, is_saved, exit_code }),
+            // Nobody reads the answer.
+            None => return Err(io::Error::from(io::ErrorKind::BrokenPipe).into()),
+        },
     };
     Ok(PlayedGames { games, end })
+}
+
+/// Which move is being thought about, in a few words.
+fn thought(thinking: &Thinking, players: &[String]) -> String {
+    let Some(Thought { game, ply, player, depth }) = thinking.thought() else {
+        return format!("solving the game: {} %", thinking.percent());
+    };
+    let player = players.get(player).map_or("", String::as_str);
+    format!("game {game}, ply {ply}: {player} at depth {depth}")
 }
 
 /// What is said of a player who can't go on.

@@ -5,12 +5,16 @@ use std::io::Write;
 use std::time::Duration;
 
 use super::output::{WIDTH, beside};
+use super::progress::{hear, how_far, progress_of};
 use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::{CheckOptions, Config};
-use crate::engine::{Brain as _, Control, Engine, Level, Limits, Resources, Scope, Skill};
+use crate::engine::{
+    Analysis, Brain as _, Control, Engine, Job, Level, Limits, Resources, Scope, Skill,
+};
 use crate::game::{Game as _, Outcome, Side};
 use crate::games::GameId;
+use crate::heartbeat::Status;
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, Verb, start, unasked};
 use crate::phrases::{reason_naming, side_names_or, standing, told_move, verdict};
 use crate::random::Seed;
@@ -31,6 +35,9 @@ pub struct Demo {
     #[command(flatten)]
     dealt: Dealt,
 }
+
+/// What the command does while nothing is told, as its progress says.
+const DOING: &str = "looking for the next move";
 
 /// The time limits for a position and for the line of its best move.
 const LONGEST: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(2)];
@@ -107,8 +114,6 @@ impl<C: Cartridge> Exhibition<'_, C> {
             say(self.out, &format!("\n{announced}"))?;
             let mv = self.comment(ply, seat)?;
             self.session.play(mv).expect("engines give legal moves");
-            // Each move is to be seen when it is made.
-            self.out.flush()?;
         }
         say(self.out, "")?;
         if let Some(board) = self.game.dialogue().board(self.session.position()) {
@@ -121,14 +126,14 @@ impl<C: Cartridge> Exhibition<'_, C> {
     /// before the first move also what the position is worth.
     fn comment(&mut self, ply: usize, seat: Side) -> Result<MoveOf<C>, CommandError> {
         let position = self.session.position().clone();
-        let mut job = Control::new(Scope::EveryMove, within(LONGEST[0])).into();
-        let analysis = self.engine.analyse(&position, &mut job);
+        // What is said so far is read while the next move is looked for.
+        self.out.flush()?;
+        let status = Status::new(DOING);
+        let heartbeat = progress_of(&status);
+        let analysis = self.analyse(&position, &status);
         let names = [seat, seat.other()].map(|seat| self.session.name(seat));
         let names = side_names_or::<C>(&position, names);
-        if ply == 1 {
-            let verdict = verdict::<C>(&position, &names, &analysis);
-            say(self.out, &wrap(&verdict, WIDTH).join("\n"))?;
-        }
+        let verdict = (ply == 1).then(|| verdict::<C>(&position, &names, &analysis));
         let planned = self.plan.first().copied();
         let kept = planned.filter(|mv| analysis.best_moves().contains(mv));
         let mv = kept.or(analysis.best).expect("the game goes on, so there is a move");
@@ -145,9 +150,20 @@ impl<C: Cartridge> Exhibition<'_, C> {
         } else if ply == 1 || is_telling || left.is_some() {
             told.extend(self.reason(&position, &effect, names, left));
         }
+        drop(heartbeat);
+        let verdict = verdict.map(|verdict| wrap(&verdict, WIDTH).join("\n"));
+        verdict.map_or(Ok(()), |verdict| say(self.out, &verdict))?;
         say(self.out, &beside(&format!("{ply}. {mv}: "), &told.join(" ")).join("\n"))?;
         self.plan = self.plan.iter().skip(1).copied().collect();
         Ok(mv)
+    }
+
+    /// What is known of the moves in a position.
+    fn analyse(&mut self, position: &C::Game, status: &Status) -> Analysis<MoveOf<C>> {
+        let control = Control::new(Scope::EveryMove, within(LONGEST[0]));
+        let job = Job::from(control.on_notice(|notice| hear(&notice, DOING, status)));
+        let mut job = job.on_progress(|found| status.set(how_far(DOING, &found)));
+        self.engine.analyse(position, &mut job)
     }
 
     /// Why a move is made, told from the moves that are planned; where it isn't the one that was

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::interrupt::INTERRUPTED;
 use super::{ApplyError, ExplainError, SolveError, config};
 use crate::config::{ConfigError, Ignored};
 use crate::engine::OutOfMemory;
@@ -38,10 +37,11 @@ pub enum CommandError {
     /// A file that was named, and what is wrong with what is in it.
     #[error("{}: {}", escaped_path(.0), .1)]
     Input(PathBuf, ParseError),
-    /// Ctrl-C has ended an analysis before all was proven; what was found by then is written.
+    /// A signal has ended work before all was proven; what was found by then is written. It has this
+    /// exit code.
     #[error("interrupted: what was found by then is written")]
-    InterruptedAnalysis,
-    /// Ctrl-C has ended a contest before all games were played.
+    InterruptedWork(u8),
+    /// A signal has ended a contest before all games were played.
     #[error("stopped after {done} of {all} games; {}", if *.is_saved { "the same command goes on with them" } else { "with --save FILE they would be kept" })]
     Interrupted {
         /// The games that were played.
@@ -50,6 +50,8 @@ pub enum CommandError {
         all: usize,
         /// Whether they are kept.
         is_saved: bool,
+        /// The exit code of the signal.
+        exit_code: u8,
     },
     /// Programs could not go on in a contest that was asked to be strict; its result is written.
     #[error("{} could not go on, in {}", counted(*.programs, "program"), counted(*.games, "game"))]
@@ -135,10 +137,10 @@ pub enum CommandError {
 
 impl CommandError {
     /// The exit code: 2 for bad usage or input, 3 for programs that failed in a strict contest, 130
-    /// after Ctrl-C, 1 for any other failure.
+    /// after Ctrl-C and 143 after SIGTERM, 1 for any other failure.
     pub fn exit_code(&self) -> u8 {
         match self {
-            Self::Interrupted { .. } | Self::InterruptedAnalysis => INTERRUPTED,
+            Self::Interrupted { exit_code, .. } | Self::InterruptedWork(exit_code) => *exit_code,
             Self::Faults { .. } => FAULTS,
             Self::Store(StoreError::NoRecord(_) | StoreError::NoGame(_)) => 2,
             Self::Store(_)
@@ -176,8 +178,6 @@ impl From<SolveError> for CommandError {
         match error {
             SolveError::Start(error) => Self::Start(error),
             SolveError::OutOfMemory(error) => Self::OutOfMemory(error),
-            // Only the reader's going away stops it.
-            SolveError::Stopped => Self::Io(io::ErrorKind::BrokenPipe.into()),
         }
     }
 }

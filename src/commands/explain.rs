@@ -7,6 +7,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use super::output::{WIDTH, beside};
+use super::progress::{hear, how_far, progress_of};
 use super::{CommandError, tell, values};
 use crate::engine::{
     Analysis, Brain as _, Control, Engine, Job, Limits, MoveValue, Resources, Scope, Skill,
@@ -14,6 +15,7 @@ use crate::engine::{
 };
 use crate::game::{Game as _, IllegalMove, Outcome};
 use crate::games::GameId;
+use crate::heartbeat::Status;
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, Verb};
 use crate::phrases::{classic_scores, reason, side_names, steps, table_use, told, verdict};
 use crate::text::{ParseError, wrap};
@@ -34,6 +36,9 @@ pub struct Explain {
 /// The time limits for the position itself and for each one after it.
 const LONGEST: [Duration; 2] = [Duration::from_secs(60), Duration::from_secs(2)];
 
+/// What the command does, as its progress says.
+const DOING: &str = "analysing";
+
 /// What there is to say of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
@@ -51,7 +56,11 @@ impl Explain {
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let (position, mv) = (self.position.as_str(), self.mv.as_deref());
-        let explanation = self.game.run(ExplainPosition { position, mv, resources })?;
+        let status = Status::new(DOING);
+        let heartbeat = progress_of(&status);
+        let explained = self.game.run(ExplainPosition { position, mv, resources, status: &status });
+        drop(heartbeat);
+        let explanation = explained?;
         tell(&explanation.warnings, notes);
         Ok(explanation.lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
     }
@@ -81,6 +90,8 @@ pub struct ExplainPosition<'a> {
     pub mv: Option<&'a str>,
     /// What the engine may use.
     pub resources: &'a Resources,
+    /// Is told how far it is.
+    pub status: &'a Status,
 }
 
 impl Verb for ExplainPosition<'_> {
@@ -93,6 +104,7 @@ impl Verb for ExplainPosition<'_> {
         mv.map_or(Ok(()), |mv| position.check(mv)).map_err(ExplainError::Illegal)?;
         let writer = Writer {
             game,
+            status: self.status,
             engine: game.brain().perfect(self.resources),
             explanation: Explanation { lines: Vec::new(), warnings: Vec::new() },
         };
@@ -104,13 +116,14 @@ impl Verb for ExplainPosition<'_> {
 }
 
 /// Writes an explanation.
-struct Writer<C: Cartridge> {
+struct Writer<'a, C: Cartridge> {
     game: C,
+    status: &'a Status,
     engine: Box<dyn Engine<C::Game>>,
     explanation: Explanation,
 }
 
-impl<C: Cartridge> Writer<C> {
+impl<C: Cartridge> Writer<'_, C> {
     /// What there is to say of one move: why it is good or bad, what the best one does instead, and its line.
     fn explain_move(mut self, position: &C::Game, mv: MoveOf<C>) -> Explanation {
         self.board(position);
@@ -182,7 +195,12 @@ impl<C: Cartridge> Writer<C> {
         let warnings = &mut self.explanation.warnings;
         let limits = Limits { time: Some(time), ..Limits::NONE };
         let control = Control::new(Scope::EveryMove, limits);
-        let mut job = control.on_notice(|notice| warnings.extend(notice.warning())).into();
+        let status = self.status;
+        let job = Job::from(control.on_notice(|notice| {
+            hear(&notice, DOING, status);
+            warnings.extend(notice.warning());
+        }));
+        let mut job = job.on_progress(|found| status.set(how_far(DOING, &found)));
         self.engine.analyse(position, &mut job)
     }
 

@@ -1,11 +1,12 @@
-//! Signals that end a command: Ctrl-C in one that has found something by then, and what is ended with
-//! one that lets programs of others play.
+//! Signals that end a command: Ctrl-C, and the one that asks programs to end, in a command that has found
+//! something by then, and what is ended with one that lets programs of others play.
 
 use std::ffi::c_int;
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::Builder;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::{self, Builder};
+use std::time::{Duration, Instant};
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 use signal_hook::flag;
@@ -14,22 +15,40 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::engine::{end_programs, ensure_room_for_a_thread};
 
-/// The exit code of a program that Ctrl-C has ended.
-pub(super) const INTERRUPTED: u8 = 128 + SIGINT.cast_unsigned().to_le_bytes()[0];
+/// The signals after which a command still says what it has found.
+const NOTICED: [c_int; 2] = [SIGINT, SIGTERM];
 
-/// Notices Ctrl-C instead of ending at once; a second one ends the program.
+/// The exit code of a program that a signal has ended.
+const fn exit_code(signal: c_int) -> u8 {
+    128 + signal.cast_unsigned().to_le_bytes()[0]
+}
+
+/// How soon after the first a second one is the same: `timeout`, for one, sends it to the process and to
+/// its group.
+const SAME: Duration = Duration::from_millis(500);
+
+/// Notices Ctrl-C and SIGTERM instead of ending at once; a later one ends the program.
 #[derive(Debug)]
-pub(super) struct Interrupt(Arc<AtomicBool>);
+pub(super) struct Interrupt {
+    /// The signal that came last, or 0.
+    signal: Arc<AtomicUsize>,
+}
 
 impl Interrupt {
-    /// Notices it from now on, and sets `stop` too.
+    /// Notices them from now on, and sets `stop` too.
     ///
     /// # Errors
     /// When the system refuses.
     pub(super) fn setting(stop: &Arc<AtomicBool>) -> io::Result<Self> {
-        let was_pressed = Arc::new(AtomicBool::new(false));
-        flag::register_conditional_shutdown(SIGINT, c_int::from(INTERRUPTED), was_pressed.clone())?;
-        Self(was_pressed).noticing(stop)
+        let has_come = Arc::<AtomicBool>::default();
+        for signal in NOTICED {
+            let code = c_int::from(exit_code(signal));
+            flag::register_conditional_shutdown(signal, code, Arc::clone(&has_come))?;
+        }
+        let interrupt = Self::noticing(stop)?;
+        // Without the thread the program ends as soon as it has said what it has found.
+        let _ = heed_a_second(has_come);
+        Ok(interrupt)
     }
 
     /// The same where programs of others play: whatever ends this one ends them, too.
@@ -37,21 +56,41 @@ impl Interrupt {
     /// # Errors
     /// When the system refuses.
     pub(super) fn with_programs(stop: &Arc<AtomicBool>) -> io::Result<Self> {
-        let mut was_pressed = false;
-        attend(move |signal| signal == SIGINT && !std::mem::replace(&mut was_pressed, true))?;
-        Self(Arc::default()).noticing(stop)
+        let mut first = None;
+        attend(move |signal| {
+            NOTICED.contains(&signal) && first.get_or_insert_with(Instant::now).elapsed() < SAME
+        })?;
+        Self::noticing(stop)
     }
 
-    fn noticing(self, stop: &Arc<AtomicBool>) -> io::Result<Self> {
-        flag::register(SIGINT, Arc::clone(&self.0))?;
-        flag::register(SIGINT, Arc::clone(stop))?;
-        Ok(self)
+    fn noticing(stop: &Arc<AtomicBool>) -> io::Result<Self> {
+        let noticed = Arc::<AtomicUsize>::default();
+        for signal in NOTICED {
+            let number = usize::try_from(signal).expect("signals have positive numbers");
+            flag::register_usize(signal, Arc::clone(&noticed), number)?;
+            flag::register(signal, Arc::clone(stop))?;
+        }
+        Ok(Self { signal: noticed })
     }
 
-    /// Whether it was pressed.
-    pub(super) fn is_pressed(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+    /// The exit code, if one of them has come.
+    pub(super) fn exit_code(&self) -> Option<u8> {
+        let signal = c_int::try_from(self.signal.load(Ordering::Relaxed)).ok();
+        signal.filter(|&signal| signal != 0).map(exit_code)
     }
+}
+
+/// Sets the flag some time after one of the noticed signals has come.
+fn heed_a_second(has_come: Arc<AtomicBool>) -> io::Result<()> {
+    ensure_room_for_a_thread()?;
+    let mut signals = Signals::new(NOTICED)?;
+    let wait = move || {
+        if signals.forever().next().is_some() {
+            thread::sleep(SAME);
+            has_come.store(true, Ordering::Relaxed);
+        }
+    };
+    Builder::new().name("signals".into()).spawn(wait).map(drop)
 }
 
 /// From now on ends the programs of others, too, when a usual signal ends this one: not all of them

@@ -14,6 +14,7 @@ mod contest_match;
 mod contest_playing;
 mod contest_result;
 mod contest_saved;
+mod contest_score;
 mod contest_tournament;
 mod crosstable;
 mod demo;
@@ -57,7 +58,7 @@ pub use merge::Merge;
 pub use perft::CountMoves;
 pub use review::{ReviewError, ReviewGame};
 pub use reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly};
-pub use solve::{Solution, SolveError, SolveGame};
+pub use solve::{Solution, SolveError, SolveGame, Worth};
 
 use std::io::Write;
 
@@ -109,13 +110,13 @@ pub fn execute(
         Some(Command::Analyze(analyze)) => analyze.execute(&config.resources(&store), out, notes),
         Some(Command::Apply(apply)) => apply.execute(out),
         Some(Command::Perft(perft)) => perft.execute(out),
-        Some(Command::Solve(solve)) => solve.execute(&config, out, notes),
+        Some(Command::Solve(solve)) => solve.execute(&config, out),
         Some(Command::Explain(explain)) => explain.execute(&config.resources(&store), out, notes),
         Some(Command::Demo(demo)) => demo.execute(&config, &store, out),
         Some(Command::Problem(problem)) => problem.execute(&config, &store, out, notes),
         Some(Command::Learn(learn)) => learn.execute(config, store, out, notes),
-        Some(Command::Match(contest)) => contest.execute(&config, &store, out, notes),
-        Some(Command::Tournament(contest)) => contest.execute(&config, &store, out, notes),
+        Some(Command::Match(contest)) => contest.execute(&config, &store, out),
+        Some(Command::Tournament(contest)) => contest.execute(&config, &store, out),
         Some(Command::Merge(merge)) => merge.execute(out),
         Some(Command::Engine(engine)) => engine.execute(&config, &store, out, notes),
         Some(Command::Host(host)) => host.execute(config, store),

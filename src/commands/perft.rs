@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
+use super::progress::progress;
 use super::{CommandError, values};
 use crate::game::perft;
 use crate::games::GameId;
 use crate::kit::{Cartridge, Verb};
-use crate::text::{ParseError, parse_number};
+use crate::text::{ParseError, counted, parse_number};
 
 /// Count the sequences of exactly DEPTH legal moves from a position
 #[derive(Clone, Debug, clap::Args)]
@@ -49,10 +50,12 @@ impl Verb for CountMoves<'_> {
 
 impl Perft {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
-        let count = self
-            .game
-            .run_typed(CountMoves { position: &self.position, depth: self.depth })
-            .map_err(|error| CommandError::Argument("position", error))?;
+        let depth = self.depth;
+        let heartbeat =
+            progress(move || format!("counting the sequences of {}", counted(depth, "move")));
+        let count = self.game.run_typed(CountMoves { position: &self.position, depth });
+        drop(heartbeat);
+        let count = count.map_err(|error| CommandError::Argument("position", error))?;
         writeln!(out, "{count}")?;
         Ok(())
     }

@@ -11,12 +11,13 @@ use serde::Serialize;
 use super::explain::board;
 use super::output::beside;
 use super::problem_sheet::Sheet;
-use super::progress::ProgressLine;
+use super::progress::progress_of;
 use super::reader::flag_when_gone;
 use super::{CommandError, tell, values, write_json};
 use crate::config::{CheckOptions, Config};
 use crate::engine::Cache;
 use crate::games::GameId;
+use crate::heartbeat::Status;
 use crate::kit::{Cartridge, Verb};
 use crate::options::Values;
 use crate::phrases::{only_move, side_names};
@@ -245,11 +246,12 @@ impl PoseProblems<'_> {
         problems: &mut Problems<C>,
         number: u32,
     ) -> Result<Option<problems::Problem<C::Game>>, ProblemError> {
-        let mut progress = ProgressLine::new(self.notes);
+        let status = Status::new("looking for a problem");
+        let heartbeat = progress_of(&status);
         let problem = problems.make_telling(&mut |games| {
-            progress.show(&format!("looking for a problem: {} played", counted(games, "game")));
+            status.set(format!("looking for a problem: {} played", counted(games, "game")));
         });
-        progress.clear();
+        drop(heartbeat);
         tell(&problems.take_warnings(), self.notes);
         // It has to be made all the same: no later one may come to the same position.
         let is_asked = self.asked.part.is_none_or(|part| part.has(number - 1));

@@ -1,51 +1,44 @@
-//! How far long work is, on a terminal.
+//! How far long work is, on standard error.
 
-use std::io::{self, IsTerminal as _, Write};
-use std::time::{Duration, Instant};
+use std::io::{self, IsTerminal as _};
 
-/// Says on a terminal how far a command is, once it takes long; nothing is said in a pipe.
-pub(super) struct ProgressLine<'a> {
-    notes: &'a mut dyn Write,
-    start: Instant,
-    /// When it was last said.
-    last: Option<Instant>,
-    is_seen: bool,
-    /// The width of what is shown now.
-    shown: usize,
+use crate::engine::{Notice, Progress, Value};
+use crate::heartbeat::{Heartbeat, Rhythm, Status};
+use crate::phrases;
+
+/// Says how far a command is, once it takes long, until the work is done: in one line of a terminal, in
+/// lines elsewhere.
+pub(super) fn progress(text: impl Fn() -> String + Send + 'static) -> Heartbeat {
+    let errors = io::stderr();
+    let rhythm = if errors.is_terminal() { Rhythm::OneLine } else { Rhythm::Lines };
+    Heartbeat::new(errors, rhythm, text)
 }
 
-impl<'a> ProgressLine<'a> {
-    /// What is soon done needs no progress.
-    const LONG: Duration = Duration::from_secs(1);
-    /// Nobody reads faster.
-    const PAUSE: Duration = Duration::from_millis(100);
+/// The same for work that tells its status.
+pub(super) fn progress_of(status: &Status) -> Heartbeat {
+    let status = status.clone();
+    progress(move || status.text())
+}
 
-    pub(super) fn new(notes: &'a mut dyn Write) -> Self {
-        let is_seen = io::stderr().is_terminal();
-        Self { notes, start: Instant::now(), last: None, is_seen, shown: 0 }
-    }
-
-    pub(super) fn show(&mut self, text: &str) {
-        let is_due = self.last.is_none_or(|last| last.elapsed() >= Self::PAUSE);
-        if self.is_seen && is_due && self.start.elapsed() >= Self::LONG {
-            // The work goes on even if nobody can be told how far it is.
-            let _ = write!(self.notes, "\r{text:<0$}", self.shown);
-            let _ = self.notes.flush();
-            (self.shown, self.last) = (text.len(), Some(Instant::now()));
+/// How far a search has come that does this.
+pub(super) fn how_far<M>(doing: &str, found: &Progress<M>) -> String {
+    let Progress { depth, nodes, value, .. } = found;
+    match value {
+        // It says the depth itself.
+        Value::Estimate { .. } => format!("{doing}: {nodes} nodes, {value}"),
+        Value::Exact { .. } => {
+            format!("{doing}: {}, {nodes} nodes, {value}", phrases::depth(*depth, None))
         }
     }
+}
 
-    /// Says something that stays, on a line of its own.
-    pub(super) fn say(&mut self, text: &str) {
-        self.clear();
-        let _ = writeln!(self.notes, "{text}");
-    }
-
-    pub(super) fn clear(&mut self) {
-        if self.shown > 0 {
-            let _ = write!(self.notes, "\r{:1$}\r", "", self.shown);
-            let _ = self.notes.flush();
-            self.shown = 0;
-        }
+/// Tells what an engine does besides searching for work that does this.
+pub(super) fn hear(notice: &Notice, doing: &str, status: &Status) {
+    let words = match notice {
+        Notice::Solving { percent } => Some(format!("{percent} % of the table")),
+        other => phrases::notice(other),
+    };
+    if let Some(words) = words {
+        status.set(format!("{doing}: {words}"));
     }
 }

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::analyze::{FOR_REASONS, usual_limits};
 use super::found::find;
-use super::progress::ProgressLine;
+use super::progress::progress_of;
 use super::reader::flag_when_gone;
 use super::reviewed::{ReviewedGame, ReviewedPlayer, ReviewedPly};
 use super::{CommandError, tell, write_json};
@@ -19,6 +19,7 @@ use crate::config::Config;
 use crate::engine::{Brain as _, Control, Engine, MoveValue, Resources, Scope};
 use crate::game::Side;
 use crate::games::GameId;
+use crate::heartbeat::Status;
 use crate::index::Index;
 use crate::kit::{Cartridge, Commentary as _, MoveOf, Verb, restore};
 use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
@@ -199,16 +200,17 @@ impl Review {
         let FoundRecord { id, path, record } = find(store, &self.game)?;
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
         let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
-        let mut progress = ProgressLine::new(notes);
+        let status = Status::new("reviewing");
+        let heartbeat = progress_of(&status);
         let reviewed = game.run(ReviewGame {
             record: &record,
             resources: &config.resources(store),
             stop: flag_when_gone(),
             progress: &mut |done, all| {
-                progress.show(&format!("reviewed {done} of {all} moves"));
+                status.set(format!("reviewed {done} of {all} moves"));
             },
         });
-        progress.clear();
+        drop(heartbeat);
         let mut reviewed = reviewed.map_err(|error| match error {
             ReviewError::Damaged(error) => damaged(error),
             ReviewError::Puzzle => CommandError::Puzzle,

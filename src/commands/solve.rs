@@ -1,6 +1,6 @@
 //! `arcade solve`: a game solved exactly, from scratch.
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::fmt::{self, Display};
 use std::io::Write;
 use std::sync::Arc;
@@ -11,16 +11,20 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 use thiserror::Error;
 
+use super::analyze::time_limit_ms;
 use super::analyzed::ValueJson;
-use super::progress::ProgressLine;
-use super::reader::flag_when_gone;
+use super::interrupt::Interrupt;
+use super::progress::{hear, how_far, progress_of};
+use super::reader::raise_when_gone;
 use super::{CommandError, values, write_json};
 use crate::config::{CheckOptions, Config};
 use crate::engine::{
-    Brain as _, Control, Job, Limits, Notice, OutOfMemory, Progress, Resources, Scope, Source,
+    Analysis, Brain as _, Control, Job, Limits, Notice, OutOfMemory, Resources, Scope, Source,
     Survey, Value,
 };
+use crate::game::{Game as _, Outcome};
 use crate::games::GameId;
+use crate::heartbeat::Status;
 use crate::kit::{Cartridge, StartError, Verb};
 use crate::options::Values;
 use crate::random::{Random, Seed};
@@ -28,6 +32,9 @@ use crate::text::ParseError;
 use crate::tournament::Part;
 
 /// Solve a game exactly, from scratch
+///
+/// Ctrl-C, SIGTERM and the time limit end it with the bounds that are proven by then. The exit code is
+/// then 130, 143 and 0; it is 1 where the game is too large to be solved, and only estimated.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Solve {
     /// The game's id
@@ -39,6 +46,9 @@ pub struct Solve {
     /// The word that seeds all random choices, in a game whose start is rolled or dealt
     #[arg(long, value_name = "WORD", default_value = "solve")]
     seed: Seed,
+    /// Take at most N milliseconds, and say what is proven by then
+    #[arg(long, value_name = "N", value_parser = time_limit_ms)]
+    time_limit_ms: Option<u64>,
     /// Refused: the work doesn't split
     #[arg(long, value_name = "I/N")]
     part: Option<Part>,
@@ -54,6 +64,10 @@ pub struct Solution {
     pub position: String,
     /// Its value for the side that moves first.
     pub value: Value,
+    /// The least and the most that the value can be, as far as that is proven.
+    pub bounds: Option<[Worth; 2]>,
+    /// Whether a limit of time, or being told to stop, has ended the work before the value was proven.
+    pub is_cut_short: bool,
     /// The source of the value.
     pub source: Source,
     /// The best first moves.
@@ -64,6 +78,41 @@ pub struct Solution {
     pub nodes: u64,
     /// Time taken, without the survey.
     pub time: Duration,
+}
+
+/// What a side gets: the final margin in games that score, the outcome in others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// How the game ends.
+    Outcome(Outcome),
+    /// The final margin.
+    Margin(i32),
+}
+
+impl Worth {
+    /// What a number in the sense of [`Value::worth`] stands for, in a game that scores or doesn't.
+    fn of(number: i32, scores: bool) -> Self {
+        if scores { Self::Margin(number) } else { Self::Outcome(Outcome::of_margin(number)) }
+    }
+}
+
+impl Display for Worth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Outcome(outcome) => outcome.fmt(f),
+            Self::Margin(0) => f.pad("0"),
+            Self::Margin(margin) => f.pad(&format!("{margin:+}")),
+        }
+    }
+}
+
+impl Serialize for Worth {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Outcome(outcome) => serializer.collect_str(outcome),
+            Self::Margin(margin) => serializer.serialize_i32(*margin),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -79,6 +128,7 @@ struct SolutionJson<'a> {
     bytes: Option<usize>,
     nodes: u64,
     seconds: f64,
+    interrupted: bool,
 }
 
 #[derive(Serialize)]
@@ -87,6 +137,13 @@ struct StartJson<'a> {
     #[serde(flatten)]
     value: ValueJson,
     best: &'a [String],
+    bounds: Option<BoundsJson>,
+}
+
+#[derive(Serialize)]
+struct BoundsJson {
+    least: Worth,
+    most: Worth,
 }
 
 /// Why a game isn't solved.
@@ -98,12 +155,10 @@ pub enum SolveError {
     /// There is no memory for the table that the solution needs.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
-    /// It was told to stop.
-    #[error("told to stop")]
-    Stopped,
 }
 
 /// Solves a game from its start, from scratch.
+#[derive(Debug)]
 pub struct SolveGame<'a> {
     /// The options.
     pub values: &'a Values,
@@ -111,16 +166,12 @@ pub struct SolveGame<'a> {
     pub seed: &'a Seed,
     /// What the engine may use.
     pub resources: &'a Resources,
-    /// Once it is true, the work stops.
+    /// The most time that it may take.
+    pub time: Option<Duration>,
+    /// Once it is true, the work ends with what is proven by then.
     pub stop: Arc<AtomicBool>,
-    /// Hears how far it is, in a few words.
-    pub progress: &'a mut dyn FnMut(String),
-}
-
-impl fmt::Debug for SolveGame<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SolveGame").field("values", self.values).finish_non_exhaustive()
-    }
+    /// Is told how far it is.
+    pub status: &'a Status,
 }
 
 impl Verb for SolveGame<'_> {
@@ -131,31 +182,46 @@ impl Verb for SolveGame<'_> {
         let start = game.start(self.values, &mut Random::new(self.seed, 0));
         let position = start.map_err(StartError::Option)?.position;
         let mut engine = game.brain().perfect(self.resources);
-        let began = Instant::now();
-        let progress = RefCell::new(self.progress);
-        let control = Control::new(Scope::Value, Limits::NONE);
+        let (began, status) = (Instant::now(), self.status);
+        let proven = Cell::new(None);
+        let control = Control::new(Scope::Value, Limits { time: self.time, ..Limits::NONE });
         let control = control.with_stop_flag(Arc::clone(&self.stop)).on_notice(|notice| {
-            if let Notice::Solving { percent } = notice {
-                (progress.borrow_mut())(format!("{percent} % of the table"));
+            if let Notice::Bounds { least, most } = notice {
+                proven.set(Some([least, most]));
             }
+            hear(&notice, DOING, status);
         });
-        let mut job = Job::from(control).on_progress(|found: Progress<_>| {
-            (progress.borrow_mut())(format!("{} plies deep, {} nodes", found.depth, found.nodes));
-        });
-        engine.warm_up(&position, &mut job).map_err(|_| SolveError::Stopped)?;
+        let job = Job::from(control);
+        let mut job = job.on_progress(|found| status.set(how_far(DOING, &found)));
+        let is_prepared = engine.warm_up(&position, &mut job).is_ok();
         if let Some(shortage) = engine.shortage() {
             return Err(shortage.into());
         }
-        let analysis = engine.analyse(&position, &mut job);
+        let analysis = is_prepared.then(|| engine.analyse(&position, &mut job));
         let (nodes, time) = (job.nodes(), began.elapsed());
-        if self.stop.load(Ordering::Relaxed) {
-            return Err(SolveError::Stopped);
-        }
+        drop(job);
+        let unknown = Value::Estimate { score: 0, depth: 0 };
+        let value = analysis.as_ref().map_or(unknown, |analysis| analysis.value);
+        let is_known = |analysis: &&Analysis<_>| value != unknown && !analysis.line.is_empty();
+        let best = analysis.as_ref().filter(is_known).map(Analysis::best_moves);
+        let scores = position.scores();
+        // Without a margin there is nothing worse than a loss, and nothing better than a win.
+        let bounds = analysis.as_ref().map_or([None; 2], bounds);
+        let proven = proven.get().filter(|_| !value.is_exact());
+        let bounds = proven.map_or(bounds, |proven| proven.map(Some));
+        let [least, most] =
+            if scores { bounds } else { [bounds[0].or(Some(-1)), bounds[1].or(Some(1))] };
+        let is_over = self.stop.load(Ordering::Relaxed)
+            || self.time.is_some_and(|most| began.elapsed() >= most);
         Ok(Solution {
             position: position.to_string(),
-            value: analysis.value,
-            source: analysis.source,
-            best: analysis.best_moves().iter().map(ToString::to_string).collect(),
+            value,
+            bounds: least
+                .zip(most)
+                .map(|(least, most)| [least, most].map(|bound| Worth::of(bound, scores))),
+            is_cut_short: is_over && !value.is_exact(),
+            source: analysis.as_ref().map_or(Source::Search, |analysis| analysis.source),
+            best: best.iter().flatten().map(ToString::to_string).collect(),
             survey: engine.survey(),
             nodes,
             time,
@@ -163,13 +229,21 @@ impl Verb for SolveGame<'_> {
     }
 }
 
+/// What the command does, as its progress says.
+const DOING: &str = "solving";
+
+/// The least and the most that a position is worth, as far as its analysis has proven that.
+fn bounds<M>(analysis: &Analysis<M>) -> [Option<i32>; 2] {
+    if let Some(worth) = analysis.value.worth() {
+        return [Some(worth); 2];
+    }
+    let worths = || analysis.moves.iter().map(|known| known.value.worth());
+    let all: Option<Vec<i32>> = worths().collect();
+    [worths().flatten().max(), all.and_then(|worths| worths.into_iter().max())]
+}
+
 impl Solve {
-    pub(super) fn execute(
-        &self,
-        config: &Config,
-        out: &mut dyn Write,
-        notes: &mut dyn Write,
-    ) -> Result<(), CommandError> {
+    pub(super) fn execute(&self, config: &Config, out: &mut dyn Write) -> Result<(), CommandError> {
         if let Some(part) = self.part {
             let expected = "no --part: every position is solved from others, in one table or proof \
                             in memory, so that a part would be as much work as the whole";
@@ -179,23 +253,35 @@ impl Solve {
         self.game.run(CheckOptions(&values))?;
         // From scratch: what earlier runs have solved isn't used.
         let resources = Resources::with_table(config.ai().table_mb);
-        let mut shown = ProgressLine::new(notes);
+        let (stop, status) = (Arc::default(), Status::new(DOING));
+        let interrupt = Interrupt::setting(&stop)?;
+        raise_when_gone(&stop);
+        let heartbeat = progress_of(&status);
         let solved = self.game.run(SolveGame {
             values: &values,
             seed: &self.seed,
             resources: &resources,
-            stop: flag_when_gone(),
-            progress: &mut |text| shown.show(&format!("solving: {text}")),
+            time: self.time_limit_ms.map(Duration::from_millis),
+            stop,
+            status: &status,
         });
-        shown.clear();
+        drop(heartbeat);
         let solution = solved?;
+        let interrupted = interrupt.exit_code().filter(|_| solution.is_cut_short);
         if self.json {
             let options = values::options(self.game, &values);
-            write_json(out, &solution.json(self.game.meta().id, options))?;
+            let json = solution.json(self.game.meta().id, options);
+            write_json(out, &SolutionJson { interrupted: interrupted.is_some(), ..json })?;
         } else {
             solution.print(self.game.meta().name, out)?;
         }
-        if solution.value.is_exact() { Ok(()) } else { Err(CommandError::Unsolved) }
+        // If nobody reads it any more, that is why it ends.
+        out.flush()?;
+        match interrupted {
+            Some(code) => Err(CommandError::InterruptedWork(code)),
+            None if solution.value.is_exact() || solution.is_cut_short => Ok(()),
+            None => Err(CommandError::Unsolved),
+        }
     }
 }
 
@@ -214,10 +300,12 @@ impl Solution {
                 position: &self.position,
                 value: self.value.into(),
                 best: &self.best,
+                bounds: self.bounds.map(|[least, most]| BoundsJson { least, most }),
             },
             bytes,
             nodes: self.nodes,
             seconds: self.time.as_secs_f64(),
+            interrupted: false,
         }
     }
 
@@ -226,8 +314,19 @@ impl Solution {
         let source = self.source.of(&self.value);
         row("game", &name)?;
         row("start", &self.position)?;
-        row("value", &format!("{}, {source}", self.value))?;
-        row("best", &self.best.join(", "))?;
+        match self.value {
+            Value::Estimate { depth: 0, .. } => row("value", &"unknown")?,
+            value => row("value", &format!("{value}, {source}"))?,
+        }
+        if let Some([least, most]) = self.bounds.filter(|_| !self.value.is_exact()) {
+            row("bounds", &format!("at least {least}, at most {most}"))?;
+        }
+        if self.is_cut_short {
+            row("ended", &"before the value was proven")?;
+        }
+        if !self.best.is_empty() {
+            row("best", &self.best.join(", "))?;
+        }
         let Survey { positions, longest_win, bytes } = self.survey;
         if let Some(census) = positions {
             row("positions", &census.total())?;

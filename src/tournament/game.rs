@@ -8,6 +8,7 @@ use super::contest::Contest;
 use super::moves::GameMoves;
 use super::played::{Blunder, Played, PlayerFault};
 use super::schedule::Fixture;
+use super::thinking::Thinking;
 use crate::engine::{Control, Engine, Engines, Job, Judge, Level, Limits, Scope, Skill, Stopped};
 use crate::game::{Game, Side};
 use crate::kit::{Cartridge, MoveOf, StartError};
@@ -29,6 +30,7 @@ pub(super) struct Table<'a, C: Cartridge> {
     /// Says which moves give value away.
     judge: Judge<C::Game, C::Brain>,
     stop: Arc<AtomicBool>,
+    thinking: Arc<Thinking>,
 }
 
 /// Why a game ends before it is over.
@@ -46,16 +48,17 @@ impl From<Stopped> for Break {
 }
 
 impl<'a, C: Cartridge> Table<'a, C> {
-    /// A table at which these engines play. Once `stop` is set, no game is finished.
+    /// A table at which these engines play. Once the flag is set, no game is finished.
     pub(super) fn new(
         game: C,
         contest: &'a Contest,
         engines: Engines<C::Game, C::Brain>,
-        stop: Arc<AtomicBool>,
+        (stop, thinking): (&Arc<AtomicBool>, &Arc<Thinking>),
     ) -> Self {
         let players = contest.players.iter().map(|_| None).collect();
         let judge = engines.judge();
-        Self { game, contest, engines, players, judge, stop }
+        let (stop, thinking) = (Arc::clone(stop), Arc::clone(thinking));
+        Self { game, contest, engines, players, judge, stop, thinking }
     }
 
     /// Seats the two players of a game. Whoever leaves gives back what he has, a program its process.
@@ -143,7 +146,10 @@ impl<'a, C: Cartridge> Table<'a, C> {
         let random = random(self.contest, fixture.number, Some(session.plies()));
         let control = Control::new(Scope::BestMove, limits).with_random(random);
         let job = Job::from(control.with_stop_flag(Arc::clone(&self.stop)));
-        let mut job = job.with_past(session.past());
+        let thinking = &self.thinking;
+        thinking.begin(fixture.number, session.plies(), index);
+        let job = job.with_past(session.past());
+        let mut job = job.on_progress(|found| thinking.reach(found.depth));
         let engine = self.players[index].as_mut().expect("both are seated");
         let analysis = engine.analyse(session.position(), &mut job);
         if self.stop.load(Ordering::Relaxed) {

@@ -17,6 +17,7 @@ mod run;
 mod schedule;
 mod sprt;
 mod standing;
+mod thinking;
 
 pub use contest::Contest;
 pub use counted::Counted;
@@ -31,3 +32,4 @@ pub use sprt::{
     Bounds, Decision, ERROR as SPRT_ERROR, SOURCE as SPRT_SOURCE, Sprt, SprtResult, Test,
 };
 pub use standing::{FoundBlunder, FoundFault, PlayerTally, Standing};
+pub use thinking::{Thinking, Thought};

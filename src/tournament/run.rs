@@ -11,6 +11,7 @@ use super::counted::Faults;
 use super::game::{Table, start};
 use super::played::Played;
 use super::schedule::Fixture;
+use super::thinking::Thinking;
 use crate::engine::{Control, Engines, Limits, Resources, Scope, Threads, in_parallel};
 use crate::kit::{Cartridge, StartError, Verb, check_player};
 
@@ -39,6 +40,8 @@ pub struct PlayGames<'a> {
     pub threads: usize,
     /// Once it is set, games under way are abandoned.
     pub stop: Arc<AtomicBool>,
+    /// Is told which move is being thought about.
+    pub thinking: Arc<Thinking>,
     /// Takes the games, as they end; whether to go on.
     pub take: &'a mut dyn FnMut(Played) -> ControlFlow<()>,
 }
@@ -59,7 +62,7 @@ impl Verb for PlayGames<'_> {
     /// # Errors
     /// When the options allow no start.
     fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { contest, fixtures, before, threads, stop, take } = self;
+        let Self { contest, fixtures, before, threads, stop, thinking, take } = self;
         let (Some(first), true) = (fixtures.first(), threads > 0) else { return Ok(()) };
         let mut faults = Faults::default();
         for (fixture, played) in before.values() {
@@ -70,12 +73,14 @@ impl Verb for PlayGames<'_> {
         let engines = Engines::new(game.brain(), resources);
         // What one has solved all others share.
         let position = start(game, contest, first.start)?;
-        let mut control = Control::new(Scope::BestMove, Limits::NONE).with_stop_flag(stop.clone());
+        let mut control = Control::new(Scope::BestMove, Limits::NONE)
+            .with_stop_flag(stop.clone())
+            .on_notice(|notice| thinking.hear(&notice));
         if engines.perfect().warm_up(&position, &mut control).is_err() {
             return Ok(());
         }
         let worker = || {
-            let mut table = Table::new(game, contest, engines.sibling(), Arc::clone(&stop));
+            let mut table = Table::new(game, contest, engines.sibling(), (&stop, &thinking));
             let faults = || faults.lock().expect("nothing panics with it");
             move |fixture: Fixture| -> Option<Result<Played, StartError>> {
                 if let Some(by) = faults().of(&fixture) {

@@ -270,6 +270,7 @@ fn games_on(threads: usize, game: GameId, set: &[(&str, &str)], players: &[&str]
         before: &BTreeMap::new(),
         threads,
         stop: std::sync::Arc::default(),
+        thinking: std::sync::Arc::default(),
         take: &mut |played: Played| {
             games.insert(played.game, played);
             ControlFlow::Continue(())
@@ -318,6 +319,7 @@ fn a_game_does_not_depend_on_the_games_before() {
             before: &BTreeMap::new(),
             threads: 1,
             stop: std::sync::Arc::default(),
+            thinking: std::sync::Arc::default(),
             take: &mut |played: Played| {
                 found = Some(played).filter(|it| it.game == number).or(found.take());
                 ControlFlow::Continue(())
@@ -352,8 +354,15 @@ fn who_cannot_go_on_loses_the_later_games_of_that_pairing_and_no_others() {
         games.insert(played.game, played);
         ControlFlow::Continue(())
     };
-    let stop = std::sync::Arc::default();
-    let play = PlayGames { contest: &contest, fixtures, before: &before, threads: 2, stop, take };
+    let play = PlayGames {
+        contest: &contest,
+        fixtures,
+        before: &before,
+        threads: 2,
+        stop: std::sync::Arc::default(),
+        thinking: std::sync::Arc::default(),
+        take,
+    };
     GameId::Nim.run(play).expect("the games can be played");
     assert_eq!(games.len(), schedule.len());
     for fixture in schedule.fixtures(None).filter(|it| it.number != 1) {

@@ -6,7 +6,7 @@ use super::root_move::{RootMove, STEP};
 use super::search::Search;
 use super::values::{score, sort, with_parity_of};
 use crate::engine::{
-    Analysis, Control, Job, MoveValue, Scope, Source, Stopped, Value, sort_few_by_key,
+    Analysis, Control, Job, MoveValue, Notice, Scope, Source, Stopped, Value, sort_few_by_key,
 };
 use crate::game::Game as _;
 use crate::games::kalah::rules::{Kalah, Pit};
@@ -184,6 +184,8 @@ impl RootMoves {
     }
 
     fn report(&self, job: &mut Job<'_, Pit>) {
+        let (least, most) = self.bounds();
+        job.notify(Notice::Bounds { least, most });
         let (value, best) = self.value();
         let values = self.values(job.scope());
         job.report(self.depth, value, vec![best], values);
