@@ -56,7 +56,9 @@ impl SavedContest {
         })?;
         let (header, mut games) = contest(&lines, &rest).map_err(refused)?;
         // The result doesn't need them, and there may be very many.
-        games.values_mut().for_each(|played| played.moves = None);
+        for played in games.values_mut() {
+            played.moves = None;
+        }
         Ok(Self { path: path.into(), file, header, games })
     }
 

@@ -95,7 +95,7 @@ fn numbered(name: &str, possible: &[Vec<String>], taken: &[String]) -> String {
         let length = LONGEST - number.len();
         format!("{}{number}", cut(name, length))
     };
-    (1..).map(numbered).find(is_free).expect("there are few players")
+    (1..=u32::MAX).map(numbered).find(is_free).expect("there are few players")
 }
 
 /// The file of a program; `None` for any other player.

@@ -99,7 +99,7 @@ fn likeness(table: &DeTable<'_>) -> Option<String> {
         let name = name.get_ref();
         let specs = schema.specs(&name.replace('-', "_"))?;
         let known = || specs.iter().map(|spec| spec.key);
-        let mut keys = section.get_ref().as_table()?.keys().map(|key| key.get_ref());
+        let mut keys = section.get_ref().as_table()?.keys().map(toml::Spanned::get_ref);
         let key = keys.find(|key| nearest(key, known()).is_some())?;
         Some(format!("[{name}] {key}"))
     })
