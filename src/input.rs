@@ -6,6 +6,7 @@ use std::io::{self, BufRead, Read as _};
 use std::os::unix::fs::{FileTypeExt as _, OpenOptionsExt as _};
 use std::path::{self, Path};
 
+use nix::errno::Errno;
 use nix::fcntl::OFlag;
 use thiserror::Error;
 
@@ -40,11 +41,26 @@ impl From<Refusal> for io::Error {
 /// # Errors
 /// When the system refuses, or it is a folder, a pipe or a device.
 pub(crate) fn open(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    open_with(options, OFlag::empty(), path)
+}
+
+/// The same, if the path itself is not a link.
+///
+/// # Errors
+/// As [`open`], and when it is a link.
+pub(crate) fn open_no_link(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    open_with(options, OFlag::O_NOFOLLOW, path).map_err(|error| match error.raw_os_error() {
+        Some(code) if Errno::from_raw(code) == Errno::ELOOP => Refusal::NotAFile("a link").into(),
+        _ => error,
+    })
+}
+
+fn open_with(options: &mut OpenOptions, flags: OFlag, path: &Path) -> io::Result<File> {
     waits_for_disk();
     // Opening a pipe would wait for the other end, and a terminal could become arcade's own. What
     // it is can only be known of the open file: another may take its place at any time.
-    let at_once = (OFlag::O_NONBLOCK | OFlag::O_NOCTTY).bits();
-    let file = options.custom_flags(at_once).open(path)?;
+    let at_once = OFlag::O_NONBLOCK | OFlag::O_NOCTTY;
+    let file = options.custom_flags((at_once | flags).bits()).open(path)?;
     match other_than_a_file(file.metadata()?.file_type()) {
         Some(kind) => Err(Refusal::NotAFile(kind).into()),
         None => Ok(file),

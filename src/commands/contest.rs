@@ -11,6 +11,7 @@ use super::contest_playing::{Playing, play};
 use super::contest_result::ContestResult;
 use super::contest_saved::SavedContest;
 use super::contest_tournament::TournamentResult;
+use super::output::tell;
 use super::values::Dealt;
 use super::{CommandError, values, write_json};
 use crate::config::{CheckOptions, Config};
@@ -109,13 +110,14 @@ impl Match {
         config: &Config,
         store: &Store,
         out: &mut dyn Write,
+        notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let Self { asked, fixed_seats, sprt } = self;
         if sprt.is_some() && asked.games % 2 == 1 {
             let expected = "an even number, since --sprt counts pairs of games";
             return Err(ParseError::new("games", asked.games.to_string(), expected).into());
         }
-        asked.execute(Kind::Match, MatchOnly { fixed_seats, sprt }, config, store, out)
+        asked.execute(Kind::Match, MatchOnly { fixed_seats, sprt }, config, store, out, notes)
     }
 }
 
@@ -125,9 +127,10 @@ impl Tournament {
         config: &Config,
         store: &Store,
         out: &mut dyn Write,
+        notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let only = MatchOnly { fixed_seats: false, sprt: None };
-        self.asked.execute(Kind::Tournament, only, config, store, out)
+        self.asked.execute(Kind::Tournament, only, config, store, out, notes)
     }
 }
 
@@ -139,12 +142,16 @@ impl Asked {
         config: &Config,
         store: &Store,
         out: &mut dyn Write,
+        notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
         self.check_players(kind)?;
         let mut contest = self.contest(config, store)?;
         let mut identity = self.identity(kind, only, &contest)?;
         let mut saved = self.save.as_deref().map(SavedContest::open).transpose()?;
         if let Some(saved) = &mut saved {
+            if let Some(no_lock) = saved.no_lock() {
+                tell(&[format!("games are saved, but can't be locked: {no_lock}")], notes);
+            }
             if let (None, Some(seed)) = (&self.dealt.seed, saved.seed()?) {
                 contest.seed = seed;
                 identity = self.identity(kind, only, &contest)?;

@@ -62,6 +62,11 @@ impl SavedContest {
         Ok(Self { path: path.into(), file, header, games })
     }
 
+    /// Why nothing keeps another process from adding games to the file, if nothing does.
+    pub(super) fn no_lock(&self) -> Option<&StoreError> {
+        self.file.no_lock()
+    }
+
     /// The seed of the contest that was begun, if one was.
     pub(super) fn seed(&self) -> Result<Option<Seed>, CommandError> {
         let seed = self.header.as_ref().map(|header| header.identity.seed.parse());

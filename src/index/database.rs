@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, Error, ErrorCode, OpenFlags};
+use rusqlite::{Connection, Error, ErrorCode, OpenFlags, ffi};
 
 use crate::blocking::waits_for_disk;
-use crate::store::{make_file, make_folder};
+use crate::store::{can_lock_parts, make_file, make_folder};
 use crate::text::escaped_path;
 
 /// The version of the tables below. A database of any other version is made anew.
@@ -106,6 +106,7 @@ impl Database {
         self.connection = None;
         self.renewals += 1;
         let is_file = fs::symlink_metadata(&self.path).is_ok_and(|found| found.is_file());
+        let obstacle = obstacle(&self.path);
         if self.place == Place::File && is_file && is_damage(error) && self.remove() {
             self.place = Place::NewFile;
             let path = escaped_path(&self.path);
@@ -118,17 +119,16 @@ impl Database {
         }
         self.place = Place::Memory;
         // Where nothing can be written, that is told when a game is to be saved.
-        if self.path.exists() && !is_file {
-            let path = escaped_path(&self.path);
+        if let Some(path) = obstacle.or((self.path.exists() && !is_file).then(|| self.path.clone()))
+        {
+            let path = escaped_path(&path);
             self.notice =
                 Some(format!("{path} is no file: until it is gone, each start takes longer"));
         }
     }
 
     fn remove(&self) -> bool {
-        let mut journal = self.path.clone().into_os_string();
-        journal.push("-journal");
-        let _ = fs::remove_file(journal);
+        let _ = fs::remove_file(journal_of(&self.path));
         fs::remove_file(&self.path).is_ok()
     }
 
@@ -160,14 +160,29 @@ impl Database {
     }
 }
 
+/// The file of what is to be undone after a crash.
+fn journal_of(path: &Path) -> PathBuf {
+    let mut journal = path.to_path_buf().into_os_string();
+    journal.push("-journal");
+    journal.into()
+}
+
+/// What is no file where SQLite would read one; it would wait for the other end of a pipe.
+fn obstacle(path: &Path) -> Option<PathBuf> {
+    let read = [path.to_path_buf(), journal_of(path)];
+    read.into_iter().find(|path| path.exists() && !path.is_file())
+}
+
 fn open_file(path: &Path) -> Result<Connection, Error> {
-    // SQLite would wait for the other end of a pipe.
-    if path.exists() && !path.is_file() {
-        return Err(Error::InvalidPath(path.into()));
+    if let Some(obstacle) = obstacle(path) {
+        return Err(Error::InvalidPath(obstacle));
     }
     if let Some(folder) = path.parent() {
         // If that fails, opening says why.
         let _ = make_folder(folder);
+    }
+    if !can_lock_parts(path) {
+        return Err(Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_IOERR_LOCK), None));
     }
     // SQLite would make it for everybody to read. It takes an empty file for an empty database.
     let _ = make_file(path);

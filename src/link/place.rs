@@ -4,13 +4,11 @@
 //! the one for temporary files, which is made for the user alone and refused if it is anything else.
 //! Those for a group are in a folder of the user that members of the group may enter but not list.
 //! A game has a lock beside its socket: it is held as long as its host lives, so that the socket of a
-//! host that was killed is known as one, and is replaced.
+//! host that was killed is known as one, and is replaced. Where there are no locks, connecting tells.
 
-use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
+use std::fs::{self, File, OpenOptions, Permissions};
 use std::io;
-use std::os::unix::fs::{
-    FileTypeExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _,
-};
+use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _};
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 
@@ -22,6 +20,7 @@ use super::address::{Address, HostName, PlaceError};
 use super::credentials::{Admission, of_peer};
 use crate::blocking::waits_for_disk;
 use crate::input;
+use crate::store::{NoLock, take_lock};
 
 /// The folders for sockets.
 #[derive(Clone, Debug)]
@@ -59,8 +58,8 @@ impl Claim {
 pub(super) struct Files {
     socket: PathBuf,
     lock: PathBuf,
-    /// Held as long as the host lives.
-    _held: File,
+    /// Held as long as the host lives, where there are locks.
+    _held: Option<File>,
 }
 
 impl Drop for Files {
@@ -273,26 +272,15 @@ impl Places {
     }
 }
 
-/// Takes the lock of a name.
+/// Takes a name, by its lock. Where there are no locks, it is free if nobody answers there.
 fn hold(folder: &Path, name: &HostName) -> Result<Files, PlaceError> {
     let (socket, lock) = paths(folder, name);
-    let mut options = OpenOptions::new();
-    // Members of a group must not be able to hold it.
-    options.create(true).truncate(false).read(true).write(true).mode(0o600);
-    loop {
-        let failed = |error| PlaceError::Io(lock.clone(), error);
-        let file = input::open(&mut options, &lock).map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(PlaceError::Taken(name.clone())),
-            Err(TryLockError::Error(error)) => return Err(failed(error)),
-        }
-        // The host before may have removed the file at the same moment.
-        let held = file.metadata().map_err(failed)?;
-        if fs::metadata(&lock).is_ok_and(|there| there.ino() == held.ino()) {
-            return Ok(Files { socket, lock, _held: file });
-        }
-    }
+    let held = match take_lock(&lock) {
+        Ok(file) => Some(file),
+        Err(NoLock::Unavailable(_)) if UnixStream::connect(&socket).is_err() => None,
+        Err(NoLock::Taken | NoLock::Unavailable(_)) => return Err(PlaceError::Taken(name.clone())),
+    };
+    Ok(Files { socket, lock, _held: held })
 }
 
 /// The socket and the lock of a name.
@@ -302,7 +290,8 @@ fn paths(folder: &Path, name: &HostName) -> (PathBuf, PathBuf) {
 
 /// Whether the host of a socket is known to be gone: its lock is free.
 fn is_dead(socket: &Path) -> bool {
-    let lock = input::open(OpenOptions::new().read(true), &socket.with_extension("lock"));
+    let lock = socket.with_extension("lock");
+    let lock = input::open_no_link(OpenOptions::new().read(true), &lock);
     lock.is_ok_and(|lock| lock.try_lock_shared().is_ok())
 }
 

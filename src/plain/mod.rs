@@ -224,7 +224,13 @@ impl<'a, C: Cartridge> Plain<'a, C> {
     fn save(&mut self) -> Result<(), PlainError> {
         self.forget();
         match self.saved.save(self.store, &self.session) {
-            Ok(()) => self.unsaved = false,
+            Ok(no_lock) => {
+                self.unsaved = false;
+                if let Some(no_lock) = no_lock {
+                    let text = format!("The game is saved, but can't be locked: {no_lock}");
+                    self.console.say(&text)?;
+                }
+            }
             Err(error) => self.warn_unsaved(&error)?,
         }
         Ok(())

@@ -12,12 +12,19 @@ use super::{OpenRecord, RecordId, SavedGame, Store, StoreError};
 use crate::game::Game;
 use crate::session::Session;
 
-/// Something that could not be written.
+/// Something that could not be written, or that was written and calls for a warning.
 #[derive(Debug)]
 pub struct Failure {
     /// What that means, as in "the game is not saved".
     meaning: &'static str,
     error: StoreError,
+}
+
+impl Failure {
+    /// Whether all was written, and this is only to be known.
+    pub fn is_warning(&self) -> bool {
+        matches!(self.error, StoreError::NoLock(..))
+    }
 }
 
 impl Display for Failure {
@@ -113,7 +120,7 @@ impl Disk {
     /// nobody has been told.
     pub fn finish(mut self) -> Vec<Failure> {
         self.actor.end();
-        self.failures.try_iter().collect()
+        self.failures.try_iter().filter(|failure| !failure.is_warning()).collect()
     }
 }
 
@@ -197,7 +204,7 @@ impl Saving {
     }
 
     /// Requests that the game is saved in its current state, unless no move was ever made. If that
-    /// fails, [`Disk::failure`] says so.
+    /// fails, or can't be locked, [`Disk::failure`] says so.
     pub fn save<G: Game>(&self, session: &Session<G>) {
         if session.tree().nodes().next().is_none() || self.keeper == Keeper::Elsewhere {
             return;
@@ -210,8 +217,15 @@ impl Saving {
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
             let saved = file.save_text(store, &text);
             *id.lock().unwrap_or_else(PoisonError::into_inner) = file.id().cloned();
-            if let Err(error) = saved {
-                let _ = failures.send(Failure { meaning: "the game is not saved", error });
+            let failure = match saved {
+                Ok(no_lock) => no_lock.map(|error| Failure {
+                    meaning: "the game is saved, but can't be locked",
+                    error,
+                }),
+                Err(error) => Some(Failure { meaning: "the game is not saved", error }),
+            };
+            if let Some(failure) = failure {
+                let _ = failures.send(failure);
             }
             drop(request);
             desk.wake();

@@ -1,10 +1,11 @@
 //! A file that grows line by line, at any path: what was added stays, whatever ends the program.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::StoreError;
+use super::lock::{NoLock, lock};
 use crate::blocking::waits_for_disk;
 use crate::input;
 
@@ -16,8 +17,9 @@ use crate::input;
 #[derive(Debug)]
 pub struct SavedLines {
     path: PathBuf,
-    /// Locked as long as it is open.
+    /// Locked as long as it is open, where there are locks.
     file: File,
+    no_lock: Option<StoreError>,
     /// The length of the whole lines, in bytes.
     length: u64,
 }
@@ -39,14 +41,11 @@ impl SavedLines {
         let mut options = OpenOptions::new();
         options.create(true).truncate(false).read(true).write(true);
         let mut file = input::open(&mut options, path).map_err(failed)?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(path.into())),
-            // A file system without locks is no reason not to go on.
-            Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
-                return Err(failed(error));
-            }
-            Ok(()) | Err(TryLockError::Error(_)) => {}
-        }
+        let no_lock = match lock(&file) {
+            Ok(()) => None,
+            Err(NoLock::Taken) => return Err(StoreError::InUse(path.into())),
+            Err(NoLock::Unavailable(error)) => Some(StoreError::NoLock(path.into(), error)),
+        };
         let mut bytes = Vec::new();
         // One whose length says enough isn't read at all; it may grow meanwhile.
         let length = file.metadata().map_err(failed)?.len();
@@ -57,7 +56,7 @@ impl SavedLines {
             return Err(failed(input::Refusal::TooLarge(Self::LARGEST).into()));
         }
         let (lines, rest, length) = split(bytes).map_err(failed)?;
-        Ok((Self { path: path.into(), file, length }, lines, rest))
+        Ok((Self { path: path.into(), file, no_lock, length }, lines, rest))
     }
 
     /// The lines of such a file, and what stands after the last of them, even while another process
@@ -79,6 +78,11 @@ impl SavedLines {
         let read = input::open(File::options().read(true), path)
             .and_then(|mut file| file.read_exact(&mut found));
         read.is_ok() && found == beginning.as_bytes()
+    }
+
+    /// Why nothing keeps another process from writing the file, if nothing does.
+    pub fn no_lock(&self) -> Option<&StoreError> {
+        self.no_lock.as_ref()
     }
 
     /// Adds a line after the last whole one.

@@ -8,16 +8,17 @@ mod choices;
 mod disk;
 mod folders;
 mod lines;
+mod lock;
 mod open;
 mod saved;
 mod tables;
 mod write;
 
-use std::fs::{self, OpenOptions, TryLockError};
+use std::fs;
 use std::io;
-use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicU64;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::SystemTime;
 
 use crate::blocking::waits_for_disk;
@@ -25,7 +26,6 @@ use crate::engine::Cache;
 use crate::input;
 use crate::session::{Record, RecordError};
 use crate::text::{ParseError, escaped_path, parse_number, quoted};
-use open::is_file;
 use tables::Tables;
 use thiserror::Error;
 
@@ -34,6 +34,7 @@ pub use disk::{Disk, Failure, Later, Saving};
 pub use folders::Folders;
 pub(crate) use folders::home;
 pub use lines::SavedLines;
+pub(crate) use lock::{NoLock, can_lock_parts, take as take_lock};
 pub use open::{OpenRecord, SavedGame};
 pub use saved::{Deleted, FoundRecord};
 pub(crate) use write::{OWNERS_ALONE, make_file, make_folder};
@@ -46,6 +47,8 @@ pub struct Store {
     journal: PathBuf,
     choices: PathBuf,
     tables: PathBuf,
+    /// Whether a game was saved without a lock, which is told once.
+    saves_without_lock: Arc<AtomicBool>,
 }
 
 /// The largest record, in bytes: it has room for half a million moves.
@@ -83,6 +86,10 @@ pub enum StoreError {
     /// Another instance of arcade has the game open.
     #[error("{}: open in another arcade process", escaped_path(.0))]
     InUse(PathBuf),
+    /// There are no locks there, so that nothing keeps another instance of arcade from writing the
+    /// same file.
+    #[error("{}: {}; don't open it in another arcade at the same time", escaped_path(.0), .1)]
+    NoLock(PathBuf, io::Error),
     /// The record is damaged; it was left as it is.
     #[error("{}: {}", escaped_path(.0), .1)]
     Damaged(PathBuf, RecordError),
@@ -109,6 +116,7 @@ impl Store {
             journal: folders.state.join("journal.txt"),
             choices: folders.state.join("choices"),
             tables: folders.cache.join("tables"),
+            saves_without_lock: Arc::default(),
         }
     }
 
@@ -254,37 +262,17 @@ impl Store {
         self.games.join(format!("{name}.txt"))
     }
 
-    /// Takes the lock of a record; where the folder refuses it, the record has none.
+    /// Takes the lock of a record, where there are locks.
     ///
     /// # Errors
     /// When another process holds it.
     fn lock(&self, id: &RecordId) -> Result<OpenRecord, StoreError> {
-        waits_for_disk();
-        let path = self.path(&id.0);
-        let lock_path = path.with_extension("lock");
-        let id = id.clone();
-        // Opened for reading too, a pipe needs no other end, and can be told from a file.
-        let mut options = OpenOptions::new();
-        options.create(true).truncate(false).read(true).write(true).mode(OWNERS_ALONE);
-        loop {
-            let lock = input::open(&mut options, &lock_path);
-            let held = lock.and_then(|file| match file.try_lock() {
-                Err(TryLockError::WouldBlock) => Ok(None),
-                // A file system without locks is no reason not to play.
-                Err(TryLockError::Error(error)) if error.kind() != io::ErrorKind::Unsupported => {
-                    Err(error)
-                }
-                Ok(()) | Err(TryLockError::Error(_)) => Ok(Some((file.metadata()?, file))),
-            });
-            let lock = match held {
-                Ok(None) => return Err(StoreError::InUse(path)),
-                // The previous holder of the lock removed the file at the same moment.
-                Ok(Some((held, _))) if !is_file(&lock_path, &held) => continue,
-                Ok(Some((_, file))) => Ok(file),
-                Err(error) => Err(error),
-            };
-            return Ok(OpenRecord { id, path, lock_path, lock });
-        }
+        OpenRecord::lock(id.clone(), self.path(&id.0))
+    }
+
+    /// Whether it is the first time in this run that a game is saved without a lock.
+    fn is_first_without_lock(&self) -> bool {
+        !self.saves_without_lock.swap(true, Ordering::Relaxed)
     }
 
     /// The names of all saved games; none where nothing was saved yet.

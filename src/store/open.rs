@@ -2,27 +2,59 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::MetadataExt as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
+use nix::unistd::{AccessFlags, access};
+
+use super::lock::{self, NoLock};
 use super::write::{Care, write_whole};
 use super::{RecordId, Store, StoreError};
 use crate::blocking::waits_for_disk;
 use crate::game::Game;
 use crate::session::{RecordError, Session};
 
-/// A record that no other arcade process writes.
+/// A record that no other arcade process writes, where the system has locks.
 #[derive(Debug)]
 pub struct OpenRecord {
     pub(super) id: RecordId,
     pub(super) path: PathBuf,
-    pub(super) lock_path: PathBuf,
-    /// The locked file, which stays empty; where the folder refuses one, why: the record can then
-    /// be read but not be saved.
-    pub(super) lock: Result<File, io::Error>,
+    lock_path: PathBuf,
+    lock: Lock,
+}
+
+/// What keeps others from writing a record.
+#[derive(Debug)]
+enum Lock {
+    /// This file, which is locked and stays empty.
+    Held(File),
+    /// Nothing, for this reason: the record is saved all the same.
+    Unavailable(io::Error),
+    /// Nothing, and the folder can't be written: the record can be read but not be saved.
+    Refused(io::Error),
 }
 
 impl OpenRecord {
+    /// Takes the lock of a record, if the system has locks there.
+    ///
+    /// # Errors
+    /// When another process holds it.
+    pub(super) fn lock(id: RecordId, path: PathBuf) -> Result<Self, StoreError> {
+        waits_for_disk();
+        let lock_path = path.with_extension("lock");
+        let lock = match lock::take(&lock_path) {
+            Ok(file) => Lock::Held(file),
+            Err(NoLock::Taken) => return Err(StoreError::InUse(path)),
+            Err(NoLock::Unavailable(error)) => {
+                let folder = path.parent().unwrap_or(&path);
+                match access(folder, AccessFlags::W_OK) {
+                    Ok(()) => Lock::Unavailable(error),
+                    Err(_) => Lock::Refused(error),
+                }
+            }
+        };
+        Ok(Self { id, path, lock_path, lock })
+    }
+
     /// The record's name.
     pub fn id(&self) -> &RecordId {
         &self.id
@@ -30,9 +62,20 @@ impl OpenRecord {
 
     /// Why the record can't be saved, if it is known from the start.
     pub fn refusal(&self) -> Option<StoreError> {
-        let error = self.lock.as_ref().err()?;
-        let copy = io::Error::new(error.kind(), error.to_string());
-        Some(StoreError::Io(self.lock_path.clone(), copy))
+        match &self.lock {
+            Lock::Refused(error) => Some(StoreError::Io(self.lock_path.clone(), copy(error))),
+            Lock::Held(_) | Lock::Unavailable(_) => None,
+        }
+    }
+
+    /// Why nothing keeps another process from writing the record, if nothing does.
+    pub fn no_lock(&self) -> Option<StoreError> {
+        match &self.lock {
+            Lock::Unavailable(error) => {
+                Some(StoreError::NoLock(self.lock_path.clone(), copy(error)))
+            }
+            Lock::Held(_) | Lock::Refused(_) => None,
+        }
     }
 
     /// Rewrites the record: after a crash there is the old text or the new one, never a mixture.
@@ -42,9 +85,6 @@ impl OpenRecord {
     /// # Errors
     /// When the system refuses to write; the old text is still there then.
     pub fn save(&self, text: &str) -> Result<(), StoreError> {
-        if let Some(refusal) = self.refusal() {
-            return Err(refusal);
-        }
         let failed = |error| StoreError::Io(self.path.clone(), error);
         let path = match fs::symlink_metadata(&self.path) {
             Ok(found) if found.is_symlink() => fs::canonicalize(&self.path).map_err(failed)?,
@@ -59,23 +99,26 @@ impl OpenRecord {
         StoreError::Damaged(self.path.clone(), error)
     }
 
-    /// Whether the name still belongs to this process: nobody has removed the lock.
+    /// Whether the name still belongs to this process: nobody has removed the lock, or else the folder.
     fn is_held(&self) -> bool {
         waits_for_disk();
-        let Ok(lock) = &self.lock else { return true };
-        lock.metadata().is_ok_and(|held| is_file(&self.lock_path, &held))
+        match &self.lock {
+            Lock::Held(file) => lock::is_at(file, &self.lock_path),
+            Lock::Unavailable(_) => self.path.parent().is_some_and(|folder| folder.is_dir()),
+            Lock::Refused(_) => true,
+        }
     }
 }
 
-/// Whether the file at `path` is the one that `held` describes.
-pub(super) fn is_file(path: &Path, held: &fs::Metadata) -> bool {
-    fs::metadata(path).is_ok_and(|there| there.ino() == held.ino() && there.dev() == held.dev())
+/// The same error: the system's can't be cloned.
+fn copy(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), error.to_string())
 }
 
 impl Drop for OpenRecord {
     fn drop(&mut self) {
         // The lock goes with the file handle; an empty file left behind does no harm.
-        if self.lock.is_ok() && self.is_held() {
+        if matches!(self.lock, Lock::Held(_)) && self.is_held() {
             let _ = fs::remove_file(&self.lock_path);
         }
     }
@@ -112,26 +155,37 @@ impl SavedGame {
         self.file.as_ref().and_then(OpenRecord::refusal)
     }
 
-    /// Saves the game in its current state, unless no move was ever made.
+    /// Saves the game in its current state, unless no move was ever made. Where nothing keeps another
+    /// process from writing the same record, it gives the reason, once in a run.
     ///
     /// # Errors
     /// When the system refuses to write; what was saved before is still there then.
-    pub fn save<G: Game>(&mut self, store: &Store, session: &Session<G>) -> Result<(), StoreError> {
+    pub fn save<G: Game>(
+        &mut self,
+        store: &Store,
+        session: &Session<G>,
+    ) -> Result<Option<StoreError>, StoreError> {
         if session.tree().nodes().next().is_none() {
-            return Ok(());
+            return Ok(None);
         }
         self.save_text(store, &session.to_record(self.game))
     }
 
     /// Saves the text of the record.
-    pub(super) fn save_text(&mut self, store: &Store, text: &str) -> Result<(), StoreError> {
+    pub(super) fn save_text(
+        &mut self,
+        store: &Store,
+        text: &str,
+    ) -> Result<Option<StoreError>, StoreError> {
         // Somebody may have removed the folder with the lock in it, and another process may use
         // the name by now.
         let file = match self.file.take_if(|file| file.is_held()) {
             Some(file) => file,
             None => store.create(self.game)?,
         };
-        self.file.insert(file).save(text)
+        let file = self.file.insert(file);
+        file.save(text)?;
+        Ok(file.no_lock().filter(|_| store.is_first_without_lock()))
     }
 
     /// Closes the file; the game is saved under a new name if it ever is again.

@@ -1,6 +1,6 @@
 //! What can be done with a saved game as a whole: find it, name it, delete it, bring it back.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -27,6 +27,7 @@ pub struct FoundRecord {
 pub struct Deleted {
     id: RecordId,
     text: Vec<u8>,
+    permissions: Option<Permissions>,
     played: Option<SystemTime>,
 }
 
@@ -101,13 +102,11 @@ impl Store {
     /// When there is no such game, another arcade has it open, or the system refuses.
     pub fn delete(&self, id: &RecordId) -> Result<Deleted, StoreError> {
         let file = self.lock(id)?;
-        if let Some(refusal) = file.refusal() {
-            return Err(refusal);
-        }
         let (text, played) = (self.bytes(id)?, modified(&file.path));
         waits_for_disk();
+        let permissions = fs::metadata(&file.path).ok().map(|found| found.permissions());
         fs::remove_file(&file.path).map_err(|error| StoreError::Io(file.path.clone(), error))?;
-        Ok(Deleted { id: id.clone(), text, played })
+        Ok(Deleted { id: id.clone(), text, permissions, played })
     }
 
     /// Brings a deleted game back, under its old name unless that is taken by now.
@@ -125,6 +124,10 @@ impl Store {
         let new = file.path.with_extension("new");
         write_whole(&file.path, &new, [deleted.text.as_slice()], Care::Lasting, &|| true)
             .map_err(|error: io::Error| StoreError::Io(file.path.clone(), error))?;
+        if let Some(permissions) = &deleted.permissions {
+            let kept = fs::set_permissions(&file.path, permissions.clone());
+            kept.map_err(|error| StoreError::Io(file.path.clone(), error))?;
+        }
         keep_time(&file.path, deleted.played);
         Ok(file.id().clone())
     }

@@ -17,7 +17,8 @@ pub(super) enum Care {
 }
 
 /// Writes the parts, one after the other, to a temporary file, which then replaces the file at
-/// `path`: after a crash there is the old file or the new one, never a mixture.
+/// `path`: after a crash there is the old file or the new one, never a mixture. Who may read or write
+/// it stays as it was.
 pub(super) fn write_whole<'a>(
     path: &Path,
     temporary: &Path,
@@ -31,6 +32,9 @@ pub(super) fn write_whole<'a>(
         // What a crash has left there is of no use, and a link there is not ours to follow.
         remove_if_there(temporary)?;
         let mut file = make_file(temporary)?;
+        if let Ok(old) = fs::metadata(path) {
+            file.set_permissions(old.permissions())?;
+        }
         for part in parts {
             if !goes_on() {
                 return Err(io::ErrorKind::Interrupted.into());

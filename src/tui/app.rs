@@ -99,7 +99,13 @@ impl App {
             }
         }
         if let Some(failure) = self.context.disk.failure() {
-            self.deliver(&Message::NotWritten(failure.to_string()));
+            let text = failure.to_string();
+            let is_warning = failure.is_warning();
+            self.deliver(&if is_warning {
+                Message::Warned(text)
+            } else {
+                Message::NotWritten(text)
+            });
         }
     }
 

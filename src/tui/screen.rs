@@ -101,6 +101,8 @@ pub enum Message {
     NotOpened(OpenError),
     /// Something could not be written: what, and why.
     NotWritten(String),
+    /// Something was written, and there is something to be known about it.
+    Warned(String),
     /// The screen has become visible: it is new, or the one above it was left. The first screen of
     /// all hears it once its first frame is seen, which work on other threads would only delay.
     Shown,

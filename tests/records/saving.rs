@@ -1,6 +1,7 @@
 //! Saving: as a whole or not at all, and never over another's game.
 
-use std::fs;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::thread;
@@ -168,7 +169,7 @@ fn a_record_that_is_a_link_stays_one() {
     folder.save(&text("A1"));
     let elsewhere = folder.folder.path().join("elsewhere.txt");
     fs::rename(folder.record("nim-1"), &elsewhere).expect("moved");
-    std::os::unix::fs::symlink(&elsewhere, folder.record("nim-1")).expect("a link");
+    symlink(&elsewhere, folder.record("nim-1")).expect("a link");
     let (record, _) = folder.store().open("nim-1").expect("the record");
     record.save(&text("A2")).expect("saved");
     drop(record);
@@ -183,7 +184,7 @@ fn a_link_in_place_of_the_new_text_is_not_followed() {
     let precious = folder.folder.path().join("precious");
     fs::write(&precious, "precious").expect("a file");
     let record = folder.store().create("nim").expect("a record");
-    std::os::unix::fs::symlink(&precious, folder.games().join("nim-1.new")).expect("a link");
+    symlink(&precious, folder.games().join("nim-1.new")).expect("a link");
     record.save(&text("A1")).expect("saved");
     assert_eq!(fs::read_to_string(&precious).expect("the file"), "precious");
     assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("A1"));
@@ -223,18 +224,51 @@ fn a_name_that_another_process_took_meanwhile_is_left_to_it() {
 }
 
 #[test]
-fn a_game_whose_folder_refuses_a_lock_is_opened_and_not_saved() {
+fn a_game_that_no_lock_is_to_be_had_for_is_saved_with_one_warning() {
     let folder = Folder::new();
     folder.save(&text("A1"));
+    let precious = folder.folder.path().join("precious");
+    // What stands in the way of the locks: a folder, and a link, which isn't followed.
     fs::create_dir(folder.games().join("nim-1.lock")).expect("in the way");
-    let (record, _) = folder.store().open("nim-1").expect("the record");
-    let refusal = record.refusal().expect("no lock").to_string();
-    assert!(refusal.contains("nim-1.lock"), "{refusal}");
+    symlink(&precious, folder.games().join("nim-2.lock")).expect("in the way");
+    let store = folder.store();
+    let (record, _) = store.open("nim-1").expect("the record");
+    assert!(record.refusal().is_none(), "the folder can be written");
     let mut saved = SavedGame::opened("nim", record);
-    saved.save(&folder.store(), &game("A2")).expect_err("not saved");
+    let warning = saved.save(&store, &game("A2")).expect("saved").expect("a warning").to_string();
+    assert!(warning.contains("nim-1.lock"), "{warning}");
+    assert!(saved.save(&store, &game("A3")).expect("saved").is_none(), "it was told");
     drop(saved);
-    assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("A1"));
-    assert_eq!(folder.files(), ["nim-1.lock", "nim-1.txt"]);
+    let mut other = SavedGame::new("nim");
+    assert!(other.save(&store, &game("A1")).expect("saved").is_none(), "it was told");
+    drop(other);
+    assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("A3"));
+    assert_eq!(fs::read_to_string(folder.record("nim-2")).expect("the file"), text("A1"));
+    assert!(!precious.exists());
+    assert_eq!(folder.files(), ["nim-1.lock", "nim-1.txt", "nim-2.lock", "nim-2.txt"]);
+}
+
+#[test]
+fn a_record_keeps_who_may_read_it() {
+    let folder = Folder::new();
+    for mode in [0o600, 0o640, 0o444] {
+        let name = folder.save(&text("A1"));
+        let path = folder.record(&name);
+        fs::set_permissions(&path, Permissions::from_mode(mode)).expect("a mode");
+        let mode_is_kept = || {
+            assert_eq!(fs::metadata(&path).expect("the file").permissions().mode() & 0o777, mode);
+        };
+        let (record, _) = folder.store().open(&name).expect("the record");
+        record.save(&text("A2")).expect("saved");
+        mode_is_kept();
+        let id = record.id().clone();
+        drop(record);
+        folder.store().rename(&id, Some("a name".into())).expect("renamed");
+        mode_is_kept();
+        let deleted = folder.store().delete(&id).expect("deleted");
+        folder.store().bring_back(&deleted).expect("brought back");
+        mode_is_kept();
+    }
 }
 
 /// Everything that was requested is written in order, and those who leave wait for it.

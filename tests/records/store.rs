@@ -204,8 +204,9 @@ fn what_is_no_file_is_no_record_and_no_lock() {
         if what != "bytes" {
             make(&folder.games().join("nim-1.lock"));
             let (record, _) = folder.store().open("nim-1").expect("the record");
-            let refusal = record.refusal().expect("it can't be locked").to_string();
-            assert!(refusal.contains("nim-1.lock: "), "{what}: {refusal}");
+            assert!(record.refusal().is_none());
+            let no_lock = record.no_lock().expect("it can't be locked").to_string();
+            assert!(no_lock.contains("nim-1.lock: "), "{what}: {no_lock}");
         }
     }
 }

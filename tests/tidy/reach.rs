@@ -75,9 +75,14 @@ fn no_program_is_started_but_the_one_that_the_user_names() {
 fn the_system_is_asked_for_nothing_else() {
     // With what a process may do to others or to files, each by its name: nothing starts or
     // replaces a program.
-    const NAMED: [&str; 25] = [
+    const NAMED: [&str; 33] = [
         "nix::errno::Errno",
+        "nix::fcntl::FcntlArg",
         "nix::fcntl::OFlag",
+        "nix::fcntl::fcntl",
+        "nix::libc::F_RDLCK",
+        "nix::libc::SEEK_SET",
+        "nix::libc::flock",
         "nix::poll",
         "nix::sys::prctl::set_child_subreaper",
         "nix::sys::signal",
@@ -85,11 +90,13 @@ fn the_system_is_asked_for_nothing_else() {
         "nix::sys::socket::sockopt::PeerCredentials",
         "nix::sys::stat::Mode",
         "nix::sys::wait",
+        "nix::unistd::AccessFlags",
         "nix::unistd::Gid",
         "nix::unistd::Group",
         "nix::unistd::Pid",
         "nix::unistd::Uid",
         "nix::unistd::User",
+        "nix::unistd::access",
         "nix::unistd::chown",
         "nix::unistd::getegid",
         "nix::unistd::geteuid",
@@ -100,6 +107,7 @@ fn the_system_is_asked_for_nothing_else() {
         "nix::unistd::getsid",
         "nix::unistd::mkdir",
         "nix::unistd::tcgetpgrp",
+        "nix::unistd::ttyname",
         "nix::sys::termios",
     ];
     let sources = Sources::all();
@@ -117,19 +125,16 @@ fn the_system_is_asked_for_nothing_else() {
 #[test]
 fn files_are_touched_in_few_places_and_in_no_way_around_them() {
     // The system's list of processes and the terminal are no disk, though they look like one.
-    let seeing = [&WAITING[..], &["engine/programs/tree.rs", "tui/events.rs"]].concat();
+    const TERMINAL: [&str; 2] = ["tui/events.rs", "tui/terminal/output.rs"];
+    let seeing = [&WAITING[..], &TERMINAL, &["engine/programs/tree.rs"]].concat();
     only_these_mention(&seeing, &["std::fs"]);
-    only_in(&["tui/events.rs"], &["/dev/"]);
+    only_in(&TERMINAL, &["/dev/"]);
     only_in(&["engine/programs/tree.rs"], &["/proc"]);
+    let opening = [&WAITING[..], &TERMINAL].concat();
+    only_these_mention(&opening, &["std::os::unix::fs", "nix::fcntl"]);
     only_these_mention(
         &WAITING,
-        &[
-            "std::os::unix::fs",
-            "nix::fcntl",
-            "nix::sys::stat",
-            "nix::unistd::chown",
-            "nix::unistd::mkdir",
-        ],
+        &["nix::sys::stat", "nix::unistd::access", "nix::unistd::chown", "nix::unistd::mkdir"],
     );
     // A path can ask for its file without any import.
     let of_paths = [
@@ -192,8 +197,7 @@ fn what_is_written_to_a_terminal_goes_through_few_files() {
         "commands/usage.rs",
         "commands/play.rs",
         // Screens.
-        "tui/terminal/mod.rs",
-        "tui/terminal/taken.rs",
+        "tui/terminal/output.rs",
         // These only ask what it is, or whether anybody reads it.
         "commands/host.rs",
         "commands/progress.rs",

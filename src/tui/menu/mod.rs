@@ -330,7 +330,7 @@ impl Screen for Menu {
                 self.ask_again(context);
                 self.say(error.to_string())
             }
-            Message::NotWritten(failure) => self.say(failure.clone()),
+            Message::NotWritten(failure) | Message::Warned(failure) => self.say(failure.clone()),
             Message::Click { column, row } => self.on_click((*column, *row), context),
             Message::Wheel(Wheel::Up) => self.act(Action::Up, context),
             Message::Wheel(Wheel::Down) => self.act(Action::Down, context),

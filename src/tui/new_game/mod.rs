@@ -224,7 +224,9 @@ impl Screen for NewGame {
             }
             Message::NotOpened(OpenError::Start(StartError::Option(error))) => self.show(error),
             Message::NotOpened(error) => self.note = Some(error.to_string()),
-            Message::NotWritten(failure) => self.note = Some(failure.clone()),
+            Message::NotWritten(failure) | Message::Warned(failure) => {
+                self.note = Some(failure.clone())
+            }
             _ => {}
         }
         self.preview(context);

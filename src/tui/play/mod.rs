@@ -344,6 +344,7 @@ impl<C: Cartridge> Screen for Play<C> {
                 self.warn(failure);
                 self.spread_failure();
             }
+            Message::Warned(warning) => self.warn(warning),
             Message::Answered => {
                 self.hear_link(context);
                 self.hear_score(context);

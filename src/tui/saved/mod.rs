@@ -316,7 +316,7 @@ impl Screen for Saved {
                 self.warn(error.to_string());
                 self.ask_again(context);
             }
-            Message::NotWritten(failure) => self.warn(failure),
+            Message::NotWritten(failure) | Message::Warned(failure) => self.warn(failure),
             _ => {}
         }
         Go::Stay

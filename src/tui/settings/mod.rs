@@ -287,7 +287,7 @@ impl Screen for Settings {
             Message::Wheel(wheel) => self.on_wheel(*wheel, context),
             Message::Paste(text) => self.on_paste(text),
             Message::Answered => self.hear(context),
-            Message::NotWritten(failure) => self.warn(failure.clone()),
+            Message::NotWritten(failure) | Message::Warned(failure) => self.warn(failure.clone()),
             _ => {}
         }
         Go::Stay

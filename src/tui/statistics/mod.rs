@@ -269,7 +269,9 @@ impl Screen for Statistics {
             Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
             Message::Answered => self.hear(context),
             Message::Wake => self.values.hear(),
-            Message::NotWritten(failure) => self.say(failure.clone(), Role::Error),
+            Message::NotWritten(failure) | Message::Warned(failure) => {
+                self.say(failure.clone(), Role::Error)
+            }
             _ => {}
         }
         Go::Stay

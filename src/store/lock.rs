@@ -1,0 +1,169 @@
+//! Locks, which keep two arcades from writing the same file.
+//!
+//! Not every folder has them: a home on a network may be without, and then whatever is asked for a lock
+//! gives an error. That is told apart from a lock that another process holds.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+use std::path::Path;
+
+use nix::fcntl::{FcntlArg, fcntl};
+use nix::libc::{F_RDLCK, SEEK_SET, flock};
+
+use super::write::OWNERS_ALONE;
+use crate::blocking::waits_for_disk;
+use crate::input;
+
+/// Why there is no lock.
+#[derive(Debug)]
+pub(crate) enum NoLock {
+    /// Another process holds it.
+    Taken,
+    /// None is to be had here, by anybody.
+    Unavailable(io::Error),
+}
+
+/// Locks an open file, until it is closed.
+///
+/// # Errors
+/// When there is no lock.
+pub(crate) fn lock(file: &File) -> Result<(), NoLock> {
+    lock_by(file, File::try_lock)
+}
+
+fn lock_by(file: &File, ask: fn(&File) -> Result<(), TryLockError>) -> Result<(), NoLock> {
+    ask(file).map_err(|error| match error {
+        TryLockError::WouldBlock => NoLock::Taken,
+        TryLockError::Error(error) => NoLock::Unavailable(error),
+    })
+}
+
+/// Takes the lock file at `path`, an empty file that is made if there is none; what is anything else, a
+/// link too, is no lock. Whoever has it removes it.
+///
+/// # Errors
+/// When there is no lock. Nothing is left behind then.
+pub(crate) fn take(path: &Path) -> Result<File, NoLock> {
+    take_by(path, File::try_lock)
+}
+
+fn take_by(path: &Path, ask: fn(&File) -> Result<(), TryLockError>) -> Result<File, NoLock> {
+    loop {
+        let (file, is_new) = match open(path) {
+            Ok(opened) => opened,
+            // The holder removed it between two looks.
+            Err(error) if error.kind() == io::ErrorKind::NotFound && exists(path.parent()) => {
+                continue;
+            }
+            Err(error) => return Err(NoLock::Unavailable(error)),
+        };
+        if let Err(none) = lock_by(&file, ask) {
+            if is_new && matches!(none, NoLock::Unavailable(_)) {
+                // An empty file does no harm if it stays.
+                let _ = fs::remove_file(path);
+            }
+            return Err(none);
+        }
+        // The holder may have removed the file at the same moment.
+        if is_at(&file, path) {
+            return Ok(file);
+        }
+    }
+}
+
+/// Opens the file, and says whether it was made.
+fn open(path: &Path) -> io::Result<(File, bool)> {
+    waits_for_disk();
+    // Opened for reading too, a pipe needs no other end, and can be told from a file. Nobody else
+    // must be able to hold it.
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).mode(OWNERS_ALONE);
+    match input::open_no_link(options.clone().create_new(true), path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            Ok((input::open_no_link(&mut options, path)?, false))
+        }
+        made => Ok((made?, true)),
+    }
+}
+
+fn exists(folder: Option<&Path>) -> bool {
+    folder.is_some_and(Path::is_dir)
+}
+
+/// Whether the other kind of locks, on parts of a file, is to be had for the file at `path`, which need
+/// not be there. SQLite goes by them, and takes an error for a lock that is held, and waits.
+pub(crate) fn can_lock_parts(path: &Path) -> bool {
+    // What can't be opened is for SQLite to complain of.
+    let Ok((file, is_new)) = open(path) else { return true };
+    let first_byte = flock {
+        l_type: F_RDLCK.try_into().expect("a small number"),
+        l_whence: SEEK_SET.try_into().expect("a small number"),
+        l_start: 0,
+        l_len: 1,
+        l_pid: 0,
+    };
+    let can = fcntl(&file, FcntlArg::F_SETLK(&first_byte)).is_ok();
+    if is_new {
+        let _ = fs::remove_file(path);
+    }
+    can
+}
+
+/// Whether `path` still is the name of this file.
+pub(crate) fn is_at(file: &File, path: &Path) -> bool {
+    let (Ok(held), Ok(there)) = (file.metadata(), fs::symlink_metadata(path)) else { return false };
+    there.ino() == held.ino() && there.dev() == held.dev()
+}
+
+#[cfg(test)]
+mod tests {
+    use nix::errno::Errno;
+
+    use super::*;
+
+    fn no_locks(_: &File) -> Result<(), TryLockError> {
+        Err(TryLockError::Error(Errno::ENOLCK.into()))
+    }
+
+    fn not_here(_: &File) -> Result<(), TryLockError> {
+        Err(TryLockError::Error(Errno::ENOTSUP.into()))
+    }
+
+    fn broken(_: &File) -> Result<(), TryLockError> {
+        Err(TryLockError::Error(Errno::EIO.into()))
+    }
+
+    fn held(_: &File) -> Result<(), TryLockError> {
+        Err(TryLockError::WouldBlock)
+    }
+
+    #[test]
+    fn where_no_lock_is_to_be_had_nothing_is_left() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.lock");
+        for ask in [no_locks, not_here, broken] {
+            assert!(matches!(take_by(&path, ask), Err(NoLock::Unavailable(_))));
+            assert!(!path.exists());
+        }
+        // What somebody else has made stays.
+        fs::write(&path, "").expect("a file");
+        assert!(matches!(take_by(&path, no_locks), Err(NoLock::Unavailable(_))));
+        assert!(path.exists());
+        assert!(matches!(take_by(&path, held), Err(NoLock::Taken)));
+        assert!(path.exists());
+        take(&path).expect("a free lock");
+    }
+
+    #[test]
+    fn a_link_is_no_lock_and_is_not_followed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [path, target] = ["game.lock", "precious"].map(|name| folder.path().join(name));
+        std::os::unix::fs::symlink(&target, &path).expect("a link");
+        assert!(matches!(take(&path), Err(NoLock::Unavailable(_))));
+        assert!(!target.exists());
+        fs::write(&target, "precious").expect("a file");
+        assert!(matches!(take(&path), Err(NoLock::Unavailable(_))));
+        assert_eq!(fs::metadata(&target).expect("the file").len(), 8);
+    }
+}
