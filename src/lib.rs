@@ -30,3 +30,4 @@ pub mod text;
 pub mod tournament;
 pub mod tui;
 pub mod ugi;
+mod zone;

@@ -1,11 +1,14 @@
 //! What screens get from outside.
 
 use std::collections::HashMap;
+use std::env;
 use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use ratatui::layout::Rect;
 
 use super::{History, Message};
@@ -16,6 +19,7 @@ use crate::kit::{Background, KeyMap, Painter, Theme};
 use crate::options::Values;
 use crate::random::Seed;
 use crate::store::{Actor, Disk, Store, Wake};
+use crate::zone;
 
 /// What screens get from outside: no screen reads the clock, the disk or a global by itself.
 pub struct Context {
@@ -37,6 +41,8 @@ pub struct Context {
     pub keys: KeyMap,
     /// The current time.
     pub now: Instant,
+    /// The user's time zone, or why there is none and times are in UTC.
+    pub zone: Result<TimeZone, String>,
     /// Tells the date.
     pub clock: Box<dyn Fn() -> Timestamp>,
     /// The whole screen.
@@ -61,8 +67,8 @@ impl std::fmt::Debug for Context {
 
 impl Context {
     /// A context with these settings, for games in this store. What `tell` gives for a message is
-    /// called from other threads when it has happened. Nothing is read before [`begin`](Self::begin)
-    /// or [`start`](Self::start).
+    /// called from other threads when it has happened. Nothing but the time zone is read before
+    /// [`begin`](Self::begin) or [`start`](Self::start).
     pub fn new(config: Config, store: Store, tell: impl Fn(Message) -> Wake) -> Self {
         let answered = tell(Message::Answered);
         let index = Actor::new("index", Index::new(&store), Arc::clone(&answered));
@@ -76,6 +82,7 @@ impl Context {
             disk: Disk::new(store, answered),
             index,
             now: Instant::now(),
+            zone: zone::of_user(env::var_os("TZ").as_deref()),
             clock: Box::new(Timestamp::now),
             area: Rect::default(),
             seeds: Box::new(Seed::fresh),
@@ -129,6 +136,16 @@ impl Context {
         self.keys = config.keys().clone();
         self.resources.table_mb = config.ai().table_mb;
         self.config = config;
+    }
+
+    /// The user's time zone; UTC where it isn't known.
+    pub fn time_zone(&self) -> TimeZone {
+        self.zone.clone().unwrap_or(TimeZone::UTC)
+    }
+
+    /// The day of a time, by the clocks here.
+    pub fn day(&self, time: Timestamp) -> Date {
+        time.to_zoned(self.time_zone()).date()
     }
 
     /// Whether moves are animated.

@@ -1,9 +1,5 @@
 //! What a person has learnt of a game: lessons, problems, and what to try next.
 
-use jiff::Timestamp;
-use jiff::civil::Date;
-use jiff::tz::TimeZone;
-
 use super::Context;
 use crate::games::GameId;
 use crate::index::{Attempt, Index};
@@ -72,7 +68,7 @@ impl Learning {
             let key = keys.label(action).map(|key| format!(" ({key} in the menu)"));
             key.unwrap_or_default()
         };
-        let today = day((context.clock)());
+        let today = context.day((context.clock)());
         let lesson = self.lessons.iter().find(|(_, is_done)| !is_done);
         Some(match lesson {
             Some((title, _)) => format!("Next: the lesson \"{title}\"{}.", by(Action::Lessons)),
@@ -91,11 +87,6 @@ impl Learning {
             },
         })
     }
-}
-
-/// The day of a time, by the clocks here.
-pub(super) fn day(now: Timestamp) -> Date {
-    now.to_zoned(TimeZone::system()).date()
 }
 
 /// The ids and titles of a game's lessons.

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 
 use super::exercise::Exercise;
 use crate::engine::Cache;
@@ -104,7 +103,7 @@ impl<C: Cartridge> ProblemCourse<C> {
             rating: None,
             kept: Vec::new(),
             keeps: context.config.stats().keep,
-            today: Some(now.to_zoned(TimeZone::system()).date()),
+            today: Some(context.day(now)),
         }
     }
 

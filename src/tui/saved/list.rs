@@ -187,10 +187,13 @@ fn outcome(game: &Summary, standing: Standing) -> String {
 }
 
 /// The saved games as the index knows them.
-pub(super) fn read(index: &mut Index, now: Timestamp) -> Result<Vec<Item>, StoreError> {
-    let zone = TimeZone::system();
+pub(super) fn read(
+    index: &mut Index,
+    now: Timestamp,
+    zone: &TimeZone,
+) -> Result<Vec<Item>, StoreError> {
     let saved = index.saved(None)?;
-    Ok(saved.into_iter().map(|entry| Item::new(entry, now, &zone)).collect())
+    Ok(saved.into_iter().map(|entry| Item::new(entry, now, zone)).collect())
 }
 
 /// The saved games, and which of them are shown.

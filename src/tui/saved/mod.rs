@@ -76,13 +76,14 @@ impl Saved {
     }
 
     fn new(place: Place, open: Option<RecordId>, context: &Context) -> Self {
-        let now = (context.clock)();
+        let (now, zone) = ((context.clock)(), context.time_zone());
+        let note = context.zone.as_ref().err().map(|why| (why.clone(), Role::Error));
         Self {
             list: List::default(),
-            asked: Indexed::ask(context, move |index| list::read(index, now)),
+            asked: Indexed::ask(context, move |index| list::read(index, now, &zone)),
             is_known: false,
             mode: Mode::Browsing,
-            note: None,
+            note,
             board: None,
             drawing: None,
             request: None,

@@ -1,0 +1,92 @@
+//! The user's time zone: the one that `TZ` names, else that of the system.
+//!
+//! The file of a zone is read as any other: whatever else lies there is refused, and never waited for.
+
+use std::ffi::OsStr;
+use std::path::{Component, Path, PathBuf};
+
+use jiff::tz::TimeZone;
+
+use crate::input;
+use crate::text::{escaped_path, quoted};
+
+/// Where systems keep zones by their names.
+const NAMED: &str = "/usr/share/zoneinfo";
+/// The zone of the system.
+const OF_SYSTEM: &str = "/etc/localtime";
+/// The largest file of a zone that is read, in bytes: real ones have a few thousand.
+const LARGEST: u64 = 1 << 20;
+
+/// The user's time zone, or why `tz`, which is what `TZ` says, names none.
+///
+/// # Errors
+/// When `TZ` is set to something else than a rule, a name or a file of a zone.
+pub(crate) fn of_user(tz: Option<&OsStr>) -> Result<TimeZone, String> {
+    let Some(tz) = tz else {
+        // A system that isn't set to a zone goes by UTC.
+        return Ok(read(Path::new(OF_SYSTEM)).unwrap_or(TimeZone::UTC));
+    };
+    named(tz).map_err(|why| format!("times are in UTC, since TZ names no time zone: {why}"))
+}
+
+/// The zone that `TZ` names: by a rule such as `CET-1CEST,M3.5.0,M10.5.0`, or, perhaps after a colon, by
+/// a name such as `Europe/Berlin` or a path.
+fn named(tz: &OsStr) -> Result<TimeZone, String> {
+    let text = tz.to_str().ok_or("it is not UTF-8 text")?;
+    let file = text.strip_prefix(':').unwrap_or(text);
+    if file.is_empty() || file == "UTC" {
+        return Ok(TimeZone::UTC);
+    }
+    if let Ok(rule) = TimeZone::posix(text) {
+        return Ok(rule);
+    }
+    let path = Path::new(file);
+    let is_name = path.components().all(|part| matches!(part, Component::Normal(_)));
+    match path {
+        path if path.is_absolute() => read(path),
+        path if is_name => read(&Path::new(NAMED).join(path)),
+        _ => Err(format!("found {}, expected a name or an absolute path", quoted(file))),
+    }
+}
+
+fn read(path: &Path) -> Result<TimeZone, String> {
+    let failed = |why: String| format!("{}: {why}", escaped_path(path));
+    let bytes = input::read(path, LARGEST).map_err(|error| failed(error.to_string()))?;
+    let name = path.strip_prefix(NAMED).map_or_else(|_| PathBuf::new(), Path::to_path_buf);
+    let zone = TimeZone::tzif(&name.to_string_lossy(), &bytes);
+    zone.map_err(|_| failed("not the file of a time zone".into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+
+    /// How late it is in a zone when it is noon in Greenwich in July.
+    fn hour(tz: impl AsRef<OsStr>) -> Result<i8, String> {
+        let noon: Timestamp = "2026-07-01T12:00:00Z".parse().expect("a time");
+        named(tz.as_ref()).map(|zone| noon.to_zoned(zone).hour())
+    }
+
+    #[test]
+    fn a_zone_is_named_by_a_rule_a_name_or_a_file() {
+        assert_eq!(hour("CET-1CEST,M3.5.0,M10.5.0"), Ok(14));
+        assert_eq!(hour("<+03>-3"), Ok(15));
+        for utc in ["", ":", "UTC", "UTC0"] {
+            assert_eq!(hour(utc), Ok(12), "{utc:?}");
+        }
+        // Not every system has zones by name.
+        for berlin in ["Europe/Berlin", ":Europe/Berlin", "/usr/share/zoneinfo/Europe/Berlin"] {
+            assert_eq!(hour(berlin).unwrap_or(14), 14, "{berlin:?}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_refused() {
+        for tz in ["../x", "a/../../x", "./x", "No/Such", "/no/such", "/", "\u{1b}"] {
+            let why = hour(tz).expect_err("no zone");
+            assert!(!why.contains('\u{1b}'), "{why}");
+        }
+    }
+}
