@@ -7,6 +7,9 @@ use std::path::Path;
 use std::str::FromStr;
 
 use thiserror::Error;
+use unicode_normalization::char::is_combining_mark;
+use unicode_security::skeleton;
+use unicode_width::UnicodeWidthChar as _;
 
 /// An error in a text such as a position or a move: which part is wrong, what was found, what was
 /// expected.
@@ -70,21 +73,93 @@ impl ParseError {
 /// around it is read.
 ///
 /// These are the control characters (C0, DEL and C1), the format characters of Unicode, such as
-/// those that reverse the order of letters, and the separators of lines and paragraphs.
+/// those that reverse the order of letters, the separators of lines and paragraphs, and all that Unicode
+/// has shown as nothing (`Default_Ignorable_Code_Point`), such as fillers and variation selectors.
 pub fn is_hidden(character: char) -> bool {
     character.is_control()
         || matches!(
             character,
             '\u{ad}'
+                | '\u{34f}'
+                | '\u{600}'..='\u{605}'
                 | '\u{61c}'
-                | '\u{180e}'
+                | '\u{6dd}'
+                | '\u{70f}'
+                | '\u{890}'..='\u{891}'
+                | '\u{8e2}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
                 | '\u{200b}'..='\u{200f}'
                 | '\u{2028}'..='\u{202e}'
                 | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}'
                 | '\u{feff}'
-                | '\u{fff9}'..='\u{fffb}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{110bd}'
+                | '\u{110cd}'
+                | '\u{13430}'..='\u{1343f}'
+                | '\u{16fe4}'
+                | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}'
                 | '\u{e0000}'..='\u{e0fff}'
         )
+}
+
+/// Whether a character is a blank, of whatever width: also those that Unicode counts as signs.
+fn is_blank(character: char) -> bool {
+    character.is_whitespace() || matches!(character, '\u{2800}' | '\u{1d159}')
+}
+
+/// Whether a character only adds to the one before it, as accents do.
+fn is_mark(character: char) -> bool {
+    is_combining_mark(character) || character.width() == Some(0)
+}
+
+/// Whether a character by itself is something to be seen.
+pub(crate) fn is_seen(character: char) -> bool {
+    !is_hidden(character) && !is_blank(character) && !is_mark(character)
+}
+
+/// Whether there is something to be seen, and nothing else: no hidden character, and marks only on
+/// a character that is seen, not more than writing needs.
+pub(crate) fn is_legible(text: &str) -> bool {
+    /// The most marks on one character: a Hebrew letter may have three.
+    const MOST_MARKS: usize = 3;
+    // How many more marks the character before may have.
+    let mut left = 0;
+    let is_sound = text.chars().all(|character| {
+        left = match character {
+            seen if is_seen(seen) => MOST_MARKS,
+            blank if is_blank(blank) => 0,
+            mark if is_mark(mark) && !is_hidden(mark) && left > 0 => left - 1,
+            _ => return false,
+        };
+        true
+    });
+    is_sound && text.contains(is_seen)
+}
+
+/// The text with one plain blank for any number of blanks of whatever kind, and none at its ends.
+pub(crate) fn with_plain_blanks(text: &str) -> String {
+    let words: Vec<&str> = text.split(is_blank).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+/// Whether two texts look the same, or nearly so: letters of other scripts that look alike count as the
+/// same, as do capitals.
+///
+/// ```
+/// use arcade::text::look_alike;
+/// assert!(look_alike("ann", "\u{430}nn") && look_alike("Ann", "ANN") && look_alike("AIice", "alice"));
+/// assert!(!look_alike("ann", "anne"));
+/// ```
+pub fn look_alike(one: &str, other: &str) -> bool {
+    let of_small = |text: &str| skeleton(&text.to_lowercase()).collect::<String>();
+    let small = |text: &str| skeleton(text).collect::<String>().to_lowercase();
+    of_small(one) == of_small(other) || small(one) == small(other)
 }
 
 /// The text with every [hidden](is_hidden) character written as an escape, line ends included: how
@@ -145,8 +220,20 @@ pub fn quoted(text: &str) -> String {
 /// A name fit to be shown and saved, of at most `longest` characters.
 ///
 /// # Errors
-/// When it is empty, too long, or has control characters.
+/// When it is empty, too long, or not legible.
 pub(crate) fn parse_name(text: &str, longest: usize) -> Result<String, ParseError> {
+    let name = with_plain_blanks(text);
+    if name.chars().count() <= longest && is_legible(&name) {
+        return Ok(name);
+    }
+    Err(ParseError::new("name", name, format!("1 to {longest} visible characters")))
+}
+
+/// A name that was saved, perhaps by a version that was less strict: it is shown with escapes.
+///
+/// # Errors
+/// When it is empty, too long, or has control characters.
+pub(crate) fn parse_saved_name(text: &str, longest: usize) -> Result<String, ParseError> {
     let name = text.trim();
     let fits = (1..=longest).contains(&name.chars().count());
     if fits && !name.chars().any(char::is_control) {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use unicode_width::UnicodeWidthChar as _;
 
-use crate::text::{ParseError, is_hidden, parse_number};
+use crate::text::{ParseError, is_hidden, is_seen, parse_number};
 
 /// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -238,7 +238,9 @@ impl FromStr for Key {
             (Some((_, name)), _) => *name,
             (None, Some(number)) => KeyName::F(number),
             (None, None) => match (characters.next(), characters.next()) {
-                (Some(character), None) if !is_hidden(character) => KeyName::Char(character),
+                (Some(character), None) if character == ' ' || is_seen(character) => {
+                    KeyName::Char(character)
+                }
                 _ => return Err(ParseError::new("key", text, NAMES)),
             },
         };

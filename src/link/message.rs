@@ -22,9 +22,15 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
+use unicode_security::GeneralSecurityProfile as _;
+
 use crate::game::Side;
 use crate::session::Player;
-use crate::text::{ParseError, excerpt, is_hidden, parse_number};
+use crate::text::{
+    ParseError, excerpt, is_hidden, is_legible, look_alike, parse_number, with_plain_blanks,
+};
 
 /// The version of the messages.
 const VERSION: &str = "1";
@@ -33,7 +39,9 @@ const VERSION: &str = "1";
 pub(super) const LONGEST_REQUEST: usize = 1 << 10;
 pub(super) const LONGEST_NEWS: usize = 1 << 18;
 
-/// The name of a person at a game: letters, digits, `-`, `_` and `.`, at most 24 of them.
+/// The name of a person at a game: letters, digits, `-`, `_` and `.`, at most 24 of them. Letters are
+/// those that languages are written with today, as names in programs may have them (UTS 39), and one that
+/// can be written in several ways is kept in one (NFC).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PersonName(String);
 
@@ -41,7 +49,7 @@ impl PersonName {
     /// The name nearest to a text: without characters that names don't have, and cut; `None` when
     /// nothing is left of it.
     pub fn nearest(text: &str) -> Option<Self> {
-        let fitting = text.chars().filter(|&it| Self::has(it)).take(Player::MAX_NAME);
+        let fitting = text.nfc().filter(|&it| Self::has(it)).take(Player::MAX_NAME);
         fitting.collect::<String>().parse().ok()
     }
 
@@ -59,8 +67,14 @@ impl PersonName {
         &self.0
     }
 
+    /// Whether others would take it for this name.
+    pub fn looks_like(&self, other: &Self) -> bool {
+        look_alike(&self.0, &other.0)
+    }
+
     fn has(character: char) -> bool {
-        character.is_alphanumeric() || "-_.".contains(character)
+        let is_written = character.is_alphanumeric() || is_combining_mark(character);
+        "-_.".contains(character) || is_written && character.identifier_allowed()
     }
 }
 
@@ -68,9 +82,10 @@ impl FromStr for PersonName {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let fits = (1..=Player::MAX_NAME).contains(&text.chars().count());
-        if fits && text.chars().all(Self::has) {
-            return Ok(Self(text.into()));
+        let name: String = text.nfc().collect();
+        let fits = name.chars().count() <= Player::MAX_NAME && is_legible(&name);
+        if fits && name.chars().all(Self::has) {
+            return Ok(Self(name));
         }
         let most = Player::MAX_NAME;
         let expected = format!("1 to {most} letters, digits, \"-\", \"_\" or \".\"");
@@ -102,11 +117,11 @@ impl FromStr for Chat {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let text = visible("chat", text.trim())?;
-        if (1..=Self::LONGEST).contains(&text.chars().count()) {
+        let text = with_plain_blanks(text);
+        if text.chars().count() <= Self::LONGEST && is_legible(&text) {
             return Ok(Self(text));
         }
-        let expected = format!("1 to {} characters", Self::LONGEST);
+        let expected = format!("1 to {} visible characters", Self::LONGEST);
         Err(ParseError::new("chat", text, expected))
     }
 }

@@ -51,14 +51,15 @@ impl Room {
     }
 
     /// Lets somebody in: to the seat that they had, else to a seat that was never taken, else to watch.
-    /// A name that somebody else has gets a number.
+    /// A name that somebody else has, or that looks like it, gets a number.
     pub fn join(&mut self, peer: PeerId, wish: &PersonName, user: u32) -> Seated {
         let numbered = (2..).map(|number| wish.numbered(number));
         let mut names = std::iter::once(wish.clone()).chain(numbered);
         // A seat is kept for the user who had it, under the name it has.
         let name = names.find(|name| self.is_free(name, user)).expect("numbers don't end");
         match &mut self.rival {
-            Some(rival) if rival.name == name => {
+            Some(rival) if rival.name.looks_like(&name) => {
+                let name = rival.name.clone();
                 (rival.user, rival.peer) = (Some(user), Some(peer));
                 Seated { name, role: Role::Seat(self.host_seat.other()), is_back: true }
             }
@@ -76,12 +77,13 @@ impl Room {
     /// Whether this user can have this name now.
     fn is_free(&self, name: &PersonName, user: u32) -> bool {
         let rival = match &self.rival {
-            Some(rival) if rival.name == *name => {
+            Some(rival) if rival.name.looks_like(name) => {
                 rival.peer.is_none() && rival.user.is_none_or(|owner| owner == user)
             }
             _ => true,
         };
-        rival && self.host != *name && self.watchers.iter().all(|(_, other)| other != name)
+        let is_watchers = self.watchers.iter().any(|(_, other)| other.looks_like(name));
+        rival && !self.host.looks_like(name) && !is_watchers
     }
 
     /// Somebody is no longer there: who it was. The seat of a player is kept.
@@ -188,6 +190,20 @@ mod tests {
         let back = room.join(peer(2), &name("ann"), 7);
         assert_eq!((back.name.as_str(), back.is_back), ("ann-2", true));
         assert_eq!(room.join(peer(3), &name("ann"), 7).name.as_str(), "ann-3");
+    }
+
+    #[test]
+    fn names_that_look_the_same_are_told_apart() {
+        let mut room = Room::new(name("ann"), Side::One, None);
+        let mut join = |number, wish| room.join(peer(number), &name(wish), 7).name.to_string();
+        // With a Cyrillic letter, and with a capital.
+        assert_eq!(join(1, "\u{430}nn"), "\u{430}nn-2");
+        assert_eq!(join(2, "Ann"), "Ann-3");
+        assert_eq!(join(3, "ben"), "ben");
+        assert_eq!(join(4, "b\u{435}n"), "b\u{435}n-2");
+        // One letter in two ways of writing it.
+        assert_eq!(join(5, "J\u{f6}rg"), "J\u{f6}rg");
+        assert_eq!(join(6, "Jo\u{308}rg"), "J\u{f6}rg-2");
     }
 
     #[test]

@@ -115,7 +115,8 @@ impl Choice {
         }
         let mut players = Side::ALL.map(|seat| Player::new(super::PlayerKind::Human, seat));
         for (player, seat) in players.iter_mut().zip(&file.players) {
-            *player = Player { kind: seat.kind.parse()?, name: Player::check_name(&seat.name)? };
+            *player =
+                Player { kind: seat.kind.parse()?, name: Player::check_saved_name(&seat.name)? };
         }
         Ok(Self { settings: file.settings, values, players })
     }

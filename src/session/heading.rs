@@ -9,7 +9,7 @@ use jiff::{Timestamp, Unit};
 use super::Coached;
 use crate::game::Side;
 use crate::random::Seed;
-use crate::text::{ParseError, parse_name, parse_number};
+use crate::text::{ParseError, parse_name, parse_number, parse_saved_name};
 
 /// What there is to say of a game besides how it is played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,9 +37,17 @@ impl Heading {
     /// A text as the name of a game.
     ///
     /// # Errors
-    /// When it is empty, too long, or has control characters.
+    /// When it is empty, too long or is not legible.
     pub fn check_name(name: &str) -> Result<String, ParseError> {
         parse_name(name, LONGEST_NAME)
+    }
+
+    /// A name from a file, which an earlier version may have taken.
+    ///
+    /// # Errors
+    /// When it is empty, too long or has control characters.
+    pub(super) fn check_saved_name(name: &str) -> Result<String, ParseError> {
+        parse_saved_name(name, LONGEST_NAME)
     }
 
     /// A time as it is written in a record.

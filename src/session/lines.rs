@@ -95,7 +95,8 @@ impl<'a> Lines<'a> {
         let began = self.field_if("date")?;
         let began = began.map(|line| Heading::parse_time(&line.text).map_err(|e| line.error(e)));
         let name = self.field_if("name")?;
-        let name = name.map(|line| Heading::check_name(&line.text).map_err(|e| line.error(e)));
+        let name =
+            name.map(|line| Heading::check_saved_name(&line.text).map_err(|e| line.error(e)));
         let series = self.field_if("series")?.map(|line| line.parse());
         let coached = self.field_if("coach")?.map(|line| line.parse());
         Ok(Heading {
@@ -114,7 +115,7 @@ impl<'a> Lines<'a> {
         }
         let (kind, name) = rest.split();
         let kind = PlayerKind::of_word(kind).map_err(|error| line.error(error))?;
-        let name = Player::check_name(&name.text).map_err(|error| line.error(error))?;
+        let name = Player::check_saved_name(&name.text).map_err(|error| line.error(error))?;
         Ok(Player { name, kind })
     }
 

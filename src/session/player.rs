@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::engine::{Level, Skill, Strength};
 use crate::game::Side;
 use crate::options::Values;
-use crate::text::{ParseError, parse_name};
+use crate::text::{ParseError, parse_name, parse_saved_name};
 
 /// A player, with the name shown at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,9 +87,17 @@ impl Player {
     /// A name fit to be shown and saved.
     ///
     /// # Errors
-    /// When it is empty, too long or has control characters.
+    /// When it is empty, too long or is not legible.
     pub fn check_name(name: &str) -> Result<String, ParseError> {
         parse_name(name, Self::MAX_NAME)
+    }
+
+    /// A name from a file, which an earlier version may have taken.
+    ///
+    /// # Errors
+    /// When it is empty, too long or has control characters.
+    pub(super) fn check_saved_name(name: &str) -> Result<String, ParseError> {
+        parse_saved_name(name, Self::MAX_NAME)
     }
 }
 

@@ -76,6 +76,71 @@ fn what_is_no_message_is_refused_with_what_was_found() {
     }
 }
 
+/// What is shown as nothing, or as a blank.
+const UNSEEN: [char; 22] = [
+    '\u{115f}',
+    '\u{1160}',
+    '\u{3164}',
+    '\u{ffa0}',
+    '\u{34f}',
+    '\u{ad}',
+    '\u{200b}',
+    '\u{200d}',
+    '\u{202e}',
+    '\u{2066}',
+    '\u{fe0f}',
+    '\u{e0061}',
+    '\u{e0100}',
+    '\u{17b4}',
+    '\u{180e}',
+    '\u{feff}',
+    '\u{2800}',
+    '\u{a0}',
+    '\u{3000}',
+    '\u{202f}',
+    '\u{1d159}',
+    ' ',
+];
+
+#[test]
+fn nobody_has_a_name_that_is_not_seen_or_looks_like_another_unseen() {
+    for unseen in UNSEEN {
+        for name in [unseen.to_string(), format!("ann{unseen}"), format!("{unseen}ann")] {
+            assert!(name.parse::<PersonName>().is_err(), "{name:?}");
+        }
+    }
+    // Marks without a letter, more marks than any letter has, and letters of no language of today.
+    for name in
+        ["\u{301}", "\u{301}ann", "-\u{20dd}", "a\u{323}\u{321}\u{322}\u{327}", "\u{ff41}nn"]
+    {
+        assert!(name.parse::<PersonName>().is_err(), "{name:?}");
+    }
+    for name in [
+        "ann",
+        "J\u{f6}rg",
+        "\u{410}\u{43d}\u{43d}\u{430}",
+        "\u{5b89}",
+        "\u{928}\u{92e}\u{938}\u{94d}\u{924}\u{947}",
+    ] {
+        assert_eq!(person(name).as_str(), name);
+    }
+    assert_eq!(person("Jo\u{308}rg"), person("J\u{f6}rg"));
+    assert!(
+        person("ann").looks_like(&person("\u{430}nn")) && person("Ann").looks_like(&person("ann"))
+    );
+    assert!(!person("ann").looks_like(&person("anne")));
+}
+
+#[test]
+fn what_is_said_can_be_seen() {
+    for unseen in UNSEEN {
+        assert!(unseen.to_string().parse::<Chat>().is_err(), "{unseen:?}");
+    }
+    assert!("\u{301}".parse::<Chat>().is_err() && "a \u{301}".parse::<Chat>().is_err());
+    assert!(format!("a{}", "\u{301}".repeat(4)).parse::<Chat>().is_err());
+    assert_eq!(chat("  a\u{a0}\u{2800} e\u{301} ").as_str(), "a e\u{301}");
+}
+
 #[test]
 fn a_name_is_made_of_what_names_may_have() {
     assert_eq!(PersonName::nearest("J\u{f6}rg M."), Some(person("J\u{f6}rgM.")));

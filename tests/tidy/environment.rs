@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 use super::imports::files;
 
 /// Those that libraries read, which the source doesn't name.
-const BY_LIBRARIES: [&str; 5] =
-    ["CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "RUST_BACKTRACE", "PATH"];
+const BY_LIBRARIES: [&str; 5] = ["CLICOLOR", "CLICOLOR_FORCE", "COLUMNS", "RUST_BACKTRACE", "PATH"];
 
 /// The variables that a source names: texts in capitals, where it asks for any.
 fn named(source: &str) -> BTreeSet<String> {
