@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal as _, Read as _, Write as _, stdin};
-use std::os::fd::{AsFd as _, AsRawFd as _, OwnedFd};
+use std::os::fd::{AsFd as _, AsRawFd as _, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use filedescriptor::{POLLIN, poll, pollfd};
+use filedescriptor::{POLLIN, POLLOUT, poll, pollfd};
 
 use super::Message;
 use super::decoder::Decoder;
@@ -85,15 +85,20 @@ impl Events {
         Ok((events, Waker(Arc::new(other_end))))
     }
 
-    /// Waits until there is a message, another thread ends the wait, or it is `until`.
+    /// Waits until there is a message, another thread ends the wait, `output` can be written, if there is
+    /// one, or it is `until`.
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn wait(&mut self, until: Option<Instant>) -> io::Result<()> {
+    pub fn wait(
+        &mut self,
+        until: Option<Instant>,
+        output: Option<BorrowedFd<'_>>,
+    ) -> io::Result<()> {
         while self.decoded.is_empty() {
             let end = until.into_iter().chain(self.ends).min();
             let wait = end.map(|end| end.saturating_duration_since(Instant::now()));
-            let [is_read, is_woken] = self.poll(wait)?;
+            let [is_read, is_woken, is_writable] = self.poll(wait, output)?;
             if is_read {
                 self.read()?;
             } else if self.ends.is_some_and(|ends| ends <= Instant::now()) {
@@ -104,7 +109,7 @@ impl Events {
                 // What is left over wakes again.
                 let _ = self.waker.read(&mut [0; 256]);
             }
-            if is_woken || until.is_some_and(|until| until <= Instant::now()) {
+            if is_woken || is_writable || until.is_some_and(|until| until <= Instant::now()) {
                 break;
             }
         }
@@ -116,7 +121,7 @@ impl Events {
     /// # Errors
     /// When the terminal is gone.
     pub fn next(&mut self) -> io::Result<Option<Message>> {
-        if self.decoded.is_empty() && self.poll(Some(Duration::ZERO))?[0] {
+        if self.decoded.is_empty() && self.poll(Some(Duration::ZERO), None)?[0] {
             self.read()?;
         }
         Ok(self.decoded.pop_front())
@@ -132,9 +137,9 @@ impl Events {
     /// answer.
     pub fn outwait_answer(&mut self) {
         while let Some(by) = self.answer_by.filter(|by| Instant::now() < *by) {
-            match self.poll(Some(by.saturating_duration_since(Instant::now()))) {
-                Ok([false, _]) => {}
-                Ok([true, _]) if self.read().is_ok() => {}
+            match self.poll(Some(by.saturating_duration_since(Instant::now())), None) {
+                Ok([false, ..]) => {}
+                Ok([true, ..]) if self.read().is_ok() => {}
                 // The terminal is gone.
                 Ok(_) | Err(_) => break,
             }
@@ -144,23 +149,20 @@ impl Events {
         self.answer_by = None;
     }
 
-    /// Whether the terminal can be read, and whether another thread ends the wait.
-    fn poll(&self, wait: Option<Duration>) -> io::Result<[bool; 2]> {
-        let descriptors = [self.terminal.as_raw_fd(), self.waker.as_raw_fd()];
-        let mut polled = descriptors.map(|fd| pollfd { fd, events: POLLIN, revents: 0 });
-        // Whole milliseconds are waited for, and not one too few.
-        let wait = wait.map(|wait| {
-            Duration::from_millis(
-                u64::try_from(wait.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX),
-            )
-        });
-        match poll(&mut polled, wait) {
-            Ok(_) => Ok(polled.map(|polled| polled.revents != 0)),
-            Err(filedescriptor::Error::Poll(error)) if error.kind() == ErrorKind::Interrupted => {
-                Ok([false; 2])
-            }
-            Err(error) => Err(io::Error::other(error)),
-        }
+    /// Whether the terminal can be read, another thread ends the wait, and the output can be written.
+    fn poll(
+        &self,
+        wait: Option<Duration>,
+        output: Option<BorrowedFd<'_>>,
+    ) -> io::Result<[bool; 3]> {
+        let ready = |fd, events| pollfd { fd, events, revents: 0 };
+        let output = output.map(|output| ready(output.as_raw_fd(), POLLOUT));
+        let mut polled =
+            vec![ready(self.terminal.as_raw_fd(), POLLIN), ready(self.waker.as_raw_fd(), POLLIN)];
+        polled.extend(output);
+        poll_for(&mut polled, wait)?;
+        let is_ready = |index: usize| polled.get(index).is_some_and(|polled| polled.revents != 0);
+        Ok([is_ready(0), is_ready(1), is_ready(2)])
     }
 
     /// Reads what has come.
@@ -201,6 +203,21 @@ impl Events {
     }
 }
 
+/// Waits until one of these is ready. A signal ends the wait, too.
+pub(super) fn poll_for(polled: &mut [pollfd], wait: Option<Duration>) -> io::Result<()> {
+    // Whole milliseconds are waited for, and not one too few.
+    let wait = wait.map(|wait| {
+        Duration::from_millis(
+            u64::try_from(wait.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX),
+        )
+    });
+    match poll(polled, wait) {
+        Ok(_) => Ok(()),
+        Err(filedescriptor::Error::Poll(error)) if error.kind() == ErrorKind::Interrupted => Ok(()),
+        Err(error) => Err(io::Error::other(error)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::io::{PipeWriter, pipe};
@@ -226,16 +243,16 @@ mod tests {
     fn a_key_ends_the_wait_and_so_does_another_thread() {
         let (mut events, waker, mut keyboard) = terminal();
         types(&mut keyboard, "ab");
-        events.wait(None).expect("a terminal");
+        events.wait(None, None).expect("a terminal");
         for name in ['a', 'b'] {
             let key = Message::Key(Key::plain(KeyName::Char(name)));
             assert_eq!(events.next().expect("a terminal"), Some(key));
         }
         waker.wake();
-        events.wait(None).expect("a terminal");
+        events.wait(None, None).expect("a terminal");
         assert_eq!(events.next().expect("a terminal"), None);
         drop(keyboard);
-        assert!(events.wait(None).is_err(), "a terminal that is gone is an error");
+        assert!(events.wait(None, None).is_err(), "a terminal that is gone is an error");
     }
 
     #[test]
@@ -246,20 +263,20 @@ mod tests {
         {
             let (mut events, waker, mut keyboard) = terminal();
             types(&mut keyboard, begun);
-            events.wait(Some(Instant::now())).expect("a terminal");
+            events.wait(Some(Instant::now()), None).expect("a terminal");
             let patience = events.decoder.patience().expect("something has begun");
             let ends = events.ends.expect("something has begun");
             // Wake-ups don't put it off.
             waker.wake();
             while events.decoder.patience().is_some() {
                 assert!(Instant::now() < ends + 100 * patience, "{begun:?} doesn't end");
-                events.wait(Some(ends)).expect("a terminal");
+                events.wait(Some(ends), None).expect("a terminal");
             }
             assert!(Instant::now() >= ends, "{begun:?} ended too early");
             types(&mut keyboard, "q");
             let key = Message::Key(Key::plain(KeyName::Char('q')));
             let mut next = || {
-                events.wait(None).expect("a terminal");
+                events.wait(None, None).expect("a terminal");
                 events.next().expect("a terminal")
             };
             assert!((0..2).any(|_| next() == Some(key.clone())), "{begun:?}");
@@ -274,7 +291,7 @@ mod tests {
         let mut next = |events: &mut Events| {
             types(&mut keyboard, LIGHT);
             types(&mut keyboard, "q");
-            events.wait(None).expect("a terminal");
+            events.wait(None, None).expect("a terminal");
             events.next().expect("a terminal")
         };
         let key = Some(Message::Key(Key::plain(KeyName::Char('q'))));
@@ -295,7 +312,7 @@ mod tests {
         for byte in LIGHT.split_inclusive(|_| true) {
             assert_eq!(events.next().expect("a terminal"), None);
             types(&mut keyboard, byte);
-            let has_begun = events.poll(None).expect("a terminal")[0];
+            let has_begun = events.poll(None, None).expect("a terminal")[0];
             assert!(has_begun && events.read().is_ok());
             assert!(events.ends.is_none_or(|ends| Some(ends) >= events.answer_by));
         }
@@ -309,12 +326,12 @@ mod tests {
         // Nothing was asked, so nothing is read.
         types(&mut keyboard, "a");
         events.outwait_answer();
-        assert!(events.poll(Some(Duration::ZERO)).expect("a terminal")[0]);
+        assert!(events.poll(Some(Duration::ZERO), None).expect("a terminal")[0]);
         events.answer_by = Some(Instant::now() + HANG);
         waker.wake();
         types(&mut keyboard, LIGHT);
         events.outwait_answer();
-        assert!(!events.poll(Some(Duration::ZERO)).expect("a terminal")[0]);
+        assert!(!events.poll(Some(Duration::ZERO), None).expect("a terminal")[0]);
         // A terminal that doesn't answer, and one that is gone.
         events.expect_answer();
         events.outwait_answer();
@@ -333,7 +350,9 @@ mod tests {
             match events.next().expect("a terminal") {
                 Some(Message::Key(key)) if key.reserved() == Some(Reserved::End) => break true,
                 Some(_) => handled += 1,
-                None if !events.poll(Some(Duration::ZERO)).expect("a terminal")[0] => break false,
+                None if !events.poll(Some(Duration::ZERO), None).expect("a terminal")[0] => {
+                    break false;
+                }
                 None => {}
             }
         };

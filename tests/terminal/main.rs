@@ -28,3 +28,4 @@ mod shared;
 mod shown;
 mod size;
 mod storm;
+mod stuck;

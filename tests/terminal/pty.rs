@@ -2,12 +2,15 @@
 //! screen shows or for what the program does, never for time to pass.
 
 use std::collections::BTreeMap;
+use std::fs::OpenOptions;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use nix::fcntl::OFlag;
 use portable_pty::{CommandBuilder, MasterPty, PtySize, native_pty_system};
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus, kill_process_group, waitpid};
 use vt100::{Color, MouseProtocolMode, Parser, Screen};
@@ -229,6 +232,19 @@ impl Pty {
         self.keys(key);
         self.wait_for("the last change", |state| state.closed.then_some(()));
         self.side = None;
+    }
+
+    /// Shows nothing any more, and takes no output, as with a stuck connection. Typing `key` must change
+    /// the screen.
+    pub fn jam(&mut self, key: &str) {
+        self.shared.change(|state| state.hangs_up = true);
+        self.keys(key);
+        self.wait_for("the last change", |state| state.closed.then_some(()));
+        let path = self.side().master.tty_name().expect("a terminal has a name");
+        let flags = OFlag::O_NONBLOCK | OFlag::O_NOCTTY;
+        let terminal = OpenOptions::new().write(true).custom_flags(flags.bits()).open(path);
+        let mut terminal = terminal.expect("a terminal can be written");
+        while terminal.write(&[b' '; 1024]).is_ok() {}
     }
 
     /// Resizes the terminal.

@@ -1,13 +1,14 @@
 //! The one place that touches the terminal: it is taken on entry and given back on every way out.
 
 mod encode;
+mod output;
 mod screenful;
 mod taken;
 
-use std::io::{self, Stdout, stdout};
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,7 @@ use nix::unistd::Pid;
 use signal_hook::consts::{SIGTSTP, SIGWINCH};
 use signal_hook::iterator::Signals;
 
+use self::output::Output;
 use self::screenful::{Screenful, area};
 use self::taken::{Osc, Taken};
 use super::events::{Events, Waker};
@@ -82,7 +84,10 @@ pub fn run<E: From<io::Error>>(
     let (mut events, waker) = Events::open()?;
     let tell = |message: Message| -> Wake {
         let (sender, waker) = (sender.clone(), waker.clone());
-        Arc::new(move || notify(&sender, &waker, Happening::Screen(message.clone())))
+        Arc::new(move || {
+            // Once the loop has ended nobody receives messages.
+            notify(&sender, &waker, Happening::Screen(message.clone()));
+        })
     };
     let mut context = Context::new(config, store, tell);
     context.area = area()?;
@@ -96,27 +101,31 @@ pub fn run<E: From<io::Error>>(
     context.area = area()?;
     context.suit(Background::of_terminal());
     let osc = Osc::of_terminal();
-    let mut taken = Taken::take(context.config.ui(), osc, &mut events)?;
-    let mut screenful = Screenful::new(stdout(), context.area, osc);
+    let mut output = Output::open()?;
+    let mut taken = Taken::take(context.config.ui(), osc, &mut events, &mut output)?;
+    let mut screenful = Screenful::new(output, context.area, osc);
     let mut app = App::new(screen, context);
     settle(&mut app, &happenings);
     draw(&app, &mut screenful)?;
     // What nobody waits for comes after the first frame, which it would only delay.
     signals::catch_rest(&caught)?;
-    watch(caught, sender, waker)?;
+    let (running, ended) = channel();
+    watch(caught, sender, waker, ended, taken.way_back())?;
     app.context.start()?;
     app.handle(&Message::Shown);
     draw(&app, &mut screenful)?;
-    let mut running = Running {
+    let ended_by = Running {
         app: &mut app,
         screenful: &mut screenful,
         events: &mut events,
         happenings: &happenings,
         taken: &mut taken,
-    };
-    let ended_by = running.work();
+    }
+    .work();
     events.outwait_answer();
+    screenful.out().end();
     drop(taken);
+    drop::<Sender<()>>(running);
     let failure = app.close();
     drop(end_programs());
     match ended_by? {
@@ -140,15 +149,17 @@ fn settle(app: &mut App, happenings: &Receiver<Happening>) {
     }
 }
 
-/// Tells the loop from another thread what has happened, and ends the wait for the terminal.
+/// Tells the loop from another thread what has happened, and ends the wait for the terminal; false once
+/// the loop is gone.
 ///
 /// Keys are read on the thread that draws, since handing each one over takes longer than handling
 /// it.
-fn notify(sender: &Sender<Happening>, waker: &Waker, happening: Happening) {
-    // Once the loop has ended nobody receives messages.
-    if sender.send(happening).is_ok() {
+fn notify(sender: &Sender<Happening>, waker: &Waker, happening: Happening) -> bool {
+    let is_sent = sender.send(happening).is_ok();
+    if is_sent {
         waker.wake();
     }
+    is_sent
 }
 
 /// The longest time without a frame, however many messages there are.
@@ -162,7 +173,7 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 /// The app in the terminal that was taken for it.
 struct Running<'a> {
     app: &'a mut App,
-    screenful: &'a mut Screenful<Stdout>,
+    screenful: &'a mut Screenful<Output>,
     events: &'a mut Events,
     happenings: &'a Receiver<Happening>,
     taken: &'a mut Taken,
@@ -177,7 +188,9 @@ impl Running<'_> {
         // Until when the next frame waits for the disk.
         let mut hold: Option<Instant> = None;
         loop {
-            self.events.wait(self.app.next_tick().into_iter().chain(hold).min())?;
+            let until = self.app.next_tick().into_iter().chain(hold).min();
+            self.events.wait(until, self.screenful.out().awaited())?;
+            self.screenful.out().go_on()?;
             self.app.context.now = Instant::now();
             let draw_by = self.app.context.now + LONGEST_WITHOUT_FRAME;
             let is_due = self.app.next_tick().is_some_and(|tick| tick <= self.app.context.now);
@@ -196,7 +209,8 @@ impl Running<'_> {
                     None => break,
                 }
             }
-            self.taken.follow(self.app.context.config.ui(), self.events)?;
+            let ui = self.app.context.config.ui();
+            self.taken.follow(ui, self.events, self.screenful.out())?;
             if let Some(text) = self.app.context.clipboard.take() {
                 self.screenful.copy(text)?;
             }
@@ -204,7 +218,10 @@ impl Running<'_> {
             let until = *hold.get_or_insert(draw_by);
             if !(self.app.is_waiting() || self.app.is_settling()) || Instant::now() >= until {
                 hold = None;
-                draw(self.app, self.screenful)?;
+                // A terminal that hasn't taken the last frame yet gets the next one after that.
+                if self.screenful.out().awaited().is_none() {
+                    draw(self.app, self.screenful)?;
+                }
             }
         }
     }
@@ -233,6 +250,7 @@ impl Running<'_> {
     /// it is heard first that arcade is to end.
     fn suspend(&mut self) -> io::Result<ControlFlow<End>> {
         self.events.outwait_answer();
+        self.screenful.out().end();
         self.taken.lend();
         loop {
             // The whole process group stops, as by Ctrl-Z in any program.
@@ -253,7 +271,7 @@ impl Running<'_> {
                 }
             }
             if !signals::is_in_background() || !signals::has_shell() {
-                self.taken.enter(self.events)?;
+                self.taken.enter(self.events, self.screenful.out())?;
                 return Ok(ControlFlow::Continue(()));
             }
         }
@@ -267,12 +285,23 @@ impl Running<'_> {
     }
 }
 
-fn draw(app: &App, screenful: &mut Screenful<Stdout>) -> io::Result<()> {
+fn draw(app: &App, screenful: &mut Screenful<Output>) -> io::Result<()> {
     screenful.draw(&app.title(), |area, buffer| app.draw(area, buffer))
 }
 
-/// Passes signals on to the loop.
-fn watch(mut caught: Signals, sender: Sender<Happening>, waker: Waker) -> io::Result<()> {
+/// How long the loop may take to end, and to give the terminal back.
+const LONGEST_END: Duration = Duration::from_secs(1);
+
+/// Passes signals on to the loop. `ended` is closed once the loop has ended; where that takes too long
+/// after a signal, as when something can't be written, `give_back` gives the terminal back and the program
+/// ends all the same: every move that can be seen is saved.
+fn watch(
+    mut caught: Signals,
+    sender: Sender<Happening>,
+    waker: Waker,
+    ended: Receiver<()>,
+    give_back: impl Fn() + Send + 'static,
+) -> io::Result<()> {
     let watch = move || {
         for signal in &mut caught {
             let happening = match signal {
@@ -280,7 +309,14 @@ fn watch(mut caught: Signals, sender: Sender<Happening>, waker: Waker) -> io::Re
                 SIGWINCH => Happening::Resized,
                 ending => Happening::End(Some(ending)),
             };
-            notify(&sender, &waker, happening);
+            let is_end = matches!(happening, Happening::End(_));
+            let is_heard = notify(&sender, &waker, happening);
+            if is_end
+                && (!is_heard || ended.recv_timeout(LONGEST_END) == Err(RecvTimeoutError::Timeout))
+            {
+                give_back();
+                signals::end_by(signal);
+            }
         }
     };
     ensure_room_for_a_thread()?;

@@ -97,6 +97,11 @@ impl<W: Write> Screenful<W> {
         Ok(Some(frame))
     }
 
+    /// What frames are written to.
+    pub fn out(&mut self) -> &mut W {
+        &mut self.out
+    }
+
     /// Copies text to the clipboard, if the terminal can.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The terminal, taken from the shell and given back.
 
 use std::env;
-use std::io::{self, Write as _, stdout};
+use std::io::{self, Write};
 use std::panic;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,8 +13,9 @@ use crossterm::terminal::{
     EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
     enable_raw_mode,
 };
-use crossterm::{cursor, execute, queue};
+use crossterm::{cursor, queue};
 
+use super::output::{Line, Output};
 use crate::config::Ui;
 use crate::tui::events::Events;
 
@@ -55,6 +56,7 @@ impl Osc {
 
 /// The terminal, taken from the shell; given back when this is dropped.
 pub(super) struct Taken {
+    line: Arc<Line>,
     mouse: bool,
     osc: Osc,
     /// Whether the terminal is asked for its background each time that it is taken.
@@ -69,34 +71,41 @@ impl Taken {
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn take(ui: &Ui, osc: Osc, events: &mut Events) -> io::Result<Self> {
+    pub fn take(ui: &Ui, osc: Osc, events: &mut Events, out: &mut Output) -> io::Result<Self> {
         // The theme leaves colours out where they aren't wanted. The terminal library's own way of
         // doing so resets bold and reverse as well, so that no cursor could be seen.
         crossterm::style::force_color_output(true);
         let is_held = Arc::<AtomicBool>::default();
         let asks_background = osc == Osc::Obeyed && ui.goes_by_background();
-        let taken = Self { mouse: ui.mouse, osc, asks_background, is_held: Arc::clone(&is_held) };
+        let (line, mouse) = (out.line(), ui.mouse);
+        let taken = Self { line, mouse, osc, asks_background, is_held };
         let screen_thread = thread::current().id();
+        let way_back = taken.way_back();
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             // A panic in the engine is reported on the screen, which stays in use.
             if thread::current().id() == screen_thread {
-                give_back(&is_held, osc);
+                way_back();
                 usual(info);
             }
         }));
-        taken.enter(events)?;
+        taken.enter(events, out)?;
         Ok(taken)
+    }
+
+    /// What gives the terminal back, from any thread.
+    pub fn way_back(&self) -> impl Fn() + Send + Sync + 'static {
+        let (line, is_held, osc) = (Arc::clone(&self.line), Arc::clone(&self.is_held), self.osc);
+        move || give_back(&line, &is_held, osc)
     }
 
     /// Takes the terminal, again if it was lent. What tells it so is sent with the next frame.
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn enter(&self, events: &mut Events) -> io::Result<()> {
+    pub fn enter(&self, events: &mut Events, out: &mut impl Write) -> io::Result<()> {
         self.is_held.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
-        let mut out = stdout();
         if self.osc == Osc::Obeyed {
             queue!(out, Print(KEEP_TITLE))?;
         }
@@ -115,14 +124,13 @@ impl Taken {
     ///
     /// # Errors
     /// When the terminal is gone.
-    pub fn follow(&mut self, ui: &Ui, events: &mut Events) -> io::Result<()> {
+    pub fn follow(&mut self, ui: &Ui, events: &mut Events, out: &mut impl Write) -> io::Result<()> {
         let asks_background = self.osc == Osc::Obeyed && ui.goes_by_background();
         let (moused, asked) = (ui.mouse != self.mouse, asks_background && !self.asks_background);
         (self.mouse, self.asks_background) = (ui.mouse, asks_background);
         if !moused && !asked {
             return Ok(());
         }
-        let mut out = stdout();
         if moused {
             queue!(out, Print(if ui.mouse { MOUSE_ON } else { MOUSE_OFF }))?;
         }
@@ -135,7 +143,7 @@ impl Taken {
 
     /// Gives the terminal back to the shell, until arcade enters it again.
     pub fn lend(&self) {
-        give_back(&self.is_held, self.osc);
+        give_back(&self.line, &self.is_held, self.osc);
     }
 }
 
@@ -145,15 +153,16 @@ impl Drop for Taken {
     }
 }
 
-/// Restores the terminal, once. If that fails the terminal is gone, and nothing is left to be done.
-fn give_back(is_held: &AtomicBool, osc: Osc) {
+/// Restores the terminal, once. If that fails the terminal is gone or stuck, and nothing is left to be
+/// done.
+fn give_back(line: &Line, is_held: &AtomicBool, osc: Osc) {
     if !is_held.swap(false, Ordering::SeqCst) {
         return;
     }
-    let mut out = stdout();
+    let mut farewell = Vec::new();
     // A frame may have been written in part.
-    let _ = execute!(
-        out,
+    let _ = queue!(
+        farewell,
         EndSynchronizedUpdate,
         Print(MOUSE_OFF),
         DisableBracketedPaste,
@@ -161,6 +170,7 @@ fn give_back(is_held: &AtomicBool, osc: Osc) {
         Print(if osc == Osc::Obeyed { RESTORE_TITLE } else { "" }),
         cursor::Show
     );
+    line.send_farewell(&farewell);
     let _ = disable_raw_mode();
 }
 
