@@ -19,6 +19,10 @@ use crate::store::{Later, Wake};
 
 /// How long a host may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long nothing is heard of a host before it is asked for a sign of life.
+const QUIET: Duration = Duration::from_secs(2);
+/// How long it may take to give one.
+const SILENCE: Duration = Duration::from_secs(3);
 /// How soon it is tried again to reach a host that is gone.
 const BETWEEN_TRIES: Duration = Duration::from_secs(1);
 
@@ -91,6 +95,38 @@ pub enum HeardOfHost {
     Told(News),
     /// The connection is gone, and why; it is tried again by itself.
     Lost(String),
+    /// The host doesn't answer, though the connection is there.
+    Silent,
+    /// It does again.
+    Answers,
+}
+
+/// What is known of a host's being there.
+#[derive(Debug)]
+struct Pulse {
+    heard: Instant,
+    /// When it was asked for a sign of life, if it has said nothing since.
+    asked: Option<Instant>,
+    is_silent: bool,
+}
+
+impl Pulse {
+    fn new() -> Self {
+        Self { heard: Instant::now(), asked: None, is_silent: false }
+    }
+
+    /// When there is something to be done, if nothing is heard until then.
+    fn deadline(&self) -> Option<Instant> {
+        match self.asked {
+            None => Some(self.heard + QUIET),
+            Some(asked) => (!self.is_silent).then_some(asked + SILENCE),
+        }
+    }
+
+    /// Notes that something was heard; true if the host was silent before.
+    fn beat(&mut self) -> bool {
+        std::mem::replace(self, Self::new()).is_silent
+    }
 }
 
 /// The connection to a host. Dropping it leaves the game.
@@ -129,6 +165,7 @@ impl Guest {
 /// Keeps the connection until the screen is gone.
 fn work(desk: &Desk<Request, HeardOfHost>, first: Wire, found: &Found, wish: &PersonName) {
     let mut wire = Some(first);
+    let mut pulse = Pulse::new();
     let mut try_at = None;
     loop {
         let mut lost = None;
@@ -147,12 +184,14 @@ fn work(desk: &Desk<Request, HeardOfHost>, first: Wire, found: &Found, wish: &Pe
                 }
             }
         }
-        if lost.is_none() && pause(desk, wire.as_ref(), try_at).is_err() {
+        let due = wire.as_ref().and_then(|_| pulse.deadline()).filter(|_| desk.is_heard());
+        let until = try_at.into_iter().chain(due).min();
+        if lost.is_none() && pause(desk, wire.as_ref(), until).is_err() {
             return;
         }
         desk.rest();
         if let Some(connected) = &mut wire {
-            let served = lost.map_or(Ok(()), Err).and_then(|()| serve(desk, connected));
+            let served = lost.map_or(Ok(()), Err).and_then(|()| serve(desk, connected, &mut pulse));
             if let Err(fault) = served {
                 wire = None;
                 try_at = Some(Instant::now() + BETWEEN_TRIES);
@@ -160,6 +199,7 @@ fn work(desk: &Desk<Request, HeardOfHost>, first: Wire, found: &Found, wish: &Pe
             }
         } else if try_at.is_some_and(|at| at <= Instant::now()) {
             wire = call(found, wish).ok();
+            pulse = Pulse::new();
             try_at = wire.is_none().then(|| Instant::now() + BETWEEN_TRIES);
         }
     }
@@ -169,7 +209,7 @@ fn work(desk: &Desk<Request, HeardOfHost>, first: Wire, found: &Found, wish: &Pe
 fn pause(
     desk: &Desk<Request, HeardOfHost>,
     wire: Option<&Wire>,
-    try_at: Option<Instant>,
+    until: Option<Instant>,
 ) -> io::Result<()> {
     let mut watched = vec![PollFd::new(desk.woken(), PollFlags::POLLIN)];
     watched.extend(wire.map(|wire| {
@@ -179,20 +219,39 @@ fn pause(
         PollFd::new(wire.as_fd(), flags)
     }));
     let deadline = wire.and_then(Wire::deadline);
-    wait(&mut watched, try_at.into_iter().chain(deadline).min())
+    wait(&mut watched, until.into_iter().chain(deadline).min())
 }
 
-/// Passes on what the host tells.
-fn serve(desk: &Desk<Request, HeardOfHost>, wire: &mut Wire) -> Result<(), Disconnect> {
+/// Passes on what the host tells, and asks for a sign of life where it tells nothing.
+fn serve(
+    desk: &Desk<Request, HeardOfHost>,
+    wire: &mut Wire,
+    pulse: &mut Pulse,
+) -> Result<(), Disconnect> {
     wire.flush()?;
     if !desk.is_heard() {
         return Ok(());
     }
-    for line in wire.read()? {
+    let lines = wire.read()?;
+    if !lines.is_empty() && pulse.beat() {
+        desk.tell(HeardOfHost::Answers);
+    }
+    for line in lines {
         match line.parse()? {
             News::Bye(why) => return Err(Disconnect::Io(io::Error::other(why))),
+            News::Pong => {}
             told => desk.tell(HeardOfHost::Told(told)),
         }
     }
-    Ok(())
+    let now = Instant::now();
+    if pulse.deadline().is_none_or(|deadline| now < deadline) {
+        return Ok(());
+    }
+    if pulse.asked.is_some() {
+        pulse.is_silent = true;
+        desk.tell(HeardOfHost::Silent);
+        return Ok(());
+    }
+    pulse.asked = Some(now);
+    wire.send(&Request::Ping.to_string())
 }

@@ -82,7 +82,8 @@ fn work(desk: &Desk<Order, Heard>, mut peers: Peers) {
                 .for_each(|heard| desk.tell(heard));
         }
         let is_heard = desk.is_heard();
-        let catching_up = (!is_heard).then(|| Instant::now() + TO_CATCH_UP);
+        let is_behind = !is_heard || peers.await_sign();
+        let catching_up = is_behind.then(|| Instant::now() + TO_CATCH_UP);
         let until = peers.deadline().into_iter().chain(catching_up).min();
         let mut watched = peers.watched(is_heard);
         watched.push(PollFd::new(desk.woken(), PollFlags::POLLIN));
@@ -94,5 +95,9 @@ fn work(desk: &Desk<Order, Heard>, mut peers: Peers) {
         let now = Instant::now();
         peers.accept(now);
         peers.serve(is_heard, now).into_iter().for_each(|heard| desk.tell(heard));
+        // A screen that is held up is told of by its silence.
+        if desk.is_all_heard() {
+            peers.give_sign().into_iter().for_each(|heard| desk.tell(heard));
+        }
     }
 }

@@ -1,13 +1,14 @@
 //! The messages, a line each: what a guest asks, and what its host tells.
 //!
 //! ```text
-//! hello 1 NAME            the version of these messages, and who it is
+//! hello 2 NAME            the version of these messages, and who it is
 //! move PLY MOVE           a move in the position after so many plies
 //! resign PLY              give up in that position
 //! chat TEXT               say something to all
 //! walk NODE               look at a node of the finished game
 //! again                   ask for another game
 //! leave                   leave for good
+//! ping                    asks whether the host is there
 //!
 //! welcome ROLE NAME       the seat, 1 or 2, or watch; and what the guest is called here
 //! people ROLE:STATE:NAME .. who is there; STATE is here or away
@@ -16,6 +17,7 @@
 //! note TEXT               what has happened
 //! refused TEXT            why what was asked is not done
 //! walk NODE NAME          what somebody looks at in the finished game
+//! pong                    the host is there, and has heard all that was asked
 //! bye TEXT                why the connection ends
 //! ```
 
@@ -33,7 +35,7 @@ use crate::text::{
 };
 
 /// The version of the messages.
-const VERSION: &str = "1";
+const VERSION: &str = "2";
 
 /// The most bytes of a line from a guest, and of one from its host.
 pub(super) const LONGEST_REQUEST: usize = 1 << 10;
@@ -215,6 +217,8 @@ pub enum Request {
     Again,
     /// To leave for good.
     Leave,
+    /// A sign of life.
+    Ping,
 }
 
 impl Display for Request {
@@ -227,6 +231,7 @@ impl Display for Request {
             Self::Walk(node) => write!(f, "walk {node}"),
             Self::Again => f.write_str("again"),
             Self::Leave => f.write_str("leave"),
+            Self::Ping => f.write_str("ping"),
         }
     }
 }
@@ -259,8 +264,9 @@ impl FromStr for Request {
             "walk" => Ok(Self::Walk(number("node", rest)?)),
             "again" if rest.is_empty() => Ok(Self::Again),
             "leave" if rest.is_empty() => Ok(Self::Leave),
+            "ping" if rest.is_empty() => Ok(Self::Ping),
             _ => {
-                let expected = "hello, move, resign, chat, walk, again or leave";
+                let expected = "hello, move, resign, chat, walk, again, leave or ping";
                 Err(ParseError::new("request", text, expected))
             }
         }
@@ -299,6 +305,8 @@ pub enum News {
         /// Who looks at it.
         name: PersonName,
     },
+    /// The sign of life that was asked for.
+    Pong,
     /// Why the connection ends.
     Bye(String),
 }
@@ -318,6 +326,7 @@ impl Display for News {
             Self::Note(text) => write!(f, "note {}", shown(text)),
             Self::Refused(text) => write!(f, "refused {}", shown(text)),
             Self::Walk { node, name } => write!(f, "walk {node} {name}"),
+            Self::Pong => f.write_str("pong"),
             Self::Bye(text) => write!(f, "bye {}", shown(text)),
         }
     }
@@ -340,9 +349,10 @@ impl FromStr for News {
             "note" => visible("note", rest).map(Self::Note),
             "refused" => visible("refused", rest).map(Self::Refused),
             "walk" => Ok(Self::Walk { node: number("node", pair().0)?, name: pair().1.parse()? }),
+            "pong" if rest.is_empty() => Ok(Self::Pong),
             "bye" => visible("bye", rest).map(Self::Bye),
             _ => {
-                let expected = "welcome, people, game, chat, note, refused, walk or bye";
+                let expected = "welcome, people, game, chat, note, refused, walk, pong or bye";
                 Err(ParseError::new("news", line, expected))
             }
         }

@@ -46,6 +46,8 @@ struct Peer {
     /// Until when it has to say who it is, unless it has.
     greet_by: Option<Instant>,
     allowance: Allowance,
+    /// Whether it has asked for a sign of life, which it gets once the screen has heard all.
+    awaits_sign: bool,
 }
 
 /// How many more messages are taken, and when that number was right.
@@ -131,7 +133,13 @@ impl Peers {
         match user {
             Ok(user) => {
                 let greet_by = Some(now + TO_GREET);
-                let peer = Peer { wire, user, greet_by, allowance: Allowance::new(now) };
+                let peer = Peer {
+                    wire,
+                    user,
+                    greet_by,
+                    allowance: Allowance::new(now),
+                    awaits_sign: false,
+                };
                 self.connected.insert(PeerId(self.next), peer);
                 self.next += 1;
             }
@@ -151,6 +159,24 @@ impl Peers {
         }
         heard.extend(faults.into_iter().filter_map(|(id, fault)| self.end(id, &fault.to_string())));
         heard
+    }
+
+    /// Whether a peer has asked for a sign of life and not got it.
+    pub fn await_sign(&self) -> bool {
+        self.connected.values().any(|peer| peer.awaits_sign)
+    }
+
+    /// Gives a sign of life to all who have asked for it; gives what is heard of that.
+    pub fn give_sign(&mut self) -> Vec<Heard> {
+        let awaiting = self.connected.iter_mut().filter(|(_, peer)| peer.awaits_sign);
+        let ids: Vec<PeerId> = awaiting
+            .map(|(&id, peer)| {
+                peer.awaits_sign = false;
+                id
+            })
+            .collect();
+        let sign = News::Pong.to_string();
+        ids.into_iter().filter_map(|id| self.send(id, &sign)).collect()
     }
 
     /// Sends a line to a peer; gives what is heard of that.
@@ -199,6 +225,7 @@ impl Peer {
                     self.greet_by = None;
                     heard.push(Heard::Joined { peer: id, name, user: self.user });
                 }
+                (Request::Ping, None) => self.awaits_sign = true,
                 (Request::Leave, _) => return Err(Disconnect::Closed),
                 (request @ Request::Hello(_), None) | (request, Some(_)) => {
                     let expected = if self.greet_by.is_some() { "hello" } else { "no other hello" };

@@ -122,6 +122,11 @@ impl<O, H> Desk<O, H> {
         self.unheard.load(Ordering::Acquire) < MOST_UNHEARD
     }
 
+    /// Whether the screen has heard all that it was told.
+    pub fn is_all_heard(&self) -> bool {
+        self.unheard.load(Ordering::Acquire) == 0
+    }
+
     /// What the screen orders next.
     pub fn next(&self) -> Next<O> {
         match self.orders.try_recv() {

@@ -24,7 +24,7 @@ fn what_makes_no_sense_ends_the_connection_with_a_reason() {
     let table = world.host("nim");
     for (said, why) in [
         ("again\n", "request: found \"again\", expected hello"),
-        ("hello 1 \u{1b}[2J\n", "name: found \"\\u{1b}[2J\""),
+        ("hello 2 \u{1b}[2J\n", "name: found \"\\u{1b}[2J\""),
         ("GET / HTTP/1.1\r\n", "request: found \"GET / HTTP/1.1\\r\""),
         (&"x".repeat(5000), "found more than 1024 bytes"),
     ] {
@@ -96,7 +96,7 @@ fn thousands_of_connections_leave_room_for_others_once_they_are_gone() {
     // Who comes next is refused until it is noticed that the last of them have gone.
     let eve = loop {
         let mut peer = table.connect();
-        let is_refused = peer.stream.write_all(b"hello 1 eve\nleave now\n").is_err();
+        let is_refused = peer.stream.write_all(b"hello 2 eve\nleave now\n").is_err();
         match peer.hears() {
             Some(News::Bye(why)) if why.contains("leave now") && !is_refused => break why,
             Some(News::Bye(why)) => assert!(why.contains("no more room"), "{why}"),

@@ -13,13 +13,14 @@ fn chat(text: &str) -> Chat {
 #[test]
 fn requests_are_lines_that_can_be_read_again() {
     let requests = [
-        (Request::Hello(person("ann")), "hello 1 ann"),
+        (Request::Hello(person("ann")), "hello 2 ann"),
         (Request::Move { ply: 3, mv: "a1".into() }, "move 3 a1"),
         (Request::Resign { ply: 0 }, "resign 0"),
         (Request::Chat(chat("hello, Ben")), "chat hello, Ben"),
         (Request::Walk(7), "walk 7"),
         (Request::Again, "again"),
         (Request::Leave, "leave"),
+        (Request::Ping, "ping"),
     ];
     for (request, line) in requests {
         assert_eq!(request.to_string(), line);
@@ -41,6 +42,7 @@ fn news_are_lines_that_can_be_read_again() {
         (News::Note("ben has left".into()), "note ben has left"),
         (News::Refused("not your turn".into()), "refused not your turn"),
         (News::Walk { node: 2, name }, "walk 2 ben"),
+        (News::Pong, "pong"),
         (News::Bye("the host has left".into()), "bye the host has left"),
     ];
     for (news, line) in news {
@@ -54,10 +56,10 @@ fn what_is_no_message_is_refused_with_what_was_found() {
     for (line, problem) in [
         ("", "request: found nothing, expected hello, move,"),
         ("shout hi", "request: found \"shout hi\""),
-        ("hello 2 ann", "version: found \"2\", expected 1"),
-        ("hello 1 ann\u{1b}[2J", "name: found \"ann\\u{1b}[2J\""),
-        ("hello 1 ", "name: found nothing"),
-        ("hello 1 abcdefghijklmnopqrstuvwxy", "expected 1 to 24 letters"),
+        ("hello 1 ann", "version: found \"1\", expected 2"),
+        ("hello 2 ann\u{1b}[2J", "name: found \"ann\\u{1b}[2J\""),
+        ("hello 2 ", "name: found nothing"),
+        ("hello 2 abcdefghijklmnopqrstuvwxy", "expected 1 to 24 letters"),
         ("move x a1", "ply: found \"x\""),
         ("move 1 ", "move: found nothing"),
         ("move 1 a\u{202e}1", "move: found \"a\\u{202e}1\", expected visible"),

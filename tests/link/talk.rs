@@ -34,6 +34,18 @@ fn what_a_guest_asks_is_heard_in_order_however_it_is_split() {
 }
 
 #[test]
+fn a_sign_of_life_comes_once_the_screen_has_heard_all() {
+    let world = World::new();
+    let table = world.host("nim");
+    let (mut peer, id) = table.guest("ben");
+    peer.says("again\nping\n");
+    table.host().tell(id, &News::Note("before".into()));
+    assert_eq!(peer.hears(), Some(News::Note("before".into())));
+    assert_eq!(table.hear(), Heard::Asked { peer: id, request: Request::Again });
+    assert_eq!(peer.hears(), Some(News::Pong));
+}
+
+#[test]
 fn news_go_to_one_guest_or_to_all_that_have_said_who_they_are() {
     let world = World::new();
     let table = world.host("nim");

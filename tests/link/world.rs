@@ -104,7 +104,7 @@ impl Table {
     #[track_caller]
     pub fn guest(&self, name: &str) -> (Peer, arcade::link::PeerId) {
         let mut peer = self.connect();
-        peer.says(&format!("hello 1 {name}\n"));
+        peer.says(&format!("hello 2 {name}\n"));
         match self.hear() {
             Heard::Joined { peer: id, name: heard, user } => {
                 assert_eq!((heard, user), (person(name), geteuid().as_raw()));

@@ -176,6 +176,19 @@ fn a_killed_host_goes_on_with_every_move_that_was_confirmed() {
 }
 
 #[test]
+fn a_guest_is_told_that_its_host_is_stopped_and_that_it_is_back() {
+    let (mut host, mut guest) = both();
+    plays(&mut host, &guest, "a1", 1);
+    host.signal(Signal::STOP);
+    guest.sees("The host doesn't answer");
+    guest.keys("b1\r");
+    host.signal(Signal::CONT);
+    guest.sees_no("The host doesn't answer");
+    host.sees("ply 2");
+    plays(&mut host, &guest, "a1", 3);
+}
+
+#[test]
 fn a_peer_that_sends_rubbish_is_told_why_and_the_game_goes_on() {
     let (mut host, mut guest) = both();
     let mut runner = TestRunner::new(Config::with_cases(4));
@@ -217,7 +230,7 @@ fn a_host_whose_game_has_a_program_in_it_is_refused() {
     guest.ends_with_one_of(&[1, 2]);
     let refusal = "can't be shown: player: found \"engine:touch proof\", expected human";
     assert!(guest.contents().contains(refusal), "{}", guest.contents());
-    assert_eq!(host.join().expect("no panic"), "hello 1 ben\n");
+    assert_eq!(host.join().expect("no panic"), "hello 2 ben\n");
     assert!(!folder.with_file_name("proof").exists() && !folder.join("../../proof").exists());
 }
 

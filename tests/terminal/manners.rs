@@ -229,3 +229,18 @@ fn a_setting_that_is_tried_concerns_the_terminal_at_once() {
     game.leaves_terminal_clean();
     assert!(output(&game).contains(ASK_BACKGROUND));
 }
+
+#[test]
+fn a_time_zone_that_is_no_file_is_told_about_and_not_waited_for() {
+    let folder = tempfile::tempdir().expect("a folder for a pipe");
+    let pipe = folder.path().join("pipe");
+    nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).expect("a pipe");
+    let pipe: &'static str = pipe.display().to_string().leak();
+    for zone in ["/dev/zero", ":/dev/tty", pipe] {
+        let mut game = Start::on(100, 30).variable("TZ", zone).play(&[]);
+        game.keys("g");
+        game.sees("times are in UTC");
+        game.keys("\x03");
+        game.leaves_terminal_clean();
+    }
+}

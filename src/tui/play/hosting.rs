@@ -191,7 +191,7 @@ impl<C: Cartridge> Play<C> {
                 Ok(())
             }
             // The link takes care of these.
-            Request::Hello(_) | Request::Leave => Ok(()),
+            Request::Hello(_) | Request::Leave | Request::Ping => Ok(()),
         };
         if let (Err(why), Some(hosting)) = (done, self.hosting()) {
             hosting.host.tell(peer, &News::Refused(why));

@@ -15,13 +15,15 @@ pub(super) struct Joining {
     guest: Guest,
     pub(super) role: Role,
     pub(super) is_connected: bool,
+    /// Whether the host doesn't answer, though it is connected.
+    pub(super) is_silent: bool,
     /// Whether a move was asked for that the host hasn't answered yet.
     is_asking: bool,
 }
 
 impl Joining {
     fn new(guest: Guest) -> Self {
-        Self { guest, role: Role::Watcher, is_connected: true, is_asking: false }
+        Self { guest, role: Role::Watcher, is_connected: true, is_silent: false, is_asking: false }
     }
 
     /// Whether the host would hear of a move.
@@ -67,6 +69,8 @@ impl<C: Cartridge> Play<C> {
             match heard {
                 HeardOfHost::Told(news) => self.take_news(news, context),
                 HeardOfHost::Lost(why) => self.lose_host(&why),
+                HeardOfHost::Silent => self.notice_silence(true),
+                HeardOfHost::Answers => self.notice_silence(false),
             }
         }
     }
@@ -100,14 +104,26 @@ impl<C: Cartridge> Play<C> {
                 self.warn(why);
             }
             News::Walk { node, name } => self.follow_walk(node, &name, context),
-            // The link takes care of it.
-            News::Bye(_) => {}
+            // The link takes care of these.
+            News::Pong | News::Bye(_) => {}
         }
+    }
+
+    /// Says that the host has stopped answering, or answers again.
+    fn notice_silence(&mut self, is_silent: bool) {
+        let Some(joining) = self.joining() else { return };
+        joining.is_silent = is_silent;
+        let text = if is_silent {
+            "the host doesn't answer: it is stopped, or its machine is busy"
+        } else {
+            "the host answers again"
+        };
+        self.tell(text.into());
     }
 
     fn lose_host(&mut self, why: &str) {
         let Some(joining) = self.joining() else { return };
-        joining.is_asking = false;
+        (joining.is_asking, joining.is_silent) = (false, false);
         if !std::mem::replace(&mut joining.is_connected, false) {
             // It was tried again, in vain.
             return;

@@ -97,6 +97,11 @@ impl Shared {
         matches!(&self.end, End::Guest(guest) if !guest.is_connected)
     }
 
+    /// Whether the host doesn't answer, though there is a way to it.
+    pub(super) fn is_unanswered(&self) -> bool {
+        matches!(&self.end, End::Guest(guest) if guest.is_silent)
+    }
+
     /// Those who watch.
     pub(super) fn watchers(&self) -> impl Iterator<Item = &PersonName> {
         let watch = self.people.iter().filter(|person| person.role == Role::Watcher);

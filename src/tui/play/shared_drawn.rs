@@ -65,6 +65,7 @@ impl<C: Cartridge> Play<C> {
         let Some(shared) = &self.shared else { return "" };
         match shared.presence(seat) {
             _ if shared.is_cut_off() => " The host is gone, and looked for each second.",
+            _ if shared.is_unanswered() => " The host doesn't answer: the game waits.",
             _ if shared.is_asking() => " The host is asked.",
             Presence::Away => " The game waits for them to come back.",
             Presence::Awaited => " Nobody has joined yet.",
