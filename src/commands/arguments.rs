@@ -109,7 +109,7 @@ pub enum Command {
     /// Show where the settings come from, what they are, or check them
     #[command(after_help = examples!("config"))]
     Config(config::Config),
-    /// Print a script that lets a shell complete commands, options, games and levels
+    /// Print a script that lets a shell complete commands, options, games, levels and saved games
     #[command(after_help = examples!("completions"))]
     Completions(completions::Completions),
     /// Print a page of the manual, for man(1)

@@ -1,25 +1,28 @@
 //! `arcade completions`: what a shell needs to complete arguments.
+//!
+//! The scripts know nothing of commands and options: they ask the program what can follow, so that each
+//! shell offers the same, the games saved since then included.
 
 use std::io::Write;
+use std::path::{Path, absolute};
 
-use clap::builder::PossibleValue;
-use clap::{Arg, CommandFactory as _, ValueEnum};
-use clap_complete::{generate, shells};
+use clap::ValueEnum;
 
-use super::{Arguments, CommandError};
-use crate::engine::Skill;
-use crate::games::GameId;
-use crate::session::PlayerKind;
+use super::CommandError;
+use super::offered::{Offered, offered};
 
-/// Print a script that lets a shell complete commands, options, games and levels
+/// Print a script that lets a shell complete commands, options, games, levels and saved games
 #[derive(Clone, Debug, clap::Args)]
 pub struct Completions {
     /// The shell
     shell: Shell,
+    /// The arguments typed so far, the last one perhaps in part: what the scripts ask about
+    #[arg(last = true, hide = true)]
+    typed: Vec<String>,
 }
 
 /// The shells that scripts are made for.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Shell {
     Bash,
     Zsh,
@@ -28,67 +31,75 @@ enum Shell {
 
 impl Completions {
     pub(super) fn execute(&self, out: &mut dyn Write) -> Result<(), CommandError> {
-        let mut command = Arguments::command();
-        // The arguments of a command are there only once it is built.
-        command.build();
-        let mut command = offering(command);
-        let name = command.get_name().to_string();
-        // Where the script is written can fail, which its maker doesn't expect.
-        let mut script = Vec::new();
-        match self.shell {
-            Shell::Bash => generate(shells::Bash, &mut command, name, &mut script),
-            Shell::Zsh => generate(shells::Zsh, &mut command, name, &mut script),
-            Shell::Fish => {
-                generate(shells::Fish, &mut command, name, &mut script);
-                script.extend(games_in_fish(&command).bytes());
-            }
+        if self.typed.is_empty() {
+            return Ok(out.write_all(self.script().as_bytes())?);
         }
-        Ok(out.write_all(&script)?)
+        let (typed, known) = match self.shell {
+            Shell::Bash => whole_words(&self.typed),
+            Shell::Zsh | Shell::Fish => (self.typed.clone(), String::new()),
+        };
+        let Offered { words, files } = offered(&typed);
+        for (word, help) in words {
+            writeln!(out, "{}\t{help}", word.strip_prefix(&known).unwrap_or(&word))?;
+        }
+        // A line without a word stands for the names of files.
+        if files {
+            writeln!(out, "\tfiles")?;
+        }
+        Ok(())
+    }
+
+    /// The script. It asks the program of the name that is completed, or the one that has printed it if
+    /// the shell doesn't find that.
+    fn script(&self) -> String {
+        let script = match self.shell {
+            Shell::Bash => include_str!("../../assets/completions/arcade.bash"),
+            Shell::Zsh => include_str!("../../assets/completions/arcade.zsh"),
+            Shell::Fish => include_str!("../../assets/completions/arcade.fish"),
+        };
+        let program = std::env::args_os().next().unwrap_or_default();
+        let is_path = Path::new(&program).components().count() > 1;
+        let path = is_path.then(|| absolute(&program).ok()).flatten();
+        let path = path.as_deref().and_then(Path::to_str).unwrap_or("arcade");
+        script.replace("PROGRAM", &shlex::try_quote(path).unwrap_or("arcade".into()))
     }
 }
 
-/// The command with the words that its arguments can be, and those of its subcommands.
-///
-/// Only scripts need them all: for people, messages name what is expected, and more than words may
-/// be.
-fn offering(command: clap::Command) -> clap::Command {
-    let with_words = |arg: Arg| match words(arg.get_id().as_str()) {
-        words if words.is_empty() => arg,
-        words => arg.value_parser(words),
-    };
-    command.mut_args(with_words).mut_subcommands(offering)
+/// The words of a line that bash has broken at `=` and `:`, put together again; and the part of the last
+/// one that stands before what bash completes.
+fn whole_words(broken: &[String]) -> (Vec<String>, String) {
+    let is_break = |word: &str| !word.is_empty() && word.chars().all(|it| "=:".contains(it));
+    let mut words: Vec<String> = Vec::new();
+    let mut known = String::new();
+    let mut goes_on = false;
+    for part in broken {
+        let joins = is_break(part) || goes_on;
+        known = match words.pop_if(|_| joins) {
+            Some(before) if is_break(part) => before + part,
+            Some(before) => before,
+            None => String::new(),
+        };
+        words.push(if is_break(part) { known.clone() } else { format!("{known}{part}") });
+        goes_on = is_break(part);
+    }
+    (words, known)
 }
 
-/// The games after the commands that take one, which the script for fish leaves out: it completes
-/// options alone.
-fn games_in_fish(command: &clap::Command) -> String {
-    let takes_game = |command: &&clap::Command| {
-        command.get_positionals().any(|argument| argument.get_id() == GAME)
-    };
-    let commands = command.get_subcommands().filter(takes_game).map(clap::Command::get_name);
-    let commands = commands.collect::<Vec<_>>().join(" ");
-    let line = |game: &GameId| {
-        let meta = game.meta();
-        format!(
-            "complete -c arcade -n \"__fish_arcade_using_subcommand {commands}\" -f -a {} -d '{}'\n",
-            meta.id, meta.name
-        )
-    };
-    GameId::ALL.iter().map(line).collect()
-}
+#[cfg(test)]
+mod tests {
+    use super::whole_words;
 
-/// The name of the argument that names a game.
-const GAME: &str = "game";
-
-/// What an argument of this name can be.
-fn words(argument: &str) -> Vec<PossibleValue> {
-    match argument {
-        GAME => GameId::ALL
-            .iter()
-            .map(|game| PossibleValue::new(game.meta().id).help(game.meta().name))
-            .collect(),
-        "player" => Skill::names().map(PossibleValue::new).collect(),
-        "players" => PlayerKind::names().map(PossibleValue::new).collect(),
-        _ => Vec::new(),
+    #[test]
+    fn words_that_bash_has_broken_are_put_together() {
+        let check = |broken: &str, whole: &str, known: &str| {
+            let parts: Vec<String> = broken.split(' ').map(Into::into).collect();
+            let (words, before) = whole_words(&parts);
+            assert_eq!((words.join(" "), before.as_str()), (whole.into(), known), "{broken}");
+        };
+        check("play GAME --set rule = m", "play GAME --set rule=m", "rule=");
+        check("play GAME --set rule =", "play GAME --set rule=", "rule=");
+        check("play GAME --player depth : 4 --pl", "play GAME --player depth:4 --pl", "");
+        check("problem GAME --level = 3", "problem GAME --level=3", "--level=");
+        check("problem GAME ", "problem GAME ", "");
     }
 }

@@ -30,6 +30,7 @@ mod learn;
 mod man;
 mod merge;
 mod names;
+mod offered;
 mod output;
 mod perft;
 mod play;

@@ -16,7 +16,7 @@ use crate::tui::{self, Reading};
 pub struct Replay {
     /// The name of a saved game, the path of a record, or a game of a contest, as in nim.games#12
     #[arg(value_name = "FILE|ID")]
-    game: PathBuf,
+    record: PathBuf,
     /// Print the moves and the boards as plain lines
     #[arg(long)]
     plain: bool,
@@ -24,7 +24,7 @@ pub struct Replay {
 
 impl Replay {
     pub(super) fn execute(&self, config: Config, store: Store) -> Result<(), CommandError> {
-        let FoundRecord { id, path, record } = find(&store, &self.game)?;
+        let FoundRecord { id, path, record } = find(&store, &self.record)?;
         let record = if id.is_none() { record.without_programs() } else { record };
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
         let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;

@@ -33,7 +33,7 @@ use crate::text::sentence;
 pub struct Review {
     /// The name of a saved game, the path of a record, or a game of a contest, as in nim.games#12
     #[arg(value_name = "FILE|ID")]
-    game: PathBuf,
+    record: PathBuf,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -197,7 +197,7 @@ impl Review {
         out: &mut dyn Write,
         notes: &mut dyn Write,
     ) -> Result<(), CommandError> {
-        let FoundRecord { id, path, record } = find(store, &self.game)?;
+        let FoundRecord { id, path, record } = find(store, &self.record)?;
         let damaged = |error| CommandError::Store(StoreError::Damaged(path.clone(), error));
         let game = GameId::find(&record.game).ok_or_else(|| damaged(record.refuse_game()))?;
         let status = Status::new("reviewing");

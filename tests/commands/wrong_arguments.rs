@@ -81,7 +81,7 @@ impl Called {
 
     /// Whether an argument names a saved game or its file.
     fn takes_record(&self, arg: &Arg) -> bool {
-        ["replay", "review"].contains(&self.words[0].as_str()) && arg.get_id() == "game"
+        ["replay", "review"].contains(&self.words[0].as_str()) && arg.get_id() == "record"
     }
 
     /// The arguments that take a value, without those of clap itself. What tells these commands how

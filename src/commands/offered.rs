@@ -1,0 +1,260 @@
+//! What can be typed next on a command line, for shells to offer: only what would be accepted.
+
+use std::collections::BTreeSet;
+
+use clap::{Arg, ArgAction, Command, CommandFactory as _, ValueHint};
+use jiff::Zoned;
+
+use super::Arguments;
+use crate::config::{CheckOptions, Config};
+use crate::engine::Skill;
+use crate::games::GameId;
+use crate::options::{Kind, Preset, Spec};
+use crate::puzzle::Goal;
+use crate::session::PlayerKind;
+use crate::store::{Folders, Store};
+
+/// A word, and what it means.
+type Word = (String, String);
+
+/// What can stand at the end of a command line.
+#[derive(Debug, Default)]
+pub(super) struct Offered {
+    /// Words that begin as what is typed.
+    pub words: Vec<Word>,
+    /// Whether any file can be named there.
+    pub files: bool,
+}
+
+/// What the last of these arguments can be, which is typed in part or not at all.
+pub(super) fn offered(typed: &[String]) -> Offered {
+    let Some((last, before)) = typed.split_last() else { return Offered::default() };
+    let mut arcade = Arguments::command();
+    arcade.build();
+    let mut offered = Line::read(&arcade, before).offered(last);
+    offered.words.retain(|(word, _)| word.starts_with(last.as_str()));
+    offered
+}
+
+/// The arguments before the one that is typed.
+struct Line<'a> {
+    /// The command that they name, of all that they name the innermost.
+    command: &'a Command,
+    /// The arguments of the command, each with its value; those that take none have an empty one.
+    given: Vec<(&'a Arg, &'a str)>,
+    /// The option that waits for its value.
+    open: Option<&'a Arg>,
+    /// Whether `--` has said that no option follows.
+    is_closed: bool,
+}
+
+impl<'a> Line<'a> {
+    fn read(arcade: &'a Command, words: &'a [String]) -> Self {
+        let mut line = Self { command: arcade, given: Vec::new(), open: None, is_closed: false };
+        for word in words {
+            line.take(word);
+        }
+        line
+    }
+
+    fn take(&mut self, word: &'a str) {
+        if let Some(option) = self.open.take() {
+            self.given.push((option, word));
+        } else if !self.is_closed && word == "--" {
+            self.is_closed = true;
+        } else if let Some(name) = word.strip_prefix("--").filter(|_| !self.is_closed) {
+            let (name, value) = name.split_once('=').map_or((name, None), |(n, v)| (n, Some(v)));
+            match (self.option(name), value) {
+                (Some(option), None) if option.get_action().takes_values() => {
+                    self.open = Some(option);
+                }
+                (Some(option), value) => self.given.push((option, value.unwrap_or_default())),
+                (None, _) => {}
+            }
+        } else if let Some(command) = self.subcommands().find(|it| it.get_name() == word) {
+            self.command = command;
+        } else if let Some(positional) = self.positional() {
+            self.given.push((positional, word));
+        }
+    }
+
+    fn option(&self, name: &str) -> Option<&'a Arg> {
+        self.command.get_arguments().find(|arg| arg.get_long() == Some(name))
+    }
+
+    /// The commands that a word can name here.
+    fn subcommands(&self) -> impl Iterator<Item = &'a Command> + use<'a> {
+        let is_begun = self.given.iter().any(|(arg, _)| arg.is_positional());
+        self.command.get_subcommands().filter(move |command| !is_begun && !command.is_hide_set())
+    }
+
+    /// The argument that a word without a name stands for.
+    fn positional(&self) -> Option<&'a Arg> {
+        self.command.get_positionals().find(|arg| !arg.is_hide_set() && self.is_free(arg))
+    }
+
+    /// Whether an argument can be given, or given once more.
+    fn is_free(&self, arg: &Arg) -> bool {
+        let times = self.given.iter().filter(|(given, _)| given.get_id() == arg.get_id()).count();
+        let most = match (arg.get_action(), arg.get_id().as_str(), self.command.get_name()) {
+            (ArgAction::Append, "players", "play" | "match") => 2,
+            (ArgAction::Append, ..) => usize::MAX,
+            _ => 1,
+        };
+        let excludes = |one: &Arg, other: &Arg| {
+            !one.is_global_set()
+                && self
+                    .command
+                    .get_arg_conflicts_with(one)
+                    .iter()
+                    .any(|it| it.get_id() == other.get_id())
+        };
+        times < most
+            && self.given.iter().all(|(given, _)| !excludes(given, arg) && !excludes(arg, given))
+    }
+
+    fn offered(&self, last: &str) -> Offered {
+        if let Some(option) = self.open {
+            return self.values(option, "");
+        }
+        if last.starts_with('-') && !self.is_closed {
+            let named = last.strip_prefix("--").and_then(|name| name.split_once('='));
+            return match named.map(|(name, _)| (name, self.option(name))) {
+                Some((name, Some(option))) => self.values(option, &format!("--{name}=")),
+                Some((_, None)) => Offered::default(),
+                None => Offered { words: self.options(), files: false },
+            };
+        }
+        let commands = self.subcommands().map(|it| (it.get_name().into(), help(it.get_about())));
+        let mut words: Vec<Word> = commands.collect();
+        let Some(positional) = self.positional() else {
+            if words.is_empty() && !self.is_closed {
+                words = self.options();
+            }
+            return Offered { words, files: false };
+        };
+        let values = self.values(positional, "");
+        words.extend(values.words);
+        Offered { words, ..values }
+    }
+
+    fn options(&self) -> Vec<Word> {
+        let free =
+            self.command.get_arguments().filter(|arg| !arg.is_hide_set() && self.is_free(arg));
+        free.filter_map(|arg| Some((format!("--{}", arg.get_long()?), help(arg.get_help()))))
+            .collect()
+    }
+
+    /// What an argument can be, each word after this beginning.
+    fn values(&self, arg: &Arg, beginning: &str) -> Offered {
+        let fixed = arg.get_possible_values();
+        let fixed = fixed.iter().map(|it| (it.get_name().into(), help(it.get_help())));
+        let words =
+            if arg.get_possible_values().is_empty() { self.words(arg) } else { fixed.collect() };
+        let words = words.into_iter().map(|(word, help)| (format!("{beginning}{word}"), help));
+        let files = matches!(arg.get_value_hint(), ValueHint::AnyPath | ValueHint::FilePath);
+        Offered { words: words.collect(), files: files && beginning.is_empty() }
+    }
+
+    /// The words for an argument whose values the parser doesn't list.
+    fn words(&self, arg: &Arg) -> Vec<Word> {
+        let plain = |words: &[&str]| words.iter().map(|it| ((*it).into(), String::new())).collect();
+        match (arg.get_id().as_str(), arg.is_positional()) {
+            ("game", _) => GameId::ALL
+                .iter()
+                .map(|game| (game.meta().id.into(), game.meta().name.into()))
+                .collect(),
+            ("players", _) if self.command.get_name() == "play" => {
+                plain(&PlayerKind::names().collect::<Vec<_>>())
+            }
+            ("player" | "players", _) => {
+                let lonely = |name: &&str| name.parse() != Ok(Skill::Even(None));
+                plain(&Skill::names().filter(lonely).collect::<Vec<_>>())
+            }
+            ("set", _) => self.settings(),
+            ("level", _) => plain(&["1", "2", "3", "4", "5"]),
+            ("seat", _) => plain(&["1", "2"]),
+            ("part", _) => plain(&["1/2", "2/2"]),
+            ("series", _) => plain(&["games:5", "first:3", "points:50"]),
+            ("daily" | "date", _) => vec![(Zoned::now().date().to_string(), "today".into())],
+            ("command", _) => {
+                let mut arcade = Arguments::command().disable_help_subcommand(true);
+                arcade.build();
+                let pages = arcade.get_subcommands();
+                pages.map(|page| (page.get_name().into(), help(page.get_about()))).collect()
+            }
+            ("id", true) | ("record" | "resume", _) => saved(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Values of options for the game that is named, as far as they go with those that are set.
+    fn settings(&self) -> Vec<Word> {
+        let game = self.given.iter().find(|(arg, _)| arg.get_id() == "game");
+        let Some(game) = game.and_then(|(_, id)| GameId::find(id)) else { return Vec::new() };
+        let (config, section) = (Config::defaults(), game.meta().section());
+        let specs = config.schema().specs(&section).unwrap_or_default();
+        let mut values = config.game(&section);
+        let mut set = BTreeSet::new();
+        let given = self.given.iter().filter(|(arg, _)| arg.get_id() == "set");
+        for (key, value) in given.filter_map(|(_, text)| text.split_once('=')) {
+            let _ = values.accept(specs, key, value);
+            set.insert(key);
+        }
+        let is_alone = |spec: &Spec, value: &str| {
+            spec.key == Goal::SPEC.key
+                && Some(value) != spec.default
+                && self.command.get_name() != "play"
+        };
+        let mut words = Vec::new();
+        for spec in specs.iter().filter(|spec| !set.contains(spec.key)) {
+            for value in examples(spec, game.meta().presets) {
+                let mut tried = values.clone();
+                let accepted = tried.accept(specs, spec.key, &value).is_ok()
+                    && game.run(CheckOptions(&tried)).is_ok();
+                if accepted && !is_alone(spec, &value) {
+                    words.push((format!("{}={value}", spec.key), spec.help.into()));
+                }
+            }
+        }
+        words
+    }
+}
+
+/// Values of an option: all where they are few; otherwise words, those of presets, and the ends of a
+/// range that has no default.
+fn examples(spec: &Spec, presets: &[Preset]) -> BTreeSet<String> {
+    const FEW: u32 = 20;
+    let usual = presets.iter().filter_map(|preset| preset.value(spec)).chain(spec.default);
+    let usual = usual.map(str::to_string);
+    let words = |words: &[&str]| words.iter().map(|word| (*word).into()).collect::<Vec<String>>();
+    let listed = match spec.kind {
+        Kind::Number { min, max, words: named } => {
+            let numbers = match (max - min <= FEW, spec.default) {
+                (true, _) => (min..=max).collect(),
+                (false, Some(_)) => Vec::new(),
+                (false, None) => vec![min, max],
+            };
+            [words(named), numbers.iter().map(ToString::to_string).collect()].concat()
+        }
+        Kind::Choice(choices) => words(choices),
+        Kind::Flag => words(&["true", "false"]),
+        Kind::File { words: named, .. } | Kind::Path { words: named, .. } => words(named),
+        Kind::Text { .. } => Vec::new(),
+    };
+    listed.into_iter().chain(usual).collect()
+}
+
+/// The names of the saved games, the one played last first.
+fn saved() -> Vec<Word> {
+    let written = Folders::of_user().and_then(|folders| Store::new(&folders).written());
+    let mut written = written.unwrap_or_default();
+    written.sort_by_key(|(_, time, _)| std::cmp::Reverse(*time));
+    written.into_iter().map(|(id, ..)| (id.to_string(), "a saved game".into())).collect()
+}
+
+/// The first line of a help.
+fn help(text: Option<&clap::builder::StyledStr>) -> String {
+    let text = text.map(ToString::to_string).unwrap_or_default();
+    text.lines().next().unwrap_or_default().into()
+}
