@@ -155,13 +155,23 @@ fn copy_folder(from: &Path, to: &Path) {
     }
 }
 
+/// Standard error without the lines that say how far long work is, which end with its seconds.
+fn without_signs_of_life(stderr: &str) -> String {
+    let is_sign = |line: &&str| {
+        let time = line.trim_end().rsplit_once(", ").and_then(|(_, time)| time.strip_suffix(" s"));
+        time.is_some_and(|seconds| seconds.parse::<u64>().is_ok())
+    };
+    stderr.split_inclusive('\n').filter(|line| !is_sign(line)).collect()
+}
+
 impl Ran {
-    /// The result of a run, which must write UTF-8 and no panic message.
+    /// The result of a run, which must write UTF-8 and no panic message. How far it was while it took
+    /// long is left out: that depends on the machine.
     pub fn of(output: &Output) -> Self {
         let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
         let ran = Self {
             stdout: text(&output.stdout),
-            stderr: text(&output.stderr),
+            stderr: without_signs_of_life(&text(&output.stderr)),
             code: output.status.code(),
         };
         assert!(!ran.stderr.contains("panicked"), "{}", ran.stderr);

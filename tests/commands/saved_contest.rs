@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
-use crate::harness::write;
+use crate::harness::{Ran, write};
 use crate::in_full::one_in;
 use crate::json::Json;
 use crate::parts::{CONTESTS, answer, arcade, run, untimed};
@@ -161,7 +161,7 @@ fn ctrl_c_prints_what_was_played_and_says_how_to_go_on() {
     rustix::process::kill_process(pid, rustix::process::Signal::INT).expect("a signal");
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(130));
-    let stderr = String::from_utf8(output.stderr).expect("UTF-8");
+    let stderr = Ran::of(&output).stderr;
     assert!(stderr.starts_with("arcade: stopped after "), "{stderr}");
     assert!(stderr.ends_with(" of 4000 games; the same command goes on with them\n"), "{stderr}");
     let stdout = untimed(&String::from_utf8(output.stdout).expect("UTF-8"));
