@@ -166,8 +166,8 @@ mod tests {
     fn a_program_is_called_what_it_calls_itself_unless_another_is_too() {
         check(&[
             ("engine:./ann.py", "Ann the Great", "Ann the Great"),
-            ("engine:./bob.py", "Nim player", "bob.py"),
-            ("engine:./cy.py", "Nim player", "cy.py"),
+            ("engine:./bob.py", "A player", "bob.py"),
+            ("engine:./cy.py", "A player", "cy.py"),
             // Nobody is taken for a level, or for somebody else's program.
             ("hard", "", "hard"),
             ("engine:./dan.py", "hard", "dan.py"),
