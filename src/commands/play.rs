@@ -8,7 +8,7 @@ use super::{CommandError, values};
 use crate::config::{CheckOptions, Config};
 use crate::game::Side;
 use crate::games::GameId;
-use crate::index::settle;
+use crate::index::{Index, settle};
 use crate::plain::{self, Console, Echo, Said};
 use crate::random::Seed;
 use crate::session::{GameCode, Length, Player, PlayerKind, Setup};
@@ -129,7 +129,11 @@ impl Resume {
     pub(super) fn execute(self, config: Config, store: Store) -> Result<(), CommandError> {
         let id = match self.id {
             Some(id) => id,
-            None => store.latest_open()?.ok_or(CommandError::NothingToResume)?.to_string(),
+            None => {
+                let mut index = Index::new(&store);
+                index.update()?;
+                index.latest_open()?.ok_or(CommandError::NothingToResume)?.to_string()
+            }
         };
         let (file, record) = store.open(&id)?;
         let game = GameId::find(&record.game)

@@ -49,12 +49,34 @@ impl Index {
         self.note(now, &Event::Reviewed { id, seal, at_stake })
     }
 
-    /// Lets no result from before now count any more.
+    /// Brings a deleted game back, under its old name unless that is taken by now, with all that is
+    /// known of it.
     ///
     /// # Errors
     /// When the system refuses to write.
+    pub fn bring_back(
+        &mut self,
+        deleted: &Deleted,
+        now: Timestamp,
+    ) -> Result<RecordId, StoreError> {
+        let new = self.store.bring_back(deleted)?;
+        if let Some(record) = deleted.record().filter(|_| new != *deleted.id()) {
+            let (id, seal, new) = (deleted.id().to_string(), record.seal(), new.to_string());
+            self.note(now, &Event::Renamed { id, seal, new })?;
+        }
+        Ok(new)
+    }
+
+    /// Lets no result that there is by now count any more, whatever the clock says, and none of the
+    /// problems that were tried. A game that isn't over yet will count.
+    ///
+    /// # Errors
+    /// When the folder of records can't be read, or the system refuses to write.
     pub fn erase(&mut self, now: Timestamp) -> Result<(), StoreError> {
-        self.note(now, &Event::Erased {})
+        self.update()?;
+        let results = self.results()?.into_iter();
+        let results = results.filter_map(|entry| Some([entry.id.to_string(), entry.seal?]));
+        self.note(now, &Event::Erased { results: Some(results.collect()) })
     }
 
     /// Adds an event to the journal; the index takes it in when it is brought up to date.

@@ -12,17 +12,19 @@ use crate::store::{can_lock_parts, make_file, make_folder};
 use crate::text::escaped_path;
 
 /// The version of the tables below. A database of any other version is made anew.
-const VERSION: i64 = 4;
+const VERSION: i64 = 5;
 
-/// `facts` is the game as JSON, or what is wrong with its record; `stamp` and `played` are
-/// nanoseconds since 1970.
+/// `facts` is the game as JSON, or what is wrong with its record; `played` is in nanoseconds since
+/// 1970. `written`, `changed`, `inode` and `length` are the `FileVersion` that was read; `sum` is the
+/// CRC-32 of its bytes where the next version may look the same, else NULL.
 const TABLES: &str = "
     CREATE TABLE games (
-        id TEXT PRIMARY KEY, stamp INTEGER NOT NULL, size INTEGER NOT NULL,
+        id TEXT PRIMARY KEY, written INTEGER NOT NULL, changed INTEGER NOT NULL,
+        inode INTEGER NOT NULL, length INTEGER NOT NULL, sum INTEGER, played INTEGER NOT NULL,
         game TEXT NOT NULL, state TEXT NOT NULL, score TEXT, seal TEXT, facts TEXT NOT NULL
     ) WITHOUT ROWID;
-    CREATE INDEX latest ON games (game, state, stamp);
-    CREATE INDEX scores ON games (game, score, stamp);
+    CREATE INDEX latest ON games (game, state, played);
+    CREATE INDEX scores ON games (game, score, played);
     CREATE TABLE kept (
         id TEXT NOT NULL, seal TEXT NOT NULL, played INTEGER NOT NULL, game TEXT NOT NULL,
         score TEXT, facts TEXT NOT NULL, at_stake TEXT, PRIMARY KEY (id, seal)
@@ -31,8 +33,11 @@ const TABLES: &str = "
         id TEXT NOT NULL, seal TEXT NOT NULL, at_stake TEXT NOT NULL, PRIMARY KEY (id, seal)
     ) WITHOUT ROWID;
     CREATE TABLE attempts (
-        number INTEGER PRIMARY KEY, tried INTEGER NOT NULL, game TEXT NOT NULL, facts TEXT NOT NULL
+        number INTEGER PRIMARY KEY, game TEXT NOT NULL, facts TEXT NOT NULL
     );
+    CREATE TABLE erased (
+        id TEXT NOT NULL, seal TEXT NOT NULL, PRIMARY KEY (id, seal)
+    ) WITHOUT ROWID;
     CREATE TABLE learnt (
         game TEXT NOT NULL, lesson TEXT NOT NULL, PRIMARY KEY (game, lesson)
     ) WITHOUT ROWID;

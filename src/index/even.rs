@@ -3,10 +3,10 @@
 use rusqlite::{OptionalExtension as _, params};
 
 use super::Index;
-use super::queries::{IS_GONE, LEAST, summary};
+use super::queries::{LAST_FIRST, results, summary};
 use crate::engine::{Even, Skill};
 use crate::game::{Outcome, Side};
-use crate::session::{Ending, Player, PlayerKind, Setup};
+use crate::session::{Player, PlayerKind, Setup};
 use crate::store::{RecordId, Store, StoreError};
 
 /// What there is to know of the games that people have finished against `even`, all of one game:
@@ -22,13 +22,6 @@ impl EvenResults {
     pub fn standing(&self) -> Even {
         self.last.map_or_else(Even::default, |(even, person)| even.after(person, self.games))
     }
-
-    /// Where it stood in one more game, of this setup, and where it stands after it; `None` unless a
-    /// person has played against it.
-    pub fn moved(&self, setup: &Setup, ending: Ending) -> Option<[Even; 2]> {
-        let (before, score) = (setup.even()?, ending.score_of(setup.person()?)?);
-        Some([before, before.after(score.into(), self.games.saturating_add(1))])
-    }
 }
 
 impl Index {
@@ -41,16 +34,12 @@ impl Index {
         let but = but.map(ToString::to_string).unwrap_or_default();
         self.answer(|connection| {
             let mut query = connection.prepare(&format!(
-                "SELECT facts, count(*) OVER () FROM (
-                     SELECT id, stamp AS played, facts FROM games
-                     WHERE game = ?1 AND score IS NOT NULL AND stamp > {LEAST}
-                     UNION ALL
-                     SELECT id, played, facts FROM kept
-                     WHERE game = ?1 AND score IS NOT NULL AND played > {LEAST} AND {IS_GONE}
-                 )
-                 WHERE id <> ?2 AND (json_extract(facts, '$.players[0][0]') GLOB 'even:*'
+                "SELECT facts, count(*) OVER () FROM {}
+                 WHERE game = ?1 AND score IS NOT NULL AND id <> ?2
+                     AND (json_extract(facts, '$.players[0][0]') GLOB 'even:*'
                      OR json_extract(facts, '$.players[1][0]') GLOB 'even:*')
-                 ORDER BY played DESC, id DESC LIMIT 1"
+                 ORDER BY {LAST_FIRST} LIMIT 1",
+                results()
             ))?;
             let last = query
                 .query_row(params![game, but], |row| {

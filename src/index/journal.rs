@@ -71,8 +71,22 @@ pub(super) enum Event {
     },
     /// The first lesson was offered.
     Offered {},
-    /// The statistics were erased: results from before count no more.
-    Erased {},
+    /// A deleted game was brought back under another name, since its own was taken.
+    Renamed {
+        /// The name it was saved under.
+        id: String,
+        /// What tells it from another game of that name: see `Record::seal`.
+        seal: String,
+        /// The name it is saved under from now on.
+        new: String,
+    },
+    /// The statistics were erased: results and attempts from before count no more.
+    Erased {
+        /// The names of the games with those results, each with its seal. `None` in journals of old
+        /// versions: there it is those played until then.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        results: Option<Vec<[String; 2]>>,
+    },
 }
 
 /// How a problem went.

@@ -13,6 +13,7 @@ mod queries;
 mod records;
 mod row;
 mod statistics;
+mod tally;
 mod training;
 
 use std::collections::HashMap;
@@ -27,12 +28,13 @@ use crate::store::{RecordId, Store, StoreError};
 use database::Database;
 use journal::Journal;
 use queries::{JOURNAL_LENGTH, progress, put_event, put_progress};
-use records::{Indexed, Stamped};
+use records::{Found, Indexed, Known};
 
 pub use even::{EvenResults, settle};
 pub use figures::{Figures, Mark, Opening};
 pub use journal::Attempt;
 pub use statistics::{Group, Opponent, Statistics};
+pub use tally::Tally;
 
 /// The index of games and their results. All that it does may wait for the disk.
 #[derive(Debug)]
@@ -41,7 +43,7 @@ pub struct Index {
     journal: PathBuf,
     database: Database,
     /// The records that have changed since the index was last up to date.
-    changed: Vec<Stamped>,
+    changed: Vec<Found>,
     /// How often what is in the index has changed.
     generation: u64,
 }
@@ -51,8 +53,11 @@ pub struct Index {
 pub struct Entry {
     /// The name it is or was saved under.
     pub id: RecordId,
-    /// When it was last played.
+    /// When it was last played: by its record or, where that doesn't say it, by its file.
     pub played: Timestamp,
+    /// What tells the game from any other of its name: see `Record::seal`. `None` where its record is
+    /// damaged.
+    pub seal: Option<String>,
     /// The game, or what is wrong with its record.
     pub game: Result<Summary, String>,
     /// What was at stake for each seat, if the game as it is now has been reviewed.
@@ -183,23 +188,33 @@ impl Index {
 
     /// Finds the records that are new or changed, and forgets those that are gone; whether some are.
     fn compare(&mut self) -> Result<bool, StoreError> {
-        let there = Stamped::all(&self.store)?;
-        let mut known: HashMap<String, (i64, i64)> = self.ask(|connection| {
-            let mut query = connection.prepare("SELECT id, stamp, size FROM games")?;
-            let rows = query.query_map([], |row| Ok((row.get(0)?, (row.get(1)?, row.get(2)?))))?;
+        let mut changed = Found::all(&self.store)?;
+        let mut known: HashMap<String, Known> = self.ask(|connection| {
+            let text = format!("SELECT id, {} FROM games", Known::COLUMNS);
+            let mut query = connection.prepare(&text)?;
+            let rows = query.query_map([], |row| Ok((row.get(0)?, Known::read(row, 1)?)))?;
             rows.collect()
         })?;
-        let mut changed = there;
-        changed.retain(|record| known.remove(&record.id) != Some((record.stamp, record.size)));
+        let mut settled = Vec::new();
+        changed.retain(|found| match known.remove(&found.id) {
+            Some(known) if known.is(found, &self.store) => {
+                settled.extend(known.is_settled_by(found).then(|| found.id.clone()));
+                false
+            }
+            _ => true,
+        });
         // Those played last are read first: they are taken from the end.
-        changed.sort_by_key(|record| record.stamp);
+        changed.sort_by_key(|record| record.version.written);
         // A record that has changed was removed from what is known without being gone.
         let is_gone = !known.is_empty();
-        if is_gone {
+        if is_gone || !settled.is_empty() {
             self.ask(|connection| {
                 let transaction = connection.transaction()?;
                 for id in known.keys() {
                     transaction.execute("DELETE FROM games WHERE id = ?", [id])?;
+                }
+                for id in &settled {
+                    transaction.execute("UPDATE games SET sum = NULL WHERE id = ?", [id])?;
                 }
                 transaction.commit()
             })?;
@@ -219,7 +234,8 @@ impl Index {
         self.ask(|connection| {
             let transaction = connection.transaction()?;
             transaction.execute_batch(
-                "DELETE FROM kept; DELETE FROM reviews; DELETE FROM attempts; DELETE FROM learnt",
+                "DELETE FROM kept; DELETE FROM reviews; DELETE FROM attempts; DELETE FROM learnt;
+                 DELETE FROM erased; DELETE FROM progress",
             )?;
             events.iter().try_for_each(|(time, event)| put_event(&transaction, *time, event))?;
             put_progress(&transaction, JOURNAL_LENGTH, signed(length))?;

@@ -10,21 +10,35 @@ use super::row::Row;
 use super::{Entry, Index, Scores};
 use crate::random::Seed;
 use crate::session::review::AtStake;
-use crate::session::{Rivals, SeriesGame, SeriesPart, Standing, Summary};
+use crate::session::{SeriesGame, SeriesPart, Standing, Summary};
 use crate::store::{RecordId, StoreError};
 
 /// The names of the numbers that the database keeps of the journal.
 pub(super) const JOURNAL_LENGTH: &str = "journal_length";
-const ERASED: &str = "erased";
+const ERASED_UNTIL: &str = "erased_until";
 pub(super) const OFFERED: &str = "offered";
 
-/// Nanoseconds since 1970 before which results don't count; all times are later where nothing was
-/// erased.
-pub(super) const LEAST: &str = "coalesce((SELECT value FROM progress WHERE name = 'erased'), -1)";
-
 /// Whether a game whose result was kept has not been brought back.
-pub(super) const IS_GONE: &str =
+const IS_GONE: &str =
     "NOT EXISTS (SELECT 1 FROM games WHERE games.id = kept.id AND games.seal = kept.seal)";
+
+/// The games that can be read and the deleted ones whose results were kept, without the results that
+/// were erased: by name or, in journals of old versions, all that were there before a time.
+pub(super) fn results() -> String {
+    let counts = "(id, seal) NOT IN (SELECT id, seal FROM erased) AND played >
+        coalesce((SELECT value FROM progress WHERE name = 'erased_until'), -1)";
+    format!(
+        "(SELECT id, seal, played, game, score, facts, at_stake, 0 AS is_deleted
+          FROM games LEFT JOIN reviews USING (id, seal) WHERE state <> 'damaged' AND {counts}
+          UNION ALL
+          SELECT id, seal, played, game, score, facts, at_stake, 1
+          FROM kept WHERE {IS_GONE} AND {counts})"
+    )
+}
+
+/// The order of games by when they were played, the last one first. Of two games played at the same
+/// time the one with the higher number comes first.
+pub(super) const LAST_FIRST: &str = "played DESC, length(id) DESC, id DESC";
 
 impl Index {
     /// The saved games of one game or of all, the one played last first; damaged ones, too.
@@ -33,11 +47,11 @@ impl Index {
     /// When the index can't be read.
     pub fn saved(&mut self, game: Option<&str>) -> Result<Vec<Entry>, StoreError> {
         self.answer(|connection| {
-            let mut query = connection.prepare(
-                "SELECT games.id, stamp, state = 'damaged', facts, at_stake
+            let mut query = connection.prepare(&format!(
+                "SELECT id, played, state = 'damaged', facts, at_stake, seal
                  FROM games LEFT JOIN reviews USING (id, seal)
-                 WHERE ?1 IS NULL OR game = ?1 ORDER BY stamp DESC, games.id DESC",
-            )?;
+                 WHERE ?1 IS NULL OR game = ?1 ORDER BY {LAST_FIRST}",
+            ))?;
             let rows = query.query_map([game], |row| {
                 let (facts, is_damaged) = (row.get::<_, String>(3)?, row.get(2)?);
                 Ok(Entry {
@@ -45,6 +59,7 @@ impl Index {
                     played: time(row.get(1)?),
                     game: if is_damaged { Err(facts) } else { Ok(summary(&facts)?) },
                     at_stake: at_stake(row.get(4)?)?,
+                    seal: row.get(5)?,
                     is_deleted: false,
                 })
             })?;
@@ -52,21 +67,16 @@ impl Index {
         })
     }
 
-    /// All games whose results count, the one played last first: saved ones that can be read, and
-    /// deleted ones whose results were kept; none from before the statistics were last erased.
+    /// All games whose results count, the one played last first: saved ones that are over, and deleted
+    /// ones whose results were kept; none that was erased.
     ///
     /// # Errors
     /// When the index can't be read.
     pub fn results(&mut self) -> Result<Vec<Entry>, StoreError> {
-        self.answer(|connection| {
+        let all: Vec<Entry> = self.answer(|connection| {
             let mut query = connection.prepare(&format!(
-                "SELECT games.id, stamp AS played, facts, at_stake, 0
-                 FROM games LEFT JOIN reviews USING (id, seal)
-                 WHERE state <> 'damaged' AND stamp > {LEAST}
-                 UNION ALL
-                 SELECT id, played, facts, at_stake, 1 FROM kept
-                 WHERE played > {LEAST} AND {IS_GONE}
-                 ORDER BY played DESC, 1 DESC"
+                "SELECT id, played, facts, at_stake, is_deleted, seal FROM {} ORDER BY {LAST_FIRST}",
+                results()
             ))?;
             let rows = query.query_map([], |row| {
                 Ok(Entry {
@@ -75,28 +85,13 @@ impl Index {
                     game: Ok(summary(&row.get::<_, String>(2)?)?),
                     at_stake: at_stake(row.get(3)?)?,
                     is_deleted: row.get(4)?,
+                    seal: row.get(5)?,
                 })
             })?;
             rows.collect()
-        })
-    }
-
-    /// The score between two players of one kind of game, over all results that count but that of
-    /// one game.
-    ///
-    /// # Errors
-    /// When the index can't be read.
-    pub fn rivals(
-        &mut self,
-        game: &str,
-        rivals: &Rivals,
-        but: Option<&RecordId>,
-    ) -> Result<Rivals, StoreError> {
-        let mut counted = rivals.clone();
-        let results = self.results()?.into_iter().filter(|entry| Some(&entry.id) != but);
-        let results = results.filter_map(|entry| entry.game.ok());
-        results.filter(|found| found.game == game).for_each(|found| counted.add(&found));
-        Ok(counted)
+        })?;
+        let is_over = |entry: &Entry| entry.game.as_ref().is_ok_and(|game| game.ending.is_some());
+        Ok(all.into_iter().filter(is_over).collect())
     }
 
     /// How many games of this kind a person has won, drawn and lost against computers.
@@ -106,12 +101,9 @@ impl Index {
     pub fn scores(&mut self, game: &str) -> Result<Scores, StoreError> {
         self.answer(|connection| {
             let mut query = connection.prepare(&format!(
-                "SELECT score, count(*) FROM (
-                     SELECT score FROM games WHERE game = ?1 AND score IS NOT NULL AND stamp > {LEAST}
-                     UNION ALL
-                     SELECT score FROM kept
-                     WHERE game = ?1 AND score IS NOT NULL AND played > {LEAST} AND {IS_GONE}
-                 ) GROUP BY score"
+                "SELECT score, count(*) FROM {}
+                 WHERE game = ? AND score IS NOT NULL GROUP BY score",
+                results()
             ))?;
             let mut rows = query.query([game])?;
             let mut scores = Scores::default();
@@ -134,12 +126,12 @@ impl Index {
         let pattern = format!("{series} ");
         self.answer(|connection| {
             let mut query = connection.prepare(&format!(
-                "SELECT facts, at_stake, stamp FROM games LEFT JOIN reviews USING (id, seal)
+                "SELECT facts, at_stake, played FROM games LEFT JOIN reviews USING (id, seal)
                  WHERE state <> 'damaged' AND instr(json_extract(facts, '$.series'), ?1) = 1
                  UNION ALL
                  SELECT facts, at_stake, played FROM kept
                  WHERE instr(json_extract(facts, '$.series'), ?1) = 1 AND {IS_GONE}
-                 ORDER BY stamp"
+                 ORDER BY played"
             ))?;
             let rows = query.query_map([&pattern], |row| {
                 let (summary, points) = read(&row.get::<_, String>(0)?)?;
@@ -159,11 +151,11 @@ impl Index {
         game: &str,
     ) -> Result<Option<(Summary, SeriesPart, Standing)>, StoreError> {
         let last = self.answer(|connection| {
-            let mut query = connection.prepare(
-                "SELECT facts FROM games WHERE game = ?1 AND state = 'over' AND stamp > coalesce(
-                     (SELECT max(stamp) FROM games WHERE game = ?1 AND state = 'open'), -1
-                 ) ORDER BY stamp DESC, id DESC LIMIT 1",
-            )?;
+            let mut query = connection.prepare(&format!(
+                "SELECT facts FROM games WHERE game = ?1 AND state = 'over' AND played > coalesce(
+                     (SELECT max(played) FROM games WHERE game = ?1 AND state = 'open'), -1
+                 ) ORDER BY {LAST_FIRST} LIMIT 1",
+            ))?;
             let facts: Option<String> = query.query_row([game], |row| row.get(0)).optional()?;
             facts.map(|facts| summary(&facts)).transpose()
         })?;
@@ -179,6 +171,23 @@ impl Index {
     /// When the index can't be read.
     pub fn open_games(&mut self, game: &str) -> Result<Vec<RecordId>, StoreError> {
         self.of_state(game, "open", "id").map(|ids| ids.into_iter().map(RecordId::of).collect())
+    }
+
+    /// The unfinished game played last, of any kind.
+    ///
+    /// # Errors
+    /// When the index can't be read, or a record later than any unfinished game is damaged: it might
+    /// be the one wanted.
+    pub fn latest_open(&mut self) -> Result<Option<RecordId>, StoreError> {
+        let latest = self.answer(|connection| {
+            let mut query = connection.prepare(&format!(
+                "SELECT id FROM games WHERE state <> 'over' ORDER BY {LAST_FIRST} LIMIT 1"
+            ))?;
+            query.query_row([], |row| row.get(0)).optional()
+        })?;
+        let Some(id) = latest.map(RecordId::of) else { return Ok(None) };
+        self.store().record(&id)?;
+        Ok(Some(id))
     }
 
     /// What is wrong with the damaged records of this kind, the one written last first.
@@ -197,7 +206,7 @@ impl Index {
     ) -> Result<Vec<String>, StoreError> {
         self.answer(|connection| {
             let mut query = connection.prepare(&format!(
-                "SELECT {column} FROM games WHERE game = ? AND state = ? ORDER BY stamp DESC, id DESC"
+                "SELECT {column} FROM games WHERE game = ? AND state = ? ORDER BY {LAST_FIRST}"
             ))?;
             let rows = query.query_map([game, state], |row| row.get(0))?;
             rows.collect()
@@ -249,6 +258,11 @@ fn time(nanoseconds: i64) -> Timestamp {
     Timestamp::from_nanosecond(nanoseconds.into()).unwrap_or_default()
 }
 
+/// The nanoseconds from 1970 to a time.
+pub(super) fn nanoseconds(time: Timestamp) -> i64 {
+    i64::try_from(time.as_nanosecond()).unwrap_or(i64::MAX)
+}
+
 /// A number that the database keeps.
 pub(super) fn progress(connection: &Connection, name: &str) -> Result<Option<i64>, Error> {
     let mut query = connection.prepare("SELECT value FROM progress WHERE name = ?")?;
@@ -267,7 +281,6 @@ pub(super) fn put_event(
     happened: Timestamp,
     event: &Event,
 ) -> Result<(), Error> {
-    let nanoseconds = |time: Timestamp| i64::try_from(time.as_nanosecond()).unwrap_or(i64::MAX);
     let json = |at_stake| serde_json::to_string(at_stake).expect("numbers become JSON");
     match event {
         Event::Kept { id, seal, played, game, at_stake } => {
@@ -300,8 +313,8 @@ pub(super) fn put_event(
         Event::Tried { game, attempt } => {
             let facts = serde_json::to_string(attempt).expect("numbers become JSON");
             connection.execute(
-                "INSERT INTO attempts (tried, game, facts) VALUES (?, ?, ?)",
-                params![nanoseconds(happened), game, facts],
+                "INSERT INTO attempts (game, facts) VALUES (?, ?)",
+                params![game, facts],
             )?;
         }
         Event::Learnt { game, lesson } => {
@@ -309,7 +322,34 @@ pub(super) fn put_event(
             connection.execute(text, [game, lesson])?;
         }
         Event::Offered {} => put_progress(connection, OFFERED, nanoseconds(happened))?,
-        Event::Erased {} => put_progress(connection, ERASED, nanoseconds(happened))?,
+        Event::Renamed { id, seal, new } => rename(connection, id, seal, new)?,
+        Event::Erased { results } => {
+            connection.execute("DELETE FROM attempts", [])?;
+            match results {
+                None => put_progress(connection, ERASED_UNTIL, nanoseconds(happened))?,
+                Some(results) => {
+                    let text = "INSERT OR IGNORE INTO erased (id, seal) VALUES (?, ?)";
+                    let mut put = connection.prepare(text)?;
+                    results.iter().try_for_each(|[id, seal]| put.execute([id, seal]).map(drop))?;
+                }
+            }
+        }
     }
     Ok(())
+}
+
+/// Lets what is known of a deleted game hold for the name that it was brought back under.
+fn rename(connection: &Connection, id: &str, seal: &str, new: &str) -> Result<(), Error> {
+    let names = [new, id, seal];
+    connection.execute(
+        "INSERT OR REPLACE INTO reviews (id, seal, at_stake)
+         SELECT ?1, seal, at_stake FROM reviews WHERE id = ?2 AND seal = ?3",
+        names,
+    )?;
+    connection.execute(
+        "INSERT OR IGNORE INTO erased (id, seal)
+         SELECT ?1, seal FROM erased WHERE id = ?2 AND seal = ?3",
+        names,
+    )?;
+    connection.execute("DELETE FROM kept WHERE id = ? AND seal = ?", [id, seal]).map(drop)
 }

@@ -1,40 +1,85 @@
 //! Records on their way into the index.
 
-use std::time::UNIX_EPOCH;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use rusqlite::{Connection, Error, params};
 
+use super::queries::nanoseconds;
 use super::row::Row;
-use super::signed;
 use crate::games::GameId;
 use crate::kit::{Cartridge, Verb, restore};
 use crate::session::{Length, Record, Score, Summary};
-use crate::store::{RecordId, Store, StoreError};
+use crate::store::{FileVersion, RecordId, Store, StoreError};
 
-/// A record, and when and with how many bytes its file was last written.
+/// The time, in nanoseconds, within which a file system may give two changes the same time.
+const COARSEST: i64 = 2_000_000_000;
+
+/// A record, and which version of its file there is.
 #[derive(Debug)]
-pub(super) struct Stamped {
+pub(super) struct Found {
     pub(super) id: String,
-    /// Nanoseconds since 1970.
-    pub(super) stamp: i64,
-    pub(super) size: i64,
+    pub(super) version: FileVersion,
+    /// Whether the next version could look the same, as this one has just been written.
+    is_fresh: bool,
 }
 
-impl Stamped {
+/// The version of a file that a record was read from.
+pub(super) struct Known {
+    version: FileVersion,
+    /// The CRC-32 of its bytes, where the next version could look the same.
+    sum: Option<u32>,
+}
+
+impl Known {
+    /// The columns of a row: `written`, `changed`, `inode`, `length` and `sum`.
+    pub(super) const COLUMNS: &str = "written, changed, inode, length, sum";
+
+    /// Reads these columns, of which the first has this index.
+    pub(super) fn read(row: &rusqlite::Row<'_>, first: usize) -> Result<Self, Error> {
+        let [written, changed, inode, length] =
+            [0, 1, 2, 3].map(|column| row.get::<_, i64>(first + column));
+        let version =
+            FileVersion { written: written?, changed: changed?, inode: inode?, length: length? };
+        Ok(Self { version, sum: row.get(first + 4)? })
+    }
+
+    /// Whether what was found is this; where it only looks like it, its bytes are read.
+    pub(super) fn is(&self, found: &Found, store: &Store) -> bool {
+        let is_same = |sum| sum_of(store, &found.id) == Some(sum);
+        self.version == found.version && self.sum.is_none_or(is_same)
+    }
+
+    /// Whether its bytes need not be read again, now that this was found to be the same.
+    pub(super) fn is_settled_by(&self, found: &Found) -> bool {
+        self.sum.is_some() && !found.is_fresh
+    }
+}
+
+/// The CRC-32 of the bytes of a record; `None` where they can't be read.
+fn sum_of(store: &Store, id: &str) -> Option<u32> {
+    store.bytes(&RecordId::of(id.into())).ok().map(|bytes| crc32fast::hash(&bytes))
+}
+
+impl Found {
     /// All records in a store.
     pub(super) fn all(store: &Store) -> Result<Vec<Self>, StoreError> {
-        let stamped = store.written()?.into_iter().map(|(id, time, size)| {
-            let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
-            let stamp = i64::try_from(since.as_nanos()).unwrap_or(i64::MAX);
-            Self { id: id.to_string(), stamp, size: signed(size) }
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let now = i64::try_from(since.as_nanos()).unwrap_or(i64::MAX);
+        let found = store.versions()?.into_iter().map(|(id, version)| Self {
+            id: id.to_string(),
+            version,
+            is_fresh: now.saturating_sub(version.changed).saturating_abs() < COARSEST,
         });
-        Ok(stamped.collect())
+        Ok(found.collect())
     }
 }
 
 /// What the index has of a record.
 pub(super) struct Indexed {
-    stamped: Stamped,
+    found: Found,
+    sum: Option<u32>,
+    /// Nanoseconds since 1970.
+    played: i64,
     game: String,
     /// `open`, `over` or `damaged`.
     state: &'static str,
@@ -46,8 +91,12 @@ pub(super) struct Indexed {
 
 impl Indexed {
     /// Reads a record.
-    pub(super) fn read(store: &Store, stamped: Stamped) -> Self {
-        let id = &stamped.id;
+    pub(super) fn read(store: &Store, found: Found) -> Self {
+        let id = &found.id;
+        // If it changes meanwhile, the sum is that of the version before, and it is read again.
+        let sum = found.is_fresh.then(|| sum_of(store, id)).flatten();
+        // What its record doesn't say its file may know.
+        let written = found.version.written;
         match store.record(&RecordId::of(id.clone())) {
             Ok(record) => {
                 let summary = record.summary();
@@ -55,7 +104,9 @@ impl Indexed {
                 row.points = points_of_win(&record);
                 let facts = serde_json::to_string(&row);
                 Self {
-                    stamped,
+                    found,
+                    sum,
+                    played: summary.heading.played.map_or(written, nanoseconds),
                     game: summary.game.clone(),
                     state: if summary.is_open { "open" } else { "over" },
                     score: score(&summary),
@@ -67,7 +118,9 @@ impl Indexed {
                 let (game, _) = id.rsplit_once('-').unwrap_or((id, ""));
                 Self {
                     game: game.into(),
-                    stamped,
+                    found,
+                    sum,
+                    played: written,
                     state: "damaged",
                     score: None,
                     seal: None,
@@ -78,12 +131,17 @@ impl Indexed {
     }
 
     pub(super) fn put(&self, connection: &Connection) -> Result<(), Error> {
-        let Self { stamped: Stamped { id, stamp, size }, game, state, score, seal, facts } = self;
-        let mut put = connection.prepare(
-            "INSERT OR REPLACE INTO games (id, stamp, size, game, state, score, seal, facts)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        )?;
-        put.execute(params![id, stamp, size, game, state, score, seal, facts]).map(drop)
+        let Self { found, sum, played, game, state, score, seal, facts } = self;
+        let FileVersion { written, changed, inode, length } = found.version;
+        let mut put = connection.prepare(&format!(
+            "INSERT OR REPLACE INTO games (id, {}, played, game, state, score, seal, facts)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            Known::COLUMNS
+        ))?;
+        put.execute(params![
+            found.id, written, changed, inode, length, sum, played, game, state, score, seal, facts
+        ])
+        .map(drop)
     }
 }
 

@@ -11,6 +11,9 @@ use crate::text::ParseError;
 pub(super) struct Row {
     game: String,
     date: Option<String>,
+    /// When it was last played, if its record says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    played: Option<String>,
     name: Option<String>,
     series: Option<String>,
     options: Vec<(String, String)>,
@@ -39,12 +42,13 @@ impl From<&Summary> for Row {
     fn from(summary: &Summary) -> Self {
         let Summary { game, heading, setup, start, first, ending, is_open, plies, opening } =
             summary;
-        let Heading { began, name, series, coached } = heading;
+        let Heading { began, played, name, series, coached } = heading;
         let option = |(key, value): (&str, &str)| (key.to_string(), value.to_string());
         let player = |player: &Player| (player.kind.to_string(), player.name.clone());
         Self {
             game: game.clone(),
             date: began.map(|began| began.to_string()),
+            played: played.map(|played| played.to_string()),
             name: name.clone(),
             series: series.as_ref().map(ToString::to_string),
             options: setup.values.iter().map(option).collect(),
@@ -74,8 +78,12 @@ impl TryFrom<Row> for Summary {
         let player = |(kind, name): (String, String)| -> Result<Player, ParseError> {
             Ok(Player { kind: kind.parse()?, name })
         };
+        let time = |field, text: Option<String>| {
+            text.map(|text| Heading::parse_time(field, &text)).transpose()
+        };
         let heading = Heading {
-            began: row.date.as_deref().map(Heading::parse_time).transpose()?,
+            began: time("date", row.date)?,
+            played: time("played", row.played)?,
             name: row.name,
             series: row.series.as_deref().map(str::parse).transpose()?,
             coached: row.coach.as_deref().map(str::parse).transpose()?.unwrap_or_default(),

@@ -5,11 +5,11 @@ use jiff::Timestamp;
 use super::questions::{Said, ask_option, ask_setup};
 use super::{Plain, PlainError};
 use crate::game::Side;
-use crate::index::{Index, settle};
+use crate::index::{Index, Tally, settle};
 use crate::kit::{Cartridge, start};
 use crate::phrases;
 use crate::random::Seed;
-use crate::session::{Heading, Rivals, SeriesPart, Setup};
+use crate::session::{Heading, SeriesPart, Setup};
 use crate::store::SavedGame;
 use crate::text::{ParseError, asks_to_leave};
 
@@ -76,17 +76,23 @@ impl<C: Cartridge> Plain<'_, C> {
 
     /// Says how many games the two players have won against each other, this one counted.
     fn tell_score(&mut self) -> Result<(), PlainError> {
-        let (players, own) = (&self.session.setup().players, self.saved.id());
-        let rivals = Rivals::new(players).filter(|_| self.config.stats().keep);
-        let (Some(rivals), Some((_, ending))) = (rivals, self.session.result()) else {
+        let Some(rivals) = self.tally().rivals.filter(|_| self.config.stats().keep) else {
             return Ok(());
         };
-        let mut index = Index::new(self.store);
-        let counted = index.update().and_then(|()| index.rivals(self.game.meta().id, &rivals, own));
-        // Where nothing can be read, the score begins with this game.
-        let mut counted = counted.unwrap_or(rivals);
-        counted.count(players, ending);
         let [first, second] = self.session.rivals();
-        Ok(self.console.say(&phrases::rivals(&counted, [&first, &second]))?)
+        Ok(self.console.say(&phrases::rivals(&rivals, [&first, &second]))?)
+    }
+
+    /// What all games so far add up to, this one among them; nothing of a game that isn't saved, as no
+    /// move was made.
+    pub(super) fn tally(&self) -> Tally {
+        if self.saved.id().is_none() {
+            return Tally::default();
+        }
+        let mut index = Index::new(self.store);
+        let setup = self.session.setup();
+        let tally = index.update().and_then(|()| index.tally(self.game.meta().id, setup));
+        // Where nothing can be read, there is nothing to tell.
+        tally.unwrap_or_default()
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{Plain, PlainError};
 use crate::game::Side;
-use crate::index::Index;
 use crate::kit::Cartridge;
 use crate::phrases;
 
@@ -22,15 +21,8 @@ impl<C: Cartridge> Plain<'_, C> {
 
     /// Says at the end of a game where `even` stands from now on, if it has played.
     pub(super) fn tell_even(&mut self) -> Result<(), PlainError> {
-        let Some((_, ending)) = self.session.result() else { return Ok(()) };
-        if self.session.setup().even().is_none() {
-            return Ok(());
-        }
-        let (mut index, own) = (Index::new(self.store), self.saved.id().cloned());
-        let results = index.update().and_then(|()| index.even(self.game.meta().id, own.as_ref()));
-        // Where nothing can be read, nothing is known of the person.
-        let moved = results.unwrap_or_default().moved(self.session.setup(), ending);
-        match moved {
+        let even = self.session.setup().even().and_then(|_| self.tally().even);
+        match even {
             Some([before, after]) => Ok(self.console.say(&phrases::moved(before, after))?),
             None => Ok(()),
         }

@@ -3,6 +3,7 @@
 use super::{Console, PlainError, PlayGame, ResumeGame, Said};
 use crate::config::Config;
 use crate::games::GameId;
+use crate::index::Index;
 use crate::random::Seed;
 use crate::session::Setup;
 use crate::store::Store;
@@ -56,7 +57,9 @@ fn play(
 }
 
 fn resume(console: &mut Console, config: &Config, store: &Store) -> Result<(), PlainError> {
-    let opened = store.latest_open().and_then(|id| match id {
+    let mut index = Index::new(store);
+    let latest = index.update().and_then(|()| index.latest_open());
+    let opened = latest.and_then(|id| match id {
         Some(id) => store.open(&id.to_string()).map(Some),
         None => Ok(None),
     });

@@ -136,7 +136,7 @@ impl<'a, C: Cartridge> Plain<'a, C> {
         if let Some(refusal) = self.saved.refusal() {
             self.warn_unsaved(&refusal)?;
         }
-        if self.session.tree().nodes().next().is_none() {
+        if !self.session.has_moves() {
             self.introduce()?;
         }
         loop {

@@ -62,6 +62,10 @@ impl<C: Cartridge> Plain<'_, C> {
         }
         let is_between_computers =
             Side::ALL.iter().all(|&seat| !self.session.player(seat).is_human());
+        // One that doesn't count would be played again and again.
+        if is_between_computers && !self.session.has_moves() {
+            return Ok(false);
+        }
         if !is_between_computers {
             let question = "The next game (Enter, or no)? ";
             match self.console.ask(question)? {
@@ -69,8 +73,13 @@ impl<C: Cartridge> Plain<'_, C> {
                 _ => return Ok(false),
             }
         }
-        let setup = self.session.setup().asked().swapped();
-        self.begin(setup, Some(part.next()))?;
+        let asked = self.session.setup().asked();
+        // A game that doesn't count is played again.
+        if self.session.has_moves() {
+            self.begin(asked.swapped(), Some(part.next()))?;
+        } else {
+            self.begin(asked, Some(part))?;
+        }
         Ok(true)
     }
 

@@ -1,10 +1,10 @@
-//! What a record says of a game besides how it is played: when it began, what it is called, which
-//! series it belongs to, and how much a coach had to say.
+//! What a record says of a game besides how it is played: when it began and was last played, what it
+//! is called, which series it belongs to, and how much a coach had to say.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
-use jiff::{Timestamp, Unit};
+use jiff::{RoundMode, Timestamp, TimestampRound, Unit};
 
 use super::Coached;
 use crate::game::Side;
@@ -16,6 +16,9 @@ use crate::text::{ParseError, parse_name, parse_number, parse_saved_name};
 pub struct Heading {
     /// When the game began, to the second; `None` where that was never written down.
     pub began: Option<Timestamp>,
+    /// When it was last played, to the millisecond; it changes whenever the game is saved, and not when
+    /// it is renamed or copied. `None` where that was never written down.
+    pub played: Option<Timestamp>,
     /// What the user calls the game.
     pub name: Option<String>,
     /// The series that it belongs to.
@@ -30,8 +33,15 @@ const LONGEST_NAME: usize = 40;
 impl Heading {
     /// The heading of a game that begins now.
     pub fn begun(now: Timestamp) -> Self {
-        // A second is the least that a record tells apart.
-        Self { began: now.round(Unit::Second).ok(), ..Self::default() }
+        // A second is the least that a record tells apart; it has begun, and no move is before it.
+        let second = TimestampRound::new().smallest(Unit::Second).mode(RoundMode::Floor);
+        Self { began: now.round(second).ok(), ..Self::default() }
+    }
+
+    /// The same of a game that is played now.
+    #[must_use]
+    pub fn played_at(self, now: Timestamp) -> Self {
+        Self { played: now.round(Unit::Millisecond).ok(), ..self }
     }
 
     /// A text as the name of a game.
@@ -54,10 +64,10 @@ impl Heading {
     ///
     /// # Errors
     /// When the text is no time, or one in another form.
-    pub(crate) fn parse_time(text: &str) -> Result<Timestamp, ParseError> {
+    pub(crate) fn parse_time(field: &str, text: &str) -> Result<Timestamp, ParseError> {
         let time = text.parse().ok().filter(|time: &Timestamp| time.to_string() == text);
         time.ok_or_else(|| {
-            ParseError::new("date", text, "a time like 2026-11-23T18:05:00Z, in that form")
+            ParseError::new(field, text, "a time like 2026-11-23T18:05:00Z, in that form")
         })
     }
 }

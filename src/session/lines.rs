@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use jiff::Timestamp;
 use thiserror::Error;
 
 use super::{Heading, Player, PlayerKind};
@@ -92,19 +93,25 @@ impl<'a> Lines<'a> {
     }
 
     pub(super) fn heading(&mut self) -> Result<Heading, RecordError> {
-        let began = self.field_if("date")?;
-        let began = began.map(|line| Heading::parse_time(&line.text).map_err(|e| line.error(e)));
+        let [began, played] = [self.time_if("date")?, self.time_if("played")?];
         let name = self.field_if("name")?;
         let name =
             name.map(|line| Heading::check_saved_name(&line.text).map_err(|e| line.error(e)));
         let series = self.field_if("series")?.map(|line| line.parse());
         let coached = self.field_if("coach")?.map(|line| line.parse());
         Ok(Heading {
-            began: began.transpose()?,
+            began,
+            played,
             name: name.transpose()?,
             series: series.transpose()?,
             coached: coached.transpose()?.unwrap_or_default(),
         })
+    }
+
+    /// The time on the next line, if it begins with `key`.
+    fn time_if(&mut self, key: &str) -> Result<Option<Timestamp>, RecordError> {
+        let line = self.field_if(key)?;
+        line.map(|line| line.read(|text| Heading::parse_time(key, text))).transpose()
     }
 
     pub(super) fn player(&mut self, seat: Side) -> Result<Player, RecordError> {

@@ -108,6 +108,11 @@ impl<G: Game> Session<G> {
         Self { heading, setup, seating, tree, current, given_up: None, result: None, story }
     }
 
+    /// Whether a move was ever made, even if it was taken back: only then the game is saved.
+    pub fn has_moves(&self) -> bool {
+        self.tree.nodes().next().is_some()
+    }
+
     /// What there is to say of the game besides how it is played.
     pub fn heading(&self) -> &Heading {
         &self.heading

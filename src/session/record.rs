@@ -1,9 +1,10 @@
 //! The record of a game: plain text that a game is saved as and restored from.
 //!
 //! ```text
-//! arcade-record 2
+//! arcade-record 3
 //! game ID                       of the game that is played
 //! date 2026-11-23T18:05:00Z     when it began, if that is known
+//! played 2026-11-23T18:31:12Z   when it was last played, if that is known
 //! name Against Ann              if the user has named it
 //! series gkvmqztb 2 first 3     if it belongs to one: which, the number of the game, the length
 //! coach 3/17                    if a coach has judged moves: those it spoke of, and all
@@ -21,7 +22,8 @@
 //! checksum 0a448b43             CRC-32 of everything above
 //! ```
 //!
-//! A record of version 1 has no date, name, series or coach.
+//! A record of version 1 has no date, name, series or coach, and one of version 2 doesn't say when it
+//! was last played.
 //!
 //! Restoring replays the moves by the rules, so a damaged record only ever gives an error that
 //! names its line.
@@ -29,14 +31,17 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
+use jiff::Timestamp;
+
 use super::lines::{Line, Lines, RecordError};
 use super::{Ending, Heading, NodeId, Player, Session, Setup, State, Summary};
 use crate::game::{Game, Side};
 use crate::options::Values;
 use crate::text::ParseError;
 
-/// The first line of a record of this version, and of the version before it.
-const VERSION: &str = "arcade-record 2";
+/// The first line of a record of this version, and of the versions before it.
+const VERSION: &str = "arcade-record 3";
+const VERSION_WITHOUT_PLAYED: &str = "arcade-record 2";
 const VERSION_WITHOUT_HEADING: &str = "arcade-record 1";
 
 /// A game as text; see the module's documentation for the format.
@@ -76,8 +81,16 @@ pub(super) struct MoveLine {
 impl<G: Game> Session<G> {
     /// The game in its current state as text; `game` is the id of the game that is played.
     pub fn to_record(&self, game: &str) -> String {
-        let mut text = format!("{VERSION}\ngame {game}\n");
-        put_heading(&mut text, self.heading());
+        self.to_record_with(game, self.heading())
+    }
+
+    /// The same of a game that is played now.
+    pub fn to_record_at(&self, game: &str, now: Timestamp) -> String {
+        self.to_record_with(game, &self.heading().clone().played_at(now))
+    }
+
+    fn to_record_with(&self, game: &str, heading: &Heading) -> String {
+        let mut text = begun(game, heading);
         put(&mut text, format_args!("seed {}", self.setup.seed));
         for (key, value) in self.setup.values.iter() {
             put(&mut text, format_args!("option {key} {value}"));
@@ -120,8 +133,7 @@ impl Record {
     pub fn with_heading(text: &str, heading: &Heading) -> Result<String, RecordError> {
         let record: Self = text.parse()?;
         record.checksum.clone()?;
-        let mut new = format!("{VERSION}\ngame {}\n", record.game);
-        put_heading(&mut new, heading);
+        let mut new = begun(&record.game, heading);
         // A record has a seed, and its last line is the checksum.
         let rest = text.find("\nseed ").map_or("", |at| &text[at + 1..]);
         new += rest.rfind("checksum ").map_or("", |end| &rest[..end]);
@@ -233,20 +245,22 @@ fn put_checksum(text: &mut String) {
     put(text, format_args!("checksum {checksum:08x}"));
 }
 
-fn put_heading(text: &mut String, heading: &Heading) {
-    let Heading { began, name, series, coached } = heading;
-    if let Some(began) = began {
-        put(text, format_args!("date {began}"));
-    }
-    if let Some(name) = name {
-        put(text, format_args!("name {name}"));
-    }
-    if let Some(series) = series {
-        put(text, format_args!("series {series}"));
-    }
-    if coached.judged > 0 {
-        put(text, format_args!("coach {coached}"));
-    }
+/// The lines of a record up to the heading, in the earliest version that has room for it.
+fn begun(game: &str, heading: &Heading) -> String {
+    let Heading { began, played, name, series, coached } = heading;
+    let version = if played.is_some() { VERSION } else { VERSION_WITHOUT_PLAYED };
+    let mut text = format!("{version}\ngame {game}\n");
+    let mut put_if = |key: &str, value: Option<&dyn fmt::Display>| {
+        if let Some(value) = value {
+            put(&mut text, format_args!("{key} {value}"));
+        }
+    };
+    put_if("date", began.as_ref().map(|it| it as _));
+    put_if("played", played.as_ref().map(|it| it as _));
+    put_if("name", name.as_ref().map(|it| it as _));
+    put_if("series", series.as_ref().map(|it| it as _));
+    put_if("coach", Some(coached).filter(|it| it.judged > 0).map(|it| it as _));
+    text
 }
 
 fn put(text: &mut String, line: fmt::Arguments<'_>) {
@@ -260,7 +274,7 @@ impl FromStr for Record {
         let mut lines = Lines::of(text);
         let version = lines.next_line()?;
         let has_heading = match version.text.as_str() {
-            VERSION => true,
+            VERSION | VERSION_WITHOUT_PLAYED => true,
             VERSION_WITHOUT_HEADING => false,
             other => return Err(version.error(ParseError::new("version", other, VERSION))),
         };

@@ -45,14 +45,8 @@ impl Rivals {
 
     /// Counts a game, if these two played it and it is over.
     pub fn add(&mut self, game: &Summary) {
-        if let Some(ending) = game.ending {
-            self.count(&game.setup.players, ending);
-        }
-    }
-
-    /// Counts a game between these players, seat 1 first, that ended like this, if they are the two.
-    pub fn count(&mut self, players: &[Player; 2], ending: Ending) {
-        let found = players.each_ref().map(Rival::of);
+        let Some(ending) = game.ending else { return };
+        let found = game.setup.players.each_ref().map(Rival::of);
         let is_swapped = found[0] == self.players[1] && found[1] == self.players[0];
         if (found != self.players && !is_swapped) || ending == Ending::Completed {
             return;

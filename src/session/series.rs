@@ -24,14 +24,14 @@ pub struct SeriesGame {
 }
 
 impl SeriesGame {
-    /// A game as one of its series, as it ended first; `None` if it never did. `points_of_win` says
-    /// what a win that ends like this is worth.
+    /// A game as one of its series, as it ended first; `None` if it never did, or no move was ever made,
+    /// so that it isn't kept. `points_of_win` says what a win that ends like this is worth.
     pub fn of<G: Game>(
         number: u32,
         session: &Session<G>,
         points_of_win: impl Fn(&G) -> Option<u32>,
     ) -> Option<Self> {
-        let (end, ending) = session.result()?;
+        let (end, ending) = session.result().filter(|_| session.has_moves())?;
         let tree = session.tree();
         let moves: Vec<G::Move> = tree.path(end).filter_map(|node| tree.mv(node)).collect();
         let points = ending.winner().and_then(|_| points_of_win(tree.position(end)));
@@ -155,6 +155,15 @@ impl Standing {
             game.at_stake.map(|at_stake| at_stake[seat.index()])
         };
         self.games.iter().filter_map(of_game).fold(AtStake::default(), AtStake::and)
+    }
+
+    /// How many games have been reviewed, and had something at stake for a player.
+    pub fn reviewed(&self, player: Side) -> usize {
+        let is_known = |game: &&SeriesGame| {
+            let seat = SeriesPart::seat_in(game.number, player);
+            game.at_stake.is_some_and(|at_stake| at_stake[seat.index()].moves > 0)
+        };
+        self.games.iter().filter(is_known).count()
     }
 
     fn won_by(&self, player: Side) -> impl Iterator<Item = &SeriesGame> {

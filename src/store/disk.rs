@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use jiff::Timestamp;
+
 use super::actor::{Actor, Desk, Pending, Wake};
 use super::{OpenRecord, RecordId, SavedGame, Store, StoreError};
 use crate::game::Game;
@@ -206,10 +208,10 @@ impl Saving {
     /// Requests that the game is saved in its current state, unless no move was ever made. If that
     /// fails, or can't be locked, [`Disk::failure`] says so.
     pub fn save<G: Game>(&self, session: &Session<G>) {
-        if session.tree().nodes().next().is_none() || self.keeper == Keeper::Elsewhere {
+        if !session.has_moves() || self.keeper == Keeper::Elsewhere {
             return;
         }
-        let text = session.to_record(self.game);
+        let text = session.to_record_at(self.game, Timestamp::now());
         let (file, id) = (Arc::clone(&self.file), Arc::clone(&self.id));
         let (desk, failures) = (self.desk.clone(), self.failures.clone());
         let request = Request::new(&self.pending);

@@ -16,6 +16,7 @@ mod write;
 
 use std::fs;
 use std::io;
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -53,6 +54,34 @@ pub struct Store {
 
 /// The largest record, in bytes: it has room for half a million moves.
 const LARGEST_RECORD: u64 = 16 << 20;
+
+/// What tells a file from any other that was in its place before, or will be: a program can put back
+/// when it was written, but not when anything about it last changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FileVersion {
+    /// When it was last written, in nanoseconds since 1970.
+    pub(crate) written: i64,
+    /// When it, its times, its name or its owner last changed, in nanoseconds since 1970.
+    pub(crate) changed: i64,
+    /// The number of the file in its file system.
+    pub(crate) inode: i64,
+    /// Its length in bytes.
+    pub(crate) length: i64,
+}
+
+impl FileVersion {
+    fn of(file: &fs::Metadata) -> Self {
+        let time = |seconds: i64, nanoseconds: i64| {
+            seconds.saturating_mul(1_000_000_000).saturating_add(nanoseconds)
+        };
+        Self {
+            written: time(file.mtime(), file.mtime_nsec()),
+            changed: time(file.ctime(), file.ctime_nsec()),
+            inode: file.ino().cast_signed(),
+            length: file.len().cast_signed(),
+        }
+    }
+}
 
 /// The name of a saved game: the id of the game, a dash and a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,14 +159,14 @@ impl Store {
         &self.journal
     }
 
-    /// All records, when they were last written, and how many bytes they have.
-    pub(crate) fn written(&self) -> Result<Vec<(RecordId, SystemTime, u64)>, StoreError> {
-        let written = self.names()?.into_iter().filter_map(|name| {
+    /// All records, each with what tells its file from any other.
+    pub(crate) fn versions(&self) -> Result<Vec<(RecordId, FileVersion)>, StoreError> {
+        let versions = self.names()?.into_iter().filter_map(|name| {
             // One that no longer exists is gone.
-            let file = fs::metadata(self.path(&name)).ok()?;
-            Some((RecordId(name), file.modified().ok()?, file.len()))
+            let version = FileVersion::of(&fs::metadata(self.path(&name)).ok()?);
+            Some((RecordId(name), version))
         });
-        Ok(written.collect())
+        Ok(versions.collect())
     }
 
     /// A cache of tables that together take at most `megabytes` megabytes; none when that is 0.
@@ -185,30 +214,6 @@ impl Store {
         Ok((record, read))
     }
 
-    /// The records of one game, or of all, the one played last first.
-    ///
-    /// They are read as the iterator reaches them. A damaged record is an error in its place.
-    ///
-    /// # Errors
-    /// When the folder can't be read.
-    pub fn latest(
-        &self,
-        game: Option<&str>,
-    ) -> Result<impl Iterator<Item = Result<(RecordId, Record), StoreError>>, StoreError> {
-        let mut names: Vec<(SystemTime, String)> = self
-            .names()?
-            .into_iter()
-            .filter(|name| game.is_none_or(|game| number_of(name, game).is_some()))
-            .filter_map(|name| Some((modified(&self.path(&name))?, name)))
-            .collect();
-        names.sort_by(|a, b| b.cmp(a));
-        Ok(names.into_iter().map(|(_, name)| {
-            let id = RecordId(name);
-            let record = self.record(&id)?;
-            Ok((id, record))
-        }))
-    }
-
     /// Reads a record.
     ///
     /// # Errors
@@ -217,20 +222,6 @@ impl Store {
         let record = self.read(id)?;
         record.verify().map_err(|error| self.damaged(id, error))?;
         Ok(record)
-    }
-
-    /// The unfinished game played last.
-    ///
-    /// # Errors
-    /// When a record later than any unfinished game is damaged: it might be the one wanted.
-    pub fn latest_open(&self) -> Result<Option<RecordId>, StoreError> {
-        for found in self.latest(None)? {
-            let (id, record) = found?;
-            if record.ending.is_none() {
-                return Ok(Some(id));
-            }
-        }
-        Ok(None)
     }
 
     /// Whether nothing was ever kept here, neither a game nor a choice: the folders aren't there.

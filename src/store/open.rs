@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::PathBuf;
 
+use jiff::Timestamp;
 use nix::unistd::{AccessFlags, access};
 
 use super::lock::{self, NoLock};
@@ -165,10 +166,10 @@ impl SavedGame {
         store: &Store,
         session: &Session<G>,
     ) -> Result<Option<StoreError>, StoreError> {
-        if session.tree().nodes().next().is_none() {
+        if !session.has_moves() {
             return Ok(None);
         }
-        self.save_text(store, &session.to_record(self.game))
+        self.save_text(store, &session.to_record_at(self.game, Timestamp::now()))
     }
 
     /// Saves the text of the record.

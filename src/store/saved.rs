@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use jiff::Timestamp;
+
 use super::write::{Care, write_whole};
 use super::{LARGEST_RECORD, RecordId, Store, StoreError, modified, read};
 use crate::blocking::waits_for_disk;
@@ -35,6 +37,12 @@ impl Deleted {
     /// The name that the game was saved under.
     pub fn id(&self) -> &RecordId {
         &self.id
+    }
+
+    /// What is in its record; `None` if that is damaged.
+    pub fn record(&self) -> Option<Record> {
+        let record: Record = std::str::from_utf8(&self.text).ok()?.parse().ok()?;
+        record.verify().ok().map(|()| record)
     }
 }
 
@@ -74,13 +82,13 @@ impl Store {
     pub fn rename(&self, id: &RecordId, name: Option<String>) -> Result<(), StoreError> {
         let (file, record) = self.open(&id.0)?;
         let text = self.text(id)?;
-        let heading = Heading { name, ..record.heading };
+        let Heading { played, .. } = record.heading;
+        // In records of old versions only the file says when that was.
+        let played = played.or_else(|| Timestamp::try_from(modified(&file.path)?).ok());
+        let heading = Heading { name, played, ..record.heading };
         let text = Record::with_heading(&text, &heading);
         let text = text.map_err(|error| self.damaged(id, error))?;
-        let played = modified(&file.path);
-        file.save(&text)?;
-        keep_time(&file.path, played);
-        Ok(())
+        file.save(&text)
     }
 
     /// The text of a saved game.
@@ -91,7 +99,8 @@ impl Store {
         self.bytes(id).map(|bytes| String::from_utf8_lossy(&bytes).into())
     }
 
-    fn bytes(&self, id: &RecordId) -> Result<Vec<u8>, StoreError> {
+    /// The bytes of a saved game's record.
+    pub(crate) fn bytes(&self, id: &RecordId) -> Result<Vec<u8>, StoreError> {
         let path = self.path(&id.0);
         input::read(&path, LARGEST_RECORD).map_err(|error| StoreError::Io(path, error))
     }

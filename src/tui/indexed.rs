@@ -64,6 +64,17 @@ impl<T: Send + 'static> Indexed<T> {
         Self { query, pending, is_asking: true, answered_at: None }
     }
 
+    /// Asks the index, which answers only once it is up to date.
+    pub(super) fn ask_when_fresh(
+        context: &Context,
+        query: impl Fn(&mut Index) -> Result<T, StoreError> + Send + Sync + 'static,
+    ) -> Self {
+        let query: Query<T> = Arc::new(query);
+        let mut asked = Self { query, pending: None, is_asking: true, answered_at: None };
+        asked.go_on(true, context);
+        asked
+    }
+
     /// Whether an answer is wanted and hasn't come. Once there is one, the index is brought up to
     /// date without anybody waiting.
     pub(super) fn is_asking(&self) -> bool {

@@ -264,7 +264,7 @@ fn what_is_no_record_is_refused_with_its_line() {
     check_refused(
         "nothing\n",
         1,
-        "game.txt: line 1: version: found \"nothing\", expected arcade-record 2",
+        "game.txt: line 1: version: found \"nothing\", expected arcade-record 3",
     );
     let illegal = record.replace("move 2 1 A1", "move 2 1 A4");
     check_refused(&illegal, 1, "game.txt: line 11: A4 is illegal: pile A holds only 2");

@@ -1,7 +1,14 @@
 //! What a person at a terminal is asked before a game and after it, and what input that nobody types
 //! is not asked.
 
+use arcade::game::Game as _;
+use arcade::games::GameId;
+use arcade::index::Index;
+use arcade::kit::{Cartridge, Verb};
+use arcade::options::Values;
 use arcade::plain::Said;
+use arcade::random::Random;
+use arcade::store::{Folders, Store};
 
 use crate::harness::Lines;
 
@@ -113,6 +120,40 @@ fn another_game_is_offered_with_the_score_so_far() {
     played.says("Computer takes 1 from pile A.\n");
     played.says("All games so far: perfect 1, Player 2 2.\n");
     assert_eq!(played.records("nim").len(), 3);
+}
+
+#[test]
+fn the_score_is_that_of_the_statistics() {
+    for &game in GameId::ALL {
+        let id = game.meta().id;
+        let [start, mv] = game.run(Opening).map(|text| -> &'static str { text.leak() });
+        let input: &'static str = format!("{mv}\n:resign\nno\n").leak();
+        let lines = || Lines::new(id, &["human", "random"]).from(start).asked(Said::ALL);
+        let played = lines().read(input);
+        played.says("All games so far: Player 1 0, random 1.\n");
+        let played = lines().read_in(played.home, input);
+        played.says("All games so far: Player 1 0, random 2.\n");
+        let mut index = Index::new(&Store::new(&Folders::under(played.home.path())));
+        index.update().expect("an index");
+        let figures = index.statistics().expect("an index").over(|group| group.game == game);
+        assert_eq!((figures.won, figures.lost), (0, 2), "{id}");
+        // A game that isn't kept, as no move was made, counts nowhere.
+        let untouched = lines().read(":resign\nno\n");
+        assert!(!untouched.output.contains("All games"), "{}", untouched.output);
+    }
+}
+
+/// The usual start of a game, and a move there.
+struct Opening;
+
+impl Verb for Opening {
+    type Output = [String; 2];
+
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let start = game.start(&Values::defaults(game.meta().specs), &mut Random::fixed());
+        let start = start.expect("a start").position;
+        [start.to_string(), start.legal_moves()[0].to_string()]
+    }
 }
 
 #[test]

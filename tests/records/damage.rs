@@ -132,8 +132,8 @@ fn texts_of_another_kind_are_refused() {
 fn a_damaged_line_is_named_with_what_is_wrong() {
     check(
         "arcade-record 2\n",
-        "arcade-record 3\n",
-        "line 1: version: found \"arcade-record 3\", expected arcade-record 2",
+        "arcade-record 4\n",
+        "line 1: version: found \"arcade-record 4\", expected arcade-record 3",
     );
     check("game ", "gam ", "line 2: key: found \"gam\", expected \"game\"");
     check(

@@ -119,12 +119,14 @@ fn again(text: &str) -> Result<String, String> {
 }
 
 fn heading() -> impl Strategy<Value = Heading> {
-    let began = prop::option::of(0_i64..4_000_000_000);
+    let times =
+        (prop::option::of(0_i64..4_000_000_000), prop::option::of(0_i64..4_000_000_000_000));
     let name = prop::option::of("[a-zA-Z0-9 ,.:;#'\u{e4}\u{4e2d}]{0,20}[a-z]");
     let series = prop::option::of((1_u32..1000, 1_u32..=Length::MOST, 0..3));
     let coached = (0_u32..9, 0_u32..9);
-    (began, name, series, coached).prop_map(|(began, name, series, (spoken, others))| Heading {
-        began: began.map(|seconds| Timestamp::from_second(seconds).expect("a time")),
+    (times, name, series, coached).prop_map(|(times, name, series, (spoken, others))| Heading {
+        played: times.1.map(|ms| Timestamp::from_millisecond(ms).expect("a time")),
+        began: times.0.map(|seconds| Timestamp::from_second(seconds).expect("a time")),
         name: name.map(|name| Heading::check_name(&name).expect("a name")),
         series: series.map(|(number, length, kind)| SeriesPart {
             series: "bcdfghjk".parse().expect("a seed"),

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use arcade::games::nim::Nim;
+use arcade::index::{Entry, Index};
 use arcade::store::{Folders, Store};
 use tempfile::TempDir;
 
@@ -61,8 +62,14 @@ pub fn text(script: &str) -> String {
     game.to_record("nim")
 }
 
-/// The names of the records of one game or all, most recently played first.
-pub fn latest(store: &Store, game: Option<&str>) -> Vec<String> {
-    let found = store.latest(game).expect("a readable folder");
-    found.map(|found| found.expect("a sound record").0.to_string()).collect()
+/// The saved games, the one played last first.
+pub fn listed(store: &Store) -> Vec<Entry> {
+    let mut index = Index::new(store);
+    index.update().expect("a readable folder");
+    index.saved(None).expect("an index")
+}
+
+/// The names of the records, most recently played first.
+pub fn latest(store: &Store) -> Vec<String> {
+    listed(store).iter().map(|entry| entry.id.to_string()).collect()
 }

@@ -91,17 +91,20 @@ fn a_heading_has_all_that_is_known_and_nothing_else() {
     let mut game = nim();
     let heading = "\
 date 2026-11-23T18:05:00Z
+played 2026-11-23T18:31:12.25Z
 name Against Ann
 series gkvmqztb 2 first 3
 coach 3/17
 ";
     *game.heading_mut() = Heading {
         began: Some("2026-11-23T18:05:00Z".parse().expect("a time")),
+        played: Some("2026-11-23T18:31:12.25Z".parse().expect("a time")),
         name: Some("Against Ann".into()),
         series: Some("gkvmqztb 2 first 3".parse().expect("a part of a series")),
         coached: Coached { spoken: 3, judged: 17 },
     };
-    let text = sealed(&NIM.replace("game nim\n", &format!("game nim\n{heading}")));
+    let text = NIM.replace("game nim\n", &format!("game nim\n{heading}"));
+    let text = sealed(&text.replace("arcade-record 2", "arcade-record 3"));
     assert_eq!(game.to_record("nim"), text);
     let record: Record = text.parse().expect("a record");
     assert_eq!(record.summary().heading, *game.heading());
@@ -109,7 +112,7 @@ coach 3/17
     let error = wrong.parse::<Record>().expect_err("more than all moves");
     assert_eq!(
         error.to_string(),
-        "line 6: coach: found \"18/17\", expected the moves spoken of and those judged, as in 3/17"
+        "line 7: coach: found \"18/17\", expected the moves spoken of and those judged, as in 3/17"
     );
 }
 

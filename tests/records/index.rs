@@ -224,7 +224,8 @@ fn games_are_named_deleted_and_brought_back() {
     let results = index.results().expect("an index");
     assert!(results.iter().any(|entry| entry.is_deleted && entry.id == won.id));
     // Brought back it counts once.
-    assert_eq!(store.bring_back(&deleted).expect("back").to_string(), "nim-1");
+    let back = index.bring_back(&deleted, now()).expect("back");
+    assert_eq!(back.to_string(), "nim-1");
     assert_eq!(scores(&mut index), [1, 0, 1]);
     assert_eq!(entry(&mut index, "nim-1").played, won.played);
     // Deleted with all that is known of it.
@@ -233,7 +234,8 @@ fn games_are_named_deleted_and_brought_back() {
     assert_eq!(scores(&mut index), [0, 0, 1]);
     // A name that is taken by now stays with who has it.
     folder.put("nim-1.txt", text(OPEN));
-    assert_eq!(store.bring_back(&deleted).expect("back").to_string(), "nim-4");
+    let back = index.bring_back(&deleted, now()).expect("back");
+    assert_eq!(back.to_string(), "nim-4");
     assert_eq!(scores(&mut index), [1, 0, 1]);
     // All of it is known to an index that is made anew.
     drop(index);

@@ -2,6 +2,7 @@
 //! damage goes unnoticed, and that the store loses nothing.
 
 mod any_order;
+mod changes;
 mod code;
 mod damage;
 mod every_game;

@@ -3,10 +3,12 @@
 
 use std::fs;
 
-use arcade::index::{Attempt, Index};
+use arcade::games::nim::Nim;
+use arcade::index::{Attempt, Index, Mark};
 use arcade::session::review::AtStake;
-use jiff::SignedDuration;
+use arcade::session::{Record, Session};
 use jiff::civil::date;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::folder::Folder;
 use crate::index::{
@@ -27,6 +29,124 @@ fn erased_results_count_no_more_and_the_games_stay() {
     assert_eq!(index.results().expect("an index").len(), 0);
     folder.save(&text(WON));
     assert_eq!(scores(&mut index), [1, 0, 0]);
+}
+
+/// The same games and all that is known of them, in a folder whose files were all written just now.
+fn copied(folder: &Folder) -> Folder {
+    let copy = Folder::new();
+    let state = |folder: &Folder| folder.folder.path().join("state");
+    fs::create_dir_all(copy.games()).expect("a folder");
+    let journal = state(folder).join("journal.txt");
+    fs::write(state(&copy).join("journal.txt"), fs::read(journal).expect("it")).expect("a file");
+    for name in folder.files() {
+        copy.put(&name, fs::read(folder.games().join(&name)).expect("a record"));
+    }
+    copy
+}
+
+#[test]
+fn erasing_covers_what_is_known_whatever_the_clock_says() {
+    for hours in [-1000, -2, 0, 2, 1000] {
+        let folder = three();
+        let mut index = index(&folder);
+        let deleted = entry(&mut index, "nim-1");
+        index.delete(&deleted, true, now()).expect("deleted");
+        let attempt = Attempt { level: 3, solved: true, day: None };
+        index.keep_attempt("nim", attempt, now()).expect("kept");
+        index.erase(now() + SignedDuration::from_hours(hours)).expect("erased");
+        assert_eq!(scores(&mut index), [0, 0, 0], "{hours}");
+        assert_eq!(index.attempts("nim").expect("none"), [], "{hours}");
+        // What is won from now on counts, and a game that was going on when it ends.
+        folder.save(&text(WON));
+        assert_eq!(scores(&mut index), [1, 0, 0], "{hours}");
+        let going_on = fs::read_to_string(folder.record("nim-3")).expect("a record");
+        let record: Record = going_on.parse().expect("a record");
+        let mut game: Session<Nim> = Session::restore(&record, str::parse).expect("a game");
+        run(&mut game, "B1 A1");
+        fs::write(folder.record("nim-3"), game.to_record("nim")).expect("a file");
+        index.keep_attempt("nim", attempt, now()).expect("kept");
+        let check = |index: &mut Index| {
+            assert_eq!(scores(index), [2, 0, 0], "{hours}");
+            assert_eq!(index.attempts("nim").expect("one"), [attempt], "{hours}");
+        };
+        check(&mut index);
+        check(&mut self::index(&copied(&folder)));
+        fs::remove_file(folder.folder.path().join("state/index.db")).expect("a file");
+        check(&mut self::index(&folder));
+        index.erase(now()).expect("erased");
+        assert_eq!(scores(&mut index), [0, 0, 0], "{hours}");
+        assert_eq!(scores(&mut self::index(&copied(&folder))), [0, 0, 0], "{hours}");
+    }
+}
+
+#[test]
+fn an_erased_result_stays_erased_whatever_happens_to_the_game() {
+    let folder = three();
+    let mut index = index(&folder);
+    index.erase(now()).expect("erased");
+    let lost = entry(&mut index, "nim-2");
+    folder.store().rename(&lost.id, Some("Forgotten".into())).expect("renamed");
+    assert_eq!(scores(&mut index), [0, 0, 0], "renamed");
+    let lost = entry(&mut index, "nim-2");
+    let deleted = index.delete(&lost, true, now()).expect("deleted");
+    assert_eq!(scores(&mut index), [0, 0, 0], "deleted");
+    folder.put("nim-2.txt", text(OPEN));
+    let back = index.bring_back(&deleted, now()).expect("back");
+    assert_eq!(back.to_string(), "nim-4");
+    assert_eq!(scores(&mut index), [0, 0, 0], "back under another name");
+    assert_eq!(scores(&mut self::index(&copied(&folder))), [0, 0, 0], "copied");
+}
+
+#[test]
+fn a_kept_result_that_is_back_under_another_name_counts_once() {
+    let folder = three();
+    let mut index = index(&folder);
+    let won = entry(&mut index, "nim-1");
+    let record = folder.store().record(&won.id).expect("a record");
+    let at_stake = [AtStake { moves: 1, mistakes: 1, stakes: 2, given: 2 }, AtStake::default()];
+    index.keep_review(&won.id, &record, at_stake, now()).expect("kept");
+    let deleted = index.delete(&won, true, now()).expect("deleted");
+    folder.put("nim-1.txt", text(OPEN));
+    index.bring_back(&deleted, now()).expect("back");
+    assert_eq!(scores(&mut index), [1, 0, 1]);
+    assert_eq!(entry(&mut index, "nim-4").at_stake, Some(at_stake));
+}
+
+#[test]
+fn journals_of_old_versions_erase_what_was_played_until_then() {
+    let folder = Folder::new();
+    let mut game = session::<Nim>(["human", "easy"], "2/1 normal");
+    run(&mut game, WON);
+    for (id, played) in [("nim-1", "2026-11-24T10:00:00Z"), ("nim-2", "2026-11-24T12:00:00Z")] {
+        folder.put(&format!("{id}.txt"), game.to_record_at("nim", played.parse().expect("it")));
+    }
+    let erased = "2026-11-24T11:00:00Z {\"erased\":{}}";
+    let line = format!("\n{erased} #{:08x}\n", crc32fast::hash(erased.as_bytes()));
+    fs::write(folder.folder.path().join("state/journal.txt"), line).expect("a file");
+    let mut index = index(&folder);
+    assert_eq!(scores(&mut index), [1, 0, 0]);
+    assert_eq!(scores(&mut self::index(&copied(&folder))), [1, 0, 0]);
+    index.erase(now()).expect("erased");
+    assert_eq!(scores(&mut index), [0, 0, 0]);
+}
+
+#[test]
+fn results_keep_their_order_in_a_folder_that_was_copied() {
+    let folder = Folder::new();
+    // The first in the folder was played last.
+    for (number, script) in [(1_i64, LOST), (2, WON), (10, WON), (11, LOST)] {
+        let mut game = session::<Nim>(["human", "even:15"], "2/1 normal");
+        run(&mut game, script);
+        let played = Timestamp::from_second(1000 - number).expect("a time");
+        folder.put(&format!("nim-{number}.txt"), game.to_record_at("nim", played));
+    }
+    fs::write(folder.folder.path().join("state/journal.txt"), "").expect("a file");
+    for folder in [&copied(&folder), &folder] {
+        let mut index = index(folder);
+        let figures = index.statistics().expect("an index").over(|_| true);
+        assert_eq!(figures.marks, [Mark::Lost, Mark::Won, Mark::Won, Mark::Lost]);
+        assert_eq!(even(&mut index, "nim"), 23, "it goes by the game played last");
+    }
 }
 
 /// Where `even` stands in the next game.
@@ -74,7 +194,7 @@ fn even_goes_by_results_that_were_kept_and_not_by_those_that_were_erased() {
     let kept = entry(&mut index, "nim-1");
     let deleted = index.delete(&kept, true, now()).expect("deleted");
     assert_eq!(even(&mut index, "nim"), 10, "the result was kept");
-    folder.store().bring_back(&deleted).expect("back");
+    index.bring_back(&deleted, now()).expect("back");
     assert_eq!(even(&mut index, "nim"), 10, "it is back");
     let again = entry(&mut index, "nim-1");
     index.delete(&again, false, now()).expect("deleted");

@@ -8,7 +8,8 @@ use std::thread;
 
 use arcade::blocking::NoWaiting;
 use arcade::games::nim::Nim;
-use arcade::session::Session;
+use arcade::index::Index;
+use arcade::session::{Heading, Record, Session};
 use arcade::store::{Disk, OpenRecord, SavedGame, Saving, StoreError};
 
 use crate::folder::{Folder, latest, text};
@@ -83,7 +84,7 @@ fn a_game_open_elsewhere_is_in_use() {
         error,
         format!("{}: open in another arcade process", folder.record("nim-1").display())
     );
-    assert_eq!(latest(&folder.store(), None), ["nim-1"], "it is listed all the same");
+    assert_eq!(latest(&folder.store()), ["nim-1"], "it is listed all the same");
     drop(open);
     folder.store().open("nim-1").expect("it is free again");
     assert_eq!(folder.files(), ["nim-1.txt"]);
@@ -153,7 +154,7 @@ fn a_file_where_the_folder_should_be_is_an_error() {
     let errors = [
         store.create("nim").map(drop).expect_err("no folder"),
         store.open("nim-1").map(drop).expect_err("no folder"),
-        store.latest(None).map(drop).expect_err("no folder"),
+        Index::new(&store).update().expect_err("no folder"),
     ];
     for error in errors {
         let text = error.to_string();
@@ -197,6 +198,14 @@ fn game(script: &str) -> Session<Nim> {
     game
 }
 
+/// The record of a game that was played, without the time at which that was.
+fn played(folder: &Folder, id: &str) -> String {
+    let text = fs::read_to_string(folder.record(id)).expect("the file");
+    let record: Record = text.parse().expect("a record");
+    assert!(record.heading.played.is_some(), "{text}");
+    Record::with_heading(&text, &Heading { played: None, ..record.heading }).expect("a record")
+}
+
 #[test]
 fn a_folder_that_is_gone_is_made_again() {
     let folder = Folder::new();
@@ -204,7 +213,7 @@ fn a_folder_that_is_gone_is_made_again() {
     saved.save(&folder.store(), &game("A1")).expect("saved");
     fs::remove_dir_all(folder.games().parent().expect("a folder")).expect("removed");
     saved.save(&folder.store(), &game("A2")).expect("saved");
-    assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("A2"));
+    assert_eq!(played(&folder, "nim-1"), text("A2"));
 }
 
 #[test]
@@ -220,7 +229,7 @@ fn a_name_that_another_process_took_meanwhile_is_left_to_it() {
     drop(saved);
     other.save(&text("C2")).expect("its lock was left alone");
     assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("C2"));
-    assert_eq!(fs::read_to_string(folder.record("nim-2")).expect("the file"), text("A2"));
+    assert_eq!(played(&folder, "nim-2"), text("A2"));
 }
 
 #[test]
@@ -283,7 +292,7 @@ fn the_thread_for_files_writes_the_last_move() {
     }
     drop(saving);
     assert!(disk.finish().is_empty());
-    assert_eq!(fs::read_to_string(folder.record("nim-1")).expect("the file"), text("A1 B1 C1"));
+    assert_eq!(played(&folder, "nim-1"), text("A1 B1 C1"));
     assert_eq!(folder.files(), ["nim-1.txt"], "the lock is gone");
 }
 

@@ -45,6 +45,7 @@ mod silver_dollar;
 mod statistics;
 mod storm;
 mod svg;
+mod tally;
 mod tiles;
 mod tip;
 mod typing;

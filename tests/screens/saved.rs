@@ -99,7 +99,7 @@ fn a_record_is_copied() {
     let mut terminal = three();
     terminal.keys("g c").sees("the record is on the clipboard");
     let copied = terminal.copied().expect("a text");
-    assert!(copied.starts_with("arcade-record 2\ngame nim\n"), "{copied}");
+    assert!(copied.starts_with("arcade-record 3\ngame nim\n"), "{copied}");
 }
 
 #[test]

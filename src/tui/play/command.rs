@@ -133,8 +133,7 @@ impl<C: Cartridge> Play<C> {
             Ok(name) => name,
             Err(error) => return self.warn(error.to_string()),
         };
-        let is_saved = self.session.tree().nodes().next().is_some();
-        let when = if is_saved { "" } else { ", and saved with its first move" };
+        let when = if self.session.has_moves() { "" } else { ", and saved with its first move" };
         self.say(format!("the game is named {}{when}", quoted(&name)));
         self.session.heading_mut().name = Some(name);
         self.saved.save(&self.session);

@@ -348,6 +348,7 @@ impl<C: Cartridge> Screen for Play<C> {
             Message::Answered => {
                 self.hear_link(context);
                 self.hear_score(context);
+                self.attend_to_score(context);
                 self.hear_drill(context);
             }
             Message::Wake => {

@@ -12,11 +12,15 @@ impl<C: Cartridge> Play<C> {
         let mut setup = self.next_setup(context);
         let mut series = None;
         if let Some((part, standing)) = self.standing().filter(|_| self.is_at_end()) {
-            setup = setup.swapped();
+            // A game that doesn't count is played again.
+            let is_counted = self.session.has_moves();
+            setup = if is_counted { setup.swapped() } else { setup };
             series = Some(if standing.is_over() {
                 SeriesPart::first((context.seeds)(), part.length)
-            } else {
+            } else if is_counted {
                 part.next()
+            } else {
+                part.clone()
             });
         }
         Go::Open(new_game(self.game, setup, series, context), Place::Replace)

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use super::Play;
 use crate::engine::Value;
 use crate::game::Side;
-use crate::index::{EvenResults, Index};
+use crate::index::{EvenResults, Index, Tally};
 use crate::kit::{Cartridge, Commentary as _, Role, begin_series};
 use crate::phrases;
-use crate::session::review::Review;
-use crate::session::{NodeId, Record, Rivals, SeriesGame, SeriesPart, Standing, State};
+use crate::session::review::{AtStake, Review};
+use crate::session::{NodeId, Player, Record, SeriesGame, SeriesPart, Standing, State};
 use crate::tui::indexed::{Heard, Indexed};
 use crate::tui::widgets::Column;
 use crate::tui::{Context, Go};
@@ -25,14 +25,16 @@ pub(super) struct Scoreboard {
     series: Option<Indexed<Vec<SeriesGame>>>,
     /// The games of the series before this one.
     before: Vec<SeriesGame>,
-    rivals: Option<Indexed<Rivals>>,
-    /// The score between the players without this game.
-    counted: Option<Rivals>,
+    tally: Option<Indexed<Tally>>,
+    /// The end and the players that the tally is of.
+    tallied: Option<(NodeId, [Player; 2])>,
+    /// What all games so far add up to, this one among them.
+    counted: Tally,
     even: Option<Indexed<EvenResults>>,
     /// The results against `even` without this game, once they are known.
     pub(super) even_results: Option<EvenResults>,
-    /// The end whose review has been kept.
-    kept: Option<NodeId>,
+    /// The end whose review has been kept, and what was at stake there as far as was known.
+    kept: Option<(NodeId, [AtStake; 2])>,
     /// When the next game of a series between computers begins.
     pub(super) next_game: Option<Instant>,
 }
@@ -47,20 +49,40 @@ impl<C: Cartridge> Play<C> {
         if !std::mem::replace(&mut self.score.is_asked, true) {
             self.ask_for_series(context);
             let (game, own) = (self.game.meta().id, self.saved.id());
-            let but = own.clone();
-            let even = move |index: &mut Index| index.even(game, but.as_ref());
+            let even = move |index: &mut Index| index.even(game, own.as_ref());
             self.score.even = Some(Indexed::ask(context, even));
-            let rivals = Rivals::new(&self.session.setup().players);
-            let rivals = rivals.filter(|_| context.config.stats().keep);
-            self.score.rivals = rivals.map(|rivals| {
-                let count = move |index: &mut Index| index.rivals(game, &rivals, own.as_ref());
-                Indexed::ask(context, count)
-            });
         }
-        if self.is_at_end() && self.is_exhibition() && self.series_goes_on() {
+        self.attend_to_tally(context);
+        // A game that doesn't count would be played again and again.
+        let is_counted = self.session.has_moves();
+        if self.is_at_end() && self.is_exhibition() && is_counted && self.series_goes_on() {
             self.score.next_game.get_or_insert(context.now + BETWEEN_GAMES);
         }
         self.keep_review(context);
+    }
+
+    /// Asks what all games so far add up to, once this one is over and on the disk. A game that isn't
+    /// saved, as no move was made, doesn't count.
+    fn attend_to_tally(&mut self, context: &Context) {
+        if self.review.is_some() {
+            return;
+        }
+        let end = self.is_at_end().then(|| {
+            let players = self.session.setup().players.clone();
+            (self.session.current(), players)
+        });
+        if self.score.tallied != end {
+            (self.score.tallied, self.score.tally) = (None, None);
+            self.score.counted = Tally::default();
+        }
+        let is_saved = self.saved.id().is_some() && !self.saved.is_pending();
+        if self.score.tallied.is_some() || end.is_none() || !is_saved {
+            return;
+        }
+        self.score.tallied = end;
+        let (game, setup) = (self.game.meta().id, self.session.setup().clone());
+        self.score.tally =
+            Some(Indexed::ask_when_fresh(context, move |index| index.tally(game, &setup)));
     }
 
     fn ask_for_series(&mut self, context: &Context) {
@@ -79,9 +101,10 @@ impl<C: Cartridge> Play<C> {
         if let Some(Heard { answer: Some(Ok(before)), .. }) = series {
             self.score.before = before;
         }
-        let rivals = self.score.rivals.as_mut().and_then(|asked| asked.hear(context));
-        if let Some(Heard { answer: Some(Ok(counted)), .. }) = rivals {
-            self.score.counted = Some(counted);
+        let tally = self.score.tally.as_mut().and_then(|asked| asked.hear(context));
+        if let Some(Heard { answer: Some(Ok(mut counted)), .. }) = tally {
+            counted.rivals = counted.rivals.filter(|_| context.config.stats().keep);
+            self.score.counted = counted;
         }
         let even = self.score.even.as_mut().and_then(|asked| asked.hear(context));
         if let Some(Heard { answer: Some(results), .. }) = even {
@@ -158,32 +181,15 @@ impl<C: Cartridge> Play<C> {
             .standing()
             .map(|(part, standing)| phrases::series_stands(&standing, &self.names_in_series(part)));
         let counts = phrases::counts_as::<C>(&self.session);
-        counts
-            .into_iter()
-            .chain(series)
-            .chain(self.rivals())
-            .chain(self.even_moved())
-            .chain(self.turning_point())
-            .collect()
+        counts.into_iter().chain(series).chain(self.tally()).chain(self.turning_point()).collect()
     }
 
-    /// Where `even` stands from now on.
-    fn even_moved(&self) -> Option<String> {
-        let (end, ending) = self.session.result()?;
-        // A game without a move is not kept.
-        self.session.tree().parent(end)?;
-        let [before, after] = self.score.even_results?.moved(self.session.setup(), ending)?;
-        Some(phrases::moved(before, after))
-    }
-
-    /// The score between the players, this game counted.
-    fn rivals(&self) -> Option<String> {
-        let (_, ending) = self.session.result()?;
-        let players = &self.session.setup().players;
-        let mut rivals = self.score.counted.clone()?;
-        rivals.count(players, ending);
+    /// The score between the players, this game counted, and where `even` stands from now on.
+    fn tally(&self) -> impl Iterator<Item = String> {
+        let Tally { rivals, even } = &self.score.counted;
         let [first, second] = self.session.rivals();
-        Some(phrases::rivals(&rivals, [&first, &second]))
+        let rivals = rivals.as_ref().map(|rivals| phrases::rivals(rivals, [&first, &second]));
+        rivals.into_iter().chain(even.map(|[before, after]| phrases::moved(before, after)))
     }
 
     /// Where the game turned, once all of its positions have been looked at.
@@ -223,12 +229,15 @@ impl<C: Cartridge> Play<C> {
         let end = self.session.current();
         let is_at_result = self.review.is_none() && self.session.is_at_result();
         let is_wanted = context.config.stats().keep && is_at_result;
-        if !is_wanted || self.score.kept == Some(end) {
+        if !is_wanted {
             return;
         }
         let (Some(review), Some(id)) = (self.finished_review(), self.saved.id()) else { return };
-        self.score.kept = Some(end);
         let at_stake = Side::ALL.map(|seat| review.at_stake(seat));
+        // A longer look may have found out more.
+        if self.score.kept.replace((end, at_stake)) == Some((end, at_stake)) {
+            return;
+        }
         let text = self.session.to_record(self.game.meta().id);
         let now = (context.clock)();
         // If it can't be kept, the next review finds it out again.

@@ -29,8 +29,9 @@ pub(super) struct Item {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Version {
     pub(super) id: RecordId,
-    /// When it was last played.
+    /// When it was last played, and what its moves were.
     played: Timestamp,
+    seal: Option<String>,
 }
 
 /// How a game stands, for the person who plays it.
@@ -98,7 +99,8 @@ impl Item {
 
     /// The game as it is now.
     pub(super) fn version(&self) -> Version {
-        Version { id: self.entry.id.clone(), played: self.entry.played }
+        let Entry { id, played, seal, .. } = &self.entry;
+        Version { id: id.clone(), played: *played, seal: seal.clone() }
     }
 
     /// The name under which the game is saved.

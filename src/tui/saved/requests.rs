@@ -71,8 +71,9 @@ impl Saved {
         let Some(deleted) = self.deleted.pop() else {
             return self.say("no game was deleted since the list was opened");
         };
-        let wanted = deleted.clone();
-        let pending = context.disk.ask(move |store| store.bring_back(&wanted).map(Done::IsBack));
+        let (wanted, now) = (deleted.clone(), (context.clock)());
+        let pending =
+            context.index.ask(move |index| index.bring_back(&wanted, now).map(Done::IsBack));
         self.request = Some(Request { pending, deleted: Some(deleted) });
     }
 

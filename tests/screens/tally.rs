@@ -1,0 +1,154 @@
+//! The score at the end of a game: the same as in the statistics, whatever has happened in the game.
+
+use arcade::engine::Skill;
+use arcade::game::Game as _;
+use arcade::games::GameId;
+use arcade::index::{Index, Opponent};
+use arcade::kit::{Cartridge, Verb};
+use arcade::options::Values;
+use arcade::random::Random;
+use arcade::store::{Folders, Store};
+use arcade::tui::Message;
+
+use crate::harness::Terminal;
+
+/// A move in a position; the usual start of the game where there is none.
+struct Opening<'a>(Option<&'a str>);
+
+impl Verb for Opening<'_> {
+    type Output = [String; 2];
+
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let position = match self.0 {
+            Some(text) => game.parse(text).expect("a position"),
+            None => {
+                let values = Values::defaults(game.meta().specs);
+                game.start(&values, &mut Random::fixed()).expect("a start").position
+            }
+        };
+        [position.to_string(), position.legal_moves()[0].to_string()]
+    }
+}
+
+/// A game between a person and a computer of this skill.
+fn opened(game: GameId, skill: &str) -> Terminal {
+    let [start, _] = game.run(Opening(None));
+    let mut terminal = Terminal::play(game.meta().id, &start, ["human", skill]);
+    terminal.resize(100, 40);
+    terminal
+}
+
+/// Makes a move when it is a person's turn; that of a computer may come first.
+fn play(terminal: &mut Terminal, game: GameId) {
+    let before = terminal.position();
+    while terminal.position() == before {
+        let text = terminal.text();
+        if text.contains("Who moves first?") {
+            terminal.keys("enter");
+            continue;
+        }
+        if text.contains("you \u{b7} to move") {
+            let [_, mv] = game.run(Opening(Some(&before)));
+            terminal.handle(&Message::Paste(mv));
+            if terminal.position() == before {
+                terminal.keys("enter");
+            }
+        } else {
+            terminal.keys("wait");
+        }
+    }
+}
+
+fn command(terminal: &mut Terminal, text: &str) {
+    terminal.types(&format!(":{text}")).keys("enter");
+}
+
+/// The results against a computer of this skill, as the statistics have them: won and lost.
+fn counted(terminal: &Terminal, game: GameId, skill: &str) -> [u32; 2] {
+    let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
+    index.update().expect("an index");
+    let skill: Skill = skill.parse().expect("a skill");
+    let figures = index
+        .statistics()
+        .expect("an index")
+        .over(|group| group.game == game && group.opponent == Opponent::Computer(skill.asked()));
+    [figures.won, figures.lost]
+}
+
+/// What is told at the end agrees with the statistics. The person has this seat.
+#[track_caller]
+fn check(terminal: &mut Terminal, game: GameId, skill: &str, seat: usize) {
+    let [won, lost] = counted(terminal, game, skill);
+    let mut scores = [format!("Player {seat} {won}"), format!("{skill} {lost}")];
+    if seat == 2 {
+        scores.swap(0, 1);
+    }
+    terminal.says(&format!("All games so far: {}.", scores.join(", ")));
+}
+
+#[test]
+fn it_agrees_with_the_statistics_whoever_came_to_play() {
+    for &game in GameId::ALL {
+        let terminal = &mut opened(game, "random");
+        // Another level in the middle of the game.
+        play(terminal, game);
+        command(terminal, "level easy");
+        command(terminal, "resign");
+        check(terminal, game, "easy", 1);
+        assert_eq!(counted(terminal, game, "easy"), [0, 1], "{game:?}");
+        assert_eq!(counted(terminal, game, "random"), [0, 0], "{game:?}");
+        // A new game against the same, and the level of it changed twice.
+        terminal.keys("n");
+        play(terminal, game);
+        command(terminal, "level random");
+        command(terminal, "level easy");
+        command(terminal, "resign");
+        check(terminal, game, "easy", 1);
+        assert_eq!(counted(terminal, game, "easy"), [0, 2], "{game:?}");
+        // The seats changed in the middle of the game.
+        terminal.keys("n");
+        play(terminal, game);
+        command(terminal, "seat 1 easy");
+        command(terminal, "seat 2 human");
+        command(terminal, "resign");
+        check(terminal, game, "easy", 2);
+        assert_eq!(counted(terminal, game, "easy"), [0, 3], "{game:?}");
+        // The end is taken back, and the game goes on to the same end.
+        terminal.keys("z");
+        command(terminal, "resign");
+        check(terminal, game, "easy", 2);
+        assert_eq!(counted(terminal, game, "easy"), [0, 3], "{game:?}");
+        // A level that is changed after the end is that of the game.
+        command(terminal, "level random");
+        assert_eq!(counted(terminal, game, "easy"), [0, 2], "{game:?}");
+        check(terminal, game, "random", 2);
+    }
+}
+
+#[test]
+fn a_game_that_is_not_kept_counts_nowhere() {
+    let mut terminal = opened(GameId::ALL[0], "easy");
+    command(&mut terminal, "resign");
+    terminal.sees("wins").misses("All games so far");
+    assert_eq!(counted(&terminal, GameId::ALL[0], "easy"), [0, 0]);
+    // In a series it is played again.
+    terminal.keys("n");
+    command(&mut terminal, "series first 2");
+    command(&mut terminal, "resign");
+    terminal.says("The series stands 0 to 0.").keys("n").sees("game 1").sees("Player 1: 0");
+}
+
+#[test]
+fn what_was_erased_during_the_game_is_not_counted_at_its_end() {
+    let game = GameId::ALL[0];
+    let terminal = &mut opened(game, "easy");
+    for expected in [1, 1] {
+        play(terminal, game);
+        let mut index = Index::new(&Store::new(&Folders::under(terminal.home.path())));
+        index.erase(jiff::Timestamp::now()).expect("erased");
+        command(terminal, "resign");
+        check(terminal, game, "easy", 1);
+        assert_eq!(counted(terminal, game, "easy"), [0, expected]);
+        terminal.keys("n");
+    }
+}
