@@ -23,7 +23,7 @@ use crate::heartbeat::Status;
 use crate::index::Index;
 use crate::kit::{Cartridge, Commentary as _, MoveOf, Verb, restore};
 use crate::phrases::{Remark, did, glyph, lines_wanted, remark, standing};
-use crate::session::review::{self, Effect, Ply, Verdict};
+use crate::session::review::{self, Effect, Ply};
 use crate::session::{Record, RecordError, Session, State};
 use crate::store::{FoundRecord, Store, StoreError};
 use crate::text::sentence;
@@ -170,10 +170,7 @@ impl<C: Cartridge> Reviewer<C> {
             name: session.player(seat).name.clone(),
             called: session.name(seat),
             at_stake: self.review.at_stake(seat),
-            known: plies
-                .iter()
-                .filter(|ply| ply.seat == seat && ply.verdict != Verdict::Unknown)
-                .count(),
+            progress: self.review.progress(|_, ply| ply.seat == seat),
         };
         ReviewedGame {
             game: self.game.meta().id,

@@ -9,7 +9,7 @@ use super::output::{beside, tenths};
 use crate::engine::Value;
 use crate::game::Side;
 use crate::phrases;
-use crate::session::review::{AtStake, Verdict};
+use crate::session::review::{AtStake, Progress, Verdict};
 use crate::text::{counted, escaped};
 
 /// A reviewed game, as text.
@@ -48,8 +48,8 @@ pub struct ReviewedPlayer {
     pub called: String,
     /// What was at stake in the player's moves.
     pub at_stake: AtStake,
-    /// The number of the player's moves whose value before and after is proven.
-    pub known: usize,
+    /// How much of the player's moves is proven.
+    pub progress: Progress,
 }
 
 /// A reviewed move; its values are for the seat that made it.
@@ -213,14 +213,61 @@ impl ReviewedPlayer {
     /// How much the player kept of what was at stake, in a sentence.
     fn accuracy(&self) -> String {
         let AtStake { moves, mistakes, .. } = self.at_stake;
-        match self.at_stake.accuracy() {
-            Some(percent) => {
+        let open = phrases::open(self.progress);
+        match (self.at_stake.accuracy(), open) {
+            (Some(percent), open) => {
                 let [mistakes, moves] =
                     [(mistakes, "mistake"), (moves, "move")].map(|(count, of)| counted(count, of));
-                format!("accuracy {percent:.1}, {mistakes} in {moves} with something at stake")
+                let open = open.map_or(String::new(), |open| format!("; {open}"));
+                format!(
+                    "accuracy {percent:.1}, {mistakes} in {moves} with something at stake{open}"
+                )
             }
-            None if self.known == 0 => "accuracy unknown: no value is proven".into(),
-            None => "no accuracy: nothing was at stake".into(),
+            (None, _) if self.progress.proven() == 0 => {
+                "accuracy unknown: no value is proven".into()
+            }
+            (None, None) => "no accuracy: nothing was at stake".into(),
+            (None, Some(open)) => {
+                format!("no accuracy: nothing was at stake, as far as is proven; {open}")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{AtStake, Progress, ReviewedPlayer};
+    use crate::game::Side;
+
+    #[test]
+    fn what_is_said_of_a_player_is_said_of_what_is_proven() {
+        let none = AtStake::default();
+        let some = AtStake { moves: 2, mistakes: 0, stakes: 4, given: 0 };
+        for (at_stake, unproven, told) in [
+            (some, 0, "accuracy 100.0, 0 mistakes in 2 moves with something at stake"),
+            (
+                some,
+                1,
+                "accuracy 100.0, 0 mistakes in 2 moves with something at stake; 1 of 5 moves is not \
+                 proven",
+            ),
+            (none, 0, "no accuracy: nothing was at stake"),
+            (
+                none,
+                3,
+                "no accuracy: nothing was at stake, as far as is proven; 3 of 5 moves are not proven",
+            ),
+            (none, 5, "accuracy unknown: no value is proven"),
+        ] {
+            let player = ReviewedPlayer {
+                seat: Side::One,
+                kind: "human".into(),
+                name: "Ann".into(),
+                called: "Ann".into(),
+                at_stake,
+                progress: Progress { moves: 5, to_come: 0, unproven },
+            };
+            assert_eq!(player.accuracy(), told);
         }
     }
 }

@@ -5,6 +5,7 @@ mod classic;
 mod dates;
 mod effects;
 mod effort;
+mod open;
 mod reasons;
 mod remarks;
 mod results;
@@ -20,6 +21,7 @@ pub(crate) use classic::{classic_score, classic_scores, seated_classic, table_us
 pub(crate) use dates::when;
 pub(crate) use effects::{costs, did, glyph, turning_point};
 pub(crate) use effort::{depth, notice};
+pub(crate) use open::{open, open_briefly};
 pub(crate) use reasons::{reason, reason_naming};
 pub(crate) use remarks::{Remark, lines_wanted, remark};
 pub(crate) use results::{about_last_move, counts_as, goal, last_move, result, standing};

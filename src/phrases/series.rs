@@ -80,8 +80,13 @@ pub(crate) fn report(
     let played = standing.games().len();
     let mut rows = vec![("Games".into(), played.to_string())];
     for player in Side::ALL {
-        let accuracy = standing.at_stake(player).accuracy();
-        let accuracy = accuracy.map_or(String::new(), |share| format!(", accuracy {share:.0} %"));
+        let accuracy = standing.at_stake(player).accuracy().map_or(String::new(), |share| {
+            let of_part = match standing.reviewed(player) {
+                reviewed if reviewed == played => String::new(),
+                reviewed => format!(" in {}", counted(reviewed, "game")),
+            };
+            format!(", accuracy {share:.0} %{of_part}")
+        });
         let points = match standing.length() {
             Length::Points(_) => format!(", {}", counted(standing.points(player), "point")),
             Length::Games(_) | Length::FirstTo(_) => String::new(),

@@ -4,7 +4,7 @@ use arcade::engine::{Analysis, Control, Engine, Job, Limits, MoveValue, Scope, S
 use arcade::game::{Game as _, Outcome, Side};
 use arcade::games::kalah::Kalah;
 use arcade::games::nim::{Nim, Take};
-use arcade::session::review::{AtStake, Ply, Review};
+use arcade::session::review::{AtStake, Ply, Progress, Review};
 
 use crate::script::{run, session};
 
@@ -32,6 +32,11 @@ impl Engine<Nim> for Known {
     }
 }
 
+/// How many moves of a review are to come.
+fn to_come(review: &Review<Nim>) -> usize {
+    review.progress(|_, _| true).to_come
+}
+
 #[test]
 fn a_game_is_reviewed_move_by_move_in_any_order() {
     let mut game = session::<Nim>(["human", "human"], "5/4/3 normal");
@@ -42,22 +47,22 @@ fn a_game_is_reviewed_move_by_move_in_any_order() {
     let seats: Vec<Side> = review.plies().iter().map(|ply| ply.seat).collect();
     assert_eq!(seats, [Side::One, Side::Two, Side::One]);
     assert_eq!(review.plies()[1].position.to_string(), "4/4/3 normal");
-    assert_eq!((review.next(), review.reviewed()), (Some(0), 0));
+    assert_eq!((review.next(), to_come(&review)), (Some(0), 3));
     assert!(review.turning_points().is_empty());
     assert_eq!(review.at_stake(Side::One), AtStake::default());
 
     let analysis = told(&review, 1);
     assert_eq!(review.answer(1, analysis).given(), Some(2));
-    assert_eq!((review.next(), review.reviewed()), (Some(0), 1));
+    assert_eq!((review.next(), to_come(&review)), (Some(0), 2));
     let mut engine = Known(review.clone());
     let mut step = |review: &mut Review<Nim>| {
         review.step(&mut engine, &mut Control::new(Scope::EveryMove, Limits::default()).into())
     };
     assert_eq!(step(&mut review), Some(0));
-    assert_eq!((review.next(), review.reviewed()), (Some(2), 2));
+    assert_eq!((review.next(), to_come(&review)), (Some(2), 1));
     assert_eq!(review.turning_points(), [1]);
     assert_eq!(step(&mut review), Some(2));
-    assert_eq!((review.next(), review.reviewed()), (None, 3));
+    assert_eq!((review.next(), to_come(&review)), (None, 0));
     assert_eq!(step(&mut review), None);
 
     assert_eq!(review.turning_points(), WRONG);
@@ -83,5 +88,42 @@ fn where_points_count_a_game_turns_where_most_of_them_were_given_away() {
         let analysis = Analysis::from_moves(moves, Source::Search);
         assert_eq!(review.answer(ply, analysis).given(), u32::try_from(given).ok());
         assert_eq!(review.turning_points(), turning_points);
+    }
+}
+
+#[test]
+fn whatever_is_known_by_then_the_rest_is_known_to_be_open() {
+    let mut game = session::<Nim>(["human", "human"], "5/4/3 normal");
+    run(&mut game, "A1 B1 C1 A1 B1");
+    let whole = Review::new(&game);
+    let plies = whole.plies().len();
+    // Each ply is to come, not proven, or known: all ways in which that can be.
+    for way in 0..3_usize.pow(5) {
+        let state = |ply: usize| way / 3_usize.pow(u32::try_from(ply).expect("few")) % 3;
+        let mut review = whole.clone();
+        for ply in (0..plies).filter(|&ply| state(ply) > 0) {
+            let mut analysis = told(&review, ply);
+            if state(ply) == 1 {
+                let value = Value::Estimate { score: 3, depth: 2 };
+                let moves = analysis.moves.iter().map(|known| MoveValue { value, ..*known });
+                analysis = Analysis::from_moves(moves.collect(), Source::Search);
+            }
+            review.answer(ply, analysis);
+        }
+        for seat in [None, Some(Side::One), Some(Side::Two)] {
+            let own = |ply: usize| seat.is_none_or(|seat| whole.plies()[ply].seat == seat);
+            let count = |wanted| (0..plies).filter(|&ply| own(ply) && state(ply) == wanted).count();
+            let expected = Progress {
+                moves: (0..plies).filter(|&ply| own(ply)).count(),
+                to_come: count(0),
+                unproven: count(1),
+            };
+            let progress = review.progress(|ply, _| own(ply));
+            assert_eq!(progress, expected, "{way}");
+            assert_eq!(
+                (progress.proven(), progress.is_open()),
+                (count(2), count(2) < expected.moves)
+            );
+        }
     }
 }

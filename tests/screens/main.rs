@@ -42,6 +42,7 @@ mod second_thoughts;
 mod series;
 mod settings;
 mod silver_dollar;
+mod so_far;
 mod statistics;
 mod storm;
 mod svg;

@@ -15,14 +15,14 @@ const NIM: &str = "5/4/3 misere";
 const LOST: &str = "A5 B1 B3 C2 C1";
 
 /// Plays these moves.
-fn play(game: &mut Terminal, moves: &str) {
+pub fn play(game: &mut Terminal, moves: &str) {
     for mv in moves.split_whitespace() {
         game.types(mv).keys("enter");
     }
 }
 
 /// A finished game of Nim between two people.
-fn finished() -> Terminal {
+pub fn finished() -> Terminal {
     let mut game = Terminal::play("nim", NIM, FRIENDS);
     play(&mut game, LOST);
     game

@@ -6,6 +6,7 @@
 
 mod at_stake;
 mod effect;
+mod progress;
 
 use super::{NodeId, Session};
 use crate::engine::{Analysis, Engine, Job};
@@ -13,6 +14,7 @@ use crate::game::{Game, Side};
 
 pub use at_stake::AtStake;
 pub use effect::{Effect, Verdict};
+pub use progress::Progress;
 
 /// The review of the moves of a game, from its start to one of its positions.
 ///
@@ -71,9 +73,10 @@ impl<G: Game> Review<G> {
         self.plies.iter().position(|ply| ply.effect.is_none())
     }
 
-    /// How many moves have been reviewed.
-    pub fn reviewed(&self) -> usize {
-        self.plies.iter().filter(|ply| ply.effect.is_some()).count()
+    /// How far the review of some plies has come, each given with its index.
+    pub fn progress(&self, is_wanted: impl Fn(usize, &Ply<G>) -> bool) -> Progress {
+        let wanted = (0..).zip(&self.plies).filter(|(index, ply)| is_wanted(*index, ply));
+        Progress::of(wanted.map(|(_, ply)| ply.effect.as_ref()))
     }
 
     /// Takes the analysis of every move of the position before this ply, counted from 0; returns

@@ -9,8 +9,9 @@ use super::reviewing::Reviewing;
 use crate::engine::Value;
 use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, Commentary as _, Role, Theme, fill, line, put};
+use crate::phrases;
 use crate::session::NodeId;
-use crate::session::review::Ply;
+use crate::session::review::{AtStake, Ply, Progress};
 use crate::text::counted;
 use crate::tui::widgets::{
     Column, Curve, Lead, Point, Scale, cells, glyph_style, shortened, side_glyph,
@@ -35,28 +36,48 @@ impl<C: Cartridge> Play<C> {
         let called = shortened(&self.session.name(seat), room, theme);
         put(column.buffer, name, (name.x + 2, name.y), &called, theme.style(Role::of_side(seat)));
         let at_stake = review.review.at_stake(seat);
-        let Some(percent) = at_stake.accuracy() else {
-            let mut own = review.review.plies().iter().filter(|ply| ply.seat == seat);
-            let is_known = own.all(|ply| ply.effect.is_some());
-            let text = if is_known { "nothing at stake" } else { "not reviewed yet" };
-            let text = shortened(text, bar.width.into(), theme);
-            put(column.buffer, bar, (bar.x, bar.y), &text, theme.style(Role::Dim));
-            return;
+        let progress = review.review.progress(|_, ply| ply.seat == seat);
+        let place = match at_stake.accuracy() {
+            Some(percent) => {
+                draw_share(percent, style, bar, (&mut *column.buffer, theme));
+                words
+            }
+            None => bar,
         };
-        draw_share(percent, style, bar, (&mut *column.buffer, theme));
-        let kept = at_stake.moves - at_stake.mistakes;
-        let mut text = format!("{kept} of {} kept", at_stake.moves);
-        let given = u32::try_from(at_stake.given).unwrap_or(u32::MAX);
-        let lost = format!(
-            ", {}{}",
-            theme.glyph("\u{2212}", "-"),
-            counted(given, C::Words::point(self.session.start()))
-        );
-        if self.session.start().scores() && given > 0 && cells(&text) + cells(&lost) <= words.width
-        {
-            text += &lost;
+        let forms = self.told_of(&at_stake, progress, theme);
+        let fitting = forms.iter().find(|form| cells(form) <= place.width).or(forms.last());
+        let text = shortened(fitting.map_or("", String::as_str), place.width.into(), theme);
+        put(column.buffer, place, (place.x, place.y), &text, theme.style(Role::Dim));
+    }
+
+    /// What is said of a player's moves, the longest form first. Each is true of what is known by now.
+    fn told_of(&self, at_stake: &AtStake, progress: Progress, theme: &Theme) -> Vec<String> {
+        let open = phrases::open_briefly(progress);
+        if at_stake.moves == 0 {
+            return match open {
+                None => vec!["nothing at stake".into()],
+                Some(_) if progress.to_come == progress.moves => vec!["not reviewed yet".into()],
+                Some(open) if progress.proven() == 0 => vec![open],
+                Some(open) => vec![format!("nothing at stake so far; {open}"), open],
+            };
         }
-        put(column.buffer, words, (words.x, words.y), &text, theme.style(Role::Dim));
+        let kept = at_stake.moves - at_stake.mistakes;
+        let kept = format!("{kept} of {} kept", at_stake.moves);
+        let given = u32::try_from(at_stake.given).unwrap_or(u32::MAX);
+        let point = C::Words::point(self.session.start());
+        let lost = match (self.session.start().scores(), given) {
+            (true, 1..) => format!(", {}{}", theme.glyph("\u{2212}", "-"), counted(given, point)),
+            _ => String::new(),
+        };
+        match open {
+            None => vec![format!("{kept}{lost}"), kept],
+            Some(open) => vec![
+                format!("{kept}{lost} so far; {open}"),
+                format!("{kept} so far; {open}"),
+                format!("{kept}; {open}"),
+                format!("{kept} so far"),
+            ],
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::reviewing::Reviewing;
 use crate::engine::Value;
 use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, Chip, Commentary as _, Role, fill, line, put};
-use crate::phrases::glyph;
+use crate::phrases::{self, glyph};
 use crate::session::NodeId;
 use crate::session::review::{Effect, Verdict};
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
@@ -133,16 +133,20 @@ impl<C: Cartridge> Play<C> {
 
     /// How far the review is: as much of it as there is room for.
     fn study_progress(&self, review: &Reviewing<C>, width: u16) -> String {
-        let (reviewed, all) = (review.review.reviewed(), review.plies());
         if !review.has_values {
             return String::new();
         }
+        let progress = review.review.progress(|_, _| true);
         if let Some(percent) = self.computer.solved_percent {
             return format!("solving: {percent} %");
         }
-        if reviewed == all {
-            return if self.study.is_long() { "proving ...".into() } else { String::new() };
+        if progress.to_come == 0 {
+            return match phrases::open_briefly(progress) {
+                Some(_) if self.study.is_long() => "proving ...".into(),
+                open => open.unwrap_or_default(),
+            };
         }
+        let (all, reviewed) = (progress.moves, progress.moves - progress.to_come);
         let long = format!("reviewed {reviewed} of {all}");
         let room = width.saturating_sub(cells(" Moves ") + 1);
         if cells(&long) < room { long } else { format!("{reviewed}/{all}") }

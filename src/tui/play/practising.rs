@@ -6,8 +6,8 @@ use super::why::Made;
 use crate::engine::{Analysis, Value};
 use crate::game::{Game as _, Outcome};
 use crate::kit::{Action, Cartridge, Commentary as _, MoveOf};
-use crate::phrases::did;
-use crate::session::review::{Effect, Verdict};
+use crate::phrases::{self, did};
+use crate::session::review::{Effect, Ply, Verdict};
 use crate::session::{NodeId, Player, PlayerKind};
 use crate::text::counted;
 use crate::tui::{Context, Go, Help};
@@ -20,6 +20,8 @@ pub(super) struct Practice<C: Cartridge> {
     at: usize,
     /// How many of them were found without being told.
     found: usize,
+    /// Whether all moves were known when it began, so that there are no others.
+    is_whole: bool,
     stage: Stage<MoveOf<C>>,
 }
 
@@ -66,20 +68,28 @@ impl<C: Cartridge> Play<C> {
         }
         let tree = self.session.tree();
         let made_by = |node: NodeId| tree.parent(node).map(|parent| tree.mover(parent));
+        let is_exhibition = self.is_exhibition();
         let is_own = |node: &NodeId| {
             let seat = made_by(*node);
-            self.is_exhibition() || seat.is_some_and(|seat| self.session.player(seat).is_human())
+            is_exhibition || seat.is_some_and(|seat| self.session.player(seat).is_human())
         };
         let mistakes: Vec<NodeId> = review.turns().filter(is_own).collect();
+        let progress = review.review.progress(|_, _| true);
         if mistakes.is_empty() {
-            let (reviewed, all) = (review.review.reviewed(), review.plies());
-            return self.say(if reviewed < all {
-                format!("no mistake is found yet: {reviewed} of {all} plies are reviewed")
-            } else {
-                "there is no mistake to practise with".into()
+            let gave = |ply: &Ply<C::Game>| {
+                let is_own = is_exhibition || self.session.player(ply.seat).is_human();
+                let effect = ply.effect.as_ref().filter(|_| is_own);
+                effect.is_some_and(|effect| effect.verdict() == Verdict::Gave)
+            };
+            let is_smaller = review.review.plies().iter().any(gave);
+            let what = if is_smaller { "turning point" } else { "mistake" };
+            return self.say(match phrases::open(progress) {
+                Some(open) => format!("no {what} to practise with is known: {open}"),
+                None => format!("there is no {what} to practise with"),
             });
         }
-        let practice = Practice { mistakes, at: 0, found: 0, stage: Stage::Posed };
+        let is_whole = !progress.is_open();
+        let practice = Practice { mistakes, at: 0, found: 0, is_whole, stage: Stage::Posed };
         if let Some(review) = &mut self.review {
             review.practice = Some(practice);
         }
@@ -229,7 +239,8 @@ impl<C: Cartridge> Play<C> {
             Stage::Told(mv) => format!("{mv} {}.", kept(&effect.before(), point)),
             Stage::Over => {
                 let all = practice.mistakes.len();
-                format!("That was the last one. You have found {} of {all}.", practice.found)
+                let which = if practice.is_whole { "one" } else { "of those known so far" };
+                format!("That was the last {which}. You have found {} of {all}.", practice.found)
             }
         })
     }

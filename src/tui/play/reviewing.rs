@@ -7,8 +7,8 @@ use super::Play;
 use super::glance::Glance;
 use super::practising::Practice;
 use crate::kit::{Action, Cartridge, Page};
-use crate::phrases::Tip;
-use crate::session::review::Review;
+use crate::phrases::{self, Tip};
+use crate::session::review::{Ply, Review, Verdict};
 use crate::session::{NodeId, Session, State};
 use crate::tui::{Context, Go, Help, Wheel};
 
@@ -199,13 +199,22 @@ impl<C: Cartridge> Play<C> {
         let at = review.at;
         let tree = self.session.tree();
         let has_turns = review.has_values && !review.review.turning_points().is_empty();
-        let target = match action {
+        let target: Result<NodeId, String> = match action {
             Action::First => Ok(tree.root()),
             Action::Last => Ok(*review.line.last().expect("the start is in every line")),
-            Action::Up | Action::Down if has_turns => review.turn_beside(action),
-            Action::Left | Action::Up => tree.parent(at).ok_or("this is the start of the game"),
-            Action::Right | Action::Down => tree.next(at).ok_or("this is the end of the line"),
-            Action::SideLine => review.side_line(tree.siblings(at)),
+            Action::Up | Action::Down if has_turns => {
+                review.turn_beside(action).ok_or_else(|| review.no_turn_beside(action))
+            }
+            Action::Left | Action::Up => {
+                tree.parent(at).ok_or_else(|| "this is the start of the game".into())
+            }
+            Action::Right | Action::Down => {
+                tree.next(at).ok_or_else(|| "this is the end of the line".into())
+            }
+            Action::SideLine => {
+                let other = review.side_line(tree.siblings(at));
+                other.ok_or_else(|| "no other move was made here".into())
+            }
             _ => return,
         };
         match target {
@@ -254,20 +263,36 @@ impl<C: Cartridge> Reviewing<C> {
     }
 
     /// The turning point before or after the node on the board.
-    fn turn_beside(&self, action: Action) -> Result<NodeId, &'static str> {
+    fn turn_beside(&self, action: Action) -> Option<NodeId> {
         let here = self.ply();
         let mut points = self.review.turning_points().into_iter().map(|ply| ply + 1);
         let found = match action {
-            Action::Up => points.rfind(|&ply| ply < here).ok_or("no mistake is earlier"),
-            _ => points.find(|&ply| ply > here).ok_or("no mistake is later"),
+            Action::Up => points.rfind(|&ply| ply < here),
+            _ => points.find(|&ply| ply > here),
         };
         found.map(|ply| self.line[ply])
     }
 
+    /// What is said where there is none, as far as is known: a mistake there may be smaller.
+    fn no_turn_beside(&self, action: Action) -> String {
+        let here = self.ply();
+        let is_there =
+            |index: usize| if action == Action::Up { index + 1 < here } else { index + 1 > here };
+        let gave = |ply: &Ply<C::Game>| {
+            ply.effect.as_ref().is_some_and(|effect| effect.verdict() == Verdict::Gave)
+        };
+        let mut there = (0..).zip(self.review.plies()).filter(|(index, _)| is_there(*index));
+        let what = if there.any(|(_, ply)| gave(ply)) { "turning point" } else { "mistake" };
+        let place = if action == Action::Up { "earlier" } else { "later" };
+        match phrases::open(self.review.progress(|index, _| is_there(index))) {
+            None => format!("no {what} is {place}"),
+            Some(open) => format!("no {what} is known {place}: {open}"),
+        }
+    }
+
     /// The node after the one on the board among those that moves from the same position led to.
-    fn side_line(&self, siblings: &[NodeId]) -> Result<NodeId, &'static str> {
+    fn side_line(&self, siblings: &[NodeId]) -> Option<NodeId> {
         let others = siblings.iter().cycle().skip_while(|&&node| node != self.at).nth(1);
-        let other = others.copied().filter(|_| siblings.len() > 1);
-        other.ok_or("no other move was made here")
+        others.copied().filter(|_| siblings.len() > 1)
     }
 }

@@ -196,10 +196,7 @@ impl<C: Cartridge> Play<C> {
     fn turning_point(&self) -> Option<String> {
         let State::Over(ending) = self.session.state() else { return None };
         let review = self.finished_review()?;
-        let is_known = review
-            .plies()
-            .iter()
-            .all(|ply| ply.effect.as_ref().is_some_and(|effect| effect.given().is_some()));
+        let open = phrases::open(review.progress(|_, _| true));
         let turned = review.turning_points();
         // What the loser did last is what decided the game.
         let is_losers = |ply: &&usize| {
@@ -211,9 +208,10 @@ impl<C: Cartridge> Play<C> {
                 let ply = &review.plies()[number];
                 let name = self.session.name(ply.seat);
                 let did = phrases::did(ply.effect.as_ref()?, C::Words::point(self.session.start()));
-                Some(phrases::turning_point(number + 1, &name, &did, &ply.mv.to_string()))
+                let told = phrases::turning_point(number + 1, &name, &did, &ply.mv.to_string());
+                Some(open.map_or(told.clone(), |open| format!("{told} {open}.")))
             }
-            None => is_known.then(|| "No move gave anything away.".into()),
+            None => open.is_none().then(|| "No move gave anything away.".into()),
         }
     }
 

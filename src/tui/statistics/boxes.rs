@@ -12,7 +12,6 @@ use crate::kit::{Cartridge, Chip, Role, Theme, Verb, line, put};
 use crate::options::Values;
 use crate::random::Random;
 use crate::session::Coached;
-use crate::text::counted;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, shortened};
 
@@ -271,12 +270,11 @@ pub(super) fn coached(figures: &Figures) -> Option<[String; 3]> {
     let lately = figures
         .coached_lately()
         .map_or(String::new(), |lately| format!(", lately {} of {}", lately.spoken, lately.judged));
-    let moves = counted(judged, "move");
     (judged > 0).then(|| {
         [
-            format!("coach: spoke of {spoken} of {moves}{lately}"),
+            format!("coach: spoke of {spoken} of {judged} judged moves{lately}"),
             format!("coach: {spoken} of {judged}{lately}"),
-            format!("coach: {spoken} of {moves}"),
+            format!("coach: {spoken} of {judged} judged"),
         ]
     })
 }

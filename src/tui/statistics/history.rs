@@ -10,6 +10,7 @@ use super::Statistics;
 use super::boxes::below_title;
 use super::charts::columns;
 use crate::kit::{Role, Theme, put};
+use crate::text::counted;
 use crate::tui::widgets::{Column, cells};
 
 /// The most columns for the lengths of games, and the cells from one to the next.
@@ -50,7 +51,10 @@ impl Statistics {
     pub(super) fn draw_accuracy(&self, area: Rect, buffer: &mut Buffer, theme: &Theme) {
         let figures = &self.shown.figures;
         let mut column = Column::new(area, buffer, theme);
-        let mean = figures.at_stake.accuracy().map(|mean| format!("{mean:.0} of 100"));
+        let mean = figures.at_stake.accuracy().map(|mean| {
+            let games = counted(figures.accuracies.len(), "game");
+            format!("{mean:.0} of 100 in {games}")
+        });
         column.section("Accuracy", &mean.unwrap_or_default());
         let inside = below_title(&mut column, 5, 0);
         let width = inside.width.saturating_sub(LABEL);

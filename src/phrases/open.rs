@@ -1,0 +1,51 @@
+//! What of a review is still open, so that nothing is said of a part as if it were the whole.
+
+use crate::session::review::Progress;
+use crate::text::counted;
+
+/// What is open, in a clause: "2 of 9 moves are to come and 1 is not proven"; `None` where nothing is.
+pub(crate) fn open(progress: Progress) -> Option<String> {
+    let Progress { moves, to_come, unproven } = progress;
+    let moves = counted(moves, "move");
+    let be = |count: usize| if count == 1 { "is" } else { "are" };
+    match (to_come, unproven) {
+        (0, 0) => None,
+        (0, few) => Some(format!("{few} of {moves} {} not proven", be(few))),
+        (few, 0) => Some(format!("{few} of {moves} {} to come", be(few))),
+        (few, others) => {
+            let others = format!("{others} {} not proven", be(others));
+            Some(format!("{few} of {moves} {} to come and {others}", be(few)))
+        }
+    }
+}
+
+/// The same in a few words: "2 to come, 1 not proven".
+pub(crate) fn open_briefly(progress: Progress) -> Option<String> {
+    let part = |count: usize, what: &str| (count > 0).then(|| format!("{count} {what}"));
+    let parts = [part(progress.to_come, "to come"), part(progress.unproven, "not proven")];
+    progress.is_open().then(|| parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Progress, open, open_briefly};
+
+    #[test]
+    fn what_is_open_is_said_and_nothing_else() {
+        for (to_come, unproven, told, briefly) in [
+            (0, 0, None, None),
+            (2, 0, Some("2 of 9 moves are to come"), Some("2 to come")),
+            (0, 1, Some("1 of 9 moves is not proven"), Some("1 not proven")),
+            (
+                1,
+                3,
+                Some("1 of 9 moves is to come and 3 are not proven"),
+                Some("1 to come, 3 not proven"),
+            ),
+        ] {
+            let progress = Progress { moves: 9, to_come, unproven };
+            assert_eq!(open(progress).as_deref(), told);
+            assert_eq!(open_briefly(progress).as_deref(), briefly);
+        }
+    }
+}

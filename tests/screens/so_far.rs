@@ -1,0 +1,53 @@
+//! What a review says while it isn't complete: nothing is said of a part as if it were the whole.
+
+use crate::harness::Terminal;
+use crate::review::{finished, play};
+
+#[test]
+fn what_is_said_is_true_of_what_is_known_by_then() {
+    let mut game = finished();
+    game.resize(100, 30);
+    // The first ply is looked at first, then the others from the end.
+    game.keys("r home right").until_says("Gave away the win");
+    let mut were_open = 0;
+    loop {
+        let text = game.keys("down").text();
+        let is_open = text.contains("reviewed ");
+        assert_eq!(text.contains("no mistake is later"), !is_open, "{text}");
+        assert_eq!(text.contains("no mistake is known later: "), is_open, "{text}");
+        // Of player 2 the first move is looked at last.
+        let said_of_all = text.lines().filter(|line| {
+            line.contains(" kept") && !line.contains("so far") && !line.contains("to come")
+        });
+        assert!(said_of_all.count() <= if is_open { 1 } else { 2 }, "{text}");
+        if !is_open {
+            break;
+        }
+        were_open += 1;
+        game.keys("wait");
+    }
+    assert!(were_open > 1);
+    game.keys("p n").says("That was the last one.");
+}
+
+#[test]
+fn the_last_mistake_is_the_last_of_those_known_when_they_were_posed() {
+    let mut game = finished();
+    game.resize(100, 30);
+    game.keys("r home right").until_says("Gave away the win").sees("reviewed ");
+    game.keys("p n").says("That was the last of those known so far. You have found 0 of 1.");
+}
+
+#[test]
+fn no_mistake_to_practise_with_is_known_before_all_is_known() {
+    let mut game = Terminal::play("nim", "1/2 misere", ["human", "human"]);
+    game.resize(100, 30);
+    play(&mut game, "B1 A1 B1");
+    game.keys("r").sees("reviewed 0 of 3").keys("p");
+    game.says("no mistake to practise with is known: 3 of 3 moves are to come");
+    while game.text().contains("reviewed ") {
+        game.keys("wait");
+    }
+    let found = game.keys("p").text();
+    assert!(found.contains("mistake 1 of") || found.contains("there is no mistake"), "{found}");
+}
