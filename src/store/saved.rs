@@ -85,7 +85,7 @@ impl Store {
         let Heading { played, .. } = record.heading;
         // In records of old versions only the file says when that was.
         let played = played.or_else(|| Timestamp::try_from(modified(&file.path)?).ok());
-        let heading = Heading { name, played, ..record.heading };
+        let heading = Heading { played, name, ..record.heading };
         let text = Record::with_heading(&text, &heading);
         let text = text.map_err(|error| self.damaged(id, error))?;
         file.save(&text)

@@ -47,7 +47,8 @@ fn play(terminal: &mut Terminal, game: GameId) {
             terminal.keys("enter");
             continue;
         }
-        if text.contains("you \u{b7} to move") {
+        let header = text.lines().next().unwrap_or_default();
+        if ["Player 1 to move", "Player 2 to move"].iter().any(|turn| header.contains(turn)) {
             let [_, mv] = game.run(Opening(Some(&before)));
             terminal.handle(&Message::Paste(mv));
             if terminal.position() == before {
