@@ -245,11 +245,11 @@ fn examples(spec: &Spec, presets: &[Preset]) -> BTreeSet<String> {
     listed.into_iter().chain(usual).collect()
 }
 
-/// The names of the saved games, the one played last first.
+/// The names of the saved games, the one written last first: no record is read for that.
 fn saved() -> Vec<Word> {
-    let written = Folders::of_user().and_then(|folders| Store::new(&folders).written());
+    let written = Folders::of_user().and_then(|folders| Store::new(&folders).versions());
     let mut written = written.unwrap_or_default();
-    written.sort_by_key(|(_, time, _)| std::cmp::Reverse(*time));
+    written.sort_by_key(|(_, version)| std::cmp::Reverse(version.written));
     written.into_iter().map(|(id, ..)| (id.to_string(), "a saved game".into())).collect()
 }
 
