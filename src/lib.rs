@@ -26,6 +26,7 @@ pub mod puzzle;
 pub mod random;
 pub mod session;
 pub mod store;
+mod system;
 pub mod text;
 pub mod tournament;
 pub mod tui;

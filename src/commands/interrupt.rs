@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread::{self, Builder};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
@@ -13,7 +13,8 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::engine::{end_programs, ensure_room_for_a_thread};
+use crate::engine::{end_programs, start_thread};
+use crate::system::refused;
 
 /// The signals after which a command still says what it has found.
 const NOTICED: [c_int; 2] = [SIGINT, SIGTERM];
@@ -82,7 +83,6 @@ impl Interrupt {
 
 /// Sets the flag some time after one of the noticed signals has come.
 fn heed_a_second(has_come: Arc<AtomicBool>) -> io::Result<()> {
-    ensure_room_for_a_thread()?;
     let mut signals = Signals::new(NOTICED)?;
     let wait = move || {
         if signals.forever().next().is_some() {
@@ -90,7 +90,7 @@ fn heed_a_second(has_come: Arc<AtomicBool>) -> io::Result<()> {
             has_come.store(true, Ordering::Relaxed);
         }
     };
-    Builder::new().name("signals".into()).spawn(wait).map(drop)
+    start_thread("signals", wait).map(drop)
 }
 
 /// From now on ends the programs of others, too, when a usual signal ends this one: not all of them
@@ -105,8 +105,8 @@ pub(super) fn take_programs_along() -> io::Result<()> {
 /// Ends this program and all others that it has started by each of the usual signals, but where
 /// `is_ignored`.
 fn attend(mut is_ignored: impl FnMut(c_int) -> bool + Send + 'static) -> io::Result<()> {
-    ensure_room_for_a_thread()?;
-    let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+    let signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM]);
+    let mut signals = signals.map_err(refused("signals can't be caught"))?;
     let wait = move || {
         for signal in &mut signals {
             if is_ignored(signal) {
@@ -118,5 +118,5 @@ fn attend(mut is_ignored: impl FnMut(c_int) -> bool + Send + 'static) -> io::Res
             let _ = emulate_default_handler(signal);
         }
     };
-    Builder::new().name("signals".into()).spawn(wait).map(drop)
+    start_thread("signals", wait).map(drop)
 }

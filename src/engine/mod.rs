@@ -36,11 +36,11 @@ pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
 pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
 pub use sort::{sort_few_by, sort_few_by_key};
 pub use tables::{
-    Cache, CacheError, Layer, Resources, Space, Storage, Table, TableEngine, TableName,
+    Cache, CacheError, Kept, Layer, Resources, Space, Storage, Table, TableEngine, TableName,
 };
 pub use threads::{
-    Threads, cores, ensure_room_for_a_thread, in_parallel, muster_threads, thread_count,
-    use_threads,
+    Threads, cores, ensure_room_for_a_thread, in_parallel, muster_threads, start_thread,
+    thread_count, use_threads,
 };
 pub use value::{Source, Value};
 pub use worker::{JobNumber, Question, Report, Task, Worker};

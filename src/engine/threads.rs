@@ -7,11 +7,12 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Mutex, OnceLock};
-use std::thread::{Builder, available_parallelism, scope};
+use std::thread::{Builder, JoinHandle, available_parallelism, scope};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::memory::ensure_room;
+use crate::system::refused;
 
 /// The memory that a thread takes to start: its stack, as in the standard library, and a little
 /// more.
@@ -111,6 +112,19 @@ impl<I: Iterator> SharedItems<I> {
             }
         }
     }
+}
+
+/// Starts a thread of this name.
+///
+/// # Errors
+/// When there isn't the memory for it, or the system refuses: which thread that is.
+pub fn start_thread<T: Send + 'static>(
+    name: &str,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> std::io::Result<JoinHandle<T>> {
+    let started = ensure_room_for_a_thread();
+    let started = started.and_then(|()| Builder::new().name(name.into()).spawn(work));
+    started.map_err(refused(format!("the thread \"{name}\" can't be started")))
 }
 
 /// Makes sure that there is memory to start a thread: without it, the thread could end the program.

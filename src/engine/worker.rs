@@ -11,12 +11,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{Builder, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use super::{
     Analysis, Control, Engine, Fault, Job, Limits, MoveValue, Notice, Past, Progress, Scope,
-    Strength, ensure_room_for_a_thread,
+    Strength, start_thread,
 };
 use crate::game::Game;
 use crate::random::Random;
@@ -125,13 +125,11 @@ impl<G: Game> Worker<G> {
         engines: impl Fn(&Strength) -> Box<dyn Engine<G>> + Send + 'static,
         wake: impl Fn() + Send + 'static,
     ) -> std::io::Result<Self> {
-        ensure_room_for_a_thread()?;
         let (jobs, job_receiver) = channel();
         let (report_sender, reports) = channel();
         let (engines, wake): (NewEngine<G>, Wake) = (Box::new(engines), Box::new(wake));
-        let thread = Builder::new()
-            .name("engine".into())
-            .spawn(move || work(&job_receiver, &report_sender, &engines, &wake))?;
+        let thread =
+            start_thread("engine", move || work(&job_receiver, &report_sender, &engines, &wake))?;
         Ok(Self { jobs: Some(jobs), reports, thread: Some(thread), wanted: Vec::new(), next: 0 })
     }
 
@@ -164,15 +162,33 @@ impl<G: Game> Worker<G> {
     /// The next report that has come in, if any, with the job it belongs to.
     pub fn report(&mut self) -> Option<Reports<G::Move>> {
         while let Ok((number, report)) = self.reports.try_recv() {
-            let Some(index) = self.wanted.iter().position(|(wanted, _)| *wanted == number) else {
-                continue;
-            };
-            if !matches!(report, Report::Progress(_) | Report::Notice(_)) {
-                self.wanted.swap_remove(index);
+            if self.is_wanted(number, &report) {
+                return Some((number, report));
             }
-            return Some((number, report));
         }
         None
+    }
+
+    /// Waits for the next report. It waits for ever where none is to come.
+    pub fn wait(&mut self) -> Reports<G::Move> {
+        loop {
+            let (number, report) =
+                self.reports.recv().expect("the thread goes on until the worker is dropped");
+            if self.is_wanted(number, &report) {
+                return (number, report);
+            }
+        }
+    }
+
+    /// Whether the report of a job is wanted. After its last one no other is.
+    fn is_wanted(&mut self, number: JobNumber, report: &Report<G::Move>) -> bool {
+        let Some(index) = self.wanted.iter().position(|(wanted, _)| *wanted == number) else {
+            return false;
+        };
+        if !matches!(report, Report::Progress(_) | Report::Notice(_)) {
+            self.wanted.swap_remove(index);
+        }
+        true
     }
 }
 

@@ -7,14 +7,15 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::thread::{Builder, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use nix::errno::Errno;
 use nix::poll::{PollFd, PollTimeout, poll};
 
-use crate::engine::ensure_room_for_a_thread;
+use crate::engine::start_thread;
 use crate::store::{Later, Wake};
+use crate::system::refused;
 
 /// How much may be unheard before no more is read from peers.
 const MOST_UNHEARD: usize = 256;
@@ -58,7 +59,8 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
         before: impl IntoIterator<Item = H>,
         work: impl FnOnce(Desk<O, H>) + Send + 'static,
     ) -> io::Result<Self> {
-        let (waker, woken) = UnixStream::pair()?;
+        let pair = UnixStream::pair().map_err(refused("threads can't be connected"));
+        let (waker, woken) = pair?;
         for end in [&waker, &woken] {
             end.set_nonblocking(true)?;
         }
@@ -67,8 +69,7 @@ impl<O: Send + 'static, H: Send + 'static> Post<O, H> {
         let unheard: Arc<AtomicUsize> = Arc::default();
         let desk = Desk { orders: taken, woken, heard: tell, unheard: Arc::clone(&unheard), wake };
         before.into_iter().for_each(|heard| desk.tell(heard));
-        ensure_room_for_a_thread()?;
-        let thread = Builder::new().name(name.into()).spawn(move || work(desk))?;
+        let thread = start_thread(name, move || work(desk))?;
         Ok(Self { orders: Some(orders), waker, heard, unheard, thread: Some(thread), later })
     }
 

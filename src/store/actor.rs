@@ -5,10 +5,10 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
-use std::thread::{Builder, JoinHandle};
+use std::thread::JoinHandle;
 
 use super::StoreError;
-use crate::engine::ensure_room_for_a_thread;
+use crate::engine::start_thread;
 
 /// Called from other threads when something has happened.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -79,8 +79,7 @@ impl<S: Send + 'static> Actor<S> {
     /// When the system can't start a thread. What was requested is then never done.
     pub fn start(&mut self) -> io::Result<()> {
         let Some(Idle { mut state, received, broken }) = self.idle.take() else { return Ok(()) };
-        ensure_room_for_a_thread()?;
-        let thread = Builder::new().name(self.name.into()).spawn(move || {
+        let thread = start_thread(self.name, move || {
             while let Ok(Order::Do(work)) = received.recv() {
                 if catch_unwind(AssertUnwindSafe(|| work(&mut state))).is_err() {
                     broken();

@@ -13,6 +13,7 @@ use filedescriptor::{POLLIN, POLLOUT, poll, pollfd};
 use super::Message;
 use super::decoder::Decoder;
 use crate::kit::Reserved;
+use crate::system::refused;
 
 /// The most messages that are handled at once, far more than a person types ahead. What comes
 /// beyond is a flood, which must not keep the screen busy for longer than it lasts.
@@ -59,16 +60,19 @@ impl Events {
     pub fn open() -> io::Result<(Self, Waker)> {
         let standard = stdin();
         let terminal = if standard.is_terminal() {
-            standard.as_fd().try_clone_to_owned()?
+            let cloned = standard.as_fd().try_clone_to_owned();
+            cloned.map_err(refused("the terminal can't be opened to read keys"))?
         } else {
-            OwnedFd::from(File::open("/dev/tty")?)
+            let opened = File::open("/dev/tty");
+            OwnedFd::from(opened.map_err(refused("/dev/tty can't be opened to read keys"))?)
         };
         Self::of(terminal.into())
     }
 
     /// The messages of a file that is a terminal.
     fn of(terminal: File) -> io::Result<(Self, Waker)> {
-        let (waker, other_end) = UnixStream::pair()?;
+        let pair = UnixStream::pair().map_err(refused("threads can't be connected"));
+        let (waker, other_end) = pair?;
         for end in [&waker, &other_end] {
             end.set_nonblocking(true)?;
         }

@@ -2,7 +2,8 @@
 
 use std::io;
 
-use arcade::engine::{Cache, Control, Limits, Scope, Storage, TableName};
+use arcade::engine::{Cache, Control, Kept, Limits, Scope, Storage, TableName};
+use arcade::random::Random;
 use arcade::text::ParseError;
 
 use crate::in_memory::Memory;
@@ -136,6 +137,61 @@ fn a_table_that_makes_no_sense_is_refused_too() {
     assert_eq!(Cache::on(storage).load(&name(), &mut control, decode), None);
     drop(control);
     assert!(warnings[0].contains("sets: found \"14\", expected 7"), "{warnings:?}");
+}
+
+/// A table in which each entry is greater by one than the one before.
+#[derive(Debug, PartialEq, Eq)]
+struct Ascending(Vec<u8>);
+
+impl Kept for Ascending {
+    fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
+        self.0 = bytes;
+        Ok(())
+    }
+
+    fn forget(&mut self) {
+        self.0.clear();
+    }
+
+    fn check_any(&self, random: &mut Random) -> Result<(), ParseError> {
+        let last = u32::try_from(self.0.len() - 1).expect("a short table");
+        let at = random.below(last) as usize;
+        if self.0[at] + 1 == self.0[at + 1] {
+            return Ok(());
+        }
+        Err(ParseError::new("entry", self.0[at + 1].to_string(), "one more than before"))
+    }
+
+    fn check_known(&self) -> Result<(), ParseError> {
+        let first = self.0[0];
+        if first == 1 { Ok(()) } else { Err(ParseError::new("first", first.to_string(), "1")) }
+    }
+}
+
+#[test]
+fn a_forged_table_is_refused_where_it_contradicts_itself_or_what_is_known() {
+    for (forge, field) in [
+        ((|_| ()) as fn(&mut [u8]), None),
+        (|bytes| bytes[2] = 9, Some("entry: ")),
+        // It follows from itself all the same.
+        (|bytes| bytes.iter_mut().for_each(|byte| *byte += 1), Some("first: ")),
+    ] {
+        let storage = Memory::default();
+        save(&storage, &name(), &[1, 2, 3, 4, 5]);
+        storage.forge(forge);
+        let (mut warnings, mut table) = (Vec::new(), Ascending(Vec::new()));
+        let mut control: Control<'_> = Control::new(Scope::BestMove, Limits::NONE)
+            .on_notice(|notice| warnings.extend(notice.warning()));
+        let is_used = Cache::on(storage).restore(&name(), &mut table, &mut control);
+        drop(control);
+        assert_eq!(is_used, field.is_none());
+        assert_eq!(table.0.is_empty(), field.is_some(), "what is refused is forgotten");
+        let told: Vec<bool> = warnings
+            .iter()
+            .map(|warning| field.is_some_and(|field| warning.contains(field)))
+            .collect();
+        assert_eq!(told, vec![true; usize::from(field.is_some())], "{warnings:?}");
+    }
 }
 
 #[test]

@@ -110,9 +110,9 @@ impl Start {
         self
     }
 
-    /// With this many kilobytes of addresses, where the system keeps such a limit.
-    pub fn with_memory(mut self, kilobytes: u32) -> Self {
-        self.limit = format!("ulimit -v {kilobytes};");
+    /// Within a limit that the shell sets, where the system keeps such a one: "-v" and kilobytes.
+    pub fn within(mut self, limit: &str) -> Self {
+        self.limit = format!("ulimit {limit};");
         self
     }
 
@@ -294,14 +294,17 @@ impl Game {
         self.wait_for(&format!("no {text:?}"), |state| (!shows(state, text)).then_some(()));
     }
 
-    /// Waits until the whole screen is drawn: its last row is the key bar or a message.
+    /// Waits until the whole screen is drawn.
     pub fn is_drawn(&self) {
-        self.wait_for("the key bar", |state| {
-            let screen = state.screen();
-            let (rows, columns) = screen.size();
-            let last = screen.rows(0, columns.get()).nth(usize::from(rows.get()) - 1)?;
-            (screen.alternate_screen() && !last.trim().is_empty()).then_some(())
-        });
+        self.wait_for("the key bar", |state| has_key_bar(state).then_some(()));
+    }
+
+    /// Waits until that is so, or arcade has ended; returns whether it has.
+    pub fn has_ended(&self) -> bool {
+        self.pty.wait_for("a screen or the end", |state| {
+            let has_ended = told(state, ENDED).is_some();
+            (has_ended || has_key_bar(state)).then_some(has_ended)
+        })
     }
 
     /// The column and the row where the text begins, once it is on the screen.
@@ -392,4 +395,12 @@ impl Game {
 
 fn record(home: &Path, id: &str) -> PathBuf {
     home.join("state/games").join(id).with_extension("txt")
+}
+
+/// Whether the last row of the screen is the key bar or a message.
+fn has_key_bar(state: &State) -> bool {
+    let screen = state.screen();
+    let (rows, columns) = screen.size();
+    let last = screen.rows(0, columns.get()).nth(usize::from(rows.get()) - 1);
+    screen.alternate_screen() && last.is_some_and(|last| !last.trim().is_empty())
 }

@@ -20,6 +20,7 @@ mod manners;
 mod memory;
 #[path = "../support/nim_with.rs"]
 mod nim_with;
+mod open_files;
 mod panic;
 mod play;
 mod pty;

@@ -1,8 +1,9 @@
 //! A cache of solved tables, kept from one run of the program to the next.
 //!
 //! Each table is stored with its game, its version, the options it was solved for, its length and a
-//! checksum. A table that doesn't match in full is reported, left unused and solved again. A
-//! [`Storage`] knows where the bytes are.
+//! checksum. A table that doesn't match in full, contradicts what is known of its game, or doesn't
+//! follow from itself where it is tried, is reported, left unused and solved again. A [`Storage`]
+//! knows where the bytes are.
 
 use std::fmt::{self, Debug};
 use std::io;
@@ -11,6 +12,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::engine::Control;
+use crate::random::{Random, Seed};
 use crate::text::{ParseError, quoted};
 
 /// Storage for byte strings, each under a name.
@@ -33,6 +35,40 @@ pub trait Storage: Send + Sync {
     /// Where a name is stored, for messages.
     fn place(&self, name: &str) -> String;
 }
+
+/// A solved table that can be kept.
+///
+/// A checksum tells of damage, but whoever forges a table makes a new one. The values of a forged
+/// table contradict each other somewhere: the value of a position follows from those of the
+/// positions that its moves lead to.
+pub trait Kept {
+    /// Takes over the bytes of a table that was solved before.
+    ///
+    /// # Errors
+    /// What is wrong with them, where they can't be those of such a table.
+    fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError>;
+
+    /// Forgets what was restored.
+    fn forget(&mut self);
+
+    /// Checks that the value of an entry that chance picks follows from the entries behind it.
+    ///
+    /// # Errors
+    /// Which entry doesn't.
+    fn check_any(&self, random: &mut Random) -> Result<(), ParseError>;
+
+    /// Checks what is known of the game without the table; of most tables nothing is.
+    ///
+    /// # Errors
+    /// What the table has in its place.
+    fn check_known(&self) -> Result<(), ParseError> {
+        Ok(())
+    }
+}
+
+/// How many entries of a table that was kept are checked. That takes milliseconds, and finds tables
+/// of which more than a few in a hundred entries were changed.
+const CHECKED: usize = 500;
 
 /// What distinguishes one table from another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,6 +168,25 @@ impl Cache {
         };
         let table = open(name, bytes).and_then(decode);
         table.map_err(|error| control.warn(CacheError::Damaged { place: place(), error })).ok()
+    }
+
+    /// Restores the table of this name, if there is one that can be used; returns whether there is.
+    /// One that can't, or that contradicts itself, is reported to the control as a warning.
+    pub fn restore(
+        &self,
+        name: &TableName,
+        table: &mut impl Kept,
+        control: &mut Control<'_>,
+    ) -> bool {
+        let restored = self.load(name, control, |bytes| {
+            table.restore(bytes)?;
+            // Nobody can foresee which entries are looked at.
+            let mut random = Random::new(&Seed::fresh(), 0);
+            let mut checks = (0..CHECKED).map(|_| table.check_any(&mut random));
+            let checked = table.check_known().and_then(|()| checks.try_for_each(|check| check));
+            checked.inspect_err(|_| table.forget())
+        });
+        restored.is_some()
     }
 
     /// Stores a table. A failure is reported to the control as a warning.

@@ -9,7 +9,6 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, kill};
@@ -23,9 +22,10 @@ use self::taken::{Osc, Taken};
 use super::events::{Events, Waker};
 use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
-use crate::engine::{end_programs, ensure_room_for_a_thread};
+use crate::engine::{end_programs, start_thread};
 use crate::kit::{Background, Reserved};
 use crate::store::{Store, Wake};
+use crate::system::refused;
 
 /// What has happened: something for the screens, or for the terminal itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ pub fn run<E: From<io::Error>>(
         context.begin()?;
     }
     // Signals are caught before the terminal is taken, so that none can leave it taken.
-    let caught = signals::catch()?;
+    let caught = signals::catch().map_err(refused("signals can't be caught"))?;
     // Until then a change of size went unnoticed.
     context.area = area()?;
     context.suit(Background::of_terminal());
@@ -319,6 +319,5 @@ fn watch(
             }
         }
     };
-    ensure_room_for_a_thread()?;
-    thread::Builder::new().name("signals".into()).spawn(watch).map(|_| ())
+    start_thread("signals", watch).map(drop)
 }

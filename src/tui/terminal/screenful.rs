@@ -13,13 +13,15 @@ use ratatui::layout::Rect;
 
 use super::encode::{encode, filled};
 use super::taken::Osc;
+use crate::system::refused;
 
 /// The whole screen: the terminal, as far as it isn't larger than any real one. Some report the
 /// largest number there is, and a screen of that size doesn't fit into memory.
 pub(super) fn area() -> io::Result<Rect> {
     const WIDEST: u16 = 1000;
     const HIGHEST: u16 = 500;
-    let (width, height) = terminal::size()?;
+    let size = terminal::size().map_err(refused("the size of the terminal can't be found out"));
+    let (width, height) = size?;
     Ok(Rect::new(0, 0, width.min(WIDEST), height.min(HIGHEST)))
 }
 

@@ -186,11 +186,37 @@ fn a_damaged_table_is_named_solved_anew_and_replaced() {
 }
 
 #[test]
+fn a_forged_table_is_found_out_and_replaced() {
+    // Where its cells begin, after the root.
+    const CELLS: usize = 31;
+    let (storage, root) = (Memory::default(), read(MANY));
+    warm_up(keeping(&storage).as_mut(), &root, None);
+    let kept = storage.kept().clone();
+    let forgeries: [fn(&mut [u8]); 4] = [
+        // Whoever moves wins, always; or nobody does.
+        |cells| cells.fill(0),
+        |cells| cells.iter_mut().step_by(2).for_each(|cell| *cell = 0),
+        // Sides have changed places.
+        |cells| cells.chunks_exact_mut(2).for_each(|pair| pair.swap(0, 1)),
+        // A cell in each of many sets.
+        |cells| cells.iter_mut().step_by(997).for_each(|cell| *cell = 1 - (*cell).min(1)),
+    ];
+    for (number, forge) in forgeries.into_iter().enumerate() {
+        storage.forge(|bytes| forge(&mut bytes[CELLS..]));
+        let (solves, warnings) = warm_up(keeping(&storage).as_mut(), &root, None);
+        let [warning] = &warnings[..] else { panic!("{number}: {warnings:?}") };
+        assert!(solves && warning.contains("can't be used: cell"), "{number}: {warning}");
+        assert!(warning.ends_with("solving anew"), "{warning}");
+        assert_eq!(*storage.kept(), kept, "{number}");
+    }
+}
+
+#[test]
 fn a_table_that_is_finished_for_a_later_position_is_kept_for_its_root() {
     let (storage, root) = (Memory::default(), read(MANY));
     let later = root.after(Step::Right).0.after(Step::Up).0;
     let mut engine = keeping(&storage);
-    assert!(warm_up(engine.as_mut(), &root, Some(1000)).0);
+    assert!(warm_up(engine.as_mut(), &root, Some(50_000)).0);
     assert!(storage.kept().is_empty());
     assert_eq!(warm_up(engine.as_mut(), &later, None), (true, Vec::new()));
     assert_eq!(warm_up(keeping(&storage).as_mut(), &root, None), (false, Vec::new()));

@@ -227,3 +227,32 @@ fn a_table_is_kept_and_a_damaged_one_is_solved_anew() {
         assert_eq!(warm_up(&storage, &start), (0, vec![]));
     }
 }
+
+#[test]
+fn a_forged_table_is_found_out_and_replaced() {
+    let storage = Memory::default();
+    let start = Kalah::new(6, 3, EmptyCapture::Off).expect("a start");
+    let (worked, _) = warm_up(&storage, &start);
+    let kept = storage.kept().clone();
+    let forgeries: [fn(&mut [u8]); 3] = [
+        // Every board yields nothing.
+        |codes| codes.fill(0x88),
+        // What is lost is won: bounds stay as they are.
+        |codes| {
+            for pair in codes {
+                let turned = |code: u8| if matches!(code, 2..=13) { 15 - code } else { code };
+                *pair = turned(*pair & 15) | turned(*pair >> 4) << 4;
+            }
+        },
+        // A few boards here and there.
+        |codes| codes.iter_mut().step_by(10).for_each(|pair| *pair = 0xbb),
+    ];
+    for (number, forge) in forgeries.into_iter().enumerate() {
+        storage.forge(forge);
+        let (again, warnings) = warm_up(&storage, &start);
+        let [warning] = &warnings[..] else { panic!("{number}: {warnings:?}") };
+        assert!(warning.contains("can't be used: what board "), "{number}: {warning}");
+        assert!(again == worked && warning.ends_with("solving anew"), "{number}: {warning}");
+        assert_eq!(*storage.kept(), kept, "{number}");
+    }
+}

@@ -25,8 +25,9 @@ use thiserror::Error;
 use super::geometry::{SQUARES, Step};
 use super::notation::standard;
 use super::rules::CoinGrabber;
-use crate::engine::{Control, OutOfMemory, Stopped, muster_threads, sort_few_by_key, zeros};
+use crate::engine::{Control, Kept, OutOfMemory, Stopped, muster_threads, sort_few_by_key, zeros};
 use crate::game::{Game as _, Outcome};
+use crate::random::Random;
 use crate::text::ParseError;
 use fixpoint::{Exits, Money};
 use layout::{Layout, Placement, Squares, Symmetry, members};
@@ -219,7 +220,7 @@ impl Thresholds {
     /// Restores a table that was solved before from its [bytes](Self::as_bytes).
     ///
     /// Bytes that belong to another root, or that can't be those of a table, are refused and change
-    /// nothing. Finding damaged bytes is left to a checksum.
+    /// nothing. Finding others that are wrong is left to whoever has them checked.
     ///
     /// # Errors
     /// What is wrong with them.
@@ -243,6 +244,39 @@ impl Thresholds {
 
     fn so_far(&self) -> Solved<'_> {
         Solved { layout: &self.layout, sets: &self.sets, cells: &self.bytes[HEADER..] }
+    }
+}
+
+impl Kept for Thresholds {
+    fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
+        Thresholds::restore(self, bytes)
+    }
+
+    fn forget(&mut self) {
+        self.solved = 0;
+    }
+
+    /// An entry is a set. Those with few coins are few, and picked as often as others.
+    fn check_any(&self, random: &mut Random) -> Result<(), ParseError> {
+        let number = self.sets.any(random);
+        let (set, known) = (self.sets.get(number), self.so_far());
+        let mut cells = vec![0; known.cells(number).len()];
+        known.solve(set, &mut cells);
+        if cells == known.cells(number) {
+            return Ok(());
+        }
+        let expected = "what follows from those with a coin less";
+        Err(ParseError::new(format!("cells of set {number}"), "others", expected))
+    }
+
+    /// The first mover wins the standard start: two independent programs found it.
+    fn check_known(&self) -> Result<(), ParseError> {
+        match self.outcome(&standard()) {
+            None | Some(Outcome::Win) => Ok(()),
+            Some(other) => {
+                Err(ParseError::new("value of the standard start", other.to_string(), "win"))
+            }
+        }
     }
 }
 

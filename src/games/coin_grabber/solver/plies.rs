@@ -70,7 +70,7 @@ impl Plies {
         };
         if table.sets() > WORTH_KEEPING {
             // If nothing is kept, the table is solved instead.
-            let _ = self.cache.load(&name(&root), control, |bytes| table.restore(bytes));
+            self.cache.restore(&name(&root), &mut table, control);
         }
         self.table = Some((root, Arc::new(table)));
         self.proven = TranspositionTable::new(self.proven_mb);

@@ -2,8 +2,9 @@
 
 use super::Refused;
 use super::layout::{Layout, Squares, members, neighbours_of};
-use crate::engine::{Control, ensure_room, reserve};
+use crate::engine::{Control, Stopped, ensure_room, reserve};
 use crate::games::coin_grabber::geometry::SQUARES;
+use crate::random::Random;
 
 /// Every set of coins that can be left, layer by layer from the fewest coins up, and where in a
 /// table its placements begin.
@@ -27,7 +28,8 @@ impl Sets {
     /// Finds all sets of a layout, as long as they have at most `most` placements together.
     ///
     /// # Errors
-    /// When there are more, there isn't enough memory, or the control says to stop.
+    /// When there are more, there isn't enough memory, the control says to stop, or there are more
+    /// than it has nodes left: solving them would take more.
     pub(super) fn of(
         layout: &Layout,
         most: usize,
@@ -35,11 +37,15 @@ impl Sets {
     ) -> Result<Self, Refused> {
         let all = layout.images(layout.coins()).least().0;
         let mut layers = vec![vec![all]];
-        let mut placements = 0;
+        let (mut placements, mut found) = (0, 0);
         for _ in members(all) {
             let mut fewer = Vec::new();
             for chunk in layers.last().expect("there is a first one").chunks(CHUNK) {
                 control.count_nodes(0)?;
+                found += chunk.len() as u64;
+                if control.nodes_left().is_some_and(|left| found > left) {
+                    return Err(Refused::Stopped(Stopped));
+                }
                 reserve(&mut fewer, chunk.len() * SQUARES)?;
                 for &set in chunk {
                     placements += followers(layout, set, &mut fewer);
@@ -94,6 +100,15 @@ impl Sets {
     /// The set of this number.
     pub(super) fn get(&self, number: usize) -> Squares {
         self.masks[number]
+    }
+
+    /// The number of a set of as many coins as chance says.
+    pub(super) fn any(&self, random: &mut Random) -> usize {
+        let layers: Vec<&[usize]> =
+            self.layers.windows(2).filter(|layer| layer[0] < layer[1]).collect();
+        let layer = random.choose(&layers).expect("there is a set");
+        let sets = u32::try_from(layer[1] - layer[0]).expect("few sets");
+        layer[0] + random.below(sets) as usize
     }
 
     /// The number of a set that is the least of its images.

@@ -12,6 +12,7 @@ mod book;
 mod codes;
 mod counter;
 mod endgame;
+mod kept;
 mod layer;
 mod line;
 mod memory;

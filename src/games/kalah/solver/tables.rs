@@ -48,6 +48,8 @@ pub(super) struct Tables {
     growth: Growth,
     /// The search on boards of the size and variant met last.
     open: Option<(Family, Search)>,
+    /// Whether the endgame table kept for it has been looked for.
+    is_looked_for: bool,
     /// The first table for which there wasn't enough memory; then none of them grows any more.
     shortage: Option<OutOfMemory>,
 }
@@ -61,6 +63,7 @@ impl Tables {
             threads: resources.threads,
             growth: Growth::AsItPays,
             open: None,
+            is_looked_for: false,
             shortage: None,
         }
     }
@@ -105,7 +108,8 @@ impl Tables {
         if self.open.as_ref().is_none_or(|(known, _)| *known != family) {
             // Two tables at once would take twice the memory.
             (self.open, self.shortage) = (None, None);
-            self.open = Some((family, self.opened(family, seeds, control)));
+            self.open = Some((family, self.opened(family)));
+            self.is_looked_for = false;
         }
         if self.shortage.is_none() {
             match self.grow(seeds, control) {
@@ -122,9 +126,19 @@ impl Tables {
 
     /// Makes the tables of the open search as large as positions with this many seeds need.
     fn grow(&mut self, seeds: u32, control: &mut Control<'_>) -> Result<(), Unsolved> {
+        // A job that has nothing left to spend doesn't pay for tables.
+        control.count_nodes(0)?;
         let (family, search) = self.open.as_mut().expect("it was opened");
         search.memory.grow(self.table_mb, search.numbers.up_to(seeds))?;
         let wanted = search.numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / TABLE_PART);
+        if !self.is_looked_for && search.numbers.up_to(wanted) > WORTH_KEEPING {
+            self.is_looked_for = true;
+            // If nothing is kept, the table is solved instead.
+            self.cache.restore(&name(*family), search, control);
+            if self.growth == Growth::AsItPays {
+                search.reach = search.endgame.seeds();
+            }
+        }
         let missing = wanted.saturating_sub(search.endgame.seeds());
         for layer in 0..missing {
             control.report_solving(layer as usize, missing as usize);
@@ -140,19 +154,16 @@ impl Tables {
         Ok(())
     }
 
-    /// A search on boards of a family with at most `seeds` seeds, with the endgame table kept for
-    /// it, if there is one.
-    fn opened(&self, family: Family, seeds: u32, control: &mut Control<'_>) -> Search {
-        let (pits, rule) = family;
-        let numbers = Numbers::new(pits);
-        let wanted = numbers.most_seeds(BOARDS_BEFOREHAND).min(seeds / TABLE_PART);
-        let kept = (numbers.up_to(wanted) > WORTH_KEEPING).then(|| {
-            self.cache.load(&name(family), control, |bytes| Endgame::restored(bytes, &numbers))
-        });
-        let endgame = kept.flatten().unwrap_or_default();
-        let reach = if self.growth == Growth::AsItPays { endgame.seeds() } else { 0 };
-        let (sowing, memory, threads) = (Sowing::new(pits, rule), Memory::smallest(), self.threads);
-        Search { sowing, numbers, endgame, reach, memory, threads }
+    /// A search on boards of a family, with no table yet.
+    fn opened(&self, (pits, rule): Family) -> Search {
+        Search {
+            sowing: Sowing::new(pits, rule),
+            numbers: Numbers::new(pits),
+            endgame: Endgame::default(),
+            reach: 0,
+            memory: Memory::smallest(),
+            threads: self.threads,
+        }
     }
 
     /// How many boards the next layer of the endgame table has, if it may grow by that as soon as it

@@ -1,0 +1,81 @@
+//! The endgame table as it is kept on disk.
+
+use super::board::{Board, Step, word};
+use super::endgame::Endgame;
+use super::memory::Known;
+use super::search::Search;
+use crate::engine::Kept;
+use crate::game::Turn;
+use crate::games::kalah::rules::MAX_PITS;
+use crate::random::Random;
+use crate::text::ParseError;
+
+impl Kept for Search {
+    fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError> {
+        self.endgame = Endgame::restored(bytes, &self.numbers)?;
+        Ok(())
+    }
+
+    fn forget(&mut self) {
+        self.endgame = Endgame::default();
+    }
+
+    /// An entry is a board. Those with few seeds are few, and picked as often as others.
+    fn check_any(&self, random: &mut Random) -> Result<(), ParseError> {
+        let seeds = random.below(self.endgame.seeds() + 1);
+        let own = random.below(seeds + 1);
+        let [own, other] = [own, seeds - own].map(|seeds| self.any_row(seeds, random));
+        let board = Board { own, other };
+        let (found, behind) = (self.kept(board), self.behind(board));
+        if found.low <= behind.high && behind.low <= found.high {
+            return Ok(());
+        }
+        let range = |known: Known| format!("{} to {}", known.low, known.high);
+        let field = format!("what board {} yields", self.numbers.of(board));
+        let expected = format!("{}, by its moves", range(behind));
+        Err(ParseError::new(field, range(found), expected))
+    }
+}
+
+impl Search {
+    /// A row with so many seeds, of which chance puts many into one pit as often as a few into each.
+    fn any_row(&self, mut seeds: u32, random: &mut Random) -> u64 {
+        let mut row = [0; MAX_PITS as usize];
+        let row = &mut row[..self.sowing.pits()];
+        let (last, others) = row.split_last_mut().expect("a side has a pit");
+        for pit in others {
+            let sown = random.below(seeds + 1);
+            seeds -= sown;
+            *pit = u8::try_from(sown).expect("few seeds");
+        }
+        *last = u8::try_from(seeds).expect("few seeds");
+        random.shuffle(row);
+        word(row)
+    }
+
+    /// What the table has of a board.
+    fn kept(&self, board: Board) -> Known {
+        self.endgame.get(self.numbers.of(board), board.seeds().cast_signed())
+    }
+
+    /// What follows for a board from the rules, and from what the table has of the boards that its
+    /// moves lead to.
+    fn behind(&self, board: Board) -> Known {
+        if let Some(margin) = board.end() {
+            return Known::exactly(margin);
+        }
+        let after = |pit| {
+            let Step { board, stored, turn } = self.sowing.step(board, pit);
+            let Known { low, high, .. } = self.kept(board);
+            match turn {
+                Turn::Passes => (stored - high, stored - low),
+                Turn::Stays => (stored + low, stored + high),
+            }
+        };
+        let (low, high) = board
+            .moves()
+            .map(after)
+            .fold((i32::MIN, i32::MIN), |most, after| (most.0.max(after.0), most.1.max(after.1)));
+        Known { low, high, best: None }
+    }
+}
