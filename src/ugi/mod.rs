@@ -4,20 +4,21 @@
 mod command;
 mod search;
 mod settings;
+mod waiting;
 
 pub use settings::skill;
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread::Builder;
 
 use thiserror::Error;
 
 use command::{Command, Go, NoCommand, Query};
 use search::Search;
 use settings::Settings;
+use waiting::{End, Waiting};
 
-use crate::engine::{Resources, Skill, cores};
+use crate::engine::{Resources, Skill, cores, start_thread};
 use crate::game::{Game, Side, Start};
 use crate::input::{Line, read_line, refuse_line};
 use crate::kit::{Cartridge, StartError, Verb, check_player, start};
@@ -80,7 +81,7 @@ impl Verb for ServeGame<'_> {
         }
         let (sender, events) = sync_channel(64);
         let wake = sender.clone();
-        Builder::new().name("input".into()).spawn(move || read_commands(input, &sender))?;
+        start_thread("input", move || read_commands(input, &sender))?;
         let settings = Settings {
             skill,
             depth: dealt.setup().values.number("depth").unwrap_or(0),
@@ -90,7 +91,8 @@ impl Verb for ServeGame<'_> {
         };
         let search = Search::new(game, resources, wake);
         let session = dealt.clone();
-        let mut server = Server { game, dealt, session, settings, search, out, notes };
+        let waiting = Waiting::default();
+        let mut server = Server { game, dealt, session, settings, search, waiting, out, notes };
         let result = server.serve(&events);
         // The search ends with the server, and must not wait for anybody to hear of it.
         drop(events);
@@ -116,6 +118,8 @@ struct Server<'a, C: Cartridge> {
     session: Session<C::Game>,
     settings: Settings,
     search: Search<C>,
+    /// What can't be done before the search under way ends; empty where there is none.
+    waiting: Waiting,
     out: &'a mut dyn Write,
     notes: &'a mut dyn Write,
 }
@@ -124,21 +128,23 @@ impl<C: Cartridge> Server<'_, C> {
     fn serve(&mut self, events: &Receiver<Event>) -> Result<(), ServeError> {
         let mut is_ending = false;
         while let Ok(event) = events.recv() {
+            // Where there was no room for a wake-up, another event is still to come.
+            self.catch_up()?;
             match event {
-                Event::Line(Line::Whole(line)) if !is_ending => is_ending = !self.obey(&line)?,
+                Event::Line(Line::Whole(line)) if !is_ending => is_ending = !self.hear(&line)?,
                 Event::Line(Line::Beginning(_)) if !is_ending => {
                     writeln!(self.out, "info string error {}", refuse_line())?;
                 }
                 Event::End => {
                     is_ending = true;
                     self.search.finish();
+                    self.waiting.stop_endless();
                 }
                 Event::Line(_) | Event::Report => {}
             }
-            // Where there was no room for a wake-up, another event is still to come.
-            self.search.tell(self.out)?;
+            self.catch_up()?;
             self.out.flush()?;
-            // A search that goes on still owes its move.
+            // Searches that go on, or wait, still owe their moves.
             if is_ending && !self.search.is_under_way() {
                 return Ok(());
             }
@@ -146,20 +152,86 @@ impl<C: Cartridge> Server<'_, C> {
         Ok(())
     }
 
-    /// Does what a line asks for; false once it is time to end.
-    fn obey(&mut self, line: &str) -> Result<bool, ServeError> {
-        let command = match Command::read(line) {
-            None => return Ok(true),
-            Some(Ok(command)) => command,
+    /// Writes what the search has reported; if it has ended, does what waited for that.
+    fn catch_up(&mut self) -> io::Result<()> {
+        self.search.tell(self.out)?;
+        while !self.search.is_under_way()
+            && let Some(later) = self.waiting.pop()
+        {
+            if let Some(Ok(command)) = Command::read(&later.line) {
+                self.obey(command)?;
+            }
+            if later.end == Some(End::AtOnce) {
+                self.search.stop();
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what a line asks for, now or later; false once it is time to end.
+    fn hear(&mut self, line: &str) -> io::Result<bool> {
+        match Command::read(line) {
+            None => {}
+            Some(Ok(Command::Stop)) => self.stop(),
+            Some(Ok(Command::Quit)) => {
+                self.search.stop();
+                self.waiting.stop_all();
+                return Ok(false);
+            }
+            Some(Ok(command)) if self.has_to_wait(&command) => self.put_off(line, &command)?,
+            Some(Ok(command)) => self.obey(command)?,
             Some(Err(NoCommand::Unknown(word))) => {
                 writeln!(self.notes, "unknown command: {}", excerpt(word, 40))?;
-                return Ok(true);
             }
-            Some(Err(NoCommand::Wrong(error))) => {
-                self.refuse(&error.to_string())?;
-                return Ok(true);
+            Some(Err(NoCommand::Wrong(error))) => self.refuse(&error.to_string())?,
+        }
+        Ok(true)
+    }
+
+    /// Whether a command can't be done before the search under way ends, or before another one that
+    /// waits for that.
+    fn has_to_wait(&self, command: &Command<'_>) -> bool {
+        match command {
+            Command::Ugi | Command::IsReady | Command::Stop | Command::Quit => false,
+            Command::Go(_) => self.search.is_under_way(),
+            _ => !self.waiting.is_empty(),
+        }
+    }
+
+    /// Keeps a command for the end of the search. Where too many wait already, all of them are done
+    /// before anything more is heard, not even `stop`: so searches without an end are ended.
+    fn put_off(&mut self, line: &str, command: &Command<'_>) -> io::Result<()> {
+        if self.waiting.is_full() {
+            self.refuse(
+                "too many commands wait for the end of a search: nothing is read until they are done, \
+                 and searches without an end are ended",
+            )?;
+            while self.search.is_under_way() {
+                self.search.finish();
+                self.search.wait(self.out)?;
+                self.catch_up()?;
             }
+        }
+        let end = match command {
+            Command::Go(go) if go.is_infinite => Some(End::Stop),
+            Command::Go(_) => Some(End::Itself),
+            _ => None,
         };
+        self.waiting.push(line, end);
+        Ok(())
+    }
+
+    /// Ends the search under way, and those that wait and would never end by themselves. Where it has
+    /// been told to end before, and none of those waits, the next one is meant.
+    fn stop(&mut self) {
+        let ends = self.search.stop();
+        if !self.waiting.stop_endless() && !ends {
+            self.waiting.stop_next();
+        }
+    }
+
+    /// Does what a command asks for at once.
+    fn obey(&mut self, command: Command<'_>) -> io::Result<()> {
         match command {
             Command::Ugi => self.introduce()?,
             Command::SetOption { name, value } => {
@@ -181,13 +253,9 @@ impl<C: Cartridge> Server<'_, C> {
                 writeln!(self.out, "response {response}")?;
             }
             Command::Go(go) => self.go(&go)?,
-            Command::Stop => self.search.stop(),
-            Command::Quit => {
-                self.search.stop();
-                return Ok(false);
-            }
+            Command::Stop | Command::Quit => {}
         }
-        Ok(true)
+        Ok(())
     }
 
     fn introduce(&mut self) -> io::Result<()> {
@@ -210,9 +278,7 @@ impl<C: Cartridge> Server<'_, C> {
         for word in &go.unknown {
             writeln!(self.notes, "unknown limit: {}", excerpt(word, 40))?;
         }
-        if self.search.is_under_way() {
-            self.refuse("go: a search is under way")?;
-        } else if let State::Over(_) = self.session.state() {
+        if let State::Over(_) = self.session.state() {
             self.refuse("go: the game is over")?;
             writeln!(self.out, "bestmove none")?;
         } else if let Err(error) = self.search.go(&self.session, &self.settings, go) {

@@ -39,6 +39,8 @@ struct Job<M> {
     since: Instant,
     /// Whether it ends by itself.
     is_limited: bool,
+    /// Whether it has been told to end.
+    is_stopped: bool,
     /// The last depth that was finished.
     depth: u32,
     /// The move to make if the engine breaks down.
@@ -99,21 +101,23 @@ impl<C: Cartridge> Search<C> {
             number,
             since: Instant::now(),
             is_limited: !go.is_infinite,
+            is_stopped: false,
             depth: 0,
             fallback: position.legal_moves()[0],
         });
         Ok(())
     }
 
-    /// Makes the search end at once with what it has.
-    pub(super) fn stop(&self) {
-        if let (Some(worker), Some(job)) = (&self.worker, &self.job) {
-            worker.stop(job.number);
-        }
+    /// Makes the search end at once with what it has; false where there is none, or it has been told
+    /// before.
+    pub(super) fn stop(&mut self) -> bool {
+        let (Some(worker), Some(job)) = (&self.worker, &mut self.job) else { return false };
+        worker.stop(job.number);
+        !std::mem::replace(&mut job.is_stopped, true)
     }
 
     /// Makes the search end unless it ends by itself.
-    pub(super) fn finish(&self) {
+    pub(super) fn finish(&mut self) {
         if self.job.as_ref().is_some_and(|job| !job.is_limited) {
             self.stop();
         }
@@ -135,31 +139,51 @@ impl<C: Cartridge> Search<C> {
     /// Writes what the search has reported.
     pub(super) fn tell(&mut self, out: &mut dyn Write) -> io::Result<()> {
         while let Some((number, report)) = self.worker.as_mut().and_then(Worker::report) {
-            let Some(job) = self.job.as_mut().filter(|job| job.number == number) else { continue };
-            match report {
-                Report::Progress(progress) => {
-                    job.depth = progress.depth;
-                    let Progress { depth, nodes, value, line, .. } = progress;
-                    write_info(out, depth, nodes, job.since, &value, &line)?;
-                }
-                Report::Notice(notice) => {
-                    if let Some(warning) = notice.warning() {
-                        writeln!(out, "info string {}", escaped(&warning))?;
-                    }
-                }
-                Report::Done(analysis) => {
-                    let Analysis { best, nodes, value, line, .. } = analysis;
-                    write_info(out, job.depth, nodes, job.since, &value, &line)?;
-                    writeln!(out, "bestmove {}", best.unwrap_or(job.fallback))?;
-                    self.job = None;
-                }
-                Report::Panicked(reason) => {
-                    writeln!(out, "info string error the engine broke down: {}", escaped(&reason))?;
-                    writeln!(out, "bestmove {}", job.fallback)?;
-                    self.job = None;
-                }
-                Report::Line(_) | Report::WarmedUp { .. } | Report::Forfeited(_) => {}
+            self.tell_report(number, report, out)?;
+        }
+        Ok(())
+    }
+
+    /// Waits for the end of the search, and writes what it reports.
+    pub(super) fn wait(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        while let (Some(worker), Some(_)) = (&mut self.worker, &self.job) {
+            let (number, report) = worker.wait();
+            self.tell_report(number, report, out)?;
+            out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn tell_report(
+        &mut self,
+        number: JobNumber,
+        report: Report<MoveOf<C>>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let Some(job) = self.job.as_mut().filter(|job| job.number == number) else { return Ok(()) };
+        match report {
+            Report::Progress(progress) => {
+                job.depth = progress.depth;
+                let Progress { depth, nodes, value, line, .. } = progress;
+                write_info(out, depth, nodes, job.since, &value, &line)?;
             }
+            Report::Notice(notice) => {
+                if let Some(warning) = notice.warning() {
+                    writeln!(out, "info string {}", escaped(&warning))?;
+                }
+            }
+            Report::Done(analysis) => {
+                let Analysis { best, nodes, value, line, .. } = analysis;
+                write_info(out, job.depth, nodes, job.since, &value, &line)?;
+                writeln!(out, "bestmove {}", best.unwrap_or(job.fallback))?;
+                self.job = None;
+            }
+            Report::Panicked(reason) => {
+                writeln!(out, "info string error the engine broke down: {}", escaped(&reason))?;
+                writeln!(out, "bestmove {}", job.fallback)?;
+                self.job = None;
+            }
+            Report::Line(_) | Report::WarmedUp { .. } | Report::Forfeited(_) => {}
         }
         Ok(())
     }

@@ -64,7 +64,7 @@ fn a_session_is_answered_line_by_line() {
         "response false",
         "response true",
         "response none",
-        "info depth 0 nodes 5 time T score mate 3 pv A1",
+        "info depth 0 nodes 0 time T score mate 3 pv A1",
         "bestmove A1",
     ];
     assert_eq!(lines[..5], expected);
@@ -123,15 +123,13 @@ fn a_search_without_end_ends_when_it_is_told_to() {
     let mut input = engine.stdin.take().expect("a pipe");
     let mut lines = BufReader::new(engine.stdout.take().expect("a pipe")).lines();
     let mut next = || lines.next().expect("a line").expect("text");
-    // Where the book has no answer.
-    writeln!(input, "setoption name Threads value 1\nposition fen 0,6,6,5,5,5,1/5,5,4,4,4,4,0 N")
+    // More seeds than any book has.
+    writeln!(input, "setoption name Threads value 1\nposition fen 6,6,6,6,6,6/6,6,6,6,6,6 0-0 S")
         .expect("told");
     writeln!(input, "go infinite\nisready").expect("told");
     while next() != "readyok" {}
-    writeln!(input, "go\nstop").expect("told");
-    let mut rest = std::iter::from_fn(|| Some(next()));
-    assert!(rest.any(|line| line == "info string error go: a search is under way"));
-    assert!(rest.any(|line| line.starts_with("bestmove ")));
+    writeln!(input, "stop").expect("told");
+    while !next().starts_with("bestmove ") {}
     writeln!(input, "quit").expect("told");
     assert!(engine.wait().expect("an end").success());
 }

@@ -14,6 +14,7 @@ mod demo;
 mod demo_told;
 mod endings;
 mod engine;
+mod engine_order;
 mod examples;
 mod explain;
 mod explain_move;
@@ -26,6 +27,7 @@ mod hostile;
 #[path = "../support/in_full.rs"]
 mod in_full;
 #[path = "../support/in_memory.rs"]
+#[expect(dead_code, reason = "nothing is forged here")]
 mod in_memory;
 mod interrupt;
 mod json;
