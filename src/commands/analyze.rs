@@ -50,6 +50,9 @@ pub struct Analyze {
     /// Print best play from each move on
     #[arg(long)]
     lines: bool,
+    /// Give no reasons, which take time of their own
+    #[arg(long)]
+    no_reasons: bool,
     /// Search at most N plies deep
     #[arg(long, value_name = "N", value_parser = depth)]
     depth: Option<u32>,
@@ -97,15 +100,16 @@ pub trait Analyst {
 /// give the reasons.
 fn for_values(limits: Limits, detail: Detail) -> Limits {
     let share = match detail {
-        Detail::Values => 0.95,
-        Detail::Lines => 0.75,
+        Detail::Values => 1.0,
+        Detail::Reasons => 0.95,
+        Detail::Lines | Detail::Everything => 0.75,
     };
     Limits { time: limits.time.map(|time| time.mul_f64(share)), ..limits }
 }
 
 /// The limits of the search for the values of a position for which no limit is given.
 pub(super) fn usual_limits() -> Limits {
-    for_values(Limits { time: Some(LONGEST), ..Limits::NONE }, Detail::Values)
+    for_values(Limits { time: Some(LONGEST), ..Limits::NONE }, Detail::Reasons)
 }
 
 /// Makes an [`Analyst`] of a game that uses these resources.
@@ -173,20 +177,28 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         drop(job);
         status.set("looking for the lines behind the reasons");
         let left = limits.time.unwrap_or(LONGEST).saturating_sub(start.elapsed());
-        let mut limits = Limits { time: Some(left), ..Limits::NONE };
-        if detail == Detail::Values {
-            limits = limits.and(FOR_REASONS);
-        }
-        let lines = self.lines(&position, &analysis.moves, limits);
-        let written = |line: &Vec<MoveOf<C>>| match detail {
-            Detail::Values => Vec::new(),
-            Detail::Lines => line.iter().map(ToString::to_string).collect(),
+        let left = Limits { time: Some(left), ..Limits::NONE };
+        let lines = match detail {
+            Detail::Values => vec![Vec::new(); analysis.moves.len()],
+            Detail::Reasons => {
+                // Reasons are worth no more positions than values.
+                let nodes = Limits { nodes: limits.nodes, ..FOR_REASONS };
+                self.lines(&position, &analysis.moves, left.and(FOR_REASONS).and(nodes))
+            }
+            Detail::Lines | Detail::Everything => self.lines(&position, &analysis.moves, left),
+        };
+        let written = |line: &Vec<MoveOf<C>>| {
+            let shown = line.iter().filter(|_| detail.has_lines());
+            shown.map(ToString::to_string).collect()
         };
         let moves = analysis.moves.iter().zip(&lines).map(|(known, line)| AnalyzedMove {
             mv: known.mv.to_string(),
             value: known.value,
             line: written(line),
-            reason: reason::<C>(&position, known.mv, &analysis.moves, line),
+            reason: match detail {
+                Detail::Values | Detail::Lines => String::new(),
+                _ => reason::<C>(&position, known.mv, &analysis.moves, line),
+            },
         });
         let over = position.outcome().is_some();
         Ok(AnalyzedPosition {
@@ -276,7 +288,12 @@ impl Analyze {
     }
 
     fn detail(&self) -> Detail {
-        if self.lines { Detail::Lines } else { Detail::Values }
+        match (self.lines, self.no_reasons) {
+            (false, true) => Detail::Values,
+            (false, false) => Detail::Reasons,
+            (true, true) => Detail::Lines,
+            (true, false) => Detail::Everything,
+        }
     }
 
     fn limits(&self) -> Limits {
@@ -292,13 +309,9 @@ impl Analyze {
         writeln!(out, "{}", analysis.verdict())?;
         let width = analysis.moves.iter().map(|known| known.mv.len()).max().unwrap_or(0);
         for known in &analysis.moves {
-            writeln!(
-                out,
-                "  {:width$}  {:<12}  {}",
-                known.mv,
-                known.value.to_string(),
-                known.reason
-            )?;
+            let value = known.value.to_string();
+            let line = format!("  {:width$}  {value:<12}  {}", known.mv, known.reason);
+            writeln!(out, "{}", line.trim_end())?;
             if !known.line.is_empty() {
                 writeln!(out, "  {:width$}  {}", "", known.line.join(" "))?;
             }

@@ -12,8 +12,22 @@ use crate::game::Outcome;
 pub enum Detail {
     /// Its value.
     Values,
+    /// Its value and why it has it.
+    Reasons,
     /// Its value, and best play from it on. The time limit is for both together.
     Lines,
+    /// All of that.
+    Everything,
+}
+
+impl Detail {
+    pub(super) fn has_reasons(self) -> bool {
+        matches!(self, Self::Reasons | Self::Everything)
+    }
+
+    pub(super) fn has_lines(self) -> bool {
+        matches!(self, Self::Lines | Self::Everything)
+    }
 }
 
 /// What is known about a position, as text.
@@ -52,7 +66,7 @@ pub struct AnalyzedMove {
     pub value: Value,
     /// Best play from this move on, which comes first; empty unless it was asked for.
     pub line: Vec<String>,
-    /// Why.
+    /// Why; empty unless it was asked for.
     pub reason: String,
 }
 
@@ -80,7 +94,8 @@ struct MoveJson<'a> {
     value: ValueJson,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<&'a [String]>,
-    reason: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -126,12 +141,12 @@ impl From<Value> for ValueJson {
 
 impl AnalyzedPosition {
     pub(super) fn json(&self, detail: Detail) -> AnalysisJson<'_> {
-        let is_shown = detail == Detail::Lines;
+        let is_shown = detail.has_lines();
         let moves = self.moves.iter().map(|known| MoveJson {
             mv: &known.mv,
             value: known.value.into(),
             line: is_shown.then_some(&known.line),
-            reason: &known.reason,
+            reason: detail.has_reasons().then_some(&known.reason),
         });
         AnalysisJson {
             game: self.game,

@@ -233,6 +233,17 @@ impl<'a> Control<'a> {
         }
     }
 
+    /// Does part of the job whatever the limits and the stop flag say; nodes visited meanwhile don't
+    /// count. It is for what costs next to nothing, and is better than nothing.
+    pub(crate) fn regardless<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = (self.nodes, self.stopped);
+        (self.stopped, self.next_poll) = (false, u64::MAX);
+        let done = work(self);
+        (self.nodes, self.stopped) = before;
+        self.next_poll = self.nodes;
+        done
+    }
+
     /// Whether the stop flag is set or the time is up.
     pub(super) fn should_stop(&self) -> bool {
         self.stop.load(Ordering::Relaxed)

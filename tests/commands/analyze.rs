@@ -85,6 +85,23 @@ fn lines_follow_the_moves_and_are_in_json_only_if_asked_for() {
 }
 
 #[test]
+fn reasons_are_left_out_where_nobody_wants_them() {
+    let ran = analyze(&["1/2 misere", "--no-reasons"]);
+    let lines = "  B2  win in 2\n  A1  loss in 3\n  B1  loss in 3\n";
+    ran.expect(0, &format!("1/2 misere: win in 2 by B2\n{lines}"), "");
+    let ran = analyze(&["1/2 misere", "--no-reasons", "--lines"]);
+    assert_eq!(ran.stdout.lines().nth(2), Some("      B2 A1"));
+    let json = analyze(&["1/2 misere", "--json", "--no-reasons"]).stdout;
+    assert!(!json.contains("\"reason\""), "{json}");
+    let reasons = analyze(&["1/2 misere", "--json"]).stdout;
+    let values = |json: &str| -> Vec<String> {
+        let text = |known: &Json| known.get("move").text().to_string() + known.get("value").text();
+        Json::read(json).get("moves").items().iter().map(text).collect()
+    };
+    assert_eq!(values(&json), values(&reasons));
+}
+
+#[test]
 fn the_start_of_the_usual_game() {
     let ran = analyze(&["5/4/3 misere"]);
     let lines: Vec<&str> = ran.stdout.lines().collect();

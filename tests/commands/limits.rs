@@ -14,7 +14,7 @@ use crate::json::Json;
 fn analysis(position: &str, limits: Limits) -> AnalyzedPosition {
     let game = GameId::find("silver-dollar").expect("the game");
     game.run(NewAnalyst(&Resources::with_table(1)))
-        .analyze(position, limits, Detail::Values)
+        .analyze(position, limits, Detail::Reasons)
         .expect("a position")
 }
 

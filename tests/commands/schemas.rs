@@ -81,7 +81,7 @@ fn changes(output: &Json) -> Vec<(String, Json)> {
         let more = with(&|it| it["no_such_field"] = json!({}));
         changes.push((format!("a field too many in {pointer}"), more));
         // Which options there are is a matter of the game; what nobody has asked for is left out.
-        let asked = ["line", "sprt", "part"];
+        let asked = ["line", "reason", "sprt", "part"];
         let is_free =
             |field: &&String| pointer.ends_with("/options") || asked.contains(&field.as_str());
         for field in fields.keys().filter(|field| !is_free(field)) {
@@ -141,7 +141,10 @@ fn analyses_fit() {
         let outputs = printed(&arcade, &["analyze", game, position, "--json", "--lines"], "", 0);
         check("analyze", &outputs);
         check_bites("analyze", &outputs[0]);
-        check("analyze", &printed(&arcade, &["analyze", game, position, "--json"], "", 0));
+        for more in [&[][..], &["--no-reasons"]] {
+            let arguments = [&["analyze", game, position, "--json"], more].concat();
+            check("analyze", &printed(&arcade, &arguments, "", 0));
+        }
     }
     let start = "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S";
     let estimates = printed(&arcade, &["analyze", "kalah", start, "--json", "--depth", "1"], "", 0);

@@ -23,6 +23,7 @@ mod sample;
 mod samples;
 mod silver_dollar;
 mod texts;
+mod tight;
 mod tiles;
 
 use std::str::FromStr;

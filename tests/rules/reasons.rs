@@ -28,7 +28,7 @@ fn check(sample: Sample, limits: Limits) -> usize {
     let mut analyst = game.run(NewAnalyst(&resources));
     let mut told_apart = 0;
     for position in &game.run(Texts(sample)) {
-        let analysis = analyst.analyze(position, limits, Detail::Values).expect("a position");
+        let analysis = analyst.analyze(position, limits, Detail::Reasons).expect("a position");
         for known in &analysis.moves {
             check_one(position, known, analysis.moves.len());
         }
@@ -98,7 +98,7 @@ fn estimates_say_so_and_differ_where_their_values_do() {
 fn check_reason(game: GameId, position: &str, mv: &str, expected: &str) {
     let resources = Resources::default();
     let mut analyst = game.run(NewAnalyst(&resources));
-    let analysis = analyst.analyze(position, Limits::NONE, Detail::Values).expect("a position");
+    let analysis = analyst.analyze(position, Limits::NONE, Detail::Reasons).expect("a position");
     let known = analysis.moves.iter().find(|known| known.mv == mv).expect("a legal move");
     assert_eq!(known.reason, expected, "{position} {mv}");
 }

@@ -1,5 +1,7 @@
 //! Proven bounds on how soon a side wins a position, in 16 bits.
 
+use zerocopy::FromZeros;
+
 use crate::game::Outcome;
 
 /// One of the two sides, seen from a position.
@@ -25,8 +27,8 @@ impl Winner {
 /// What is proven about a position: for each side, the number of plies in fewer than which it can't
 /// force a win; and if one side is known to force a win, the plies within which it does.
 ///
-/// The default is that nothing is proven.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The default, whose bytes are 0, is that nothing is proven.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromZeros)]
 pub struct Bounds(u16);
 
 /// In place of a number of plies: never.

@@ -100,6 +100,12 @@ impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
                 break;
             }
         }
+        if depth == 0 {
+            // However tight the limits: a ply takes no time, and without it chance would choose.
+            let searched = job.regardless(|job| self.search_root(position, &mut root, 1, job));
+            searched.expect("nothing stops it");
+            depth = 1;
+        }
         self.conclude(position, &root, depth, job)
     }
 

@@ -99,6 +99,9 @@ impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
     /// Forgets everything, and gives back the memory for it.
     pub(super) fn clear(&mut self) {
         let first = first_buckets(self.most);
+        if self.used == 0 && self.tags.len() == first {
+            return;
+        }
         (self.tags, self.slots, self.used) = (vec![[0; WAYS]; first], empty(first * WAYS), 0);
     }
 

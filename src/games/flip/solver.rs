@@ -20,7 +20,7 @@ use super::rules::{Flip, takes};
 use super::state::GameState;
 use crate::engine::{
     Bounds, Control, OutOfMemory, ProofSpace, Stopped, Successors, Survey, Winner, ensure_room,
-    reserve,
+    zeros,
 };
 use crate::game::{Game as _, Outcome};
 
@@ -124,18 +124,20 @@ impl Pair {
     }
 }
 
+/// How many placements the dice of each pair have.
+fn placements(dice: [u8; 3]) -> [usize; 3] {
+    // The placement with the greatest rank has all dice in the first cell.
+    let last = |dice| rank(&[[dice, 0], [0; 2], [0; 2], [0; 2], [0; 2]]);
+    dice.map(|dice| last(dice) as usize + 1)
+}
+
 impl Component {
     fn new(dice: [u8; 3]) -> Result<Self, OutOfMemory> {
-        // The placement with the greatest rank has all dice in the first cell.
-        let last = |dice| rank(&[[dice, 0], [0; 2], [0; 2], [0; 2], [0; 2]]);
-        let placements = dice.map(|dice| last(dice) as usize + 1);
-        let states = placements.iter().product();
+        let placements = placements(dice);
         let in_pairs = placements.iter().sum::<usize>() * size_of::<(Pair, Placement)>();
-        ensure_room(states * size_of::<Bounds>() + in_pairs)?;
+        ensure_room(placements.iter().product::<usize>() * size_of::<Bounds>() + in_pairs)?;
         // Other threads may take the room meanwhile.
-        let mut bounds = Vec::new();
-        reserve(&mut bounds, states)?;
-        bounds.resize(states, Bounds::default());
+        let bounds = zeros(placements.iter().product())?;
         let pairs = [0, 1, 2].map(|pair| Pair::all(dice[pair], PAIRS[pair]));
         Ok(Self { pairs, bounds })
     }
@@ -258,6 +260,11 @@ impl ProofSpace for Components {
         let count = |value| u8::try_from(all.count(value)).expect("few dice");
         let dice = PAIRS.map(|[low, high]| count(low) + count(high));
         if self.dice != Some(dice) {
+            let all = placements(dice).iter().sum::<usize>() as u64;
+            if control.nodes_left().is_some_and(|left| all > left) {
+                // To number them takes longer than all that is allowed.
+                return Err(Stopped);
+            }
             // Two at once would take twice the memory.
             *self = Self { dice: Some(dice), ..Self::default() };
             match Component::new(dice) {

@@ -185,17 +185,15 @@ impl Engine<Tiles> for Classic {
             self.dictionary = Some(search.dictionary.table_use());
             // Where all boards were decided, more levels would change nothing.
             let depth = if search.is_cut_off { levels } else { most };
-            let value = |score: u8| Value::Estimate { score: score.into(), depth };
-            let pairs = moves.iter().zip(found);
-            scored = pairs.map(|(&mv, score)| MoveValue { mv, value: value(score) }).collect();
-            sort_best_first(&mut scored);
+            scored = values(&moves, found, depth);
             let moves = if job.scope() == Scope::BestMove { Vec::new() } else { scored.clone() };
             job.report(depth, scored[0].value, vec![scored[0].mv], moves);
             levels = depth;
         }
         if scored.is_empty() {
-            let value = Value::Estimate { score: UNDECIDED.into(), depth: 0 };
-            scored.push(MoveValue { mv: moves[0], value });
+            // However tight the limits: the board after each move is looked at.
+            let look = |control: &mut _| Search::of(position, 1, control).scores(position, &moves);
+            scored = values(&moves, job.regardless(look).expect("nothing stops it"), 1);
         }
         Analysis::from_moves(scored, Source::Search).answering(job)
     }
@@ -203,6 +201,16 @@ impl Engine<Tiles> for Classic {
     fn table_use(&self) -> Option<TableUse> {
         self.dictionary
     }
+}
+
+/// The moves with their scores, best first, after a search of `depth` plies.
+fn values(moves: &[TileMove], scores: Vec<u8>, depth: u32) -> Vec<MoveValue<TileMove>> {
+    let value = |score: u8| Value::Estimate { score: score.into(), depth };
+    let pairs = moves.iter().zip(scores);
+    let valued = pairs.map(|(&mv, score)| MoveValue { mv, value: value(score) });
+    let mut values: Vec<_> = valued.collect();
+    sort_best_first(&mut values);
+    values
 }
 
 /// The board of a position; the mover's tiles are the computer's.

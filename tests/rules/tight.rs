@@ -1,0 +1,135 @@
+//! However tight its limits, an engine answers sensibly, and pays for nothing that it can't use.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use arcade::engine::{
+    Brain as _, Control, Engine, Engines, Job, Level, Limits, Resources, Scope, Skill, Strength,
+    Value,
+};
+use arcade::game::{Game, Outcome};
+use arcade::games::GameId;
+use arcade::kit::{Cartridge, MoveOf, Verb};
+
+use crate::samples::{Sample, positions};
+
+/// Positions of every game, also of some too large for any table.
+const SAMPLES: &[Sample] = &[
+    (GameId::Nim, &[], 3, 60),
+    (GameId::SilverDollar, &[("coins", "4")], 4, 40),
+    (GameId::Tiles, &[("empties", "2")], 5, 60),
+    (GameId::Tiles, &[("size", "4")], 10, 60),
+    (GameId::Tiles, &[("size", "6"), ("empties", "9")], 22, 30),
+    (GameId::Flip, &[("dice", "2")], 6, 40),
+    (GameId::Flip, &[("dice", "8")], 4, 20),
+    (GameId::CoinGrabber, &[], 60, 10),
+    (GameId::Kalah, &[], 12, 30),
+    (GameId::Kalah, &[("seeds", "6")], 3, 20),
+];
+
+const NO_NODES: Limits = Limits { nodes: Some(0), ..Limits::NONE };
+const ONE_NODE: Limits = Limits { nodes: Some(1), ..Limits::NONE };
+const NO_TIME: Limits = Limits { time: Some(Duration::ZERO), ..Limits::NONE };
+
+/// The move of an engine that has these limits, or that was told to stop before it began.
+fn hasty<G: Game>(engine: &mut dyn Engine<G>, position: &G, limits: Option<Limits>) -> G::Move {
+    let control = Control::new(Scope::BestMove, limits.unwrap_or(Limits::NONE));
+    let stopped = Arc::new(AtomicBool::new(limits.is_none()));
+    let mut job = control.with_stop_flag(stopped).into();
+    engine.analyse(position, &mut job).best.expect("it isn't over")
+}
+
+/// Looks at the answers of every opponent but chance; returns how many positions are won at once.
+struct Hasty(Sample);
+
+impl Verb for Hasty {
+    type Output = usize;
+
+    fn run<C: Cartridge>(self, game: C) -> usize {
+        let brain = game.brain();
+        let mut skills = vec![
+            Skill::Greedy,
+            Skill::Depth(9),
+            Skill::Level(Level::Medium),
+            Skill::Level(Level::Hard),
+            Skill::Level(Level::Perfect),
+        ];
+        skills.extend(brain.has_classic().then_some(Skill::Classic(4)));
+        // Levels that go by a table have it solved whatever the limits of a move: once is enough.
+        let warm = Engines::new(game.brain(), Resources::default());
+        let mut won = 0;
+        for position in positions(game, self.0) {
+            if position.outcome().is_some() {
+                continue;
+            }
+            let wins = |mv: &MoveOf<C>| {
+                let (next, turn) = position.after(*mv);
+                let value = Value::of_finished(&next).map(|value| value.of_move_here(turn));
+                value.and_then(|value| value.outcome()) == Some(Outcome::Win)
+            };
+            let is_won = !position.scores() && position.legal_moves().iter().any(wins);
+            won += usize::from(is_won);
+            let mut job = Job::new(Scope::EveryMove, Limits { depth: Some(1), ..Limits::NONE });
+            let best_by_sight = brain.search(1).analyse(&position, &mut job).best_moves();
+            for limits in [Some(NO_NODES), Some(ONE_NODE), Some(NO_TIME), None] {
+                for &skill in &skills {
+                    let strength = Strength { skill, depth: None, time_limit: None };
+                    let cold = Engines::new(game.brain(), Resources::default());
+                    let is_below = matches!(skill, Skill::Level(level) if level < Level::Perfect);
+                    let engines = if is_below { &warm } else { &cold };
+                    let mut engine = engines.opponent(&strength);
+                    let mv = hasty(engine.as_mut(), &position, limits);
+                    assert!(!is_won || wins(&mv), "{position}: {skill} plays {mv} at {limits:?}");
+                    let sees = skill == Skill::Depth(9);
+                    assert!(
+                        !sees || best_by_sight.contains(&mv),
+                        "{position}: {skill} plays {mv} at {limits:?}, not {best_by_sight:?}"
+                    );
+                }
+            }
+        }
+        won
+    }
+}
+
+#[test]
+fn without_nodes_time_or_leave_an_engine_still_looks_a_ply_ahead() {
+    let won: usize = SAMPLES.iter().map(|&sample| sample.0.run(Hasty(sample))).sum();
+    assert!(won > 30, "{won} positions are won at once");
+}
+
+/// Analyses each position with a new engine that may visit a node; returns the bytes of its tables.
+struct Bytes(Sample);
+
+impl Verb for Bytes {
+    type Output = usize;
+
+    fn run<C: Cartridge>(self, game: C) -> usize {
+        let bytes = positions(game, self.0).into_iter().map(|position| {
+            let mut engine = game.brain().perfect(&Resources::with_table(64));
+            engine.analyse(&position, &mut Job::new(Scope::EveryMove, ONE_NODE));
+            engine.survey().bytes.unwrap_or(0)
+        });
+        bytes.max().expect("a position")
+    }
+}
+
+#[test]
+fn a_job_of_one_node_pays_for_no_tables() {
+    for &sample in SAMPLES {
+        let bytes = sample.0.run(Bytes(sample));
+        assert!(bytes < 1 << 16, "{sample:?}: {bytes} bytes");
+    }
+}
+
+#[test]
+fn a_book_is_consulted_whatever_the_limits() {
+    let start: arcade::games::kalah::Kalah =
+        "4,4,4,4,4,4/4,4,4,4,4,4 0-0 S".parse().expect("a start");
+    for limits in [Some(NO_NODES), Some(NO_TIME), None] {
+        let mut engine = arcade::games::kalah::Sower.perfect(&Resources::default());
+        // The only move that keeps the margin of 8.
+        assert_eq!(hasty(engine.as_mut(), &start, limits).to_string(), "3");
+    }
+}
