@@ -88,7 +88,7 @@ mod tests {
             Said::read("option name Own Book type check default false"),
             Said::Option("Own Book")
         );
-        assert_eq!(Said::read(" id  name  Nim name  by Ann "), Said::Name("Nim name  by Ann"));
+        assert_eq!(Said::read(" id  name  My name  by Ann "), Said::Name("My name  by Ann"));
         assert_eq!(Said::read("id name"), Said::Name(""));
         assert_eq!(Said::read("id author Ann"), Said::Other);
         assert_eq!(Said::read("bestmove A1 ponder B2"), Said::BestMove("A1"));
