@@ -172,7 +172,7 @@ fn journal_of(path: &Path) -> PathBuf {
     journal.into()
 }
 
-/// What is no file where SQLite would read one; it would wait for the other end of a pipe.
+/// What is no file where `SQLite` would read one; it would wait for the other end of a pipe.
 fn obstacle(path: &Path) -> Option<PathBuf> {
     let read = [path.to_path_buf(), journal_of(path)];
     read.into_iter().find(|path| path.exists() && !path.is_file())

@@ -92,7 +92,7 @@ fn exists(folder: Option<&Path>) -> bool {
 }
 
 /// Whether the other kind of locks, on parts of a file, is to be had for the file at `path`, which need
-/// not be there. SQLite goes by them, and takes an error for a lock that is held, and waits.
+/// not be there. `SQLite` goes by them, and takes an error for a lock that is held, and waits.
 pub(crate) fn can_lock_parts(path: &Path) -> bool {
     // What can't be opened is for SQLite to complain of.
     let Ok((file, is_new)) = open(path) else { return true };

@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 use nix::unistd::{AccessFlags, access};
@@ -105,7 +105,7 @@ impl OpenRecord {
         waits_for_disk();
         match &self.lock {
             Lock::Held(file) => lock::is_at(file, &self.lock_path),
-            Lock::Unavailable(_) => self.path.parent().is_some_and(|folder| folder.is_dir()),
+            Lock::Unavailable(_) => self.path.parent().is_some_and(Path::is_dir),
             Lock::Refused(_) => true,
         }
     }

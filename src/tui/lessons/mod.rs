@@ -147,7 +147,7 @@ impl Screen for Lessons {
             Message::Wheel(Wheel::Down) => return self.act(Action::Down, context),
             Message::Answered => self.hear(context),
             Message::NotWritten(failure) | Message::Warned(failure) => {
-                self.note = Some(failure.clone())
+                self.note = Some(failure.clone());
             }
             // A lesson may have been finished; at first, what is asked is on its way.
             Message::Shown if !self.answers.is_asking() => self.answers.ask_again(context),

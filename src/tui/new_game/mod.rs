@@ -225,7 +225,7 @@ impl Screen for NewGame {
             Message::NotOpened(OpenError::Start(StartError::Option(error))) => self.show(error),
             Message::NotOpened(error) => self.note = Some(error.to_string()),
             Message::NotWritten(failure) | Message::Warned(failure) => {
-                self.note = Some(failure.clone())
+                self.note = Some(failure.clone());
             }
             _ => {}
         }

@@ -270,7 +270,7 @@ impl Screen for Statistics {
             Message::Answered => self.hear(context),
             Message::Wake => self.values.hear(),
             Message::NotWritten(failure) | Message::Warned(failure) => {
-                self.say(failure.clone(), Role::Error)
+                self.say(failure.clone(), Role::Error);
             }
             _ => {}
         }
