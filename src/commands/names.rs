@@ -156,8 +156,8 @@ mod tests {
             ("hard", "", "hard"),
             ("engine:python3 players/ann.py", "", "ann.py"),
             ("engine:python3 players/bob.py --deep", "", "bob.py"),
-            ("engine:python3 cy.py one", "", "...ngine:python3 cy.py one"),
-            ("engine:python3 cy.py two", "", "...ngine:python3 cy.py two"),
+            ("engine:python3 cy.py one", "", "...ine:python3 cy.py one"),
+            ("engine:python3 cy.py two", "", "...ine:python3 cy.py two"),
             ("engine:a-program-with-a-very-long-name", "", "a-program-with-a-very..."),
         ]);
     }
@@ -166,7 +166,7 @@ mod tests {
     fn a_program_is_called_what_it_calls_itself_unless_another_is_too() {
         check(&[
             ("engine:./ann.py", "Ann the Great", "Ann the Great"),
-            ("engine:./bob.py", "A player", "bob.py"),
+            ("engine:./bob.py", "A player", "...engine:./bob.py"),
             ("engine:./cy.py", "A player", "cy.py"),
             // Nobody is taken for a level, or for somebody else's program.
             ("hard", "", "hard"),
