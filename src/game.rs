@@ -22,6 +22,8 @@ use crate::text::{ParseError, SHOWN, excerpt};
 /// Laws, checked for every game by the conformance suite:
 /// * what `position.to_string()` writes is read as the same position, and the same for moves;
 /// * [`moves`](Game::moves) lists exactly the moves that [`check`](Game::check) accepts, each once;
+///   [`count_moves`](Game::count_moves) is their number, and [`some_moves`](Game::some_moves) are
+///   among them;
 /// * a position has an [`outcome`](Game::outcome) exactly when it has no moves;
 /// * in a game that [scores](Game::scores), and in no other, a finished position has a
 ///   [`margin`](Game::margin), and its sign is the outcome;
@@ -73,6 +75,18 @@ pub trait Game: Clone + Debug + Eq + Hash + Display + Send + 'static {
     ///
     /// The caller owns and reuses the vector, so that a search allocates nothing per node.
     fn moves(&self, out: &mut Vec<Self::Move>);
+
+    /// The number of legal moves, which some positions have too many of to list.
+    fn count_moves(&self) -> u64 {
+        self.legal_moves().len() as u64
+    }
+
+    /// Some legal moves, at least so many if there are: those that do least, and with one of them all
+    /// that do as little. By default it is every legal move, as befits a game with few in any position.
+    fn some_moves(&self, least: usize) -> Vec<Self::Move> {
+        let _ = least;
+        self.legal_moves()
+    }
 
     /// Makes a move that must be legal, and says whose turn comes next.
     ///
@@ -317,10 +331,10 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
             count += 1;
             continue;
         };
-        let moves = position.legal_moves();
         if depth == 0 {
-            count += moves.len() as u64;
+            count += position.count_moves();
         } else {
+            let moves = position.legal_moves();
             open.extend(moves.into_iter().map(|mv| (position.after(mv).0, depth)));
         }
     }

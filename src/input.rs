@@ -150,14 +150,18 @@ pub(crate) const LONGEST_LINE: usize = 1 << 16;
 pub(crate) enum Line {
     /// All of it. Bytes that aren't UTF-8 are replaced.
     Whole(String),
-    /// The beginning of a line of more than [`LONGEST_LINE`] bytes, whose rest was skipped.
+    /// The beginning of a line that is too long, whose rest was skipped.
     Beginning(String),
 }
 
 /// The error for a line that is too long.
 pub(crate) fn refuse_line() -> ParseError {
-    let found = format!("more than {LONGEST_LINE} bytes");
-    ParseError::new("line", found, format!("at most {LONGEST_LINE}"))
+    refuse_line_of(LONGEST_LINE)
+}
+
+/// The error for a line of more than so many bytes.
+pub(crate) fn refuse_line_of(most: usize) -> ParseError {
+    ParseError::new("line", format!("more than {most} bytes"), format!("at most {most}"))
 }
 
 /// Reads a line, however long, in little memory; `None` at the end of the input.
@@ -165,18 +169,26 @@ pub(crate) fn refuse_line() -> ParseError {
 /// # Errors
 /// When it can't be read.
 pub(crate) fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
+    read_line_of(LONGEST_LINE, input)
+}
+
+/// Reads a line of at most so many bytes, without its end, as [`read_line`] does.
+///
+/// # Errors
+/// When it can't be read.
+pub(crate) fn read_line_of(most: usize, input: &mut impl BufRead) -> io::Result<Option<Line>> {
     // Room for an end of two bytes.
-    const ROOM: usize = LONGEST_LINE + 2;
+    let room = most + 2;
     let mut line = Vec::new();
-    if input.by_ref().take(ROOM as u64).read_until(b'\n', &mut line)? == 0 {
+    if input.by_ref().take(room as u64).read_until(b'\n', &mut line)? == 0 {
         return Ok(None);
     }
     let ended = line.pop_if(|byte| *byte == b'\n').is_some();
-    if ended || line.len() < ROOM {
+    if ended || line.len() < room {
         let _ = line.pop_if(|byte| *byte == b'\r');
     } else {
         input.skip_until(b'\n')?;
     }
     let text = String::from_utf8_lossy(&line).into_owned();
-    Ok(Some(if line.len() > LONGEST_LINE { Line::Beginning(text) } else { Line::Whole(text) }))
+    Ok(Some(if line.len() > most { Line::Beginning(text) } else { Line::Whole(text) }))
 }

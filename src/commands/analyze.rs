@@ -163,7 +163,7 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         detail: Detail,
     ) -> Result<AnalyzedPosition, ParseError> {
         let start = Instant::now();
-        let position = self.game.parse(text)?;
+        let position = self.game.parse_any_size(text)?;
         let mut warnings = Vec::new();
         let control = Control::new(Scope::EveryMove, for_values(limits, detail));
         let control = control.with_stop_flag(Arc::clone(&self.stop));
@@ -174,6 +174,7 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
         }));
         let mut job = job.on_progress(|found| status.set(how_far("analysing", &found)));
         let analysis = self.engine.analyse(&position, &mut job);
+        let table_nodes = job.table_nodes();
         drop(job);
         status.set("looking for the lines behind the reasons");
         let left = limits.time.unwrap_or(LONGEST).saturating_sub(start.elapsed());
@@ -210,7 +211,9 @@ impl<C: Cartridge> Analyst for TypedAnalyst<C> {
             line: lines.first().map(written).unwrap_or_default(),
             best: analysis.best_moves().iter().map(ToString::to_string).collect(),
             moves: moves.collect(),
+            moves_total: position.count_moves(),
             nodes: analysis.nodes,
+            table_nodes,
             time: start.elapsed(),
             warnings,
         })
@@ -315,6 +318,11 @@ impl Analyze {
             if !known.line.is_empty() {
                 writeln!(out, "  {:width$}  {}", "", known.line.join(" "))?;
             }
+        }
+        let listed = analysis.moves.len() as u64;
+        if analysis.moves_total > listed {
+            let more = analysis.moves_total - listed;
+            writeln!(out, "  and {more} more, which are no better than the best")?;
         }
         Ok(())
     }

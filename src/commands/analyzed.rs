@@ -47,10 +47,14 @@ pub struct AnalyzedPosition {
     pub line: Vec<String>,
     /// The best moves, all of the same value.
     pub best: Vec<String>,
-    /// Every legal move, best first.
+    /// Every legal move, best first; of more than can be listed all that are best, and some others.
     pub moves: Vec<AnalyzedMove>,
+    /// How many legal moves there are.
+    pub moves_total: u64,
     /// Nodes visited.
     pub nodes: u64,
+    /// Those of them that were worked out for a table.
+    pub table_nodes: u64,
     /// Time taken.
     pub time: Duration,
     /// What went wrong without stopping the analysis.
@@ -84,6 +88,9 @@ pub(super) struct AnalysisJson<'a> {
     moves: Vec<MoveJson<'a>>,
     nodes: u64,
     seconds: f64,
+    moves_listed: usize,
+    moves_total: u64,
+    table_nodes: u64,
 }
 
 #[derive(Serialize)]
@@ -157,7 +164,10 @@ impl AnalyzedPosition {
             line: is_shown.then_some(&self.line),
             best: &self.best,
             moves: moves.collect(),
+            moves_listed: self.moves.len(),
+            moves_total: self.moves_total,
             nodes: self.nodes,
+            table_nodes: self.table_nodes,
             seconds: self.time.as_secs_f64(),
         }
     }

@@ -96,7 +96,7 @@ impl Verb for ApplyMoves<'_> {
     type Output = Result<Applied, ApplyError>;
 
     fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let mut position = game.parse(self.position).map_err(ApplyError::Position)?;
+        let mut position = game.parse_any_size(self.position).map_err(ApplyError::Position)?;
         let mut positions = Vec::new();
         for (number, text) in (1..).zip(self.moves) {
             let refuse = |problem| ApplyError::Move { number, text: text.clone(), problem };

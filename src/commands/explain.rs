@@ -11,7 +11,7 @@ use super::progress::{hear, how_far, progress_of};
 use super::{CommandError, tell, values};
 use crate::engine::{
     Analysis, Brain as _, Control, Engine, Job, Limits, MoveValue, Resources, Scope, Skill,
-    TableUse, Value,
+    TableUse, Value, sort_best_first,
 };
 use crate::game::{Game as _, IllegalMove, Outcome};
 use crate::games::GameId;
@@ -98,7 +98,7 @@ impl Verb for ExplainPosition<'_> {
     type Output = Result<Explanation, ExplainError>;
 
     fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let position = game.parse(self.position).map_err(ExplainError::Position)?;
+        let position = game.parse_any_size(self.position).map_err(ExplainError::Position)?;
         let mv: Option<MoveOf<C>> =
             self.mv.map(|mv| position.parse_move(mv).map_err(ExplainError::Move)).transpose()?;
         mv.map_or(Ok(()), |mv| position.check(mv)).map_err(ExplainError::Illegal)?;
@@ -130,7 +130,14 @@ impl<C: Cartridge> Writer<'_, C> {
         let analysis = self.analyse(position, LONGEST[0]);
         self.say("");
         self.say_beside("", &verdict::<C>(position, &side_names::<C>(position), &analysis));
-        let moves = analysis.moves;
+        let mut moves = analysis.moves;
+        if moves.iter().all(|known| known.mv != mv) {
+            // One of more than are listed.
+            let (next, turn) = position.after(mv);
+            let value = self.analyse(&next, LONGEST[0]).value.of_move_here(turn);
+            moves.push(MoveValue { mv, value });
+            sort_best_first(&mut moves);
+        }
         let of_move = |mv: MoveOf<C>| moves.iter().find(|known| known.mv == mv);
         let Some(known) = of_move(mv) else { return self.explanation };
         let best = moves.first().filter(|best| best.value.compare(&known.value).is_lt());
@@ -221,6 +228,10 @@ impl<C: Cartridge> Writer<'_, C> {
         let (of_move, of_value) = (width(0), width(1));
         for [mv, value, reason] in &rows {
             self.say_beside(&format!("  {mv:of_move$}  {value:<of_value$}  "), reason);
+        }
+        let more = position.count_moves() - moves.len() as u64;
+        if more > 0 {
+            self.say(format!("  and {more} more, which are no better than the best"));
         }
     }
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::progress::progress;
 use super::{CommandError, values};
-use crate::game::perft;
+use crate::game::{Game as _, perft};
 use crate::games::GameId;
 use crate::kit::{Cartridge, Verb};
 use crate::text::{ParseError, counted, parse_number};
@@ -26,6 +26,9 @@ pub struct Perft {
 /// ever takes little memory.
 const DEEPEST: u32 = 10_000;
 
+/// The most moves of a position whose moves are followed: each of the positions after them is kept.
+const MOST_MOVES: u64 = 1_000_000;
+
 fn depth(text: &str) -> Result<u32, ParseError> {
     parse_number("depth", text, 0..=DEEPEST)
 }
@@ -43,7 +46,12 @@ impl Verb for CountMoves<'_> {
     type Output = Result<u64, ParseError>;
 
     fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let position = game.parse(self.position)?;
+        let position = game.parse_any_size(self.position)?;
+        if self.depth > 1 && position.count_moves() > MOST_MOVES {
+            let found = format!("{} moves", position.count_moves());
+            let expected = format!("at most {MOST_MOVES} for sequences of more than one");
+            return Err(ParseError::new("moves", found, expected));
+        }
         Ok(perft(&position, self.depth))
     }
 }

@@ -76,6 +76,8 @@ pub struct Solution {
     pub survey: Survey,
     /// Nodes visited.
     pub nodes: u64,
+    /// Those of them that were worked out for a table.
+    pub table_nodes: u64,
     /// Time taken, without the survey.
     pub time: Duration,
 }
@@ -129,6 +131,7 @@ struct SolutionJson<'a> {
     nodes: u64,
     seconds: f64,
     interrupted: bool,
+    table_nodes: u64,
 }
 
 #[derive(Serialize)]
@@ -198,7 +201,7 @@ impl Verb for SolveGame<'_> {
             return Err(shortage.into());
         }
         let analysis = is_prepared.then(|| engine.analyse(&position, &mut job));
-        let (nodes, time) = (job.nodes(), began.elapsed());
+        let (nodes, table_nodes, time) = (job.nodes(), job.table_nodes(), began.elapsed());
         drop(job);
         let unknown = Value::Estimate { score: 0, depth: 0 };
         let value = analysis.as_ref().map_or(unknown, |analysis| analysis.value);
@@ -224,6 +227,7 @@ impl Verb for SolveGame<'_> {
             best: best.iter().flatten().map(ToString::to_string).collect(),
             survey: engine.survey(),
             nodes,
+            table_nodes,
             time,
         })
     }
@@ -304,6 +308,7 @@ impl Solution {
             },
             bytes,
             nodes: self.nodes,
+            table_nodes: self.table_nodes,
             seconds: self.time.as_secs_f64(),
             interrupted: false,
         }
@@ -341,6 +346,10 @@ impl Solution {
             row("table", &format!("{bytes} bytes"))?;
         }
         row("nodes", &self.nodes)?;
+        if self.table_nodes > 0 {
+            row("  of tables", &self.table_nodes)?;
+            row("  of search", &(self.nodes - self.table_nodes))?;
+        }
         Ok(row("time", &format!("{:.3} s", self.time.as_secs_f64()))?)
     }
 }

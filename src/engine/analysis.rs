@@ -148,7 +148,9 @@ pub struct Analysis<M> {
     pub source: Source,
     /// The expected continuation, beginning with `best`.
     pub line: Vec<M>,
-    /// The value of each legal move, best first; empty when only the best move was asked for.
+    /// The value of each legal move, best first; empty when only the best move was asked for. Where
+    /// there are too many to list, only theory knows them: it has every one of the best here, and some
+    /// others.
     pub moves: Vec<MoveValue<M>>,
     /// Nodes visited.
     pub nodes: u64,

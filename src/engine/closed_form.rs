@@ -16,6 +16,11 @@ use super::{
 };
 use crate::game::{Game, Outcome};
 
+/// A position with at most so many moves has every one of them listed with its value.
+pub const LISTED_IN_FULL: u64 = 2_048;
+/// The moves that are listed, besides those that win, where there are more.
+const LISTED: usize = 64;
+
 /// What theory knows about a game in which the turn always passes, play always ends, and nobody
 /// draws.
 pub trait ClosedForm<G: Game>: Send + 'static {
@@ -25,7 +30,9 @@ pub trait ClosedForm<G: Game>: Send + 'static {
     /// Appends the moves that leave the other side lost.
     fn winning_moves(&self, position: &G, out: &mut Vec<G::Move>);
 
-    /// The plies to the end, where theory gives them: the same as an exhaustive analysis would.
+    /// The plies to the end, where theory gives them: the same as an exhaustive analysis would. The
+    /// moves that then lose as late as possible do little: they are among
+    /// [`some_moves`](Game::some_moves) where it is asked for 64.
     fn remoteness(&self, position: &G) -> Option<u32>;
 
     /// A move of an unfinished position that wins as soon, or loses as late as possible, where theory
@@ -81,6 +88,22 @@ impl<G: Game, T: ClosedForm<G>> ClosedFormEngine<G, T> {
         }
         self.losses.insert(key, remoteness);
         Ok(())
+    }
+
+    /// The moves to list: every one, or where they are too many those that win and some others, among
+    /// them all that lose as late as possible where theory says how late.
+    fn listed(&self, position: &G) -> Vec<G::Move> {
+        if position.count_moves() <= LISTED_IN_FULL {
+            return position.legal_moves();
+        }
+        let mut moves = Vec::new();
+        self.form.winning_moves(position, &mut moves);
+        for mv in position.some_moves(LISTED) {
+            if !moves.contains(&mv) {
+                moves.push(mv);
+            }
+        }
+        moves
     }
 
     fn value(
@@ -160,7 +183,7 @@ impl<G: Game, T: ClosedForm<G>> Engine<G> for ClosedFormEngine<G, T> {
         let mut small = self.form.is_small(position);
         let mut cut_short = false;
         let mut moves = Vec::new();
-        for mv in position.legal_moves() {
+        for mv in self.listed(position) {
             let (next, turn) = position.after(mv);
             let mut value = self.value(&next, small, job);
             if matches!(value, Err(Unsolved::OutOfMemory(_))) {

@@ -107,6 +107,8 @@ pub struct Control<'a> {
     stop: Arc<AtomicBool>,
     pub(super) stopped: bool,
     pub(super) nodes: u64,
+    /// Those of them that were worked out for a table.
+    table_nodes: u64,
     /// The number of nodes at which to check the limits again.
     pub(super) next_poll: u64,
     random: Random,
@@ -129,6 +131,7 @@ impl<'a> Control<'a> {
             stop: Arc::default(),
             stopped: false,
             nodes: 0,
+            table_nodes: 0,
             next_poll: 0,
             random: Random::fixed(),
             percent: None,
@@ -279,6 +282,12 @@ impl<'a> Control<'a> {
         self.nodes
     }
 
+    /// Those of the nodes counted so far that were worked out for a table: positions of the game, or
+    /// what stands for many of them.
+    pub fn table_nodes(&self) -> u64 {
+        self.table_nodes
+    }
+
     /// The job's random source.
     pub fn random(&mut self) -> &mut Random {
         &mut self.random
@@ -327,6 +336,15 @@ impl<'a> Control<'a> {
     pub fn count_nodes(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.nodes += nodes;
         self.poll()
+    }
+
+    /// Counts many nodes that were worked out for a table, and then checks the limits.
+    ///
+    /// # Errors
+    /// As [`count_node`](Control::count_node).
+    pub fn count_table_nodes(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.table_nodes += nodes;
+        self.count_nodes(nodes)
     }
 
     /// Checks the limits, the stop flag and the clock, and sets when to check again.

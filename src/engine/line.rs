@@ -69,5 +69,5 @@ fn next<G: Game>(position: &G, analysis: &Analysis<G::Move>) -> Option<G::Move> 
 /// Of these moves one after which there are few to choose from; of equal ones the last, since games
 /// list moves that take more after those that take less.
 pub(super) fn soonest<G: Game>(position: &G, moves: Vec<G::Move>) -> Option<G::Move> {
-    moves.into_iter().rev().min_by_key(|mv| position.after(*mv).0.legal_moves().len())
+    moves.into_iter().rev().min_by_key(|mv| position.after(*mv).0.count_moves())
 }

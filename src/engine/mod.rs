@@ -21,7 +21,7 @@ mod value;
 mod worker;
 
 pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_best_first};
-pub use closed_form::{ClosedForm, ClosedFormEngine};
+pub use closed_form::{ClosedForm, ClosedFormEngine, LISTED_IN_FULL};
 pub use control::{Control, Limits, Notice, Scope, Stopped};
 pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
 pub use job::{Job, Past, Progress};

@@ -34,6 +34,10 @@ impl Cartridge for GameId {
         each!(self, C => C::CARTRIDGE.parse(text).map(C::game))
     }
 
+    fn parse_any_size(self, text: &str) -> Result<AnyGame, ParseError> {
+        each!(self, C => C::CARTRIDGE.parse_any_size(text).map(C::game))
+    }
+
     fn brain(self) -> AnyBrain {
         AnyBrain(self)
     }
@@ -112,6 +116,16 @@ impl Game for AnyGame {
         each!(AnyGame::of(self), C, position => {
             out.extend(position.legal_moves().into_iter().map(C::any_move));
         });
+    }
+
+    fn count_moves(&self) -> u64 {
+        each!(AnyGame::of(self), _C, position => position.count_moves())
+    }
+
+    fn some_moves(&self, least: usize) -> Vec<AnyMove> {
+        each!(AnyGame::of(self), C, position => {
+            position.some_moves(least).into_iter().map(C::any_move).collect()
+        })
     }
 
     fn play_unchecked(&mut self, mv: AnyMove) -> Turn {

@@ -30,11 +30,20 @@ pub trait Cartridge: Copy + Debug + Send + Sync + 'static {
     /// Names and texts.
     fn meta(self) -> &'static Meta;
 
-    /// Reads a position.
+    /// Reads a position of a size that is played.
     ///
     /// # Errors
     /// A [`ParseError`] with what was found and what was expected.
     fn parse(self, text: &str) -> Result<Self::Game, ParseError>;
+
+    /// Reads a position that is to be analysed or to be told the moves from, but not to be shown: in
+    /// some games it may be larger than any that is played. It may have more moves than can be listed.
+    ///
+    /// # Errors
+    /// A [`ParseError`] with what was found and what was expected.
+    fn parse_any_size(self, text: &str) -> Result<Self::Game, ParseError> {
+        self.parse(text)
+    }
 
     /// Its knowledge.
     fn brain(self) -> Self::Brain;

@@ -11,9 +11,9 @@ use super::view::Response;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Portion {
     /// Which of the things, from 0.
-    pub of: u8,
+    pub of: u16,
     /// How much of it, at least 1.
-    pub amount: u8,
+    pub amount: u32,
 }
 
 impl Default for Portion {
@@ -26,14 +26,14 @@ impl Portion {
     /// This portion, as far as the limits allow it; of a thing that can't be chosen the next one to
     /// the right, beginning again at the left.
     #[must_use]
-    pub fn within(self, limits: &[u8]) -> Self {
+    pub fn within(self, limits: &[u32]) -> Self {
         let from = usize::from(self.of).min(limits.len() - 1);
         match first_open(limits, from, 1) {
             Some(of) if of == self.of => {
                 Self { of, amount: self.amount.clamp(1, limits[usize::from(of)]) }
             }
             Some(of) => Self { of, amount: 1 },
-            None => Self { of: u8::try_from(from).unwrap_or(u8::MAX), amount: 1 },
+            None => Self { of: u16::try_from(from).unwrap_or(u16::MAX), amount: 1 },
         }
     }
 
@@ -42,7 +42,7 @@ impl Portion {
     pub fn act<M>(
         &mut self,
         (action, more): (Action, Action),
-        limits: &[u8],
+        limits: &[u32],
         as_move: impl FnOnce(Self) -> M,
     ) -> Response<M> {
         *self = self.within(limits);
@@ -65,9 +65,9 @@ impl Portion {
 
 /// The first of the things that can be chosen, looking at every one from `from` on, `steps` to the
 /// right each time; the row is a ring.
-fn first_open(limits: &[u8], from: usize, steps: usize) -> Option<u8> {
+fn first_open(limits: &[u32], from: usize, steps: usize) -> Option<u16> {
     let ring = (0..limits.len()).map(|looked| (from + looked * steps) % limits.len());
-    ring.into_iter().find(|&of| limits[of] > 0).and_then(|of| u8::try_from(of).ok())
+    ring.into_iter().find(|&of| limits[of] > 0).and_then(|of| u16::try_from(of).ok())
 }
 
 #[cfg(test)]
@@ -77,7 +77,7 @@ mod tests {
     const UP: Action = Action::Up;
 
     #[track_caller]
-    fn leads(from: (u8, u8), action: Action, limits: &[u8], to: (u8, u8)) {
+    fn leads(from: (u16, u32), action: Action, limits: &[u32], to: (u16, u32)) {
         let mut portion = Portion { of: from.0, amount: from.1 };
         let response = portion.act((action, UP), limits, |chosen| chosen);
         assert_eq!((portion.of, portion.amount), to, "{from:?} by {action:?} in {limits:?}");

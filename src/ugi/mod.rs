@@ -20,7 +20,7 @@ use waiting::{End, Waiting};
 
 use crate::engine::{Resources, Skill, cores, start_thread};
 use crate::game::{Game, Side, Start};
-use crate::input::{Line, read_line, refuse_line};
+use crate::input::{Line, read_line_of, refuse_line_of};
 use crate::kit::{Cartridge, StartError, Verb, check_player, start};
 use crate::session::{PlayError, PlayerKind, Session, Setup, State};
 use crate::text::{ParseError, excerpt};
@@ -100,8 +100,11 @@ impl Verb for ServeGame<'_> {
     }
 }
 
+/// The longest command, in bytes: a position may be long, and so may the moves from it.
+const LONGEST_COMMAND: usize = 1 << 20;
+
 fn read_commands(mut input: Box<dyn BufRead + Send>, events: &SyncSender<Event>) {
-    while let Ok(Some(line)) = read_line(&mut input) {
+    while let Ok(Some(line)) = read_line_of(LONGEST_COMMAND, &mut input) {
         if events.send(Event::Line(line)).is_err() {
             return;
         }
@@ -133,7 +136,7 @@ impl<C: Cartridge> Server<'_, C> {
             match event {
                 Event::Line(Line::Whole(line)) if !is_ending => is_ending = !self.hear(&line)?,
                 Event::Line(Line::Beginning(_)) if !is_ending => {
-                    writeln!(self.out, "info string error {}", refuse_line())?;
+                    writeln!(self.out, "info string error {}", refuse_line_of(LONGEST_COMMAND))?;
                 }
                 Event::End => {
                     is_ending = true;
@@ -283,7 +286,7 @@ impl<C: Cartridge> Server<'_, C> {
             writeln!(self.out, "bestmove none")?;
         } else if let Err(error) = self.search.go(&self.session, &self.settings, go) {
             self.refuse(&format!("go: {error}"))?;
-            let moves = self.session.position().legal_moves();
+            let moves = self.session.position().some_moves(1);
             writeln!(self.out, "bestmove {}", moves[0])?;
         }
         Ok(())
@@ -309,7 +312,7 @@ impl<C: Cartridge> Server<'_, C> {
     ) -> Result<Session<C::Game>, StartError> {
         let mut session = match begun {
             Some(text) => {
-                let position = self.game.parse(text).map_err(StartError::Position)?;
+                let position = self.game.parse_any_size(text).map_err(StartError::Position)?;
                 // A finished position can be asked about, though no game begins there.
                 let first = position.mover().unwrap_or(Side::One);
                 Session::new(self.dealt.setup().clone(), Start::new(position, first))

@@ -103,7 +103,7 @@ impl<C: Cartridge> Search<C> {
             is_limited: !go.is_infinite,
             is_stopped: false,
             depth: 0,
-            fallback: position.legal_moves()[0],
+            fallback: position.some_moves(1)[0],
         });
         Ok(())
     }

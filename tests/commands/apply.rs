@@ -81,14 +81,13 @@ fn a_move_that_is_none_is_refused() {
     let letter = "A, B or C";
     let number = "a number from 1 to 5";
     for (mv, field, found, expected) in [
-        ("Z1", "pile", "\"Z\"", letter),
         ("1A", "pile", "\"1\"", letter),
         ("\u{c4}1", "pile", "\"\u{c4}\"", letter),
         ("", "pile", "nothing", letter),
         ("A0", "count", "\"0\"", number),
         ("A-2", "count", "\"-2\"", number),
         ("A+2", "count", "\"+2\"", number),
-        ("A256", "count", "\"256\"", number),
+        ("A1000001", "count", "\"1000001\"", number),
         ("A", "count", "nothing", number),
         ("A 1", "count", "\" 1\"", number),
         ("A1x", "count", "\"1x\"", number),
@@ -142,7 +141,7 @@ fn a_bad_position_is_refused() {
     check_illegal(
         "",
         &["A1"],
-        "position: piles: found nothing, expected 1 to 8 piles, as in 5/4/3",
+        "position: piles: found nothing, expected 1 to 26 piles, as in 5/4/3",
     );
 }
 

@@ -74,7 +74,7 @@ fn bad_input_is_refused() {
     };
     refused(
         &["nim", "--position", "x"],
-        "position: pile A: found \"x\", expected a number from 0 to 255",
+        "position: pile A: found \"x\", expected a number from 0 to 1000000",
     );
     refused(&["kalah", "--set", "pits=x"], "pits: found \"x\", expected a number from 1 to 6");
     refused(

@@ -356,6 +356,6 @@ fn explanations_are_documented_as_they_are_printed() {
 fn a_bad_position_is_refused() {
     check_refused(
         &["explain", "nim", "5/x misere"],
-        "position: pile B: found \"x\", expected a number from 0 to 255",
+        "position: pile B: found \"x\", expected a number from 0 to 1000000",
     );
 }

@@ -31,6 +31,7 @@ mod in_full;
 mod in_memory;
 mod interrupt;
 mod json;
+mod large;
 mod learn;
 mod limits;
 mod man;

@@ -35,7 +35,7 @@ fn a_bad_position_is_refused() {
     );
     check_refused(
         &["perft", "nim", "5/x misere", "1"],
-        "position: pile B: found \"x\", expected a number from 0 to 255",
+        "position: pile B: found \"x\", expected a number from 0 to 1000000",
     );
 }
 

@@ -162,7 +162,7 @@ fn a_bad_position_is_refused() {
     );
     check(
         &["--position", "5/x misere"],
-        "position: pile B: found \"x\", expected a number from 0 to 255",
+        "position: pile B: found \"x\", expected a number from 0 to 1000000",
     );
 }
 

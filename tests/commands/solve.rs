@@ -29,6 +29,8 @@ fn the_answer_has_all_fields_in_their_order() {
         "bytes",
         "nodes",
         "seconds",
+        "interrupted",
+        "table_nodes",
     ];
     assert_eq!(answer.names(), fields);
     assert_eq!(answer.get("game").text(), "tiles");

@@ -87,7 +87,7 @@ fn line_ends_of_other_systems_are_taken_off() {
 #[test]
 fn a_bad_line_is_answered_in_its_place() {
     let rule = "rule: found nothing, expected \"misere\" or \"normal\"";
-    let number = "pile B: found \"x\", expected a number from 0 to 255";
+    let number = "pile B: found \"x\", expected a number from 0 to 1000000";
     check_json(
         b"1 misere\n5/4\n1 normal\n5/x misere\n2/2 misere\n",
         &[
@@ -133,26 +133,26 @@ fn warnings_on_bad_lines_name_the_line() {
         b"1 misere\n5/4\n1 normal\n5/x misere\n",
         "1 misere: loss in 1 by A1\n5/4: error\n1 normal: win in 1 by A1\n5/x misere: error\n",
         "line 2: rule: found nothing, expected \"misere\" or \"normal\"\n\
-         line 4: pile B: found \"x\", expected a number from 0 to 255\n\
+         line 4: pile B: found \"x\", expected a number from 0 to 1000000\n\
          arcade: 2 lines are not positions\n",
     );
 }
 
 #[test]
 fn bytes_that_are_no_text_make_a_bad_line() {
-    let number = "pile A: found \"5\u{fffd}\", expected a number from 0 to 255";
+    let number = "pile A: found \"5\u{fffd}\", expected a number from 0 to 1000000";
     check_json(
         b"1 misere\n5\xff misere\n1 normal\n",
         &[("1 misere", "loss"), ("5\u{fffd} misere", number), ("1 normal", "win")],
     );
-    let number = "pile A: found \"\\u{0}\", expected a number from 0 to 255";
+    let number = "pile A: found \"\\u{0}\", expected a number from 0 to 1000000";
     check_json(b"\0\n", &[("\0", number)]);
 }
 
 #[test]
 fn a_line_of_a_megabyte_is_answered_with_a_short_error() {
     let beginning = "1/".repeat(40);
-    let piles = "piles: found \"32768 piles\", expected 1 to 8 piles, as in 5/4/3";
+    let piles = "piles: found \"32768 piles\", expected 1 to 26 piles, as in 5/4/3";
     let long = "line: found \"more than 65536 bytes\", expected at most 65536";
     for (length, error) in [(65_535, piles), (65_537, long), (65_538, long), (1_000_000, long)] {
         let line = &"1/".repeat(500_000)[..length];
@@ -165,7 +165,7 @@ fn a_line_of_a_megabyte_is_answered_with_a_short_error() {
     }
     let line = "x".repeat(65_536);
     let number =
-        format!("pile A: found \"{}...\", expected a number from 0 to 255", "x".repeat(40));
+        format!("pile A: found \"{}...\", expected a number from 0 to 1000000", "x".repeat(40));
     check_json(line.as_bytes(), &[(&line[..80], &number)]);
     check_bad(
         format!("{line}x\n").as_bytes(),

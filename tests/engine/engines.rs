@@ -35,7 +35,7 @@ impl Evaluate<Nim> for Counted {
 
 impl Brain<Nim> for Counted {
     fn greed(&self, _: &Nim, mv: Take) -> i32 {
-        mv.count.into()
+        i32::try_from(mv.count).expect("few")
     }
 
     fn judging_limits(&self, position: &Nim) -> Option<Limits> {

@@ -39,7 +39,7 @@ fn guess(score: i32) -> Value {
 
 /// The size of the first pile of a position, which tells a fake engine what to do.
 pub fn order(position: &Nim) -> i32 {
-    position.piles()[0].into()
+    i32::try_from(position.piles()[0]).expect("few")
 }
 
 /// A question with this order for a fake engine.

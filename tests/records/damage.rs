@@ -144,7 +144,7 @@ fn a_damaged_line_is_named_with_what_is_wrong() {
     check(
         "2/1 misere",
         "2/x misere",
-        "line 4: pile B: found \"x\", expected a number from 0 to 255",
+        "line 4: pile B: found \"x\", expected a number from 0 to 1000000",
     );
     check("first 1", "first 3", "line 5: seat: found \"3\", expected 1 or 2");
     check("player 1", "player 2", "line 6: seat: found \"2\", expected 1");
@@ -179,7 +179,11 @@ fn a_damaged_move_is_named_with_what_is_wrong() {
         "move 1 1 A1",
         "line 10: parent: found \"1\", expected the number of an earlier node",
     );
-    check("move 1 0 A1", "move 1 0 Z1", "line 10: pile: found \"Z\", expected A or B");
+    check(
+        "move 1 0 A1",
+        "move 1 0 Z1",
+        "line 10: Z1 is illegal: there is no pile Z; the piles are A and B",
+    );
     check("move 1 0 A1", "move 1 0 A3", "line 10: A3 is illegal: pile A holds only 2");
     check("move 1 0 A1", "move 1 0", "line 10: pile: found nothing, expected A or B");
     check("move 3", "mov 3", "line 12: key: found \"mov\", expected \"checksum\"");

@@ -64,7 +64,7 @@ fn random(stream: u64) -> Random {
 
 /// Piles of up to `most` objects, now and then with nim-sum 0.
 fn piles(random: &mut Random, most: u32) -> String {
-    let mut piles: Vec<u32> = (0..=random.below(7)).map(|_| random.below(most + 1)).collect();
+    let mut piles: Vec<u32> = (0..=random.below(24)).map(|_| random.below(most + 1)).collect();
     if random.percent(50) {
         piles.push(piles.iter().fold(0, |sum, pile| sum ^ pile));
     }
@@ -75,7 +75,7 @@ fn piles(random: &mut Random, most: u32) -> String {
 #[test]
 fn nim_is_known_at_any_size() {
     let mut random = random(0);
-    for most in [1, 2, 3, 15, 60, 127, 255] {
+    for most in [1, 2, 3, 15, 60, 127, 255, 5_000, 1_000_000] {
         for _ in 0..12 {
             let piles = piles(&mut random, most);
             if piles.chars().all(|letter| "0/".contains(letter)) {
@@ -165,6 +165,24 @@ fn nim_has_an_odd_number_of_winning_moves_and_at_most_one_in_a_pile() {
             assert_eq!(told, winning, "{game}");
             assert_eq!(winning.len() % 2 == 1, !Bouton.loses(&game), "{game}");
             assert!(winning.windows(2).all(|two| two[0].pile < two[1].pile), "{game}");
+        }
+    }
+}
+
+#[test]
+fn silver_dollar_is_known_on_strips_that_nobody_plays_on() {
+    let mut random = random(4);
+    for (coins, most) in [(30, 2_000), (40, 3_000), (200, 400)] {
+        for is_even in [false, true] {
+            let gaps = (0..coins / 2).flat_map(|_| {
+                let gap = random.below(most);
+                [gap, if is_even { gap } else { random.below(most) }]
+            });
+            // Equal gaps in neighbouring pairs: the edge and coin 0, coins 1 and 2, and so on.
+            let gaps: Vec<u32> = gaps.collect();
+            let paired = gaps.chunks(2).flat_map(|two| [0, two[0], 0, two[1]]);
+            let text: String = paired.map(|gap| "_".repeat(gap as usize) + "o").collect();
+            check(&PairedGaps, &text, &mut random);
         }
     }
 }

@@ -6,16 +6,17 @@ use arcade::kit::{Cartridge, Verb};
 
 /// A game, a position, what is typed, and why it isn't a move there.
 const REFUSED: &[(&str, &str, &str, &str)] = &[
-    ("nim", "5/0/3 misere", "Z1", "pile: found \"Z\", expected A or C"),
+    ("nim", "5/0/3 misere", "Z1", "Z1 is illegal: there is no pile Z; the piles are A to C"),
     ("nim", "5/0/3 misere", "D0", "pile: found \"D\", expected A or C"),
     ("nim", "5/0/3 misere", "B0", "pile: found \"B\", expected A or C"),
     ("nim", "5/0/3 misere", "", "pile: found nothing, expected A or C"),
     ("nim", "5/0/3 misere", "A0", "count: found \"0\", expected a number from 1 to 5"),
-    ("nim", "5/0/3 misere", "c999", "count: found \"999\", expected a number from 1 to 3"),
+    ("nim", "5/0/3 misere", "c999", "C999 is illegal: pile C holds only 3"),
+    ("nim", "5/0/3 misere", "c1000001", "count: found \"1000001\", expected a number from 1 to 3"),
     ("nim", "1/1 misere", "A", "count: found nothing, expected 1"),
     ("nim", "1/1 misere", "A2", "A2 is illegal: pile A holds only 1"),
     ("nim", "1/1 misere", "C1", "C1 is illegal: there is no pile C; the piles are A and B"),
-    ("nim", "0/0 misere", "x", "pile: found \"x\", expected no move: the game is over"),
+    ("nim", "0/0 misere", "?", "pile: found \"?\", expected no move: the game is over"),
     (
         "silver-dollar",
         "o__o_o",
@@ -33,7 +34,12 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
     ("silver-dollar", "o__o_o", "1-", "distance: found nothing, expected a number from 1 to 2"),
     ("silver-dollar", "o__o_o", "1--2", "distance: found \"-2\", expected a number from 1 to 2"),
     ("silver-dollar", "o__o_o", "3-x", "coin: found \"3\", expected a number from 0 to 2"),
-    ("silver-dollar", "o__o_o", "999-1", "coin: found \"999\", expected a number from 0 to 2"),
+    (
+        "silver-dollar",
+        "o__o_o",
+        "999-1",
+        "999-1 is illegal: there is no coin 999; the coins are 0 to 2",
+    ),
     (
         "silver-dollar",
         "o__o_o",
@@ -41,7 +47,7 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
         "coin: found \"0\", expected a coin with room to its left: 1 or 2",
     ),
     ("silver-dollar", "o__o_o", "1-0", "distance: found \"0\", expected a number from 1 to 2"),
-    ("silver-dollar", "o__o_o", "2-400", "distance: found \"400\", expected 1"),
+    ("silver-dollar", "o__o_o", "2-400", "2-400 is illegal: coin 2 has room for only 1"),
     ("silver-dollar", "____o 3", "0-", "distance: found nothing, expected a number from 1 to 3"),
     ("silver-dollar", "____o 3", "0-4", "0-4 is illegal: no coin goes more than 3 squares"),
     ("tiles", "ggggggggg b 1", "x", "square: found \"x\", expected a number from 1 to 9"),
@@ -70,7 +76,8 @@ const REFUSED: &[(&str, &str, &str, &str)] = &[
 
 /// What is typed on a screen: why nothing legal begins like that.
 const BEGUN: &[(&str, &str, &str, &str)] = &[
-    ("nim", "5/0/3 misere", "x", "a move begins with the letter of a pile: A or C"),
+    ("nim", "5/0/3 misere", "?", "a move begins with the letter of a pile: A or C"),
+    ("nim", "5/0/3 misere", "x", "there is no pile X; the piles are A to C"),
     ("tiles", "gggg b 1", "x", "a move is the number of an empty square, as in 1"),
     ("tiles", "obgobobob b 1", "x", "a move is two squares, as in 4-7"),
     ("kalah", "0,2,0/1,1,1 0-0 S", "x", "a move is the number of a pit, as in 2"),

@@ -7,7 +7,7 @@ use arcade::game::{Game, Outcome};
 use arcade::games::nim::{Bouton, Nim};
 
 /// Positions as plain vectors of piles: the moves are found anew, not by the rules under test.
-type Piles = Vec<u8>;
+type Piles = Vec<u32>;
 
 /// Outcome and remoteness of a position for its mover, by exhaustive search.
 #[derive(Default)]
@@ -47,7 +47,7 @@ impl BruteForce {
 }
 
 /// Every position of up to `count` piles of at most `most`, with both rules.
-fn positions(count: u8, most: u8) -> Vec<Nim> {
+fn positions(count: u32, most: u32) -> Vec<Nim> {
     let mut all: Vec<Piles> = vec![Vec::new()];
     let mut longest = all.clone();
     for _ in 0..count {
@@ -118,7 +118,7 @@ fn the_usual_start_is_won_by_one_move_alone() {
 
 #[test]
 fn the_largest_positions_are_known_at_once() {
-    let full = [255_u8; 8].map(|pile| pile.to_string()).join("/");
+    let full = [255; 8].map(|pile| pile.to_string()).join("/");
     check_best(
         &format!("{full} misere").replacen("255", "254", 1),
         "win in 2038",

@@ -92,7 +92,7 @@ fn theory_and_brute_force_agree_on_every_short_strip() {
             for known in analysis.moves {
                 let after = position.after(known.mv).0;
                 let coins = after.strip().coins().iter();
-                let after = coins.fold(0, |set, coin| set | 1 << u32::from(*coin));
+                let after = coins.fold(0, |set, coin| set | 1 << coin);
                 let (outcome, plies) = brute_force.value(after, limit);
                 let expected = Value::exact_in(outcome.reversed(), plies + 1);
                 assert_eq!(known.value, expected, "{position}: {}", known.mv);
@@ -164,7 +164,7 @@ fn starts_are_never_over_and_keep_to_the_options() {
 }
 
 /// The options of a game for two: coins, smallest and largest gap, limit.
-fn every_option() -> impl Iterator<Item = (&'static str, u8, u8, u8)> {
+fn every_option() -> impl Iterator<Item = (&'static str, u32, u32, u32)> {
     let gaps = || [(0, 1), (0, 2), (0, 4), (0, 9), (1, 2), (2, 7), (8, 9), (1, 1), (4, 4), (9, 9)];
     ["random", "3", "4", "5", "6", "7", "12"].into_iter().flat_map(move |coins| {
         gaps()
@@ -188,7 +188,7 @@ fn every_random_start_is_interesting_where_the_options_allow_it() {
             let mut random = Random::new(&"strips".parse().expect("a seed"), seed);
             let start = Cartridge.start(&values, &mut random).expect("a start").position;
             let about = format!("{start} of {coins} coins, gaps {least} to {most}, limit {limit}");
-            let gaps: Vec<u8> =
+            let gaps: Vec<u32> =
                 (0..start.strip().num_coins()).map(|coin| start.strip().gap(coin)).collect();
             assert!(gaps.iter().all(|gap| (least..=most).contains(gap)), "{about}");
             assert_eq!(start.limit(), Some(limit).filter(|&limit| limit > 0), "{about}");
@@ -276,9 +276,13 @@ fn the_longest_strip_is_known_at_once() {
     // 16 coins pair up without gaps: the mover has lost.
     assert_eq!(analysis.value, Value::exact_in(Outcome::Loss, 16 * 239));
     assert_eq!(analysis.moves.len(), 239);
-    let one_more = format!("_{strip}").parse::<SilverDollar>().expect_err("256 squares");
+    let refused = |strip: String| strip.parse::<SilverDollar>().expect_err("refused").to_string();
     assert_eq!(
-        one_more.to_string(),
-        "squares: found \"256 of them\", expected at most 255 up to the last coin"
+        refused("_".repeat(100_000) + "o"),
+        "squares: found \"100001 of them\", expected at most 100000 up to the last coin"
+    );
+    assert_eq!(
+        refused("o".repeat(1001)),
+        "coins: found \"1001 of them\", expected 1 to 1000, as in _o__oo"
     );
 }

@@ -56,7 +56,7 @@ fn the_command_line_takes_moves_and_commands() {
     let mut game = Terminal::play("nim", "5/4/3 misere", FRIENDS);
     game.keys(":").types("position 7/7 normal").keys("enter").at("7/7 normal");
     game.keys(":").types("position 7/x normal").keys("enter");
-    game.sees("position: pile B: found \"x\", expected a number from 0 to 255");
+    game.sees("position: pile B: found \"x\", expected a number from 0 to 1000000");
     game.keys(":").types("resing").keys("enter").sees("did you mean \"resign\"?");
     game.keys(":").types("resign").keys("enter").sees("Player 2 wins: Player 1 resigned.");
     game.keys("z").sees("Player 1's turn.");

@@ -41,6 +41,13 @@ fn moves_are_listed_once<G: Game>(position: &G) {
     let unique: HashSet<G::Move> = moves.iter().copied().collect();
     assert_eq!(unique.len(), moves.len(), "{position}: a move is listed twice");
     assert_eq!(moves, position.legal_moves(), "{position}: the order changes");
+    assert_eq!(position.count_moves(), moves.len() as u64, "{position}: the number of moves");
+    for least in [0, 1, 3, moves.len()] {
+        let some = position.some_moves(least);
+        assert!(some.len() >= least.min(moves.len()), "{position}: {} of {least}", some.len());
+        let distinct: HashSet<G::Move> = some.iter().copied().collect();
+        assert!(distinct.len() == some.len() && distinct.is_subset(&unique), "{position}");
+    }
 }
 
 fn moves_are_those_accepted<G: Game>(position: &G, universe: &HashSet<G::Move>) {

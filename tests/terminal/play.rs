@@ -33,7 +33,7 @@ fn refused_moves_leave_the_position_as_it_is() {
         ("a", "pile A is empty"),
         ("d", "there is no pile D"),
         (":d1\r", "there is no pile D"),
-        (":Z1\r", "from A to H"),
+        (":Z1\r", "there is no pile Z"),
     ] {
         game.keys(refused);
         game.sees(why);

@@ -120,3 +120,46 @@ fn every_type_that_the_architecture_names_is_in_the_code() {
         assert!(words.contains(part), "ARCHITECTURE.md names {part}");
     }
 }
+
+/// README.md and the pages of the games, which say what is known, not what it takes.
+fn pages_of_games() -> Vec<(String, String)> {
+    let pages = fs::read_dir(root().join("docs/games")).expect("a folder");
+    let names =
+        pages.map(|entry| format!("docs/games/{}", entry.expect("a page").file_name().display()));
+    let names = names.chain(["README.md".into()]);
+    let read = |name: String| (fs::read_to_string(root().join(&name)).expect("text"), name);
+    names.map(read).map(|(text, name)| (name, text)).collect()
+}
+
+#[test]
+fn what_a_proof_takes_is_said_on_one_page() {
+    let pages = pages_of_games();
+    assert!(pages.len() > 6, "{} pages", pages.len());
+    for (page, text) in &pages {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for said in ["million nodes", "billion nodes"] {
+            assert!(!text.contains(said), "{page}: {said} are counted in docs/performance.md");
+        }
+    }
+}
+
+#[test]
+fn what_is_counted_on_two_pages_is_the_same() {
+    let measured = fs::read_to_string(root().join("docs/performance.md")).expect("text");
+    let mut compared = 0;
+    for (page, text) in pages_of_games() {
+        let counts = text.lines().filter_map(|line| line.trim_start().strip_prefix("positions "));
+        for count in counts.map(str::trim).filter(|count| count.parse::<u64>().is_ok()) {
+            let mut grouped = String::new();
+            for (place, digit) in count.chars().enumerate() {
+                if place > 0 && (count.len() - place).is_multiple_of(3) {
+                    grouped.push(',');
+                }
+                grouped.push(digit);
+            }
+            assert!(measured.contains(&format!("| {grouped} |")), "{page}: {count} positions");
+            compared += 1;
+        }
+    }
+    assert!(compared > 0);
+}

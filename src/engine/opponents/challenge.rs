@@ -14,8 +14,8 @@ use super::fallible::next_best;
 use super::shared::Shared;
 use super::simple::greedy_moves;
 use crate::engine::{
-    Analysis, Brain, Control, Engine, Job, Limits, OutOfMemory, Scope, Stopped, Survey, Value,
-    sort_few_by,
+    Analysis, Brain, Control, Engine, Job, LISTED_IN_FULL, Limits, OutOfMemory, Scope, Stopped,
+    Survey, Value, sort_few_by,
 };
 use crate::game::{Game, Outcome, Turn};
 
@@ -211,7 +211,8 @@ impl<G: Game, B: Brain<G>> Engine<G> for Challenger<G, B> {
         job.end_within(self.longest_wait);
         let mut analysis = self.perfect.analyse(position, job);
         let is_won = matches!(analysis.value.outcome(), None | Some(Outcome::Win));
-        if is_won || job.scope() == Scope::EveryMove {
+        let is_large = position.count_moves() > LISTED_IN_FULL;
+        if is_won || is_large || job.scope() == Scope::EveryMove {
             return analysis;
         }
         let mut work = Work { control: &*job, positions: 1, nodes: u64::MAX };

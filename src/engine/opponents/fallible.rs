@@ -6,8 +6,8 @@ use super::craft::{Craft, Judgement};
 use super::shared::Shared;
 use super::simple::outcome_of;
 use crate::engine::{
-    Analysis, Brain, Engine, Job, Limits, MoveValue, SEARCH_MB, Scope, Skill, Strength,
-    sort_best_first,
+    Analysis, Brain, Engine, Job, LISTED_IN_FULL, Limits, MoveValue, SEARCH_MB, Scope, Skill,
+    Strength, sort_best_first,
 };
 use crate::game::{Game, Outcome, Turn};
 use crate::random::Random;
@@ -67,6 +67,19 @@ impl<G: Game, B: Brain<G>> Fallible<G, B> {
         }
     }
 
+    /// Plays in a position with too many moves to search: one of those that theory lists.
+    fn play_as_listed(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        let mut every = job.subjob(Scope::EveryMove, Limits::NONE).into();
+        let analysis = self.shared.analyse(position, &mut every);
+        let errs = job.random().percent(self.strength.skill.errors_percent());
+        let best = analysis.moves.first().and_then(|best| best.value.worth());
+        let keeps = |known: &MoveValue<G::Move>| known.value.worth() == best;
+        let (keeping, giving): (Vec<_>, Vec<_>) = analysis.moves.iter().copied().partition(keeps);
+        let played = if errs && !giving.is_empty() { giving } else { keeping };
+        let mv = job.random().choose(&played).map(|played| played.mv);
+        analysis.with_line(mv.into_iter().collect()).answering(job)
+    }
+
     /// The exact value of every move, if they are at hand.
     fn theory(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Option<Analysis<G::Move>> {
         let mut preparation = job.preparation();
@@ -116,6 +129,9 @@ impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
     fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
         if let Some(analysis) = Analysis::finished(position) {
             return analysis;
+        }
+        if position.count_moves() > LISTED_IN_FULL {
+            return self.play_as_listed(position, job);
         }
         let (craft, known) = self.craft(position, job);
         let since = Instant::now();

@@ -261,7 +261,7 @@ impl<S: Space> Table<S> {
             let found: Vec<S::Game> = chunk.par_chunks(SHARE).flat_map_iter(work).collect();
             reserve(&mut all, found.len())?;
             all.extend(found);
-            control.count_nodes(chunk.len() as u64)?;
+            control.count_table_nodes(chunk.len() as u64)?;
             chunk.clear();
             Ok(())
         };
@@ -361,7 +361,7 @@ impl<S: Space> Table<S> {
             let found: Vec<S::Game> = shares.collect();
             reserve(&mut next, found.len())?;
             next.extend(found);
-            control.count_nodes(chunk.len() as u64)?;
+            control.count_table_nodes(chunk.len() as u64)?;
         }
         Ok(next)
     }

@@ -16,7 +16,7 @@ pub struct Bouton;
 
 impl Nim {
     /// The nim-sum: the sizes of all piles, added in binary without carrying.
-    pub fn nim_sum(&self) -> u8 {
+    pub fn nim_sum(&self) -> u32 {
         self.piles().iter().fold(0, |sum, objects| sum ^ objects)
     }
 
@@ -34,7 +34,7 @@ impl Nim {
     }
 
     /// The number of objects left in `pile` after the winning move in it, if there is one.
-    fn winning_rest(&self, pile: usize) -> Option<u8> {
+    fn winning_rest(&self, pile: usize) -> Option<u32> {
         let objects = self.piles()[pile];
         let mut rest = self.nim_sum() ^ objects;
         let others = self.piles().iter().enumerate().filter(|&(other, _)| other != pile);
@@ -50,7 +50,7 @@ impl Nim {
 impl Nim {
     /// The objects in all piles.
     fn total(&self) -> u32 {
-        self.piles().iter().copied().map(u32::from).sum()
+        self.piles().iter().sum()
     }
 
     /// The moves that leave the other side lost, of which there is one in each pile at most.
@@ -120,7 +120,7 @@ impl Evaluate<Nim> for Bouton {
 
 impl Brain<Nim> for Bouton {
     fn greed(&self, _: &Nim, mv: Take) -> i32 {
-        mv.count.into()
+        i32::try_from(mv.count).unwrap_or(i32::MAX)
     }
 
     /// By the theory: a short sight would see nothing before the end.

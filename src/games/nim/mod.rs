@@ -9,7 +9,7 @@ mod words;
 
 pub use brain::Bouton;
 pub use dialogue::PileThenNumber;
-pub use rules::{MAX_PILES, Nim, Rule, Take};
+pub use rules::{MAX_OBJECTS, MAX_PILES, Nim, Rule, Take};
 pub use view::NimView;
 pub use words::Words;
 
@@ -49,6 +49,10 @@ impl kit::Cartridge for Cartridge {
     }
 
     fn parse(self, text: &str) -> Result<Nim, ParseError> {
+        self.parse_any_size(text).and_then(options::playable)
+    }
+
+    fn parse_any_size(self, text: &str) -> Result<Nim, ParseError> {
         text.parse()
     }
 

@@ -1,11 +1,15 @@
 //! The options of Nim.
 
-use super::rules::{Nim, parse_piles};
+use super::rules::{Nim, parse_piles, pile_letter};
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
 use crate::text::ParseError;
 
-/// The most objects a pile has at the start of a game.
-const MAX_OBJECTS: u8 = 20;
+/// The most piles a game starts with, and the most objects in each.
+const MOST: (usize, u32) = (8, 20);
+
+/// The most piles that a game is played with, and the most objects in each, where it begins with a
+/// position that is given: what there is room for on a screen.
+const PLAYED: (usize, u32) = (MOST.0, 255);
 
 /// The keys of `[nim]`.
 pub const SPECS: [Spec; 2] = [
@@ -60,8 +64,31 @@ pub fn start(values: &Values) -> Result<Nim, OptionError> {
     text.parse().map_err(|error: ParseError| OptionError::new(piles.key, text, error.to_string()))
 }
 
+/// The position, unless it is larger than any that is played.
+///
+/// # Errors
+/// When it has more piles, or more objects in a pile.
+pub fn playable(position: Nim) -> Result<Nim, ParseError> {
+    const ELSEWHERE: &str = "analyze, explain, apply and perft take more";
+    let (piles, objects) = PLAYED;
+    let count = position.piles().len();
+    if count > piles {
+        let expected = format!("at most {piles} piles in a game; {ELSEWHERE}");
+        return Err(ParseError::new("piles", format!("{count} piles"), expected));
+    }
+    let large = (0..).zip(position.piles()).find(|&(_, &pile)| pile > objects);
+    match large {
+        Some((pile, found)) => {
+            let field = format!("pile {}", pile_letter(pile));
+            let expected = format!("a number from 0 to {objects} in a game; {ELSEWHERE}");
+            Err(ParseError::new(field, found.to_string(), expected))
+        }
+        None => Ok(position),
+    }
+}
+
 fn check_piles(text: &str) -> Result<String, ParseError> {
-    let piles = parse_piles(text, MAX_OBJECTS)?;
+    let piles = parse_piles(text, MOST.0, MOST.1)?;
     if piles.iter().all(|&objects| objects == 0) {
         return Err(ParseError::new("piles", text, "at least one object"));
     }

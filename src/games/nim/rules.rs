@@ -1,14 +1,14 @@
 //! The rules of Nim.
 //!
-//! There are one to eight piles of objects. The players move in turn. A move takes any number of
+//! There are some piles of objects. The players move in turn. A move takes any number of
 //! objects, at least one, from a single pile. In *misere* Nim whoever takes the last object loses;
 //! in *normal* Nim whoever takes it wins.
 //!
 //! Notation:
 //!
 //! ```text
-//! position = pile *7("/" pile) " " rule     5/4/3 misere
-//! pile     = number from 0 to 255           A is the first pile, B the second, ...
+//! position = pile *25("/" pile) " " rule    5/4/3 misere
+//! pile     = number from 0 to 1,000,000     A is the first pile, B the second, ...
 //! rule     = "misere" / "normal"
 //! move     = letter number                  A3: take 3 from pile A; letters in either case
 //! ```
@@ -33,10 +33,10 @@ use std::str::FromStr;
 use crate::game::{Game, IllegalMove, Outcome, Turn};
 use crate::text::{ParseError, either, number_in, parse_number, quoted};
 
-/// The most piles a position has.
-pub const MAX_PILES: usize = 8;
-/// The most objects a pile has in a position given as text.
-pub const MAX_OBJECTS: u8 = u8::MAX;
+/// The most piles a position has: one for each letter.
+pub const MAX_PILES: usize = 26;
+/// The most objects a pile has in a position.
+pub const MAX_OBJECTS: u32 = 1_000_000;
 
 /// What taking the last object does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,7 +72,7 @@ impl FromStr for Rule {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Nim {
     /// Objects in each pile; those from `count` on stay 0, so that equal positions compare equal.
-    objects: [u8; MAX_PILES],
+    objects: [u32; MAX_PILES],
     count: u8,
     rule: Rule,
 }
@@ -82,12 +82,12 @@ impl Nim {
     ///
     /// # Errors
     /// When there are no piles or more than [`MAX_PILES`].
-    pub fn new(piles: &[u8], rule: Rule) -> Result<Self, ParseError> {
+    pub fn new(piles: &[u32], rule: Rule) -> Result<Self, ParseError> {
         let count = u8::try_from(piles.len())
             .ok()
             .filter(|&count| (1..=MAX_PILES).contains(&usize::from(count)))
             .ok_or_else(|| {
-                ParseError::new("piles", piles.len().to_string(), "1 to 8 piles, as in 5/4/3")
+                ParseError::new("piles", piles.len().to_string(), "1 to 26 piles, as in 5/4/3")
             })?;
         let mut objects = [0; MAX_PILES];
         objects[..piles.len()].copy_from_slice(piles);
@@ -95,7 +95,7 @@ impl Nim {
     }
 
     /// The number of objects in each pile, A first.
-    pub fn piles(&self) -> &[u8] {
+    pub fn piles(&self) -> &[u32] {
         &self.objects[..usize::from(self.count)]
     }
 
@@ -109,7 +109,7 @@ impl Nim {
         self.objects == [0; MAX_PILES]
     }
 
-    fn check_pile(&self, pile: u8, typed: impl Display) -> Result<u8, IllegalMove> {
+    fn check_pile(&self, pile: u8, typed: impl Display) -> Result<u32, IllegalMove> {
         let letter = pile_letter(pile);
         match self.piles().get(usize::from(pile)) {
             None => Err(IllegalMove::new(typed, self.no_such_pile(letter))),
@@ -169,6 +169,24 @@ impl Game for Nim {
         }
     }
 
+    fn count_moves(&self) -> u64 {
+        self.piles().iter().copied().map(u64::from).sum()
+    }
+
+    /// One from each pile, then two, and so on.
+    fn some_moves(&self, least: usize) -> Vec<Take> {
+        let mut moves = Vec::new();
+        for count in 1.. {
+            let piles = (0..).zip(self.piles()).filter(|&(_, &objects)| count <= objects);
+            let before = moves.len();
+            moves.extend(piles.map(|(pile, _)| Take { pile, count }));
+            if moves.len() >= least || moves.len() == before {
+                break;
+            }
+        }
+        moves
+    }
+
     fn play_unchecked(&mut self, mv: Take) -> Turn {
         self.objects[usize::from(mv.pile)] -= mv.count;
         Turn::Passes
@@ -211,7 +229,7 @@ impl FromStr for Nim {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut words = text.split_whitespace();
-        let piles = parse_piles(words.next().unwrap_or_default(), MAX_OBJECTS)?;
+        let piles = parse_piles(words.next().unwrap_or_default(), MAX_PILES, MAX_OBJECTS)?;
         let rule = words.next().unwrap_or_default().parse()?;
         if let Some(rest) = words.next() {
             return Err(ParseError::new("end", rest, "nothing after the rule"));
@@ -220,25 +238,25 @@ impl FromStr for Nim {
     }
 }
 
-/// Reads piles such as `5/4/3`, each of at most `most` objects.
+/// Reads at most `count` piles such as `5/4/3`, each of at most `most` objects.
 ///
 /// # Errors
 /// Names the pile that isn't a number in range, or the number of piles.
-pub fn parse_piles(text: &str, most: u8) -> Result<Vec<u8>, ParseError> {
+pub fn parse_piles(text: &str, count: usize, most: u32) -> Result<Vec<u32>, ParseError> {
+    let expected = || format!("1 to {count} piles, as in 5/4/3");
     if text.is_empty() {
-        return Err(ParseError::new("piles", text, "1 to 8 piles, as in 5/4/3"));
+        return Err(ParseError::new("piles", text, expected()));
     }
     let parts: Vec<&str> = text.split('/').collect();
-    if parts.len() > MAX_PILES {
+    if parts.len() > count {
         let found = format!("{} piles", parts.len());
-        return Err(ParseError::new("piles", found, "1 to 8 piles, as in 5/4/3"));
+        return Err(ParseError::new("piles", found, expected()));
     }
     (0..)
         .zip(parts)
         .map(|(pile, part)| {
             let field = format!("pile {}", pile_letter(pile));
-            let objects = parse_number(&field, part, 0..=u32::from(most))?;
-            Ok(u8::try_from(objects).expect("at most `most`"))
+            parse_number(&field, part, 0..=most)
         })
         .collect()
 }
@@ -249,7 +267,7 @@ pub struct Take {
     /// The pile, 0 for A.
     pub pile: u8,
     /// How many objects, at least 1.
-    pub count: u8,
+    pub count: u32,
 }
 
 impl Display for Take {
@@ -265,10 +283,10 @@ impl FromStr for Take {
         let mut characters = text.chars();
         let pile = characters.next().and_then(parse_letter).ok_or_else(|| {
             let letter: String = text.chars().take(1).collect();
-            ParseError::new("pile", letter, "a letter from A to H")
+            ParseError::new("pile", letter, "a letter from A to Z")
         })?;
-        let count = parse_number("count", characters.as_str(), 1..=u32::from(MAX_OBJECTS))?;
-        Ok(Self { pile, count: u8::try_from(count).expect("at most 255") })
+        let count = parse_number("count", characters.as_str(), 1..=MAX_OBJECTS)?;
+        Ok(Self { pile, count })
     }
 }
 

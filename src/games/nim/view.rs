@@ -19,12 +19,17 @@ pub struct NimView {
 
 /// The move that takes a portion of a pile.
 fn take(Portion { of: pile, amount: count }: Portion) -> Take {
-    Take { pile, count }
+    Take { pile: u8::try_from(pile).unwrap_or(u8::MAX), count }
 }
 
 /// The portion of a pile that a move takes.
-fn portion(Take { pile: of, count: amount }: Take) -> Portion {
-    Portion { of, amount }
+fn portion(Take { pile, count: amount }: Take) -> Portion {
+    Portion { of: pile.into(), amount }
+}
+
+/// Stones of a pile that is played with.
+fn on_screen(stones: u32) -> u16 {
+    u16::try_from(stones).unwrap_or(u16::MAX)
 }
 
 /// Where the piles are.
@@ -45,7 +50,7 @@ struct Layout {
 impl Layout {
     fn new(start: &Nim, area: Rect) -> Self {
         let piles = u16::try_from(start.piles().len()).unwrap_or(1).max(1);
-        let tallest = u16::from(start.piles().iter().max().copied().unwrap_or(0)).max(1);
+        let tallest = on_screen(start.piles().iter().max().copied().unwrap_or(0)).max(1);
         let room = area.height.saturating_sub((area.height / 7).clamp(2, 5)).max(1);
         let across = tallest.div_ceil(room);
         let pitch = (area.width / piles).max(1);
@@ -76,7 +81,7 @@ impl Layout {
     }
 
     /// Piles on a low shelf, of stones of two rows each.
-    fn vignette(piles: &[u8], area: Rect) -> Self {
+    fn vignette(piles: &[u32], area: Rect) -> Self {
         const WIDEST: u16 = 10;
         let pitch = area.width / u16::try_from(piles.len()).unwrap_or(1).max(1);
         let width = pitch.saturating_sub(1).clamp(1, WIDEST);
@@ -95,10 +100,10 @@ impl Layout {
     }
 
     /// The place of a stone, counted from the shelf; `None` if that is above the screen.
-    fn place(&self, pile: u8, stone: u8) -> Option<Rect> {
+    fn place(&self, pile: u8, stone: u32) -> Option<Rect> {
         let (width, height) = self.stone;
-        let (above, beside) = (u16::from(stone) / self.across, u16::from(stone) % self.across);
-        let y = self.floor.checked_sub((above + 1) * height)?;
+        let (above, beside) = (on_screen(stone) / self.across, on_screen(stone) % self.across);
+        let y = self.floor.checked_sub((above + 1).checked_mul(height)?)?;
         let x = self.share(pile).x + self.margin + beside * width;
         // Side by side, a gap keeps stones apart.
         let gap = u16::from(self.across > 1 && width > 1);
@@ -106,7 +111,7 @@ impl Layout {
     }
 
     /// What a label stands above, in the middle of a pile of so many stones.
-    fn below_label(&self, pile: u8, stones: u8) -> Rect {
+    fn below_label(&self, pile: u8, stones: u32) -> Rect {
         const LABEL: u16 = 6;
         let margin = self.margin.min(2);
         let width = (self.across * self.stone.0 + 2 * margin).max(LABEL);
@@ -121,11 +126,11 @@ impl Layout {
     }
 
     /// The pile in this cell, and its stone there, if there is one.
-    fn find(&self, position: &Nim, at: (u16, u16)) -> Option<(u8, Option<u8>)> {
+    fn find(&self, position: &Nim, at: (u16, u16)) -> Option<(u8, Option<u32>)> {
         let mut piles = (0_u8..).zip(position.piles());
         let (pile, &stones) = piles.find(|&(pile, _)| self.share(pile).contains(at.into()))?;
         let is_here =
-            |&stone: &u8| self.place(pile, stone).is_some_and(|place| place.contains(at.into()));
+            |&stone: &u32| self.place(pile, stone).is_some_and(|place| place.contains(at.into()));
         Some((pile, (0..stones).find(is_here)))
     }
 }
@@ -173,13 +178,13 @@ impl View<Nim> for NimView {
             Input::Char(letter) => {
                 let Some(pile) = parse_letter(letter) else {
                     // A number alone is meant for the pile under the cursor.
-                    let pile = self.cursor.within(position.piles()).of;
+                    let pile = take(self.cursor.within(position.piles())).pile;
                     board.typed.extend([pile_letter(pile), letter]);
                     return Response::Redraw;
                 };
                 if usize::from(pile) < position.piles().len() {
                     // The letter itself is typed by the screen; the cursor follows.
-                    self.cursor = Portion { of: pile, amount: 1 };
+                    self.cursor = Portion { of: pile.into(), amount: 1 };
                 }
                 Response::Ignored
             }
@@ -209,10 +214,10 @@ impl View<Nim> for NimView {
         // Piles that are too high lose as many stones each, so that they still differ.
         let fitting = area.height.saturating_sub(1) / layout.stone.1;
         let tallest = position.piles().iter().max().copied().unwrap_or(0);
-        let missing = u16::from(tallest).saturating_sub(fitting);
+        let missing = tallest.saturating_sub(fitting.into());
         for (pile, &stones) in (0..).zip(position.piles()) {
-            let seen = u16::from(stones).saturating_sub(missing).max(u16::from(stones.min(1)));
-            for stone in 0..u8::try_from(seen).unwrap_or(stones) {
+            let seen = stones.saturating_sub(missing).max(stones.min(1));
+            for stone in 0..seen {
                 picture.draw_stone(pile, stone, stones - stone, table);
             }
         }
@@ -246,24 +251,25 @@ impl Picture<'_> {
     }
 
     /// Draws a stone, or what is still seen of it while it is taken; `from_top` counts from 1.
-    fn draw_stone(&self, pile: u8, stone: u8, from_top: u8, table: &mut Table<'_>) {
+    fn draw_stone(&self, pile: u8, stone: u32, from_top: u32, table: &mut Table<'_>) {
         let Some(place) = self.layout.place(pile, stone) else { return };
-        let (spot, piece) = (Spot::from(place), Stone { number: stone.wrapping_add(2 * pile) });
+        let [lowest, ..] = stone.to_le_bytes();
+        let (spot, piece) = (Spot::from(place), Stone { number: lowest.wrapping_add(2 * pile) });
         let is_taken = |mv: &Take| mv.pile == pile && from_top <= mv.count;
         let Some(taken) = self.scene.moving().map(|(_, mv)| mv).filter(is_taken) else {
             return table.piece(&piece, spot, State::Rest);
         };
         // The uppermost goes first.
-        let wait = 0.5 * f32::from(from_top - 1) / f32::from(taken.count);
+        let wait = 0.5 * f32::from(on_screen(from_top - 1)) / f32::from(on_screen(taken.count));
         let gone = ((self.scene.eased() - wait) / 0.5).clamp(0.0, 1.0);
         table.vanishing(&piece, spot.moved(0.0, -gone * 2.0 * spot.height), gone);
     }
 
     /// Shows which stones the last move took.
-    fn draw_traces(&self, pile: u8, stones: u8, table: &mut Table<'_>) {
+    fn draw_traces(&self, pile: u8, stones: u32, table: &mut Table<'_>) {
         let Some((_, mv)) = self.scene.last.filter(|(_, mv)| mv.pile == pile) else { return };
         let (side, count) = (self.scene.mover.other(), mv.count);
-        for place in (stones..).take(count.into()).filter_map(|at| self.layout.place(pile, at)) {
+        for place in (stones..stones + count).filter_map(|at| self.layout.place(pile, at)) {
             table.trace(place.into(), side);
         }
         let emblem = Emblem { side }.glyph(table.theme());
@@ -273,7 +279,7 @@ impl Picture<'_> {
     }
 
     /// The value of the move that takes a stone and all above it, and whether it is a tip.
-    fn mark(&self, pile: u8, stone: u8, count: u8, table: &mut Table<'_>) {
+    fn mark(&self, pile: u8, stone: u32, count: u32, table: &mut Table<'_>) {
         let Some(place) = self.layout.place(pile, stone) else { return };
         let is_chosen = self.preview.is_some_and(|mv| mv.pile == pile && count <= mv.count);
         if is_chosen && !self.layout.has_bracket() {
@@ -295,7 +301,7 @@ impl Picture<'_> {
     }
 
     /// Writes on the shelf, below the middle of the pile.
-    fn write_labels(&self, pile: u8, stones: u8, table: &mut Table<'_>) {
+    fn write_labels(&self, pile: u8, stones: u32, table: &mut Table<'_>) {
         let Layout { floor, margin, across, stone: (width, _), .. } = self.layout;
         let rows = table.area().bottom().saturating_sub(floor);
         let more = margin.min(3);

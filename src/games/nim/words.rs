@@ -39,7 +39,7 @@ impl Commentary<Nim> for Words {
 
     fn theory(position: &Nim) -> Vec<String> {
         let places = binary_places(position);
-        let row = |name: &str, number: u8| format!("{name:<8} {number:>3}   {number:0places$b}");
+        let row = |name: &str, number: u32| format!("{name:<8} {number:>3}   {number:0places$b}");
         let piles = (0..).zip(position.piles());
         let mut lines: Vec<String> = piles
             .map(|(pile, &objects)| row(&format!("pile {}", pile_letter(pile)), objects))
@@ -62,7 +62,7 @@ impl Commentary<Nim> for Words {
 
     fn numbers(position: &Nim) -> Vec<String> {
         let places = binary_places(position);
-        let row = |name: &str, number: u8| format!("{name:<7} {number:>2}  {number:0places$b}");
+        let row = |name: &str, number: u32| format!("{name:<7} {number:>2}  {number:0places$b}");
         let piles = (0..).zip(position.piles());
         let rows = piles.map(|(pile, &objects)| row(&pile_letter(pile).to_string(), objects));
         let goal = match position.rule() {
@@ -81,7 +81,7 @@ impl Commentary<Nim> for Words {
 
     fn deed(position: &Nim, mv: Take) -> String {
         let (next, _) = position.after(mv);
-        let piles: Vec<u8> = next.piles().iter().copied().filter(|&pile| pile > 0).collect();
+        let piles: Vec<u32> = next.piles().iter().copied().filter(|&pile| pile > 0).collect();
         match (piles.as_slice(), next.nim_sum()) {
             ([], _) => match position.rule() {
                 Rule::Normal => "takes the last object and wins".into(),
@@ -126,5 +126,5 @@ fn last_object(position: &Nim) -> &'static str {
 /// How many binary digits the largest pile needs.
 pub fn binary_places(position: &Nim) -> usize {
     let largest = position.piles().iter().max().copied().unwrap_or(0);
-    (u8::BITS - largest.leading_zeros()).max(1) as usize
+    (u32::BITS - largest.leading_zeros()).max(1) as usize
 }

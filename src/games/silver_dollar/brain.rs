@@ -28,13 +28,13 @@ pub struct PairedGaps;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
     /// The coin on the left; `None` for the edge.
-    pub left: Option<u8>,
+    pub left: Option<u16>,
     /// The coin on the right.
-    pub right: u8,
+    pub right: u16,
     /// The empty squares between.
-    pub gap: u8,
+    pub gap: u32,
     /// What the gap counts as: itself, or modulo the limit plus one if there is a limit.
-    pub counts: u8,
+    pub counts: u32,
 }
 
 impl SilverDollar {
@@ -45,13 +45,13 @@ impl SilverDollar {
         (first..count).step_by(2).map(|right| {
             let gap = self.strip().gap(right);
             let counts = self.limit().map_or(gap, |limit| gap % (limit + 1));
-            let number = |coin| u8::try_from(coin).expect("at most 15");
+            let number = |coin| u16::try_from(coin).expect("at most MAX_COINS");
             Pair { left: right.checked_sub(1).map(number), right: number(right), gap, counts }
         })
     }
 
     /// The Grundy number: the nim-sum of what the gaps count as.
-    pub fn grundy_number(&self) -> u8 {
+    pub fn grundy_number(&self) -> u32 {
         self.pairs().fold(0, |sum, pair| sum ^ pair.counts)
     }
 
@@ -59,13 +59,12 @@ impl SilverDollar {
     fn winning_moves(&self) -> impl Iterator<Item = Slide> {
         let sum = self.grundy_number();
         self.pairs().filter(move |_| sum != 0).flat_map(move |pair| {
-            let aim = u32::from(pair.counts ^ sum);
-            let widening =
-                pair.left.map(|left| (left, self.distance_from(pair.counts.into(), aim)));
-            let narrowing = (pair.right, self.distance_from(aim, pair.counts.into()));
+            let aim = pair.counts ^ sum;
+            let widening = pair.left.map(|left| (left, self.distance_from(pair.counts, aim)));
+            let narrowing = (pair.right, self.distance_from(aim, pair.counts));
             let moves = widening.into_iter().chain([narrowing]);
             moves.filter_map(|(coin, distance)| {
-                let distance = u8::try_from(distance?).ok()?;
+                let distance = distance?;
                 let is_legal = distance <= self.reach(coin.into());
                 is_legal.then_some(Slide { coin, distance })
             })
@@ -75,7 +74,7 @@ impl SilverDollar {
     /// How far a coin goes to make a gap that counts as `less` one that counts as `more`, if the
     /// limit lets any gap count as that much; `more` may be less where there is a limit.
     fn distance_from(&self, less: u32, more: u32) -> Option<u32> {
-        match self.limit().map(|limit| u32::from(limit) + 1) {
+        match self.limit().map(|limit| limit + 1) {
             None => more.checked_sub(less),
             Some(modulus) => (less.max(more) < modulus).then(|| (more + modulus - less) % modulus),
         }
@@ -104,13 +103,13 @@ impl SilverDollar {
 
     /// How far each coin is from home; none is farther than the last.
     fn distances(&self) -> impl Iterator<Item = u32> {
-        (0..).zip(self.strip().coins()).map(|(home, &square)| u32::from(square) - home)
+        (0..).zip(self.strip().coins()).map(|(home, &square)| square - home)
     }
 
     /// Whether the limit, if there is one, never stops a coin.
     fn has_free_coins(&self) -> bool {
         let farthest = self.distances().last();
-        self.limit().is_none_or(|limit| farthest <= Some(limit.into()))
+        self.limit().is_none_or(|limit| farthest <= Some(limit))
     }
 
     /// How many moves one player needs at least, and can make at most, to bring all coins home.
@@ -118,26 +117,31 @@ impl SilverDollar {
     /// The fewest: every coin goes straight home, the leftmost first. The most: every move is by
     /// one square. Every number in between can be reached.
     pub fn span(&self) -> Span {
-        let limit = self.limit().map_or(u32::MAX, u32::from);
+        let limit = self.limit().unwrap_or(u32::MAX);
         let fewest = self.distances().map(|distance| distance.div_ceil(limit)).sum();
         Span { fewest, most: self.total_distance() }
     }
 
-    /// How many positions can be reached from this one, itself included: the ways to put the coins
-    /// no farther right than they are, in the same order.
-    fn positions(&self) -> u64 {
-        // ways[s]: the ways to place the coins so far with the last one on square s.
-        let mut ways = vec![1_u64; usize::from(self.strip().coins()[0]) + 1];
-        for &square in &self.strip().coins()[1..] {
-            let mut sum = 0_u64;
-            let mut next = vec![0; usize::from(square) + 1];
-            for (place, slot) in next.iter_mut().enumerate() {
-                *slot = sum;
-                sum = sum.saturating_add(ways.get(place).copied().unwrap_or(0));
+    /// Whether at most so many positions can be reached from this one, itself included: the ways to
+    /// put the coins no farther right than they are, in the same order.
+    fn reaches_at_most(&self, most: u64) -> bool {
+        // ways[d]: the ways to place the coins so far with the last one so far from home.
+        let mut ways = vec![1_u64];
+        for distance in self.distances() {
+            if u64::from(distance) >= most {
+                return false;
             }
-            ways = next;
+            let mut sum = 0_u64;
+            let next = (0..=distance as usize).map(|place| {
+                sum = sum.saturating_add(ways.get(place).copied().unwrap_or(0));
+                sum
+            });
+            ways = next.collect();
+            if ways.iter().fold(0, |all: u64, &ways| all.saturating_add(ways)) > most {
+                return false;
+            }
         }
-        ways.into_iter().fold(0, u64::saturating_add)
+        true
     }
 }
 
@@ -156,7 +160,7 @@ impl ClosedForm<SilverDollar> for PairedGaps {
         if !position.has_free_coins() {
             return None;
         }
-        let saved = position.winning_moves().map(|mv| u32::from(mv.distance) - 1).max();
+        let saved = position.winning_moves().map(|mv| mv.distance - 1).max();
         Some(position.total_distance() - saved.unwrap_or(0))
     }
 
@@ -174,7 +178,7 @@ impl ClosedForm<SilverDollar> for PairedGaps {
     }
 
     fn is_small(&self, position: &SilverDollar) -> bool {
-        position.positions() <= SMALL
+        position.reaches_at_most(SMALL)
     }
 }
 
@@ -187,7 +191,7 @@ impl Evaluate<SilverDollar> for PairedGaps {
 
 impl Brain<SilverDollar> for PairedGaps {
     fn greed(&self, _: &SilverDollar, mv: Slide) -> i32 {
-        mv.distance.into()
+        i32::try_from(mv.distance).unwrap_or(i32::MAX)
     }
 
     /// By the theory: a short sight would see nothing before the end.
@@ -201,7 +205,7 @@ impl Brain<SilverDollar> for PairedGaps {
     }
 
     fn is_soon_proven(&self, position: &SilverDollar) -> bool {
-        position.positions() <= SOON_PROVEN
+        position.reaches_at_most(SOON_PROVEN)
     }
 
     fn perfect(&self, resources: &Resources) -> Box<dyn Engine<SilverDollar>> {

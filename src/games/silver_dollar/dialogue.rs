@@ -19,19 +19,17 @@ impl Dialogue<SilverDollar> for CoinThenDistance {
 
     fn announce(&self, position: &SilverDollar, who: &str) -> String {
         let strip = position.strip();
-        let number = |square| strip.square(square);
-        let digits = |digit: fn(usize) -> Option<usize>| -> String {
-            let digit = |square| number(square).and_then(digit).map(|digit| digit.to_string());
-            let cells = (0..strip.num_squares()).map(|square| digit(square).unwrap_or(" ".into()));
+        // The digits of a number stand one below the other, the ones last.
+        let digits = |unit: usize| -> String {
+            let coins = (0..strip.num_squares()).map(|square| strip.square(square));
+            let shown = |coin: &usize| unit == 1 || *coin >= unit;
+            let digit = |coin: usize| (coin / unit % 10).to_string();
+            let cells = coins.map(|coin| coin.filter(shown).map_or(" ".into(), digit));
             cells.collect::<String>().trim_end().to_string()
         };
-        let mut text = format!("It's {who}'s turn.\n{strip}\n{}", digits(|coin| Some(coin % 10)));
-        if strip.num_coins() > 10 {
-            // The tens stand above the ones.
-            let tens = digits(|coin| Some(coin / 10).filter(|&tens| tens > 0));
-            text =
-                format!("It's {who}'s turn.\n{strip}\n{tens}\n{}", digits(|coin| Some(coin % 10)));
-        }
+        let units = [100, 10, 1].into_iter().filter(|&unit| unit == 1 || strip.num_coins() > unit);
+        let numbers: Vec<String> = units.map(digits).collect();
+        let text = format!("It's {who}'s turn.\n{strip}\n{}", numbers.join("\n"));
         match position.limit() {
             Some(limit) => format!("{text}\nNo coin goes more than {limit} squares."),
             None => text,

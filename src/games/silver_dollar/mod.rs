@@ -50,6 +50,10 @@ impl kit::Cartridge for Cartridge {
     }
 
     fn parse(self, text: &str) -> Result<SilverDollar, ParseError> {
+        self.parse_any_size(text).and_then(options::playable)
+    }
+
+    fn parse_any_size(self, text: &str) -> Result<SilverDollar, ParseError> {
         text.parse()
     }
 

@@ -1,10 +1,13 @@
 //! The options of the Silver Dollar game, and the random starts they lead to.
 
-use super::rules::{CoinStrip, SilverDollar};
+use std::num::NonZero;
+
+use super::rules::{CoinStrip, GAME_COINS, GAME_SQUARES, SilverDollar};
 use crate::game::Game as _;
 use crate::options::{Kind, OptionError, Preset, Spec, Values};
 use crate::puzzle::Goal;
 use crate::random::Random;
+use crate::text::ParseError;
 
 /// The fewest and the most coins of a start.
 const COINS: (u32, u32) = (3, 12);
@@ -62,6 +65,24 @@ pub(super) const PRESETS: [Preset; 4] = [
     },
 ];
 
+/// The position, unless it is larger than any that is played: there is room for no more on a screen.
+///
+/// # Errors
+/// When it has more coins, or more squares.
+pub(super) fn playable(position: SilverDollar) -> Result<SilverDollar, ParseError> {
+    let strip = position.strip();
+    let counts =
+        [("coins", strip.num_coins(), GAME_COINS), ("squares", strip.num_squares(), GAME_SQUARES)];
+    match counts.into_iter().find(|&(_, count, most)| count > most) {
+        Some((field, count, most)) => {
+            let expected =
+                format!("at most {most} in a game; analyze, explain, apply and perft take more");
+            Err(ParseError::new(field, format!("{count} of them"), expected))
+        }
+        None => Ok(position),
+    }
+}
+
 /// How many starts are drawn at most until one suits the goal, and then until one is interesting.
 const DRAWS: u32 = 10_000;
 const MORE_DRAWS: u32 = 1_000;
@@ -81,7 +102,7 @@ pub(super) fn start(values: &Values, random: &mut Random) -> Result<SilverDollar
         let expected = format!("at most gap_max, which is {most}");
         return Err(OptionError::new(gap_min.key, least.to_string(), expected));
     }
-    let limit = Some(values.checked_number(limit)?).filter(|&limit: &u8| limit > 0);
+    let limit = NonZero::new(values.checked_number(limit)?);
     let goal = Goal::read(values)?;
     let suits = |start: &SilverDollar| goal.is_none_or(|goal| goal.suits(start.span()));
     let mut draw = |coins: Option<u32>| {
@@ -108,7 +129,7 @@ pub(super) fn start(values: &Values, random: &mut Random) -> Result<SilverDollar
 /// a gap larger than the limit, unless none can be, because `most` is the largest.
 fn is_interesting(start: &SilverDollar, most: u32, goal: Option<Goal>) -> bool {
     let gaps = || (0..start.strip().num_coins()).map(|coin| start.strip().gap(coin));
-    let binds = |limit: u8| u32::from(limit) >= most || gaps().any(|gap| gap > limit);
+    let binds = |limit: u32| limit >= most || gaps().any(|gap| gap > limit);
     start.legal_moves().len() > 1
         && start.limit().is_none_or(binds)
         && (goal.is_some() || start.grundy_number() != 0)
@@ -125,11 +146,11 @@ fn draw_coins(random: &mut Random) -> u32 {
 fn draw_strip(coins: u32, least: u32, most: u32, random: &mut Random) -> CoinStrip {
     loop {
         let mut next = 0;
-        let squares: Vec<u8> = (0..coins)
+        let squares: Vec<u32> = (0..coins)
             .map(|_| {
                 let square = next + least + random.below(most - least + 1);
                 next = square + 1;
-                u8::try_from(square).expect("12 coins with gaps of 9 need 120 squares")
+                square
             })
             .collect();
         let strip = CoinStrip::new(&squares).expect("3 to 12 coins in ascending order");

@@ -9,9 +9,9 @@
 //!
 //! ```text
 //! position = strip [" " limit]      _o__oo 3
-//! strip    = 1*("_" / "o")          square 0 first; 1 to 16 coins (o), at most 255 squares;
+//! strip    = 1*("_" / "o")          square 0 first; 1 to 1,000 coins (o), at most 100,000 squares;
 //!                                   it ends at its last coin, empty squares after it are dropped
-//! limit    = number from 1 to 254
+//! limit    = number from 1 to 99,999
 //! move     = coin "-" distance      1-2: coin 1 goes 2 squares to the left; coins count from 0
 //! ```
 //!
@@ -30,23 +30,36 @@
 //! Williams); the game is in Conway's "On Numbers and Games" (1976).
 
 use std::fmt::{self, Display};
+use std::num::NonZero;
 use std::str::FromStr;
+
+use smallvec::SmallVec;
 
 use crate::game::{Game, IllegalMove, Outcome, Turn};
 use crate::text::{ParseError, either, number_in, parse_number};
 
+/// The most coins in a game.
+pub const GAME_COINS: usize = 16;
+/// The most squares in a game.
+pub const GAME_SQUARES: usize = 255;
 /// The most coins on a strip.
-pub const MAX_COINS: usize = 16;
+pub const MAX_COINS: usize = 1_000;
 /// The most squares of a strip.
-pub const MAX_SQUARES: usize = 255;
+pub const MAX_SQUARES: usize = 100_000;
 
 /// A strip of squares with coins on it, unbounded to the right.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct CoinStrip {
-    /// The square of each coin, from the left; those from `count` on stay 0, so that equal strips
-    /// compare equal.
-    squares: [u8; MAX_COINS],
-    count: u8,
+    /// The square of each coin, from the left. So many as a game has at most need no memory of their
+    /// own.
+    squares: SmallVec<[u32; GAME_COINS]>,
+}
+
+impl Clone for CoinStrip {
+    /// All at once, and not coin by coin.
+    fn clone(&self) -> Self {
+        Self { squares: SmallVec::from_slice(&self.squares) }
+    }
 }
 
 impl CoinStrip {
@@ -54,37 +67,35 @@ impl CoinStrip {
     ///
     /// # Errors
     /// When there are no coins or too many, or two on a square.
-    pub fn new(squares: &[u8]) -> Result<Self, ParseError> {
+    pub fn new(squares: &[u32]) -> Result<Self, ParseError> {
         let ascending = squares.windows(2).all(|pair| pair[0] < pair[1]);
         let fits = (1..=MAX_COINS).contains(&squares.len());
-        if !fits || !ascending || squares.last() == Some(&u8::MAX) {
-            let found = format!("{squares:?}");
-            return Err(ParseError::new("squares", found, "1 to 16 ascending numbers below 255"));
+        let is_near = squares.last().is_none_or(|&last| (last as usize) < MAX_SQUARES);
+        if !fits || !ascending || !is_near {
+            let expected = format!("1 to {MAX_COINS} ascending numbers below {MAX_SQUARES}");
+            return Err(ParseError::new("squares", format!("{squares:?}"), expected));
         }
-        let mut strip = Self { squares: [0; MAX_COINS], count: 0 };
-        strip.squares[..squares.len()].copy_from_slice(squares);
-        strip.count = u8::try_from(squares.len()).expect("at most 16");
-        Ok(strip)
+        Ok(Self { squares: SmallVec::from_slice(squares) })
     }
 
     /// The square of each coin, from the left.
-    pub fn coins(&self) -> &[u8] {
-        &self.squares[..usize::from(self.count)]
+    pub fn coins(&self) -> &[u32] {
+        &self.squares
     }
 
     /// The number of coins.
     pub fn num_coins(&self) -> usize {
-        usize::from(self.count)
+        self.squares.len()
     }
 
     /// The number of squares up to the last coin: it falls as that coin goes left.
     pub fn num_squares(&self) -> usize {
-        usize::from(self.squares[self.num_coins() - 1]) + 1
+        self.squares.last().map_or(0, |&last| last as usize + 1)
     }
 
     /// The number of the coin on a square, or `None` where there is none, however far to the right.
     pub fn square(&self, square: usize) -> Option<usize> {
-        self.coins().iter().position(|&coin| usize::from(coin) == square)
+        self.squares.binary_search(&u32::try_from(square).ok()?).ok()
     }
 
     /// Whether the coins fill the leftmost squares.
@@ -96,22 +107,22 @@ impl CoinStrip {
     ///
     /// # Panics
     /// When there is no such coin.
-    pub fn gap(&self, coin: usize) -> u8 {
+    pub fn gap(&self, coin: usize) -> u32 {
         let left = coin.checked_sub(1).map_or(0, |left| self.squares[left] + 1);
-        self.coins()[coin] - left
+        self.squares[coin] - left
     }
 
     /// Whether a coin may go `delta` squares to the left: there is such a coin, it goes at least
     /// one square, and those squares are empty.
     pub fn is_legal(&self, coin: usize, delta: usize) -> bool {
-        coin < self.num_coins() && (1..=usize::from(self.gap(coin))).contains(&delta)
+        coin < self.num_coins() && (1..=self.gap(coin) as usize).contains(&delta)
     }
 
     /// Moves a coin to the left if that is legal, and says whether it was.
     pub fn play(&mut self, coin: usize, delta: usize) -> bool {
         let legal = self.is_legal(coin, delta);
         if legal {
-            self.squares[coin] -= u8::try_from(delta).expect("at most the gap");
+            self.squares[coin] -= u32::try_from(delta).expect("at most the gap");
         }
         legal
     }
@@ -119,8 +130,9 @@ impl CoinStrip {
 
 impl Display for CoinStrip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (0..self.num_squares()).try_for_each(|square| {
-            f.write_str(if self.square(square).is_some() { "o" } else { "_" })
+        (0..self.num_coins()).try_for_each(|coin| {
+            (0..self.gap(coin)).try_for_each(|_| f.write_str("_"))?;
+            f.write_str("o")
         })
     }
 }
@@ -135,9 +147,10 @@ impl FromStr for CoinStrip {
         let strip = text.trim_end_matches('_');
         if strip.len() > MAX_SQUARES {
             let found = format!("{} of them", strip.len());
-            return Err(ParseError::new("squares", found, "at most 255 up to the last coin"));
+            let expected = format!("at most {MAX_SQUARES} up to the last coin");
+            return Err(ParseError::new("squares", found, expected));
         }
-        let coins: Vec<u8> = (0..=u8::MAX)
+        let coins: Vec<u32> = (0..)
             .zip(strip.bytes())
             .filter(|(_, square)| *square == b'o')
             .map(|(square, _)| square)
@@ -145,11 +158,8 @@ impl FromStr for CoinStrip {
         if (1..=MAX_COINS).contains(&coins.len()) {
             Self::new(&coins)
         } else {
-            Err(ParseError::new(
-                "coins",
-                format!("{} of them", coins.len()),
-                "1 to 16, as in _o__oo",
-            ))
+            let found = format!("{} of them", coins.len());
+            Err(ParseError::new("coins", found, format!("1 to {MAX_COINS}, as in _o__oo")))
         }
     }
 }
@@ -158,17 +168,17 @@ impl FromStr for CoinStrip {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SilverDollar {
     strip: CoinStrip,
-    /// The farthest a coin goes in one move; 255, which is farther than any can go, means no limit.
-    limit: u8,
+    /// The farthest a coin goes in one move, if there is a limit.
+    limit: Option<NonZero<u32>>,
 }
 
 /// The greatest limit; no strip has room for a longer move.
-const MAX_LIMIT: u8 = 254;
+const MAX_LIMIT: u32 = MAX_SQUARES as u32 - 1;
 
 impl SilverDollar {
     /// A position with this strip, in which no coin goes more than `limit` squares in a move.
-    pub fn new(strip: CoinStrip, limit: Option<u8>) -> Self {
-        Self { strip, limit: limit.unwrap_or(u8::MAX) }
+    pub fn new(strip: CoinStrip, limit: Option<NonZero<u32>>) -> Self {
+        Self { strip, limit }
     }
 
     /// The strip.
@@ -177,18 +187,23 @@ impl SilverDollar {
     }
 
     /// The farthest a coin goes in one move, if there is a limit.
-    pub fn limit(&self) -> Option<u8> {
-        (self.limit <= MAX_LIMIT).then_some(self.limit)
+    pub fn limit(&self) -> Option<u32> {
+        self.limit.map(NonZero::get)
+    }
+
+    /// Every coin, and the farthest it can go now.
+    fn reaches(&self) -> impl Iterator<Item = (u16, u32)> {
+        (0..).zip(0..self.strip.num_coins()).map(|(number, coin)| (number, self.reach(coin)))
     }
 
     /// The farthest a coin can go now.
-    pub fn reach(&self, coin: usize) -> u8 {
-        self.strip.gap(coin).min(self.limit)
+    pub fn reach(&self, coin: usize) -> u32 {
+        self.strip.gap(coin).min(self.limit().unwrap_or(u32::MAX))
     }
 
     /// The error about a text that is no move, with the limits that this position sets.
     fn explain(&self, text: &str, error: ParseError) -> ParseError {
-        let Some(example) = self.legal_moves().first().copied() else {
+        let Some(example) = self.some_moves(1).first().copied() else {
             return error.expecting("no move: the game is over");
         };
         let Some((coin, distance)) = text.split_once('-') else {
@@ -219,10 +234,27 @@ impl Game for SilverDollar {
     }
 
     fn moves(&self, out: &mut Vec<Slide>) {
-        for coin in 0..self.strip.count {
-            let reach = self.reach(usize::from(coin));
+        for (coin, reach) in self.reaches() {
             out.extend((1..=reach).map(|distance| Slide { coin, distance }));
         }
+    }
+
+    fn count_moves(&self) -> u64 {
+        self.reaches().map(|(_, reach)| u64::from(reach)).sum()
+    }
+
+    /// A square with each coin, then two, and so on.
+    fn some_moves(&self, least: usize) -> Vec<Slide> {
+        let mut moves = Vec::new();
+        for distance in 1.. {
+            let before = moves.len();
+            let coins = self.reaches().filter(|&(_, reach)| distance <= reach);
+            moves.extend(coins.map(|(coin, _)| Slide { coin, distance }));
+            if moves.len() >= least || moves.len() == before {
+                break;
+            }
+        }
+        moves
     }
 
     fn play_unchecked(&mut self, mv: Slide) -> Turn {
@@ -234,7 +266,7 @@ impl Game for SilverDollar {
         let coin = usize::from(mv.coin);
         let refuse = |reason| Err(IllegalMove::new(mv, reason));
         if coin >= self.strip.num_coins() {
-            return refuse(match self.strip.count {
+            return refuse(match self.strip.num_coins() {
                 1 => format!("there is no coin {coin}; the only coin is 0"),
                 2 => format!("there is no coin {coin}; the coins are 0 and 1"),
                 count => format!("there is no coin {coin}; the coins are 0 to {}", count - 1),
@@ -243,10 +275,12 @@ impl Game for SilverDollar {
         match self.strip.gap(coin) {
             0 => refuse(format!("coin {coin} can't move: there is no room to its left")),
             gap if mv.distance > gap => refuse(format!("coin {coin} has room for only {gap}")),
-            _ if mv.distance > self.limit => {
-                refuse(format!("no coin goes more than {} squares", self.limit))
-            }
-            _ => Ok(()),
+            _ => match self.limit {
+                Some(limit) if mv.distance > limit.get() => {
+                    refuse(format!("no coin goes more than {limit} squares"))
+                }
+                _ => Ok(()),
+            },
         }
     }
 
@@ -278,9 +312,9 @@ impl FromStr for SilverDollar {
         let strip = words.next().unwrap_or_default().parse()?;
         let limit = words
             .next()
-            .map(|limit| parse_number("limit", limit, 1..=MAX_LIMIT.into()))
+            .map(|limit| parse_number("limit", limit, 1..=MAX_LIMIT))
             .transpose()?
-            .map(|limit| u8::try_from(limit).expect("at most 254"));
+            .and_then(NonZero::new);
         match words.next() {
             Some(rest) => Err(ParseError::new("end", rest, "nothing after the limit")),
             None => Ok(Self::new(strip, limit)),
@@ -292,9 +326,9 @@ impl FromStr for SilverDollar {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Slide {
     /// The coin, 0 for the leftmost.
-    pub coin: u8,
+    pub coin: u16,
     /// How many squares, at least 1.
-    pub distance: u8,
+    pub distance: u32,
 }
 
 impl Display for Slide {
@@ -311,9 +345,9 @@ impl FromStr for Slide {
             .split_once('-')
             .ok_or_else(|| ParseError::new("move", text, "a coin and a distance, as in 1-2"))?;
         // How many coins there are is known to the position, which checks the move.
-        let coin = parse_number("coin", coin, 0..=u8::MAX)
+        let coin = parse_number("coin", coin, 0..=u16::MAX)
             .map_err(|_| ParseError::new("coin", coin, "the number of a coin"))?;
-        let distance = parse_number("distance", distance, 1..=MAX_LIMIT.into())?;
-        Ok(Self { coin, distance: u8::try_from(distance).expect("at most 254") })
+        let distance = parse_number("distance", distance, 1..=MAX_LIMIT)?;
+        Ok(Self { coin, distance })
     }
 }

@@ -30,7 +30,7 @@ fn portion(Slide { coin: of, distance: amount }: Slide) -> Portion {
 }
 
 /// How far each coin can go.
-fn reaches(position: &SilverDollar) -> Vec<u8> {
+fn reaches(position: &SilverDollar) -> Vec<u32> {
     (0..position.strip().num_coins()).map(|coin| position.reach(coin)).collect()
 }
 
@@ -44,7 +44,7 @@ impl SilverDollarView {
     /// The move that the board previews: the one that is typed, else the cursor's.
     fn preview(&self, position: &SilverDollar, typed: &str) -> Slide {
         let (coin, distance) = typed.split_once('-').unwrap_or((typed, ""));
-        match coin.parse::<u8>() {
+        match coin.parse::<u16>() {
             Ok(coin) if usize::from(coin) < position.strip().num_coins() => {
                 let typed = Slide { coin, distance: distance.parse().unwrap_or(1) };
                 if position.is_legal(typed) { typed } else { Slide { coin, distance: 1 } }
@@ -63,7 +63,7 @@ impl SilverDollarView {
     /// second one makes it.
     fn click(&mut self, position: &SilverDollar, square: u16) -> Response<Slide> {
         if let Some(coin) = position.strip().square(usize::from(square)) {
-            self.cursor = Portion { of: u8::try_from(coin).unwrap_or(0), amount: 1 };
+            self.cursor = Portion { of: u16::try_from(coin).unwrap_or(0), amount: 1 };
             return Response::Redraw;
         }
         let Some(mv) = move_to(position, square) else { return Response::Ignored };
@@ -75,18 +75,21 @@ impl SilverDollarView {
 /// The move that ends on an empty square: only the next coin to its right can get there.
 fn move_to(position: &SilverDollar, square: u16) -> Option<Slide> {
     let coins = position.strip().coins();
-    let coin = coins.iter().position(|&coin| u16::from(coin) > square)?;
-    let distance = u8::try_from(u16::from(coins[coin]) - square).ok()?;
-    let mv = Slide { coin: u8::try_from(coin).ok()?, distance };
+    let coin = coins.iter().position(|&coin| coin > square.into())?;
+    let distance = coins[coin] - u32::from(square);
+    let mv = Slide { coin: u16::try_from(coin).ok()?, distance };
     position.is_legal(mv).then_some(mv)
 }
 
 /// The square a move ends on.
 fn target(position: &SilverDollar, mv: Slide) -> u16 {
     let coins = position.strip().coins();
-    coins
-        .get(usize::from(mv.coin))
-        .map_or(0, |&from| u16::from(from).saturating_sub(mv.distance.into()))
+    coins.get(usize::from(mv.coin)).map_or(0, |&from| on_screen(from.saturating_sub(mv.distance)))
+}
+
+/// A square, or a number of squares, of a strip that is played on.
+fn on_screen(squares: u32) -> u16 {
+    u16::try_from(squares).unwrap_or(u16::MAX)
 }
 
 impl View<SilverDollar> for SilverDollarView {
@@ -196,7 +199,7 @@ impl Picture<'_> {
             let Scene { alone, mover, .. } = *self.scene;
             let side = if alone { mover } else { mover.other() };
             self.draw_way(before, mv, Voice::Side(side), table);
-            if let Some(from) = self.strip.place(target(before, mv) + u16::from(mv.distance)) {
+            if let Some(from) = self.strip.place(target(before, mv) + on_screen(mv.distance)) {
                 let emblem = Emblem { side }.glyph(table.theme());
                 table.label_in(table.inside(from), &[emblem], Voice::Side(side));
             }
@@ -225,7 +228,7 @@ impl Picture<'_> {
     /// Arrows on the squares that a coin passes.
     fn draw_way(&self, from: &SilverDollar, mv: Slide, voice: Voice, table: &mut Table<'_>) {
         let end = target(from, mv);
-        for place in (end + 1..end + u16::from(mv.distance)).filter_map(|at| self.strip.place(at)) {
+        for place in (end + 1..end + on_screen(mv.distance)).filter_map(|at| self.strip.place(at)) {
             let arrow = table.theme().glyph("\u{2190}", "<");
             table.label_in(table.inside(place), &[arrow], voice);
         }
@@ -233,10 +236,11 @@ impl Picture<'_> {
 
     fn draw_coins(&self, table: &mut Table<'_>) {
         let moving = self.scene.moving();
-        for (coin, &square) in (0_u8..).zip(self.position.strip().coins()) {
-            let distance =
-                moving.filter(|(_, mv)| mv.coin == coin).map_or(0, |(_, mv)| mv.distance);
-            if let Some(place) = self.underway(square.into(), distance, table) {
+        for (coin, &square) in (0_u16..).zip(self.position.strip().coins()) {
+            let distance = moving
+                .filter(|(_, mv)| mv.coin == coin)
+                .map_or(0, |(_, mv)| on_screen(mv.distance));
+            if let Some(place) = self.underway(on_screen(square), distance, table) {
                 let piece = Coin { metal: Material::Silver, text: coin.to_string() };
                 let is_chosen = self.preview.is_some_and(|mv| mv.coin == coin);
                 table.piece(&piece, place, if is_chosen { State::Chosen } else { State::Rest });
@@ -245,12 +249,12 @@ impl Picture<'_> {
     }
 
     /// Where a coin is that goes from a square this far to the left.
-    fn underway(&self, from: u16, distance: u8, table: &Table<'_>) -> Option<Spot> {
+    fn underway(&self, from: u16, distance: u16, table: &Table<'_>) -> Option<Spot> {
         let place = |square| self.strip.place(square).map(|place| spot(place, table));
         let gone = f32::from(distance) * self.scene.eased();
         let passed = (0..distance).rev().find(|&passed| f32::from(passed) <= gone).unwrap_or(0);
         let part = gone - f32::from(passed);
-        let (near, next) = (from - u16::from(passed), (from - u16::from(passed)).saturating_sub(1));
+        let (near, next) = (from - passed, (from - passed).saturating_sub(1));
         // From one line it goes to the next at once.
         if self.strip.is_in_one_line(near, next) {
             Some(place(near)?.towards(place(next)?, part))
@@ -261,7 +265,7 @@ impl Picture<'_> {
 
     /// A bracket under the two coins of a pair, with their gap and what it counts as.
     fn draw_pair(&self, pair: Pair, table: &mut Table<'_>) {
-        let square = |coin: u8| u16::from(self.position.strip().coins()[usize::from(coin)]);
+        let square = |coin: u16| on_screen(self.position.strip().coins()[usize::from(coin)]);
         let (from, to) = (pair.left.map_or(0, square), square(pair.right));
         let is_chosen = |mv: Slide| pair.right == mv.coin || pair.left == Some(mv.coin);
         let voice = if self.preview.is_some_and(is_chosen) { Voice::Focus } else { Voice::Text };

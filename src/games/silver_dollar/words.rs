@@ -43,14 +43,15 @@ impl Commentary<SilverDollar> for Words {
 
     fn theory(position: &SilverDollar) -> Vec<String> {
         let mut lines = vec!["The coins in pairs from the right, and the gap in each pair:".into()];
+        let places = binary_places(position).max(8);
         lines.extend(position.pairs().map(|pair| {
             let counts = pair.counts;
-            format!("  gap {:<4} {:<23} {counts:>3}   {counts:08b}", pair.gap, place(pair))
+            format!("  gap {:<4} {:<23} {counts:>3}   {counts:0places$b}", pair.gap, place(pair))
         }));
         let sum = position.grundy_number();
-        lines.push(format!("  {:<32} {sum:>3}   {sum:08b}", "nim-sum"));
+        lines.push(format!("  {:<32} {sum:>3}   {sum:0places$b}", "nim-sum"));
         if let Some(limit) = position.limit() {
-            let modulus = u16::from(limit) + 1;
+            let modulus = limit + 1;
             lines.push(format!(
                 "No coin moves more than {limit} squares, so a gap counts as its remainder after \
                  division by {modulus}."
@@ -61,9 +62,8 @@ impl Commentary<SilverDollar> for Words {
     }
 
     fn numbers(position: &SilverDollar) -> Vec<String> {
-        let all = position.pairs().fold(1, |all, pair| all | pair.counts);
-        let places = (u8::BITS - all.leading_zeros()) as usize;
-        let row = |name: &str, number: u8| format!("{name:<9} {number:>2}  {number:0places$b}");
+        let places = binary_places(position);
+        let row = |name: &str, number: u32| format!("{name:<9} {number:>2}  {number:0places$b}");
         let name = |pair: Pair| match pair.left {
             Some(left) => format!("{left} to {}", pair.right),
             None => format!("edge to {}", pair.right),
@@ -101,6 +101,12 @@ impl Commentary<SilverDollar> for Words {
         // It answers a mistake, and is no aim by itself.
         is_told.then(|| Event { weight: 0, text: "makes the nim-sum 0".into() })
     }
+}
+
+/// How many binary digits the largest number that a gap counts as needs.
+fn binary_places(position: &SilverDollar) -> usize {
+    let all = position.pairs().fold(1, |all, pair| all | pair.counts);
+    (u32::BITS - all.leading_zeros()) as usize
 }
 
 /// The pair that a move changes.

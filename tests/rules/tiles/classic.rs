@@ -1,6 +1,8 @@
 //! The program of the exercise as an opponent, checked against its definition: minimax to a fixed
 //! depth, without a dictionary and without cut-offs.
 
+use std::collections::HashMap;
+
 use arcade::engine::{
     Analysis, Engine as _, Engines, Job, Limits, Resources, Scope, Skill, Strength, Value,
 };
@@ -133,6 +135,52 @@ fn a_level_beyond_the_end_of_the_game_scores_as_the_last_that_comes_to_it() {
             moves.iter().map(|known| (known.mv, score(known.value))).collect::<Vec<_>>()
         };
         assert_eq!(scores(9), scores(u32::MAX), "{position}");
+    }
+}
+
+/// The positions that play reaches from the empty board, and for each the places of those after it.
+fn graph(k: u8) -> (Vec<Tiles>, Vec<Vec<usize>>) {
+    let mut places = HashMap::new();
+    let mut positions = vec![Tiles::new(3, k).expect("a board")];
+    places.insert(positions[0], 0);
+    let mut next = Vec::new();
+    while next.len() < positions.len() {
+        let position = positions[next.len()];
+        let moves = position.legal_moves().into_iter();
+        let after = moves.map(|mv| {
+            let after = position.after(mv).0;
+            *places.entry(after).or_insert_with(|| {
+                positions.push(after);
+                positions.len() - 1
+            })
+        });
+        next.push(after.collect());
+    }
+    (positions, next)
+}
+
+#[test]
+fn on_a_small_board_more_levels_than_are_searched_would_change_no_score() {
+    for k in [1, 2, 3] {
+        let (positions, next) = graph(k);
+        // With the mover's tiles as the computer's, and as the human's.
+        let at_once = |position: &Tiles| [true, false].map(|mine| minimax(position, mine, 0));
+        let decided: Vec<[u8; 2]> = positions.iter().map(at_once).collect();
+        let (mut scores, mut levels) = (decided.clone(), 0);
+        loop {
+            let deeper = |place: usize| {
+                let after = next[place].iter();
+                let most = after.clone().map(|&next| scores[next][1]).max();
+                let least = after.map(|&next| scores[next][0]).min();
+                most.zip(least).map_or(decided[place], |(most, least)| [most, least])
+            };
+            let deeper: Vec<[u8; 2]> = (0..positions.len()).map(deeper).collect();
+            if deeper == scores {
+                break;
+            }
+            (scores, levels) = (deeper, levels + 1);
+        }
+        assert!((5..Skill::MAX_CLASSIC).contains(&levels), "k = {k}: {levels} levels");
     }
 }
 

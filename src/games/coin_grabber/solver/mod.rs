@@ -101,7 +101,7 @@ impl Thresholds {
     pub fn solve(&mut self, control: &mut Control<'_>) -> Result<(), Stopped> {
         let mut placements = 0;
         while !self.is_solved() {
-            control.count_nodes(placements)?;
+            control.count_table_nodes(placements)?;
             placements = self.advance();
         }
         Ok(())

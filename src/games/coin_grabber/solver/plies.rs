@@ -87,7 +87,7 @@ impl Plies {
         while !solving.is_solved() {
             control.report_solving(solving.solved(), solving.placements());
             let placements = solving.advance();
-            control.count_nodes(placements)?;
+            control.count_table_nodes(placements)?;
         }
         if let (true, Some(bytes)) = (table.sets() > WORTH_KEEPING, table.as_bytes()) {
             self.cache.save(&name(root), bytes, control);

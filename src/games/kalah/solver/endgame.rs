@@ -101,7 +101,7 @@ impl Endgame {
         for tiles in layer.steps().iter().skip(self.done) {
             let boards = tiles.par_iter().map(|&tile| layer.work_out(tile)).sum();
             self.done += 1;
-            control.count_nodes(boards)?;
+            control.count_table_nodes(boards)?;
         }
         self.done = 0;
         self.seeds += 1;
