@@ -2,10 +2,13 @@
 
 use std::fmt;
 use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::output::{WIDTH, beside};
 use super::progress::{hear, how_far, progress_of};
+use super::reader::flag_when_gone;
 use super::values::Dealt;
 use super::{CommandError, values};
 use crate::config::{CheckOptions, Config};
@@ -90,7 +93,8 @@ impl Verb for PlayDemo<'_> {
             say(out, &format!("The same start again: --seed {seed}"))?;
         }
         let engine = game.brain().perfect(resources);
-        Exhibition { game, session, engine, plan: Vec::new(), out }.run()
+        let is_gone = flag_when_gone();
+        Exhibition { game, session, engine, is_gone, plan: Vec::new(), out }.run()
     }
 }
 
@@ -99,6 +103,8 @@ struct Exhibition<'a, C: Cartridge> {
     game: C,
     session: Session<C::Game>,
     engine: Box<dyn Engine<C::Game>>,
+    /// Whether nobody reads it any more.
+    is_gone: Arc<AtomicBool>,
     /// The moves to come, as the reason for a move has told them: they are kept to.
     plan: Vec<MoveOf<C>>,
     out: &'a mut dyn Write,
@@ -161,6 +167,7 @@ impl<C: Cartridge> Exhibition<'_, C> {
     /// What is known of the moves in a position.
     fn analyse(&mut self, position: &C::Game, status: &Status) -> Analysis<MoveOf<C>> {
         let control = Control::new(Scope::EveryMove, within(LONGEST[0]));
+        let control = control.with_stop_flag(Arc::clone(&self.is_gone));
         let job = Job::from(control.on_notice(|notice| hear(&notice, DOING, status)));
         let mut job = job.on_progress(|found| status.set(how_far(DOING, &found)));
         self.engine.analyse(position, &mut job)

@@ -7,7 +7,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use serde_json::Value as Json;
 
-use crate::harness::Arcade;
+use crate::harness::{Arcade, Ran};
 
 /// A position whose value isn't proven within the time that an analysis has.
 const LONG: [&str; 3] = ["analyze", "kalah", "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S"];
@@ -15,7 +15,8 @@ const LONG: [&str; 3] = ["analyze", "kalah", "6,6,6,6,6,6/6,6,6,6,6,6 0-0 S"];
 /// What a command has written by the end that a signal brings, once its standard error has said what
 /// it is doing; that message itself; and the exit code.
 fn interrupted(arguments: &[&str], signal: Signal) -> (String, String, Option<i32>) {
-    let mut command = Arcade::new().command(arguments);
+    let arcade = Arcade::new();
+    let mut command = arcade.command(arguments);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).stdin(Stdio::null());
     let mut child = command.spawn().expect("it starts");
     let mut errors = BufReader::new(child.stderr.take().expect("a pipe"));
@@ -84,7 +85,8 @@ fn a_contest_that_is_interrupted_prints_what_was_played() {
 
 #[test]
 fn a_signal_that_comes_twice_at_once_counts_once() {
-    let mut command = Arcade::new().command(&["solve", "tiles", "--set", "size=6", "--json"]);
+    let arcade = Arcade::new();
+    let mut command = arcade.command(&["solve", "tiles", "--set", "size=6", "--json"]);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).stdin(Stdio::null());
     let mut child = command.spawn().expect("it starts");
     let mut errors = BufReader::new(child.stderr.take().expect("a pipe"));
@@ -143,8 +145,8 @@ fn whoever_reads_only_the_beginning_gets_no_message() {
         drop(reader);
         assert!(!first.is_empty(), "{arguments:?}");
         let ended = child.wait_with_output().expect("it ends");
-        let said = String::from_utf8_lossy(&ended.stderr);
-        assert_eq!((ended.status.code(), said.as_ref()), (Some(0), ""), "{arguments:?}");
+        let ended = Ran::of(&ended);
+        assert_eq!((ended.code, ended.stderr.as_str()), (Some(0), ""), "{arguments:?}");
     }
 }
 
@@ -157,7 +159,7 @@ fn long_work_ends_when_its_reader_has_gone() {
         let mut child = command.spawn().expect("it starts");
         drop(child.stdout.take());
         let ended = child.wait_with_output().expect("it ends");
-        let said = String::from_utf8_lossy(&ended.stderr);
-        assert_eq!((ended.status.code(), said.as_ref()), (Some(0), ""), "{arguments:?}");
+        let ended = Ran::of(&ended);
+        assert_eq!((ended.code, ended.stderr.as_str()), (Some(0), ""), "{arguments:?}");
     }
 }
