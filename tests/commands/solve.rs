@@ -36,7 +36,8 @@ fn the_answer_has_all_fields_in_their_order() {
     assert_eq!(answer.get("game").text(), "tiles");
     assert_eq!(answer.get("options").get("empties").count(), 3);
     let start = answer.get("start");
-    assert_eq!(start.names(), ["position", "exact", "value", "remoteness", "margin", "best"]);
+    let fields = ["position", "exact", "value", "remoteness", "margin", "best", "bounds"];
+    assert_eq!(start.names(), fields);
     assert_eq!(start.get("value").text(), "draw");
     assert_eq!(start.get("remoteness"), &Json::Null(()));
 }
