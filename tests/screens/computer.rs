@@ -110,7 +110,7 @@ fn every_level_answers_with_a_legal_move() {
 }
 
 /// An open board of Tiles on which no search comes to its end.
-const OPEN: &str = "gggggggggggggggggggggggggggggggggggg o 1";
+const OPEN: &str = "gggggggggggggggggggggggggggggggggggg b 1";
 
 #[test]
 fn a_computer_that_thinks_for_long_says_for_how_long_and_how_deep_it_has_looked() {

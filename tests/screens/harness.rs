@@ -250,8 +250,10 @@ impl Terminal {
         self
     }
 
-    /// Advances the app's clock to its next tick; returns whether there is one.
+    /// Lets the app handle what workers have reported so far, and advances its clock to the next tick;
+    /// returns whether there is one. While a worker works there always is: its seconds are counted.
     pub fn tick(&mut self) -> bool {
+        self.catch_up();
         let Some(next) = self.app.next_tick() else { return false };
         self.app.context.now = next;
         self.app.handle(&Message::Tick);

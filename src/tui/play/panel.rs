@@ -269,7 +269,7 @@ impl<C: Cartridge> Play<C> {
     /// The heading of a tip, with its step, and how long a better one has been looked for.
     pub(super) fn tip_heading(&self) -> String {
         let time = self.computer.looking_time();
-        let goes_on = if time.is_empty() { "" } else { ", looking on" };
+        let goes_on = if time.is_empty() { "" } else { " ..." };
         format!("Tip {}/{TIP_STEPS}{goes_on}{time}", self.tip.step())
     }
 
