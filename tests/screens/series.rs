@@ -101,9 +101,10 @@ fn the_form_offers_points_where_a_game_has_some_and_no_series_of_puzzles() {
 #[test]
 fn computers_play_their_series_to_its_end() {
     let mut terminal = nim(["perfect", "perfect"]);
-    // The clock is moved on; where nothing waits for it, the worker is heard.
+    // The worker is heard and the clock is moved on; where nothing waits for it, the worker is.
     let play_until = |terminal: &mut Terminal, text: &str| {
         while !terminal.text().contains(text) {
+            terminal.catch_up();
             if !terminal.tick() {
                 terminal.keys("wait");
             }

@@ -40,13 +40,12 @@ fn opened(game: GameId, skill: &str) -> Terminal {
 
 /// Makes a move when it is a person's turn; that of a computer may come first.
 fn play(terminal: &mut Terminal, game: GameId) {
+    if terminal.text().contains("Who moves first?") {
+        terminal.keys("enter");
+    }
     let before = terminal.position();
     while terminal.position() == before {
         let text = terminal.text();
-        if text.contains("Who moves first?") {
-            terminal.keys("enter");
-            continue;
-        }
         let header = text.lines().next().unwrap_or_default();
         if ["Player 1 to move", "Player 2 to move"].iter().any(|turn| header.contains(turn)) {
             let [_, mv] = game.run(Opening(Some(&before)));
