@@ -33,6 +33,7 @@ const SHOWN: usize = 80;
 
 /// Print the value of a position and of every move in it
 #[derive(Clone, Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct Analyze {
     /// The game's id
     #[arg(value_parser = values::game)]

@@ -58,6 +58,7 @@ mod strange;
 mod strange_files;
 mod streams;
 mod tournament;
+mod tournament_programs;
 mod verdicts;
 mod version;
 mod wrong_arguments;

@@ -16,16 +16,16 @@ use crate::samples::{Sample, positions};
 
 /// Positions of every game, also of some too large for any table.
 const SAMPLES: &[Sample] = &[
-    (GameId::Nim, &[], 3, 60),
-    (GameId::SilverDollar, &[("coins", "4")], 4, 40),
-    (GameId::Tiles, &[("empties", "2")], 5, 60),
-    (GameId::Tiles, &[("size", "4")], 10, 60),
-    (GameId::Tiles, &[("size", "6"), ("empties", "9")], 22, 30),
-    (GameId::Flip, &[("dice", "2")], 6, 40),
-    (GameId::Flip, &[("dice", "8")], 4, 20),
-    (GameId::CoinGrabber, &[], 60, 10),
-    (GameId::Kalah, &[], 12, 30),
-    (GameId::Kalah, &[("seeds", "6")], 3, 20),
+    (GameId::Nim, &[], 3, 30),
+    (GameId::SilverDollar, &[("coins", "4")], 4, 20),
+    (GameId::Tiles, &[("empties", "2")], 5, 30),
+    (GameId::Tiles, &[("size", "4")], 10, 20),
+    (GameId::Tiles, &[("size", "6"), ("empties", "9")], 22, 8),
+    (GameId::Flip, &[("dice", "2")], 6, 20),
+    (GameId::Flip, &[("dice", "8")], 4, 6),
+    (GameId::CoinGrabber, &[], 60, 3),
+    (GameId::Kalah, &[], 12, 8),
+    (GameId::Kalah, &[("seeds", "6")], 3, 5),
 ];
 
 const NO_NODES: Limits = Limits { nodes: Some(0), ..Limits::NONE };
@@ -74,7 +74,8 @@ impl Verb for Hasty {
             let best_by_sight = brain.search(1).analyse(&position, &mut job).best_moves();
             for limits in [Some(NO_NODES), Some(ONE_NODE), Some(NO_TIME), None] {
                 for &skill in &skills {
-                    let strength = Strength { skill, depth: None, time_limit: None };
+                    let strength =
+                        Strength { skill, depth: None, time_limit: None, longest_wait: None };
                     let cold = Engines::new(game.brain(), Resources::default());
                     let is_below = matches!(skill, Skill::Level(level) if level < Level::Perfect);
                     let engines = if is_below { &warm } else { &cold };
@@ -96,7 +97,7 @@ impl Verb for Hasty {
 #[test]
 fn without_nodes_time_or_leave_an_engine_still_looks_a_ply_ahead() {
     let won: usize = SAMPLES.iter().map(|&sample| sample.0.run(Hasty(sample))).sum();
-    assert!(won > 30, "{won} positions are won at once");
+    assert!(won > 5, "{won} positions are won at once");
 }
 
 /// Analyses each position with a new engine that may visit a node; returns the bytes of its tables.

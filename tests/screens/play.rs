@@ -74,7 +74,7 @@ fn wrong_moves_are_refused_with_a_reason_and_change_nothing() {
     refused("c 6 enter", "C6 is illegal: pile C holds only 3");
     refused("c - 2 enter", "count: found \"-2\", expected a number from 1 to 3");
     refused("c 0 enter", "count: found \"0\", expected a number from 1 to 3");
-    refused(": Z 1 enter", "pile: found \"Z\", expected B or C");
+    refused(": Z 1 enter", "there is no pile Z; the piles are A to C");
     refused(": D 1 enter", "D1 is illegal: there is no pile D; the piles are A to C");
 }
 

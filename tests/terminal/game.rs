@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use vt100::Cell;
 
 use crate::pty::{Leader, Pty, State};
-use crate::shown::{shows, told};
+use crate::shown::{has_key_bar, shows, told};
 
 /// Two people play Nim.
 pub const TWO_PEOPLE: [&str; 6] = ["play", "nim", "--player", "human", "--player", "human"];
@@ -395,12 +395,4 @@ impl Game {
 
 fn record(home: &Path, id: &str) -> PathBuf {
     home.join("state/games").join(id).with_extension("txt")
-}
-
-/// Whether the last row of the screen is the key bar or a message.
-fn has_key_bar(state: &State) -> bool {
-    let screen = state.screen();
-    let (rows, columns) = screen.size();
-    let last = screen.rows(0, columns.get()).nth(usize::from(rows.get()) - 1);
-    screen.alternate_screen() && last.is_some_and(|last| !last.trim().is_empty())
 }

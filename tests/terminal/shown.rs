@@ -21,3 +21,11 @@ pub fn told(state: &State, words: &str) -> Option<u32> {
     let end = behind.find(|character: char| !character.is_ascii_digit())?;
     behind[..end].parse().ok()
 }
+
+/// Whether the last row of the screen is the key bar or a message.
+pub fn has_key_bar(state: &State) -> bool {
+    let screen = state.screen();
+    let (rows, columns) = screen.size();
+    let last = screen.rows(0, columns.get()).nth(usize::from(rows.get()) - 1);
+    screen.alternate_screen() && last.is_some_and(|last| !last.trim().is_empty())
+}

@@ -45,7 +45,7 @@ pub const GAME_SQUARES: usize = 255;
 /// The most coins on a strip.
 pub const MAX_COINS: usize = 1_000;
 /// The most squares of a strip.
-pub const MAX_SQUARES: usize = 100_000;
+pub const MAX_SQUARES: usize = MAX_LIMIT as usize + 1;
 
 /// A strip of squares with coins on it, unbounded to the right.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -173,7 +173,7 @@ pub struct SilverDollar {
 }
 
 /// The greatest limit; no strip has room for a longer move.
-const MAX_LIMIT: u32 = MAX_SQUARES as u32 - 1;
+const MAX_LIMIT: u32 = 99_999;
 
 impl SilverDollar {
     /// A position with this strip, in which no coin goes more than `limit` squares in a move.

@@ -112,7 +112,10 @@ impl<C: Cartridge> Play<C> {
             return (text, Role::EvenFill);
         }
         match self.session.state() {
-            State::ToMove(seat) => of_seat(seat, "to move"),
+            State::ToMove(seat) => match self.computer.thinking_time() {
+                time if time.is_empty() => of_seat(seat, "to move"),
+                time => of_seat(seat, &format!("thinks{time}")),
+            },
             State::Over(ending) => match (ending, ending.winner()) {
                 (Ending::Resigned(seat), _) if self.is_solo() => of_seat(seat, "gave up"),
                 (_, Some(seat)) => of_seat(seat, "has won"),

@@ -247,20 +247,18 @@ impl<C: Cartridge> Play<C> {
         }
         self.ask_for_move(context);
         self.attend_to_why(context);
-        let wanted = self.values || self.tip.step() > 0 || self.wants_values_for_line();
-        let wanted = wanted || self.coach_wants_values(context);
+        let is_asked = self.values || self.tip.step() > 0 || self.wants_values_for_line();
         let is_to_move = matches!(self.session.state(), State::ToMove(_));
-        let wanted = wanted && is_to_move && !self.is_solo();
-        if !wanted && !self.study.is_busy() {
-            // Nobody would see what it finds.
-            self.computer.stop_values();
-        }
-        if wanted {
-            let classic = phrases::seated_classic(&self.session).filter(|_| self.values);
-            if let Some(classic) = classic {
+        if (is_asked || self.coach_wants_values(context)) && is_to_move && !self.is_solo() {
+            if self.values
+                && let Some(classic) = phrases::seated_classic(&self.session)
+            {
                 self.computer.ask_for_scores(self.session.position(), classic, context);
             }
             self.computer.ask_for_values(self.session.position(), context);
+        } else if !self.study.is_busy() {
+            // Nobody would see what it finds.
+            self.computer.stop_values();
         }
         self.attend_to_tip(context);
         self.attend_to_study(context);

@@ -151,10 +151,9 @@ impl<C: Cartridge> Play<C> {
             PlayerKind::Computer(skill) => skill.words(),
         };
         let side = C::Words::side(self.session.start(), seat);
-        let thinking = format!("thinking{}", self.computer.thinking_time());
         let stands = match self.seen_state() {
             State::ToMove(mover) if mover != seat => "",
-            State::ToMove(_) if self.computer.is_thinking() => &thinking,
+            State::ToMove(_) if self.computer.is_thinking() => "thinking",
             State::ToMove(_) => "to move",
             State::Over(ending) if ending.winner() == Some(seat) => "has won",
             State::Over(_) => "",

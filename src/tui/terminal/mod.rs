@@ -101,7 +101,8 @@ pub fn run<E: From<io::Error>>(
     context.area = area()?;
     context.suit(Background::of_terminal());
     let osc = Osc::of_terminal();
-    let mut output = Output::open()?;
+    let mut output =
+        Output::open().map_err(refused("the terminal can't be opened to draw on it"))?;
     let mut taken = Taken::take(context.config.ui(), osc, &mut events, &mut output)?;
     let mut screenful = Screenful::new(output, context.area, osc);
     let mut app = App::new(screen, context);

@@ -207,10 +207,10 @@ impl Engine<Tiles> for Classic {
 fn values(moves: &[TileMove], scores: Vec<u8>, depth: u32) -> Vec<MoveValue<TileMove>> {
     let value = |score: u8| Value::Estimate { score: score.into(), depth };
     let pairs = moves.iter().zip(scores);
-    let valued = pairs.map(|(&mv, score)| MoveValue { mv, value: value(score) });
-    let mut values: Vec<_> = valued.collect();
-    sort_best_first(&mut values);
-    values
+    let mut moves: Vec<_> =
+        pairs.map(|(&mv, score)| MoveValue { mv, value: value(score) }).collect();
+    sort_best_first(&mut moves);
+    moves
 }
 
 /// The board of a position; the mover's tiles are the computer's.
