@@ -113,7 +113,7 @@ impl World {
 
 /// Whether nobody but its owner can do anything with a file or a folder.
 fn is_private(path: &Path) -> bool {
-    fs::metadata(path).expect("it is there").permissions().mode() & 0o077 == 0
+    fs::metadata(path).expect("it is there").permissions().mode().trailing_zeros() >= 6
 }
 
 /// Whatever the commands make with these variables lies in these folders, and in each of them lies

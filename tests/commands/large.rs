@@ -91,7 +91,7 @@ fn a_game_has_the_limits_of_the_screen_and_says_so() {
         let message = format!("position: {message} {elsewhere}");
         check_refused(&["play", game, "--position", position], &message);
     };
-    let nine = vec!["1"; 9].join("/");
+    let nine = ["1"; 9].join("/");
     refused("nim", &format!("{nine} misere"), "piles: found \"9 piles\", expected at most 8 piles");
     refused("nim", "1/256 normal", "pile B: found \"256\", expected a number from 0 to 255");
     let long = strip(&[0, 255]);

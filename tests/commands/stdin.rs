@@ -107,10 +107,10 @@ fn blank_lines_and_comments_have_no_answer_but_count_as_lines() {
     check("# from a book\n1 normal\n  #2 normal\n#", "1 normal: win in 1 by A1\n");
     check("#1 normal\r\n\r\n1 misere\r\n# end", "1 misere: loss in 1 by A1\n");
     check_json(b"\n#\n1 normal\n", &[("1 normal", "win")]);
-    let long = [b"#".as_slice(), &[b'x'; 1 << 17], b"\n1 normal\n"].concat();
+    let long = [b"#".as_slice(), &vec![b'x'; 1 << 17], b"\n1 normal\n"].concat();
     check_json(&long, &[("1 normal", "win")]);
     // Only a line that is read to its end is known to be blank.
-    let blank = [&[b' '; 1 << 17], b"\n1 normal\n".as_slice()].concat();
+    let blank = [vec![b' '; 1 << 17], b"\n1 normal\n".to_vec()].concat();
     assert_eq!(analyze(&blank, &[]).code, Some(1));
     check_bad(
         b"# a comment\n\n1 normal\n5/4\n1 normal # no comment\n",

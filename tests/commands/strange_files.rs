@@ -28,7 +28,7 @@ fn a_file_here_that_cannot_be_read_is_told_about_by_every_command() {
             &[],
         ] {
             let ran = arcade.run(arguments);
-            let code = if arguments == ["config", "check"] { 1 } else { 0 };
+            let code = i32::from(arguments == ["config", "check"]);
             assert_eq!(ran.code, Some(code), "{arguments:?}: {}", ran.stderr);
             assert!(ran.stderr.starts_with("arcade: ./config.toml is ignored: "));
             assert!(ran.stderr.contains(what), "{}", ran.stderr);
