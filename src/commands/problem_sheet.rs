@@ -82,7 +82,7 @@ fn printed<C: Cartridge>(
     // An engine of its own for each: what one has found before may decide which reason it gives.
     let resources = Resources { cache: cache.clone(), ..Resources::with_table(TABLE_MB) };
     let mut analyst = NewAnalyst(&resources).run(game);
-    let analysis = analyst.analyze(&position, usual_limits(), Detail::Values)?;
+    let analysis = analyst.analyze(&position, usual_limits(), Detail::Reasons)?;
     let (right, wrong): (Vec<_>, Vec<_>) =
         analysis.moves.into_iter().partition(|known| known.mv == right);
     Ok(PrintedProblem {

@@ -213,6 +213,8 @@ fn a_sheet_has_the_problems_from_easy_to_hard_and_the_solutions_on_a_page_of_the
             let right =
                 format!("{:<4}{}, ", format!("{}.", index + 1), texts(problem.get("solution"))[0]);
             assert!(solved[index].starts_with(&right), "{} not first in {}", right, solved[index]);
+            let (reason, _) = solved[index].split_once("Best play: ").expect("best play");
+            assert!(!reason.trim_end().ends_with(':'), "no reason: {reason}");
             let tempting = solved[index].matches("Tempting:  ").count();
             assert_eq!(tempting, problem.get("tempting").items().len(), "{}", solved[index]);
         }
