@@ -104,7 +104,8 @@ pub(crate) fn can_lock_parts(path: &Path) -> bool {
         l_pid: 0,
     };
     let can = fcntl(&file, FcntlArg::F_SETLK(&first_byte)).is_ok();
-    if is_new {
+    if is_new && !can {
+        // Where it can, it is the database of whoever opens it next.
         let _ = fs::remove_file(path);
     }
     can
