@@ -4,7 +4,9 @@
 //! everything that grows with the problem asks here first, and gets its memory only if
 //! [`RESERVE`] bytes more are left for everything else.
 
+use std::fs;
 use std::hint::black_box;
+use std::sync::LazyLock;
 
 use thiserror::Error;
 use zerocopy::FromZeros;
@@ -39,11 +41,38 @@ pub enum Unsolved {
 /// # Errors
 /// When they can't.
 pub fn ensure_room(bytes: usize) -> Result<(), OutOfMemory> {
-    let mut probe = Vec::<u8>::new();
-    let room = probe.try_reserve_exact(bytes.saturating_add(RESERVE));
-    // An allocation that nobody looks at may be left out by the compiler.
-    black_box(&mut probe);
-    room.map_err(|_| OutOfMemory { bytes })
+    let wanted = bytes.saturating_add(RESERVE);
+    // Where the system counts, asking it takes nothing. A probe takes all that it asks for, if only
+    // for a moment, in which another thread would be refused the few bytes that it needs.
+    let has_room = match room_below_limit() {
+        Some(room) => wanted <= room,
+        None => {
+            let mut probe = Vec::<u8>::new();
+            let room = probe.try_reserve_exact(wanted);
+            // An allocation that nobody looks at may be left out by the compiler.
+            black_box(&mut probe);
+            room.is_ok()
+        }
+    };
+    if has_room { Ok(()) } else { Err(OutOfMemory { bytes }) }
+}
+
+/// The bytes of addresses that this process may still take, where there is a limit (`ulimit -v`)
+/// and the system says how much of it is in use: on Linux.
+fn room_below_limit() -> Option<usize> {
+    /// The limit that the process was started with.
+    static LIMIT: LazyLock<Option<usize>> =
+        LazyLock::new(|| first_number("/proc/self/limits", "Max address space"));
+    let limit = (*LIMIT)?;
+    let used = first_number("/proc/self/status", "VmSize:")?.saturating_mul(1 << 10);
+    Some(limit.saturating_sub(used))
+}
+
+/// The number after this name in a file of lines that each begin with one.
+fn first_number(path: &str, name: &str) -> Option<usize> {
+    let text = fs::read_to_string(path).ok()?;
+    let rest = text.lines().find_map(|line| line.strip_prefix(name))?;
+    rest.split_whitespace().next()?.parse().ok()
 }
 
 /// A vector of `length` zeros, which the system provides at once even if they are many.
