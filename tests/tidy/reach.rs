@@ -122,14 +122,17 @@ fn the_system_is_asked_for_nothing_else() {
     }
 }
 
+/// The files that ask what the system says of processes.
+const ABOUT_PROCESSES: [&str; 2] = ["engine/memory.rs", "engine/programs/tree.rs"];
+
 #[test]
 fn files_are_touched_in_few_places_and_in_no_way_around_them() {
-    // The system's list of processes and the terminal are no disk, though they look like one.
+    // What the system says of processes, and the terminal, are no disk, though they look like one.
     const TERMINAL: [&str; 2] = ["tui/events.rs", "tui/terminal/output.rs"];
-    let seeing = [&WAITING[..], &TERMINAL, &["engine/programs/tree.rs"]].concat();
+    let seeing = [&WAITING[..], &TERMINAL, &ABOUT_PROCESSES].concat();
     only_these_mention(&seeing, &["std::fs"]);
     only_in(&TERMINAL, &["/dev/"]);
-    only_in(&["engine/programs/tree.rs"], &["/proc"]);
+    only_in(&ABOUT_PROCESSES, &["/proc"]);
     let opening = [&WAITING[..], &TERMINAL].concat();
     only_these_mention(&opening, &["std::os::unix::fs", "nix::fcntl"]);
     only_these_mention(
@@ -178,7 +181,7 @@ fn whatever_is_read_has_a_limit_where_it_is_read() {
     );
     only_in(&["input.rs"], &["read_until", "skip_until"]);
     only_in(&["input.rs", "store/lines.rs"], &["read_to_end"]);
-    only_in(&["engine/programs/tree.rs"], &["fs::read(", "read_to_string("]);
+    only_in(&ABOUT_PROCESSES, &["fs::read(", "read_to_string("]);
     // These read whatever there is.
     only_in(&[], &[".read_line(", "stdin().lines(", "lock().lines(", "io::copy"]);
     for text in files().values() {
