@@ -8,7 +8,7 @@ use arcade::game::Side;
 use arcade::games::GameId;
 use arcade::session::{Player, PlayerKind, Setup};
 use arcade::store::{Folders, Store};
-use arcade::tui::{App, Context, Menu, Message, OpenGame};
+use arcade::tui::{App, Context, Menu, Message, OpenNew};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -49,7 +49,7 @@ pub fn play(home: &TempDir, game: GameId, position: &str) -> App {
     let players = Side::ALL.map(|seat| Player::new(kind, seat));
     let values = context.config.game(&game.meta().section());
     let setup = Setup { values, players, seed: "bench".parse().expect("a seed") };
-    let open = OpenGame { setup, position: Some(position), series: None, context: &mut context };
+    let open = OpenNew { setup, position: Some(position), series: None, context: &mut context };
     let screen = game.run(open).expect("a position");
     App::new(screen, context)
 }

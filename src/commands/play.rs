@@ -87,7 +87,7 @@ impl Play {
         }
         settle(&mut setup, game.meta().id, &store);
         on_screen(config, store, Reading::Later, |context| {
-            let open = tui::OpenGame { setup, position, series, context };
+            let open = tui::OpenNew { setup, position, series, context };
             game.run(open).map_err(CommandError::Start)
         })
     }

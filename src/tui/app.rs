@@ -166,7 +166,7 @@ impl App {
     /// not shown.
     pub fn close(self) -> Option<Failure> {
         drop(self.screens);
-        self.context.disk.finish().pop()
+        self.context.finish().pop()
     }
 
     /// The title of the window: arcade, and the game that the visible screen belongs to.

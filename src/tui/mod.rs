@@ -8,7 +8,6 @@ mod context;
 mod decoder;
 mod events;
 mod help;
-mod indexed;
 mod learning;
 mod lessons;
 mod line_editor;
@@ -36,7 +35,7 @@ pub use lessons::Lessons;
 pub use menu::Menu;
 pub use opening::{OpenError, Opening};
 pub use play::{
-    HostError, HostGame, Hosted, JoinGame, JoinedError, OpenGame, Play, Purpose, ReplayGame,
+    HostError, HostGame, Hosted, JoinGame, JoinedError, OpenNew, Play, Purpose, ReplayGame,
     ResumeGame,
 };
 pub use saved::Saved;

@@ -22,7 +22,7 @@ use arcade::options::Values;
 use arcade::plain::{Console, Echo, PlayGame, Said};
 use arcade::session::Setup;
 use arcade::store::{Folders, Store, Wake};
-use arcade::tui::{App, Context, Message, OpenGame};
+use arcade::tui::{App, Context, Message, OpenNew};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -79,7 +79,7 @@ fn it_is_played_on_the_screen() {
     let mut context = Context::new(config, store, tell);
     context.start().expect("threads");
     context.area = Rect::new(0, 0, 80, 24);
-    let screen = OpenGame {
+    let screen = OpenNew {
         setup: setup("perfect"),
         position: Some("13"),
         series: None,

@@ -12,7 +12,7 @@ use arcade::kit::{
 };
 use arcade::session::{Player, PlayerKind, Record, Setup};
 use arcade::store::{Folders, Store, Wake};
-use arcade::tui::{App, Context, Menu, Message, OpenGame, Purpose, ReplayGame, ResumeGame};
+use arcade::tui::{App, Context, Menu, Message, OpenNew, Purpose, ReplayGame, ResumeGame};
 use jiff::Timestamp;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
@@ -88,7 +88,7 @@ impl Terminal {
         let values = context.config.game(&game.meta().section());
         let setup = Setup { values, players, seed: "screens".parse().expect("a seed") };
         let screen =
-            OpenGame { setup, position: Some(position), series: None, context: &mut context }
+            OpenNew { setup, position: Some(position), series: None, context: &mut context }
                 .run(game);
         let screen = screen.expect("a position");
         Self::new(App::new(screen, context), woken, answered, home)

@@ -10,7 +10,7 @@ use arcade::games::nim::{Nim, Take};
 use arcade::kit::{Cartridge as _, Verb as _};
 use arcade::session::{Player, Setup};
 use arcade::store::{Folders, Store};
-use arcade::tui::{Context, Go, Message, OpenGame, Reading, Screen, run};
+use arcade::tui::{Context, Go, Message, OpenNew, Reading, Screen, run};
 use portable_pty::CommandBuilder;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -72,7 +72,7 @@ fn fragile_computer() {
             Player::new(kind, seat)
         });
         let setup = Setup { values, players, seed: "panic".parse().expect("a seed") };
-        let open = OpenGame { setup, position: None, series: None, context };
+        let open = OpenNew { setup, position: None, series: None, context };
         open.run(game).expect("a game")
     });
 }

@@ -5,13 +5,13 @@ mod draw;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::indexed::{Heard, Indexed};
 use super::learning::Learning;
 use super::play::{OpenLessons, OpenProblems};
 use super::widgets::{KeyHint, Press, does_nothing, hint, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::games::GameId;
 use crate::index::Index;
+use crate::indexed::{Heard, Indexed};
 use crate::kit::{Action, Key, Page};
 use draw::Layout;
 

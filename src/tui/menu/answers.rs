@@ -4,9 +4,9 @@ use super::card::{Asked, Card, Facts};
 use super::known::Known;
 use crate::games::GameId;
 use crate::index::Index;
+use crate::indexed::Indexed;
 use crate::store::{Pending, StoreError};
 use crate::tui::Context;
-use crate::tui::indexed::Indexed;
 
 /// What the index knows: of each game, in the order of the cards.
 pub(super) struct Answers {

@@ -15,7 +15,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::command_line::{CommandLine, Entered, draw_command_line, offered, too_long};
-use super::indexed::{Heard, Indexed};
 use super::play::{OpenProblems, Purpose, saved_game};
 use super::verbs::{NewGameOf, OpenForm};
 use super::widgets::{KeyHint, Press, does_nothing, hint, key_at, key_bar};
@@ -23,6 +22,7 @@ use super::{
     Context, Go, Help, Lessons, Message, Place, Saved, Screen, Settings, Statistics, Wheel,
 };
 use crate::games::GameId;
+use crate::indexed::{Heard, Indexed};
 use crate::kit::{Action, Key, Page, Role, line, put};
 use crate::session::{SeriesPart, Setup};
 use crate::store::{Pending, Store};

@@ -12,13 +12,13 @@ use std::sync::Arc;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::indexed::{Heard, Indexed};
 use super::preview::preview_start;
 use super::step::Step;
 use super::widgets::{Press, key_at};
 use super::{Context, Go, Message, OpenError, Opening, Place, Screen, Wheel};
 use crate::engine::Even;
 use crate::index::EvenResults;
+use crate::indexed::{Heard, Indexed};
 use crate::kit::{Action, Cartridge, Key, KeyName, Meta, Page, Role, StartError};
 use crate::options::{OptionError, Values};
 use crate::session::{Length, Setup};

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::Play;
-use super::reviewing::Reviewing;
 use crate::engine::Value;
 use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, Commentary as _, Role, Theme, fill, line, put};
+use crate::open_game::Reviewing;
 use crate::phrases;
 use crate::session::NodeId;
 use crate::session::review::{AtStake, Ply, Progress};
@@ -33,7 +33,7 @@ impl<C: Cartridge> Play<C> {
         });
         put(column.buffer, name, (name.x, name.y), side_glyph(seat, theme), style);
         let room = usize::from(name.width.saturating_sub(2));
-        let called = shortened(&self.session.name(seat), room, theme);
+        let called = shortened(&self.open.session.name(seat), room, theme);
         put(column.buffer, name, (name.x + 2, name.y), &called, theme.style(Role::of_side(seat)));
         let at_stake = review.review.at_stake(seat);
         let progress = review.review.progress(|_, ply| ply.seat == seat);
@@ -64,8 +64,8 @@ impl<C: Cartridge> Play<C> {
         let kept = at_stake.moves - at_stake.mistakes;
         let kept = format!("{kept} of {} kept", at_stake.moves);
         let given = u32::try_from(at_stake.given).unwrap_or(u32::MAX);
-        let point = C::Words::point(self.session.start());
-        let lost = match (self.session.start().scores(), given) {
+        let point = C::Words::point(self.open.session.start());
+        let lost = match (self.open.session.start().scores(), given) {
             (true, 1..) => format!(", {}{}", theme.glyph("\u{2212}", "-"), counted(given, point)),
             _ => String::new(),
         };
@@ -81,35 +81,32 @@ impl<C: Cartridge> Play<C> {
     }
 }
 
-impl<C: Cartridge> Reviewing<C> {
-    /// Draws how the value of the game went; returns the columns, each with the node it stands for.
-    pub(super) fn draw_curve(
-        &self,
-        area: Rect,
-        buffer: &mut Buffer,
-        theme: &Theme,
-    ) -> Vec<(Rect, NodeId)> {
-        let plies = self.review.plies();
-        let first = plies.first();
-        let start = first.and_then(|ply| Some((ply.effect.as_ref()?.before(), ply.seat)));
-        let after = |ply: &Ply<C::Game>| Some((ply.effect.as_ref()?.after(), ply.seat));
-        let values: Vec<Option<(Value, Side)>> =
-            std::iter::once(start).chain(plies.iter().map(after)).collect();
-        let scale = Scale::of(values.iter().flatten().map(|(value, _)| *value));
-        let point = |&(value, seat): &(Value, Side)| Point {
-            lead: Lead::of(&value, seat, scale),
-            is_exact: value.is_exact(),
-        };
-        let points: Vec<Option<Point>> =
-            values.iter().map(|known| known.as_ref().map(point)).collect();
-        let turns = self.review.turning_points().into_iter();
-        let marks: Vec<(usize, Side)> = turns.map(|ply| (ply + 1, plies[ply].seat)).collect();
-        let scores = first.is_some_and(|ply| ply.position.scores());
-        let most = scores.then_some(scale.points);
-        let curve = Curve { points: &points, at: self.ply(), marks: &marks, most };
-        let columns = curve.draw(area, buffer, theme).into_iter();
-        columns.filter_map(|(cells, point)| Some((cells, *self.line.get(point)?))).collect()
-    }
+/// Draws how the value of a reviewed game went; returns the columns, each with the node it stands for.
+pub(super) fn draw_curve<C: Cartridge>(
+    review: &Reviewing<C>,
+    area: Rect,
+    buffer: &mut Buffer,
+    theme: &Theme,
+) -> Vec<(Rect, NodeId)> {
+    let plies = review.review.plies();
+    let first = plies.first();
+    let start = first.and_then(|ply| Some((ply.effect.as_ref()?.before(), ply.seat)));
+    let after = |ply: &Ply<C::Game>| Some((ply.effect.as_ref()?.after(), ply.seat));
+    let values: Vec<Option<(Value, Side)>> =
+        std::iter::once(start).chain(plies.iter().map(after)).collect();
+    let scale = Scale::of(values.iter().flatten().map(|(value, _)| *value));
+    let point = |&(value, seat): &(Value, Side)| Point {
+        lead: Lead::of(&value, seat, scale),
+        is_exact: value.is_exact(),
+    };
+    let points: Vec<Option<Point>> = values.iter().map(|known| known.as_ref().map(point)).collect();
+    let turns = review.review.turning_points().into_iter();
+    let marks: Vec<(usize, Side)> = turns.map(|ply| (ply + 1, plies[ply].seat)).collect();
+    let scores = first.is_some_and(|ply| ply.position.scores());
+    let most = scores.then_some(scale.points);
+    let curve = Curve { points: &points, at: review.ply(), marks: &marks, most };
+    let columns = curve.draw(area, buffer, theme).into_iter();
+    columns.filter_map(|(cells, point)| Some((cells, *review.line.get(point)?))).collect()
 }
 
 /// Draws a share of 100 as a bar, and in figures.

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Play;
+use super::accuracy::draw_curve;
 use crate::game::Game as _;
 use crate::kit::{Cartridge, Commentary as _, MoveOf, Role, Scene, View as _, fill, line};
 use crate::phrases::NAMING;
@@ -124,12 +125,12 @@ impl<C: Cartridge> Default for Drawn<C> {
 impl<C: Cartridge> Play<C> {
     /// The parts of a screen of this size as they are now.
     pub(super) fn areas(&self, area: Rect) -> Areas {
-        let shape = match self.walked() {
+        let shape = match self.open.walked() {
             Some(review) => Shape::Walk { has_curve: review.has_values },
-            None if self.drill.as_ref().is_some_and(|drill| drill.is_lesson()) => Shape::Lesson,
+            None if self.open.drill().is_some_and(|drill| drill.is_lesson()) => Shape::Lesson,
             None => Shape::Game,
         };
-        let company = if self.shared.is_some() { Company::Shared } else { Company::Alone };
+        let company = if self.open.shared.is_some() { Company::Shared } else { Company::Alone };
         areas(area, shape, company)
     }
 
@@ -149,15 +150,15 @@ impl<C: Cartridge> Play<C> {
         let theme = &context.theme;
         let areas = self.areas(area);
         self.draw_header(areas.header, buffer, theme);
-        let read = self.drill.as_deref().filter(|drill| drill.is_read_on(!has_panel(area)));
+        let read = self.open.drill().filter(|drill| drill.is_read_on(!has_panel(area)));
         if let Some(drill) = read {
             self.draw_reading(drill, areas.board, (buffer, &mut drawn), context);
         } else {
             let region = self.region();
             self.view.paint(&self.scene(&region), areas.board, buffer, (theme, &context.painter));
         }
-        if let Some((area, review)) = areas.curve.zip(self.walked()) {
-            drawn.nodes.extend(review.draw_curve(area, buffer, theme));
+        if let Some((area, review)) = areas.curve.zip(self.open.walked()) {
+            drawn.nodes.extend(draw_curve(review, area, buffer, theme));
         }
         if let Some(panel) = areas.panel {
             fill(buffer, panel, theme.style(Role::Surface));
@@ -174,9 +175,10 @@ impl<C: Cartridge> Play<C> {
     /// The moves among which the first step of a tip says to look: those of which it would say the
     /// same. None where that would be all of them, or the only one.
     fn region(&self) -> Vec<MoveOf<C>> {
-        let position = self.session.position();
-        let best = self.hint().filter(|_| self.tip.step() == 1 && self.is_interactive());
-        let Some(best) = best.filter(|_| !self.is_solo()) else { return Vec::new() };
+        let position = self.open.session.position();
+        let best =
+            self.open.hint().filter(|_| self.open.tip_step() == 1 && self.open.is_interactive());
+        let Some(best) = best.filter(|_| !self.open.is_solo()) else { return Vec::new() };
         let said = C::Words::hint(position, best);
         let legal = position.legal_moves();
         let region: Vec<_> =
@@ -190,31 +192,31 @@ impl<C: Cartridge> Play<C> {
         if let Some(shown) = self.seen_line() {
             let made = shown.last().map(|step| (&step.before, step.mv));
             return Scene {
-                start: self.session.start(),
-                last: made.or(self.session.last_move()),
+                start: self.open.session.start(),
+                last: made.or(self.open.session.last_move()),
                 fraction,
                 mover: shown.mover(),
                 // The line may be that of a bad move, and in a review it is that of one that was made.
                 hint: made
                     .is_none()
                     .then_some(shown.mv)
-                    .filter(|_| self.review.is_none() && shown.is_best()),
+                    .filter(|_| self.open.review().is_none() && shown.is_best()),
                 ..Scene::still(self.seen_position())
             };
         }
-        let shown = self.computer.analysis.as_ref().filter(|_| self.values);
+        let shown = self.open.computer.analysis.as_ref().filter(|_| self.open.shows_values());
         Scene {
-            start: self.session.start(),
-            last: self.session.last_move(),
+            start: self.open.session.start(),
+            last: self.open.session.last_move(),
             fraction,
-            position: self.session.position(),
-            mover: self.session.mover(),
-            hint: self.hint().filter(|_| self.tip.step() >= NAMING),
+            position: self.open.session.position(),
+            mover: self.open.session.mover(),
+            hint: self.open.hint().filter(|_| self.open.tip_step() >= NAMING),
             region,
             values: shown.map_or(&[], |analysis| &analysis.moves),
-            typed: &self.typed,
-            alone: self.is_solo(),
-            interactive: self.is_interactive() && self.command.is_none(),
+            typed: &self.open.typed,
+            alone: self.open.is_solo(),
+            interactive: self.open.is_interactive() && self.command.is_none(),
         }
     }
 }

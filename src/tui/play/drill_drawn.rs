@@ -5,9 +5,8 @@ use ratatui::layout::Rect;
 
 use super::Play;
 use super::draw::Drawn;
-use super::drill::{Course, Drill};
-use super::exercise::Exercise;
 use crate::kit::{Cartridge, Role};
+use crate::open_game::{Course, Drill, Posed};
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::Column;
@@ -21,28 +20,28 @@ impl<C: Cartridge> Play<C> {
         context: &Context,
     ) {
         if let Course::Problems(_) = drill.course {
-            for &seat in self.session.seats() {
+            for &seat in self.open.session.seats() {
                 column.gap();
                 self.draw_player(seat, column);
             }
         }
-        if let Some(shown) = self.shown_line() {
+        if let Some(shown) = self.open.shown_line() {
             drawn.more |= self.draw_line(shown, column, context);
             return;
         }
-        match (&drill.course, &drill.exercise) {
-            (Course::Lessons(_), Some(Exercise::Lesson(_))) => {
-                let lines = drill.lines(column.width());
+        match (&drill.course, &drill.posed) {
+            (Course::Lessons(_), Some(Posed::Lesson(_))) => {
+                let lines = lines(drill, column.width());
                 let rows = column.rows_left_in_section();
                 let heading = (drill.heading(), "", Role::Notice);
                 drawn.more |= self.draw_part(heading, (&lines, Role::Text, rows), column, context);
             }
-            (Course::Problems(course), Some(exercise @ Exercise::Problem(problem, day))) => {
+            (Course::Problems(course), Some(posed @ Posed::Problem(problem, day))) => {
                 column.section("Problem", &format!("level {}", problem.level));
                 if day.is_some() {
                     column.put("the problem of today", Role::Dim);
                 }
-                column.wrapped(&exercise.question(), Role::Text, 4);
+                column.wrapped(&posed.question(), Role::Text, 4);
                 column.section("Your rating", "");
                 let text = match course.rating() {
                     Some(rating) => context.theme.words(&rating.to_string()),
@@ -79,7 +78,7 @@ impl<C: Cartridge> Play<C> {
     ) {
         let inside = Rect { x: area.x + 2, width: area.width.saturating_sub(4), ..area };
         let mut column = Column::new(inside, buffer, &context.theme);
-        let lines = drill.lines(column.width());
+        let lines = lines(drill, column.width());
         let rows = column.rows_left_in_section();
         let (shown, more) = self.part(&lines, rows.into());
         let remark = if more { "Enter: more" } else { "Enter: on" };
@@ -87,4 +86,12 @@ impl<C: Cartridge> Play<C> {
         column.lines(shown, Role::Text, rows);
         drawn.unread = more;
     }
+}
+
+/// What is read, in lines of this width, with what there is to choose from.
+fn lines<C: Cartridge>(drill: &Drill<C>, width: u16) -> Vec<String> {
+    let paragraphs = drill.text().split("\n\n").map(|paragraph| wrap(paragraph, width));
+    let answers = drill.answers().into_iter().flat_map(|answer| wrap(&answer, width)).collect();
+    let parts = paragraphs.chain([answers]).filter(|lines: &Vec<String>| !lines.is_empty());
+    parts.collect::<Vec<_>>().join(&String::new())
 }

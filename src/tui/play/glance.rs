@@ -4,9 +4,11 @@ use std::time::{Duration, Instant};
 
 use super::Play;
 use super::animation::Animation;
-use super::why::Shown;
-use crate::kit::{Cartridge, View as _};
+use crate::game::{Game as _, Side};
+use crate::kit::{Cartridge, MoveOf, View as _};
+use crate::open_game::ShownLine;
 use crate::phrases::TIP_STEPS;
+use crate::session::State;
 use crate::tui::Context;
 
 /// How long the board rests before the first ply, and after each.
@@ -21,7 +23,7 @@ pub(super) enum Glance<C: Cartridge> {
     /// It begins as soon as the line is there.
     Wanted,
     /// So much of the line is on the board, until then.
-    Shown(Shown<C>, Instant),
+    Shown(ShownLine<C>, Instant),
 }
 
 impl<C: Cartridge> Glance<C> {
@@ -33,7 +35,7 @@ impl<C: Cartridge> Glance<C> {
 
 impl<C: Cartridge> Play<C> {
     /// The line that plays by itself, once its first ply is made.
-    pub(super) fn glanced(&self) -> Option<&Shown<C>> {
+    pub(super) fn glanced(&self) -> Option<&ShownLine<C>> {
         match &self.glance {
             Glance::Shown(shown, _) if shown.at > 0 => Some(shown),
             _ => None,
@@ -51,15 +53,17 @@ impl<C: Cartridge> Play<C> {
     /// Begins the glance if it is wanted and the line is there. Without animation nothing on the
     /// board moves by itself.
     pub(super) fn begin_glance(&mut self, context: &Context) {
-        if !matches!(self.glance, Glance::Wanted) || !context.is_animated() || self.why.is_some() {
+        if !matches!(self.glance, Glance::Wanted)
+            || !context.is_animated()
+            || self.open.why.is_some()
+        {
             return;
         }
-        let Some(analysis) = &self.computer.analysis else { return };
-        let Some(line) = self.computer.line.as_deref() else { return };
-        let Some(known) = self.tip.known().filter(|known| line.first() == Some(&known.mv)) else {
-            return;
-        };
-        let shown = self.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
+        let Some(analysis) = &self.open.computer.analysis else { return };
+        let Some(line) = self.open.computer.line.as_deref() else { return };
+        let known = self.open.playing().and_then(|playing| playing.tip.known());
+        let Some(known) = known.filter(|known| line.first() == Some(&known.mv)) else { return };
+        let shown = self.open.line_of(&analysis.moves, &known, &line[..line.len().min(PLIES)]);
         self.glance = Glance::Shown(shown, context.now + BEAT);
     }
 
@@ -77,5 +81,42 @@ impl<C: Cartridge> Play<C> {
         let length = C::View::animation(&step.before, step.mv);
         *until = now + length + BEAT;
         self.animation = Animation::new(now, length);
+    }
+
+    /// The line on the board, whether it is stepped through or plays by itself.
+    pub(super) fn seen_line(&self) -> Option<&ShownLine<C>> {
+        self.open.shown_line().or(self.glanced())
+    }
+
+    /// The position on the board: that of the game, or of the line that is shown.
+    pub(super) fn seen_position(&self) -> &C::Game {
+        let step = self.seen_line().and_then(ShownLine::last);
+        step.map_or(self.open.session.position(), |step| &step.after)
+    }
+
+    /// Whose turn it is there, or how the game would be over.
+    pub(super) fn seen_state(&self) -> State {
+        let session = &self.open.session;
+        self.seen_line().map_or(session.state(), |shown| shown.state(session.position()))
+    }
+
+    /// The seat whose turn it is there, or would be if the game were not over.
+    pub(super) fn seen_mover(&self) -> Side {
+        self.seen_line().map_or(self.open.session.mover(), ShownLine::mover)
+    }
+
+    /// The plies to the position on the board.
+    pub(super) fn seen_plies(&self) -> usize {
+        self.open.session.plies() + self.seen_line().map_or(0, |shown| shown.at)
+    }
+
+    /// The legal move that is typed, or that the cursor is on.
+    pub(super) fn chosen(&self) -> Option<MoveOf<C>> {
+        if !self.open.is_interactive() {
+            return None;
+        }
+        let position = self.open.session.position();
+        let chosen = || self.view.chosen(position, &self.open.typed);
+        self.open.legal(&self.open.typed).or_else(chosen).filter(|&mv| position.is_legal(mv))
     }
 }

@@ -20,12 +20,12 @@ impl<C: Cartridge> Play<C> {
         fill(buffer, row, theme.style(Role::Surface));
         let mark = theme.glyph("\u{258c}", "|");
         put(buffer, row, (row.x, row.y), mark, theme.style(Role::Gold));
-        let name = match &self.review {
-            Some(_) if self.practice().is_some() => "PRACTICE".into(),
+        let name = match self.open.review() {
+            Some(_) if self.open.practice().is_some() => "PRACTICE".into(),
             Some(_) => "REVIEW".into(),
-            None => match &self.drill {
+            None => match self.open.drill() {
                 Some(drill) => drill.name().into(),
-                None => self.game.meta().name.to_uppercase(),
+                None => self.open.game.meta().name.to_uppercase(),
             },
         };
         let at = row.x + 1 + put(buffer, row, (row.x + 1, row.y), &name, theme.style(Role::Title));
@@ -44,19 +44,20 @@ impl<C: Cartridge> Play<C> {
     /// cells.
     fn about(&self, room: u16, theme: &Theme) -> (String, String) {
         let none = String::new();
-        if self.review.is_some() {
+        if self.open.review().is_some() {
             let result = self.result_in_short();
-            let full = theme.words(&format!("{} \u{b7} {result}", self.game.meta().name));
-            let forms = [full, self.game.meta().name.into()].into_iter();
+            let full = theme.words(&format!("{} \u{b7} {result}", self.open.game.meta().name));
+            let forms = [full, self.open.game.meta().name.into()].into_iter();
             let mut fitting = forms.filter(|about| cells(about) + GAP <= room);
             return (fitting.next().unwrap_or_default(), none);
         }
-        if self.drill.is_some() {
-            return (self.game.meta().name.into(), none);
+        if self.open.drill().is_some() {
+            return (self.open.game.meta().name.into(), none);
         }
         let position = self.seen_position();
         let variant = C::Words::variant(position);
-        let goal = phrases::goal::<C>(&self.session).unwrap_or_else(|| C::Words::goal(position));
+        let goal =
+            phrases::goal::<C>(&self.open.session).unwrap_or_else(|| C::Words::goal(position));
         let plies = format!("ply {}", self.seen_plies());
         let full = theme.words(&format!("{variant} \u{b7} {goal}"));
         let variant = theme.words(&variant);
@@ -71,8 +72,8 @@ impl<C: Cartridge> Play<C> {
 
     /// How the line that is reviewed ends, in a few words.
     fn result_in_short(&self) -> String {
-        let Some(review) = &self.review else { return String::new() };
-        let mut end = self.session.clone();
+        let Some(review) = self.open.review() else { return String::new() };
+        let mut end = self.open.session.clone();
         end.go_to(*review.line.last().expect("the start is in every line"));
         let State::Over(ending) = end.state() else { return "not finished".into() };
         let by = end.position().margin().map_or(0, i32::unsigned_abs);
@@ -80,7 +81,7 @@ impl<C: Cartridge> Play<C> {
             Some(seat) if by > 0 => format!("{} wins by {by}", end.name(seat)),
             Some(seat) => format!("{} wins", end.name(seat)),
             None if ending == Ending::Completed => "solved".into(),
-            None if self.is_solo() => "given up".into(),
+            None if self.open.is_solo() => "given up".into(),
             None => "a draw".into(),
         }
     }
@@ -89,7 +90,7 @@ impl<C: Cartridge> Play<C> {
     /// board, that it is one.
     fn pill(&self, room: u16, theme: &Theme) -> (String, Role) {
         let of_seat = |seat: Side, does: &str| {
-            let (glyph, name) = (side_glyph(seat, theme), self.session.name(seat));
+            let (glyph, name) = (side_glyph(seat, theme), self.open.session.name(seat));
             let whole = format!(" {glyph} {name} {does} ");
             if cells(&whole) <= room {
                 return (whole, Role::fill_of(seat));
@@ -101,23 +102,23 @@ impl<C: Cartridge> Play<C> {
             // What is on the board may never come about.
             return (format!(" line of {} ", shown.mv), Role::EvenFill);
         }
-        if let Some(drill) = &self.drill {
+        if let Some(drill) = self.open.drill() {
             return (format!(" {} ", drill.progress()), Role::EvenFill);
         }
-        if let Some(practice) = self.practice() {
+        if let Some(practice) = self.open.practice() {
             return (format!(" {} ", practice.progress()), Role::EvenFill);
         }
-        if let Some(review) = &self.review {
+        if let Some(review) = self.open.review() {
             let text = format!(" ply {} of {} ", review.ply(), review.plies());
             return (text, Role::EvenFill);
         }
-        match self.session.state() {
-            State::ToMove(seat) => match self.computer.thinking_time() {
+        match self.open.session.state() {
+            State::ToMove(seat) => match self.open.computer.thinking_time() {
                 time if time.is_empty() => of_seat(seat, "to move"),
                 time => of_seat(seat, &format!("thinks{time}")),
             },
             State::Over(ending) => match (ending, ending.winner()) {
-                (Ending::Resigned(seat), _) if self.is_solo() => of_seat(seat, "gave up"),
+                (Ending::Resigned(seat), _) if self.open.is_solo() => of_seat(seat, "gave up"),
                 (_, Some(seat)) => of_seat(seat, "has won"),
                 (Ending::Completed, None) => (" solved ".into(), Role::FirstFill),
                 (_, None) => (" draw ".into(), Role::EvenFill),

@@ -1,8 +1,8 @@
 //! The entries of the key bar: what the keys do now.
 
 use super::Play;
-use super::reviewing::Reviewing;
 use crate::kit::{Action, Cartridge, Page, View as _};
+use crate::open_game::{Reviewing, Stage};
 use crate::session::State;
 use crate::tui::Context;
 use crate::tui::widgets::{KeyHint, hint};
@@ -12,14 +12,14 @@ impl<C: Cartridge> Play<C> {
         if let Some(hints) = self.drill_hints(context) {
             return hints;
         }
-        if self.why.is_some() {
+        if self.open.why.is_some() {
             return self.why_hints(context);
         }
-        if let Some(review) = self.walked() {
+        if let Some(review) = self.open.walked() {
             return self.review_hints(review, context);
         }
-        if let Some(practice) = self.practice() {
-            return practice_hints((self.game, &self.view), practice.is_posed(), context);
+        if let Some(practice) = self.open.practice() {
+            return practice_hints((self.open.game, &self.view), practice.is_posed(), context);
         }
         self.game_hints(context)
     }
@@ -32,22 +32,22 @@ impl<C: Cartridge> Play<C> {
         does: &'static str,
         context: &Context,
     ) -> Option<KeyHint> {
-        hint(context.keys.on(page), action, does).filter(|_| self.refusal(action).is_none())
+        hint(context.keys.on(page), action, does).filter(|_| self.open.refusal(action).is_none())
     }
 
     /// The keys while the line behind a move is told.
     fn why_hints(&self, context: &Context) -> Vec<KeyHint> {
         let key = |action, does| self.key(Page::Board, action, does, context);
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
-        if self.shown_line().is_some() {
+        if self.open.shown_line().is_some() {
             let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
             hints.extend([
                 own("\u{2190}\u{2192}", "step"),
                 own("\u{2191}\u{2193}", "other move")
-                    .filter(|_| self.practice().is_none() && self.held.is_none()),
+                    .filter(|_| self.open.practice().is_none() && self.open.held().is_none()),
             ]);
         }
-        if self.held.is_some() {
+        if self.open.held().is_some() {
             hints.extend([
                 key(Action::Undo, "take it back").filter(|_| context.config.ai().undo),
                 key(Action::Select, "play on"),
@@ -56,8 +56,8 @@ impl<C: Cartridge> Play<C> {
             return hints.into_iter().flatten().collect();
         }
         let leave = key(Action::Leave, "leave");
-        let back = match &self.review {
-            Some(_) if self.practice().is_some() => "try again",
+        let back = match self.open.review() {
+            Some(_) if self.open.practice().is_some() => "try again",
             Some(_) => "back",
             None => "to the game",
         };
@@ -69,42 +69,92 @@ impl<C: Cartridge> Play<C> {
     fn game_hints(&self, context: &Context) -> Vec<KeyHint> {
         let key = |action, does| self.key(Page::Board, action, does, context);
         let mut hints: Vec<Option<KeyHint>> = Vec::new();
-        let is_over = matches!(self.session.state(), State::Over(_));
-        match self.session.state() {
+        let is_over = matches!(self.open.session.state(), State::Over(_));
+        match self.open.session.state() {
             State::Over(_) => hints.extend([
-                key(Action::New, if self.series_goes_on() { "next game" } else { "again" }),
+                key(Action::New, if self.open.series_goes_on() { "next game" } else { "again" }),
                 key(Action::Review, "review"),
-                key(Action::Swap, "swap seats").filter(|_| self.can_swap()),
+                key(Action::Swap, "swap seats").filter(|_| self.open.can_swap()),
                 key(Action::Options, "options"),
             ]),
-            State::ToMove(_) if self.is_exhibition() => hints.extend([
-                key(Action::Select, if self.pace.paused { "go on" } else { "pause" }),
+            State::ToMove(_) if self.open.is_exhibition() => hints.extend([
+                key(Action::Select, if self.open.is_paused() { "go on" } else { "pause" }),
                 key(Action::Step, "step"),
                 key(Action::Faster, "faster"),
                 key(Action::Slower, "slower"),
             ]),
-            State::ToMove(_) if self.is_interactive() => {
+            State::ToMove(_) if self.open.is_interactive() => {
                 let own = |&(keys, does)| Some(KeyHint::own(keys, does, &context.theme));
-                hints.extend(self.game.meta().keys.iter().map(own));
+                hints.extend(self.open.game.meta().keys.iter().map(own));
                 hints.extend([
                     key(Action::Select, "play").filter(|_| self.view.chooses()),
                     key(Action::Tip, "tip"),
-                    key(Action::Values, "values").filter(|_| !self.is_solo()),
+                    key(Action::Values, "values").filter(|_| !self.open.is_solo()),
                 ]);
             }
-            State::ToMove(_) if self.shared.is_none() => {
+            State::ToMove(_) if self.open.shared.is_none() => {
                 hints.push(key(Action::MoveNow, "move now"));
             }
             State::ToMove(_) => {}
         }
-        hints.push(key(Action::Undo, "undo").filter(|_| !self.is_exhibition()));
+        hints.push(key(Action::Undo, "undo").filter(|_| !self.open.is_exhibition()));
         // Those before it are needed more often, and are kept where there isn't room for all.
-        let asks = self.is_interactive() && !self.is_solo();
+        let asks = self.open.is_interactive() && !self.open.is_solo();
         hints.push(key(Action::Why, "why").filter(|_| asks));
-        hints.push(key(Action::Chat, "chat").filter(|_| self.shared.is_some()));
-        let leave = if is_over && self.shared.is_none() { "menu" } else { "leave" };
+        hints.push(key(Action::Chat, "chat").filter(|_| self.open.shared.is_some()));
+        let leave = if is_over && self.open.shared.is_none() { "menu" } else { "leave" };
         hints.extend([key(Action::Help, "help"), key(Action::Leave, leave)]);
         hints.into_iter().flatten().collect()
+    }
+
+    /// The keys while something is exercised; `None` while nothing is.
+    pub(super) fn drill_hints(&self, context: &Context) -> Option<Vec<KeyHint>> {
+        let drill = self.open.drill()?;
+        let key = |action, does| hint(context.keys.on(Page::Board), action, does);
+        let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
+        let leave = if drill.is_lesson() { "lessons" } else { "leave" };
+        let mut hints: Vec<Option<KeyHint>> = Vec::new();
+        let is_choice = drill.is_open() && !drill.wants_move() && drill.posed.is_some();
+        if self.open.why.is_some() {
+            if self.open.shown_line().is_some() {
+                hints.push(own("\u{2190}\u{2192}", "step"));
+            }
+            let on = if drill.is_open() {
+                key(Action::Back, "try again")
+            } else {
+                key(Action::New, "next")
+            };
+            hints.extend([key(Action::Help, "help"), on, key(Action::Leave, leave)]);
+            return Some(hints.into_iter().flatten().collect());
+        }
+        if drill.is_reading() {
+            hints.push(key(Action::Select, "read on"));
+        } else if drill.wants_move() {
+            hints.extend(self.open.game.meta().keys.iter().map(|&(keys, does)| own(keys, does)));
+            hints.extend([
+                key(Action::Select, "play").filter(|_| self.view.chooses()),
+                key(Action::Tip, if drill.is_hinted { "answer" } else { "hint" }),
+                key(Action::New, "skip"),
+            ]);
+        } else if is_choice {
+            hints.extend([
+                own("\u{2191}\u{2193}", "choose"),
+                key(Action::Select, "answer"),
+                key(Action::Tip, if drill.is_hinted { "tell me" } else { "hint" }),
+                key(Action::New, "skip"),
+            ]);
+        } else {
+            hints.push(match drill.stage {
+                Stage::Over => key(Action::Select, leave),
+                Stage::Posed => None,
+                Stage::Lost => key(Action::Select, "begin again"),
+                Stage::Found(_) | Stage::Told(_) => key(Action::Select, "next"),
+            });
+            let is_over = drill.stage == Stage::Over || drill.posed.is_none();
+            hints.push(key(Action::Undo, "again").filter(|_| !is_over));
+        }
+        hints.extend([key(Action::Help, "help"), key(Action::Leave, leave)]);
+        Some(hints.into_iter().flatten().collect())
     }
 
     /// The keys of a review.
@@ -112,7 +162,7 @@ impl<C: Cartridge> Play<C> {
         let key = |action, does| self.key(Page::Review, action, does, context);
         let own = |keys, does| Some(KeyHint::own(keys, does, &context.theme));
         let shows_values = review.has_values;
-        let has_side_lines = self.session.tree().siblings(review.at).len() > 1;
+        let has_side_lines = self.open.session.tree().siblings(review.at).len() > 1;
         let hints = [
             own("\u{2190}\u{2192}", "move"),
             own("\u{2191}\u{2193}", "mistakes").filter(|_| shows_values),
@@ -120,7 +170,7 @@ impl<C: Cartridge> Play<C> {
             key(Action::SideLine, "other move").filter(|_| has_side_lines),
             key(Action::Practise, "practise").filter(|_| shows_values),
             key(Action::Why, "line").filter(|_| shows_values),
-            key(Action::Values, "values").filter(|_| !self.is_solo()),
+            key(Action::Values, "values").filter(|_| !self.open.is_solo()),
             key(Action::Help, "help"),
             key(Action::Back, "back"),
         ];

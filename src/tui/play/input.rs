@@ -1,14 +1,18 @@
 //! Keys and clicks on the play screen: the game's own letters first, then the actions.
 
+use std::time::Duration;
+
 use ratatui::layout::Rect;
 
-use super::Play;
 use super::draw::Drawn;
+use super::{Play, chosen_by};
 use crate::game::Game;
 use crate::kit::{Action, Board, Cartridge, Input, Key, Page, Response, View, is_letter};
+use crate::open_game::{Held, LineStep, Walk};
 use crate::tui::command_line::CommandLine;
+use crate::tui::new_game::NewGame;
 use crate::tui::widgets::{Press, key_at};
-use crate::tui::{Context, Go, Help};
+use crate::tui::{Context, Go, Help, Place, Wheel};
 
 impl<C: Cartridge> Play<C> {
     pub(super) fn on_key(&mut self, key: Key, context: &mut Context) -> Go {
@@ -20,41 +24,83 @@ impl<C: Cartridge> Play<C> {
             self.page += 1;
             return Go::Stay;
         }
-        self.forget_note();
+        self.open.forget_note();
         let action = context.keys.on(Page::Board).action(key);
         if self.act_on_held(action, context) {
             return Go::Stay;
         }
-        if self.why.is_some() {
+        if self.open.why.is_some() {
             return action.map_or(Go::Stay, |action| self.act_on_line(action, context));
         }
         if self.take_answer_key(key, context) {
             return Go::Stay;
         }
-        if self.computer.reply.is_some() && !self.is_exhibition() {
+        if self.open.computer.reply.is_some() && !self.open.is_exhibition() {
             // Any key skips the pause before the reply.
-            self.reply(context);
-            if context.keys.on(Page::Board).action(key) == Some(Action::Select) {
+            self.open.reply(context);
+            if action == Some(Action::Select) {
                 return Go::Stay;
             }
         }
-        if self.is_interactive() && self.type_move(key, context) {
+        let is_interactive = self.open.is_interactive();
+        if is_interactive && self.type_move(key, context) {
             return Go::Stay;
         }
         // While nobody types moves, the game's letters are keys like any other.
-        let typed = self.is_interactive() && is_letter(key, self.game.meta().letters);
+        let typed = is_interactive && is_letter(key, self.open.game.meta().letters);
         match context.keys.on(self.keys_page()).action(key).filter(|_| !typed) {
             Some(action) => self.act(action, context),
             None => Go::Stay,
         }
     }
 
+    /// The page whose keys count now.
+    fn keys_page(&self) -> Page {
+        if self.open.walked().is_some() { Page::Review } else { Page::Board }
+    }
+
+    /// Handles an action while a move isn't made yet; false if it means what it always does, and the
+    /// move is dropped.
+    fn act_on_held(&mut self, action: Option<Action>, context: &mut Context) -> bool {
+        if self.open.drill().is_some_and(|drill| drill.judged.is_some()) {
+            // What is looked at is soon judged; a key that goes back drops it.
+            if action == Some(Action::Back) {
+                self.open.drop_answer();
+            }
+            return true;
+        }
+        let Some(held) = self.open.held() else { return false };
+        let is_line = self.open.why.is_some();
+        let is_judged = matches!(held, Held::Judged(_));
+        match action {
+            // The key that has played the move doesn't skip the coach's word.
+            Some(Action::Select) if is_judged => {}
+            Some(Action::Select) => self.open.make_held(context),
+            Some(Action::MoveNow) if is_judged => self.open.make_held(context),
+            // Where nothing is taken back, the answer is only shown.
+            Some(Action::Undo | Action::Back) if is_line && !context.config.ai().undo => {
+                self.open.make_held(context);
+            }
+            Some(Action::Undo | Action::Back) => self.open.drop_held(context),
+            // The line can be stepped through before it is decided.
+            Some(Action::Left | Action::Right | Action::Help | Action::Leave) if is_line => {
+                return false;
+            }
+            _ if is_line => {}
+            _ => {
+                self.open.drop_held(context);
+                return false;
+            }
+        }
+        true
+    }
+
     /// Whether a key leads to the rest of a text that there was no room for.
     fn reads_on(&self, key: Key, context: &Context) -> bool {
-        let is_typing = self.is_interactive() && self.why.is_none();
-        let is_typed = is_typing && is_letter(key, self.game.meta().letters);
+        let is_typing = self.open.is_interactive() && self.open.why.is_none();
+        let is_typed = is_typing && is_letter(key, self.open.game.meta().letters);
         let is_key = !is_typed
-            && self.walked().is_none()
+            && self.open.walked().is_none()
             && context.keys.on(Page::Board).action(key) == Some(Action::Tip);
         is_key && self.drawn(context).more
     }
@@ -66,11 +112,11 @@ impl<C: Cartridge> Play<C> {
     ) -> Response<<C::Game as Game>::Move> {
         let area = self.areas(context.area).board;
         let mut board = Board {
-            start: self.session.start(),
-            position: self.session.position(),
-            mover: self.session.mover(),
+            start: self.open.session.start(),
+            position: self.open.session.position(),
+            mover: self.open.session.mover(),
             area,
-            typed: &mut self.typed,
+            typed: &mut self.open.typed,
         };
         self.view.input(input, &mut board)
     }
@@ -84,8 +130,8 @@ impl<C: Cartridge> Play<C> {
         match response {
             Response::Ignored | Response::Redraw => {}
             Response::Select(mv) if clicked != Some(mv) => self.clicked = Some(mv),
-            Response::Select(mv) | Response::Play(mv) => self.play(mv, context),
-            Response::Refuse(reason) => self.warn(reason),
+            Response::Select(mv) | Response::Play(mv) => self.open.play(mv, context),
+            Response::Refuse(reason) => self.open.warn(reason),
         }
     }
 
@@ -97,7 +143,7 @@ impl<C: Cartridge> Play<C> {
         let node = under(&nodes, at);
         let (keys, hints) = (self.areas(context.area).keys, self.hints(context));
         let pressed = key_at(keys, &hints, at, &context.theme);
-        self.forget_note();
+        self.open.forget_note();
         let action = match pressed {
             Some(Press::Action(action)) => Some(action),
             _ => None,
@@ -105,14 +151,14 @@ impl<C: Cartridge> Play<C> {
         if self.act_on_held(action, context) {
             return Go::Stay;
         }
-        if self.why.is_some() {
+        if self.open.why.is_some() {
             return match pressed {
                 Some(Press::Action(action)) => self.act_on_line(action, context),
                 _ => Go::Stay,
             };
         }
-        if self.computer.reply.is_some() && !self.is_exhibition() {
-            self.reply(context);
+        if self.open.computer.reply.is_some() && !self.open.is_exhibition() {
+            self.open.reply(context);
             return Go::Stay;
         }
         match pressed {
@@ -122,8 +168,8 @@ impl<C: Cartridge> Play<C> {
             }
             Some(Press::Key(key)) => drop(self.type_move(key, context)),
             None => match (clicked, node) {
-                (_, Some(node)) => self.review_at(node, context),
-                _ if !self.is_interactive() => {}
+                (_, Some(node)) => self.open.review_at(node, context),
+                _ if !self.open.is_interactive() => {}
                 (Some(mv), _) => self.type_whole(mv, context),
                 _ => {
                     let (column, row) = at;
@@ -138,23 +184,37 @@ impl<C: Cartridge> Play<C> {
     /// Carries out an action while a line is shown or looked for: none changes the game.
     fn act_on_line(&mut self, action: Action, context: &mut Context) -> Go {
         match action {
-            Action::Help => return Go::Push(Box::new(Help::of_game(self.game, Page::Board))),
+            Action::Help => {
+                return Go::Push(Box::new(Help::of_game(self.open.game, Page::Board)));
+            }
             Action::Leave => return Go::Back,
-            Action::Command if self.review.is_none() && self.drill.is_none() => {
-                self.leave_line(context);
+            Action::Command if self.open.playing().is_some() => {
+                self.open.leave_line(context);
                 self.command = Some(CommandLine::default());
             }
-            _ if self.drill.is_some() => self.act_on_drilled_line(action, context),
+            _ if self.open.drill().is_some() => self.act_on_drilled_line(action, context),
             _ => self.step(action, context),
         }
         Go::Stay
+    }
+
+    /// Goes through the line that is shown, or leaves it.
+    pub(super) fn step(&mut self, action: Action, context: &Context) {
+        match action {
+            Action::Back | Action::Why => self.open.leave_line(context),
+            Action::Left => self.open.step(LineStep::Back, context),
+            Action::Right | Action::Select => self.open.step(LineStep::On, context),
+            Action::Up => self.open.step(LineStep::Better, context),
+            Action::Down => self.open.step(LineStep::Worse, context),
+            _ => {}
+        }
     }
 
     /// Hands an action to the board while a move is chosen there; false if it means something else.
     fn act_on_board(&mut self, action: Action, context: &mut Context) -> bool {
         let moves = [Action::Up, Action::Down, Action::Left, Action::Right, Action::Select];
         let is_move = moves.contains(&action);
-        if !(is_move || action == Action::Back) || !self.is_interactive() {
+        if !(is_move || action == Action::Back) || !self.open.is_interactive() {
             return false;
         }
         let response = self.ask_view(Input::Action(action), context);
@@ -167,48 +227,54 @@ impl<C: Cartridge> Play<C> {
         if self.act_on_board(action, context) {
             return Go::Stay;
         }
-        if self.review.is_some() {
+        if self.open.walked().is_some() {
             return self.act_in_review(action, context);
         }
-        if self.drill.is_some() {
+        if self.open.practice().is_some() {
+            return self.act_in_practice(action, context);
+        }
+        if self.open.drill().is_some() {
             return self.act_in_drill(action, context);
         }
-        if self.refuses(action) {
+        if self.open.refuses(action) {
             return Go::Stay;
         }
         if action == Action::Why {
             // What is typed is there again after the line.
-            self.ask_why(self.chosen(), context);
+            self.open.ask_why(self.chosen(), context);
             return Go::Stay;
         }
-        self.typed.clear();
+        self.open.typed.clear();
+        let is_shared = self.open.shared.is_some();
         match action {
-            Action::Help => return Go::Push(Box::new(Help::of_game(self.game, Page::Board))),
-            Action::Undo => self.undo(context),
-            Action::Redo => self.redo(context),
+            Action::Help => {
+                return Go::Push(Box::new(Help::of_game(self.open.game, Page::Board)));
+            }
+            Action::Undo => self.open.undo(context),
+            Action::Redo => self.open.redo(context),
             Action::Tip => self.next_tip(context),
-            Action::Values => self.toggle_values(context),
+            Action::Values => self.open.toggle_values(context),
             Action::Command => self.command = Some(CommandLine::default()),
-            Action::Chat => self.begin_chat(),
-            Action::MoveNow => self.move_now(context),
-            Action::Coach if !self.is_solo() => {
-                self.set_coach(context.config.ai().coach.next(), context);
+            Action::Chat if is_shared => self.command = Some(CommandLine::begun("chat ")),
+            Action::Chat => self.open.chat(""),
+            Action::MoveNow => self.open.move_now(context),
+            Action::Coach if !self.open.is_solo() => {
+                self.open.set_coach(context.config.ai().coach.next(), context);
             }
-            Action::New if self.shared.is_some() => return self.another_game(false, context),
+            Action::New | Action::Swap if is_shared => {
+                self.open.another_game(action == Action::Swap, context);
+            }
             Action::New => return self.again(context),
-            Action::Swap if self.shared.is_some() => return self.another_game(true, context),
-            Action::Swap if self.is_at_end() && self.can_swap() => {
-                return self.swapped(context);
+            Action::Swap if self.open.is_at_end() && self.open.can_swap() => {
+                let next = self.open.swapped(context);
+                return self.open_next(next, context);
             }
-            Action::Review => self.review_at(self.begin_of_review(), context),
+            Action::Review => self.open.review_at(self.open.begin_of_review(), context),
             Action::Options => return self.form(context),
-            Action::Back if self.tip.step() > 0 => {
-                self.tip.close();
-                self.page = 0;
-            }
+            Action::Back if self.open.tip_step() > 0 => self.open.close_tip(),
             Action::Leave | Action::Back => return Go::Back,
             Action::Select | Action::Step | Action::Faster | Action::Slower
-                if self.is_exhibition() =>
+                if self.open.is_exhibition() =>
             {
                 self.direct(action, context);
             }
@@ -217,45 +283,106 @@ impl<C: Cartridge> Play<C> {
         Go::Stay
     }
 
-    /// Makes the computer move now; after a breakdown, lets it try again.
-    fn move_now(&mut self, context: &mut Context) {
-        if self.computer.failure.is_some() {
-            self.computer.forget();
-            self.attend(context);
+    /// Opens a new game like this one; after a game of a series the next one of it.
+    pub(super) fn again(&self, context: &mut Context) -> Go {
+        let next = self.open.again(context);
+        self.open_next(next, context)
+    }
+
+    /// The form for a new game, filled in with this one's settings.
+    fn form(&self, context: &mut Context) -> Go {
+        let (game, setup) = (self.open.game, self.open.next_setup(context));
+        let form = NewGame::of(game, chosen_by(game), &setup, Place::ReplaceBoth, context);
+        Go::Push(Box::new(form))
+    }
+
+    /// Goes on with the tip: to the rest of its text, or to its next step.
+    pub(super) fn next_tip(&mut self, context: &Context) {
+        if self.open.is_interactive() && self.drawn(context).more {
+            self.page += 1;
         } else {
-            self.computer.stop();
+            self.open.next_tip(context);
+        }
+    }
+
+    /// Carries out an action of the review.
+    fn act_in_review(&mut self, action: Action, context: &mut Context) -> Go {
+        if self.open.refuses(action) {
+            return Go::Stay;
+        }
+        let walk = match action {
+            Action::Help => return Go::Push(Box::new(Help::of_review())),
+            Action::Leave => return Go::Back,
+            Action::Back if self.open.leave_review(context) => return Go::Stay,
+            Action::Back => return Go::Back,
+            Action::TryHere => {
+                self.open.try_here(context);
+                return Go::Stay;
+            }
+            Action::Values => {
+                self.open.toggle_review(context);
+                return Go::Stay;
+            }
+            Action::Why => {
+                self.open.ask_why_of_last(context);
+                return Go::Stay;
+            }
+            Action::Practise => {
+                self.open.begin_practice(context);
+                return Go::Stay;
+            }
+            Action::First => Walk::First,
+            Action::Last => Walk::Last,
+            Action::Left => Walk::Back,
+            Action::Right => Walk::On,
+            Action::Up => Walk::TurnBack,
+            Action::Down => Walk::TurnOn,
+            Action::SideLine => Walk::SideLine,
+            _ => return Go::Stay,
+        };
+        self.open.walk(walk, context);
+        Go::Stay
+    }
+
+    /// Carries out an action while mistakes are posed.
+    fn act_in_practice(&mut self, action: Action, context: &mut Context) -> Go {
+        let Some(practice) = self.open.practice() else { return Go::Stay };
+        match action {
+            Action::Help => return Go::Push(Box::new(Help::of_review())),
+            Action::Leave => return Go::Back,
+            Action::Back => self.open.end_practice(context),
+            Action::New | Action::Select if practice.is_over() => self.open.end_practice(context),
+            Action::Tip if practice.is_posed() => self.open.tell_solution(),
+            Action::Select if practice.is_posed() => {}
+            Action::New | Action::Select => self.open.pose_next(context),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    /// Scrolls the list of moves of a review.
+    pub(super) fn scroll(&mut self, wheel: Wheel) {
+        if let Some(review) = self.open.walked() {
+            let most = isize::try_from(review.line.len()).unwrap_or(isize::MAX);
+            let notch = if wheel == Wheel::Up { -NOTCH } else { NOTCH };
+            self.scrolled = (self.scrolled + notch).clamp(-most, most);
         }
     }
 
     /// Pause, step and speed of computer against computer.
     fn direct(&mut self, action: Action, context: &mut Context) {
+        let Some(pace) = self.open.playing().map(|playing| playing.pace) else { return };
         match action {
-            Action::Select => {
-                self.pace.paused = !self.pace.paused;
-                if self.pace.paused {
-                    self.computer.forget();
-                }
-                self.attend(context);
-            }
-            Action::Step => {
-                self.pace.paused = false;
-                self.attend(context);
-                self.pace.paused = true;
-            }
-            Action::Faster => self.set_pause(self.pace.pause / 2, context),
-            _ => self.set_pause((self.pace.pause * 2).clamp(MIN_PAUSE, MAX_PAUSE), context),
+            Action::Select => self.open.set_paused(!pace.paused, context),
+            Action::Step => self.open.make_one_move(context),
+            Action::Faster => self.open.set_pause(pace.pause / 2, context),
+            _ => self.open.set_pause((pace.pause * 2).clamp(MIN_PAUSE, MAX_PAUSE), context),
         }
-    }
-
-    /// Sets the time between the moves of two computers, also for a move that is already waiting.
-    fn set_pause(&mut self, pause: std::time::Duration, context: &Context) {
-        self.pace.pause = pause;
-        if let Some((_, due)) = &mut self.computer.reply {
-            *due = context.now + pause;
-        }
-        self.say(format!("{} ms between moves", pause.as_millis()));
     }
 }
+
+/// Rows of a list that a notch of the wheel scrolls.
+const NOTCH: isize = 3;
 
 /// What a click on a cell is about, among what stands in these places.
 fn under<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
@@ -263,5 +390,5 @@ fn under<T: Copy>(places: &[(Rect, T)], at: (u16, u16)) -> Option<T> {
 }
 
 /// The shortest pause that slowing down leads to, and the longest.
-const MIN_PAUSE: std::time::Duration = std::time::Duration::from_millis(50);
-const MAX_PAUSE: std::time::Duration = std::time::Duration::from_secs(10);
+const MIN_PAUSE: Duration = Duration::from_millis(50);
+const MAX_PAUSE: Duration = Duration::from_secs(10);

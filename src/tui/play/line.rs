@@ -1,8 +1,8 @@
 //! The panel while the line of a move is shown: the reason for the move, and the steps.
 
 use super::Play;
-use super::why::Shown;
 use crate::kit::{Cartridge, Commentary as _, Role, line, put};
+use crate::open_game::ShownLine;
 use crate::text::wrap;
 use crate::tui::Context;
 use crate::tui::widgets::{Column, glyph_style, shortened, side_glyph};
@@ -18,7 +18,7 @@ impl<C: Cartridge> Play<C> {
     /// more of a text follows.
     pub(super) fn draw_line(
         &self,
-        shown: &Shown<C>,
+        shown: &ShownLine<C>,
         column: &mut Column<'_>,
         context: &Context,
     ) -> bool {
@@ -51,7 +51,7 @@ impl<C: Cartridge> Play<C> {
 }
 
 /// Draws the steps, those around the last one made where not all fit.
-fn draw_steps<C: Cartridge>(shown: &Shown<C>, column: &mut Column<'_>) {
+fn draw_steps<C: Cartridge>(shown: &ShownLine<C>, column: &mut Column<'_>) {
     if column.rows_left_in_section() == 0 {
         return;
     }

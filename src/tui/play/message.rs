@@ -45,8 +45,8 @@ impl<C: Cartridge> Play<C> {
             let (shown, more) = self.part(&lines, area.height.into());
             (lines, drawn.more) = (shown[..shown.len().min(area.height.into())].to_vec(), more);
         } else if areas.panel.is_none()
-            && self.values
-            && self.why.is_none()
+            && self.open.shows_values()
+            && self.open.why.is_none()
             && lines.len() < area.height.into()
         {
             self.draw_values_in_row(line(area, area.height - 1), buffer, theme);
@@ -60,8 +60,12 @@ impl<C: Cartridge> Play<C> {
 
     /// Whether the message is a tip: where there is a panel, that shows tips.
     pub(super) fn is_tip(&self, areas: &Areas) -> bool {
-        let is_covered = self.command.is_some() || self.note.is_some() || !self.typed.is_empty();
-        self.tip.step() > 0 && self.is_interactive() && areas.panel.is_none() && !is_covered
+        let is_covered =
+            self.command.is_some() || self.open.note().is_some() || !self.open.typed.is_empty();
+        self.open.tip_step() > 0
+            && self.open.is_interactive()
+            && areas.panel.is_none()
+            && !is_covered
     }
 }
 

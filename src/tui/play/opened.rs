@@ -1,10 +1,12 @@
 //! Opening games: what is read for them, and which screen they begin with.
 
-use super::reviewing::WayBack;
-use super::{Asking, Play};
+use super::{Asking, HostError, Hosted, JoinedError, Play};
+use crate::game::Side;
 use crate::games::GameId;
 use crate::index::settle;
 use crate::kit::{Cartridge, StartError, Verb, check_series, restore, start};
+use crate::link::{Claim, Joined, PersonName};
+use crate::open_game::{self, OpenGame, WayBack};
 use crate::options::Values;
 use crate::random::Seed;
 use crate::session::{Choice, Heading, Length, Record, RecordError, SeriesPart, Setup};
@@ -97,7 +99,9 @@ fn begin<C: Cartridge>(
     }
     Ok(match asking {
         Some(asking) => Box::new(move |_| Box::new(asking)),
-        None => Box::new(move |context| Box::new(Play::fresh(game, session, series, context))),
+        None => Box::new(move |context| {
+            Box::new(Play::new(OpenGame::fresh(game, session, series, context)))
+        }),
     })
 }
 
@@ -117,11 +121,11 @@ impl Verb for Restore<'_> {
         Ok(Box::new(move |context| {
             let refusal = file.refusal();
             let saving = Saving::opened(&context.disk, game.meta().id, file);
-            let mut play = Play::resumed(game, session, saving, refusal, context);
+            let mut open = OpenGame::resumed(game, session, saving, refusal, context);
             if purpose == Purpose::Review {
-                play.begin_review(play.session.current(), WayBack::Out);
+                open.begin_review(open.session.current(), WayBack::Out);
             }
-            Box::new(play)
+            Box::new(Play::new(open))
         }))
     }
 }
@@ -129,7 +133,7 @@ impl Verb for Restore<'_> {
 /// Opens the play screen with a new game, at a position or where the options say. It may wait for
 /// the disk: it is for the first screen, before the terminal is taken.
 #[derive(Debug)]
-pub struct OpenGame<'a> {
+pub struct OpenNew<'a> {
     /// The setup of the game.
     pub setup: Setup,
     /// The position to start from, as text.
@@ -140,7 +144,7 @@ pub struct OpenGame<'a> {
     pub context: &'a mut Context,
 }
 
-impl Verb for OpenGame<'_> {
+impl Verb for OpenNew<'_> {
     type Output = Result<Box<dyn Screen>, StartError>;
 
     fn run<C: Cartridge>(self, game: C) -> Self::Output {
@@ -149,7 +153,7 @@ impl Verb for OpenGame<'_> {
     }
 }
 
-/// Opens the play screen with a saved game; as [`OpenGame`], for the first screen.
+/// Opens the play screen with a saved game; as [`OpenNew`], for the first screen.
 #[derive(Debug)]
 pub struct ResumeGame<'a> {
     /// Where the game is saved.
@@ -190,8 +194,74 @@ impl Verb for ReplayGame<'_> {
         // What is played from it is a game of its own, in no series.
         *session.heading_mut() = Heading::begun((context.clock)());
         let saving = Saving::new(&context.disk, game.meta().id);
-        let mut play = Play::resumed(game, session, saving, None, context);
-        play.begin_review(play.session.current(), WayBack::Out);
-        Ok(Box::new(play))
+        let mut open = OpenGame::resumed(game, session, saving, None, context);
+        open.begin_review(open.session.current(), WayBack::Out);
+        Ok(Box::new(Play::new(open)))
+    }
+}
+
+/// Opens the play screen with a game that others can join: a new one, or a saved one. It may wait for
+/// the disk: it is for the first screen, before the terminal is taken.
+#[derive(Debug)]
+pub struct HostGame<'a> {
+    /// What the game begins with.
+    pub begin: Hosted<'a>,
+    /// The host's name, and its seat where the game doesn't say it.
+    pub host: (PersonName, Option<Side>),
+    /// The place that others find the game at.
+    pub claim: Claim,
+    /// What screens get from outside.
+    pub context: &'a mut Context,
+}
+
+impl Verb for HostGame<'_> {
+    type Output = Result<Box<dyn Screen>, HostError>;
+
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let Self { begin, host, claim, context } = self;
+        Ok(Box::new(Play::new(open_game::host(game, begin, host, claim, context)?)))
+    }
+}
+
+/// Opens the play screen with a game that was joined.
+#[derive(Debug)]
+pub struct JoinGame<'a> {
+    /// The game.
+    pub joined: Joined,
+    /// What screens get from outside.
+    pub context: &'a mut Context,
+}
+
+impl Verb for JoinGame<'_> {
+    type Output = Result<Box<dyn Screen>, JoinedError>;
+
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        let Self { joined, context } = self;
+        Ok(Box::new(Play::new(open_game::join(game, joined, context)?)))
+    }
+}
+
+/// The screen with the problems of a game.
+pub(in crate::tui) struct OpenProblems<'a>(pub(in crate::tui) &'a mut Context);
+
+impl Verb for OpenProblems<'_> {
+    type Output = Box<dyn Screen>;
+
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        Box::new(Play::new(OpenGame::problems(game, self.0)))
+    }
+}
+
+/// The screen with the lessons of a game, from one of them on.
+pub(in crate::tui) struct OpenLessons<'a> {
+    pub(in crate::tui) at: usize,
+    pub(in crate::tui) context: &'a mut Context,
+}
+
+impl Verb for OpenLessons<'_> {
+    type Output = Box<dyn Screen>;
+
+    fn run<C: Cartridge>(self, game: C) -> Self::Output {
+        Box::new(Play::new(OpenGame::lessons(game, self.at, self.context)))
     }
 }

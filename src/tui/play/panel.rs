@@ -5,11 +5,11 @@ use ratatui::layout::Rect;
 
 use super::Play;
 use super::draw::Drawn;
-use super::reviewing::Reviewing;
 use crate::game::Side;
 use crate::kit::{Action, Cartridge, Commentary as _, Page, Role, Theme, code_of, fill, line, put};
+use crate::open_game::Reviewing;
 use crate::phrases::{self, TIP_STEPS};
-use crate::session::{PlayerKind, State};
+use crate::session::{PlayerKind, SeriesPart, State};
 use crate::text::{counted, sentence, wrap};
 use crate::tui::Context;
 use crate::tui::widgets::{Column, cells, glyph_style, shortened, side_glyph};
@@ -33,17 +33,17 @@ impl<C: Cartridge> Play<C> {
         context: &Context,
     ) {
         let mut column = Column::new(inside(panel), buffer, &context.theme);
-        if let Some(review) = self.walked() {
+        if let Some(review) = self.open.walked() {
             return self.draw_review(review, (&mut column, drawn));
         }
-        if let Some(drill) = &self.drill {
+        if let Some(drill) = self.open.drill() {
             return self.draw_drill(drill, (&mut column, drawn), context);
         }
-        for &seat in self.session.seats() {
+        for &seat in self.open.session.seats() {
             column.gap();
             self.draw_player(seat, &mut column);
         }
-        if let Some(shown) = self.shown_line() {
+        if let Some(shown) = self.open.shown_line() {
             drawn.more |= self.draw_line(shown, &mut column, context);
             return;
         }
@@ -51,7 +51,7 @@ impl<C: Cartridge> Play<C> {
         self.draw_puzzle(&mut column);
         self.draw_series(&mut column);
         drawn.more |= self.draw_texts(&mut column, context);
-        if self.values {
+        if self.open.shows_values() {
             drawn.moves = self.draw_values(&mut column);
             self.draw_numbers(&mut column);
         }
@@ -64,10 +64,10 @@ impl<C: Cartridge> Play<C> {
     fn draw_code(&self, column: &mut Column<'_>) {
         const ROWS_OF_MOVES: u16 = 8;
         // To tell it, the game is dealt anew.
-        if !self.is_at_end() {
+        if !self.open.is_at_end() {
             return;
         }
-        let code = code_of(self.game, &self.session).to_string();
+        let code = code_of(self.open.game, &self.open.session).to_string();
         let lines = wrap(&code, column.width());
         if column.rows_left() >= column.rows_of_section(&lines) + ROWS_OF_MOVES {
             column.section("Game ID", ":copy id");
@@ -81,7 +81,7 @@ impl<C: Cartridge> Play<C> {
         review: &Reviewing<C>,
         (column, drawn): (&mut Column<'_>, &mut Drawn<C>),
     ) {
-        for &seat in self.session.seats() {
+        for &seat in self.open.session.seats() {
             if column.rows_left() > ROWS_WITH_GAPS {
                 column.row();
             }
@@ -118,7 +118,7 @@ impl<C: Cartridge> Play<C> {
         let points_style = theme.style(Role::Title);
         put(column.buffer, upper, (points_at, upper.y), &points, points_style);
         let room = usize::from(points_at.saturating_sub(card.x + 5));
-        let name = shortened(&self.session.name(seat), room, theme);
+        let name = shortened(&self.open.session.name(seat), room, theme);
         let role = if is_mover || is_winner { Role::of_side(seat) } else { Role::Title };
         put(column.buffer, upper, (upper.x + 4, upper.y), &name, theme.style(role));
         let about = self.about_player(seat, card.width.saturating_sub(7), theme);
@@ -140,20 +140,21 @@ impl<C: Cartridge> Play<C> {
     /// Who a player is and how it stands, as much of it as fits into this many cells: "perfect",
     /// "you · South · to move".
     fn about_player(&self, seat: Side, room: u16, theme: &Theme) -> String {
-        let is_human = |&seat: &Side| self.session.player(seat).is_human();
-        let is_only_human = self.session.seats().iter().filter(|&seat| is_human(seat)).count() == 1;
-        let who = match self.session.player(seat).kind {
-            PlayerKind::Human if self.shared.is_some() => {
+        let is_human = |&seat: &Side| self.open.session.player(seat).is_human();
+        let is_only_human =
+            self.open.session.seats().iter().filter(|&seat| is_human(seat)).count() == 1;
+        let who = match self.open.session.player(seat).kind {
+            PlayerKind::Human if self.open.shared.is_some() => {
                 self.presence(seat).unwrap_or_default().to_string()
             }
             PlayerKind::Human if is_only_human => "you".to_string(),
             PlayerKind::Human => String::new(),
             PlayerKind::Computer(skill) => skill.words(),
         };
-        let side = C::Words::side(self.session.start(), seat);
+        let side = C::Words::side(self.open.session.start(), seat);
         let stands = match self.seen_state() {
             State::ToMove(mover) if mover != seat => "",
-            State::ToMove(_) if self.computer.is_thinking() => "thinking",
+            State::ToMove(_) if self.open.computer.is_thinking() => "thinking",
             State::ToMove(_) => "to move",
             State::Over(ending) if ending.winner() == Some(seat) => "has won",
             State::Over(_) => "",
@@ -170,14 +171,33 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
+    /// Draws how the series stands, and at its end the report.
+    fn draw_series(&self, column: &mut Column<'_>) {
+        let Some((part, standing)) = self.open.standing() else { return };
+        let names = self.open.names_in_series(part);
+        let game = format!("game {}", part.number);
+        column.section("Series", &game);
+        column.put(&phrases::series_length(part.length), Role::Dim);
+        if !standing.is_over() || !self.open.is_at_end() {
+            for (player, name) in Side::ALL.into_iter().zip(&names) {
+                let role = Role::of_side(SeriesPart::seat_in(part.number, player));
+                column.put(&format!("{name}: {}", standing.score(player)), role);
+            }
+            return;
+        }
+        for (label, text) in self.open.series_report(&standing, &names) {
+            column.wrapped(&format!("{label}: {text}"), Role::Text, column.rows_left());
+        }
+    }
+
     /// What is to be known of a puzzle: the goal, the moves made, the best solution so far.
     fn draw_puzzle(&self, column: &mut Column<'_>) {
-        let Some(goal) = phrases::goal::<C>(&self.session) else { return };
-        let best = self.session.best_solution();
+        let Some(goal) = phrases::goal::<C>(&self.open.session) else { return };
+        let best = self.open.session.best_solution();
         let best = best.map_or("none yet".into(), |moves| counted(moves, "move"));
         column.section("Puzzle", "");
         column.put(&format!("Goal:   {goal}"), Role::Notice);
-        column.put(&format!("Moves:  {}", self.session.plies()), Role::Text);
+        column.put(&format!("Moves:  {}", self.open.session.plies()), Role::Text);
         column.put(&format!("Solved: {best}"), Role::Text);
     }
 
@@ -185,11 +205,11 @@ impl<C: Cartridge> Play<C> {
     /// line. Says whether more of one of them follows.
     fn draw_texts(&self, column: &mut Column<'_>, context: &Context) -> bool {
         let mut more = false;
-        if let (State::Over(ending), None) = (self.session.state(), &self.review) {
-            let result = sentence(&phrases::result::<C>(&self.session, ending));
-            let told = [result].into_iter().chain(self.after_result());
+        if let (State::Over(ending), None) = (self.open.session.state(), self.open.review()) {
+            let result = sentence(&phrases::result::<C>(&self.open.session, ending));
+            let told = [result].into_iter().chain(self.open.after_result());
             let lines: Vec<String> = told.flat_map(|text| wrap(&text, column.width())).collect();
-            let remark = format!("ply {}", self.session.plies());
+            let remark = format!("ply {}", self.open.session.plies());
             let heading = ("Result", remark.as_str(), Role::Dim);
             let rows = column.rows_left_in_section();
             more |= self.draw_part(heading, (&lines, Role::Text, rows), column, context);
@@ -215,8 +235,8 @@ impl<C: Cartridge> Play<C> {
 
     /// Draws the numbers behind the values, where theory has some and there is room for all.
     fn draw_numbers(&self, column: &mut Column<'_>) {
-        let rows = C::Words::numbers(self.session.position());
-        let is_over = matches!(self.session.state(), State::Over(_));
+        let rows = C::Words::numbers(self.open.session.position());
+        let is_over = matches!(self.open.session.state(), State::Over(_));
         let room = usize::from(column.rows_left_in_section());
         if !is_over && !rows.is_empty() && rows.len() + ROWS_FOR_MOVES <= room {
             column.section("Why", "");
@@ -231,7 +251,7 @@ impl<C: Cartridge> Play<C> {
         const HEADING: usize = 2;
         let left = usize::from(column.rows_left());
         let half = left.div_ceil(2).max(1);
-        match C::Words::numbers(self.session.position()).len() {
+        match C::Words::numbers(self.open.session.position()).len() {
             0 => half,
             // A row says how many moves are not shown.
             numbers => match left.checked_sub(1 + HEADING + numbers + ROWS_FOR_MOVES) {
@@ -267,17 +287,18 @@ impl<C: Cartridge> Play<C> {
 
     /// The heading of a tip, with its step, and how long a better one has been looked for.
     pub(super) fn tip_heading(&self) -> String {
-        let time = self.computer.looking_time();
+        let time = self.open.computer.looking_time();
         let goes_on = if time.is_empty() { "" } else { " ..." };
-        format!("Tip {}/{TIP_STEPS}{goes_on}{time}", self.tip.step())
+        format!("Tip {}/{TIP_STEPS}{goes_on}{time}", self.open.tip_step())
     }
 
     /// The text of the tip as far as it is shown, in lines of this width; `None` without a tip.
     pub(super) fn tip_lines(&self, width: u16) -> Option<Vec<String>> {
-        if self.tip.step() == 0 || !self.is_interactive() {
+        if self.open.tip_step() == 0 || !self.open.is_interactive() {
             return None;
         }
-        let text = self.tip_text().unwrap_or_else(|| self.looking("thinking about a tip"));
+        let text =
+            self.open.tip_text().unwrap_or_else(|| self.open.looking("thinking about a tip"));
         Some(wrap(&format!("{text}."), width))
     }
 }

@@ -3,10 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::Play;
-use super::reviewing::Reviewing;
 use crate::engine::Value;
 use crate::game::{Game as _, Side};
 use crate::kit::{Cartridge, Chip, Commentary as _, Role, fill, line, put};
+use crate::open_game::Reviewing;
 use crate::phrases::{self, glyph};
 use crate::session::NodeId;
 use crate::session::review::{Effect, Verdict};
@@ -48,7 +48,7 @@ impl<C: Cartridge> Play<C> {
         let height = usize::from(list.height);
         let most = rows.len().saturating_sub(height);
         let first = at.saturating_sub(height / 2).min(most);
-        let first = first.saturating_add_signed(review.scrolled).min(most);
+        let first = first.saturating_add_signed(self.scrolled).min(most);
         let value = if review.has_values { 2 + self.chip_width(review, column) } else { 0 };
         let number = u16::try_from(review.plies().to_string().len()).unwrap_or(1).max(2);
         let widths = Widths { number, value };
@@ -63,7 +63,7 @@ impl<C: Cartridge> Play<C> {
 
     /// The rows of the list.
     fn rows_of(&self, review: &Reviewing<C>) -> Vec<Row> {
-        let tree = self.session.tree();
+        let tree = self.open.session.tree();
         let mut rows = Vec::new();
         for (number, &node) in review.line.iter().enumerate().skip(1) {
             rows.push(Row { node, number: Some(number) });
@@ -81,7 +81,7 @@ impl<C: Cartridge> Play<C> {
         (place, column): (Rect, &mut Column<'_>),
     ) {
         let theme = column.theme;
-        let tree = self.session.tree();
+        let tree = self.open.session.tree();
         let Some((parent, mv)) = tree.parent(row.node).zip(tree.mv(row.node)) else { return };
         let seat = tree.mover(parent);
         let is_here = row.node == review.at;
@@ -106,7 +106,7 @@ impl<C: Cartridge> Play<C> {
         };
         let text = shortened(&text, room.into(), theme);
         put(column.buffer, place, (at, place.y), &text, theme.style(role));
-        if let Some(effect) = self.effect_of(row.node).filter(|_| review.has_values) {
+        if let Some(effect) = self.open.effect_of(row.node).filter(|_| review.has_values) {
             let role = match effect.verdict() {
                 Verdict::Gave if is_here => Role::Title,
                 Verdict::Gave => Role::Notice,
@@ -122,11 +122,11 @@ impl<C: Cartridge> Play<C> {
     fn chip_width(&self, review: &Reviewing<C>, column: &Column<'_>) -> u16 {
         const LEAST: u16 = 3;
         let rows = self.rows_of(review).into_iter();
-        let scores = self.session.start().scores();
+        let scores = self.open.session.start().scores();
         let chips = rows.filter_map(|row| {
-            let parent = self.session.tree().parent(row.node)?;
-            let effect = self.effect_of(row.node)?;
-            Some(chip(&effect.after(), self.session.tree().mover(parent), scores))
+            let parent = self.open.session.tree().parent(row.node)?;
+            let effect = self.open.effect_of(row.node)?;
+            Some(chip(&effect.after(), self.open.session.tree().mover(parent), scores))
         });
         chips.map(|chip| cells(&chip.texts(column.theme)[1])).fold(LEAST, u16::max)
     }
@@ -137,12 +137,12 @@ impl<C: Cartridge> Play<C> {
             return String::new();
         }
         let progress = review.review.progress(|_, _| true);
-        if let Some(percent) = self.computer.solved_percent {
+        if let Some(percent) = self.open.computer.solved_percent {
             return format!("solving: {percent} %");
         }
         if progress.to_come == 0 {
             return match phrases::open_briefly(progress) {
-                Some(_) if self.study.is_long() => "proving ...".into(),
+                Some(_) if self.open.study.is_long() => "proving ...".into(),
                 open => open.unwrap_or_default(),
             };
         }

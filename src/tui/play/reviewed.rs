@@ -3,11 +3,11 @@
 
 use super::Play;
 use super::draw::Areas;
-use super::reviewing::Reviewing;
 use super::said::Said;
 use crate::engine::Value;
 use crate::game::Outcome;
 use crate::kit::{Cartridge, Commentary as _, MoveOf, Role};
+use crate::open_game::Reviewing;
 use crate::phrases::{self, did, glyph};
 use crate::session::State;
 use crate::session::review::{Effect, Verdict};
@@ -16,17 +16,17 @@ use crate::text::{capitalize, sentence};
 impl<C: Cartridge> Play<C> {
     /// What is said of the node that is looked at: as much as there is room for.
     pub(super) fn walked_message(&self, areas: &Areas) -> Option<Said> {
-        let review = self.walked()?;
-        if let Some(reason) = &self.computer.failure {
+        let review = self.open.walked()?;
+        if let Some(reason) = &self.open.computer.failure {
             return Some(Said::new(format!("The engine broke down: {reason}."), Role::Error));
         }
-        let Some((before, mv)) = self.session.last_move() else {
+        let Some((before, mv)) = self.open.session.last_move() else {
             return Some(Said::new(self.about_start(review), Role::Text));
         };
-        let seat = self.session.last_mover();
-        let name = seat.map(|seat| self.session.name(seat)).unwrap_or_default();
+        let seat = self.open.session.last_mover();
+        let name = seat.map(|seat| self.open.session.name(seat)).unwrap_or_default();
         let happened = phrases::told_move::<C>(before, mv, &name) + &self.about_end();
-        let effect = self.effect_of(review.at).filter(|_| review.has_values);
+        let effect = self.open.effect_of(review.at).filter(|_| review.has_values);
         let (forms, role) = match effect {
             None if review.has_values => {
                 (vec![format!("{happened} Not reviewed yet."), happened], Role::Text)
@@ -36,7 +36,7 @@ impl<C: Cartridge> Play<C> {
                 (self.about_mistake(&happened, &effect), Role::Notice)
             }
             Some(effect) => {
-                let mut done = did(&effect, C::Words::point(self.session.start()));
+                let mut done = did(&effect, C::Words::point(self.open.session.start()));
                 let short = format!("{} {mv}: {done}.", glyph(&effect));
                 capitalize(&mut done);
                 (vec![format!("{happened} {done}: {}.", worth(&effect.after())), short], Role::Text)
@@ -49,7 +49,7 @@ impl<C: Cartridge> Play<C> {
 
     /// What is said at the start of the game.
     fn about_start(&self, review: &Reviewing<C>) -> String {
-        let name = self.session.name(self.session.mover());
+        let name = self.open.session.name(self.open.session.mover());
         let first = review.review.plies().first().filter(|_| review.has_values);
         match first.and_then(|ply| ply.effect.as_ref()) {
             Some(effect) => format!("The start: {name} moves first, {}.", worth(&effect.before())),
@@ -59,22 +59,22 @@ impl<C: Cartridge> Play<C> {
 
     /// How the game has ended here, as a sentence after others.
     fn about_end(&self) -> String {
-        let State::Over(ending) = self.session.state() else { return String::new() };
-        format!(" {}", sentence(&phrases::result::<C>(&self.session, ending)))
+        let State::Over(ending) = self.open.session.state() else { return String::new() };
+        format!(" {}", sentence(&phrases::result::<C>(&self.open.session, ending)))
     }
 
     /// What is said of a mistake, the longest form first.
     fn about_mistake(&self, happened: &str, effect: &Effect<MoveOf<C>>) -> Vec<String> {
-        let mut done = did(effect, C::Words::point(self.session.start()));
+        let mut done = did(effect, C::Words::point(self.open.session.start()));
         let mv = effect.mv();
         let short = format!("{} {mv} {done}", glyph(effect));
         capitalize(&mut done);
         let went = format!("{} became {}", worth(&effect.before()), worth(&effect.after()));
         let best = effect.best().first().map_or(String::new(), ToString::to_string);
         let better = format!("Better {best}");
-        let node = self.walked().map(|review| review.at);
+        let node = self.open.walked().map(|review| review.at);
         let mut forms = Vec::new();
-        if let Some(remark) = node.and_then(|node| self.study.remark(node)) {
+        if let Some(remark) = node.and_then(|node| self.open.study.remark(node)) {
             let why = remark.better.as_deref().unwrap_or_default();
             forms.extend([
                 format!("{happened} {done}: {went}. {better}: {why}. {mv}: {}.", remark.reason),

@@ -1,9 +1,10 @@
 //! What the message line says: what has happened, whose turn it is, and what was asked for.
 
+use super::Play;
 use super::draw::Areas;
-use super::{Note, Play};
 use crate::game::Side;
 use crate::kit::{Action, Cartridge, Page, Role};
+use crate::open_game::{Choice, Held, Note, Tone};
 use crate::phrases;
 use crate::session::State;
 use crate::text::{capitalize, counted, sentence, wrap};
@@ -51,8 +52,9 @@ impl<C: Cartridge> Play<C> {
         if let Some(command) = &self.command {
             return self.command_message(command);
         }
-        if let Some(Note { role, text }) = &self.note {
-            return Said::new(text.clone(), *role);
+        if let Some(note) = self.open.note() {
+            let role = if note.tone == Tone::Notice { Role::Notice } else { Role::Error };
+            return Said::new(noted(note, context), role);
         }
         if let Some(said) = self.line_message(context) {
             return said;
@@ -63,20 +65,20 @@ impl<C: Cartridge> Play<C> {
         if let Some(said) = self.walked_message(&self.areas(context.area)) {
             return said;
         }
-        if !self.typed.is_empty() {
-            let text = format!("Move: {}_", self.typed);
+        if !self.open.typed.is_empty() {
+            let text = format!("Move: {}_", self.open.typed);
             let entry = Some(Entry { cursor: text.chars().count() - 1, text });
             return Said { entry, ..Said::new(format!("({})", self.about_typed()), Role::Dim) };
         }
-        if let Some(reason) = &self.computer.failure {
+        if let Some(reason) = &self.open.computer.failure {
             let again = context.keys.on(Page::Board).label(Action::MoveNow).unwrap_or_default();
             let text = format!("The engine broke down: {reason}. {again} tries again.");
             return Said::new(text, Role::Error);
         }
-        if let Some((seat, text)) = self.drill_text() {
+        if let Some((seat, text)) = self.open.exercise_text() {
             return Said { seat, ..Said::new(text, Role::Notice) };
         }
-        if let Some(text) = self.practice_text() {
+        if let Some(text) = self.open.practice_text() {
             return Said::new(text, Role::Notice);
         }
         self.state_message(context)
@@ -85,26 +87,32 @@ impl<C: Cartridge> Play<C> {
     /// What is said while nothing else is: how the game ended, the tip that was asked for, or whose
     /// turn it is.
     fn state_message(&self, context: &Context) -> Said {
-        match self.session.state() {
+        match self.open.session.state() {
             State::Over(ending) => {
-                let mut text = sentence(&phrases::result::<C>(&self.session, ending));
+                let mut text = sentence(&phrases::result::<C>(&self.open.session, ending));
                 // A panel has the rest.
                 if self.areas(context.area).panel.is_none() {
-                    text =
-                        [text].into_iter().chain(self.after_result()).collect::<Vec<_>>().join(" ");
+                    text = [text]
+                        .into_iter()
+                        .chain(self.open.after_result())
+                        .collect::<Vec<_>>()
+                        .join(" ");
                 }
                 let seat = ending.winner();
                 Said { seat, is_result: true, ..Said::new(text, Role::Title) }
             }
             State::ToMove(_) if self.is_tip(&self.areas(context.area)) => {
-                let text = self.tip_text().unwrap_or_else(|| self.looking("thinking about a tip"));
+                let text = self
+                    .open
+                    .tip_text()
+                    .unwrap_or_else(|| self.open.looking("thinking about a tip"));
                 Said::new(format!("{}: {text}.", self.tip_heading()), Role::Notice)
             }
             State::ToMove(seat) => {
-                let text = if self.session.player(seat).is_human() {
-                    self.turn(seat)
+                let text = if self.open.session.player(seat).is_human() {
+                    self.open.turn(seat)
                 } else {
-                    self.after_last_move(self.thinking(seat))
+                    self.open.after_last_move(self.open.thinking(seat))
                 };
                 Said { seat: Some(seat), ..Said::new(text, Role::Text) }
             }
@@ -114,7 +122,7 @@ impl<C: Cartridge> Play<C> {
     /// What is said while a line is shown or looked for: the reason for the move where no panel has
     /// it, then a sentence for each step.
     fn line_message(&self, context: &Context) -> Option<Said> {
-        if let Some(looking) = self.looking_for_line() {
+        if let Some(looking) = self.open.looking_for_line() {
             let mut text = looking;
             capitalize(&mut text);
             return Some(Said::new(text, Role::Notice));
@@ -123,7 +131,7 @@ impl<C: Cartridge> Play<C> {
             let text = format!("The line of {}: {}", shown.mv, shown.last()?.text);
             return Some(Said::new(text, Role::Text));
         }
-        let shown = self.shown_line()?;
+        let shown = self.open.shown_line()?;
         if let Some(step) = shown.last() {
             let text = format!("Step {} of {}: {}", shown.at, shown.steps.len(), step.text);
             let seat = Some(shown.seat_of(step));
@@ -139,7 +147,7 @@ impl<C: Cartridge> Play<C> {
 
     /// The command line, with what can stand on it.
     fn command_message(&self, command: &CommandLine) -> Said {
-        let said = match &self.note {
+        let said = match self.open.note() {
             Some(note) => note.text.clone(),
             None if command.is_empty() => format!("a move, or {}", names(Page::Board).join(", ")),
             None => command.offer(|before| self.offered(before)),
@@ -149,70 +157,56 @@ impl<C: Cartridge> Play<C> {
         Said { entry: Some(Entry { text, cursor }), ..Said::new(said, Role::Dim) }
     }
 
+    /// What is said while a move is judged.
+    fn judging(&self, context: &Context) -> Option<String> {
+        if let Some(mv) = self.open.drill().and_then(|drill| drill.judged) {
+            return Some(self.open.looking(&format!("Looking at {mv}")));
+        }
+        let Some(Held::Judged(mv)) = self.open.held() else { return None };
+        let [now, back] = [Action::MoveNow, Action::Back].map(|action| key(action, context));
+        let looks = self.open.looking(&format!("The coach looks at {mv}"));
+        Some(format!("{looks} ({now} plays it at once, {back} drops it)"))
+    }
+
     /// What Enter does with the typed move, or what is missing in it.
     fn about_typed(&self) -> String {
         /// The most moves that are named.
         const NAMED: usize = 6;
-        let moves = self.continuations(&self.typed);
-        if moves.is_empty() || self.legal(&self.typed).is_some() {
+        let moves = self.open.continuations(&self.open.typed);
+        if moves.is_empty() || self.open.legal(&self.open.typed).is_some() {
             return "Enter plays it".into();
         }
         let more = if moves.len() > NAMED { ", ..." } else { "" };
         format!("goes on: {}{more}", moves[..moves.len().min(NAMED)].join(", "))
     }
+}
 
-    /// Whose turn it is, after what is to be said of the last move.
-    fn turn(&self, seat: Side) -> String {
-        if self.session.last_mover() == Some(seat) && !self.is_solo() {
-            // What is said of the last move already says that the seat moves again.
-            return self.after_last_move(String::new());
+/// What was said, with the keys for what can be done about it.
+fn noted(note: &Note, context: &Context) -> String {
+    let text = &note.text;
+    let key = |action| key(action, context);
+    match note.choices {
+        [] => text.clone(),
+        [Choice::MakeIt] => format!("{text} {} plays it all the same.", key(Action::Select)),
+        [Choice::GoOn] => format!("{text} {} plays on.", key(Action::Select)),
+        [Choice::TakeBack, ..] => {
+            let [undo, enter] = [Action::Undo, Action::Select].map(key);
+            format!("{text} {undo} takes it back, {enter} plays on.")
         }
-        let turn = format!("{}'s turn.", self.session.name(seat));
-        self.after_last_move(turn + self.awaited(seat))
-    }
-
-    /// A message after what is to be said of the last move.
-    fn after_last_move(&self, message: String) -> String {
-        let said = phrases::last_move::<C>(&self.session);
-        let is_of_it = |(plies, _): &&(usize, String)| *plies == self.session.plies();
-        let cut_short =
-            self.cut_short.as_ref().filter(is_of_it).map(|(_, text)| format!("({text})"));
-        let parts = said.into_iter().chain(cut_short).chain([message]);
-        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
-    }
-
-    /// What is being looked for, and for how long.
-    pub(super) fn looking(&self, what: &str) -> String {
-        format!("{what} ...{}", self.computer.looking_time())
-    }
-
-    /// How much of a table is solved, while one is being solved.
-    pub(super) fn solving(&self) -> Option<String> {
-        Some(format!("solving the game: {} %", self.computer.solved_percent?))
-    }
-
-    /// How far the computer has come with its move.
-    fn thinking(&self, seat: Side) -> String {
-        let name = self.session.name(seat);
-        if let Some((mv, _)) = self.computer.reply {
-            return format!("{name} plays {mv}.");
+        [Choice::AskAgain, ..] => {
+            let again = context.keys.on(Page::Board).label(Action::Tip);
+            let again = again.map_or(String::new(), |key| format!(" ({key} tells the answer)"));
+            format!("{text}{again}")
         }
-        if !self.computer.is_thinking() {
-            return format!("{name} waits.");
+        [Choice::ShowValues, ..] => format!("{text}: {} shows them", key(Action::Values)),
+        [Choice::ShowMistakes, ..] => {
+            format!("{text}: {} shows them, and the mistakes", key(Action::Values))
         }
-        let time = self.computer.thinking_time();
-        if let Some(solving) = self.solving() {
-            return format!("{name} thinks{time}: {solving}");
-        }
-        let Some(progress) = &self.computer.progress else {
-            return format!("{name} thinks{time} ...");
-        };
-        let strength = self.session.player(seat).strength_at_board(&self.session.setup().values);
-        let wanted = strength.and_then(|strength| strength.wanted_depth());
-        let depth = wanted.map(|wanted| phrases::depth(progress.depth, Some(wanted)));
-        let depth = depth.map_or(String::new(), |depth| format!("{depth}, "));
-        let line: Vec<String> = progress.line.iter().take(6).map(ToString::to_string).collect();
-        let (nodes, value) = (progress.nodes, progress.value);
-        format!("{name} thinks{time}: {depth}{nodes} nodes, {value}, {}", line.join(" "))
+        [Choice::MakeIt | Choice::GoOn, _, ..] => text.clone(),
     }
+}
+
+/// What a key of the board is called; nothing where the action has none.
+fn key(action: Action, context: &Context) -> String {
+    context.keys.on(Page::Board).label(action).unwrap_or_default()
 }

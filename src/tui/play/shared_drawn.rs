@@ -4,16 +4,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Play;
-use super::shared::{Presence, Shared};
 use crate::game::Side;
 use crate::kit::{Cartridge, Role, Theme, put};
+use crate::open_game::{Presence, Shared};
 use crate::text::wrap;
 use crate::tui::widgets::{Column, glyph_style, shortened, side_glyph};
 
 impl<C: Cartridge> Play<C> {
     /// Draws into one row who is there, and what was said or has happened last.
     pub(super) fn draw_link(&self, row: Rect, buffer: &mut Buffer, theme: &Theme) {
-        let Some(shared) = &self.shared else { return };
+        let Some(shared) = &self.open.shared else { return };
         let row = Rect { x: row.x + 1, width: row.width.saturating_sub(2), ..row };
         let mut at = row.x;
         for seat in Side::ALL {
@@ -38,7 +38,7 @@ impl<C: Cartridge> Play<C> {
         const MOST_ROWS: usize = 8;
         /// The rows that are left for what else is in the panel.
         const OTHERS: usize = 5;
-        let Some(shared) = &self.shared else { return };
+        let Some(shared) = &self.open.shared else { return };
         let watchers = shared.watchers().count();
         let remark = if watchers > 0 { format!("{watchers} watch") } else { String::new() };
         let left = usize::from(column.rows_left_in_section());
@@ -52,25 +52,12 @@ impl<C: Cartridge> Play<C> {
 
     /// Where a seat's player is, in a word; nothing in a game that isn't shared.
     pub(super) fn presence(&self, seat: Side) -> Option<&'static str> {
-        Some(match self.shared.as_ref()?.presence(seat) {
+        Some(match self.open.shared.as_ref()?.presence(seat) {
             Presence::Own => "you",
             Presence::Here => "here",
             Presence::Away => "away",
             Presence::Awaited => "awaited",
         })
-    }
-
-    /// What is added to whose turn it is: that the player isn't there, or that an answer is awaited.
-    pub(super) fn awaited(&self, seat: Side) -> &'static str {
-        let Some(shared) = &self.shared else { return "" };
-        match shared.presence(seat) {
-            _ if shared.is_cut_off() => " The host is gone, and looked for each second.",
-            _ if shared.is_unanswered() => " The host doesn't answer: the game waits.",
-            _ if shared.is_asking() => " The host is asked.",
-            Presence::Away => " The game waits for them to come back.",
-            Presence::Awaited => " Nobody has joined yet.",
-            Presence::Own | Presence::Here => "",
-        }
     }
 }
 

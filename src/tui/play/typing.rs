@@ -9,10 +9,11 @@ use crate::tui::command_line::{Entered, LONGEST, too_long};
 impl<C: Cartridge> Play<C> {
     /// Offers a key to the move that is being typed; false when it has no use for it.
     pub(super) fn type_move(&mut self, key: Key, context: &mut Context) -> bool {
-        let letter = key.character().filter(|&letter| self.game.meta().letters.contains(letter));
+        let letter =
+            key.character().filter(|&letter| self.open.game.meta().letters.contains(letter));
         match (letter, key.name) {
             (Some(letter), _) => {
-                if self.typed.is_empty() {
+                if self.open.typed.is_empty() {
                     let response = self.ask_view(Input::Char(letter), context);
                     if response != Response::Ignored {
                         self.respond(response, context);
@@ -21,9 +22,9 @@ impl<C: Cartridge> Play<C> {
                 }
                 self.type_letter(letter, context);
             }
-            _ if self.typed.is_empty() => return false,
-            (_, KeyName::Backspace) => drop(self.typed.pop()),
-            (_, KeyName::Esc) => self.typed.clear(),
+            _ if self.open.typed.is_empty() => return false,
+            (_, KeyName::Backspace) => drop(self.open.typed.pop()),
+            (_, KeyName::Esc) => self.open.typed.clear(),
             (_, KeyName::Enter) => self.finish_typing(context),
             _ => return false,
         }
@@ -32,80 +33,58 @@ impl<C: Cartridge> Play<C> {
 
     /// Plays the typed move, or completes it as far as there is no choice.
     fn finish_typing(&mut self, context: &mut Context) {
-        let typed = std::mem::take(&mut self.typed);
-        if let Err(error) = self.session.position().check_prefix(&typed) {
-            return self.warn(error.to_string());
+        let typed = std::mem::take(&mut self.open.typed);
+        if let Err(error) = self.open.session.position().check_prefix(&typed) {
+            return self.open.warn(error.to_string());
         }
-        let moves = match self.legal(&typed) {
+        let moves = match self.open.legal(&typed) {
             Some(_) => Vec::new(),
-            None => self.continuations(&typed),
+            None => self.open.continuations(&typed),
         };
         match common_prefix(&moves) {
-            Some(common) => self.typed = common,
-            None => self.play_text(&typed, context),
+            Some(common) => self.open.typed = common,
+            None => self.open.play_text(&typed, context),
         }
-    }
-
-    /// The legal move that a text stands for, if it stands for one.
-    pub(super) fn legal(&self, typed: &str) -> Option<MoveOf<C>> {
-        let position = self.session.position();
-        position.parse_move(typed).ok().filter(|&mv| position.is_legal(mv))
-    }
-
-    /// The legal moves that a text is the beginning of.
-    pub(super) fn continuations(&self, typed: &str) -> Vec<String> {
-        let moves = self.session.position().legal_moves().into_iter().map(|mv| mv.to_string());
-        moves
-            .filter(|mv| {
-                let begun = mv.get(..typed.len());
-                mv.len() > typed.len() && begun.is_some_and(|b| b.eq_ignore_ascii_case(typed))
-            })
-            .collect()
     }
 
     fn type_letter(&mut self, letter: char, context: &mut Context) {
-        if self.typed.len() >= LONGEST {
-            return self.warn(too_long("a move"));
+        if self.open.typed.len() >= LONGEST {
+            return self.open.warn(too_long("a move"));
         }
-        let position = self.session.position();
-        let refused = position.check_prefix(&self.typed).is_err();
+        let position = self.open.session.position();
+        let refused = position.check_prefix(&self.open.typed).is_err();
         // What was refused stays, so that a digit typed after it isn't taken for something else;
         // but another letter, or a valid beginning of a move, takes its place.
         let begins = letter.is_alphabetic() || position.check_prefix(&letter.to_string()).is_ok();
-        let typed =
-            if refused && begins { letter.to_string() } else { format!("{}{letter}", self.typed) };
+        let typed = if refused && begins {
+            letter.to_string()
+        } else {
+            format!("{}{letter}", self.open.typed)
+        };
         if let Err(error) = position.check_prefix(&typed) {
-            self.typed = typed;
-            return self.warn(error.to_string());
+            self.open.typed = typed;
+            return self.open.warn(error.to_string());
         }
-        match self.legal(&typed) {
-            Some(mv) if typed.chars().count() == 1 && self.continuations(&typed).is_empty() => {
-                self.play(mv, context);
+        match self.open.legal(&typed) {
+            Some(mv)
+                if typed.chars().count() == 1 && self.open.continuations(&typed).is_empty() =>
+            {
+                self.open.play(mv, context);
             }
-            _ => self.typed = typed,
-        }
-    }
-
-    /// Plays a move given as text, or says why it can't.
-    pub(super) fn play_text(&mut self, text: &str, context: &mut Context) {
-        match self.session.position().parse_move(text) {
-            Ok(mv) => self.play(mv, context),
-            Err(error) => {
-                self.warn(error.to_string());
-            }
+            _ => self.open.typed = typed,
         }
     }
 
     /// Types a move, or plays it if it has just been typed.
     pub(super) fn type_whole(&mut self, mv: MoveOf<C>, context: &mut Context) {
-        if !self.typed.is_empty() && self.legal(&self.typed) == Some(mv) {
+        if !self.open.typed.is_empty() && self.open.legal(&self.open.typed) == Some(mv) {
             return self.finish_typing(context);
         }
-        self.typed.clear();
-        let position = self.session.current();
+        self.open.typed.clear();
+        let position = self.open.session.current();
         for letter in mv.to_string().chars() {
             // A move of one letter is played at once.
-            if self.session.current() == position {
+            if self.open.session.current() == position {
                 self.type_letter(letter, context);
             }
         }
@@ -114,16 +93,16 @@ impl<C: Cartridge> Play<C> {
     pub(super) fn on_paste(&mut self, text: &str, context: &mut Context) {
         if let Some(command) = &mut self.command {
             if command.paste(text) == Entered::TooLong {
-                self.warn(too_long("a command"));
+                self.open.warn(too_long("a command"));
             }
-        } else if self.is_interactive() && self.why.is_none() {
-            let known = self.game.meta().letters;
+        } else if self.open.is_interactive() && self.open.why.is_none() {
+            let known = self.open.game.meta().letters;
             let mut letters = text.chars().filter(|letter| known.contains(*letter));
             for letter in letters.by_ref().take(LONGEST_PASTED_MOVE) {
                 self.type_letter(letter, context);
             }
             if letters.next().is_some() {
-                self.warn("the pasted text is longer than a move: the rest of it is left out");
+                self.open.warn("the pasted text is longer than a move: the rest of it is left out");
             }
         }
     }

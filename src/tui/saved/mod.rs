@@ -8,11 +8,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use tui_input::Input;
 
-use super::indexed::{Heard, Indexed};
 use super::play::{Purpose, saved_game};
 use super::preview::Preview;
 use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Place, Screen, Wheel, line_editor};
+use crate::indexed::{Heard, Indexed};
 use crate::kit::{Action, Key, KeyName, Page, Role};
 use crate::session::Heading;
 use crate::store::{Deleted, Pending, RecordId};

@@ -12,7 +12,6 @@ mod values;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::indexed::{Heard, Indexed};
 use super::learning::Learning;
 use super::preview::{Preview, PreviewStart};
 use super::step::Step;
@@ -20,6 +19,7 @@ use super::widgets::{Press, does_nothing, key_at};
 use super::{Context, Go, Help, Message, Screen, Wheel};
 use crate::games::GameId;
 use crate::index::{self, Index};
+use crate::indexed::{Heard, Indexed};
 use crate::kit::{Action, Key, Page, Role};
 use crate::store::{Pending, StoreError};
 use crate::text::counted;

@@ -1,116 +1,48 @@
-//! What is found out about the moves of a reviewed game, one position after the other, while the
-//! review is on the screen.
+//! What is found out about the moves of a reviewed game, one position after the other, while it is
+//! reviewed.
 
-use std::collections::HashMap;
 use std::time::Duration;
 
-use super::Play;
+use super::review::{FIRST_LOOK, Job, Known, LONG_LOOK};
+use super::{Mode, OpenGame};
 use crate::engine::{Analysis, MoveValue};
 use crate::kit::{Cartridge, MoveOf};
-use crate::phrases::{self, Remark};
-use crate::session::review::{Effect, Review, Verdict};
-use crate::session::{NodeId, Session};
-use crate::tui::Context;
+use crate::phrases;
+use crate::services::Services;
+use crate::session::NodeId;
+use crate::session::review::{Effect, Verdict};
 
-/// The time for a position when the review goes through all of them for the first time.
-const FIRST_LOOK: Duration = Duration::from_secs(2);
-/// The time for a position that the first look has left unproven.
-const LONG_LOOK: Duration = Duration::from_secs(60);
-
-/// What is known of the positions of a game.
-pub(super) struct Study<C: Cartridge> {
-    known: HashMap<NodeId, Known<MoveOf<C>>>,
-    /// Why the moves that led to these nodes were good or bad.
-    remarks: HashMap<NodeId, Remark>,
-    job: Option<Job<MoveOf<C>>>,
-}
-
-/// What is known of a position.
-struct Known<M> {
-    analysis: Analysis<M>,
-    /// Whether looking at it longer would change nothing.
-    is_final: bool,
-}
-
-/// What is being found out.
-enum Job<M> {
-    /// The values of the moves from a node.
-    Values { node: NodeId, look: Duration },
-    /// The lines that a remark on the move to a node is told from.
-    Lines { node: NodeId, wanted: Vec<MoveValue<M>>, found: Vec<Vec<M>> },
-}
-
-impl<C: Cartridge> Default for Study<C> {
-    fn default() -> Self {
-        Self { known: HashMap::new(), remarks: HashMap::new(), job: None }
-    }
-}
-
-impl<C: Cartridge> Study<C> {
-    /// The review of a line, as far as its positions are known.
-    pub(super) fn review(&self, session: &Session<C::Game>, line: &[NodeId]) -> Review<C::Game> {
-        let end = line.last().copied().unwrap_or(session.current());
-        let mut review = Review::of_line(session, end);
-        for (ply, node) in line.iter().take(review.plies().len()).enumerate() {
-            if let Some(known) = self.known.get(node) {
-                review.answer(ply, known.analysis.clone());
-            }
-        }
-        review
-    }
-
-    /// What is known of the moves from a node.
-    pub(super) fn analysis(&self, node: NodeId) -> Option<&Analysis<MoveOf<C>>> {
-        Some(&self.known.get(&node)?.analysis)
-    }
-
-    /// Why the move to a node was good or bad, once it is known.
-    pub(super) fn remark(&self, node: NodeId) -> Option<&Remark> {
-        self.remarks.get(&node)
-    }
-
-    /// Whether something is being found out.
-    pub(super) fn is_busy(&self) -> bool {
-        self.job.is_some()
-    }
-
-    /// Whether positions are being looked at that the first look has left unproven.
-    pub(super) fn is_long(&self) -> bool {
-        matches!(self.job, Some(Job::Values { look: LONG_LOOK, .. }))
-    }
-}
-
-impl<C: Cartridge> Play<C> {
+impl<C: Cartridge> OpenGame<C> {
     /// Ends what is being found out; it is asked for again when it is wanted.
-    pub(super) fn interrupt_study(&mut self) {
+    pub(crate) fn interrupt_study(&mut self) {
         self.computer.forget();
         self.study.job = None;
     }
 
     /// Goes on with the review in the background, if its values are shown. A game that is over is
     /// looked at for its turning point.
-    pub(super) fn attend_to_study(&mut self, context: &Context) {
-        let is_wanted = match &self.review {
-            Some(review) => review.has_values,
-            None => self.is_at_end() && !self.is_solo(),
+    pub(crate) fn attend_to_study(&mut self, services: &Services) {
+        let is_wanted = match &self.mode {
+            Mode::Review(review) => review.has_values,
+            _ => self.is_at_end() && !self.is_solo(),
         };
         if !is_wanted || self.why.is_some() || self.computer.failure.is_some() {
             return;
         }
-        self.take_answer(context);
+        self.take_answer(services);
         if self.study.job.is_some() {
             return;
         }
         if !self.computer.is_warm() {
-            return self.computer.warm_up(self.session.start(), context);
+            return self.computer.warm_up(self.session.start(), services);
         }
         let Some(job) = self.next_job() else { return };
         match &job {
             Job::Values { node, look } => {
                 let position = self.session.tree().position(*node);
-                self.computer.study(position, *look, context);
+                self.computer.study(position, *look, services);
             }
-            Job::Lines { node, wanted, .. } => self.ask_for_line_before(*node, wanted[0], context),
+            Job::Lines { node, wanted, .. } => self.ask_for_line_before(*node, wanted[0], services),
         }
         self.study.job = Some(job);
     }
@@ -120,16 +52,16 @@ impl<C: Cartridge> Play<C> {
         &mut self,
         node: NodeId,
         known: MoveValue<MoveOf<C>>,
-        context: &Context,
+        services: &Services,
     ) {
         let tree = self.session.tree();
         if let Some(parent) = tree.parent(node) {
-            self.computer.ask_for_line(tree.position(parent), known, context);
+            self.computer.ask_for_line(tree.position(parent), known, services);
         }
     }
 
     /// Takes what has been found out, if it has.
-    fn take_answer(&mut self, context: &Context) {
+    fn take_answer(&mut self, services: &Services) {
         match self.study.job.take() {
             Some(Job::Values { node, look }) => {
                 let is_done = !self.computer.is_analysing();
@@ -148,7 +80,7 @@ impl<C: Cartridge> Play<C> {
                     None => self.remark_on(node, &found),
                     Some(&next) => {
                         if is_news {
-                            self.ask_for_line_before(node, next, context);
+                            self.ask_for_line_before(node, next, services);
                         }
                         self.study.job = Some(Job::Lines { node, wanted, found });
                     }
@@ -166,7 +98,7 @@ impl<C: Cartridge> Play<C> {
         for child in self.session.tree().children(node) {
             self.study.remarks.remove(child);
         }
-        if let Some(review) = &mut self.review
+        if let Mode::Review(review) = &mut self.mode
             && let Some(ply) = review.line.iter().position(|&other| other == node)
             && ply < review.review.plies().len()
         {
@@ -185,7 +117,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// What the move to a node did, once it is known.
-    pub(super) fn effect_of(&self, node: NodeId) -> Option<Effect<MoveOf<C>>> {
+    pub(crate) fn effect_of(&self, node: NodeId) -> Option<Effect<MoveOf<C>>> {
         let tree = self.session.tree();
         let analysis = self.study.analysis(tree.parent(node)?)?;
         Some(Effect::new(tree.mv(node)?, analysis.clone()))
@@ -194,7 +126,7 @@ impl<C: Cartridge> Play<C> {
     /// What is to be found out next: first what is looked at, then the rest from its end, where
     /// positions are soon known; last what is hard to prove.
     fn next_job(&self) -> Option<Job<MoveOf<C>>> {
-        let Some(review) = &self.review else { return self.next_look_at_end() };
+        let Some(review) = self.review() else { return self.next_look_at_end() };
         // Pairs of a position and what was played there.
         let pairs = || review.line.windows(2).map(|pair| [pair[0], pair[1]]);
         let here = pairs().filter(|&[_, node]| node == review.at);

@@ -1,28 +1,28 @@
 //! Who sits at the board: players change their seats and levels while a game goes on.
 
-use super::Play;
+use super::OpenGame;
 use crate::engine::Skill;
 use crate::game::Side;
 use crate::kit::{Cartridge, check_player};
-use crate::session::{Player, PlayerKind};
+use crate::services::Services;
+use crate::session::{Player, PlayerKind, State};
 use crate::text::ParseError;
-use crate::tui::Context;
 
-impl<C: Cartridge> Play<C> {
+impl<C: Cartridge> OpenGame<C> {
     /// Whether the game is a puzzle for one.
-    pub(super) fn is_solo(&self) -> bool {
+    pub(crate) fn is_solo(&self) -> bool {
         self.session.goal().is_some()
     }
 
     /// Says who plays.
-    pub(super) fn say_players(&mut self) {
+    pub(crate) fn say_players(&mut self) {
         let [first, second] =
             Side::ALL.map(|seat| format!("player {seat}: {}", self.session.player(seat).kind));
         self.say(format!("{first}; {second}"));
     }
 
     /// Gives every computer another level.
-    pub(super) fn set_level(&mut self, level: &str, context: &mut Context) {
+    pub(crate) fn set_level(&mut self, level: &str, services: &mut Services) {
         let computer = |seat: &Side| !self.session.player(*seat).is_human();
         let computers: Vec<Side> = Side::ALL.into_iter().filter(computer).collect();
         let seat = computers.first().copied().unwrap_or(Side::Two);
@@ -39,7 +39,7 @@ impl<C: Cartridge> Play<C> {
             self.session.set_player(seat, Player { name, kind });
         }
         self.say(format!("the computer now plays at level {kind}"));
-        self.players_changed(context);
+        self.players_changed(services);
     }
 
     /// The kind of player as it comes into a seat, if it can play this game: where `even` stands is
@@ -60,7 +60,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Puts another player in a seat: `seat 2 hard`, `seat 1 human`.
-    pub(super) fn set_seat(&mut self, text: &str, context: &mut Context) {
+    pub(crate) fn set_seat(&mut self, text: &str, services: &mut Services) {
         let (seat, kind) = text.split_once(' ').unwrap_or((text, ""));
         let parsed = seat
             .parse()
@@ -69,16 +69,31 @@ impl<C: Cartridge> Play<C> {
             Ok((seat, kind)) => {
                 self.session.set_player(seat, Player::new(kind, seat));
                 self.say(format!("player {seat}: {kind}"));
-                self.players_changed(context);
+                self.players_changed(services);
             }
             Err(error) => self.warn(error.to_string()),
         }
     }
 
-    fn players_changed(&mut self, context: &mut Context) {
+    fn players_changed(&mut self, services: &mut Services) {
         self.why = None;
         self.interrupt_study();
         self.saved.save(&self.session);
-        self.attend(context);
+        self.attend(services);
+    }
+
+    /// Resigns for the person to move or, while the computer is to move, for its opponent.
+    pub(crate) fn resign(&mut self, services: &mut Services) {
+        let State::ToMove(mover) = self.session.state() else {
+            return self.warn("the game is over");
+        };
+        let human = |seat: &Side| self.session.player(*seat).is_human();
+        match [mover, mover.other()].into_iter().find(human) {
+            Some(seat) => {
+                self.session.resign(seat);
+                self.moved(services);
+            }
+            None => self.warn("nobody can resign: two computers are playing"),
+        }
     }
 }

@@ -10,13 +10,13 @@ use crate::problems::Problem;
 use crate::text::sentence;
 
 /// Something that is posed.
-pub(super) enum Exercise<C: Cartridge> {
+pub(crate) enum Posed<C: Cartridge> {
     /// A problem, and the day whose problem it is, if it is one.
     Problem(Problem<C::Game>, Option<Date>),
     Lesson(Lesson<C::Game>),
 }
 
-impl<C: Cartridge> Clone for Exercise<C> {
+impl<C: Cartridge> Clone for Posed<C> {
     fn clone(&self) -> Self {
         match self {
             Self::Problem(problem, day) => Self::Problem(problem.clone(), *day),
@@ -25,15 +25,15 @@ impl<C: Cartridge> Clone for Exercise<C> {
     }
 }
 
-impl<C: Cartridge> Exercise<C> {
-    pub(super) fn position(&self) -> &C::Game {
+impl<C: Cartridge> Posed<C> {
+    pub(crate) fn position(&self) -> &C::Game {
         match self {
             Self::Problem(problem, _) => &problem.position,
             Self::Lesson(lesson) => &lesson.position,
         }
     }
 
-    pub(super) fn mover(&self) -> Side {
+    pub(crate) fn mover(&self) -> Side {
         match self {
             Self::Problem(problem, _) => problem.mover,
             Self::Lesson(lesson) => lesson.mover,
@@ -41,17 +41,17 @@ impl<C: Cartridge> Exercise<C> {
     }
 
     /// Whether it goes on against the computer until the end.
-    pub(super) fn is_played_out(&self) -> bool {
+    pub(crate) fn is_played_out(&self) -> bool {
         matches!(self, Self::Lesson(Lesson { task: Task::Win, .. }))
     }
 
     /// Whether there is a text to be read before it.
-    pub(super) fn has_text(&self) -> bool {
+    pub(crate) fn has_text(&self) -> bool {
         matches!(self, Self::Lesson(_))
     }
 
     /// The answers to choose from; none where the answer is a move.
-    pub(super) fn choices(&self) -> &[String] {
+    pub(crate) fn choices(&self) -> &[String] {
         match self {
             Self::Lesson(Lesson { task: Task::Choose { choices, .. }, .. }) => choices,
             _ => &[],
@@ -60,7 +60,7 @@ impl<C: Cartridge> Exercise<C> {
 
     /// The keys of the answers to choose from: what each is called where that is one character, as piles
     /// and coins are, else a number.
-    pub(super) fn answer_keys(&self) -> Vec<char> {
+    pub(crate) fn answer_keys(&self) -> Vec<char> {
         let choices = self.choices();
         let names = choices.iter().map(|choice| {
             let mut letters = choice.chars();
@@ -71,13 +71,13 @@ impl<C: Cartridge> Exercise<C> {
     }
 
     /// An answer with its key before it, unless it is its own.
-    pub(super) fn told_answer(&self, index: usize) -> String {
+    pub(crate) fn told_answer(&self, index: usize) -> String {
         let (key, answer) = (self.answer_keys()[index], &self.choices()[index]);
         if answer.starts_with(key) { answer.clone() } else { format!("{key} {answer}") }
     }
 
     /// The right one of the answers to choose from.
-    pub(super) fn right_choice(&self) -> Option<usize> {
+    pub(crate) fn right_choice(&self) -> Option<usize> {
         match self {
             Self::Lesson(Lesson { task: Task::Choose { right, .. }, .. }) => Some(*right),
             _ => None,
@@ -85,7 +85,7 @@ impl<C: Cartridge> Exercise<C> {
     }
 
     /// A right move, where it is known beforehand.
-    pub(super) fn right_move(&self) -> Option<MoveOf<C>> {
+    pub(crate) fn right_move(&self) -> Option<MoveOf<C>> {
         match self {
             Self::Problem(problem, _) => problem.solution.first().copied(),
             Self::Lesson(Lesson { task: Task::Find(moves), .. }) => moves.first().copied(),
@@ -94,7 +94,7 @@ impl<C: Cartridge> Exercise<C> {
     }
 
     /// What is to be done, in a sentence.
-    pub(super) fn question(&self) -> String {
+    pub(crate) fn question(&self) -> String {
         match self {
             Self::Problem(problem, _) => format!("Find {}.", phrases::only_move::<C>(problem)),
             Self::Lesson(lesson) => lesson.question.clone(),
@@ -102,7 +102,7 @@ impl<C: Cartridge> Exercise<C> {
     }
 
     /// Where to look.
-    pub(super) fn hint(&self) -> String {
+    pub(crate) fn hint(&self) -> String {
         match self {
             Self::Problem(problem, _) => {
                 let first = problem.solution.first();
@@ -114,7 +114,7 @@ impl<C: Cartridge> Exercise<C> {
     }
 
     /// What is said of the answer once it is there.
-    pub(super) fn meaning(&self, mv: MoveOf<C>) -> String {
+    pub(crate) fn meaning(&self, mv: MoveOf<C>) -> String {
         match self {
             Self::Problem(problem, _) => format!("{mv} is {}.", phrases::only_move::<C>(problem)),
             Self::Lesson(lesson) => lesson.meaning.clone(),

@@ -3,8 +3,8 @@
 use std::fmt::{self, Debug};
 use std::sync::Arc;
 
-use super::Context;
 use crate::index::Index;
+use crate::services::Services;
 use crate::store::{Pending, StoreError};
 
 /// Records read at a time, so that nobody else who asks the index waits for long.
@@ -13,7 +13,7 @@ const AT_ONCE: usize = 200;
 type Query<T> = Arc<dyn Fn(&mut Index) -> Result<T, StoreError> + Send + Sync>;
 
 /// A question to the index.
-pub(super) struct Indexed<T> {
+pub(crate) struct Indexed<T> {
     query: Query<T>,
     pending: Option<Pending<Step<T>>>,
     /// Whether an answer is wanted and hasn't come.
@@ -33,11 +33,11 @@ struct Step<T> {
 }
 
 /// What the index has answered.
-pub(super) struct Heard<T> {
+pub(crate) struct Heard<T> {
     /// The answer, if there is one yet.
-    pub(super) answer: Option<Result<T, StoreError>>,
+    pub(crate) answer: Option<Result<T, StoreError>>,
     /// What the user should know about the index.
-    pub(super) notice: Option<String>,
+    pub(crate) notice: Option<String>,
 }
 
 impl<T> Debug for Indexed<T> {
@@ -48,8 +48,8 @@ impl<T> Debug for Indexed<T> {
 
 impl<T: Send + 'static> Indexed<T> {
     /// Asks the index, which answers by what it has before it is brought up to date.
-    pub(super) fn ask(
-        context: &Context,
+    pub(crate) fn ask(
+        services: &Services,
         query: impl Fn(&mut Index) -> Result<T, StoreError> + Send + Sync + 'static,
     ) -> Self {
         let query: Query<T> = Arc::new(query);
@@ -60,39 +60,39 @@ impl<T: Send + 'static> Indexed<T> {
             goes_on: true,
             notice: index.take_notice(),
         };
-        let pending = Some(context.index.ask(as_it_is));
+        let pending = Some(services.index.ask(as_it_is));
         Self { query, pending, is_asking: true, answered_at: None }
     }
 
     /// Asks the index, which answers only once it is up to date.
-    pub(super) fn ask_when_fresh(
-        context: &Context,
+    pub(crate) fn ask_when_fresh(
+        services: &Services,
         query: impl Fn(&mut Index) -> Result<T, StoreError> + Send + Sync + 'static,
     ) -> Self {
         let query: Query<T> = Arc::new(query);
         let mut asked = Self { query, pending: None, is_asking: true, answered_at: None };
-        asked.go_on(true, context);
+        asked.go_on(true, services);
         asked
     }
 
     /// Whether an answer is wanted and hasn't come. Once there is one, the index is brought up to
     /// date without anybody waiting.
-    pub(super) fn is_asking(&self) -> bool {
+    pub(crate) fn is_asking(&self) -> bool {
         self.is_asking
     }
 
     /// Asks the same once more, to be answered when the index is up to date.
-    pub(super) fn ask_again(&mut self, context: &Context) {
+    pub(crate) fn ask_again(&mut self, services: &Services) {
         self.is_asking = true;
         self.answered_at = None;
-        self.go_on(true, context);
+        self.go_on(true, services);
     }
 
     /// Looks at the records for the first time, or reads on; asks again unless the last answer is
     /// still true.
-    fn go_on(&mut self, is_first: bool, context: &Context) {
+    fn go_on(&mut self, is_first: bool, services: &Services) {
         let (query, answered_at) = (Arc::clone(&self.query), self.answered_at);
-        self.pending = Some(context.index.ask(move |index| {
+        self.pending = Some(services.index.ask(move |index| {
             if is_first {
                 index.look_again();
             }
@@ -110,7 +110,7 @@ impl<T: Send + 'static> Indexed<T> {
     }
 
     /// Takes in what the index has answered, and reads on.
-    pub(super) fn hear(&mut self, context: &Context) -> Option<Heard<T>> {
+    pub(crate) fn hear(&mut self, services: &Services) -> Option<Heard<T>> {
         let step = self.pending.as_ref()?.take()?;
         self.pending = None;
         self.is_asking &= matches!(step, Ok(Step { answer: None, .. }));
@@ -121,7 +121,7 @@ impl<T: Send + 'static> Indexed<T> {
                 }
                 if goes_on {
                     // After the answer by what the index has comes the first look at the records.
-                    self.go_on(answer.is_some(), context);
+                    self.go_on(answer.is_some(), services);
                 }
                 Some(Heard { answer, notice })
             }

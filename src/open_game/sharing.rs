@@ -1,135 +1,30 @@
-//! A game that is shared with other machines: who is there, whose moves come from where, and what is
-//! not to be had while it goes on.
+//! A game that is shared with other machines: whose moves come from where, and what is not to be had
+//! while it goes on.
 //!
-//! The host's screen makes every move and tells the game to all (`hosting.rs`); a guest's asks for its
-//! moves and shows what it is told (`joined.rs`).
+//! The host's open game makes every move and tells the game to all (`hosting.rs`); a guest's asks for its
+//! moves and shows what it is told (`joining.rs`).
 
-use std::collections::VecDeque;
-
-use super::Play;
-use super::hosting::Hosting;
-use super::joined::Joining;
+use super::shared::{End, Hosting, Joining};
+use super::{OpenGame, Shared};
 use crate::game::Side;
-use crate::kit::{Action, Cartridge};
-use crate::link::{Chat, Person, PersonName, Role};
+use crate::kit::{Action, Cartridge, MoveOf};
+use crate::link::{Chat, PersonName, Role};
+use crate::services::Services;
 use crate::session::{NodeId, Session, State};
-use crate::tui::command_line::CommandLine;
-use crate::tui::{Context, Go};
 
-/// The most lines that are kept of what was said and of what has happened.
-const MOST_KEPT: usize = 50;
-
-/// What the screen knows of the others at a shared game.
-#[derive(Debug)]
-pub(super) struct Shared {
-    pub(super) end: End,
-    pub(super) people: Vec<Person>,
-    /// What was said and what has happened, the last at the end.
-    pub(super) log: VecDeque<String>,
-    /// The node of the finished game that somebody else looked at last.
-    pub(super) shown: Option<usize>,
-}
-
-/// Which end of the link this is.
-#[derive(Debug)]
-pub(super) enum End {
-    Host(Hosting),
-    Guest(Joining),
-}
-
-/// Where a player is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Presence {
-    /// At this screen.
-    Own,
-    /// At another one.
-    Here,
-    /// At none; the seat is kept.
-    Away,
-    /// Nobody has taken the seat yet.
-    Awaited,
-}
-
-impl Shared {
-    fn new(end: End) -> Self {
-        Self { end, people: Vec::new(), log: VecDeque::new(), shown: None }
-    }
-
-    /// What the user of this screen is to the game.
-    fn role(&self) -> Role {
-        match &self.end {
-            End::Host(host) => Role::Seat(host.room.host_seat()),
-            End::Guest(guest) => guest.role,
-        }
-    }
-
-    /// Whether the user of this screen may move for a seat now.
-    fn may_move(&self, seat: Side) -> bool {
-        let is_ready = match &self.end {
-            End::Host(_) => true,
-            End::Guest(guest) => guest.is_ready(),
-        };
-        is_ready && self.role() == Role::Seat(seat)
-    }
-
-    /// The player of a seat, as far as it is known who that is.
-    fn player(&self, seat: Side) -> Option<&Person> {
-        self.people.iter().find(|person| person.role == Role::Seat(seat))
-    }
-
-    /// Where the player of a seat is.
-    pub(super) fn presence(&self, seat: Side) -> Presence {
-        match self.player(seat) {
-            _ if self.role() == Role::Seat(seat) => Presence::Own,
-            Some(person) if person.is_here => Presence::Here,
-            Some(_) => Presence::Away,
-            None => Presence::Awaited,
-        }
-    }
-
-    /// Whether the host was asked for a move and hasn't answered.
-    pub(super) fn is_asking(&self) -> bool {
-        matches!(&self.end, End::Guest(guest) if guest.is_connected && !guest.is_ready())
-    }
-
-    /// Whether there is no way to the host.
-    pub(super) fn is_cut_off(&self) -> bool {
-        matches!(&self.end, End::Guest(guest) if !guest.is_connected)
-    }
-
-    /// Whether the host doesn't answer, though there is a way to it.
-    pub(super) fn is_unanswered(&self) -> bool {
-        matches!(&self.end, End::Guest(guest) if guest.is_silent)
-    }
-
-    /// Those who watch.
-    pub(super) fn watchers(&self) -> impl Iterator<Item = &PersonName> {
-        let watch = self.people.iter().filter(|person| person.role == Role::Watcher);
-        watch.map(|person| &person.name)
-    }
-
-    /// Adds a line to what was said and has happened.
-    pub(super) fn note(&mut self, line: String) {
-        if self.log.len() == MOST_KEPT {
-            self.log.pop_front();
-        }
-        self.log.push_back(line);
-    }
-}
-
-impl<C: Cartridge> Play<C> {
+impl<C: Cartridge> OpenGame<C> {
     /// Makes this screen the host's.
-    pub(super) fn share_as_host(&mut self, hosting: Hosting) {
+    pub(crate) fn share_as_host(&mut self, hosting: Hosting) {
         self.shared = Some(Box::new(Shared::new(End::Host(hosting))));
     }
 
     /// Makes this screen a guest's.
-    pub(super) fn share_as_guest(&mut self, joining: Joining) {
+    pub(crate) fn share_as_guest(&mut self, joining: Joining) {
         self.shared = Some(Box::new(Shared::new(End::Guest(joining))));
     }
 
     /// The host's end of the link, if this is it.
-    pub(super) fn hosting(&mut self) -> Option<&mut Hosting> {
+    pub(crate) fn hosting(&mut self) -> Option<&mut Hosting> {
         match self.shared.as_mut().map(|shared| &mut shared.end) {
             Some(End::Host(hosting)) => Some(hosting),
             _ => None,
@@ -137,7 +32,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// A guest's end of the link, if this is one.
-    pub(super) fn joining(&mut self) -> Option<&mut Joining> {
+    pub(crate) fn joining(&mut self) -> Option<&mut Joining> {
         match self.shared.as_mut().map(|shared| &mut shared.end) {
             Some(End::Guest(joining)) => Some(joining),
             _ => None,
@@ -145,34 +40,34 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// The game itself, which stands still while a review walks through a copy of it.
-    pub(super) fn game_itself(&self) -> &Session<C::Game> {
-        self.review.as_ref().map_or(&self.session, |review| review.game_itself())
+    pub(crate) fn game_itself(&self) -> &Session<C::Game> {
+        self.review().map_or(&self.session, |review| review.game_itself())
     }
 
     /// Whether a shared game goes on.
-    pub(super) fn is_shared_under_way(&self) -> bool {
+    pub(crate) fn is_shared_under_way(&self) -> bool {
         self.shared.is_some() && self.game_itself().result().is_none()
     }
 
     /// Whether another machine keeps the game.
-    pub(super) fn is_guest(&self) -> bool {
+    pub(crate) fn is_guest(&self) -> bool {
         self.shared.as_ref().is_some_and(|shared| matches!(shared.end, End::Guest(_)))
     }
 
     /// Whether the user of this screen moves for a seat. In a review everybody has a board of their own.
-    pub(super) fn is_own(&self, seat: Side) -> bool {
-        self.review.is_some() || self.shared.as_ref().is_none_or(|shared| shared.may_move(seat))
+    pub(crate) fn is_own(&self, seat: Side) -> bool {
+        self.review().is_some() || self.shared.as_ref().is_none_or(|shared| shared.may_move(seat))
     }
 
     /// Why an action is not to be had in a shared game; `None` where it is.
-    pub(super) fn refusal(&self, action: Action) -> Option<&'static str> {
+    pub(crate) fn refusal(&self, action: Action) -> Option<&'static str> {
         self.shared.as_ref()?;
         let goes_on = self.is_shared_under_way();
         match action {
             Action::Undo | Action::Redo | Action::TryHere => {
                 Some("nothing is taken back in a game that is shared")
             }
-            Action::Tip | Action::Why if self.review.is_none() => Some(NO_HELP),
+            Action::Tip | Action::Why if self.review().is_none() => Some(NO_HELP),
             Action::Values | Action::Why | Action::Practise | Action::Coach if goes_on => {
                 Some(NO_HELP)
             }
@@ -186,7 +81,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Refuses an action that is not to be had in a shared game; false where it is.
-    pub(super) fn refuses(&mut self, action: Action) -> bool {
+    pub(crate) fn refuses(&mut self, action: Action) -> bool {
         let refusal = self.refusal(action);
         if let Some(text) = refusal {
             self.say(text);
@@ -195,7 +90,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Refuses a command that is not to be had in a shared game; false where it is.
-    pub(super) fn refuses_command(&mut self, word: &str, has_text: bool) -> bool {
+    pub(crate) fn refuses_command(&mut self, word: &str, has_text: bool) -> bool {
         let action = match word {
             "save" if self.is_guest() => {
                 self.say("the host keeps the game, and its name");
@@ -216,43 +111,34 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Hears what has come over the link.
-    pub(super) fn hear_link(&mut self, context: &mut Context) {
+    pub(crate) fn hear_link(&mut self, services: &mut Services) {
         match self.shared.as_ref().map(|shared| &shared.end) {
-            Some(End::Host(_)) => self.hear_guests(context),
-            Some(End::Guest(_)) => self.hear_host(context),
+            Some(End::Host(_)) => self.hear_guests(services),
+            Some(End::Guest(_)) => self.hear_host(services),
             None => {}
         }
     }
 
     /// Makes a move, or asks the host for it.
-    pub(super) fn make(&mut self, mv: crate::kit::MoveOf<C>, context: &mut Context) {
+    pub(crate) fn make(&mut self, mv: MoveOf<C>, services: &mut Services) {
         match self.shared.as_ref().map(|shared| &shared.end) {
             Some(End::Guest(_)) => self.ask_for(mv),
-            _ => self.make_here(mv, context),
+            _ => self.make_here(mv, services),
         }
     }
 
     /// Adds a line to what was said and has happened. A review may have no place for it but the
     /// message line.
-    pub(super) fn tell(&mut self, line: String) {
+    pub(crate) fn tell(&mut self, line: String) {
         let Some(shared) = &mut self.shared else { return };
         shared.note(line.clone());
-        if self.review.is_some() && self.command.is_none() {
+        if self.review().is_some() {
             self.say(line);
         }
     }
 
-    /// Opens the command line to say something to the others.
-    pub(super) fn begin_chat(&mut self) {
-        if self.shared.is_some() {
-            self.command = Some(CommandLine::begun("chat "));
-        } else {
-            self.say(NOBODY_ELSE);
-        }
-    }
-
     /// Says something to the others.
-    pub(super) fn chat(&mut self, text: &str) {
+    pub(crate) fn chat(&mut self, text: &str) {
         let Some(shared) = &mut self.shared else { return self.say(NOBODY_ELSE) };
         let text: Chat = match text.parse() {
             Ok(text) => text,
@@ -269,7 +155,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Gives up for the user of this screen.
-    pub(super) fn resign_shared(&mut self, context: &mut Context) {
+    pub(crate) fn resign_shared(&mut self, services: &mut Services) {
         let Some(shared) = &self.shared else { return };
         let State::ToMove(_) = self.game_itself().state() else {
             return self.warn("the game is over");
@@ -278,25 +164,24 @@ impl<C: Cartridge> Play<C> {
         match (&shared.end, shared.role()) {
             (_, Role::Watcher) => self.warn("you watch: only players can resign"),
             (End::Guest(guest), _) => guest.resign(ply),
-            (End::Host(_), Role::Seat(seat)) => self.resign_for(seat, context),
+            (End::Host(_), Role::Seat(seat)) => self.resign_for(seat, services),
         }
     }
 
     /// Begins the next game with the same people, or asks the host for it.
-    pub(super) fn another_game(&mut self, is_swapped: bool, context: &mut Context) -> Go {
+    pub(crate) fn another_game(&mut self, is_swapped: bool, services: &mut Services) {
         match self.shared.as_ref().map(|shared| &shared.end) {
-            Some(End::Host(_)) => self.host_another(is_swapped, context),
+            Some(End::Host(_)) => self.host_another(is_swapped, services),
             Some(End::Guest(guest)) => {
                 guest.ask_for_another();
                 self.say("the host is asked for another game");
             }
             None => {}
         }
-        Go::Stay
     }
 
     /// Shows the others what is looked at in the review of a finished game.
-    pub(super) fn show_walk(&mut self, node: NodeId) {
+    pub(crate) fn show_walk(&mut self, node: NodeId) {
         if self.is_shared_under_way() {
             return;
         }
@@ -310,21 +195,21 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Goes where somebody else looks, if the game is being reviewed; else says how to.
-    pub(super) fn follow_walk(&mut self, number: usize, name: &PersonName, context: &Context) {
+    pub(crate) fn follow_walk(&mut self, number: usize, name: &PersonName, services: &Services) {
         let node = self.game_itself().tree().node(number);
         let (Some(node), false) = (node, self.is_shared_under_way()) else { return };
         let Some(shared) = &mut self.shared else { return };
         let is_first = shared.shown.replace(number).is_none();
         if self.walked().is_some() {
             self.walk_to(node);
-            self.attend(context);
+            self.attend(services);
         } else if is_first {
             self.tell(format!("{name} goes through the game: its review goes along"));
         }
     }
 
     /// Where a review of the game begins: where somebody else looks, or where the game stands.
-    pub(super) fn begin_of_review(&self) -> NodeId {
+    pub(crate) fn begin_of_review(&self) -> NodeId {
         let shown = self.shared.as_ref().and_then(|shared| shared.shown);
         let node = shown.and_then(|number| self.session.tree().node(number));
         node.unwrap_or(self.session.current())
@@ -333,4 +218,5 @@ impl<C: Cartridge> Play<C> {
 
 const NO_HELP: &str =
     "a shared game has no tips, values or coach while it goes on; its review has them";
-const NOBODY_ELSE: &str = "nobody else is here; \"arcade host\" begins a game for two machines";
+pub(crate) const NOBODY_ELSE: &str =
+    "nobody else is here; \"arcade host\" begins a game for two machines";

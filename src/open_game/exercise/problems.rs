@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
-use super::exercise::Exercise;
+use super::Posed;
 use crate::engine::Cache;
 use crate::index::{Attempt, Index};
 use crate::kit::{Cartridge, unasked};
@@ -15,11 +15,11 @@ use crate::options::Values;
 use crate::problems::{Grade, Problem, ProblemError, Problems, Rating};
 use crate::puzzle::Goal;
 use crate::random::Seed;
+use crate::services::Services;
 use crate::store::{Actor, Pending, StoreError};
-use crate::tui::Context;
 
 /// Problems one after the other.
-pub(super) struct ProblemCourse<C: Cartridge> {
+pub(crate) struct ProblemCourse<C: Cartridge> {
     maker: Maker<C>,
     game: C,
     /// The next one, once it was asked for.
@@ -73,21 +73,21 @@ struct Workshop<C: Cartridge> {
 
 impl<C: Cartridge> ProblemCourse<C> {
     /// Problems from games with the options of the settings.
-    pub(super) fn new(game: C, context: &mut Context) -> Self {
+    pub(crate) fn new(game: C, services: &mut Services) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
-        let mut values = unasked(game, context.config.game(&game.meta().section()));
+        let mut values = unasked(game, services.config.game(&game.meta().section()));
         values.unset(Goal::SPEC.key);
         let workshop = Workshop {
             game,
-            seed: (context.seeds)(),
+            seed: (services.seeds)(),
             rounds: 0,
             values,
-            cache: context.resources.cache.clone(),
+            cache: services.resources.cache.clone(),
             stop: Arc::clone(&stop),
             problems: None,
         };
-        let workshop = Actor::new("problems", workshop, Arc::clone(&context.wake));
-        let now: Timestamp = (context.clock)();
+        let workshop = Actor::new("problems", workshop, Arc::clone(&services.wake));
+        let now: Timestamp = (services.clock)();
         let known = move |index: &mut Index| {
             // The journal is read, and no record.
             index.freshen(0)?;
@@ -97,18 +97,18 @@ impl<C: Cartridge> ProblemCourse<C> {
             game,
             maker: Maker { workshop, stop },
             next: None,
-            asked: Some(context.index.ask(known)),
+            asked: Some(services.index.ask(known)),
             before: Vec::new(),
             since: Vec::new(),
             rating: None,
             kept: Vec::new(),
-            keeps: context.config.stats().keep,
-            today: Some(context.day(now)),
+            keeps: services.config.stats().keep,
+            today: Some(services.day(now)),
         }
     }
 
     /// Asks for the next problem, unless that was done.
-    pub(super) fn ask(&mut self) {
+    pub(crate) fn ask(&mut self) {
         if self.next.is_some() || self.asked.is_some() {
             return;
         }
@@ -124,7 +124,7 @@ impl<C: Cartridge> ProblemCourse<C> {
     }
 
     /// Takes in what the index has answered; what went wrong, if something did.
-    pub(super) fn hear(&mut self) -> Option<String> {
+    pub(crate) fn hear(&mut self) -> Option<String> {
         if let Some(answer) = self.asked.as_ref().and_then(Pending::take) {
             self.asked = None;
             match answer.and_then(|known| known) {
@@ -139,37 +139,37 @@ impl<C: Cartridge> ProblemCourse<C> {
     }
 
     /// The problem that was asked for, or why there is none, once it has come.
-    pub(super) fn take(&mut self) -> Option<Result<Exercise<C>, String>> {
+    pub(crate) fn take(&mut self) -> Option<Result<Posed<C>, String>> {
         let answer = self.next.as_ref()?.take()?;
         self.next = None;
         Some(match answer {
-            Ok(Made { problem: Ok(problem), day }) => Ok(Exercise::Problem(problem, day)),
+            Ok(Made { problem: Ok(problem), day }) => Ok(Posed::Problem(problem, day)),
             Ok(Made { problem: Err(error), .. }) => Err(error.to_string()),
             Err(_) => Err("the making of problems broke down".into()),
         })
     }
 
     /// Counts how a problem went, and keeps it.
-    pub(super) fn count(
+    pub(crate) fn count(
         &mut self,
         level: Grade,
         day: Option<Date>,
         solved: bool,
-        context: &Context,
+        services: &Services,
     ) {
         let attempt = Attempt { level: level.number(), solved, day };
         self.since.push(attempt);
         self.rate();
         if self.keeps {
-            let now = (context.clock)();
+            let now = (services.clock)();
             let game = self.game.meta().id;
             let keep = move |index: &mut Index| index.keep_attempt(game, attempt, now);
-            self.kept.push(context.index.ask(keep));
+            self.kept.push(services.index.ask(keep));
         }
     }
 
     /// How well the person solves problems, by all that were tried; `None` where none was.
-    pub(super) fn rating(&self) -> Option<Rating> {
+    pub(crate) fn rating(&self) -> Option<Rating> {
         self.rating
     }
 
@@ -182,7 +182,7 @@ impl<C: Cartridge> ProblemCourse<C> {
     }
 
     /// How many problems were tried since the screen was opened, and how many of them were solved.
-    pub(super) fn tally(&self) -> [usize; 2] {
+    pub(crate) fn tally(&self) -> [usize; 2] {
         let solved = self.since.iter().filter(|attempt| attempt.solved).count();
         [self.since.len(), solved]
     }

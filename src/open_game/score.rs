@@ -3,24 +3,23 @@
 
 use std::time::{Duration, Instant};
 
-use super::Play;
+use super::{Next, OpenGame};
 use crate::engine::Value;
 use crate::game::Side;
 use crate::index::{EvenResults, Index, Tally};
-use crate::kit::{Cartridge, Commentary as _, Role, begin_series};
+use crate::indexed::{Heard, Indexed};
+use crate::kit::{Cartridge, Commentary as _, begin_series};
 use crate::phrases;
+use crate::services::Services;
 use crate::session::review::{AtStake, Review};
 use crate::session::{NodeId, Player, Record, SeriesGame, SeriesPart, Standing, State};
-use crate::tui::indexed::{Heard, Indexed};
-use crate::tui::widgets::Column;
-use crate::tui::{Context, Go};
 
 /// How long the end of a game between computers is shown before the next one of their series.
 const BETWEEN_GAMES: Duration = Duration::from_secs(3);
 
 /// What is counted beyond the game.
 #[derive(Debug, Default)]
-pub(super) struct Scoreboard {
+pub struct Scoreboard {
     is_asked: bool,
     series: Option<Indexed<Vec<SeriesGame>>>,
     /// The games of the series before this one.
@@ -32,39 +31,39 @@ pub(super) struct Scoreboard {
     counted: Tally,
     even: Option<Indexed<EvenResults>>,
     /// The results against `even` without this game, once they are known.
-    pub(super) even_results: Option<EvenResults>,
+    pub(crate) even_results: Option<EvenResults>,
     /// The end whose review has been kept, and what was at stake there as far as was known.
     kept: Option<(NodeId, [AtStake; 2])>,
     /// When the next game of a series between computers begins.
-    pub(super) next_game: Option<Instant>,
+    pub(crate) next_game: Option<Instant>,
 }
 
-impl<C: Cartridge> Play<C> {
+impl<C: Cartridge> OpenGame<C> {
     /// Asks the index for what was counted before this game.
-    pub(super) fn attend_to_score(&mut self, context: &Context) {
+    pub(crate) fn attend_to_score(&mut self, services: &Services) {
         // A guest's machine doesn't keep the game that it would be counted with.
         if self.is_solo() || self.is_guest() {
             return;
         }
         if !std::mem::replace(&mut self.score.is_asked, true) {
-            self.ask_for_series(context);
+            self.ask_for_series(services);
             let (game, own) = (self.game.meta().id, self.saved.id());
             let even = move |index: &mut Index| index.even(game, own.as_ref());
-            self.score.even = Some(Indexed::ask(context, even));
+            self.score.even = Some(Indexed::ask(services, even));
         }
-        self.attend_to_tally(context);
+        self.attend_to_tally(services);
         // A game that doesn't count would be played again and again.
         let is_counted = self.session.has_moves();
         if self.is_at_end() && self.is_exhibition() && is_counted && self.series_goes_on() {
-            self.score.next_game.get_or_insert(context.now + BETWEEN_GAMES);
+            self.score.next_game.get_or_insert(services.now + BETWEEN_GAMES);
         }
-        self.keep_review(context);
+        self.keep_review(services);
     }
 
     /// Asks what all games so far add up to, once this one is over and on the disk. A game that isn't
     /// saved, as no move was made, doesn't count.
-    fn attend_to_tally(&mut self, context: &Context) {
-        if self.review.is_some() {
+    fn attend_to_tally(&mut self, services: &Services) {
+        if self.review().is_some() {
             return;
         }
         let end = self.is_at_end().then(|| {
@@ -82,13 +81,13 @@ impl<C: Cartridge> Play<C> {
         self.score.tallied = end;
         let (game, setup) = (self.game.meta().id, self.session.setup().clone());
         self.score.tally =
-            Some(Indexed::ask_when_fresh(context, move |index| index.tally(game, &setup)));
+            Some(Indexed::ask_when_fresh(services, move |index| index.tally(game, &setup)));
     }
 
-    fn ask_for_series(&mut self, context: &Context) {
+    fn ask_for_series(&mut self, services: &Services) {
         self.score.before.clear();
         self.score.series = self.session.heading().series.clone().map(|part| {
-            Indexed::ask(context, move |index| {
+            Indexed::ask(services, move |index| {
                 let games = index.series(&part.series)?;
                 Ok(games.into_iter().filter(|game| game.number < part.number).collect())
             })
@@ -96,17 +95,17 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Takes in what the index has answered.
-    pub(super) fn hear_score(&mut self, context: &Context) {
-        let series = self.score.series.as_mut().and_then(|asked| asked.hear(context));
+    pub(crate) fn hear_score(&mut self, services: &Services) {
+        let series = self.score.series.as_mut().and_then(|asked| asked.hear(services));
         if let Some(Heard { answer: Some(Ok(before)), .. }) = series {
             self.score.before = before;
         }
-        let tally = self.score.tally.as_mut().and_then(|asked| asked.hear(context));
+        let tally = self.score.tally.as_mut().and_then(|asked| asked.hear(services));
         if let Some(Heard { answer: Some(Ok(mut counted)), .. }) = tally {
-            counted.rivals = counted.rivals.filter(|_| context.config.stats().keep);
+            counted.rivals = counted.rivals.filter(|_| services.config.stats().keep);
             self.score.counted = counted;
         }
-        let even = self.score.even.as_mut().and_then(|asked| asked.hear(context));
+        let even = self.score.even.as_mut().and_then(|asked| asked.hear(services));
         if let Some(Heard { answer: Some(results), .. }) = even {
             // Where nothing can be read, nothing is known of the person.
             self.score.even_results = Some(results.unwrap_or_default());
@@ -114,12 +113,12 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Whether the end of the game is on the board.
-    pub(super) fn is_at_end(&self) -> bool {
-        self.review.is_none() && matches!(self.session.state(), State::Over(_))
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.review().is_none() && matches!(self.session.state(), State::Over(_))
     }
 
     /// The game's part in its series, and how that stands, this game counted if it is over.
-    pub(super) fn standing(&self) -> Option<(&SeriesPart, Standing)> {
+    pub(crate) fn standing(&self) -> Option<(&SeriesPart, Standing)> {
         let part = self.session.heading().series.as_ref()?;
         let mut standing = Standing::new(part.length, self.score.before.iter().cloned());
         let game = SeriesGame::of(part.number, &self.session, C::points_of_win);
@@ -130,17 +129,17 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Whether the series has a game after this one.
-    pub(super) fn series_goes_on(&self) -> bool {
+    pub(crate) fn series_goes_on(&self) -> bool {
         self.standing().is_some_and(|(_, standing)| !standing.is_over())
     }
 
     /// The names of the players, in the order of the first game of the series.
-    fn names_in_series(&self, part: &SeriesPart) -> [String; 2] {
+    pub(crate) fn names_in_series(&self, part: &SeriesPart) -> [String; 2] {
         Side::ALL.map(|player| self.session.name(SeriesPart::seat_in(part.number, player)))
     }
 
     /// Makes this game the first of a series, takes it out of one, or says how its series stands.
-    pub(super) fn series_command(&mut self, text: &str, context: &Context) {
+    pub(crate) fn series_command(&mut self, text: &str, services: &Services) {
         match text {
             "" => {
                 let told = self.standing().map(|(part, standing)| {
@@ -160,20 +159,20 @@ impl<C: Cartridge> Play<C> {
                 }
             }
         }
-        self.ask_for_series(context);
+        self.ask_for_series(services);
         self.saved.save(&self.session);
     }
 
     /// The next game of a series between computers, if it is time for it.
-    pub(super) fn next_game_due(&mut self, context: &mut Context) -> Option<Go> {
-        self.score.next_game.take_if(|due| *due <= context.now)?;
-        let is_wanted = self.is_at_end() && self.is_exhibition() && !self.pace.paused;
-        is_wanted.then(|| self.again(context))
+    pub(crate) fn next_game_due(&mut self, services: &mut Services) -> Option<Next> {
+        self.score.next_game.take_if(|due| *due <= services.now)?;
+        let is_wanted = self.is_at_end() && self.is_exhibition() && !self.is_paused();
+        is_wanted.then(|| self.again(services))
     }
 
     /// What there is to say after the result: how the series stands, the score between the players,
     /// where `even` stands from now on, and where the game turned.
-    pub(super) fn after_result(&self) -> Vec<String> {
+    pub(crate) fn after_result(&self) -> Vec<String> {
         if !self.is_at_end() || self.is_solo() {
             return Vec::new();
         }
@@ -223,10 +222,10 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Keeps what the review of the finished game has found out, for the statistics.
-    fn keep_review(&mut self, context: &Context) {
+    fn keep_review(&mut self, services: &Services) {
         let end = self.session.current();
-        let is_at_result = self.review.is_none() && self.session.is_at_result();
-        let is_wanted = context.config.stats().keep && is_at_result;
+        let is_at_result = self.review().is_none() && self.session.is_at_result();
+        let is_wanted = services.config.stats().keep && is_at_result;
         if !is_wanted {
             return;
         }
@@ -237,28 +236,20 @@ impl<C: Cartridge> Play<C> {
             return;
         }
         let text = self.session.to_record(self.game.meta().id);
-        let now = (context.clock)();
+        let now = (services.clock)();
         // If it can't be kept, the next review finds it out again.
-        drop(context.index.ask(move |index| {
+        drop(services.index.ask(move |index| {
             let record: Record = text.parse().ok()?;
             index.keep_review(&id, &record, at_stake, now).ok()
         }));
     }
 
-    /// Draws how the series stands, and at its end the report.
-    pub(super) fn draw_series(&self, column: &mut Column<'_>) {
-        let Some((part, standing)) = self.standing() else { return };
-        let names = self.names_in_series(part);
-        let game = format!("game {}", part.number);
-        column.section("Series", &game);
-        column.put(&phrases::series_length(part.length), Role::Dim);
-        if !standing.is_over() || !self.is_at_end() {
-            for (player, name) in Side::ALL.into_iter().zip(&names) {
-                let role = Role::of_side(SeriesPart::seat_in(part.number, player));
-                column.put(&format!("{name}: {}", standing.score(player)), role);
-            }
-            return;
-        }
+    /// How a series that has ended with this game went: labels and what they say.
+    pub(crate) fn series_report(
+        &self,
+        standing: &Standing,
+        names: &[String; 2],
+    ) -> Vec<(String, String)> {
         let is_dealt = self.game.is_dealt(&self.session.setup().values);
         let root = self.session.tree().root();
         let start = self.study.analysis(root).filter(|_| !is_dealt);
@@ -266,8 +257,6 @@ impl<C: Cartridge> Play<C> {
             let known = start?.moves.iter().find(|known| known.mv.to_string() == opening)?;
             Some(known.value).filter(Value::is_exact)
         };
-        for (label, text) in phrases::series_report(&standing, &names, value) {
-            column.wrapped(&format!("{label}: {text}"), Role::Text, column.rows_left());
-        }
+        phrases::series_report(standing, names, value)
     }
 }

@@ -1,15 +1,15 @@
 //! The lessons of a game, one after the other.
 
-use super::exercise::Exercise;
+use super::Posed;
 use crate::index::Index;
 use crate::kit::Cartridge;
 use crate::lessons::{Lesson, lessons};
+use crate::services::Services;
 use crate::store::{Pending, StoreError};
-use crate::tui::Context;
 
 /// The lessons of a game, from one of them on.
-pub(super) struct LessonCourse<C: Cartridge> {
-    pub(super) game: C,
+pub(crate) struct LessonCourse<C: Cartridge> {
+    pub(crate) game: C,
     lessons: Vec<Lesson<C::Game>>,
     /// The one that is posed.
     at: usize,
@@ -18,38 +18,38 @@ pub(super) struct LessonCourse<C: Cartridge> {
 }
 
 impl<C: Cartridge> LessonCourse<C> {
-    pub(super) fn new(game: C, at: usize) -> Self {
+    pub(crate) fn new(game: C, at: usize) -> Self {
         Self { game, lessons: lessons(game), at, kept: Vec::new() }
     }
 
     /// The lesson that is posed.
-    pub(super) fn exercise(&self) -> Option<Exercise<C>> {
-        self.lessons.get(self.at).cloned().map(Exercise::Lesson)
+    pub(crate) fn exercise(&self) -> Option<Posed<C>> {
+        self.lessons.get(self.at).cloned().map(Posed::Lesson)
     }
 
     /// Goes on to the next lesson; `None` after the last.
-    pub(super) fn next(&mut self) -> Option<Exercise<C>> {
+    pub(crate) fn next(&mut self) -> Option<Posed<C>> {
         self.at = (self.at + 1).min(self.lessons.len());
         self.exercise()
     }
 
     /// Which lesson it is, from 1, and how many there are.
-    pub(super) fn place(&self) -> [usize; 2] {
+    pub(crate) fn place(&self) -> [usize; 2] {
         let all = self.lessons.len();
         [(self.at + 1).min(all), all]
     }
 
     /// Keeps that the lesson that is posed was finished.
-    pub(super) fn finish(&mut self, context: &Context) {
+    pub(crate) fn finish(&mut self, services: &Services) {
         let Some(lesson) = self.lessons.get(self.at) else { return };
-        let (id, now) = (lesson.id.clone(), (context.clock)());
+        let (id, now) = (lesson.id.clone(), (services.clock)());
         let game = self.game.meta().id;
         let keep = move |index: &mut Index| index.finish_lesson(game, &id, now);
-        self.kept.push(context.index.ask(keep));
+        self.kept.push(services.index.ask(keep));
     }
 
     /// What went wrong when the end of a lesson was to be kept, if something did.
-    pub(super) fn hear(&mut self) -> Option<String> {
+    pub(crate) fn hear(&mut self) -> Option<String> {
         super::keeping::failure_of(&mut self.kept)
     }
 }

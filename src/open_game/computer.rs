@@ -12,12 +12,12 @@ use crate::engine::{
 };
 use crate::game::Game;
 use crate::phrases;
+use crate::services::Services;
 use crate::session::Session;
 use crate::store::Later;
-use crate::tui::Context;
 
 /// How the engine of an opponent is made.
-pub(super) type EngineFactory<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send + Sync>;
+pub(crate) type EngineFactory<G> = Arc<dyn Fn(&Strength) -> Box<dyn Engine<G>> + Send + Sync>;
 
 /// The time limit for the values of a position.
 const ANALYSIS_TIME: Duration = Duration::from_secs(60);
@@ -58,42 +58,44 @@ enum WarmUp {
     Done,
 }
 
-/// What the play screen asks the worker and hears from it, for the position on the board.
-pub(super) struct Computer<G: Game> {
+/// What an open game asks the worker and hears from it, for the position on the board.
+pub(crate) struct Computer<G: Game> {
     new_engine: EngineFactory<G>,
     /// Started with the first question.
     worker: Option<Worker<G>>,
     /// Where the worker's end is waited for: a program may take its time.
     later: Option<Later>,
-    pub(super) move_job: Option<Pending>,
-    pub(super) analysis_job: Option<Pending>,
+    pub(crate) move_job: Option<Pending>,
+    pub(crate) analysis_job: Option<Pending>,
     scores_job: Option<Pending>,
-    pub(super) line_job: Option<Pending>,
+    pub(crate) line_job: Option<Pending>,
     warm_up: WarmUp,
     /// The job that ponders. It is given once in a position, and doesn't report its end.
     ponder_job: Option<JobNumber>,
     /// How much of a table is solved, in per cent, while one is being solved.
-    pub(super) solved_percent: Option<usize>,
+    pub(crate) solved_percent: Option<usize>,
     /// How far the search for a move has come.
-    pub(super) progress: Option<Progress<G::Move>>,
+    pub(crate) progress: Option<Progress<G::Move>>,
     /// The value of every move in the position.
-    pub(super) analysis: Option<Analysis<G::Move>>,
+    pub(crate) analysis: Option<Analysis<G::Move>>,
     /// Whether its analysis was stopped before its time, so that more may be found.
-    pub(super) is_cut_short: bool,
+    pub(crate) is_cut_short: bool,
     /// What the classic program thinks of every move.
-    pub(super) scores: Option<Analysis<G::Move>>,
+    pub(crate) scores: Option<Analysis<G::Move>>,
     /// Best play from the move on that was asked about last.
-    pub(super) line: Option<Vec<G::Move>>,
+    pub(crate) line: Option<Vec<G::Move>>,
     /// The move it has decided on, and when it is to be made.
-    pub(super) reply: Option<(G::Move, Instant)>,
-    /// That the move was found with less depth than was asked for, until it is heard.
-    pub(super) cut_short: Option<String>,
+    pub(crate) reply: Option<(G::Move, Instant)>,
+    /// That the move after so many plies was found with less depth than was asked for.
+    pub(crate) cut_short: Option<(usize, String)>,
+    /// The plies before the move that was asked for last.
+    plies: usize,
     /// Why it forfeits the game, if it does.
-    pub(super) forfeit: Option<String>,
-    /// The time of the screen.
-    pub(super) now: Instant,
+    pub(crate) forfeit: Option<String>,
+    /// The time, as far as it is known here.
+    pub(crate) now: Instant,
     /// Why the engine broke down, if it did.
-    pub(super) failure: Option<String>,
+    pub(crate) failure: Option<String>,
 }
 
 impl<G: Game> Debug for Computer<G> {
@@ -112,7 +114,7 @@ impl<G: Game> Drop for Computer<G> {
 }
 
 impl<G: Game> Computer<G> {
-    pub(super) fn new(new_engine: EngineFactory<G>, now: Instant) -> Self {
+    pub(crate) fn new(new_engine: EngineFactory<G>, now: Instant) -> Self {
         Self {
             new_engine,
             worker: None,
@@ -131,6 +133,7 @@ impl<G: Game> Computer<G> {
             line: None,
             reply: None,
             cut_short: None,
+            plies: 0,
             forfeit: None,
             now,
             failure: None,
@@ -138,7 +141,7 @@ impl<G: Game> Computer<G> {
     }
 
     /// Forgets everything about the position, since another one is on the board.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         if let Some(worker) = &mut self.worker {
             worker.cancel();
         }
@@ -149,56 +152,57 @@ impl<G: Game> Computer<G> {
         (self.solved_percent, self.progress, self.analysis) = (None, None, None);
         (self.scores_job, self.scores) = (None, None);
         (self.line_job, self.line, self.is_cut_short) = (None, None, false);
-        (self.reply, self.cut_short, self.forfeit, self.failure) = (None, None, None, None);
+        (self.reply, self.forfeit, self.failure) = (None, None, None);
     }
 
     /// Whether it is looking for a move.
-    pub(super) fn is_thinking(&self) -> bool {
+    pub(crate) fn is_thinking(&self) -> bool {
         self.move_job.is_some()
     }
 
     /// Whether the values are still being analysed.
-    pub(super) fn is_analysing(&self) -> bool {
+    pub(crate) fn is_analysing(&self) -> bool {
         self.analysis_job.is_some()
     }
 
     /// Whether it has been asked for a move in this position, with or without success.
-    pub(super) fn has_been_asked(&self) -> bool {
+    pub(crate) fn has_been_asked(&self) -> bool {
         self.move_job.is_some() || self.reply.is_some() || self.failure.is_some()
     }
 
     /// Asks an opponent of this strength for a move.
-    pub(super) fn ask_for_move(
+    pub(crate) fn ask_for_move(
         &mut self,
         session: &Session<G>,
         strength: Strength,
-        context: &Context,
+        services: &Services,
     ) {
         let task = Task::Analyse(Scope::BestMove);
+        self.plies = session.plies();
         let (random, past) = (session.random(), Some(session.past()));
         let question = Question::new(session.position(), strength, task);
-        self.move_job = self.ask(Question { random, past, ..question }, context);
+        self.move_job = self.ask(Question { random, past, ..question }, services);
     }
 
     /// Asks for the value of every move, unless that is known or already asked for.
-    pub(super) fn ask_for_values(&mut self, position: &G, context: &Context) {
+    pub(crate) fn ask_for_values(&mut self, position: &G, services: &Services) {
         let is_known = self.analysis.is_some() && !self.is_cut_short;
         if is_known || self.analysis_job.is_some() || self.failure.is_some() {
             return;
         }
         self.is_cut_short = false;
-        self.analysis_job = self.ask(about_every_move(position, PERFECT, ANALYSIS_TIME), context);
+        self.analysis_job = self.ask(about_every_move(position, PERFECT, ANALYSIS_TIME), services);
     }
 
     /// Asks for the value of every move in a position, which need not be the one on the board, and
     /// forgets those that were known.
-    pub(super) fn study(&mut self, position: &G, time: Duration, context: &Context) {
+    pub(crate) fn study(&mut self, position: &G, time: Duration, services: &Services) {
         self.analysis = None;
-        self.analysis_job = self.ask(about_every_move(position, PERFECT, time), context);
+        self.analysis_job = self.ask(about_every_move(position, PERFECT, time), services);
     }
 
     /// Makes the analysis of the moves end at once with what it has.
-    pub(super) fn stop_values(&mut self) {
+    pub(crate) fn stop_values(&mut self) {
         if let (Some(worker), Some(asked)) = (&self.worker, self.analysis_job) {
             worker.stop(asked.job);
             self.is_cut_short = true;
@@ -206,34 +210,34 @@ impl<G: Game> Computer<G> {
     }
 
     /// Asks for best play from a move on, whose value is known.
-    pub(super) fn ask_for_line(
+    pub(crate) fn ask_for_line(
         &mut self,
         position: &G,
         known: MoveValue<G::Move>,
-        context: &Context,
+        services: &Services,
     ) {
         self.line = None;
         let question = Question::new(position, PERFECT, Task::Line(known)).within(LINE_TIME);
-        self.line_job = self.ask(question, context);
+        self.line_job = self.ask(question, services);
     }
 
     /// Asks for best play from a move on that a tip speaks of, unless that is known or something else is
     /// being found out.
-    pub(super) fn ask_for_line_of(
+    pub(crate) fn ask_for_line_of(
         &mut self,
         position: &G,
         known: Option<MoveValue<G::Move>>,
-        context: &Context,
+        services: &Services,
     ) {
         let Some(known) = known else { return };
         let is_known = self.line.as_ref().is_some_and(|line| line.first() == Some(&known.mv));
         if !is_known && !self.is_unavailable() {
-            self.ask_for_line(position, known, context);
+            self.ask_for_line(position, known, services);
         }
     }
 
     /// Ends the search for a line, whose report is no longer wanted.
-    pub(super) fn drop_line(&mut self) {
+    pub(crate) fn drop_line(&mut self) {
         if let (Some(worker), Some(asked)) = (&self.worker, self.line_job.take()) {
             worker.stop(asked.job);
         }
@@ -242,32 +246,32 @@ impl<G: Game> Computer<G> {
 
     /// Asks a classic program of this strength what it thinks of every move, unless that is known
     /// or already asked for.
-    pub(super) fn ask_for_scores(&mut self, position: &G, classic: Strength, context: &Context) {
+    pub(crate) fn ask_for_scores(&mut self, position: &G, classic: Strength, services: &Services) {
         if self.scores.is_some() || self.scores_job.is_some() || self.failure.is_some() {
             return;
         }
-        self.scores_job = self.ask(about_every_move(position, classic, SCORES_TIME), context);
+        self.scores_job = self.ask(about_every_move(position, classic, SCORES_TIME), services);
     }
 
     /// Lets the worker warm up, if it hasn't done so yet and has nothing else to do. The next
     /// question interrupts it.
-    pub(super) fn warm_up(&mut self, start: &G, context: &Context) {
+    pub(crate) fn warm_up(&mut self, start: &G, services: &Services) {
         if self.is_unavailable() || self.warm_up != WarmUp::Pending {
             return;
         }
         let question = Question::new(start, PERFECT, Task::WarmUp);
-        if let Some(Pending { job, .. }) = self.ask(question, context) {
+        if let Some(Pending { job, .. }) = self.ask(question, services) {
             self.warm_up = WarmUp::UnderWay(job);
         }
     }
 
     /// Whether the worker has warmed up.
-    pub(super) fn is_warm(&self) -> bool {
+    pub(crate) fn is_warm(&self) -> bool {
         self.warm_up == WarmUp::Done
     }
 
     /// Ends the pondering, if it goes on.
-    pub(super) fn stop_pondering(&mut self) {
+    pub(crate) fn stop_pondering(&mut self) {
         if let (Some(worker), Some(job)) = (&self.worker, self.ponder_job.take()) {
             worker.stop(job);
         }
@@ -275,12 +279,12 @@ impl<G: Game> Computer<G> {
 
     /// Lets the worker ponder in a position where a person is to move, if it hasn't done so yet and
     /// has nothing else to do. The next question ends it.
-    pub(super) fn ponder(&mut self, position: &G, context: &Context) {
+    pub(crate) fn ponder(&mut self, position: &G, services: &Services) {
         if self.is_unavailable() || self.warm_up != WarmUp::Done || self.ponder_job.is_some() {
             return;
         }
         let question = Question::new(position, PERFECT, Task::Ponder).within(PONDER_TIME);
-        self.ponder_job = self.ask(question, context).map(|asked| asked.job);
+        self.ponder_job = self.ask(question, services).map(|asked| asked.job);
     }
 
     /// Whether it is working on a question, or has broken down.
@@ -289,12 +293,12 @@ impl<G: Game> Computer<G> {
         jobs.iter().any(Option::is_some) || self.failure.is_some()
     }
 
-    fn ask(&mut self, question: Question<G>, context: &Context) -> Option<Pending> {
+    fn ask(&mut self, question: Question<G>, services: &Services) -> Option<Pending> {
         if self.worker.is_none() {
-            let (new_engine, wake) = (Arc::clone(&self.new_engine), context.wake.clone());
+            let (new_engine, wake) = (Arc::clone(&self.new_engine), services.wake.clone());
             match Worker::start(move |strength| new_engine(strength), move || wake()) {
                 Ok(worker) => {
-                    (self.worker, self.later) = (Some(worker), Some(context.disk.later()));
+                    (self.worker, self.later) = (Some(worker), Some(services.disk.later()));
                 }
                 Err(error) => self.failure = Some(error.to_string()),
             }
@@ -306,11 +310,11 @@ impl<G: Game> Computer<G> {
         if let Some(job) = self.ponder_job {
             worker.stop(job);
         }
-        Some(Pending { job: worker.ask(question), since: context.now })
+        Some(Pending { job: worker.ask(question), since: services.now })
     }
 
     /// Makes the search for a move end at once.
-    pub(super) fn stop(&self) {
+    pub(crate) fn stop(&self) {
         if let (Some(worker), Some(asked)) = (&self.worker, self.move_job) {
             worker.stop(asked.job);
         }
@@ -318,7 +322,7 @@ impl<G: Game> Computer<G> {
 
     /// Handles all reports that have come; returns the last warning among them. A move that was
     /// found is to be made at `due`.
-    pub(super) fn handle_reports(&mut self, due: Instant) -> Option<String> {
+    pub(crate) fn handle_reports(&mut self, due: Instant) -> Option<String> {
         let mut warning = None;
         while let Some((job, report)) = self.worker.as_mut().and_then(Worker::report) {
             let is_of = |asked: Option<Pending>| asked.is_some_and(|asked| asked.job == job);
@@ -334,7 +338,8 @@ impl<G: Game> Computer<G> {
                 Report::Notice(Notice::Solving { percent }) => self.solved_percent = Some(percent),
                 Report::Notice(Notice::Warning(text)) => warning = Some(text),
                 Report::Notice(notice @ Notice::CutShort { .. }) if is_move => {
-                    self.cut_short = phrases::notice(&notice);
+                    let remark = phrases::notice(&notice);
+                    self.cut_short = remark.map(|text| (self.plies + 1, text));
                 }
                 Report::Notice(_) => {}
                 Report::WarmedUp { done } => {

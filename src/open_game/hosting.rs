@@ -1,69 +1,20 @@
 //! The host of a shared game: it makes the moves of both sides, and tells the others each change once
 //! it is saved.
 
-use super::Play;
+use super::shared::{Hosting, NextGame};
+use super::{Change, OpenGame};
 use crate::game::{Game as _, Side};
-use crate::kit::{Cartridge, StartError, restore, start};
+use crate::kit::{Cartridge, restore, start};
 use crate::link::{
-    Address, Chat, Disconnect, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
+    Address, Disconnect, Heard, Host, News, PeerId, PersonName, Request, Role, Room, Seated,
 };
+use crate::services::Services;
 use crate::session::{Player, PlayerKind, Record, RecordError, Setup, State};
-use crate::store::Pending;
 use crate::text::ParseError;
-use crate::tui::Context;
 
-/// The host's end of the link.
-#[derive(Debug)]
-pub(super) struct Hosting {
-    host: Host,
-    pub(super) room: Room,
-    /// Whether the game has changed since it was last told.
-    is_news: bool,
-    next: Option<NextGame>,
-}
-
-/// The next game, which is being started.
-#[derive(Debug)]
-struct NextGame {
-    record: Pending<Result<String, StartError>>,
-    is_swapped: bool,
-}
-
-impl Hosting {
-    fn new(host: Host, room: Room) -> Self {
-        Self { host, room, is_news: false, next: None }
-    }
-
-    /// Says something to all; gives the line of it.
-    pub(super) fn say(&self, text: Chat) -> String {
-        self.pass_on(self.room.host().clone(), text)
-    }
-
-    fn pass_on(&self, name: PersonName, text: Chat) -> String {
-        let line = format!("{name}: {}", text.as_str());
-        self.host.tell_all(&News::Chat { name, text });
-        line
-    }
-
-    /// Lets the players change their seats, and tells the guests theirs.
-    fn swap_seats(&mut self) {
-        self.room.swap();
-        for (peer, name) in self.room.guests() {
-            let Some(role) = self.room.role(peer) else { continue };
-            self.host.tell(peer, &News::Welcome { role, name: name.clone() });
-        }
-    }
-
-    /// Shows all a node of the finished game.
-    pub(super) fn show(&self, node: usize) {
-        let name = self.room.host().clone();
-        self.host.tell_all(&News::Walk { node, name });
-    }
-}
-
-impl<C: Cartridge> Play<C> {
+impl<C: Cartridge> OpenGame<C> {
     /// Lets others join the game.
-    pub(super) fn host(mut self, host: Host, room: Room, address: &Address) -> Self {
+    pub(crate) fn host(mut self, host: Host, room: Room, address: &Address) -> Self {
         self.share_as_host(Hosting::new(host, room));
         if let Some(shared) = &mut self.shared {
             shared.note(format!("To join: arcade join {address}"));
@@ -73,8 +24,8 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Hears what guests ask, one after the other: not before the last move is saved, and told.
-    pub(super) fn hear_guests(&mut self, context: &mut Context) {
-        self.take_next_game(context);
+    pub(crate) fn hear_guests(&mut self, services: &mut Services) {
+        self.take_next_game(services);
         loop {
             self.tell_game();
             if self.saved.is_pending() {
@@ -82,7 +33,7 @@ impl<C: Cartridge> Play<C> {
             }
             match self.hosting().and_then(|hosting| hosting.host.hear()) {
                 Some(Heard::Joined { peer, name, user }) => self.welcome(peer, &name, user),
-                Some(Heard::Asked { peer, request }) => self.answer_guest(peer, request, context),
+                Some(Heard::Asked { peer, request }) => self.answer_guest(peer, request, services),
                 Some(Heard::Left { peer, why }) => self.miss(peer, &why),
                 None => return,
             }
@@ -90,7 +41,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Notes that the game has changed, and tells it to all as soon as it is saved.
-    pub(super) fn spread(&mut self) {
+    pub(crate) fn spread(&mut self) {
         if let Some(hosting) = self.hosting() {
             hosting.is_news = true;
             self.tell_game();
@@ -110,7 +61,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Says that something could not be written: the others should not rely on it.
-    pub(super) fn spread_failure(&mut self) {
+    pub(crate) fn spread_failure(&mut self) {
         if let Some(hosting) = self.hosting() {
             hosting.host.tell_all(&News::Note("the host can't save the game".into()));
         }
@@ -171,21 +122,21 @@ impl<C: Cartridge> Play<C> {
         self.announce(format!("{name} {gone}{why}{waits}"));
     }
 
-    fn answer_guest(&mut self, peer: PeerId, request: Request, context: &mut Context) {
+    fn answer_guest(&mut self, peer: PeerId, request: Request, services: &mut Services) {
         let Some(hosting) = self.hosting() else { return };
         let (Some(role), Some(name)) = (hosting.room.role(peer), hosting.room.name(peer).cloned())
         else {
             return;
         };
         let done = match request {
-            Request::Move { ply, mv } => self.move_of_guest(role, ply, &mv, context),
-            Request::Resign { ply } => self.resign_of_guest(role, ply, context),
+            Request::Move { ply, mv } => self.move_of_guest(role, ply, &mv, services),
+            Request::Resign { ply } => self.resign_of_guest(role, ply, services),
             Request::Chat(text) => {
                 let line = hosting.pass_on(name, text);
                 self.tell(line);
                 Ok(())
             }
-            Request::Walk(node) => self.walk_of_guest(node, &name, context),
+            Request::Walk(node) => self.walk_of_guest(node, &name, services),
             Request::Again => {
                 self.announce(format!("{name} would like another game"));
                 Ok(())
@@ -219,7 +170,7 @@ impl<C: Cartridge> Play<C> {
         role: Role,
         ply: usize,
         text: &str,
-        context: &mut Context,
+        services: &mut Services,
     ) -> Result<(), String> {
         let seat = self.check_player(role, ply)?;
         let game = self.game_itself();
@@ -230,7 +181,7 @@ impl<C: Cartridge> Play<C> {
         game.position().check(mv).map_err(|error| error.to_string())?;
         self.leave_review_for_game();
         self.forget_note();
-        self.make_here(mv, context);
+        self.make_here(mv, services);
         Ok(())
     }
 
@@ -238,25 +189,25 @@ impl<C: Cartridge> Play<C> {
         &mut self,
         role: Role,
         ply: usize,
-        context: &mut Context,
+        services: &mut Services,
     ) -> Result<(), String> {
         let seat = self.check_player(role, ply)?;
         self.leave_review_for_game();
-        self.resign_for(seat, context);
+        self.resign_for(seat, services);
         Ok(())
     }
 
     /// Gives up for a seat.
-    pub(super) fn resign_for(&mut self, seat: Side, context: &mut Context) {
+    pub(crate) fn resign_for(&mut self, seat: Side, services: &mut Services) {
         self.session.resign(seat);
-        self.moved(context);
+        self.moved(services);
     }
 
     fn walk_of_guest(
         &mut self,
         node: usize,
         name: &PersonName,
-        context: &Context,
+        services: &Services,
     ) -> Result<(), String> {
         if self.is_shared_under_way() || self.game_itself().tree().node(node).is_none() {
             let expected = "a node of the game, which is over";
@@ -269,26 +220,26 @@ impl<C: Cartridge> Play<C> {
                 hosting.host.tell(peer, &News::Walk { node, name: name.clone() });
             }
         }
-        self.follow_walk(node, name, context);
+        self.follow_walk(node, name, services);
         Ok(())
     }
 
     /// Starts the next game with the same people, on the thread that may read a file for it.
-    pub(super) fn host_another(&mut self, is_swapped: bool, context: &mut Context) {
-        let mut setup = Setup { seed: (context.seeds)(), ..self.game_itself().setup().asked() };
+    pub(crate) fn host_another(&mut self, is_swapped: bool, services: &mut Services) {
+        let mut setup = Setup { seed: (services.seeds)(), ..self.game_itself().setup().asked() };
         if is_swapped {
             setup = setup.swapped();
         }
         let game = self.game;
         let begin = move || start(game, setup, None).map(|it| it.to_record(game.meta().id));
-        let record = context.disk.ask(move |_| begin());
+        let record = services.disk.ask(move |_| begin());
         if let Some(hosting) = self.hosting() {
             hosting.next = Some(NextGame { record, is_swapped });
         }
     }
 
     /// Begins the next game once it is there.
-    fn take_next_game(&mut self, context: &mut Context) {
+    fn take_next_game(&mut self, services: &mut Services) {
         let game = self.game;
         let Some(hosting) = self.hosting() else { return };
         let Some(NextGame { record, is_swapped }) = &hosting.next else { return };
@@ -307,8 +258,8 @@ impl<C: Cartridge> Play<C> {
                     hosting.swap_seats();
                 }
                 let shared = self.shared.take();
-                *self = Self::fresh(self.game, session, None, context);
-                self.shared = shared;
+                *self = Self { shared, ..Self::fresh(self.game, session, None, services) };
+                self.changed(Change::Game);
                 if let Some(shared) = &mut self.shared {
                     shared.shown = None;
                 }

@@ -1,70 +1,34 @@
 //! The mistakes of a reviewed game, posed again one after the other: whoever made them looks for a
 //! better move. What is tried there doesn't enter the record.
 
-use super::Play;
-use super::why::Made;
+use super::line::Made;
+use super::review::PracticeStage as Stage;
+use super::{Change, Choice, Mode, OpenGame, Practice, Tone};
 use crate::engine::{Analysis, Value};
 use crate::game::{Game as _, Outcome};
-use crate::kit::{Action, Cartridge, Commentary as _, MoveOf};
+use crate::kit::{Cartridge, Commentary as _, MoveOf};
 use crate::phrases::{self, did};
+use crate::services::Services;
 use crate::session::review::{Effect, Ply, Verdict};
 use crate::session::{NodeId, Player, PlayerKind};
 use crate::text::counted;
-use crate::tui::{Context, Go, Help};
 
-/// The mistakes that are posed again.
-pub(super) struct Practice<C: Cartridge> {
-    /// The nodes that they led to.
-    mistakes: Vec<NodeId>,
-    /// The one that is posed.
-    at: usize,
-    /// How many of them were found without being told.
-    found: usize,
-    /// Whether all moves were known when it began, so that there are no others.
-    is_whole: bool,
-    stage: Stage<MoveOf<C>>,
-}
-
-/// How far the mistake that is posed has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage<M> {
-    /// A better move is looked for.
-    Posed,
-    /// This one was found.
-    Found(M),
-    /// This one was told.
-    Told(M),
-    /// It was the last.
-    Over,
-}
-
-impl<C: Cartridge> Practice<C> {
-    /// Whether a move is looked for.
-    pub(super) fn is_posed(&self) -> bool {
-        self.stage == Stage::Posed
-    }
-
-    /// How far it has come: "mistake 2 of 3".
-    pub(super) fn progress(&self) -> String {
-        format!("mistake {} of {}", self.at + 1, self.mistakes.len())
-    }
-}
-
-impl<C: Cartridge> Play<C> {
+impl<C: Cartridge> OpenGame<C> {
     /// The mistakes that are posed, if some are.
-    pub(super) fn practice(&self) -> Option<&Practice<C>> {
-        self.review.as_ref()?.practice.as_ref()
+    pub(crate) fn practice(&self) -> Option<&Practice<C>> {
+        self.review()?.practice.as_ref()
     }
 
     fn practice_mut(&mut self) -> Option<&mut Practice<C>> {
-        self.review.as_mut()?.practice.as_mut()
+        self.review_mut()?.practice.as_mut()
     }
 
     /// Poses the mistakes that people made, or, where none played, those of the computers.
-    pub(super) fn begin_practice(&mut self, context: &Context) {
-        let Some(review) = &self.review else { return };
+    pub(crate) fn begin_practice(&mut self, services: &Services) {
+        let Some(review) = self.review() else { return };
         if !review.has_values {
-            return self.say("the values are hidden: v shows them, and the mistakes");
+            let text = "the values are hidden".into();
+            return self.note_down(Tone::Notice, text, &[Choice::ShowMistakes]);
         }
         let tree = self.session.tree();
         let made_by = |node: NodeId| tree.parent(node).map(|parent| tree.mover(parent));
@@ -90,19 +54,19 @@ impl<C: Cartridge> Play<C> {
         }
         let is_whole = !progress.is_open();
         let practice = Practice { mistakes, at: 0, found: 0, is_whole, stage: Stage::Posed };
-        if let Some(review) = &mut self.review {
+        if let Mode::Review(review) = &mut self.mode {
             review.practice = Some(practice);
         }
-        self.pose(context);
+        self.pose(services);
     }
 
     /// Puts the position before the mistake on the board.
-    fn pose(&mut self, context: &Context) {
+    fn pose(&mut self, services: &Services) {
         let Some(node) = self.posed() else { return };
         self.interrupt_study();
         self.return_to_posed(node);
         self.set_stage(Stage::Posed);
-        self.attend(context);
+        self.attend(services);
     }
 
     /// The node that the posed mistake led to.
@@ -125,11 +89,11 @@ impl<C: Cartridge> Play<C> {
         let name = self.session.player(seat).name.clone();
         self.session.set_player(seat, Player { name, kind: PlayerKind::Human });
         self.typed.clear();
-        (self.animation, self.page) = (None, 0);
+        self.changed(Change::Board);
     }
 
     /// Judges a move that was tried.
-    pub(super) fn try_move(&mut self, mv: MoveOf<C>, context: &Context) {
+    pub(crate) fn try_move(&mut self, mv: MoveOf<C>, services: &Services) {
         self.typed.clear();
         let Some(mistake) = self.posed().and_then(|node| self.effect_of(node)) else { return };
         if let Err(error) = self.session.position().check(mv) {
@@ -141,30 +105,30 @@ impl<C: Cartridge> Play<C> {
                 if let Some(practice) = self.practice_mut() {
                     practice.found += 1;
                 }
-                self.show_solution(mv, Stage::Found(mv), context);
+                self.show_solution(mv, Stage::Found(mv));
             }
             Verdict::Gave => {
                 self.interrupt_study();
-                self.refute(&effect, context);
+                self.refute(&effect, services);
             }
             Verdict::Unknown => self.say(format!("{mv} isn't proven: try another move")),
         }
     }
 
     /// Says what a move gave away, and shows the answer to it.
-    pub(super) fn refute(&mut self, effect: &Effect<MoveOf<C>>, context: &Context) {
+    pub(crate) fn refute(&mut self, effect: &Effect<MoveOf<C>>, services: &Services) {
         let moves = effect.analysis().moves.clone();
         if let Some(known) = moves.iter().find(|known| known.mv == effect.mv()).copied() {
             let did = did(effect, C::Words::point(self.session.start()));
             self.warn(format!("{} {did}. The answer to it is on the board.", effect.mv()));
-            self.look_for_line(moves, known, Made::Answer, context);
+            self.look_for_line(moves, known, Made::Answer, services);
         }
     }
 
     /// What is known of the moves of a position in which a move is looked for, so that nothing else
     /// may tell it.
-    pub(super) fn hidden_analysis(&self) -> Option<Analysis<MoveOf<C>>> {
-        if self.drill.as_ref().is_some_and(|drill| drill.is_open()) {
+    pub(crate) fn hidden_analysis(&self) -> Option<Analysis<MoveOf<C>>> {
+        if self.drill().is_some_and(|drill| drill.is_open()) {
             return self.computer.analysis.clone();
         }
         let mistake = self.posed().and_then(|node| self.effect_of(node))?;
@@ -172,61 +136,47 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Shows a move that keeps the value.
-    fn show_solution(&mut self, mv: MoveOf<C>, stage: Stage<MoveOf<C>>, context: &Context) {
+    fn show_solution(&mut self, mv: MoveOf<C>, stage: Stage<MoveOf<C>>) {
         self.typed.clear();
         if self.session.play(mv).is_ok() {
             self.set_stage(stage);
-            self.animate(context);
+            self.changed(Change::Move);
         }
     }
 
-    /// Carries out an action while mistakes are posed.
-    pub(super) fn act_in_practice(&mut self, action: Action, context: &mut Context) -> Go {
-        let Some(stage) = self.practice().map(|practice| practice.stage) else { return Go::Stay };
-        match (action, stage) {
-            (Action::Help, _) => return Go::Push(Box::new(Help::of_review())),
-            (Action::Leave, _) => return Go::Back,
-            (Action::Tip, Stage::Posed) => {
-                let effect = self.posed().and_then(|node| self.effect_of(node));
-                if let Some(best) = effect.and_then(|effect| effect.best().first().copied()) {
-                    self.show_solution(best, Stage::Told(best), context);
-                }
-            }
-            (Action::Back, _) | (Action::New | Action::Select, Stage::Over) => {
-                self.end_practice(context);
-            }
-            (Action::New, _) | (Action::Select, Stage::Found(_) | Stage::Told(_)) => {
-                self.pose_next(context);
-            }
-            _ => {}
+    /// Tells a move that is better than the posed mistake.
+    pub(crate) fn tell_solution(&mut self) {
+        let effect = self.posed().and_then(|node| self.effect_of(node));
+        if let Some(best) = effect.and_then(|effect| effect.best().first().copied()) {
+            self.show_solution(best, Stage::Told(best));
         }
-        Go::Stay
     }
 
-    fn pose_next(&mut self, context: &Context) {
+    /// Poses the next mistake, where this one was found or told or is left.
+    pub(crate) fn pose_next(&mut self, services: &Services) {
         let Some(practice) = self.practice_mut() else { return };
         if practice.at + 1 < practice.mistakes.len() {
             practice.at += 1;
-            self.pose(context);
+            self.pose(services);
         } else {
             practice.stage = Stage::Over;
         }
     }
 
     /// Goes back to the review, to the mistake that was posed.
-    fn end_practice(&mut self, context: &Context) {
+    pub(crate) fn end_practice(&mut self, services: &Services) {
         let Some(node) = self.posed() else { return };
-        if let Some(review) = &mut self.review {
+        if let Mode::Review(review) = &mut self.mode {
             review.practice = None;
         }
         self.copy_game(node);
         self.walk_to(node);
         self.typed.clear();
-        self.attend(context);
+        self.attend(services);
     }
 
     /// What is said while mistakes are posed.
-    pub(super) fn practice_text(&self) -> Option<String> {
+    pub(crate) fn practice_text(&self) -> Option<String> {
         let practice = self.practice()?;
         let effect = self.posed().and_then(|node| self.effect_of(node))?;
         let point = C::Words::point(self.session.start());

@@ -1,56 +1,18 @@
 //! A guest at a shared game: it asks the host for its moves, and shows the game as the host tells it.
 
-use super::Play;
+use super::shared::Joining;
+use super::{Change, OpenGame};
 use crate::game::Game as _;
-use crate::kit::{Cartridge, MoveOf, Verb, restore};
-use crate::link::{Chat, Guest, HeardOfHost, Joined, News, Request, Role};
+use crate::kit::{Cartridge, MoveOf, restore};
+use crate::link::{Guest, HeardOfHost, Joined, News, Request};
+use crate::services::Services;
 use crate::session::{Record, RecordError, Session};
 use crate::store::Saving;
 use crate::text::ParseError;
-use crate::tui::{Context, Screen};
 
-/// A guest's end of the link.
-#[derive(Debug)]
-pub(super) struct Joining {
-    guest: Guest,
-    pub(super) role: Role,
-    pub(super) is_connected: bool,
-    /// Whether the host doesn't answer, though it is connected.
-    pub(super) is_silent: bool,
-    /// Whether a move was asked for that the host hasn't answered yet.
-    is_asking: bool,
-}
-
-impl Joining {
-    fn new(guest: Guest) -> Self {
-        Self { guest, role: Role::Watcher, is_connected: true, is_silent: false, is_asking: false }
-    }
-
-    /// Whether the host would hear of a move.
-    pub(super) fn is_ready(&self) -> bool {
-        self.is_connected && !self.is_asking
-    }
-
-    pub(super) fn say(&self, text: Chat) {
-        self.guest.ask(Request::Chat(text));
-    }
-
-    pub(super) fn resign(&self, ply: usize) {
-        self.guest.ask(Request::Resign { ply });
-    }
-
-    pub(super) fn show(&self, node: usize) {
-        self.guest.ask(Request::Walk(node));
-    }
-
-    pub(super) fn ask_for_another(&self) {
-        self.guest.ask(Request::Again);
-    }
-}
-
-impl<C: Cartridge> Play<C> {
+impl<C: Cartridge> OpenGame<C> {
     /// Asks the host for a move; what is not legal isn't worth asking.
-    pub(super) fn ask_for(&mut self, mv: MoveOf<C>) {
+    pub(crate) fn ask_for(&mut self, mv: MoveOf<C>) {
         if let Err(error) = self.session.position().check(mv) {
             self.typed.clear();
             return self.warn(error.to_string());
@@ -64,10 +26,10 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Hears what the host tells.
-    pub(super) fn hear_host(&mut self, context: &mut Context) {
+    pub(crate) fn hear_host(&mut self, services: &mut Services) {
         while let Some(heard) = self.joining().and_then(|joining| joining.guest.hear()) {
             match heard {
-                HeardOfHost::Told(news) => self.take_news(news, context),
+                HeardOfHost::Told(news) => self.take_news(news, services),
                 HeardOfHost::Lost(why) => self.lose_host(&why),
                 HeardOfHost::Silent => self.notice_silence(true),
                 HeardOfHost::Answers => self.notice_silence(false),
@@ -75,7 +37,7 @@ impl<C: Cartridge> Play<C> {
         }
     }
 
-    fn take_news(&mut self, news: News, context: &mut Context) {
+    fn take_news(&mut self, news: News, services: &mut Services) {
         match news {
             News::Welcome { role, .. } => {
                 let Some(joining) = self.joining() else { return };
@@ -91,7 +53,7 @@ impl<C: Cartridge> Play<C> {
                 }
             }
             News::Game(text) => {
-                if let Err(error) = self.take_game(&text, context) {
+                if let Err(error) = self.take_game(&text, services) {
                     self.warn(format!("the host's game can't be shown: {error}"));
                 }
             }
@@ -103,7 +65,7 @@ impl<C: Cartridge> Play<C> {
                 }
                 self.warn(why);
             }
-            News::Walk { node, name } => self.follow_walk(node, &name, context),
+            News::Walk { node, name } => self.follow_walk(node, &name, services),
             // The link takes care of these.
             News::Pong | News::Bye(_) => {}
         }
@@ -135,7 +97,7 @@ impl<C: Cartridge> Play<C> {
     }
 
     /// Shows the game as the host has it now.
-    fn take_game(&mut self, text: &str, context: &mut Context) -> Result<(), String> {
+    fn take_game(&mut self, text: &str, services: &mut Services) -> Result<(), String> {
         let session = read(self.game, text)?;
         if let Some(joining) = self.joining() {
             joining.is_asking = false;
@@ -155,9 +117,9 @@ impl<C: Cartridge> Play<C> {
                 shared.shown = None;
             }
         }
-        self.position_changed(context);
+        self.position_changed(services);
         if is_next {
-            self.animate(context);
+            self.changed(Change::Move);
         }
         Ok(())
     }
@@ -179,15 +141,6 @@ fn read<C: Cartridge>(game: C, text: &str) -> Result<Session<C::Game>, String> {
     }
 }
 
-/// Opens the play screen with a game that was joined.
-#[derive(Debug)]
-pub struct JoinGame<'a> {
-    /// The game.
-    pub joined: Joined,
-    /// What screens get from outside.
-    pub context: &'a mut Context,
-}
-
 /// Why a game that was joined can't be shown.
 #[derive(Debug, thiserror::Error)]
 pub enum JoinedError {
@@ -199,18 +152,21 @@ pub enum JoinedError {
     Io(#[from] std::io::Error),
 }
 
-impl Verb for JoinGame<'_> {
-    type Output = Result<Box<dyn Screen>, JoinedError>;
-
-    fn run<C: Cartridge>(self, game: C) -> Self::Output {
-        let Self { joined, context } = self;
-        let session = read(game, &joined.record).map_err(JoinedError::Game)?;
-        let guest = Guest::start(joined, context.wake.clone(), context.disk.later())?;
-        let saving = Saving::elsewhere(&context.disk, game.meta().id);
-        let mut play = Play::resumed(game, session, saving, None, context);
-        play.share_as_guest(Joining::new(guest));
-        // Who has a seat may move as soon as the board is there.
-        play.hear_host(context);
-        Ok(Box::new(play))
-    }
+/// Opens a game that was joined.
+///
+/// # Errors
+/// When what the host tells is no game for two people, or the system refuses.
+pub(crate) fn join<C: Cartridge>(
+    game: C,
+    joined: Joined,
+    services: &mut Services,
+) -> Result<OpenGame<C>, JoinedError> {
+    let session = read(game, &joined.record).map_err(JoinedError::Game)?;
+    let guest = Guest::start(joined, services.wake.clone(), services.disk.later())?;
+    let saving = Saving::elsewhere(&services.disk, game.meta().id);
+    let mut open = OpenGame::resumed(game, session, saving, None, services);
+    open.share_as_guest(Joining::new(guest));
+    // Who has a seat may move as soon as the board is there.
+    open.hear_host(services);
+    Ok(open)
 }

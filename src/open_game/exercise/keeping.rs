@@ -3,7 +3,7 @@
 use crate::store::{Pending, StoreError};
 
 /// Why something was not kept that was to be, if that has turned out since it was asked last.
-pub(super) fn failure_of(kept: &mut Vec<Pending<Result<(), StoreError>>>) -> Option<String> {
+pub(crate) fn failure_of(kept: &mut Vec<Pending<Result<(), StoreError>>>) -> Option<String> {
     let mut failure = None;
     kept.retain(|kept| match kept.take() {
         Some(done) => {

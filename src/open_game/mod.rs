@@ -1,0 +1,326 @@
+//! An open game, whatever it is shown on: who sits at the board, whose turn it is, the computer's moves,
+//! tips, values, the coach, reviews, exercises, games that are shared, and what is said of each.
+//!
+//! It has no cells, no keys and no lines. A face (the full screen, the line mode) translates what a
+//! person does into calls of [`OpenGame`], and draws or prints what it is afterwards; what has
+//! happened meanwhile is a list of [`Change`]s.
+
+mod answering;
+mod coach;
+mod computer;
+mod exercise;
+mod exercising;
+mod feed;
+mod hosting;
+mod joining;
+mod line;
+mod moves;
+mod next;
+mod opening;
+mod pending;
+mod playing;
+mod practising;
+mod review;
+mod reviewing;
+mod said;
+mod score;
+mod seats;
+mod shared;
+mod sharing;
+mod studying;
+mod tip;
+
+use std::sync::Arc;
+
+use crate::engine::{Engines, Level, Skill, Strength};
+use crate::kit::Cartridge;
+use crate::options::Values;
+use crate::phrases;
+use crate::services::Services;
+use crate::session::{Heading, PlayerKind, SeriesPart, Session, State};
+use crate::store::{Saving, StoreError};
+
+pub(crate) use computer::Computer;
+pub(crate) use exercise::{Course, Drill, Posed, Stage};
+use feed::Feed;
+pub(crate) use feed::{Change, Choice, Note, Tone};
+pub use joining::JoinedError;
+pub(crate) use joining::join;
+pub(crate) use line::{LineStep, ShownLine, Why};
+pub(crate) use next::Next;
+pub(crate) use opening::host;
+pub use opening::{HostError, Hosted};
+pub(crate) use playing::{Held, Playing};
+pub(crate) use review::{Practice, Reviewing, Study, Walk, WayBack};
+pub use score::Scoreboard;
+pub use shared::{Presence, Shared};
+
+/// An open game of `C`.
+pub struct OpenGame<C: Cartridge> {
+    pub(crate) game: C,
+    /// What is on the board: the game itself, in a review a copy of it, in an exercise its position.
+    pub(crate) session: Session<C::Game>,
+    pub(crate) saved: Saving,
+    /// The settings of the game when it was opened.
+    settings: Values,
+    /// The move that a person has entered so far.
+    pub(crate) typed: String,
+    pub(crate) computer: Computer<C::Game>,
+    pub(crate) mode: Mode<C>,
+    /// The line of a move that is shown or looked for, in any mode.
+    pub(crate) why: Option<Why<C>>,
+    /// What reviews have found out about the game.
+    pub(crate) study: Study<C>,
+    /// What is counted beyond the game.
+    pub(crate) score: Scoreboard,
+    /// The others, if the game is shared.
+    pub(crate) shared: Option<Box<Shared>>,
+    feed: Feed,
+}
+
+/// What is done with the game.
+pub(crate) enum Mode<C: Cartridge> {
+    /// It is played.
+    Game(Playing<C>),
+    /// It is walked through.
+    Review(Box<Reviewing<C>>),
+    /// Something is exercised, in place of a game.
+    Exercise(Box<Drill<C>>),
+}
+
+impl<C: Cartridge> std::fmt::Debug for OpenGame<C> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("OpenGame").field("game", &self.game.meta().id).finish_non_exhaustive()
+    }
+}
+
+impl<C: Cartridge> OpenGame<C> {
+    /// A game that is saved in `saved` with every move. Once [`attend`](Self::attend) is called, the
+    /// computer begins if it is its turn.
+    fn new(game: C, session: Session<C::Game>, saved: Saving, services: &Services) -> Self {
+        let engines = Engines::new(game.brain(), services.resources.clone());
+        let new_engine = move |strength: &Strength| engines.opponent(strength);
+        Self {
+            game,
+            session,
+            saved,
+            settings: services.config.game(&game.meta().section()),
+            typed: String::new(),
+            computer: Computer::new(Arc::new(new_engine), services.now),
+            mode: Mode::Game(Playing::default()),
+            why: None,
+            study: Study::default(),
+            score: Scoreboard::default(),
+            shared: None,
+            feed: Feed::default(),
+        }
+    }
+
+    /// A game that is about to begin.
+    pub(crate) fn fresh(
+        game: C,
+        mut session: Session<C::Game>,
+        series: Option<SeriesPart>,
+        services: &Services,
+    ) -> Self {
+        *session.heading_mut() = Heading { series, ..Heading::begun((services.clock)()) };
+        let saved = Saving::new(&services.disk, game.meta().id);
+        let story = session.story().map(str::to_string);
+        let mut open = Self::new(game, session, saved, services);
+        if let Some(story) = story {
+            open.say(story);
+        }
+        open
+    }
+
+    /// A game that was saved; `refusal` says why it can't be saved again, if it can't.
+    pub(crate) fn resumed(
+        game: C,
+        session: Session<C::Game>,
+        saved: Saving,
+        refusal: Option<StoreError>,
+        services: &Services,
+    ) -> Self {
+        let mut open = Self::new(game, session, saved, services);
+        if let Some(refusal) = refusal {
+            open.warn(format!("from here on the game is not saved: {refusal}"));
+        }
+        open
+    }
+
+    /// What is shown and asked while the game is played; `None` in other modes.
+    pub(crate) fn playing(&self) -> Option<&Playing<C>> {
+        match &self.mode {
+            Mode::Game(playing) => Some(playing),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn playing_mut(&mut self) -> Option<&mut Playing<C>> {
+        match &mut self.mode {
+            Mode::Game(playing) => Some(playing),
+            _ => None,
+        }
+    }
+
+    /// The walk through the game, while it is reviewed.
+    pub(crate) fn review(&self) -> Option<&Reviewing<C>> {
+        match &self.mode {
+            Mode::Review(review) => Some(review),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn review_mut(&mut self) -> Option<&mut Reviewing<C>> {
+        match &mut self.mode {
+            Mode::Review(review) => Some(review),
+            _ => None,
+        }
+    }
+
+    /// What is exercised, if something is.
+    pub(crate) fn drill(&self) -> Option<&Drill<C>> {
+        match &self.mode {
+            Mode::Exercise(drill) => Some(drill),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn drill_mut(&mut self) -> Option<&mut Drill<C>> {
+        match &mut self.mode {
+            Mode::Exercise(drill) => Some(drill),
+            _ => None,
+        }
+    }
+
+    /// Whether a person's move is waited for.
+    pub(crate) fn is_interactive(&self) -> bool {
+        let is_seen_only = match &self.mode {
+            Mode::Game(_) => false,
+            Mode::Review(review) => !review.practice.as_ref().is_some_and(Practice::is_posed),
+            Mode::Exercise(drill) => !drill.wants_move(),
+        };
+        let state = self.session.state();
+        !is_seen_only
+            && matches!(state, State::ToMove(seat)
+            if self.session.player(seat).is_human() && self.is_own(seat))
+    }
+
+    /// Whether two computers play each other.
+    pub(crate) fn is_exhibition(&self) -> bool {
+        self.session.seats().iter().all(|&seat| !self.session.player(seat).is_human())
+    }
+
+    /// Whether two computers play each other and have been told to wait.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.playing().is_some_and(|playing| playing.pace.paused)
+    }
+
+    /// Whether the values of the moves are shown beside the game.
+    pub(crate) fn shows_values(&self) -> bool {
+        self.playing().is_some_and(|playing| playing.values)
+    }
+
+    /// How many steps of a tip for this position have been given.
+    pub(crate) fn tip_step(&self) -> usize {
+        self.playing().map_or(0, |playing| playing.tip.step())
+    }
+
+    /// Asks the computer for what the position calls for: a move, values, a warm-up or pondering.
+    pub(crate) fn attend(&mut self, services: &Services) {
+        match self.mode {
+            Mode::Review(_) => {
+                self.attend_to_why(services);
+                self.attend_to_study(services);
+            }
+            Mode::Exercise(_) => self.attend_to_drill(services),
+            Mode::Game(_) if self.is_shared_under_way() => {}
+            Mode::Game(_) => self.attend_to_game(services),
+        }
+    }
+
+    fn attend_to_game(&mut self, services: &Services) {
+        self.ask_for_move(services);
+        self.attend_to_why(services);
+        let is_asked = self.shows_values() || self.tip_step() > 0 || self.wants_values_for_line();
+        let is_to_move = matches!(self.session.state(), State::ToMove(_));
+        if (is_asked || self.coach_wants_values(services)) && is_to_move && !self.is_solo() {
+            if self.shows_values()
+                && let Some(classic) = phrases::seated_classic(&self.session)
+            {
+                self.computer.ask_for_scores(self.session.position(), classic, services);
+            }
+            self.computer.ask_for_values(self.session.position(), services);
+        } else if !self.study.is_busy() {
+            // Nobody would see what it finds.
+            self.computer.stop_values();
+        }
+        self.attend_to_tip(services);
+        self.attend_to_study(services);
+        self.attend_to_score(services);
+        if !self.is_solo() && is_to_move {
+            self.computer.warm_up(self.session.start(), services);
+            match services.config.ai().ponder {
+                true if self.is_against_perfect() => {
+                    self.computer.ponder(self.session.position(), services);
+                }
+                true => {}
+                false => self.computer.stop_pondering(),
+            }
+        }
+    }
+
+    /// Asks the computer for a move, if it is its turn and nobody has told it to wait.
+    fn ask_for_move(&mut self, services: &Services) {
+        let waits = self.is_exhibition() && self.is_paused();
+        let values = &self.session.setup().values;
+        let player = self.session.computer_to_move();
+        if let Some(strength) = player.and_then(|player| player.strength_at_board(values))
+            && !self.computer.has_been_asked()
+            && !waits
+        {
+            self.computer.ask_for_move(&self.session, strength, services);
+        }
+    }
+
+    /// Whether a person is to move against a computer that plays perfectly.
+    fn is_against_perfect(&self) -> bool {
+        let State::ToMove(mover) = self.session.state() else { return false };
+        let opponent = self.session.player(mover.other()).kind;
+        self.is_interactive() && opponent == PlayerKind::Computer(Skill::Level(Level::Perfect))
+    }
+
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
+        self.note_down(Tone::Notice, text.into(), &[]);
+    }
+
+    pub(crate) fn warn(&mut self, text: impl Into<String>) {
+        self.note_down(Tone::Warning, text.into(), &[]);
+    }
+
+    fn note_down(&mut self, tone: Tone, text: String, choices: &'static [Choice]) {
+        self.feed.note = Some(Note { tone, text, choices });
+        self.changed(Change::Text);
+    }
+
+    /// What was said last, until it is forgotten.
+    pub(crate) fn note(&self) -> Option<&Note> {
+        self.feed.note.as_ref()
+    }
+
+    /// Drops what was said, since a person has done something.
+    pub(crate) fn forget_note(&mut self) {
+        if self.feed.note.take().is_some() {
+            self.changed(Change::Text);
+        }
+    }
+
+    fn changed(&mut self, change: Change) {
+        self.feed.changes.push(change);
+    }
+
+    /// What has changed since this was asked last, in its order.
+    pub(crate) fn take_changes(&mut self) -> Vec<Change> {
+        std::mem::take(&mut self.feed.changes)
+    }
+}

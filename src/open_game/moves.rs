@@ -1,0 +1,202 @@
+//! Moves as they are made and taken back, whoever makes them.
+
+use std::time::{Duration, Instant};
+
+use super::{Change, Mode, OpenGame};
+use crate::game::Game as _;
+use crate::kit::{Cartridge, MoveOf};
+use crate::phrases::Tip;
+use crate::services::Services;
+use crate::session::State;
+
+impl<C: Cartridge> OpenGame<C> {
+    /// Saves the game after a change, and updates everything for the new position on the board.
+    pub(crate) fn moved(&mut self, services: &mut Services) {
+        self.saved.save(&self.session);
+        self.position_changed(services);
+        self.spread();
+    }
+
+    /// Updates everything for a new position on the board: what was known about the last one no
+    /// longer applies.
+    pub(crate) fn position_changed(&mut self, services: &Services) {
+        self.typed.clear();
+        self.why = None;
+        match &mut self.mode {
+            Mode::Game(playing) => {
+                playing.tip = Tip::default();
+                (playing.held, playing.doubted) = (None, None);
+            }
+            Mode::Exercise(drill) => (drill.tip, drill.judged) = (Tip::default(), None),
+            Mode::Review(_) => {}
+        }
+        self.changed(Change::Position);
+        self.interrupt_study();
+        self.attend(services);
+    }
+
+    /// Hears what the computer has found out. A move of it is made after `shown`, when what is on the
+    /// board has been seen, and after a pause: between computers that of their pace.
+    pub(crate) fn hear_computer(
+        &mut self,
+        shown: Instant,
+        pause: Duration,
+        services: &mut Services,
+    ) {
+        let pause = match (self.is_exhibition(), self.playing().map(|playing| playing.pace)) {
+            // A step that was asked for is made at once.
+            (true, Some(pace)) if pace.paused => Duration::ZERO,
+            (true, Some(pace)) => pace.pause,
+            _ => pause,
+        };
+        if let Some(warning) = self.computer.handle_reports(shown.max(services.now) + pause) {
+            self.warn(warning);
+        }
+        self.hear_forfeit(services);
+    }
+
+    /// Ends the game against a program to move that can't go on.
+    fn hear_forfeit(&mut self, services: &mut Services) {
+        let (Some(reason), State::ToMove(seat)) =
+            (self.computer.forfeit.take(), self.session.state())
+        else {
+            return;
+        };
+        let name = self.session.name(seat);
+        self.session.forfeit(seat);
+        self.moved(services);
+        self.warn(format!("{name} forfeits the game: it {reason}."));
+    }
+
+    /// Makes a move, whoever it comes from.
+    pub(crate) fn play(&mut self, mv: MoveOf<C>, services: &mut Services) {
+        match self.mode {
+            Mode::Review(_) => self.try_move(mv, services),
+            Mode::Exercise(_) => self.play_in_drill(mv, services),
+            Mode::Game(_) => {
+                if !self.holds_back(mv, services) {
+                    self.make(mv, services);
+                }
+            }
+        }
+    }
+
+    /// Makes a move on this machine.
+    pub(crate) fn make_here(&mut self, mv: MoveOf<C>, services: &mut Services) {
+        match self.session.play(mv) {
+            Ok(_) => {
+                self.moved(services);
+                self.changed(Change::Move);
+            }
+            Err(error) => {
+                self.typed.clear();
+                self.warn(error.to_string());
+            }
+        }
+    }
+
+    /// When the computer's move that is held back is to be made; not before the last move is saved.
+    pub(crate) fn reply_due(&self) -> Option<Instant> {
+        self.computer.reply.map(|(_, due)| due).filter(|_| !self.saved.is_pending())
+    }
+
+    /// Makes the computer's move that was held back.
+    pub(crate) fn reply(&mut self, services: &mut Services) {
+        if let Some((mv, _)) = self.computer.reply.take() {
+            let note = self.feed.note.take();
+            self.play(mv, services);
+            // In an exhibition nobody does anything that would make room for the result.
+            let is_result = self.is_exhibition() && matches!(self.session.state(), State::Over(_));
+            if self.feed.note.is_none() && !is_result {
+                self.feed.note = note;
+            }
+        }
+    }
+
+    pub(crate) fn undo(&mut self, services: &mut Services) {
+        if !services.config.ai().undo {
+            self.say("taking back is switched off in the settings ([ai] undo)");
+        } else if self.session.undo() {
+            self.moved(services);
+        } else {
+            self.say("there is nothing to take back");
+        }
+    }
+
+    pub(crate) fn redo(&mut self, services: &mut Services) {
+        if self.session.redo() {
+            self.moved(services);
+        } else {
+            self.say("there is nothing to redo");
+        }
+    }
+
+    /// The legal move that a text stands for, if it stands for one.
+    pub(crate) fn legal(&self, typed: &str) -> Option<MoveOf<C>> {
+        let position = self.session.position();
+        position.parse_move(typed).ok().filter(|&mv| position.is_legal(mv))
+    }
+
+    /// The legal moves that a text is the beginning of.
+    pub(crate) fn continuations(&self, typed: &str) -> Vec<String> {
+        let moves = self.session.position().legal_moves().into_iter().map(|mv| mv.to_string());
+        moves
+            .filter(|mv| {
+                let begun = mv.get(..typed.len());
+                mv.len() > typed.len() && begun.is_some_and(|b| b.eq_ignore_ascii_case(typed))
+            })
+            .collect()
+    }
+
+    /// Plays a move given as text, or says why it can't.
+    pub(crate) fn play_text(&mut self, text: &str, services: &mut Services) {
+        match self.session.position().parse_move(text) {
+            Ok(mv) => self.play(mv, services),
+            Err(error) => self.warn(error.to_string()),
+        }
+    }
+
+    /// Makes the computer move now; after a breakdown, lets it try again.
+    pub(crate) fn move_now(&mut self, services: &Services) {
+        if self.computer.failure.is_some() {
+            self.computer.forget();
+            self.attend(services);
+        } else {
+            self.computer.stop();
+        }
+    }
+
+    /// Lets two computers wait, or go on.
+    pub(crate) fn set_paused(&mut self, paused: bool, services: &Services) {
+        if let Mode::Game(playing) = &mut self.mode {
+            playing.pace.paused = paused;
+        }
+        if paused {
+            self.computer.forget();
+        }
+        self.attend(services);
+    }
+
+    /// Lets two computers that wait make one move.
+    pub(crate) fn make_one_move(&mut self, services: &Services) {
+        for paused in [false, true] {
+            if let Mode::Game(playing) = &mut self.mode {
+                playing.pace.paused = paused;
+            }
+            if !paused {
+                self.attend(services);
+            }
+        }
+    }
+
+    /// Sets the time between the moves of two computers, also for a move that is already waiting.
+    pub(crate) fn set_pause(&mut self, pause: Duration, services: &Services) {
+        if let Mode::Game(playing) = &mut self.mode {
+            playing.pace.pause = pause;
+        }
+        if let Some((_, due)) = &mut self.computer.reply {
+            *due = services.now + pause;
+        }
+        self.say(format!("{} ms between moves", pause.as_millis()));
+    }
+}

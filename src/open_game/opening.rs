@@ -1,0 +1,113 @@
+//! Opening a game that others can join: a new one, or a saved one.
+
+use super::OpenGame;
+use crate::game::Side;
+use crate::kit::{Cartridge, StartError, restore, start};
+use crate::link::{Claim, Host, PersonName, Room};
+use crate::services::Services;
+use crate::session::{Player, PlayerKind, Record, Session, Setup};
+use crate::store::{OpenRecord, Saving, StoreError};
+use crate::text::ParseError;
+
+/// A game to be hosted.
+#[derive(Debug)]
+pub enum Hosted<'a> {
+    /// A new one.
+    New {
+        /// Its setup; the players are set here.
+        setup: Setup,
+        /// The position to start from, as text.
+        position: Option<&'a str>,
+    },
+    /// A saved one.
+    Saved {
+        /// Where it is saved.
+        file: OpenRecord,
+        /// What is saved there.
+        record: &'a Record,
+    },
+}
+
+/// Why a game is not hosted.
+#[derive(Debug, thiserror::Error)]
+pub enum HostError {
+    /// It can't be started.
+    #[error(transparent)]
+    Start(#[from] StartError),
+    /// It can't be read.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// It isn't one that two people can share.
+    #[error(transparent)]
+    Game(ParseError),
+    /// The system refuses.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// Opens a game that others can join at the claimed place, for the host of this name, in this seat where
+/// the game doesn't say it. It may wait for the disk.
+///
+/// # Errors
+/// When the game can't be started, read or shared, or the system refuses.
+pub(crate) fn host<C: Cartridge>(
+    game: C,
+    begin: Hosted<'_>,
+    (name, wish): (PersonName, Option<Side>),
+    claim: Claim,
+    services: &mut Services,
+) -> Result<OpenGame<C>, HostError> {
+    let (session, file) = match begin {
+        Hosted::New { mut setup, position } => {
+            let seat = wish.unwrap_or(Side::One);
+            setup.players = Side::ALL.map(|seat| Player::new(PlayerKind::Human, seat));
+            setup.players[seat.index()].name = name.as_str().into();
+            (start(game, setup, position)?, None)
+        }
+        Hosted::Saved { file, record } => {
+            let session = restore(game, record).map_err(|error| file.damaged(error))?;
+            (session, Some(file))
+        }
+    };
+    check(game, &session).map_err(HostError::Game)?;
+    let named = |seat: &Side| session.player(*seat).name == name.as_str();
+    let own = Side::ALL.into_iter().find(named);
+    if let (Some(own), Some(wish)) = (own, wish.filter(|&wish| Some(wish) != own)) {
+        let expected = format!("{own}, where {} plays in this game", name.as_str());
+        let error = ParseError::new("--seat", wish.to_string(), expected);
+        return Err(HostError::Game(error));
+    }
+    let seat = wish.or(own).unwrap_or(Side::One);
+    // A player who hasn't come yet has a name that no guest can have.
+    let rival = session.player(seat.other()).name.parse().ok();
+    let address = claim.address().clone();
+    let host = Host::start(claim, services.wake.clone(), services.disk.later())?;
+    let mut open = match file {
+        Some(file) => {
+            let refusal = file.refusal();
+            let saving = Saving::opened(&services.disk, game.meta().id, file);
+            OpenGame::resumed(game, session, saving, refusal, services)
+        }
+        None => OpenGame::fresh(game, session, None, services),
+    };
+    open.session.set_player(seat, Player { name: name.as_str().into(), kind: PlayerKind::Human });
+    Ok(open.host(host, Room::new(name, seat, rival), &address))
+}
+
+/// Checks that two people can share a game.
+fn check<C: Cartridge>(game: C, session: &Session<C::Game>) -> Result<(), ParseError> {
+    let wrong = |found: &str, expected: &str| Err(ParseError::new("game", found, expected));
+    if session.goal().is_some() {
+        return wrong("a puzzle for one", "a game for two");
+    }
+    if Side::ALL.iter().any(|&seat| !session.player(seat).is_human()) {
+        return wrong("a game with a computer", "one between two people");
+    }
+    if session.heading().series.is_some() {
+        return wrong("a game of a series", "a game by itself");
+    }
+    if !Host::takes(&session.to_record(game.meta().id)) {
+        return wrong("a record that is too long", "at most 256 KiB");
+    }
+    Ok(())
+}

@@ -1,0 +1,113 @@
+//! The steps of a tip, and what is said when it turns out that another move is better.
+
+use std::time::{Duration, Instant};
+
+use super::{Change, Mode, OpenGame, Playing};
+use crate::engine::Analysis;
+use crate::kit::{Cartridge, MoveOf};
+use crate::phrases::{self, TIP_STEPS};
+use crate::services::Services;
+use crate::session::State;
+
+/// How long a tip waits for the analysis to end before it says what is known, unless it is asked to go
+/// on.
+const THINKING: Duration = Duration::from_secs(1);
+
+impl<C: Cartridge> OpenGame<C> {
+    /// Goes on with the tip to its next step.
+    pub(crate) fn next_tip(&mut self, services: &Services) {
+        if !self.is_interactive() {
+            return self.say(match self.session.state() {
+                State::Over(_) => "there is no tip: the game is over",
+                State::ToMove(_) => "there is no tip: it is the computer's turn",
+            });
+        }
+        let is_solo = self.is_solo();
+        let Mode::Game(playing) = &mut self.mode else { return };
+        let begins = playing.tip.step() == 0 && playing.tip.mv().is_none();
+        let patience = if begins { THINKING } else { Duration::ZERO };
+        playing.tip_due = Some(services.now + patience);
+        let analysis = self.computer.analysis.as_ref().filter(|_| !begins && !is_solo);
+        playing.tip.go_on(self.session.position(), analysis);
+        self.changed(Change::Tip);
+        self.attend(services);
+    }
+
+    /// Lets the tip go by what is known now.
+    fn hear_tip(&mut self) {
+        let Some(analysis) = &self.computer.analysis else { return };
+        let Mode::Game(Playing { tip, .. }) = &mut self.mode else { return };
+        let before = (tip.mv(), tip.step());
+        tip.hear(self.session.position(), analysis);
+        if before != (tip.mv(), tip.step()) {
+            self.changed(Change::Tip);
+        }
+    }
+
+    /// Takes in what has been found out for the tip, and asks for the line that its reason is told
+    /// from. As long as the tip says nothing it waits a moment, and once it has said something it
+    /// holds, until the analysis has come to its end or proves it wrong.
+    pub(crate) fn attend_to_tip(&mut self, services: &Services) {
+        let Mode::Game(Playing { tip, tip_due, .. }) = &self.mode else { return };
+        if tip.step() == 0 || self.is_solo() {
+            return;
+        }
+        let is_settled = !self.computer.is_analysing();
+        let is_due = tip_due.is_none_or(|due| due <= services.now);
+        let is_wrong = |analysis: &Analysis<MoveOf<C>>| {
+            analysis.value.is_exact() && tip.is_outdated_by(analysis)
+        };
+        let news = match (tip.mv(), &self.computer.analysis) {
+            (None, _) => is_settled || is_due,
+            (Some(_), Some(analysis)) => is_settled || is_wrong(analysis),
+            (Some(_), None) => false,
+        };
+        if news {
+            self.hear_tip();
+        }
+        if let Mode::Game(Playing { tip, .. }) = &self.mode
+            && tip.step() == TIP_STEPS
+            && self.why.is_none()
+        {
+            self.computer.ask_for_line_of(self.session.position(), tip.known(), services);
+        }
+    }
+
+    /// When the tip says what is known by then, if it hasn't said anything yet.
+    pub(crate) fn tip_due(&self) -> Option<Instant> {
+        let Playing { tip, tip_due, .. } = self.playing()?;
+        let is_waiting = tip.step() > 0 && tip.mv().is_none();
+        tip_due.filter(|_| is_waiting && self.computer.analysis.is_some())
+    }
+
+    /// The text of the tip as far as it is shown; `None` while its analysis is under way.
+    pub(crate) fn tip_text(&self) -> Option<String> {
+        let line = self.computer.line.as_deref().unwrap_or_default();
+        self.playing()?.tip.text(&self.session, line)
+    }
+
+    /// The move that a tip recommends, once it is known.
+    pub(crate) fn hint(&self) -> Option<MoveOf<C>> {
+        let tip = &self.playing().filter(|playing| playing.tip.step() > 0)?.tip;
+        if self.is_solo() { phrases::solo_move::<C>(&self.session) } else { tip.mv() }
+    }
+
+    /// Gives no tip any more.
+    pub(crate) fn close_tip(&mut self) {
+        if let Some(playing) = self.playing_mut() {
+            playing.tip.close();
+            self.changed(Change::Text);
+        }
+    }
+
+    /// Shows the values of moves, or no longer.
+    pub(crate) fn toggle_values(&mut self, services: &Services) {
+        if self.is_solo() {
+            return self.say("a puzzle has no values: nobody plays against you");
+        }
+        if let Some(playing) = self.playing_mut() {
+            playing.values = !playing.values;
+            self.attend(services);
+        }
+    }
+}
