@@ -8,8 +8,6 @@
 pub mod blocking;
 pub mod commands;
 pub mod config;
-pub mod engine;
-pub mod game;
 pub mod games;
 pub mod heartbeat;
 pub mod index;
@@ -24,14 +22,16 @@ mod phrases;
 pub mod picture;
 pub mod plain;
 pub mod problems;
+pub mod programs;
 pub mod puzzle;
-pub mod random;
 pub mod services;
 pub mod session;
 pub mod store;
-mod system;
 pub mod text;
 pub mod tournament;
 pub mod tui;
 pub mod ugi;
 mod zone;
+
+pub use arcade_engine as engine;
+pub use arcade_engine::{game, random};

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use arcade::commands::{Arguments, CommandError, execute};
-use arcade::engine::end_programs;
+use arcade::programs::end_programs;
 use signal_hook::consts::SIGXFSZ;
 
 fn main() -> ExitCode {

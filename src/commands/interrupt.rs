@@ -13,8 +13,9 @@ use signal_hook::flag;
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use crate::engine::{end_programs, start_thread};
-use crate::system::refused;
+use crate::engine::start_thread;
+use crate::programs::end_programs;
+use arcade_base::refused;
 
 /// The signals after which a command still says what it has found.
 const NOTICED: [c_int; 2] = [SIGINT, SIGTERM];

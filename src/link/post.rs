@@ -15,7 +15,7 @@ use nix::poll::{PollFd, PollTimeout, poll};
 
 use crate::engine::start_thread;
 use crate::store::{Later, Wake};
-use crate::system::refused;
+use arcade_base::refused;
 
 /// How much may be unheard before no more is read from peers.
 const MOST_UNHEARD: usize = 256;

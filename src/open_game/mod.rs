@@ -35,10 +35,10 @@ use std::sync::Arc;
 use crate::engine::{Engines, Level, Skill, Strength};
 use crate::kit::Cartridge;
 use crate::options::Values;
-use crate::phrases;
 use crate::services::Services;
 use crate::session::{Heading, PlayerKind, SeriesPart, Session, State};
 use crate::store::{Saving, StoreError};
+use crate::{phrases, programs};
 
 pub(crate) use computer::Computer;
 pub(crate) use exercise::{Course, Drill, Posed, Stage};
@@ -99,7 +99,7 @@ impl<C: Cartridge> OpenGame<C> {
     /// computer begins if it is its turn.
     fn new(game: C, session: Session<C::Game>, saved: Saving, services: &Services) -> Self {
         let engines = Engines::new(game.brain(), services.resources.clone());
-        let new_engine = move |strength: &Strength| engines.opponent(strength);
+        let new_engine = move |strength: &Strength| programs::opponent(&engines, strength);
         Self {
             game,
             session,

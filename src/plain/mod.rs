@@ -40,6 +40,7 @@ use crate::engine::{Analysis, Engine, Engines, Strength};
 use crate::game::{Game, Side};
 use crate::kit::{Cartridge, Commentary as _, Dialogue as _, MoveOf, StartError};
 use crate::phrases::{self, TIP_STEPS, Tip};
+use crate::programs;
 use crate::session::{Coach, Ending, Session, Standing, State};
 use crate::store::{SavedGame, Store, StoreError};
 use crate::text::sentence;
@@ -241,8 +242,10 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             self.show_board()?;
         }
         let label = label(&self.session, seat);
-        let engine =
-            self.seated.entry(strength).or_insert_with(|| self.engines.opponent(&strength));
+        let engine = self
+            .seated
+            .entry(strength)
+            .or_insert_with(|| programs::opponent(&self.engines, &strength));
         let Found { analysis, remark } =
             find_move::<C>(self.console, &self.session, &label, engine.as_mut(), &strength);
         let Some(mv) = analysis.best else {
@@ -343,8 +346,10 @@ impl<'a, C: Cartridge> Plain<'a, C> {
             self.console.say(&told)?;
         }
         let Some(strength) = phrases::seated_classic(&self.session) else { return Ok(()) };
-        let engine =
-            self.seated.entry(strength).or_insert_with(|| self.engines.opponent(&strength));
+        let engine = self
+            .seated
+            .entry(strength)
+            .or_insert_with(|| programs::opponent(&self.engines, &strength));
         let scored = values::<C>(self.console, self.session.position(), engine.as_mut());
         if let Some(scores) = phrases::classic_scores(self.game, &scored, &analysis.moves) {
             self.console.say(&scores.heading)?;

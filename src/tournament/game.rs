@@ -12,6 +12,7 @@ use super::thinking::Thinking;
 use crate::engine::{Control, Engine, Engines, Job, Judge, Level, Limits, Scope, Skill, Stopped};
 use crate::game::{Game, Side};
 use crate::kit::{Cartridge, MoveOf, StartError};
+use crate::programs;
 use crate::random::Random;
 use crate::session::review::Effect;
 use crate::session::{Player, PlayerKind, Session, Setup, State};
@@ -71,7 +72,7 @@ impl<'a, C: Cartridge> Table<'a, C> {
             let engine = place.get_or_insert_with(|| {
                 let player = Player::new(self.contest.players[index], Side::One);
                 let strength = player.strength(&self.contest.values);
-                self.engines.opponent(&strength.expect("people are not admitted"))
+                programs::opponent(&self.engines, &strength.expect("people are not admitted"))
             });
             engine.new_game(fixture.number);
         }

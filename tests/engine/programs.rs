@@ -13,6 +13,7 @@ use arcade::engine::{
     Program, Resources, Scope, Skill, Unguided, Value,
 };
 use arcade::games::nim::{Nim, Take};
+use arcade::programs;
 use nix::errno::Errno;
 use nix::sys::signal::kill;
 use nix::unistd::Pid;
@@ -65,7 +66,7 @@ fn player(command: &str, patience: Patience) -> Box<dyn Engine<Nim>> {
 }
 
 fn opponent<B: Brain<Nim>>(engines: &Engines<Nim, B>, program: Program) -> Box<dyn Engine<Nim>> {
-    engines.opponent(&strength(Skill::Engine(program)))
+    programs::opponent(engines, &strength(Skill::Engine(program)))
 }
 
 fn patience(start: Duration, ready: Duration, mv: Duration) -> Patience {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use arcade::config::{Config, Places};
 use arcade::engine::{
-    Cache, Claim, Control, Even, Level, Limits, Resources, Said, Scope, Skill, Storage, TableName,
+    Cache, Control, Even, Level, Limits, Resources, Scope, Skill, Storage, TableName,
 };
 use arcade::game::Side;
 use arcade::games::GameId;
@@ -23,6 +23,7 @@ use arcade::kit::{Cartridge, Key, Verb, restore};
 use arcade::link::{Address, Chat, HostName, News, Person, PersonName, Request, Role};
 use arcade::options::Values;
 use arcade::problems::Grade;
+use arcade::programs::{Claim, Said};
 use arcade::puzzle::Goal;
 use arcade::random::Seed;
 use arcade::session::{Coached, Ending, GameCode, Length, Player, PlayerKind, Record, Setup};

@@ -37,7 +37,7 @@ fn quoted(text: &str) -> Vec<&str> {
 
 /// All source files, tests and the like, by their paths from the root, with their texts.
 pub fn sources() -> BTreeMap<String, String> {
-    let places = ["src", "tests", "examples", "benches", "fuzz/fuzz_targets"];
+    let places = ["src", "crates", "tests", "examples", "benches", "fuzz/fuzz_targets"];
     let mut folders: Vec<PathBuf> = places.iter().map(|name| root().join(name)).collect();
     let mut sources = BTreeMap::new();
     while let Some(folder) = folders.pop() {
@@ -60,7 +60,7 @@ fn every_source_file_that_a_document_names_is_there() {
     let sources = sources();
     let is_there = |name: &str| {
         if name.contains('/') {
-            sources.contains_key(name) || sources.contains_key(&format!("src/{name}"))
+            sources.contains_key(name) || files().contains_key(name)
         } else {
             // The folder is said before, once for several files.
             sources.keys().any(|path| path.ends_with(&format!("/{name}")))
@@ -80,8 +80,8 @@ fn every_source_file_that_a_document_names_is_there() {
 
 #[test]
 fn every_path_and_link_in_a_document_leads_somewhere() {
-    const FOLDERS: [&str; 7] =
-        ["src/", "tests/", "assets/", "docs/", "examples/", "benches/", "fuzz/"];
+    const FOLDERS: [&str; 8] =
+        ["src/", "crates/", "tests/", "assets/", "docs/", "examples/", "benches/", "fuzz/"];
     let mut wrong = Vec::new();
     for (page, text) in documents() {
         let folder = root().join(Path::new(&page).parent().expect("below the root"));

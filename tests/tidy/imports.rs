@@ -11,29 +11,43 @@ use std::sync::LazyLock;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-/// Every source file, by its path below `src`, with its text.
+/// Every source file of every crate, with its text: by its path below `src`, with the name of the crate
+/// before it where that isn't the program.
 pub fn files() -> &'static BTreeMap<String, String> {
     static FILES: LazyLock<BTreeMap<String, String>> = LazyLock::new(read_files);
     &FILES
 }
 
 fn read_files() -> BTreeMap<String, String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut folders = vec![source.clone()];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![(root.join("src"), String::new())];
+    for name in crates() {
+        folders.push((root.join("crates").join(name).join("src"), format!("{name}/")));
+    }
     let mut files = BTreeMap::new();
-    while let Some(folder) = folders.pop() {
+    while let Some((folder, before)) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
+            let name = format!("{before}{}", path.file_name().expect("a name").display());
             if path.is_dir() {
-                folders.push(path);
-                continue;
+                folders.push((path, name + "/"));
+            } else {
+                files.insert(name, fs::read_to_string(&path).expect("text"));
             }
-            let name = path.strip_prefix(&source).expect("below src").display().to_string();
-            files.insert(name, fs::read_to_string(&path).expect("text"));
         }
     }
     assert!(files.len() > 40, "only {} source files", files.len());
     files
+}
+
+/// The names of the crates that the program is built of.
+pub fn crates() -> &'static BTreeSet<String> {
+    static CRATES: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+        let entries = fs::read_dir(folder).expect("a folder");
+        entries.map(|entry| entry.expect("an entry").file_name().display().to_string()).collect()
+    });
+    &CRATES
 }
 
 /// A path of names, such as `crate::game::Side`.
@@ -42,21 +56,26 @@ type Names = Vec<String>;
 /// A path in a file.
 #[derive(Clone, Debug)]
 struct Mention {
-    /// The path, from the root of the crate on where it begins with `crate`, `self` or `super`.
+    /// The path, from the name of the crate on where it begins with `crate`, `self` or `super`.
     names: Names,
     /// The name under which a `pub use` re-exports it.
     reexported_as: Option<String>,
 }
 
-/// A module: the names that lead to it from the root of the crate.
+/// A module: the names that lead to it, that of its crate first.
 fn module_of(file: &str) -> Names {
     let names = file.strip_suffix(".rs").expect("a Rust file").split('/');
     let mut names: Names = names.map(Into::into).collect();
+    if crates().contains(&names[0]) {
+        names[0] = names[0].replace('-', "_");
+    } else {
+        names.insert(0, "arcade".into());
+    }
     names.pop_if(|last| ["mod", "lib", "main"].contains(&last.as_str()));
     names
 }
 
-/// The files of the crate, and what each of them mentions.
+/// The files of the crates, and what each of them mentions.
 pub struct Sources {
     /// The file of each module.
     modules: BTreeMap<Names, String>,
@@ -99,17 +118,19 @@ impl Sources {
         paths.map(|names| names[1].clone()).collect()
     }
 
-    /// Every path of a file whose first name isn't the crate's own, such as `std::fs::File`.
+    /// Every path of a file whose first name isn't a crate of ours, such as `std::fs::File`.
     pub fn paths(&self, file: &str) -> BTreeSet<String> {
         let paths = self.mentions[file].iter().map(|mention| &mention.names);
-        let foreign = paths.filter(|names| !["crate", "arcade"].contains(&names[0].as_str()));
+        let foreign = paths.filter(|names| !self.modules.contains_key(&names[..1]));
         foreign.map(|names| names.join("::")).collect()
     }
 
-    /// The file that defines what a path names; `None` if that isn't part of the crate.
+    /// The file that defines what a path names; `None` if that isn't part of our crates.
     fn file_of(&self, names: &[String], module: &[String]) -> Option<String> {
         let names = match names.split_first() {
-            Some((first, rest)) if first == "crate" || first == "arcade" => rest.to_vec(),
+            Some((first, _)) if self.modules.contains_key(std::slice::from_ref(first)) => {
+                names.to_vec()
+            }
             // The name of a module within the current one.
             Some((first, _)) => {
                 let inner = [module, std::slice::from_ref(first)].concat();
@@ -119,14 +140,14 @@ impl Sources {
             None => return None,
         };
         let depth =
-            (0..=names.len()).rev().find(|&depth| self.modules.contains_key(&names[..depth]));
-        let (module, rest) = names.split_at(depth.expect("the root is a module"));
+            (1..=names.len()).rev().find(|&depth| self.modules.contains_key(&names[..depth]));
+        let (module, rest) = names.split_at(depth.expect("the root of a crate is a module"));
         let file = &self.modules[module];
-        let Some(item) = rest.first() else { return Some(file.clone()) };
+        let Some((item, rest)) = rest.split_first() else { return Some(file.clone()) };
         let passed_on =
             self.mentions[file].iter().find(|mention| mention.reexported_as.as_ref() == Some(item));
         match passed_on {
-            Some(mention) => self.file_of(&mention.names, module),
+            Some(mention) => self.file_of(&[&mention.names, rest].concat(), module),
             None => Some(file.clone()),
         }
     }
@@ -235,7 +256,9 @@ impl Reader {
             names.remove(0);
         }
         if is_relative {
-            names = [vec!["crate".into()], module, names].concat();
+            names = [module, names].concat();
+        } else if names.first().is_some_and(|name| name == "crate") {
+            names[0].clone_from(&module[0]);
         }
         self.mentions.push(Mention { names, reexported_as });
     }
@@ -267,7 +290,7 @@ mod tests {
     /// What a text in the module `engine::search` mentions.
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        let module = vec!["engine".into(), "search".into()];
+        let module = vec!["arcade".into(), "engine".into(), "search".into()];
         let mut reader = Reader { module, mentions: Vec::new() };
         reader.read(text.parse().expect("tokens"));
         let found: Vec<String> =
@@ -279,17 +302,20 @@ mod tests {
     fn every_way_to_name_something_is_found() {
         check(
             "use crate::game::{self, Side as Seat};",
-            &["crate::game::self", "crate::game::Side"],
+            &["arcade::game::self", "arcade::game::Side"],
         );
-        check("use super::super::text::wrap;", &["crate::text::wrap"]);
-        check("use self::super::value::Value;", &["crate::engine::value::Value"]);
-        check("mod tests { use super::node::Path; }", &["crate::engine::search::node::Path"]);
-        check("fn f() { g(&[self::h::<crate::A>()]) }", &["crate::engine::search::h", "crate::A"]);
-        check("vec![format!(\"{}\", crate::text::quoted(x))]", &["crate::text::quoted"]);
+        check("use super::super::text::wrap;", &["arcade::text::wrap"]);
+        check("use self::super::value::Value;", &["arcade::engine::value::Value"]);
+        check("mod tests { use super::node::Path; }", &["arcade::engine::search::node::Path"]);
+        check(
+            "fn f() { g(&[self::h::<crate::A>()]) }",
+            &["arcade::engine::search::h", "arcade::A"],
+        );
+        check("vec![format!(\"{}\", crate::text::quoted(x))]", &["arcade::text::quoted"]);
         check("/// [`X`](crate::tui::X)\nfn f() {}", &[]);
         check(
             "pub(crate) use super::{a::B, c::{D, E}};",
-            &["crate::engine::a::B", "crate::engine::c::D", "crate::engine::c::E"],
+            &["arcade::engine::a::B", "arcade::engine::c::D", "arcade::engine::c::E"],
         );
     }
 }

@@ -28,7 +28,7 @@ fn layer_of<'a>(file: &str, layers: &'a [Vec<String>]) -> (usize, &'a str) {
         .iter()
         .enumerate()
         .filter_map(|(number, names)| Some((number, names.iter().find(belongs)?.as_str())));
-    found.next().unwrap_or_else(|| panic!("src/{file} is in no layer of ARCHITECTURE.md"))
+    found.next().unwrap_or_else(|| panic!("{file} is in no layer of ARCHITECTURE.md"))
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn every_file_is_in_a_layer_and_imports_nothing_from_above() {
             let (other, other_name) = layer_of(&used, &layers);
             // Those that share a layer must not use each other.
             if other > own || (other == own && other_name != name) {
-                wrong.push(format!("src/{file} imports src/{used}"));
+                wrong.push(format!("{file} imports {used}"));
             }
         }
     }
@@ -80,7 +80,7 @@ fn no_files_of_different_folders_import_each_other_in_a_circle() {
             let is_circle = reached[*other].contains(file);
             assert!(
                 !is_circle || folder_of(file) == folder_of(other),
-                "src/{file} and src/{other} import each other, if by way of others"
+                "{file} and {other} import each other, if by way of others"
             );
         }
     }
@@ -98,13 +98,13 @@ fn a_game_uses_no_other_game_and_no_terminal() {
         // Not even a comment may name what the layers forbid to import.
         for front in ["tui", "plain", "commands", "store", "config"] {
             let path = format!("crate::{front}");
-            assert!(!text.contains(&path), "src/{file} names {path}");
+            assert!(!text.contains(&path), "{file} names {path}");
         }
-        assert!(!text.contains("crossterm"), "src/{file} names crossterm");
+        assert!(!text.contains("crossterm"), "{file} names crossterm");
         for part in sources.foreign(file, "ratatui") {
             assert!(
                 ["buffer", "layout", "style"].contains(&part.as_str()),
-                "src/{file} uses ratatui::{part}: a game draws into a buffer, in styles"
+                "{file} uses ratatui::{part}: a game draws into a buffer, in styles"
             );
         }
     }
@@ -130,10 +130,7 @@ fn nothing_outside_games_names_a_game() {
                 let begins = |at: usize| !line[..at].ends_with(char::is_alphanumeric);
                 let ends = |at: usize| !line[at + name.len()..].starts_with(char::is_alphanumeric);
                 let is_word = |(at, _): (usize, &str)| begins(at) && ends(at);
-                assert!(
-                    !line.match_indices(&name).any(is_word),
-                    "src/{path}:{number} names {name}"
-                );
+                assert!(!line.match_indices(&name).any(is_word), "{path}:{number} names {name}");
             }
         }
     }

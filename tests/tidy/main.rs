@@ -8,8 +8,9 @@ mod links;
 mod reach;
 
 use std::collections::BTreeSet;
+use std::{fs, iter};
 
-use imports::files;
+use imports::{crates, files};
 
 /// Only these files may contain one of these texts outside of comments.
 #[track_caller]
@@ -18,7 +19,7 @@ fn only_in(allowed: &[&str], texts: &[&str]) {
         let code: Vec<&str> =
             text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
         for found in texts.iter().filter(|text| code.iter().any(|line| line.contains(*text))) {
-            assert!(allowed.contains(&path.as_str()), "src/{path} has {found}");
+            assert!(allowed.contains(&path.as_str()), "{path} has {found}");
         }
     }
 }
@@ -42,7 +43,7 @@ const WAITING: [&str; 12] = [
 #[test]
 fn whoever_touches_the_disk_says_that_it_waits() {
     for (path, text) in files().iter().filter(|(path, _)| WAITING.contains(&path.as_str())) {
-        assert!(text.contains("waits_for_disk();"), "src/{path}");
+        assert!(text.contains("waits_for_disk();"), "{path}");
     }
 }
 
@@ -64,14 +65,14 @@ fn one_place_each_touches_the_terminal_and_threads() {
     );
     only_in(
         &[
+            "arcade-base/threads.rs",
+            "arcade-engine/worker.rs",
             "commands/interrupt.rs",
             "commands/reader.rs",
-            "engine/programs/process.rs",
-            "engine/programs/tree.rs",
-            "engine/threads.rs",
-            "engine/worker.rs",
             "heartbeat.rs",
             "link/post.rs",
+            "programs/process.rs",
+            "programs/tree.rs",
             "store/actor.rs",
             // It has a builder of folders.
             "store/write.rs",
@@ -113,9 +114,19 @@ fn manifest() -> toml::Table {
     include_str!("../../Cargo.toml").parse().expect("a manifest")
 }
 
+/// The manifests of all crates: that of the program, and those of what it is built of.
+fn manifests() -> Vec<toml::Table> {
+    let read = |name: &String| {
+        let path = format!("{}/crates/{name}/Cargo.toml", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(path).expect("a crate has a manifest");
+        text.parse().expect("a manifest")
+    };
+    iter::once(manifest()).chain(crates().iter().map(read)).collect()
+}
+
 #[test]
 fn versions_are_told_as_they_are() {
-    let package = manifest()["package"].clone();
+    let package = manifest()["workspace"]["package"].clone();
     let version = |key: &str| package[key].as_str().expect("a version").to_string();
     let (own, least) = (version("version"), version("rust-version"));
     let readme = include_str!("../../README.md");
@@ -129,10 +140,14 @@ fn versions_are_told_as_they_are() {
 
 #[test]
 fn every_dependency_has_its_reason() {
-    let manifest = manifest();
+    let manifests = manifests();
     let sections = ["dependencies", "build-dependencies", "dev-dependencies"];
-    let tables = sections.iter().filter_map(|name| manifest[*name].as_table());
-    let used: BTreeSet<&str> = tables.flat_map(|table| table.keys().map(String::as_str)).collect();
+    let tables = manifests
+        .iter()
+        .flat_map(|manifest| sections.iter().filter_map(|name| manifest.get(*name)?.as_table()));
+    let used = tables.flat_map(|table| table.keys());
+    let used = used.filter(|name| !crates().contains(*name)).map(String::as_str);
+    let used: BTreeSet<&str> = used.collect();
     let reasons = include_str!("../../docs/dependencies.md").lines();
     let named = reasons.filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
     let named: BTreeSet<&str> = named.map(|(name, _)| name).collect();

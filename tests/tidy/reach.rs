@@ -10,7 +10,7 @@ use super::imports::{Sources, files};
 use super::{WAITING, only_in};
 
 /// Files that start programs, and end them again.
-const PROGRAMS: [&str; 2] = ["engine/programs/process.rs", "engine/programs/tree.rs"];
+const PROGRAMS: [&str; 2] = ["programs/process.rs", "programs/tree.rs"];
 
 /// Files that use sockets, which lie on the disk; the loop of the screen has a pair without a place.
 const SOCKETS: [&str; 6] = [
@@ -39,7 +39,7 @@ fn only_these_mention(allowed: &[&str], paths: &[&str]) {
     for file in files().keys().filter(|file| !allowed.contains(&file.as_str())) {
         for mentioned in sources.paths(file) {
             let is_wrong = paths.iter().any(|path| leads_to(&mentioned, path));
-            assert!(!is_wrong, "src/{file} mentions {mentioned}");
+            assert!(!is_wrong, "{file} mentions {mentioned}");
         }
     }
 }
@@ -67,8 +67,8 @@ fn no_program_is_started_but_the_one_that_the_user_names() {
         .sum();
     // The words of the command in `process.rs`, and their start in `tree.rs`.
     assert_eq!(starts, 2, "programs are started in one place");
-    only_in(&["engine/programs/process.rs"], &["Command::new(&words[0])"]);
-    only_in(&["engine/programs/tree.rs"], &[".spawn()"]);
+    only_in(&["programs/process.rs"], &["Command::new(&words[0])"]);
+    only_in(&["programs/tree.rs"], &[".spawn()"]);
 }
 
 #[test]
@@ -117,13 +117,13 @@ fn the_system_is_asked_for_nothing_else() {
                 path.strip_prefix(named)
                     .is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
             });
-            assert!(is_named, "src/{file} mentions {path}");
+            assert!(is_named, "{file} mentions {path}");
         }
     }
 }
 
 /// The files that ask what the system says of processes.
-const ABOUT_PROCESSES: [&str; 2] = ["engine/memory.rs", "engine/programs/tree.rs"];
+const ABOUT_PROCESSES: [&str; 2] = ["arcade-base/memory.rs", "programs/tree.rs"];
 
 #[test]
 fn files_are_touched_in_few_places_and_in_no_way_around_them() {
@@ -172,7 +172,7 @@ fn whatever_is_read_has_a_limit_where_it_is_read() {
                 Some(name) if name.starts_with("prelude") => Vec::new(),
                 _ => continue,
             };
-            assert!(allowed.contains(&file), "src/{file} mentions {path}");
+            assert!(allowed.contains(&file), "{file} mentions {path}");
         }
     }
     only_in(

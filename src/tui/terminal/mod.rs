@@ -22,10 +22,11 @@ use self::taken::{Osc, Taken};
 use super::events::{Events, Waker};
 use super::{App, Context, Message, Screen, signals};
 use crate::config::Config;
-use crate::engine::{end_programs, start_thread};
+use crate::engine::start_thread;
 use crate::kit::{Background, Reserved};
+use crate::programs::end_programs;
 use crate::store::{Store, Wake};
-use crate::system::refused;
+use arcade_base::refused;
 
 /// What has happened: something for the screens, or for the terminal itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

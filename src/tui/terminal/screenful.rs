@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use super::encode::{encode, filled};
 use super::taken::Osc;
-use crate::system::refused;
+use arcade_base::refused;
 
 /// The whole screen: the terminal, as far as it isn't larger than any real one. Some report the
 /// largest number there is, and a screen of that size doesn't fit into memory.

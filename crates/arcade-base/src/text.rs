@@ -1,0 +1,175 @@
+//! What is said of a text that is wrong: strict numbers, escaping, quoting, counting.
+
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// An error in a text such as a position or a move: which part is wrong, what was found, what was
+/// expected.
+///
+/// ```
+/// use arcade_base::ParseError;
+/// let error = ParseError::new("rule", "misre", "\"misere\" or \"normal\"");
+/// assert_eq!(error.to_string(), "rule: found \"misre\", expected \"misere\" or \"normal\"");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{field}: found {}, expected {expected}", quoted(.found))]
+pub struct ParseError {
+    field: String,
+    found: String,
+    expected: String,
+}
+
+/// The most characters of a text that a message shows: a megabyte of input must not become a
+/// megabyte of error.
+pub const SHOWN: usize = 40;
+
+impl ParseError {
+    /// An error in `field`, where `found` was found and `expected` was expected.
+    pub fn new(
+        field: impl Into<String>,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+    ) -> Self {
+        Self { field: field.into(), found: found.into(), expected: expected.into() }
+    }
+
+    /// The same error, in a part of a larger text.
+    #[must_use]
+    pub fn within(self, part: impl Display) -> Self {
+        Self { field: format!("{part}, {}", self.field), ..self }
+    }
+
+    /// The same error, where it is known better what was expected.
+    #[must_use]
+    pub fn expecting(self, expected: impl Into<String>) -> Self {
+        Self { expected: expected.into(), ..self }
+    }
+
+    /// The part of the text that is wrong.
+    pub fn field(&self) -> &str {
+        &self.field
+    }
+
+    /// What was found, in quotation marks.
+    pub fn found(&self) -> String {
+        quoted(&self.found)
+    }
+
+    /// What was expected.
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
+}
+
+/// Whether a character has no shape of its own: terminals obey it, or it changes unseen how the text
+/// around it is read.
+///
+/// These are the control characters (C0, DEL and C1), the format characters of Unicode, such as
+/// those that reverse the order of letters, the separators of lines and paragraphs, and all that Unicode
+/// has shown as nothing (`Default_Ignorable_Code_Point`), such as fillers and variation selectors.
+pub fn is_hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{ad}'
+                | '\u{34f}'
+                | '\u{600}'..='\u{605}'
+                | '\u{61c}'
+                | '\u{6dd}'
+                | '\u{70f}'
+                | '\u{890}'..='\u{891}'
+                | '\u{8e2}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{fe00}'..='\u{fe0f}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{110bd}'
+                | '\u{110cd}'
+                | '\u{13430}'..='\u{1343f}'
+                | '\u{16fe4}'
+                | '\u{1bca0}'..='\u{1bca3}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
+/// The text with every [hidden](is_hidden) character written as an escape, line ends included: how
+/// text from outside is shown.
+///
+/// ```
+/// use arcade_base::escaped;
+/// assert_eq!(escaped("Gr\u{fc}n\u{1b}[2J\u{9b}\n"), "Gr\u{fc}n\\u{1b}[2J\\u{9b}\\n");
+/// ```
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    if text.contains(is_hidden) { excerpt(text, usize::MAX).into() } else { text.into() }
+}
+
+/// The first `most` characters of the text, [escaped]; `...` stands for the rest.
+pub fn excerpt(text: &str, most: usize) -> String {
+    let mut shown = String::new();
+    let mut characters = text.chars();
+    for character in characters.by_ref().take(most) {
+        if is_hidden(character) {
+            shown.extend(character.escape_default());
+        } else {
+            shown.push(character);
+        }
+    }
+    if characters.next().is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+/// The text in quotation marks, [escaped], cut to a length fit for a message; `nothing` when it is
+/// empty.
+pub fn quoted(text: &str) -> String {
+    if text.is_empty() { "nothing".into() } else { format!("\"{}\"", excerpt(text, SHOWN)) }
+}
+
+/// A whole number written in decimal digits alone, within `range`.
+///
+/// # Errors
+/// A [`ParseError`] for `field` when the text is anything else: a sign, a blank, a number out of
+/// range.
+pub fn parse_number<N>(field: &str, text: &str, range: RangeInclusive<N>) -> Result<N, ParseError>
+where
+    N: FromStr + PartialOrd + Display,
+{
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits
+        .then(|| text.parse().ok())
+        .flatten()
+        .filter(|number| range.contains(number))
+        .ok_or_else(|| ParseError::new(field, text, number_in(range.start(), range.end())))
+}
+
+/// What is expected where only these numbers and those between them will do.
+pub fn number_in<N: PartialEq + Display>(least: &N, most: &N) -> String {
+    if least == most { least.to_string() } else { format!("a number from {least} to {most}") }
+}
+
+/// A number of things with their name: "1 move", "2 moves".
+pub fn counted(count: impl TryInto<u64>, one: &str) -> String {
+    match count.try_into() {
+        Ok(1) => format!("1 {one}"),
+        Ok(count) => format!("{count} {one}s"),
+        Err(_) => format!("{one}s"),
+    }
+}
+
+/// A number of plies: "1 ply", "2 plies".
+pub fn counted_plies(count: u32) -> String {
+    if count == 1 { "1 ply".into() } else { format!("{count} plies") }
+}

@@ -1,0 +1,382 @@
+//! The control of a job: its scope, limits and stop flag, and what it reports before it is done.
+
+use std::fmt::{self, Debug, Display};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+use crate::OutOfMemory;
+use crate::random::Random;
+
+/// How much an engine has to find out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// A move to play and the value of the position.
+    BestMove,
+    /// The exact value of the position, however long that takes, and a move that has it; for the
+    /// other moves, whatever is found on the way. The opening book isn't used.
+    Value,
+    /// The value of every legal move as well.
+    EveryMove,
+}
+
+/// How far an engine may search; without a limit, until it has the answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies of lookahead.
+    pub depth: Option<u32>,
+    /// Positions visited, counted from the start of the job even where the limit is set later.
+    pub nodes: Option<u64>,
+    /// Time from the moment the limit is set: at the start of the job, or later by
+    /// [`tighten`](Control::tighten) or [`within`](crate::Job::within).
+    pub time: Option<Duration>,
+}
+
+impl Limits {
+    /// No limit at all.
+    pub const NONE: Self = Self { depth: None, nodes: None, time: None };
+
+    /// The tighter of the two in each field.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        fn tighter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            a.into_iter().chain(b).min()
+        }
+        Self {
+            depth: tighter(self.depth, other.depth),
+            nodes: tighter(self.nodes, other.nodes),
+            time: tighter(self.time, other.time),
+        }
+    }
+}
+
+/// The job was told to stop, or reached a limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("told to stop, or at a limit")]
+pub struct Stopped;
+
+/// Why a table isn't solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unsolved {
+    /// The control said to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// There isn't enough memory for it.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+}
+
+/// A message from a job, other than the progress of its search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// How much of a table is solved.
+    Solving {
+        /// The percentage of the work done.
+        percent: usize,
+    },
+    /// Something that went wrong without stopping the job, in a sentence.
+    Warning(String),
+    /// A search for a move ended before the depth that was asked for.
+    CutShort {
+        /// The depth that was asked for, in plies.
+        wanted: u32,
+        /// The last completed depth.
+        reached: u32,
+        /// How long it has searched.
+        time: Duration,
+    },
+    /// The value of a position is proven to lie between these, as numbers in the sense of
+    /// [`worth`](super::Value::worth).
+    Bounds {
+        /// The least that it can be.
+        least: i32,
+        /// The most.
+        most: i32,
+    },
+}
+
+impl Notice {
+    /// The warning, if the notice is one.
+    pub fn warning(self) -> Option<String> {
+        match self {
+            Self::Warning(warning) => Some(warning),
+            _ => None,
+        }
+    }
+}
+
+/// The control of a job: its scope, limits, stop flag and random source, and where its notices go.
+pub struct Control<'a> {
+    scope: Scope,
+    pub(super) limits: Limits,
+    pub(super) deadline: Option<Instant>,
+    /// When it ends at the latest. Unlike the deadline it is no limit that engines plan with: most are
+    /// done long before.
+    latest: Option<Instant>,
+    stop: Arc<AtomicBool>,
+    pub(super) stopped: bool,
+    pub(super) nodes: u64,
+    /// Those of them that were worked out for a table.
+    table_nodes: u64,
+    /// The number of nodes at which to check the limits again.
+    pub(super) next_poll: u64,
+    random: Random,
+    /// The percentage of a table solved, as last reported.
+    percent: Option<usize>,
+    notices: Box<dyn FnMut(Notice) + 'a>,
+}
+
+/// The number of nodes between two checks of the stop flag and the clock.
+const POLL_INTERVAL: u64 = 512;
+
+impl<'a> Control<'a> {
+    /// The control of a job that begins now.
+    pub fn new(scope: Scope, limits: Limits) -> Self {
+        Self {
+            scope,
+            limits,
+            deadline: limits.time.map(|time| Instant::now() + time),
+            latest: None,
+            stop: Arc::default(),
+            stopped: false,
+            nodes: 0,
+            table_nodes: 0,
+            next_poll: 0,
+            random: Random::fixed(),
+            percent: None,
+            notices: Box::new(|_| ()),
+        }
+    }
+
+    /// Uses this stop flag: once it is true, the job stops.
+    #[must_use]
+    pub fn with_stop_flag(mut self, stop: Arc<AtomicBool>) -> Self {
+        self.stop = stop;
+        self
+    }
+
+    /// Uses this random source for choices between equal moves and for deliberate errors.
+    #[must_use]
+    pub fn with_random(mut self, random: Random) -> Self {
+        self.random = random;
+        self
+    }
+
+    /// Sends notices to this function.
+    #[must_use]
+    pub fn on_notice(mut self, notices: impl FnMut(Notice) + 'a) -> Self {
+        self.notices = Box::new(notices);
+        self
+    }
+
+    /// Tightens the limits for the rest of the job. A limit of time counts from this call, but one
+    /// of nodes from the start of the job.
+    pub fn tighten(&mut self, limits: Limits) {
+        let deadline = limits.time.map(|time| Instant::now() + time);
+        self.deadline = self.deadline.into_iter().chain(deadline).min();
+        self.limits = self.limits.and(limits);
+        self.next_poll = self.nodes;
+    }
+
+    /// Ends the job after this time, if there is one, counted from this call, even where that is no limit which an
+    /// engine is to make the most of.
+    pub fn end_within(&mut self, time: Option<Duration>) {
+        let end = time.and_then(|time| Instant::now().checked_add(time));
+        self.latest = self.latest.into_iter().chain(end).min();
+        self.next_poll = self.nodes;
+    }
+
+    /// Tightens the limits for the rest of the job, unless it already has a time limit.
+    pub fn tighten_unless_timed(&mut self, limits: Limits) {
+        if self.deadline.is_none() {
+            self.tighten(limits);
+        }
+    }
+
+    /// The time left, if it is limited.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
+    /// The nodes left, if they are limited.
+    pub fn nodes_left(&self) -> Option<u64> {
+        self.limits.nodes.map(|most| most.saturating_sub(self.nodes))
+    }
+
+    /// The control of a subjob: the stop flag and deadline of the job, with a new scope and further
+    /// limits. It counts its own nodes.
+    pub(super) fn subjob(&self, scope: Scope, limits: Limits) -> Control<'static> {
+        let mut control = Control::new(scope, limits).with_stop_flag(Arc::clone(&self.stop));
+        control.deadline = control.deadline.into_iter().chain(self.deadline).min();
+        control.latest = self.latest;
+        control
+    }
+
+    /// The control of what has to be done before the job: it has the job's stop flag and deadline,
+    /// counts its own nodes, and sends its notices where the job's go.
+    pub(super) fn preparation(&mut self) -> Control<'_> {
+        let preparation = self.subjob(Scope::BestMove, Limits::NONE);
+        Control { notices: Box::new(|notice| (self.notices)(notice)), ..preparation }
+    }
+
+    /// The same control for part of the job; what it has come to then is [taken up](Self::take_up).
+    pub(super) fn lent(&mut self) -> Control<'_> {
+        Control {
+            stop: Arc::clone(&self.stop),
+            random: self.random.clone(),
+            notices: Box::new(|notice| (self.notices)(notice)),
+            ..*self
+        }
+    }
+
+    /// Goes on where a control that was lent has come to; its notices have gone where this one's go.
+    pub(super) fn take_up(&mut self, lent: Control<'static>) {
+        let notices = std::mem::replace(&mut self.notices, Box::new(|_| ()));
+        *self = Control { notices, ..lent };
+    }
+
+    /// The control without a place for its notices.
+    pub(super) fn silent(&self) -> Control<'static> {
+        Control {
+            stop: Arc::clone(&self.stop),
+            random: self.random.clone(),
+            notices: Box::new(|_| ()),
+            ..*self
+        }
+    }
+
+    /// Does part of the job whatever the limits and the stop flag say; nodes visited meanwhile don't
+    /// count. It is for what costs next to nothing, and is better than nothing.
+    pub fn regardless<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = (self.nodes, self.stopped);
+        (self.stopped, self.next_poll) = (false, u64::MAX);
+        let done = work(self);
+        (self.nodes, self.stopped) = before;
+        self.next_poll = self.nodes;
+        done
+    }
+
+    /// Whether the stop flag is set or the time is up.
+    pub fn should_stop(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || [self.deadline, self.latest]
+                .into_iter()
+                .flatten()
+                .min()
+                .is_some_and(|end| Instant::now() >= end)
+    }
+
+    /// Whether it has found a limit reached, or the stop flag set.
+    pub(super) fn has_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// What is asked for.
+    pub fn scope(&self) -> Scope {
+        self.scope
+    }
+
+    /// Asks for this from now on; returns what was asked for before.
+    pub fn replace_scope(&mut self, scope: Scope) -> Scope {
+        std::mem::replace(&mut self.scope, scope)
+    }
+
+    /// The deepest lookahead allowed, in plies.
+    pub fn max_depth(&self) -> u32 {
+        self.limits.depth.unwrap_or(u32::MAX)
+    }
+
+    /// Nodes counted so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Those of the nodes counted so far that were worked out for a table: positions of the game, or
+    /// what stands for many of them.
+    pub fn table_nodes(&self) -> u64 {
+        self.table_nodes
+    }
+
+    /// The job's random source.
+    pub fn random(&mut self) -> &mut Random {
+        &mut self.random
+    }
+
+    /// Reports how much of a table is solved, whenever the percentage changes.
+    pub fn report_solving(&mut self, done: usize, total: usize) {
+        let percent = 100 * done / total.max(1);
+        if self.percent.replace(percent) != Some(percent) {
+            (self.notices)(Notice::Solving { percent });
+        }
+    }
+
+    /// Reports anything but the progress of the search.
+    pub fn notify(&mut self, notice: Notice) {
+        (self.notices)(notice);
+    }
+
+    /// Reports something that went wrong without stopping the job.
+    pub fn warn(&mut self, warning: impl Display) {
+        (self.notices)(Notice::Warning(warning.to_string()));
+    }
+
+    /// Reports that a table doesn't fit into memory, and that a search takes its place.
+    pub fn warn_of_shortage(&mut self, shortage: OutOfMemory) {
+        self.warn(format_args!("{shortage}; values are estimated instead"));
+    }
+
+    /// Counts one node, and checks from time to time whether to go on.
+    ///
+    /// # Errors
+    /// [`Stopped`] once a limit is reached or the stop flag is set, and from then on.
+    #[inline]
+    pub fn count_node(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.next_poll {
+            self.poll()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Counts many nodes at once, and then checks the limits.
+    ///
+    /// # Errors
+    /// As [`count_node`](Control::count_node).
+    pub fn count_nodes(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.nodes += nodes;
+        self.poll()
+    }
+
+    /// Counts many nodes that were worked out for a table, and then checks the limits.
+    ///
+    /// # Errors
+    /// As [`count_node`](Control::count_node).
+    pub fn count_table_nodes(&mut self, nodes: u64) -> Result<(), Stopped> {
+        self.table_nodes += nodes;
+        self.count_nodes(nodes)
+    }
+
+    /// Checks the limits, the stop flag and the clock, and sets when to check again.
+    #[cold]
+    fn poll(&mut self) -> Result<(), Stopped> {
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        self.stopped |= self.nodes >= most || self.should_stop();
+        if self.stopped {
+            return Err(Stopped);
+        }
+        self.next_poll = (self.nodes + POLL_INTERVAL).min(most);
+        Ok(())
+    }
+}
+
+impl Debug for Control<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Control")
+            .field("scope", &self.scope)
+            .field("limits", &self.limits)
+            .field("nodes", &self.nodes)
+            .finish_non_exhaustive()
+    }
+}

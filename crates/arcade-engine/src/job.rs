@@ -1,0 +1,171 @@
+//! A job for an engine: its control, how the game came to the position, and where its progress goes.
+
+use std::fmt::{self, Debug};
+use std::ops::{Deref, DerefMut};
+use std::time::Instant;
+
+use super::{Control, Limits, MoveValue, Notice, Scope, Value};
+
+/// The progress of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress<M> {
+    /// The last completed depth, in plies.
+    pub depth: u32,
+    /// Nodes visited so far.
+    pub nodes: u64,
+    /// The value as known so far.
+    pub value: Value,
+    /// The expected line of play, best move first.
+    pub line: Vec<M>,
+    /// The value of each legal move as known so far, best first; empty when only the best move was
+    /// asked for.
+    pub moves: Vec<MoveValue<M>>,
+}
+
+impl<M> Progress<M> {
+    /// The same progress with its moves in another form.
+    fn translated<N>(self, translate: impl Fn(M) -> N) -> Progress<N> {
+        let Self { depth, nodes, value, line, moves } = self;
+        let line = line.into_iter().map(&translate).collect();
+        let moves = moves.into_iter().map(|known| known.translated(&translate)).collect();
+        Progress { depth, nodes, value, line, moves }
+    }
+}
+
+/// How a game came to a position. No engine of arcade goes by it, but a program of somebody else is
+/// told it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Past<M> {
+    /// The position that the game began with, as text.
+    pub start: String,
+    /// The moves from there.
+    pub moves: Vec<M>,
+}
+
+/// A job: its control, and where its progress goes.
+pub struct Job<'a, M> {
+    control: Control<'a>,
+    past: Option<Past<M>>,
+    /// The last depth that was reported, in plies.
+    depth: u32,
+    progress: Box<dyn FnMut(Progress<M>) + 'a>,
+}
+
+impl<'a, M> Job<'a, M> {
+    /// A job that begins now and reports no progress.
+    pub fn new(scope: Scope, limits: Limits) -> Self {
+        Control::new(scope, limits).into()
+    }
+
+    /// Tells how the game came to the position.
+    #[must_use]
+    pub fn with_past(mut self, past: impl Into<Option<Past<M>>>) -> Self {
+        self.past = past.into();
+        self
+    }
+
+    /// How the game came to the position, if that is known.
+    pub fn past(&self) -> Option<&Past<M>> {
+        self.past.as_ref()
+    }
+
+    /// Sends progress to this function.
+    #[must_use]
+    pub fn on_progress(mut self, progress: impl FnMut(Progress<M>) + 'a) -> Self {
+        self.progress = Box::new(progress);
+        self
+    }
+
+    /// Reports progress.
+    pub fn report(&mut self, depth: u32, value: Value, line: Vec<M>, moves: Vec<MoveValue<M>>) {
+        let nodes = self.nodes;
+        self.depth = depth;
+        (self.progress)(Progress { depth, nodes, value, line, moves });
+    }
+
+    /// The last completed depth of its search, in plies, as far as it was reported.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Tells that its search, which began at `since`, has come to its end before the depth that was
+    /// asked for, if it has.
+    pub(super) fn tell_if_cut_short(&mut self, wanted: Option<u32>, since: Instant) {
+        let (reached, time) = (self.depth, since.elapsed());
+        if let Some(wanted) = wanted.filter(|&wanted| self.has_stopped() && reached < wanted) {
+            self.notify(Notice::CutShort { wanted, reached, time });
+        }
+    }
+
+    /// Does part of the job within tighter limits, and then restores those of the job. A limit of
+    /// time counts from this call, but one of nodes from the start of the job.
+    pub fn within<T>(&mut self, limits: Limits, work: impl FnOnce(&mut Self) -> T) -> T {
+        let before = (self.limits, self.deadline);
+        self.tighten(limits);
+        let done = work(self);
+        (self.limits, self.deadline) = before;
+        // If the job itself is to stop, the next poll finds that again.
+        (self.stopped, self.next_poll) = (false, self.nodes);
+        done
+    }
+
+    /// Does the job in a game that writes the same moves in another form: `there` translates a move
+    /// into that form, and `back` one of that form.
+    pub fn translated<N: 'static, T>(
+        &mut self,
+        there: impl Fn(M) -> N,
+        back: impl Fn(N) -> M,
+        work: impl FnOnce(&mut Job<'_, N>) -> T,
+    ) -> T
+    where
+        M: Copy,
+    {
+        let past = self.past.as_ref().map(|past| Past {
+            start: past.start.clone(),
+            moves: past.moves.iter().copied().map(there).collect(),
+        });
+        let Self { control, progress, depth, .. } = self;
+        let progress = Box::new(|found: Progress<N>| progress(found.translated(&back)));
+        let mut job = Job { control: control.lent(), past, depth: *depth, progress };
+        let done = work(&mut job);
+        *depth = job.depth;
+        let lent = job.control.silent();
+        drop(job);
+        control.take_up(lent);
+        done
+    }
+
+    /// Does part of the job without reporting its progress.
+    pub fn quietly<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let progress = std::mem::replace(&mut self.progress, Box::new(|_| ()));
+        let done = work(self);
+        self.progress = progress;
+        done
+    }
+}
+
+impl<'a, M> From<Control<'a>> for Job<'a, M> {
+    fn from(control: Control<'a>) -> Self {
+        Self { control, past: None, depth: 0, progress: Box::new(|_| ()) }
+    }
+}
+
+impl<'a, M> Deref for Job<'a, M> {
+    type Target = Control<'a>;
+
+    fn deref(&self) -> &Control<'a> {
+        &self.control
+    }
+}
+
+impl<M> DerefMut for Job<'_, M> {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.control
+    }
+}
+
+impl<M> Debug for Job<'_, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Job").field(&self.control).finish()
+    }
+}

@@ -1,0 +1,44 @@
+//! The engine: the best move and the value of any position, in the background and stoppable.
+//!
+//! Closed forms, searches, tables and proofs all implement one trait, [`Engine`]. Limits go in,
+//! progress comes out, and a stop takes effect at once. Values are for the mover throughout.
+
+mod analysis;
+mod closed_form;
+mod control;
+mod evaluation;
+pub mod game;
+mod job;
+mod line;
+mod opponents;
+mod proof;
+pub mod random;
+mod search;
+mod sort;
+mod tables;
+mod value;
+mod worker;
+
+pub use arcade_base::{
+    OutOfMemory, ParseError, Threads, cores, ensure_room, ensure_room_for_a_thread, in_parallel,
+    muster_threads, parse_number, reserve, start_thread, thread_count, use_threads, zeros,
+};
+
+pub use analysis::{Analysis, Census, Engine, MoveValue, Survey, TableUse, sort_best_first};
+pub use closed_form::{ClosedForm, ClosedFormEngine, LISTED_IN_FULL};
+pub use control::{Control, Limits, Notice, Scope, Stopped, Unsolved};
+pub use evaluation::{Evaluate, MAX_ESTIMATE, MoveEvaluation};
+pub use job::{Job, Past, Progress};
+pub use line::{LONGEST_LINE, OPEN_LINE, most_plies};
+pub use opponents::{
+    Brain, ClassicProgram, Craft, Engines, Even, FOR_A_MOVE, Fault, Judge, Judgement, Level,
+    Misdeed, Patience, Program, Skill, Strength, Unguided, greedy_moves, strongest,
+};
+pub use proof::{Bounds, ProofEngine, ProofSpace, Successors, Winner};
+pub use search::{AlphaBeta, SEARCH_MB, TranspositionTable};
+pub use sort::{sort_few_by, sort_few_by_key};
+pub use tables::{
+    Cache, CacheError, Kept, Layer, Resources, Space, Storage, Table, TableEngine, TableName,
+};
+pub use value::{Source, Value};
+pub use worker::{JobNumber, Question, Report, Task, Worker};

@@ -1,0 +1,251 @@
+//! Play in positions that can't be won: of the moves that keep the value, the one after which the
+//! other side is most likely to lose value.
+//!
+//! Against perfect play all these moves are equal; against people they are not. So the other side
+//! is modelled as a fallible player: half of the time it makes the move that takes most, and half
+//! of the time one that looks good a few plies deep, the best or sometimes one of the next best.
+//! Whether a reply keeps its value is known exactly. An expectimax search (Michie, 1966), deepened
+//! reply by reply, maximises the value that the other side gives away on average in its next
+//! replies.
+
+use std::time::Duration;
+
+use super::fallible::next_best;
+use super::shared::Shared;
+use super::simple::greedy_moves;
+use crate::game::{Game, Outcome, Turn};
+use crate::{
+    Analysis, Brain, Control, Engine, Job, LISTED_IN_FULL, Limits, OutOfMemory, Scope, Stopped,
+    Survey, Value, sort_few_by,
+};
+
+/// The perfect engine as an opponent: it plays that engine's move, and where it can't win it sets
+/// problems.
+pub(super) struct Challenger<G: Game, B> {
+    perfect: Shared<G, B>,
+    brain: B,
+    /// The search that models the other side.
+    shallow: Box<dyn Engine<G>>,
+    longest_wait: Option<Duration>,
+}
+
+/// The limits of the search that models the other side.
+const SIGHT: Limits = Limits { depth: Some(3), nodes: Some(1_000), time: None };
+/// The shares of its replies: the move that takes most, the one that looks best, one of the next
+/// best.
+const TAKES_MOST: f64 = 0.5;
+const LOOKS_BEST: f64 = 0.35;
+const ERRS: f64 = 0.15;
+/// The greatest number of its replies that the search covers.
+const REPLIES: u32 = 6;
+/// The most positions judged for a move, and the most nodes spent on them.
+const POSITIONS: u32 = 1_500;
+const NODES: u64 = 2_000_000;
+
+/// The value that the other side is assumed to give away with each reply beyond the search.
+const WITH_A_REPLY: f64 = 0.05;
+/// The plies assumed to be left where the value has no remoteness: in a draw, and otherwise.
+const DRAWN_PLIES: u32 = 20;
+const UNKNOWN_PLIES: u32 = 10;
+
+/// The value that the other side is assumed to give away beyond the search, where the last reply
+/// has this value: the longer the game, the more.
+fn later(value: Option<Value>) -> f64 {
+    let known = value.and_then(|value| value.remoteness());
+    let plies = known.unwrap_or(match value.and_then(|value| value.outcome()) {
+        Some(Outcome::Draw) => DRAWN_PLIES,
+        _ => UNKNOWN_PLIES,
+    });
+    WITH_A_REPLY * f64::from(plies) / 2.0
+}
+
+/// The work for one move: the control of its job, and the positions and nodes left.
+struct Work<'a, 'b> {
+    control: &'a Control<'b>,
+    positions: u32,
+    nodes: u64,
+}
+
+impl<G: Game, B: Brain<G>> Challenger<G, B> {
+    pub(super) fn new(perfect: Shared<G, B>, brain: B, longest_wait: Option<Duration>) -> Self {
+        let shallow = brain.search(0);
+        Self { perfect, brain, shallow, longest_wait }
+    }
+
+    /// The value of every move, as far as it is found within the judging limits.
+    fn judge(
+        &mut self,
+        position: &G,
+        work: &mut Work<'_, '_>,
+    ) -> Result<Analysis<G::Move>, Stopped> {
+        work.positions = work.positions.checked_sub(1).ok_or(Stopped)?;
+        let limits = self.brain.judging_limits(position).ok_or(Stopped)?;
+        let limits = limits.and(Limits { nodes: Some(work.nodes), ..Limits::NONE });
+        let mut judge: Job<'_, _> = work.control.subjob(Scope::EveryMove, limits).into();
+        let analysis = self.perfect.analyse(position, &mut judge);
+        work.nodes = work.nodes.saturating_sub(judge.nodes());
+        if judge.should_stop() || work.nodes == 0 { Err(Stopped) } else { Ok(analysis) }
+    }
+
+    /// The moves that keep the value of a position.
+    fn keeping(judged: &Analysis<G::Move>) -> Vec<G::Move> {
+        let Some(best) = judged.moves.first().and_then(|first| first.value.worth()) else {
+            return Vec::new();
+        };
+        let keeps = judged.moves.iter().filter(|known| known.value.worth() == Some(best));
+        keeps.map(|known| known.mv).collect()
+    }
+
+    /// The value that the other side gives away on average when this side is to move.
+    fn own_turn(
+        &mut self,
+        position: &G,
+        replies: u32,
+        work: &mut Work<'_, '_>,
+    ) -> Result<f64, Stopped> {
+        if position.outcome().is_some() {
+            return Ok(0.0);
+        }
+        let judged = self.judge(position, work)?;
+        let mut most: f64 = 0.0;
+        for mv in Self::keeping(&judged) {
+            most = most.max(self.after_own(position, mv, replies, work)?);
+        }
+        Ok(most)
+    }
+
+    fn after_own(
+        &mut self,
+        position: &G,
+        mv: G::Move,
+        replies: u32,
+        work: &mut Work<'_, '_>,
+    ) -> Result<f64, Stopped> {
+        match position.after(mv) {
+            (next, Turn::Passes) => self.other_turn(&next, replies, work),
+            (next, Turn::Stays) => self.own_turn(&next, replies, work),
+        }
+    }
+
+    /// The value that the other side gives away on average when it is to move.
+    fn other_turn(
+        &mut self,
+        position: &G,
+        replies: u32,
+        work: &mut Work<'_, '_>,
+    ) -> Result<f64, Stopped> {
+        if position.outcome().is_some() {
+            return Ok(0.0);
+        }
+        let judged = self.judge(position, work)?;
+        let value = |mv| judged.moves.iter().find(|known| known.mv == mv).map(|known| known.value);
+        let best = judged.moves.first().and_then(|first| first.value.worth());
+        let mut average = 0.0;
+        for (mv, share) in self.replies(position) {
+            let value = value(mv);
+            let given = match (best, value.and_then(|value| value.worth())) {
+                (Some(best), Some(worth)) if worth < best => f64::from(best - worth),
+                _ => match position.after(mv) {
+                    (_, Turn::Passes) if replies == 1 => later(value),
+                    (next, Turn::Passes) => self.own_turn(&next, replies - 1, work)?,
+                    (next, Turn::Stays) => self.other_turn(&next, replies, work)?,
+                },
+            };
+            average += share * given;
+        }
+        Ok(average)
+    }
+
+    /// The replies of a fallible player, with the probability of each.
+    fn replies(&mut self, position: &G) -> Vec<(G::Move, f64)> {
+        let mut job = Job::new(Scope::EveryMove, SIGHT);
+        let seen = self.shallow.analyse(position, &mut job);
+        let best = seen.best_moves();
+        let errors = next_best(&seen.moves, best.len());
+        let most = greedy_moves(&self.brain, position);
+        let kinds = [(most, TAKES_MOST), (best, LOOKS_BEST), (errors, ERRS)];
+        let mut replies: Vec<(G::Move, f64)> = Vec::new();
+        let all: f64 =
+            kinds.iter().filter(|(moves, _)| !moves.is_empty()).map(|(_, share)| share).sum();
+        for (moves, share) in kinds {
+            #[expect(clippy::cast_precision_loss, reason = "a few moves")]
+            let each = share / all / moves.len() as f64;
+            for mv in moves {
+                match replies.iter_mut().find(|(other, _)| *other == mv) {
+                    Some((_, share)) => *share += each,
+                    None => replies.push((mv, each)),
+                }
+            }
+        }
+        replies
+    }
+
+    /// Of the moves that keep the value, the one that sets the hardest problem as far as the search
+    /// reaches; of equal moves, the first in the order given.
+    fn hardest(
+        &mut self,
+        position: &G,
+        mut moves: Vec<G::Move>,
+        control: &Control<'_>,
+    ) -> Option<G::Move> {
+        // The model must not depend on positions looked at before.
+        self.shallow.new_game(0);
+        let mut work = Work { control, positions: POSITIONS, nodes: NODES };
+        for replies in 1..=REPLIES {
+            let mut rated = Vec::with_capacity(moves.len());
+            for &mv in &moves {
+                match self.after_own(position, mv, replies, &mut work) {
+                    Ok(given) => rated.push((mv, given)),
+                    Err(Stopped) => return moves.first().copied(),
+                }
+            }
+            sort_few_by(&mut rated, |(_, a), (_, b)| b.total_cmp(a));
+            moves = rated.into_iter().map(|(mv, _)| mv).collect();
+        }
+        moves.first().copied()
+    }
+}
+
+impl<G: Game, B: Brain<G>> Engine<G> for Challenger<G, B> {
+    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        job.end_within(self.longest_wait);
+        let mut analysis = self.perfect.analyse(position, job);
+        let is_won = matches!(analysis.value.outcome(), None | Some(Outcome::Win));
+        let is_large = position.count_moves() > LISTED_IN_FULL;
+        if is_won || is_large || job.scope() == Scope::EveryMove {
+            return analysis;
+        }
+        let mut work = Work { control: &*job, positions: 1, nodes: u64::MAX };
+        let Ok(judged) = self.judge(position, &mut work) else { return analysis };
+        let moves = Self::keeping(&judged);
+        if moves.len() > 1
+            && let Some(mv) = self.hardest(position, moves, job)
+            && Some(mv) != analysis.best
+        {
+            analysis.best = Some(mv);
+            analysis.line = vec![mv];
+        }
+        analysis
+    }
+
+    fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
+        self.perfect.warm_up(position, control)
+    }
+
+    fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
+        self.perfect.ponder(position, control);
+    }
+
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.perfect.shortage()
+    }
+
+    fn new_game(&mut self, number: u32) {
+        self.perfect.new_game(number);
+        self.shallow.new_game(0);
+    }
+
+    fn survey(&self) -> Survey {
+        self.perfect.survey()
+    }
+}

@@ -1,0 +1,104 @@
+//! The engines of one game, which share what they have solved.
+
+use std::fmt::{self, Debug};
+use std::sync::Arc;
+
+use super::challenge::Challenger;
+use super::opponent::opponent;
+use super::shared::Shared;
+use crate::game::Game;
+use crate::{
+    Analysis, Brain, Control, Engine, Job, Level, Limits, Resources, Scope, Skill, Stopped,
+    Strength,
+};
+
+/// Makes engines for one game. The perfect ones share one engine, so that what is solved for one
+/// serves all.
+pub struct Engines<G: Game, B> {
+    perfect: Shared<G, B>,
+}
+
+impl<G: Game, B: Brain<G>> Engines<G, B> {
+    /// Engines built from the brain of a game, which use these resources.
+    pub fn new(brain: B, resources: Resources) -> Self {
+        Self { perfect: Shared { brain, resources, engine: Arc::default() } }
+    }
+
+    /// The engine for an opponent of this strength.
+    ///
+    /// # Panics
+    /// For a classic program in a game that has none, since players are checked before they are seated,
+    /// and for a program of somebody else, which is started elsewhere.
+    pub fn opponent(&self, strength: &Strength) -> Box<dyn Engine<G>> {
+        match strength.skill {
+            Skill::Level(Level::Perfect) => {
+                let brain = self.perfect.brain.clone();
+                Box::new(Challenger::new(self.perfect.clone(), brain, strength.longest_wait))
+            }
+            _ => opponent(&self.perfect, strength),
+        }
+    }
+
+    /// The perfect engine, or the strongest one where the game isn't solved.
+    pub fn perfect(&self) -> Box<dyn Engine<G>> {
+        Box::new(self.perfect.clone())
+    }
+
+    /// What they use.
+    pub fn resources(&self) -> &Resources {
+        &self.perfect.resources
+    }
+
+    /// Engines for another game played at the same time, which share only solved tables with these.
+    #[must_use]
+    pub fn sibling(&self) -> Self {
+        Self { perfect: self.perfect.sibling() }
+    }
+
+    /// A judge, which finds the exact value of every move where that takes no long search.
+    pub fn judge(&self) -> Judge<G, B> {
+        Judge(self.perfect.clone())
+    }
+}
+
+impl<G: Game, B: Debug> Debug for Engines<G, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engines").field("brain", &self.perfect.brain).finish_non_exhaustive()
+    }
+}
+
+/// Finds the exact value of every move, where that takes no long search.
+pub struct Judge<G: Game, B>(Shared<G, B>);
+
+impl<G: Game, B: Brain<G>> Judge<G, B> {
+    /// The value of every move, exact where that is known; `None` where it would take long, or
+    /// where there is no memory for the table that knows it.
+    pub fn judge(&mut self, position: &G) -> Option<Analysis<G::Move>> {
+        let limits = self.0.brain.judging_limits(position)?;
+        let mut unlimited = Control::new(Scope::EveryMove, Limits::NONE);
+        self.0.warm_up(position, &mut unlimited).expect("nothing stops it");
+        if self.0.shortage().is_some() {
+            return None;
+        }
+        Some(self.0.analyse(position, &mut Job::new(Scope::EveryMove, limits)))
+    }
+
+    /// Solves what it judges by in advance.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the control says so.
+    pub fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
+        self.0.warm_up(position, control)
+    }
+
+    /// Begins a new game of a match; see [`Engine::new_game`].
+    pub fn new_game(&mut self, number: u32) {
+        self.0.new_game(number);
+    }
+}
+
+impl<G: Game, B: Debug> Debug for Judge<G, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Judge").field("brain", &self.0.brain).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,186 @@
+//! The opponent that moves with the results of a person, so that they win about half of their games.
+
+use std::cmp::Ordering;
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use super::craft::{Craft, Judgement};
+use crate::Level;
+use crate::game::Outcome;
+use crate::random::Random;
+use arcade_base::{ParseError, parse_number};
+
+/// Where the opponent `even` stands: in how many of 100 moves with value at stake it gives something
+/// away.
+///
+/// After a game that the person has won it errs less, after one that they have lost more, by the same
+/// factor: so it settles where they win as often as they lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Even(u32);
+
+impl Default for Even {
+    /// Where it stands for a person of whom nothing is known: as the usual level.
+    fn default() -> Self {
+        Self(Level::USUAL.errors_percent())
+    }
+}
+
+/// The factors by which it moves, as fractions: in the first few games it finds out how strong the
+/// person is, and later it follows.
+const STEPS: [(u32, (u32, u32)); 2] = [(4, (3, 2)), (10, (5, 4))];
+const LATER: (u32, u32) = (8, 7);
+
+impl Even {
+    /// The least and the most moves of 100 in which it errs.
+    pub const LEAST: u32 = 1;
+    /// The most moves of 100 in which it errs.
+    pub const MOST: u32 = 60;
+
+    /// In how many of 100 moves with value at stake it gives something away.
+    pub const fn errors_percent(self) -> u32 {
+        self.0
+    }
+
+    /// Where it stands after a game that it played standing here and that ended like this for the
+    /// person. It is the person's `games`th game against it, counted from 1.
+    #[must_use]
+    pub fn after(self, person: Outcome, games: u32) -> Self {
+        let found = STEPS.into_iter().find(|(last, _)| games <= *last);
+        let (more, less) = found.map_or(LATER, |(_, factor)| factor);
+        let Self(errors) = self;
+        // Rounding must not keep it where it is.
+        let moved = match person {
+            Outcome::Win => rounded(errors * less, more).min(errors - 1),
+            Outcome::Draw => errors,
+            Outcome::Loss => rounded(errors * more, less).max(errors + 1),
+        };
+        Self(moved.clamp(Self::LEAST, Self::MOST))
+    }
+
+    /// The level as which it makes one move: that below or that above it, each so often that it errs
+    /// as often as it is meant to. Beyond the levels it is the nearest one.
+    pub(super) fn level(self, random: &mut Random) -> Level {
+        const LEVELS: [Level; 3] = [Level::Hard, Level::Medium, Level::Easy];
+        for pair in LEVELS.windows(2) {
+            let [stronger, weaker] = [pair[0], pair[1]];
+            let (least, most) = (stronger.errors_percent(), weaker.errors_percent());
+            if self.0 < most {
+                let share = 100 * self.0.saturating_sub(least) / (most - least);
+                return if random.percent(share) { weaker } else { stronger };
+            }
+        }
+        Level::Easy
+    }
+
+    /// The craft of the level as which it makes a move, erring as often as it is meant to: beyond the
+    /// levels, less or more than the nearest one.
+    pub(super) fn erring(self, level: Level, craft: Craft) -> Craft {
+        let (own, of_level, on_purpose) = (self.0, level.errors_percent(), craft.errors_percent);
+        let is_beyond = match level {
+            Level::Hard => own < of_level,
+            Level::Easy => own > of_level,
+            _ => false,
+        };
+        let errors_percent = match (craft.judgement, own.cmp(&of_level)) {
+            _ if !is_beyond => on_purpose,
+            // Some errors cost nothing, or would have been made by what lies beyond the sight: of the
+            // moves without one, two of 100 more for each that is wanted, as measured by play.
+            (Judgement::Sight, Ordering::Greater) => {
+                on_purpose + (100 - on_purpose) * (own - of_level) / 50
+            }
+            _ => rounded(on_purpose * own, of_level).min(100),
+        };
+        Craft { errors_percent, ..craft }
+    }
+}
+
+/// A quotient, rounded to the nearest number.
+const fn rounded(dividend: u32, divisor: u32) -> u32 {
+    (dividend + divisor / 2) / divisor
+}
+
+impl Display for Even {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.0, f)
+    }
+}
+
+impl FromStr for Even {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse_number("even", text, Self::LEAST..=Self::MOST).map(Self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn even(errors: u32) -> Even {
+        errors.to_string().parse().expect("a number in range")
+    }
+
+    /// Where it stands after a game won, drawn and lost by the person.
+    #[track_caller]
+    fn check(errors: u32, games: u32, expected: [u32; 3]) {
+        let ends = [Outcome::Win, Outcome::Draw, Outcome::Loss];
+        assert_eq!(ends.map(|end| even(errors).after(end, games).errors_percent()), expected);
+    }
+
+    #[test]
+    fn it_moves_by_the_same_factor_up_and_down_and_farther_in_the_first_games() {
+        check(15, 1, [10, 15, 23]);
+        check(15, 4, [10, 15, 23]);
+        check(15, 5, [12, 15, 19]);
+        check(15, 11, [13, 15, 17]);
+        check(15, u32::MAX, [13, 15, 17]);
+        for errors in 2..52 {
+            let after = even(errors).after(Outcome::Win, 50).after(Outcome::Loss, 51);
+            assert!(after.errors_percent().abs_diff(errors) <= 1, "{errors}: {after:?}");
+        }
+    }
+
+    #[test]
+    fn it_moves_with_every_game_but_stays_between_its_limits() {
+        for games in [1, 5, 11] {
+            check(1, games, [1, 1, 2]);
+            check(2, games, [1, 2, 3]);
+        }
+        check(60, 1, [40, 60, 60]);
+        check(59, 99, [52, 59, 60]);
+    }
+
+    #[test]
+    fn it_makes_its_moves_as_the_levels_on_both_sides() {
+        /// How many of a thousand moves are made as each of hard, medium and easy.
+        fn made_as(errors: u32) -> [usize; 3] {
+            let mut random = Random::fixed();
+            let levels: Vec<Level> = (0..1000).map(|_| even(errors).level(&mut random)).collect();
+            [Level::Hard, Level::Medium, Level::Easy]
+                .map(|level| levels.iter().filter(|made| **made == level).count())
+        }
+        assert_eq!(made_as(1), [1000, 0, 0]);
+        assert_eq!(made_as(5), [1000, 0, 0]);
+        assert_eq!(made_as(15), [0, 1000, 0]);
+        assert_eq!(made_as(30), [0, 0, 1000]);
+        assert_eq!(made_as(60), [0, 0, 1000]);
+        let [hard, medium, easy] = made_as(10);
+        assert!((400..600).contains(&hard) && hard + medium == 1000, "{hard}, {medium}, {easy}");
+        let [hard, medium, easy] = made_as(25);
+        assert!((600..730).contains(&easy) && easy + medium == 1000, "{hard}, {medium}, {easy}");
+    }
+
+    #[test]
+    fn beyond_the_levels_its_errors_are_more_or_fewer() {
+        let errs = |errors, level, craft| even(errors).erring(level, craft).errors_percent;
+        let by_theory = |level| Craft::by_theory(level, 50);
+        assert_eq!(errs(1, Level::Hard, by_theory(Level::Hard)), 2);
+        assert_eq!(errs(10, Level::Hard, by_theory(Level::Hard)), 10);
+        assert_eq!(errs(45, Level::Easy, by_theory(Level::Easy)), 90);
+        assert_eq!(errs(60, Level::Easy, by_theory(Level::Easy)), 100);
+        assert_eq!(errs(45, Level::Easy, Craft::of(Level::Easy)), 51);
+        assert_eq!(errs(60, Level::Easy, Craft::of(Level::Easy)), 72);
+        assert_eq!(errs(25, Level::Medium, Craft::of(Level::Medium)), 15);
+    }
+}

@@ -1,0 +1,216 @@
+//! The levels between chance and perfection: an opponent that errs, as people do.
+
+use std::time::{Duration, Instant};
+
+use super::craft::{Craft, Judgement};
+use super::shared::Shared;
+use super::simple::outcome_of;
+use crate::game::{Game, Outcome, Turn};
+use crate::random::Random;
+use crate::{
+    Analysis, Brain, Engine, Job, LISTED_IN_FULL, Limits, MoveValue, SEARCH_MB, Scope, Skill,
+    Strength, sort_best_first,
+};
+
+/// An opponent that errs: by what lies beyond its sight, and in a stated share of its moves by
+/// playing one that it judges to be worse, but that a person might play: one that looks good, or
+/// takes most. It never misses a win in one move, nor loses at once by an error.
+///
+/// It remembers nothing from move to move: its choice follows from the position and the random
+/// source alone, whatever was played, taken back or asked before.
+pub(super) struct Fallible<G: Game, B> {
+    shared: Shared<G, B>,
+    strength: Strength,
+}
+
+/// The longest time for a table where a person waits: it serves for the whole game, and without it the
+/// level could only go by sight.
+const FOR_A_TABLE: Duration = Duration::from_secs(60);
+
+/// The number of next best moves that an error picks from.
+const NEXT_BEST: usize = 3;
+/// The share of errors that take most of what such moves can take.
+const GREED_PERCENT: u32 = 50;
+
+impl<G: Game, B: Brain<G>> Fallible<G, B> {
+    pub(super) fn new(shared: Shared<G, B>, strength: Strength) -> Self {
+        Self { shared, strength }
+    }
+
+    /// How it comes to its move, and the exact values if it goes by them.
+    fn craft(
+        &mut self,
+        position: &G,
+        job: &mut Job<'_, G::Move>,
+    ) -> (Craft, Option<Analysis<G::Move>>) {
+        let skill = self.strength.skill;
+        let (level, even) = match skill {
+            Skill::Level(level) if self.strength.lookahead().is_none() => (level, None),
+            Skill::Even(even) if self.strength.lookahead().is_none() => {
+                let even = even.unwrap_or_default();
+                (even.level(job.random()), Some(even))
+            }
+            _ => {
+                let sight = self.strength.lookahead().unwrap_or(Limits::NONE);
+                let errors_percent = skill.errors_percent();
+                return (Craft { judgement: Judgement::Sight, sight, errors_percent }, None);
+            }
+        };
+        let erring = |craft| even.map_or(craft, |even| even.erring(level, craft));
+        let craft = self.shared.brain.craft(level, position);
+        match craft.judgement {
+            Judgement::Sight => (erring(craft), None),
+            Judgement::Theory => match self.theory(position, job) {
+                Some(known) => (erring(craft), Some(known)),
+                None => (erring(Craft::of(level)), None),
+            },
+        }
+    }
+
+    /// Plays in a position with too many moves to search: one of those that theory lists.
+    fn play_as_listed(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        let mut every = job.subjob(Scope::EveryMove, Limits::NONE).into();
+        let analysis = self.shared.analyse(position, &mut every);
+        let errs = job.random().percent(self.strength.skill.errors_percent());
+        let best = analysis.moves.first().and_then(|best| best.value.worth());
+        let keeps = |known: &MoveValue<G::Move>| known.value.worth() == best;
+        let (keeping, giving): (Vec<_>, Vec<_>) = analysis.moves.iter().copied().partition(keeps);
+        let played = if errs && !giving.is_empty() { giving } else { keeping };
+        let mv = job.random().choose(&played).map(|played| played.mv);
+        analysis.with_line(mv.into_iter().collect()).answering(job)
+    }
+
+    /// The exact value of every move, if they are at hand.
+    fn theory(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Option<Analysis<G::Move>> {
+        let mut preparation = job.preparation();
+        preparation.end_within(self.strength.longest_wait.map(|_| FOR_A_TABLE));
+        self.shared.warm_up(position, &mut preparation).ok()?;
+        drop(preparation);
+        if self.shared.shortage().is_some() {
+            return None;
+        }
+        // Values by theory and from tables take no nodes, and others may depend on what was
+        // analysed before.
+        let limits = Limits { nodes: Some(1), ..Limits::NONE };
+        let known = self.shared.analyse(position, &mut job.subjob(Scope::EveryMove, limits).into());
+        known.moves.iter().all(|known| known.value.is_exact()).then_some(known)
+    }
+}
+
+/// The moves in a position, as one opponent judges them; of each kind, those that look best first.
+struct Judged<M> {
+    /// The moves that keep the value.
+    keeping: Vec<MoveValue<M>>,
+    /// The moves that give some of it away.
+    giving: Vec<MoveValue<M>>,
+}
+
+impl<M: Copy + PartialEq> Judged<M> {
+    /// The moves as they look, equal ones in any order, judged by what is known, or else by their
+    /// looks.
+    fn new(mut seen: Vec<MoveValue<M>>, known: Option<&Analysis<M>>, random: &mut Random) -> Self {
+        random.shuffle(&mut seen);
+        sort_best_first(&mut seen);
+        let best_look = seen[0].value;
+        let keeps = |candidate: &MoveValue<M>| match known {
+            None => candidate.value.compare(&best_look).is_eq(),
+            Some(known) => {
+                let value = known.moves.iter().find(|known| known.mv == candidate.mv);
+                let worth = value.and_then(|known| known.value.worth());
+                worth == known.moves.first().and_then(|best| best.value.worth())
+            }
+        };
+        let (keeping, giving) = seen.into_iter().partition(keeps);
+        Self { keeping, giving }
+    }
+}
+
+impl<G: Game, B: Brain<G>> Engine<G> for Fallible<G, B> {
+    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        if let Some(analysis) = Analysis::finished(position) {
+            return analysis;
+        }
+        if position.count_moves() > LISTED_IN_FULL {
+            return self.play_as_listed(position, job);
+        }
+        let (craft, known) = self.craft(position, job);
+        let since = Instant::now();
+        job.tighten(craft.sight);
+        job.end_within(self.strength.longest_wait);
+        let errs = job.random().percent(craft.errors_percent);
+        let brain = &self.shared.brain;
+        let mut search = brain.search(SEARCH_MB);
+        let wanted = self.strength.wanted_depth();
+        if known.is_none() && !errs {
+            let analysis = search.analyse(position, job);
+            job.tell_if_cut_short(wanted, since);
+            return analysis;
+        }
+        let asked = job.replace_scope(Scope::EveryMove);
+        let analysis = search.analyse(position, job);
+        job.tell_if_cut_short(wanted, since);
+        job.replace_scope(asked);
+        let judged = Judged::new(analysis.moves.clone(), known.as_ref(), job.random());
+        let error = errs.then(|| error(brain, position, judged.giving, job.random())).flatten();
+        let mv = error.unwrap_or(judged.keeping[0].mv);
+        analysis.with_line(vec![mv]).answering(job)
+    }
+
+    fn new_game(&mut self, number: u32) {
+        self.shared.new_game(number);
+    }
+}
+
+/// The error that a person might make among moves that give value away, those that look best first;
+/// `None` where nobody would err.
+fn error<G: Game, B: Brain<G>>(
+    brain: &B,
+    position: &G,
+    mut giving: Vec<MoveValue<G::Move>>,
+    random: &mut Random,
+) -> Option<G::Move> {
+    let wins = |mv| outcome_of(position, mv) == Some(Outcome::Win);
+    if position.legal_moves().into_iter().any(wins) {
+        return None;
+    }
+    giving.retain(|candidate| !loses_at_once(position, candidate.mv));
+    // What is seen to lose is played only where nothing else is left to err with.
+    let seen_to_lose =
+        |candidate: &MoveValue<G::Move>| candidate.value.outcome() == Some(Outcome::Loss);
+    if giving.first().is_some_and(|best| !seen_to_lose(best)) {
+        giving.retain(|candidate| !seen_to_lose(candidate));
+    }
+    if random.percent(GREED_PERCENT) {
+        let greed = |candidate: &MoveValue<G::Move>| brain.greed(position, candidate.mv);
+        let most = giving.iter().map(greed).max();
+        giving.retain(|candidate| Some(greed(candidate)) == most);
+    }
+    giving.truncate(NEXT_BEST);
+    random.choose(&giving).map(|candidate| candidate.mv)
+}
+
+/// Whether a move ends the game with a loss, lets the other side win with its next move, or leaves
+/// its own side nothing but a loss with its next one.
+fn loses_at_once<G: Game>(position: &G, mv: G::Move) -> bool {
+    if let Some(outcome) = outcome_of(position, mv) {
+        return outcome == Outcome::Loss;
+    }
+    let (next, turn) = position.after(mv);
+    let mut replies = next.legal_moves().into_iter().map(|reply| outcome_of(&next, reply));
+    match turn {
+        Turn::Passes => replies.any(|outcome| outcome == Some(Outcome::Win)),
+        Turn::Stays => replies.all(|outcome| outcome == Some(Outcome::Loss)),
+    }
+}
+
+/// The moves that look next best, from `moves` sorted best first, of which the first `best` are
+/// equal; none that is seen to lose.
+pub(super) fn next_best<M: Copy>(moves: &[MoveValue<M>], best: usize) -> Vec<M> {
+    let saves = |candidate: &&MoveValue<M>| candidate.value.outcome() != Some(Outcome::Loss);
+    moves[best.min(moves.len())..]
+        .iter()
+        .take_while(saves)
+        .take(NEXT_BEST)
+        .map(|candidate| candidate.mv)
+        .collect()
+}

@@ -1,0 +1,351 @@
+//! How strong an opponent is: one scale for all games.
+//!
+//! A level is measured by what it gives away: the share of its moves that lower the exact value,
+//! among those where some moves lower it and some keep it. That share is the same in every game;
+//! how a level comes by it is a matter of the game (`craft.rs`).
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::Even;
+use crate::{Limits, Program};
+use arcade_base::{ParseError, counted_plies, parse_number};
+
+/// The scale of opponents, weakest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Level {
+    /// Any legal move, each equally likely.
+    Random,
+    /// Gives value away in about 30 of 100 moves where that can happen.
+    Easy,
+    /// Gives value away in about 15 of 100 moves where that can happen.
+    Medium,
+    /// Gives value away in about 5 of 100 moves where that can happen.
+    Hard,
+    /// Plays a move that keeps the exact value.
+    Perfect,
+}
+
+impl Level {
+    /// Every level, weakest first.
+    pub const ALL: [Self; 5] = [Self::Random, Self::Easy, Self::Medium, Self::Hard, Self::Perfect];
+    /// The names of all levels, weakest first.
+    pub const NAMES: [&'static str; 5] = ["random", "easy", "medium", "hard", "perfect"];
+
+    /// The level of an opponent that nobody has chosen: a fair game for most people.
+    pub const USUAL: Self = Self::Medium;
+
+    /// The level's name.
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// In how many of 100 moves an opponent of this level gives value away, where some moves do and
+    /// some don't; 0 where that isn't what makes the level.
+    pub const fn errors_percent(self) -> u32 {
+        match self {
+            Self::Easy => 30,
+            Self::Medium => 15,
+            Self::Hard => 5,
+            Self::Random | Self::Perfect => 0,
+        }
+    }
+}
+
+impl Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The kind of opponent: a level of the common scale, or a simple player for comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Skill {
+    /// A level of the scale.
+    Level(Level),
+    /// Moves with the results of a person. Where it stands is settled when a game begins.
+    Even(Option<Even>),
+    /// Wins at once if it can; else takes most.
+    Greedy,
+    /// Searches this many plies and never errs on purpose.
+    Depth(u32),
+    /// The program that the game's source describes, searching this many plies; few games have one.
+    Classic(u32),
+    /// A program of somebody else.
+    Engine(Program),
+}
+
+impl Skill {
+    /// The deepest lookahead that can be asked for.
+    pub const MAX_DEPTH: u32 = 64;
+    /// The deepest lookahead of a classic program. Any level can be asked for; from this one up they
+    /// are the same, since no search comes so far on a board on which more would change a score.
+    pub const MAX_CLASSIC: u32 = 500;
+    /// Its usual lookahead.
+    pub const USUAL_CLASSIC: u32 = 4;
+    const GREEDY: &'static str = "greedy";
+    const EVEN: &'static str = "even";
+    const ENGINE: &'static str = "engine:";
+
+    /// The names of all levels, weakest first, and of the one that moves with the results.
+    pub const LEVELS: [&'static str; 6] = {
+        let [random, easy, medium, hard, perfect] = Level::NAMES;
+        [random, easy, medium, hard, perfect, Self::EVEN]
+    };
+
+    /// The names of the skills that every game has and that need no number.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        Self::LEVELS.into_iter().chain([Self::GREEDY])
+    }
+
+    /// Every skill as it is written, for errors: "random, ..., classic:N or engine:COMMAND".
+    pub fn forms() -> String {
+        let names = Self::names().collect::<Vec<_>>().join(", ");
+        format!("{names}, depth:N, even:N, classic:N or engine:COMMAND")
+    }
+
+    /// The skill as it is asked for: `even` wherever it stands, any other as it is.
+    #[must_use]
+    pub const fn asked(self) -> Self {
+        match self {
+            Self::Even(_) => Self::Even(None),
+            other => other,
+        }
+    }
+
+    /// The skill beside the name of a player: "hard", "even, 15 in 100".
+    pub fn words(self) -> String {
+        match self {
+            Self::Even(Some(even)) => format!("{}, {even} in 100", Self::EVEN),
+            Self::Engine(_) => "a program".into(),
+            other => other.to_string(),
+        }
+    }
+
+    /// In how many of 100 moves it gives value away, where some moves do and some don't, if that is
+    /// what makes it; else 0.
+    pub(super) fn errors_percent(self) -> u32 {
+        match self {
+            Self::Level(level) => level.errors_percent(),
+            Self::Even(even) => even.unwrap_or_default().errors_percent(),
+            Self::Greedy | Self::Depth(_) | Self::Classic(_) | Self::Engine(_) => 0,
+        }
+    }
+}
+
+impl Display for Skill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level(level) => level.fmt(f),
+            Self::Even(None) => f.pad(Self::EVEN),
+            Self::Even(Some(even)) => f.pad(&format!("{}:{even}", Self::EVEN)),
+            Self::Greedy => f.pad(Self::GREEDY),
+            Self::Depth(plies) => f.pad(&format!("depth:{plies}")),
+            Self::Classic(plies) => f.pad(&format!("classic:{plies}")),
+            Self::Engine(program) => f.pad(&format!("{}{program}", Self::ENGINE)),
+        }
+    }
+}
+
+impl FromStr for Skill {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if let Some(plies) = text.strip_prefix("depth:") {
+            let plies = parse_number("depth", plies, 1..=Self::MAX_DEPTH)?;
+            return Ok(Self::Depth(plies));
+        }
+        if let Some(command) = text.strip_prefix(Self::ENGINE) {
+            return command.parse().map(Self::Engine);
+        }
+        if text == "classic" {
+            return Ok(Self::Classic(Self::USUAL_CLASSIC));
+        }
+        if let Some(plies) = text.strip_prefix("classic:") {
+            let plies = parse_number("classic", plies, 0..=u32::MAX)?;
+            return Ok(Self::Classic(plies));
+        }
+        if text == Self::EVEN {
+            return Ok(Self::Even(None));
+        }
+        if let Some(errors) = text.strip_prefix("even:") {
+            return errors.parse().map(|even| Self::Even(Some(even)));
+        }
+        let level = Level::ALL.into_iter().find(|level| level.name() == text);
+        level
+            .map(Self::Level)
+            .or((text == Self::GREEDY).then_some(Self::Greedy))
+            .ok_or_else(|| ParseError::new("level", text, Self::forms()))
+    }
+}
+
+/// An opponent's skill and limits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Strength {
+    /// The kind of opponent.
+    pub skill: Skill,
+    /// Plies of lookahead, in place of the level's own way; `perfect` isn't bound by it.
+    pub depth: Option<u32>,
+    /// Time for a move, in place of the level's own way; `perfect` isn't bound by it.
+    pub time_limit: Option<Duration>,
+    /// The longest time for a move, where a person waits for it; nothing else in its play follows
+    /// from this. A program of somebody else isn't bound by it, but by its own patience.
+    pub longest_wait: Option<Duration>,
+}
+
+/// The most positions that a level visits for a move where a depth is asked for and no time limit:
+/// the same on every machine, and seconds at most.
+const MOST_NODES: u64 = 20_000_000;
+
+impl Strength {
+    /// What an opponent of this strength does, in a clause without a full stop.
+    pub fn about(&self) -> String {
+        let begins = match self.skill {
+            Skill::Level(Level::Random) => {
+                return "plays any legal move, each equally likely".into();
+            }
+            Skill::Level(Level::Perfect) => {
+                let perfect = "keeps the exact value of the position, and plays its strongest where \
+                               that is not known";
+                return match self.longest_wait {
+                    Some(time) => format!("{perfect}; takes at most {} a move", seconds(time)),
+                    None => perfect.into(),
+                };
+            }
+            Skill::Greedy => return "wins at once if it can, and else takes most".into(),
+            Skill::Classic(_) => {
+                return format!("the program of the game's source: {}", self.sight());
+            }
+            Skill::Engine(program) => return format!("a program of somebody else: {program}"),
+            Skill::Depth(_) => return format!("{}, and never errs on purpose", self.sight()),
+            Skill::Even(None) => {
+                return "moves with your results, so that you win about half of your games".into();
+            }
+            Skill::Even(Some(_)) => "moves with your results: ",
+            Skill::Level(_) => "",
+        };
+        let errors = self.skill.errors_percent();
+        match self.lookahead() {
+            Some(_) => format!(
+                "{begins}{}, and in {errors} of 100 moves plays one of the next best",
+                self.sight()
+            ),
+            None => format!("{begins}of 100 moves that matter, about {errors} give something away"),
+        }
+    }
+
+    /// How far a search by this opponent looks, if that is asked for.
+    fn sight(&self) -> String {
+        // The bound on positions isn't said: few searches come to it.
+        let Limits { time, .. } = self.lookahead().unwrap_or(Limits::NONE);
+        let depth = self.wanted_depth().map(counted_plies);
+        let waited = self.longest_wait.map(seconds);
+        let time = time.map(|time| format!("{} ms", time.as_millis())).or(waited);
+        match (depth, time) {
+            (Some(plies), None) => format!("looks {plies} ahead"),
+            (Some(plies), Some(time)) => format!("looks {plies} ahead, at most {time} a move"),
+            (None, Some(time)) => format!("looks as far ahead as {time} allow"),
+            (None, None) => "looks as far ahead as it can".into(),
+        }
+    }
+
+    /// The depth that a search by this opponent is to reach, if one is asked for.
+    pub fn wanted_depth(&self) -> Option<u32> {
+        let plies = self.lookahead()?.depth?;
+        Some(match self.skill {
+            Skill::Classic(_) => plies.clamp(1, Skill::MAX_CLASSIC),
+            _ => plies,
+        })
+    }
+
+    /// The limits of a search by this opponent that a person or the skill itself asks for; `None`
+    /// where a level comes to its moves in its own way.
+    pub(super) fn lookahead(&self) -> Option<Limits> {
+        let (own, most) = match self.skill {
+            Skill::Depth(plies) | Skill::Classic(plies) => (Some(plies), None),
+            Skill::Level(_) | Skill::Even(_) | Skill::Greedy | Skill::Engine(_) => {
+                (None, Some(MOST_NODES))
+            }
+        };
+        let (depth, time) = (self.depth.or(own), self.time_limit);
+        let nodes = most.filter(|_| time.is_none());
+        (depth.is_some() || time.is_some()).then_some(Limits { depth, nodes, time })
+    }
+}
+
+/// A time in seconds, of which there are whole ones.
+fn seconds(time: Duration) -> String {
+    format!("{} s", time.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, Skill, Strength};
+
+    /// What is said of a skill with this lookahead and these milliseconds.
+    #[track_caller]
+    fn check(skill: &str, depth: Option<u32>, time: Option<u64>, expected: &str) {
+        let skill: Skill = skill.parse().expect("a skill");
+        let time_limit = time.map(Duration::from_millis);
+        let strength = Strength { skill, depth, time_limit, longest_wait: None };
+        assert_eq!(strength.about(), expected);
+    }
+
+    /// What is said of a skill with this lookahead where a person waits 10 s at most.
+    #[track_caller]
+    fn check_waited_for(skill: &str, depth: Option<u32>, expected: &str) {
+        let skill: Skill = skill.parse().expect("a skill");
+        let longest_wait = Some(Duration::from_secs(10));
+        let strength = Strength { skill, depth, time_limit: None, longest_wait };
+        assert_eq!(strength.about(), expected);
+    }
+
+    #[test]
+    fn it_is_said_how_long_a_person_waits_where_that_could_be_long() {
+        check_waited_for(
+            "depth:20",
+            None,
+            "looks 20 plies ahead, at most 10 s a move, and never errs on purpose",
+        );
+        let classic = "the program of the game's source: looks 12 plies ahead, at most 10 s a move";
+        check_waited_for("classic:12", None, classic);
+        let medium = "looks 40 plies ahead, at most 10 s a move, and in 15 of 100 moves plays one \
+                      of the next best";
+        check_waited_for("medium", Some(40), medium);
+        let perfect = "keeps the exact value of the position, and plays its strongest where that is \
+                       not known; takes at most 10 s a move";
+        check_waited_for("perfect", Some(40), perfect);
+        check_waited_for("medium", None, "of 100 moves that matter, about 15 give something away");
+        check_waited_for("greedy", Some(9), "wins at once if it can, and else takes most");
+    }
+
+    #[test]
+    fn a_strength_is_said_with_its_own_limits() {
+        check("medium", None, None, "of 100 moves that matter, about 15 give something away");
+        check("hard", None, None, "of 100 moves that matter, about 5 give something away");
+        let medium = "looks 12 plies ahead, and in 15 of 100 moves plays one of the next best";
+        check("medium", Some(12), None, medium);
+        let easy = "looks 1 ply ahead, at most 50 ms a move, and in 30 of 100 moves plays one of the next \
+                    best";
+        check("easy", Some(1), Some(50), easy);
+        let hard = "looks as far ahead as 50 ms allow, and in 5 of 100 moves plays one of the next \
+                    best";
+        check("hard", None, Some(50), hard);
+        check("depth:3", None, None, "looks 3 plies ahead, and never errs on purpose");
+        let classic = "the program of the game's source: looks 64 plies ahead";
+        check("classic:4", Some(64), None, classic);
+        let classic = "the program of the game's source: looks 1 ply ahead";
+        check("classic:0", None, None, classic);
+        let classic = "the program of the game's source: looks 500 plies ahead";
+        check("classic:4294967295", None, None, classic);
+        let even = "moves with your results: of 100 moves that matter, about 9 give something away";
+        check("even:9", None, None, even);
+        let even = "moves with your results: looks 3 plies ahead, and in 9 of 100 moves plays one of \
+                    the next best";
+        check("even:9", Some(3), None, even);
+        let even = "moves with your results, so that you win about half of your games";
+        check("even", None, None, even);
+        check("random", Some(9), None, "plays any legal move, each equally likely");
+    }
+}

@@ -1,0 +1,69 @@
+//! Opponents: an engine for every [`Strength`], built from the [`Brain`] of a game.
+
+use std::time::{Duration, Instant};
+
+use super::fallible::Fallible;
+use super::shared::Shared;
+use super::simple::{OneOf, greedy_moves};
+use crate::game::Game;
+use crate::{Analysis, Brain, Engine, Fault, Job, Level, Limits, Skill, Strength};
+
+/// A new engine for an opponent of this strength below the perfect level; levels ask the shared
+/// engine for values that are at hand.
+pub(super) fn opponent<G: Game, B: Brain<G>>(
+    shared: &Shared<G, B>,
+    strength: &Strength,
+) -> Box<dyn Engine<G>> {
+    match strength.skill {
+        Skill::Level(Level::Random) => Box::new(OneOf(G::legal_moves)),
+        Skill::Greedy => {
+            let brain = shared.brain.clone();
+            Box::new(OneOf(move |position: &G| greedy_moves(&brain, position)))
+        }
+        Skill::Classic(plies) => {
+            let program = shared.brain.classic(strength.depth.unwrap_or(plies));
+            let program = program.expect("only a game that has a classic program seats it");
+            Box::new(Limited {
+                engine: program.engine,
+                limits: strength.lookahead().unwrap_or(Limits::NONE),
+                wanted_depth: strength.wanted_depth(),
+                longest_wait: strength.longest_wait,
+            })
+        }
+        Skill::Engine(_) => panic!("programs of others are started outside of the engine"),
+        Skill::Level(_) | Skill::Even(_) | Skill::Depth(_) => {
+            Box::new(Fallible::new(shared.clone(), *strength))
+        }
+    }
+}
+
+/// An engine that is bound by limits of its own.
+struct Limited<G> {
+    engine: Box<dyn Engine<G>>,
+    limits: Limits,
+    wanted_depth: Option<u32>,
+    longest_wait: Option<Duration>,
+}
+
+impl<G: Game> Engine<G> for Limited<G> {
+    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        let since = Instant::now();
+        job.tighten(self.limits);
+        job.end_within(self.longest_wait);
+        let analysis = self.engine.analyse(position, job);
+        job.tell_if_cut_short(self.wanted_depth, since);
+        analysis
+    }
+
+    fn new_game(&mut self, number: u32) {
+        self.engine.new_game(number);
+    }
+
+    fn fault(&self) -> Option<Fault> {
+        self.engine.fault()
+    }
+
+    fn own_name(&self) -> Option<String> {
+        self.engine.own_name()
+    }
+}

@@ -1,0 +1,103 @@
+//! The perfect engine of a game, shared by all its users.
+
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use crate::game::{Game, Turn};
+use crate::{
+    Analysis, Brain, Control, Engine, FOR_A_MOVE, Job, MoveValue, OutOfMemory, Resources, Scope,
+    Stopped, Survey, sort_few_by_key,
+};
+
+/// The perfect engine of a game, made when it is first needed.
+pub(super) struct Shared<G: Game, B> {
+    pub(super) brain: B,
+    pub(super) resources: Resources,
+    pub(super) engine: Arc<Mutex<Option<Box<dyn Engine<G>>>>>,
+}
+
+impl<G: Game, B: Clone> Clone for Shared<G, B> {
+    fn clone(&self) -> Self {
+        let (brain, resources) = (self.brain.clone(), self.resources.clone());
+        Self { brain, resources, engine: Arc::clone(&self.engine) }
+    }
+}
+
+impl<G: Game, B: Brain<G>> Shared<G, B> {
+    fn with<T>(&self, ask: impl FnOnce(&mut dyn Engine<G>) -> T) -> T {
+        let mut slot = self.slot();
+        let engine = slot.get_or_insert_with(|| self.brain.perfect(&self.resources));
+        ask(engine.as_mut())
+    }
+
+    /// A perfect engine of its own for another user, which shares only the solved tables of this one.
+    pub(super) fn sibling(&self) -> Self {
+        let engine = self.slot().as_ref().and_then(|engine| engine.sibling());
+        let (brain, resources) = (self.brain.clone(), self.resources.clone());
+        Self { brain, resources, engine: Arc::new(Mutex::new(engine)) }
+    }
+
+    /// The unfinished positions after the mover's moves, best first by their evaluation for the
+    /// mover.
+    fn replies(&self, position: &G) -> Vec<G> {
+        let reply = |mv| {
+            let (next, turn) = position.after(mv);
+            let score = next.outcome().is_none().then(|| self.brain.evaluate(&next))?;
+            let rank = if turn == Turn::Passes { score } else { -score };
+            Some((rank, next))
+        };
+        let mut replies: Vec<_> = position.legal_moves().into_iter().filter_map(reply).collect();
+        sort_few_by_key(&mut replies, |&(rank, _)| rank);
+        replies.into_iter().map(|(_, next)| next).collect()
+    }
+
+    fn slot(&self) -> MutexGuard<'_, Option<Box<dyn Engine<G>>>> {
+        self.engine.lock().unwrap_or_else(|poisoned| {
+            // An engine that panicked may have left its tables in any state.
+            self.engine.clear_poison();
+            let mut slot = poisoned.into_inner();
+            *slot = None;
+            slot
+        })
+    }
+}
+
+impl<G: Game, B: Brain<G>> Engine<G> for Shared<G, B> {
+    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        self.with(|engine| engine.analyse(position, job))
+    }
+
+    fn warm_up(&mut self, position: &G, control: &mut Control<'_>) -> Result<(), Stopped> {
+        self.with(|engine| engine.warm_up(position, control))
+    }
+
+    fn ponder(&mut self, position: &G, control: &mut Control<'_>) {
+        for reply in self.replies(position) {
+            if control.should_stop() {
+                return;
+            }
+            // Each is analysed as if it were asked for; only the tables keep what is found.
+            self.analyse(&reply, &mut control.subjob(Scope::BestMove, FOR_A_MOVE).into());
+        }
+    }
+
+    fn line(
+        &mut self,
+        position: &G,
+        known: &MoveValue<G::Move>,
+        control: &mut Control<'_>,
+    ) -> Vec<G::Move> {
+        self.with(|engine| engine.line(position, known, control))
+    }
+
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.with(|engine| engine.shortage())
+    }
+
+    fn new_game(&mut self, number: u32) {
+        self.with(|engine| engine.new_game(number));
+    }
+
+    fn survey(&self) -> Survey {
+        self.with(|engine| engine.survey())
+    }
+}

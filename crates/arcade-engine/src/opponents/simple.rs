@@ -1,0 +1,41 @@
+//! Opponents that don't search: they play any legal move, or one that takes most.
+
+use crate::game::{Game, Outcome};
+use crate::{Analysis, Brain, Engine, Job, MoveValue, Source, Value};
+
+/// Plays any of the moves that a function picks in a position; only where the game is over, it picks
+/// none.
+pub(super) struct OneOf<F>(pub(super) F);
+
+impl<G: Game, F: Fn(&G) -> Vec<G::Move> + Send> Engine<G> for OneOf<F> {
+    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        match job.random().choose(&(self.0)(position)) {
+            Some(&mv) => unexamined(mv),
+            None => Analysis::finished(position).expect("no moves: the game is over"),
+        }
+    }
+}
+
+/// The moves that win at once, or else those that take most.
+pub fn greedy_moves<G: Game, B: Brain<G>>(brain: &B, position: &G) -> Vec<G::Move> {
+    let appeal = |mv: &G::Move| {
+        let wins = outcome_of(position, *mv) == Some(Outcome::Win);
+        (wins, brain.greed(position, *mv))
+    };
+    let moves = position.legal_moves();
+    let most = moves.iter().map(appeal).max();
+    moves.into_iter().filter(|mv| Some(appeal(mv)) == most).collect()
+}
+
+/// The outcome, for its mover, of a move that ends the game; `None` of any other.
+pub(super) fn outcome_of<G: Game>(position: &G, mv: G::Move) -> Option<Outcome> {
+    let (next, turn) = position.after(mv);
+    Value::of_finished(&next)?.of_move_here(turn).outcome()
+}
+
+/// The analysis of a move chosen without search.
+fn unexamined<M: Copy>(mv: M) -> Analysis<M> {
+    let value = Value::Estimate { score: 0, depth: 0 };
+    let analysis = Analysis::from_moves(vec![MoveValue { mv, value }], Source::Search);
+    Analysis { moves: Vec::new(), ..analysis }
+}

@@ -1,0 +1,49 @@
+//! The strongest engine there is for a game without a method of its own.
+
+use std::time::Duration;
+
+use crate::game::Game;
+use crate::{AlphaBeta, Analysis, Engine, Evaluate, Job, Limits, Resources, Scope, TableUse};
+
+/// The strongest engine there is for a game without a method of its own: it searches until the
+/// value is proven or, where only a move is asked for, within [`FOR_A_MOVE`].
+pub fn strongest<G: Game, E: Evaluate<G> + Clone + 'static>(
+    evaluation: &E,
+    resources: &Resources,
+) -> Box<dyn Engine<G>> {
+    let table_mb = resources.table_mb;
+    let search = AlphaBeta::new(evaluation.clone(), table_mb);
+    Box::new(Strongest { search, evaluation: evaluation.clone(), table_mb })
+}
+
+struct Strongest<G: Game, E> {
+    search: AlphaBeta<G, E>,
+    evaluation: E,
+    table_mb: u32,
+}
+
+/// The limits of the strongest engine when it is asked for a move without a time limit: the nodes
+/// apply on any machine, and the time only on one so slow that a player would wait too long.
+pub const FOR_A_MOVE: Limits =
+    Limits { depth: None, nodes: Some(20_000_000), time: Some(Duration::from_secs(10)) };
+
+impl<G: Game, E: Evaluate<G> + Clone + 'static> Engine<G> for Strongest<G, E> {
+    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        if job.scope() == Scope::BestMove {
+            job.tighten_unless_timed(FOR_A_MOVE);
+        }
+        self.search.analyse(position, job)
+    }
+
+    fn new_game(&mut self, _: u32) {
+        self.search.forget();
+    }
+
+    fn sibling(&self) -> Option<Box<dyn Engine<G>>> {
+        Some(strongest(&self.evaluation, &Resources::with_table(self.table_mb)))
+    }
+
+    fn table_use(&self) -> Option<TableUse> {
+        self.search.table_use()
+    }
+}

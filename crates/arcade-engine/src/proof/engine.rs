@@ -1,0 +1,369 @@
+//! Perfect play by proof: a search for forced wins of either side in turn, deepened ply by ply.
+
+use std::fmt::{self, Debug};
+
+use super::bounds::{Bounds, MAX_PLIES, NEVER, Verdict, Winner};
+use super::search::{ProofSearch, terminal_verdict};
+use super::space::{ProofSpace, Successor, Successors};
+use crate::game::{Game, Outcome, Turn};
+use crate::{
+    Analysis, Control, Engine, Job, MAX_ESTIMATE, MoveValue, OutOfMemory, Scope, Source, Stopped,
+    Survey, TableUse, Value, sort_best_first, sort_few_by_key,
+};
+
+/// An [`Engine`] that deepens a search for forced wins, of either side in turn, until the value it
+/// is asked for is proven, with its remoteness.
+///
+/// Proofs are kept for the next question. Positions for which there is no room, and those left open
+/// at the depth limit, are passed to a search; what is proven about them stands.
+pub struct ProofEngine<P: ProofSpace> {
+    pub(super) proof: ProofSearch<P>,
+    search: Box<dyn Engine<P::Game>>,
+}
+
+impl<P: ProofSpace> Debug for ProofEngine<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ProofEngine").finish_non_exhaustive()
+    }
+}
+
+/// A move in the position asked about, and the position it leads to.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate<M, S> {
+    pub(super) mv: M,
+    /// The states of the position after the move.
+    states: Vec<S>,
+    /// The outcome of this position if it is finished.
+    pub(super) outcome: Option<Outcome>,
+    /// Its outcome if that is known without proof.
+    pub(super) known: Option<Outcome>,
+    /// Its evaluation for its mover.
+    score: i32,
+    /// What is proven about it.
+    bounds: Bounds,
+}
+
+pub(super) type MoveOf<P> = <<P as ProofSpace>::Game as Game>::Move;
+type CandidateOf<P> = Candidate<MoveOf<P>, <P as ProofSpace>::State>;
+
+impl<M: Copy, S> Candidate<M, S> {
+    /// The value of the move, as proven by the rules or by search.
+    fn found(&self) -> Option<Value> {
+        let (outcome, remoteness) = match self.outcome {
+            Some(outcome) => (outcome, Some(0)),
+            None => self.bounds.known()?,
+        };
+        let value = Value::Exact { outcome, remoteness, margin: None };
+        Some(value.of_move_here(Turn::Passes))
+    }
+
+    /// The value of the move, if it is proven by any means.
+    fn proven(&self) -> Option<Value> {
+        let known = || Some(Value::exact(self.known?).of_move_here(Turn::Passes));
+        self.found().or_else(known)
+    }
+
+    /// The same, or else an estimate from the evaluation.
+    fn value(&self) -> Value {
+        let score = -self.score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
+        self.proven().unwrap_or(Value::Estimate { score, depth: 1 })
+    }
+
+    /// Whether the move is proven not to win.
+    fn never_wins(&self) -> bool {
+        match self.outcome {
+            Some(outcome) => outcome != Outcome::Loss,
+            None => self.bounds.least(Winner::Opponent) == NEVER,
+        }
+    }
+
+    /// Whether a deeper proof has nothing to add.
+    fn is_settled(&self) -> bool {
+        self.proven().is_some_and(|value| {
+            value.outcome() == Some(Outcome::Draw) || value.remoteness().is_some()
+        })
+    }
+}
+
+impl<P: ProofSpace> ProofEngine<P> {
+    /// A proof engine that has proven nothing yet, with a search for what it leaves open.
+    pub fn new(space: P, search: Box<dyn Engine<P::Game>>) -> Self {
+        Self { proof: ProofSearch::new(space), search }
+    }
+
+    /// Every move in an unfinished position, those that look best first.
+    pub(super) fn candidates(&self, position: &P::Game) -> Vec<CandidateOf<P>> {
+        let candidate = |mv| {
+            let (next, turn) = position.after(mv);
+            assert!(!position.scores(), "a margin isn't proven by a forced win");
+            assert_eq!(turn, Turn::Passes, "only games in which the turn always passes");
+            let mut successors = Successors::default();
+            self.proof.space.states(&next, &mut successors);
+            // The only one is the position itself.
+            let Successors { states, list, .. } = successors;
+            let Successor { outcome, score, .. } = list[0];
+            // Nobody wins an unfinished position in 0 plies.
+            let bounds = Bounds::default()
+                .and(Winner::Mover, Verdict::NotBefore(1))
+                .and(Winner::Opponent, Verdict::NotBefore(if P::PARITY { 2 } else { 1 }));
+            let known = self.outcome(&states);
+            Candidate { mv, states, outcome, known, score, bounds }
+        };
+        let mut candidates: Vec<_> = position.legal_moves().into_iter().map(candidate).collect();
+        sort_few_by_key(&mut candidates, |candidate| candidate.score);
+        candidates
+    }
+
+    /// The outcome of a position in which the mover chooses among these states, if it is known
+    /// without proof.
+    fn outcome(&self, states: &[P::State]) -> Option<Outcome> {
+        let outcomes = states.iter().map(|&state| self.proof.space.outcome(state));
+        let value = |outcome: Option<Outcome>| Some(Value::exact(outcome?));
+        let values: Option<Vec<Value>> = outcomes.map(value).collect();
+        values?.into_iter().min_by(Value::compare)?.outcome()
+    }
+
+    /// Whether `winner` wins the position after a move within `plies` plies.
+    pub(super) fn ask<C>(
+        &mut self,
+        candidate: &mut Candidate<C, P::State>,
+        winner: Winner,
+        plies: u8,
+        control: &mut Control<'_>,
+    ) -> Result<Verdict, Stopped> {
+        if let Some(outcome) = candidate.outcome {
+            return Ok(terminal_verdict(outcome, winner));
+        }
+        if let Some(verdict) = candidate.bounds.verdict(winner, plies) {
+            return Ok(verdict);
+        }
+        // The mover there chooses a state: one is enough for a win, and all are needed for a loss.
+        let sufficient = winner == Winner::Mover;
+        let mut all: Option<Verdict> = None;
+        for &state in &candidate.states {
+            let verdict = self.proof.prove(state, winner, plies, control)?;
+            if verdict.holds() == sufficient {
+                all = Some(verdict);
+                break;
+            }
+            all = Some(all.map_or(verdict, |all| all.and(verdict)));
+        }
+        let verdict = all.expect("a position has states");
+        candidate.bounds = candidate.bounds.and(winner, verdict);
+        Ok(verdict)
+    }
+
+    /// Deepens until everything asked for is proven, or can't be within the allowed depth.
+    fn deepen(
+        &mut self,
+        candidates: &mut [CandidateOf<P>],
+        job: &mut Job<'_, MoveOf<P>>,
+    ) -> Result<(), Stopped> {
+        let most = job.max_depth().min(MAX_PLIES.into());
+        for plies in 1..=u8::try_from(most).expect("at most MAX_PLIES") {
+            for winner in [Winner::Mover, Winner::Opponent] {
+                if !P::PARITY || (plies % 2 == 1) == (winner == Winner::Mover) {
+                    self.look(candidates, winner, plies, job)?;
+                }
+            }
+            report(candidates, plies.into(), job);
+            if is_answered(candidates, job.scope()) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks for a win of `winner` within `plies` plies: by any of the moves or, if all are asked
+    /// for, by each.
+    fn look(
+        &mut self,
+        candidates: &mut [CandidateOf<P>],
+        winner: Winner,
+        plies: u8,
+        job: &mut Job<'_, MoveOf<P>>,
+    ) -> Result<(), Stopped> {
+        let sufficient = winner == Winner::Mover;
+        for index in 0..candidates.len() {
+            let was_settled = candidates[index].is_settled();
+            let verdict = self.ask(&mut candidates[index], winner.next_ply(), plies - 1, job)?;
+            if job.scope() == Scope::BestMove && verdict.holds() == sufficient {
+                // The move that saved the loser is likely to do so again.
+                candidates[..=index].rotate_right(1);
+                break;
+            }
+            if job.scope() == Scope::EveryMove && candidates[index].is_settled() && !was_settled {
+                report(candidates, plies.into(), job);
+            }
+        }
+        Ok(())
+    }
+
+    /// Has the search estimate what is left open.
+    fn search_on(
+        &mut self,
+        position: &P::Game,
+        candidates: &[CandidateOf<P>],
+        job: &mut Job<'_, MoveOf<P>>,
+    ) -> Analysis<MoveOf<P>> {
+        let proven = |mv: MoveOf<P>| {
+            candidates.iter().find(|candidate| candidate.mv == mv).and_then(Candidate::proven)
+        };
+        let analysis = self.search.analyse(position, job);
+        if job.scope() == Scope::BestMove {
+            let proven = analysis.best.and_then(proven).and_then(|value| value.outcome());
+            if proven != Some(Outcome::Loss) {
+                return analysis;
+            }
+            return self.conclude(position, values(candidates), job);
+        }
+        let mut moves = analysis.moves;
+        for estimated in &mut moves {
+            estimated.value = proven(estimated.mv).unwrap_or(estimated.value);
+        }
+        sort_best_first(&mut moves);
+        self.conclude(position, moves, job)
+    }
+
+    /// The answer, given the moves, best first.
+    fn conclude(
+        &mut self,
+        position: &P::Game,
+        mut moves: Vec<MoveValue<MoveOf<P>>>,
+        control: &mut Control<'_>,
+    ) -> Analysis<MoveOf<P>> {
+        let value = position_value(&moves);
+        let is_far = value == Value::exact(Outcome::Win);
+        let progress_move = is_far.then(|| self.proof.space.progress_move(position)).flatten();
+        if let Some(index) = moves.iter().position(|known| Some(known.mv) == progress_move) {
+            // Others win as well, but may make no progress; the first move does.
+            moves[..=index].rotate_right(1);
+        }
+        let analysis = Analysis { value, ..Analysis::from_moves(moves, Source::Search) };
+        let best =
+            progress_move.or_else(|| control.random().choose(&analysis.best_moves()).copied());
+        let mv = best.expect("it isn't over");
+        let line = match value.remoteness() {
+            Some(_) => self.forced(position, &MoveValue { mv, value }, control),
+            None => vec![mv],
+        };
+        analysis.with_line(line).answering(control)
+    }
+}
+
+/// Whether everything asked for is proven.
+fn is_answered<M: Copy, S>(candidates: &[Candidate<M, S>], scope: Scope) -> bool {
+    let is = |candidate: &Candidate<M, S>, outcome: Outcome| {
+        candidate.found().is_some_and(|value| value.outcome() == Some(outcome))
+    };
+    match scope {
+        // Of a move that doesn't win, that may be all that is known.
+        Scope::BestMove => {
+            candidates.iter().any(|candidate| is(candidate, Outcome::Win))
+                || candidates.iter().all(|candidate| is(candidate, Outcome::Loss))
+                || candidates.iter().any(|candidate| is(candidate, Outcome::Draw))
+                    && candidates.iter().all(Candidate::never_wins)
+        }
+        Scope::Value | Scope::EveryMove => candidates.iter().all(Candidate::is_settled),
+    }
+}
+
+/// Whether all values asked for are proven, if only without the remoteness: then a search has
+/// nothing to add.
+fn is_proven<M>(moves: &[MoveValue<M>], scope: Scope) -> bool {
+    match scope {
+        Scope::BestMove => position_value(moves).is_exact(),
+        Scope::Value | Scope::EveryMove => moves.iter().all(|known| known.value.is_exact()),
+    }
+}
+
+/// The value of every move, best first.
+fn values<M: Copy, S>(candidates: &[Candidate<M, S>]) -> Vec<MoveValue<M>> {
+    let value =
+        |candidate: &Candidate<M, S>| MoveValue { mv: candidate.mv, value: candidate.value() };
+    let mut values: Vec<MoveValue<M>> = candidates.iter().map(value).collect();
+    sort_best_first(&mut values);
+    values
+}
+
+/// Reports what is known about the moves.
+fn report<M: Copy, S>(candidates: &[Candidate<M, S>], plies: u32, job: &mut Job<'_, M>) {
+    let mut moves = values(candidates);
+    let (value, first) = (position_value(&moves), moves[0].mv);
+    if job.scope() == Scope::BestMove {
+        moves.clear();
+    }
+    job.report(plies, value, vec![first], moves);
+}
+
+/// The value of a position with these moves, best first.
+fn position_value<M>(moves: &[MoveValue<M>]) -> Value {
+    let best = moves[0].value;
+    // A draw is certain only if no other move may still turn out to be better.
+    let open = moves.iter().find(|other| !other.value.is_exact());
+    match (best.outcome(), open) {
+        (Some(Outcome::Draw), Some(open)) => open.value,
+        _ => best.as_position(),
+    }
+}
+
+impl<P: ProofSpace> Engine<P::Game> for ProofEngine<P> {
+    fn analyse(&mut self, position: &P::Game, job: &mut Job<'_, MoveOf<P>>) -> Analysis<MoveOf<P>> {
+        if let Some(analysis) = Analysis::finished(position) {
+            return analysis;
+        }
+        if !matches!(self.proof.space.prepare(position, job), Ok(true)) {
+            return self.search.analyse(position, job);
+        }
+        self.proof.successors.truncate(0, 0);
+        let mut candidates = self.candidates(position);
+        let stopped = self.deepen(&mut candidates, job).is_err();
+        if is_answered(&candidates, Scope::BestMove) && job.scope() == Scope::BestMove {
+            // A move that is known to lose, but not how soon, loses no later than another.
+            candidates.retain(Candidate::is_settled);
+        }
+        let moves = values(&candidates);
+        if stopped || is_proven(&moves, job.scope()) {
+            return self.conclude(position, moves, job);
+        }
+        self.search_on(position, &candidates, job)
+    }
+
+    fn warm_up(&mut self, position: &P::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
+        self.proof.space.prepare(position, control).map(|_| ())
+    }
+
+    fn line(
+        &mut self,
+        position: &P::Game,
+        known: &MoveValue<MoveOf<P>>,
+        control: &mut Control<'_>,
+    ) -> Vec<MoveOf<P>> {
+        match self.proof.space.prepare(position, control) {
+            Ok(true) if known.value.is_exact() => self.forced(position, known, control),
+            _ => self.search.line(position, known, control),
+        }
+    }
+
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.proof.space.shortage()
+    }
+
+    fn survey(&self) -> Survey {
+        self.proof.space.survey()
+    }
+
+    fn new_game(&mut self, number: u32) {
+        self.proof.space.forget();
+        self.search.new_game(number);
+    }
+
+    fn sibling(&self) -> Option<Box<dyn Engine<P::Game>>> {
+        Some(Box::new(Self::new(self.proof.space.sibling(), self.search.sibling()?)))
+    }
+
+    fn table_use(&self) -> Option<TableUse> {
+        let used = |table: &TableUse| table.lookups > 0;
+        self.proof.space.table_use().filter(used).or_else(|| self.search.table_use())
+    }
+}

@@ -1,0 +1,74 @@
+//! The lines of a proof engine: forced wins ply by ply.
+
+use super::bounds::Winner;
+use super::engine::{MoveOf, ProofEngine};
+use super::space::ProofSpace;
+use crate::game::{Game as _, Outcome};
+use crate::line::most_plies;
+use crate::{Control, MoveValue, Stopped};
+
+impl<P: ProofSpace> ProofEngine<P> {
+    /// Best play beginning with a move whose value is proven, as far as there is time to look for
+    /// it.
+    pub(super) fn forced(
+        &mut self,
+        position: &P::Game,
+        known: &MoveValue<MoveOf<P>>,
+        control: &mut Control<'_>,
+    ) -> Vec<MoveOf<P>> {
+        let mut line = vec![known.mv];
+        let mut position = position.after(known.mv).0;
+        let mut outcome = known.value.outcome();
+        let plies = known.value.remoteness().and_then(|plies| u8::try_from(plies).ok());
+        while line.len() < most_plies(&known.value) && position.outcome().is_none() {
+            outcome = outcome.map(Outcome::reversed);
+            let played = u8::try_from(line.len()).unwrap_or(u8::MAX);
+            let next = match (outcome, plies) {
+                (Some(Outcome::Win | Outcome::Loss), Some(plies)) if played < plies => {
+                    let wins = outcome == Some(Outcome::Win);
+                    self.best_in(&position, wins, plies - played, control).ok().flatten()
+                }
+                (Some(outcome), _) => self.keeping(&position, outcome),
+                (None, _) => None,
+            };
+            let Some(mv) = next else { break };
+            line.push(mv);
+            position.play_unchecked(mv);
+        }
+        line
+    }
+
+    /// A move that keeps an outcome which is known without proof: one that makes progress in a
+    /// position that is won, and the best-looking one that doesn't end the game in one that is lost.
+    fn keeping(&self, position: &P::Game, outcome: Outcome) -> Option<MoveOf<P>> {
+        if outcome == Outcome::Win {
+            return self.proof.space.progress_move(position);
+        }
+        let candidates = self.candidates(position);
+        let keeps = |after: Option<Outcome>| after.map(Outcome::reversed) == Some(outcome);
+        let going_on = candidates.iter().find(|candidate| keeps(candidate.known));
+        let ending = candidates.iter().find(|candidate| keeps(candidate.outcome));
+        going_on.or(ending).map(|candidate| candidate.mv)
+    }
+
+    /// A best move in a position that is won or lost in exactly `plies` plies.
+    fn best_in(
+        &mut self,
+        position: &P::Game,
+        wins: bool,
+        plies: u8,
+        control: &mut Control<'_>,
+    ) -> Result<Option<MoveOf<P>>, Stopped> {
+        for mut candidate in self.candidates(position) {
+            let is_best = if wins {
+                self.ask(&mut candidate, Winner::Opponent, plies - 1, control)?.holds()
+            } else {
+                plies == 1 || !self.ask(&mut candidate, Winner::Mover, plies - 2, control)?.holds()
+            };
+            if is_best {
+                return Ok(Some(candidate.mv));
+            }
+        }
+        Ok(None)
+    }
+}

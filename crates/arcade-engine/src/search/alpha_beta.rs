@@ -1,0 +1,314 @@
+//! Generic alpha-beta: negamax with iterative deepening and a transposition table.
+//!
+//! It differs from the textbook (Knuth and Moore, 1975) in three ways:
+//!
+//! * *Extra turns.* Sign and window flip only when the turn [passes](Turn::Passes).
+//! * *Proof.* Wins and losses carry their distance and are proven when found; a draw, and in games
+//!   that score any margin, is proven only when neither the horizon nor a repetition contributed to
+//!   it.
+//! * *Cycles.* A line that comes back to a position on its own path counts as not won. Such a score
+//!   belongs to the path and is never stored, unless the cycle lies below the node. A win found
+//!   beside it is a win on any path, but a shorter one may lead through the position that was
+//!   repeated: it is stored as a bound. The winner's shortest line never repeats a position, so at
+//!   the root, where no path precedes it, a win and its length are exact. That is why each move is
+//!   searched with a path that begins after it: its value includes play that returns to the root.
+//!
+//! How a win, a loss or an estimate is written as a number is described in `score.rs`.
+
+use super::node::{Key, Node, Path};
+use super::ordering::{Ordering, bring_best};
+use super::score::{
+    Bound, Entry, Found, NO_PLY, PROVEN, Packed, WIN, one_ply_down, shift, terminal_score,
+};
+use super::transposition::{TranspositionTable, hash};
+use crate::game::{Game, Side, Turn};
+use crate::{Control, Evaluate, MAX_ESTIMATE, MoveEvaluation, Stopped};
+
+/// The deepest search in plies.
+pub(super) const MAX_DEPTH: u32 = 128;
+/// Positions searched less deeply than this are not worth a place in the table.
+pub(super) const TABLE_DEPTH: u32 = 3;
+/// Positions fewer plies than this from the root are looked up by their image. Farther away that is
+/// seldom of use: where two paths lead to images of each other, they have met before.
+const FOLDED_PLIES: usize = 4;
+
+/// From this depth up, a win with the next move is looked for first. A ply above the horizon trying the
+/// moves costs less.
+const DECIDED_DEPTH: u32 = 2;
+
+/// From this depth up, the moves are looked up before any is searched. At a lower depth that costs
+/// more than it saves.
+const PROBED_DEPTH: u32 = 10;
+
+/// An [`Engine`](crate::Engine) that searches.
+#[derive(Debug)]
+pub struct AlphaBeta<G: Game, E> {
+    pub(super) evaluation: E,
+    pub(super) table: TranspositionTable<G, Packed<G::Move>>,
+    pub(super) ordering: Ordering<G::Move>,
+    /// Whether each side, first the one to move at the root, can still win.
+    pub(super) can_win: [bool; 2],
+    /// The positions from the one after the move at the root to the current node.
+    pub(super) path: Path<G>,
+    /// The moves of all nodes on the path, one after the other, and the weights that order them:
+    /// reused, so that a node allocates nothing.
+    pub(super) moves: Vec<G::Move>,
+    weights: Vec<u32>,
+}
+
+impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
+    /// A search that evaluates unfinished positions by `evaluation` and remembers searched ones in
+    /// a table of at most `table_mb` megabytes.
+    pub fn new(evaluation: E, table_mb: u32) -> Self {
+        Self {
+            evaluation,
+            table: TranspositionTable::new(table_mb),
+            ordering: Ordering::new(),
+            can_win: [true, true],
+            path: Path::new(),
+            moves: Vec::new(),
+            weights: Vec::new(),
+        }
+    }
+
+    /// Forgets everything, and gives back the memory for it.
+    pub fn forget(&mut self) {
+        self.table.clear();
+        self.ordering = Ordering::new();
+    }
+
+    /// The score of an unfinished position, at least a ply above the horizon.
+    fn search(&mut self, node: &Node<'_, G>, control: &mut Control<'_>) -> Result<Found, Stopped> {
+        let &Node { position, side, depth, window, .. } = node;
+        if self.is_at_best_drawn(side) && window.0 >= 0
+            || self.is_at_best_drawn(side.other()) && window.1 <= 0
+        {
+            return Ok(Found::proven(0));
+        }
+        if depth >= DECIDED_DEPTH && self.evaluation.wins_at_once(position) {
+            // The position that the win leads to.
+            control.count_node()?;
+            return Ok(Found::proven(shift(WIN, -1)));
+        }
+        if depth < TABLE_DEPTH {
+            return self.search_frontier(node, control);
+        }
+        let (core, points) = position.without_points();
+        let own_hash = hash(&core);
+        if let Some(repeats) = self.path.find(own_hash, position, side) {
+            return Ok(Found { score: 0, horizon: true, repeats });
+        }
+        let ply = self.path.len();
+        let symmetries = if ply < FOLDED_PLIES { position.symmetries() } else { 1 };
+        let key = Key::new(core, own_hash, symmetries);
+        let entry =
+            self.table.get_hashed(key.hash, &key.image).map(|entry| entry.unpacked().with(points));
+        if let Some(found) = entry.and_then(|entry| entry.answers(depth, window)) {
+            return Ok(found);
+        }
+        let first = self.moves.len();
+        position.moves(&mut self.moves);
+        if depth >= PROBED_DEPTH
+            && let Some(found) = self.probe_moves(node, first)
+        {
+            self.moves.truncate(first);
+            return Ok(found);
+        }
+        let moves = &self.moves[first..];
+        let from_table = entry.and_then(|entry| key.own_move(position, entry.best, moves));
+        self.weights.truncate(first);
+        self.ordering.weigh(moves, &mut self.weights, (ply, side), from_table);
+        self.path.push(own_hash, position, side);
+        let result = self.search_moves(node, first, control);
+        self.path.pop();
+        self.moves.truncate(first);
+        let (mut found, best) = result?;
+        if usize::from(found.repeats) >= ply {
+            found.repeats = NO_PLY;
+        }
+        self.store(key, points, node, found, best);
+        Ok(found)
+    }
+
+    /// Whether a side can't win any more.
+    fn is_at_best_drawn(&self, side: Side) -> bool {
+        !self.can_win[side.index()]
+    }
+
+    /// The table's result for a move that causes a cutoff at a node, if it has one: no other move
+    /// is then searched in vain (an *enhanced transposition cutoff*, Schaeffer and Plaat, 1996).
+    fn probe_moves(&self, node: &Node<'_, G>, first: usize) -> Option<Found> {
+        let probe = |&mv: &G::Move| {
+            let mut next = node.position.clone();
+            let turn = next.play_unchecked(mv);
+            let (core, points) = next.without_points();
+            let entry = self.table.get(&core)?.unpacked().with(points);
+            let found = entry.answers(node.depth - 1, one_ply_down(node.window, turn))?;
+            Some(found.one_ply_up(turn))
+        };
+        let cuts = |found: &Found| found.score >= node.window.1;
+        self.moves[first..].iter().filter_map(probe).find(cuts)
+    }
+
+    /// The score of a position so near the horizon that it isn't worth looking it up in the table
+    /// or on the path, or ordering more than the first move.
+    fn search_frontier(
+        &mut self,
+        node: &Node<'_, G>,
+        control: &mut Control<'_>,
+    ) -> Result<Found, Stopped> {
+        let ply = self.path.len();
+        let first = self.moves.len();
+        node.position.moves(&mut self.moves);
+        self.ordering.bring_killer(&mut self.moves[first..], ply);
+        let (mut alpha, beta) = node.window;
+        let mut best = Found { score: i32::MIN, horizon: false, repeats: NO_PLY };
+        for index in first..self.moves.len() {
+            let mv = self.moves[index];
+            let found = self.search_move(node, mv, (alpha, beta), control)?;
+            best.score = best.score.max(found.score);
+            best.horizon |= found.horizon;
+            alpha = alpha.max(found.score);
+            if alpha >= beta {
+                best = found;
+                self.ordering.kill(mv, ply);
+                break;
+            }
+        }
+        self.moves.truncate(first);
+        if Bound::of(best.score, node.window).proves(best.score) {
+            best.horizon = false;
+        }
+        Ok(best)
+    }
+
+    /// The best score among the moves of a node, each searched a ply less deep, and the move that
+    /// has it.
+    fn search_moves(
+        &mut self,
+        node: &Node<'_, G>,
+        first: usize,
+        control: &mut Control<'_>,
+    ) -> Result<(Found, G::Move), Stopped> {
+        let (mut alpha, beta) = node.window;
+        let mut best =
+            (Found { score: i32::MIN, horizon: false, repeats: NO_PLY }, self.moves[first]);
+        let mut repeats = NO_PLY;
+        let end = self.moves.len();
+        for index in first..end {
+            bring_best(&mut self.moves, &mut self.weights[..end], index);
+            let mv = self.moves[index];
+            // A null window first asks only whether a move beats the best so far: mostly it
+            // doesn't.
+            let scout = index > first;
+            let window = if scout { (alpha, alpha + 1) } else { (alpha, beta) };
+            let mut found = self.search_move(node, mv, window, control)?;
+            if scout && found.score > alpha && found.score < beta {
+                found = self.search_move(node, mv, (alpha, beta), control)?;
+            }
+            if found.score > best.0.score {
+                best.0.score = found.score;
+                best.1 = mv;
+            }
+            repeats = repeats.min(found.repeats);
+            // A move proven to lose stays lost at any depth.
+            let lost = found.score <= -PROVEN && found.score < beta;
+            if !lost {
+                best.0.horizon |= found.horizon;
+                best.0.repeats = best.0.repeats.min(found.repeats);
+            }
+            alpha = alpha.max(found.score);
+            if alpha >= beta {
+                // The cutoff follows from this move alone.
+                best.0 = found;
+                self.ordering.reward(mv, (self.path.len() - 1, node.side), node.depth);
+                break;
+            }
+        }
+        if Bound::of(best.0.score, node.window).proves(best.0.score) {
+            best.0 = Found { horizon: false, repeats, ..best.0 };
+        }
+        Ok(best)
+    }
+
+    /// The score of a move at a node within a window of its own, for the side that makes it.
+    #[inline]
+    pub(super) fn search_move(
+        &mut self,
+        node: &Node<'_, G>,
+        mv: G::Move,
+        window: (i32, i32),
+        control: &mut Control<'_>,
+    ) -> Result<Found, Stopped> {
+        control.count_node()?;
+        let depth = node.depth - 1;
+        let mut score = 0;
+        if E::INCREMENTAL || depth == 0 {
+            let ahead = self.evaluation.evaluate_move(node.position, node.score, mv);
+            score = ahead.score;
+            if depth == 0 || ahead.end.is_some() {
+                return Ok(leaf(ahead, node.position.scores()));
+            }
+        }
+        // Made in place: handing a position over would cost more than making the move.
+        let mut next = node.position.clone();
+        let turn = next.play_unchecked(mv);
+        if !E::INCREMENTAL
+            && let Some(outcome) = next.outcome()
+        {
+            let margin = next.margin().unwrap_or(0);
+            let end = MoveEvaluation { turn, end: Some(outcome), score: margin };
+            return Ok(leaf(end, next.scores()));
+        }
+        let side = if turn == Turn::Passes { node.side.other() } else { node.side };
+        let window = one_ply_down(window, turn);
+        let found = match beyond(&next, window) {
+            Some(found) => found,
+            None => self.search(&Node { position: &next, side, depth, window, score }, control)?,
+        };
+        Ok(found.one_ply_up(turn))
+    }
+
+    /// Stores the result, as far as it holds on other paths too.
+    fn store(&mut self, key: Key<G>, points: i32, node: &Node<'_, G>, found: Found, best: G::Move) {
+        let Found { score, horizon, repeats } = found;
+        let bound = match Bound::of(score, node.window) {
+            bound if repeats == NO_PLY => bound,
+            bound if !bound.proves(score) => return,
+            // On another path the winner may get there sooner.
+            _ if score > 0 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        };
+        let best = node.position.move_image(best, key.symmetry);
+        let depth = u8::try_from(node.depth).expect("at most MAX_DEPTH");
+        let entry = Entry { score, bound, depth, horizon, best };
+        if let Some(entry) = Packed::new(entry.with(-points)) {
+            self.table.put_hashed(key.hash, key.image, entry, depth);
+        }
+    }
+}
+
+/// The score of a move that ends the game or reaches the horizon.
+fn leaf(ahead: MoveEvaluation, scores: bool) -> Found {
+    let found = match ahead.end {
+        Some(outcome) if !scores => Found::proven(terminal_score(outcome)),
+        Some(_) => Found::proven(ahead.score),
+        None => {
+            let score = ahead.score.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
+            Found { score, horizon: true, repeats: NO_PLY }
+        }
+    };
+    found.one_ply_up(ahead.turn)
+}
+
+/// The score of a position whose margin can no longer fall within the window, which needs no
+/// search.
+#[inline]
+fn beyond<G: Game>(position: &G, (alpha, beta): (i32, i32)) -> Option<Found> {
+    if !position.scores() {
+        return None;
+    }
+    let (least, greatest) = position.margin_bounds().into_inner();
+    let score = if least >= beta { least } else { greatest };
+    (least >= beta || greatest <= alpha).then(|| Found::proven(score))
+}

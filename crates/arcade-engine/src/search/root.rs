@@ -1,0 +1,271 @@
+//! The root of the search: iterative deepening, and the values of the moves.
+
+use std::cmp::Reverse;
+
+use super::alpha_beta::{AlphaBeta, MAX_DEPTH, TABLE_DEPTH};
+use super::node::{Key, Node};
+use super::score::{Found, NO_PLY, PROVEN, WIN, distance};
+use super::transposition::hash;
+use crate::game::{Game, Outcome, Side};
+use crate::{
+    Analysis, Control, Engine, Evaluate, Job, MoveValue, Scope, Source, Stopped, TableUse, Value,
+    sort_best_first, sort_few_by_key,
+};
+
+/// A move at the root, with the result of the last finished depth.
+#[derive(Clone, Copy, Debug)]
+struct RootMove<M> {
+    mv: M,
+    found: Found,
+    /// Whether the move itself ends the game.
+    ends: bool,
+    /// Its place in the game's own order.
+    index: usize,
+}
+
+impl<M> RootMove<M> {
+    /// The move's value after a search of `depth` plies, in a game that scores or doesn't.
+    fn value(&self, depth: u32, scores: bool) -> Value {
+        let Found { score, horizon, .. } = self.found;
+        // A longer win can come out of the table before shorter ones are ruled out.
+        let remoteness = distance(score).filter(|&plies| plies <= depth);
+        let (outcome, remoteness) = match score {
+            _ if score >= PROVEN => (Outcome::Win, remoteness),
+            _ if score <= -PROVEN => (Outcome::Loss, remoteness),
+            _ if horizon => return Value::Estimate { score, depth },
+            _ if scores => return Value::exact_margin(score),
+            _ => (Outcome::Draw, self.ends.then_some(1)),
+        };
+        Value::Exact { outcome, remoteness, margin: None }
+    }
+
+    /// Whether deeper search can tell nothing new about the move.
+    fn is_settled(&self, depth: u32, scores: bool) -> bool {
+        match self.value(depth, scores) {
+            Value::Exact { outcome: Outcome::Draw, .. } | Value::Exact { margin: Some(_), .. } => {
+                true
+            }
+            value => value.remoteness().is_some(),
+        }
+    }
+}
+
+impl<G: Game, E: Evaluate<G>> Engine<G> for AlphaBeta<G, E> {
+    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        if let Some(analysis) = Analysis::finished(position) {
+            return analysis;
+        }
+        self.can_win = self.evaluation.can_win(position);
+        if self.can_win == [false, false] {
+            return drawn(position, job);
+        }
+        let unknown = Found { score: 0, horizon: true, repeats: NO_PLY };
+        let mut root: Vec<RootMove<G::Move>> = position
+            .legal_moves()
+            .into_iter()
+            .enumerate()
+            .map(|(index, mv)| {
+                let ends = position.after(mv).0.outcome().is_some();
+                RootMove { mv, found: unknown, ends, index }
+            })
+            .collect();
+        self.ordering.fade();
+        self.table.age();
+        if job.scope() == Scope::BestMove {
+            // Of equal moves the first is kept: let chance decide which one that is.
+            job.random().shuffle(&mut root);
+        }
+        let mut depth = 0;
+        while depth < job.max_depth().min(MAX_DEPTH) {
+            if self.search_root(position, &mut root, depth + 1, job).is_err() {
+                break;
+            }
+            depth += 1;
+            let line = self.variation(position, &root[0], depth);
+            let moves = values(position, &root, depth, job.scope());
+            job.report(depth, position_value(position, &root, depth), line, moves);
+            let settled = match job.scope() {
+                // The others are bounded by the best: if it wins, or is the last to lose, or
+                // nothing lay beyond the horizon, no deeper search can change the choice.
+                Scope::BestMove => {
+                    root[0].is_settled(depth, position.scores())
+                        && (root[0].found.score >= PROVEN
+                            || root.iter().all(|other| !other.found.horizon))
+                }
+                Scope::Value | Scope::EveryMove => {
+                    root.iter().all(|other| other.is_settled(depth, position.scores()))
+                }
+            };
+            if settled {
+                break;
+            }
+        }
+        if depth == 0 {
+            // However tight the limits: a ply takes no time, and without it chance would choose.
+            let searched = job.regardless(|job| self.search_root(position, &mut root, 1, job));
+            searched.expect("nothing stops it");
+            depth = 1;
+        }
+        self.conclude(position, &root, depth, job)
+    }
+
+    fn new_game(&mut self, _: u32) {
+        self.forget();
+    }
+
+    fn table_use(&self) -> Option<TableUse> {
+        Some(self.table.table_use())
+    }
+}
+
+impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
+    /// Searches the moves at the root, best first as known so far, and sorts them anew.
+    ///
+    /// When only the best move is asked for, a move that isn't better than those before it gets a
+    /// bound in place of its score, and stays behind them.
+    fn search_root(
+        &mut self,
+        position: &G,
+        root: &mut [RootMove<G::Move>],
+        depth: u32,
+        control: &mut Control<'_>,
+    ) -> Result<(), Stopped> {
+        const LEAST: i32 = -WIN - 1;
+        const GREATEST: i32 = WIN + 1;
+        let score = self.evaluation.evaluate(position);
+        let node = Node { position, side: Side::One, depth, window: (LEAST, GREATEST), score };
+        let mut alpha = LEAST;
+        let mut searched = root.to_vec();
+        // The root isn't on the path, so that the value of a move includes play that returns to it.
+        self.path.clear();
+        self.moves.clear();
+        for root_move in &mut searched {
+            let scout = alpha > LEAST && depth > 1;
+            let window = if scout { (alpha, alpha + 1) } else { (alpha, GREATEST) };
+            let mut found = self.search_move(&node, root_move.mv, window, control)?;
+            if scout && found.score > alpha {
+                found = self.search_move(&node, root_move.mv, (alpha, GREATEST), control)?;
+            }
+            root_move.found = found;
+            if control.scope() == Scope::BestMove {
+                alpha = alpha.max(found.score);
+            }
+        }
+        sort_few_by_key(&mut searched, |root_move| Reverse(root_move.found.score));
+        root.copy_from_slice(&searched);
+        Ok(())
+    }
+
+    /// Turns the results of the search into an analysis.
+    fn conclude(
+        &self,
+        position: &G,
+        root: &[RootMove<G::Move>],
+        depth: u32,
+        control: &Control<'_>,
+    ) -> Analysis<G::Move> {
+        let best = root[0].mv;
+        let value = position_value(position, root, depth);
+        let moves = values(position, root, depth, control.scope());
+        let line = self.variation(position, &root[0], depth);
+        let source = Source::Search;
+        Analysis { best: Some(best), value, source, line, moves, nodes: control.nodes() }
+    }
+
+    /// The principal variation from `position`, as far as the table remembers it, after a search of
+    /// `depth` plies.
+    fn variation(&self, position: &G, first: &RootMove<G::Move>, depth: u32) -> Vec<G::Move> {
+        let end = first.value(depth, position.scores()).remoteness();
+        let mut line = vec![first.mv];
+        let mut position = position.after(first.mv).0;
+        for ply in 1..depth {
+            // The table doesn't keep positions so near the end.
+            let near = end.is_some_and(|end| end < ply + TABLE_DEPTH);
+            let plies = if near { TABLE_DEPTH - 1 } else { 1 };
+            let decided = decided_within(&position, plies).map(|(mv, _)| mv);
+            let Some(mv) = decided.or_else(|| self.remembered(&position)) else { break };
+            line.push(mv);
+            position.play_unchecked(mv);
+        }
+        line
+    }
+
+    /// The move that the table remembers.
+    fn remembered(&self, position: &G) -> Option<G::Move> {
+        let moves = position.legal_moves();
+        // A position may be stored by its image or as itself, depending on how far it was from the
+        // root.
+        [position.symmetries(), 1].into_iter().find_map(|symmetries| {
+            let (core, _) = position.without_points();
+            let own_hash = hash(&core);
+            let key = Key::new(core, own_hash, symmetries);
+            let entry = self.table.get_hashed(key.hash, &key.image)?;
+            key.own_move(position, entry.unpacked().best, &moves)
+        })
+    }
+}
+
+/// The analysis of an unfinished position that nobody can win: every move keeps the draw.
+fn drawn<G: Game>(position: &G, control: &mut Control<'_>) -> Analysis<G::Move> {
+    let value = |mv: G::Move| {
+        let (next, turn) = position.after(mv);
+        let value = Value::of_finished(&next).unwrap_or(Value::exact(Outcome::Draw));
+        MoveValue { mv, value: value.of_move_here(turn) }
+    };
+    let moves = position.legal_moves().into_iter().map(value).collect();
+    let analysis = Analysis::from_moves(moves, Source::ClosedForm);
+    let best = control.random().choose(&analysis.best_moves()).copied();
+    analysis.with_line(best.into_iter().collect()).answering(control)
+}
+
+/// The best move and its value, if `plies` plies are enough to be sure: the game ends within them
+/// whatever is played, or one of the moves wins.
+fn decided_within<G: Game>(position: &G, plies: u32) -> Option<(G::Move, Value)> {
+    let value = |mv: G::Move| {
+        let (next, turn) = position.after(mv);
+        let value = match Value::of_finished(&next) {
+            Some(value) => value,
+            None if plies == 1 => return None,
+            None => decided_within(&next, plies - 1)?.1.as_position(),
+        };
+        Some((mv, value.of_move_here(turn)))
+    };
+    let moves = position.legal_moves();
+    let known: Vec<(G::Move, Value)> = moves.iter().filter_map(|&mv| value(mv)).collect();
+    let best = known.iter().min_by(|a, b| a.1.compare(&b.1)).copied()?;
+    let wins = !position.scores() && best.1.outcome() == Some(Outcome::Win);
+    (wins || known.len() == moves.len()).then_some(best)
+}
+
+/// The values of the moves in a position, best first, where they are asked for, after a search of `depth` plies.
+fn values<G: Game>(
+    position: &G,
+    root: &[RootMove<G::Move>],
+    depth: u32,
+    scope: Scope,
+) -> Vec<MoveValue<G::Move>> {
+    if scope == Scope::BestMove {
+        return Vec::new();
+    }
+    // Equal moves stand in the game's own order, not in the one they were searched in.
+    let mut root: Vec<&RootMove<G::Move>> = root.iter().collect();
+    sort_few_by_key(&mut root, |root_move| root_move.index);
+    let value = |root_move: &RootMove<G::Move>| MoveValue {
+        mv: root_move.mv,
+        value: root_move.value(depth, position.scores()),
+    };
+    let mut values: Vec<MoveValue<G::Move>> = root.into_iter().map(value).collect();
+    sort_best_first(&mut values);
+    values
+}
+
+/// The value of the position with these moves, best first, after a search of `depth` plies.
+fn position_value<G: Game>(position: &G, root: &[RootMove<G::Move>], depth: u32) -> Value {
+    let value = root[0].value(depth, position.scores()).as_position();
+    // A draw or a margin is exact only if no other move may still turn out to be better.
+    let bounded = value.outcome() == Some(Outcome::Draw) || value.margin().is_some();
+    if bounded && root.iter().any(|other| other.found.horizon) {
+        return Value::Estimate { score: root[0].found.score, depth };
+    }
+    value
+}

@@ -1,0 +1,327 @@
+//! The transposition table: positions already searched, in bounded memory.
+
+use std::cell::Cell;
+use std::fmt;
+use std::hash::{BuildHasher as _, Hash};
+
+use rustc_hash::FxBuildHasher;
+
+use crate::TableUse;
+use arcade_base::{OutOfMemory, ensure_room, reserve, zeros};
+
+/// A hash table of bounded size. A key has a bucket of four slots; where these are taken, a new entry
+/// comes in place of the one that is worth least.
+///
+/// It grows with what is stored, so that a short search stays in the processor's cache, and stays as
+/// it is where there is no more memory. The whole key is stored and compared: two positions never
+/// share an entry by accident, so that a proven value stays proven.
+pub struct TranspositionTable<K, V> {
+    /// The tags of each bucket's slots: this small array alone rules out most keys that aren't
+    /// stored, and says what has to make room.
+    tags: Vec<[Tag; WAYS]>,
+    slots: Vec<Option<(K, V)>>,
+    /// Slots in use, and the most buckets there may be.
+    used: usize,
+    most: usize,
+    /// Counts for [`TableUse`]; looking up, which changes no entry, counts as well.
+    collisions: u64,
+    replaced: u64,
+    lookups: Cell<u64>,
+    hits: Cell<u64>,
+}
+
+/// Part of the hash of a key and, in the lowest bits, what its entry is worth; 0 for an empty slot.
+type Tag = u32;
+
+/// Tags and slots, in the order of their buckets.
+type Buckets<K, V> = (Vec<[Tag; WAYS]>, Vec<Option<(K, V)>>);
+
+/// The slots of a bucket.
+const WAYS: usize = 4;
+
+/// The bits of a tag for what the entry is worth.
+const WORTH_BITS: u32 = u8::BITS;
+const WORTH: Tag = (1 << WORTH_BITS) - 1;
+
+/// The golden ratio as a fraction of 2^64 (Knuth, The Art of Computer Programming 3, 6.4): multiples
+/// of it lie as far apart as they can.
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The most buckets that a table begins with.
+const FIRST_BUCKETS: usize = 1 << 11;
+
+impl<K, V> fmt::Debug for TranspositionTable<K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TranspositionTable")
+            .field("slots", &self.slots.len())
+            .finish_non_exhaustive()
+    }
+}
+
+/// The hash of a key, as the table uses it.
+#[inline]
+pub(super) fn hash<K: Hash>(key: &K) -> u64 {
+    FxBuildHasher.hash_one(key)
+}
+
+impl<K: Eq + Hash, V: Copy> TranspositionTable<K, V> {
+    /// The bytes of a bucket.
+    const BUCKET: usize = (size_of::<Option<(K, V)>>() + size_of::<Tag>()) * WAYS;
+
+    /// A table that takes at most `megabytes` megabytes of memory, but has at least one bucket.
+    /// While it grows, it takes a quarter more for a moment.
+    pub fn new(megabytes: u32) -> Self {
+        let most = (megabytes as usize * 1024 * 1024 / Self::BUCKET).max(1);
+        let first = first_buckets(most);
+        Self {
+            tags: vec![[0; WAYS]; first],
+            slots: empty(first * WAYS),
+            used: 0,
+            most,
+            collisions: 0,
+            replaced: 0,
+            lookups: Cell::new(0),
+            hits: Cell::new(0),
+        }
+    }
+
+    /// How the table has been used.
+    pub fn table_use(&self) -> TableUse {
+        TableUse {
+            places: self.slots.len(),
+            stored: self.used,
+            collisions: self.collisions,
+            replaced: self.replaced,
+            lookups: self.lookups.get(),
+            hits: self.hits.get(),
+        }
+    }
+
+    /// Forgets everything, and gives back the memory for it.
+    pub(super) fn clear(&mut self) {
+        let first = first_buckets(self.most);
+        if self.used == 0 && self.tags.len() == first {
+            return;
+        }
+        (self.tags, self.slots, self.used) = (vec![[0; WAYS]; first], empty(first * WAYS), 0);
+    }
+
+    /// Begins a new search: what is stored is worth nothing from now on, so that it makes room
+    /// first.
+    pub(super) fn age(&mut self) {
+        self.tags.as_flattened_mut().iter_mut().for_each(|tag| *tag &= !WORTH);
+    }
+
+    /// The value stored for `key`.
+    pub fn get(&self, key: &K) -> Option<V> {
+        self.get_hashed(hash(key), key)
+    }
+
+    #[inline]
+    pub(super) fn get_hashed(&self, hash: u64, key: &K) -> Option<V> {
+        self.lookups.update(|lookups| lookups + 1);
+        let (bucket, way) = self.find(hash, key)?;
+        self.hits.update(|hits| hits + 1);
+        self.slots[bucket * WAYS + way].as_ref().map(|(_, value)| *value)
+    }
+
+    /// The bucket and the place in it that hold `key`.
+    #[inline]
+    fn find(&self, hash: u64, key: &K) -> Option<(usize, usize)> {
+        let (bucket, tag) = (self.bucket(hash), tag(hash));
+        let tags = &self.tags[bucket];
+        let slots = &self.slots[bucket * WAYS..][..WAYS];
+        let holds = |&way: &usize| {
+            let is_stored = |(stored, _): &(K, V)| stored == key;
+            tags[way] >> WORTH_BITS == tag && slots[way].as_ref().is_some_and(is_stored)
+        };
+        (0..WAYS).find(holds).map(|way| (bucket, way))
+    }
+
+    /// Stores `value` for `key`; if its bucket is full, another entry makes room.
+    pub fn put(&mut self, key: K, value: V) {
+        self.put_hashed(hash(&key), key, value, 0);
+    }
+
+    /// Stores `value` for `key`; if its bucket is full, what is worth least makes room.
+    #[inline]
+    pub(super) fn put_hashed(&mut self, hash: u64, key: K, value: V, worth: u8) {
+        let (bucket, way) = self.find(hash, &key).unwrap_or_else(|| self.make_room(hash));
+        self.tags[bucket][way] = tag(hash) << WORTH_BITS | u32::from(worth);
+        self.slots[bucket * WAYS + way] = Some((key, value));
+        if self.used > self.slots.len() / 2 && self.tags.len() < self.most {
+            self.grow();
+        }
+    }
+
+    /// A slot for a key that isn't stored.
+    #[inline]
+    fn make_room(&mut self, hash: u64) -> (usize, usize) {
+        let bucket = self.bucket(hash);
+        let tags = &mut self.tags[bucket];
+        if tags[0] == 0 {
+            self.used += 1;
+            return (bucket, 0);
+        }
+        self.collisions += 1;
+        if let Some(way) = tags.iter().position(|&tag| tag == 0) {
+            self.used += 1;
+            return (bucket, way);
+        }
+        // Of those worth the same it is now one and now another, so that nothing stays for ever.
+        let turn = usize::try_from(self.replaced % WAYS as u64).expect("less than a bucket has");
+        self.replaced += 1;
+        let ways = (0..WAYS).map(|way| (way + turn) % WAYS);
+        (bucket, ways.min_by_key(|&way| tags[way] & WORTH).expect("a bucket has slots"))
+    }
+
+    /// Makes the table four times as large, up to its limit and as memory allows.
+    #[cold]
+    fn grow(&mut self) {
+        let buckets = (self.tags.len() * 4).min(self.most);
+        let Ok((new_tags, new_slots)) = Self::room_for(buckets) else {
+            self.most = self.tags.len();
+            return;
+        };
+        let slots = std::mem::replace(&mut self.slots, new_slots);
+        let tags = std::mem::replace(&mut self.tags, new_tags);
+        self.used = 0;
+        let collisions = self.collisions;
+        for (entry, tag) in slots.into_iter().zip(tags.into_flattened()) {
+            let Some((key, value)) = entry else { continue };
+            let hash = hash(&key);
+            let (bucket, way) = self.make_room(hash);
+            self.tags[bucket][way] = tag;
+            self.slots[bucket * WAYS + way] = Some((key, value));
+        }
+        self.collisions = collisions;
+    }
+
+    /// The empty tags and slots of so many buckets.
+    ///
+    /// # Errors
+    /// When there isn't enough memory, which other threads may take meanwhile.
+    fn room_for(buckets: usize) -> Result<Buckets<K, V>, OutOfMemory> {
+        ensure_room(buckets * Self::BUCKET)?;
+        let mut slots = Vec::new();
+        reserve(&mut slots, buckets * WAYS)?;
+        slots.resize_with(buckets * WAYS, || None);
+        Ok((zeros(buckets)?, slots))
+    }
+
+    /// The bucket of a key: a fraction of all buckets, which is the hash read as one after its bits
+    /// have been mixed once more. For itself it spreads keys that resemble each other badly.
+    #[inline]
+    fn bucket(&self, hash: u64) -> usize {
+        let scaled = u128::from(hash.wrapping_mul(GOLDEN)) * self.tags.len() as u128;
+        usize::try_from(scaled >> 64).expect("less than the length")
+    }
+}
+
+/// The upper bits of the tag of a key with this hash; never 0, as they are for an empty slot.
+#[inline]
+fn tag(hash: u64) -> Tag {
+    u32::try_from(hash >> 40).expect("24 bits are left") | 1
+}
+
+/// The number of buckets that a table of at most `most` buckets begins with.
+fn first_buckets(most: usize) -> usize {
+    let mut first = most;
+    while first > FIRST_BUCKETS {
+        first = first.div_ceil(4);
+    }
+    first
+}
+
+fn empty<T>(length: usize) -> Vec<Option<T>> {
+    let mut slots = Vec::new();
+    slots.resize_with(length, || None);
+    slots
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TranspositionTable, WAYS, hash};
+
+    #[test]
+    fn a_full_table_forgets_but_never_mistakes_one_key_for_another() {
+        let mut table = TranspositionTable::new(0);
+        let words = ["one", "two", "three", "four", "five", "six"];
+        let mut number = 0;
+        for word in words {
+            number += 1;
+            table.put(word, number);
+            assert_eq!(table.get(&word), Some(number), "the last one is always stored");
+        }
+        let known: Vec<Option<i32>> = words.iter().map(|word| table.get(word)).collect();
+        assert_eq!(known.iter().flatten().count(), WAYS, "{known:?}");
+        let own = |(value, number)| [None, Some(number)].contains(value);
+        assert!(known.iter().zip(1..).all(own), "{known:?}");
+        table.put("six", 7);
+        assert_eq!(table.get(&"six"), Some(7));
+    }
+
+    #[test]
+    fn what_is_worth_least_makes_room_and_after_a_while_anything() {
+        let mut table = TranspositionTable::new(0);
+        let put = |table: &mut TranspositionTable<u64, ()>, key: u64, worth: u8| {
+            table.put_hashed(hash(&key), key, (), worth);
+        };
+        for (key, worth) in [(1, 9), (2, 3), (3, 8), (4, 7), (5, 1), (6, 2)] {
+            put(&mut table, key, worth);
+        }
+        let kept = |table: &TranspositionTable<u64, ()>| -> Vec<u64> {
+            (1..20).filter(|key| table.get(key).is_some()).collect()
+        };
+        assert_eq!(kept(&table), [1, 3, 4, 6]);
+        table.age();
+        assert_eq!(kept(&table), [1, 3, 4, 6]);
+        for key in 11..15 {
+            put(&mut table, key, 1);
+        }
+        assert_eq!(kept(&table), [11, 12, 13, 14]);
+        for key in 15..20 {
+            put(&mut table, key, 1);
+        }
+        assert!(kept(&table).iter().all(|&key| key > 14), "{:?}", kept(&table));
+    }
+
+    #[test]
+    fn every_use_is_counted() {
+        let mut table = TranspositionTable::new(0);
+        // There is one bucket: the fifth key must push one out.
+        for key in ["one", "two", "three", "four", "five", "five"] {
+            table.put(key, ());
+        }
+        let found = ["one", "two", "three", "four", "five", "six"].map(|key| table.get(&key));
+        let counted = table.table_use();
+        assert_eq!((counted.places, counted.stored, counted.replaced), (4, 4, 1));
+        assert_eq!(counted.collisions, 4);
+        assert_eq!((counted.lookups, counted.hits), (6, 4), "{found:?}");
+    }
+
+    #[test]
+    fn positions_put_are_stored_or_replaced() {
+        let mut table = TranspositionTable::new(1);
+        (0..100_000_u64).for_each(|key| table.put(key, ()));
+        let counted = table.table_use();
+        assert_eq!(counted.stored as u64 + counted.replaced, 100_000);
+        assert!(counted.stored <= counted.places && counted.collisions >= counted.stored as u64);
+        let kept = (0..100_000).filter(|key| table.get(key).is_some()).count();
+        assert_eq!(kept, counted.stored);
+    }
+
+    #[test]
+    fn a_table_grows_and_keeps_most_until_it_may_grow_no_more() {
+        let mut table = TranspositionTable::new(1);
+        let keys = 0..20_000_u64;
+        keys.clone().for_each(|key| table.put(key, key + 1));
+        let known: Vec<u64> = keys.clone().filter_map(|key| table.get(&key)).collect();
+        assert!(known.len() > 10_000, "only {} of 20,000 are left", known.len());
+        assert!(
+            keys.filter(|key| table.get(key).is_some_and(|value| value != key + 1)).count() == 0
+        );
+        let bytes = table.tags.len() * TranspositionTable::<u64, u64>::BUCKET;
+        assert!((1024 * 1024 - 4096..=1024 * 1024).contains(&bytes), "{bytes} of 1 MB are used");
+    }
+}

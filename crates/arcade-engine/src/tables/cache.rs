@@ -1,0 +1,232 @@
+//! A cache of solved tables, kept from one run of the program to the next.
+//!
+//! Each table is stored with its game, its version, the options it was solved for, its length and a
+//! checksum. A table that doesn't match in full, contradicts what is known of its game, or doesn't
+//! follow from itself where it is tried, is reported, left unused and solved again. A [`Storage`]
+//! knows where the bytes are.
+
+use std::fmt::{self, Debug};
+use std::io;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::Control;
+use crate::random::{Random, Seed};
+use arcade_base::{ParseError, quoted};
+
+/// Storage for byte strings, each under a name.
+pub trait Storage: Send + Sync {
+    /// The bytes stored under a name; `None` when there are none.
+    ///
+    /// # Errors
+    /// When the system refuses to read it.
+    fn load(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
+
+    /// Stores the parts, one after the other, under a name, in place of what was there: all of
+    /// them, or nothing changes. It calls `goes_on` every few milliseconds, and gives up once that
+    /// is false.
+    ///
+    /// # Errors
+    /// When the system refuses to write, there is no room, or it gave up; the last has the kind
+    /// [`Interrupted`](io::ErrorKind::Interrupted).
+    fn save(&self, name: &str, parts: &[&[u8]], goes_on: &dyn Fn() -> bool) -> io::Result<()>;
+
+    /// Where a name is stored, for messages.
+    fn place(&self, name: &str) -> String;
+}
+
+/// A solved table that can be kept.
+///
+/// A checksum tells of damage, but whoever forges a table makes a new one. The values of a forged
+/// table contradict each other somewhere: the value of a position follows from those of the
+/// positions that its moves lead to.
+pub trait Kept {
+    /// Takes over the bytes of a table that was solved before.
+    ///
+    /// # Errors
+    /// What is wrong with them, where they can't be those of such a table.
+    fn restore(&mut self, bytes: Vec<u8>) -> Result<(), ParseError>;
+
+    /// Forgets what was restored.
+    fn forget(&mut self);
+
+    /// Checks that the value of an entry that chance picks follows from the entries behind it.
+    ///
+    /// # Errors
+    /// Which entry doesn't.
+    fn check_any(&self, random: &mut Random) -> Result<(), ParseError>;
+
+    /// Checks what is known of the game without the table; of most tables nothing is.
+    ///
+    /// # Errors
+    /// What the table has in its place.
+    fn check_known(&self) -> Result<(), ParseError> {
+        Ok(())
+    }
+}
+
+/// How many entries of a table that was kept are checked. That takes milliseconds, and finds tables
+/// of which more than a few in a hundred entries were changed.
+const CHECKED: usize = 500;
+
+/// What distinguishes one table from another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableName {
+    /// The id of the game.
+    pub game: &'static str,
+    /// The version of the table's format; other versions can't be read.
+    pub version: u32,
+    /// The options that the table was solved for, in one line.
+    pub options: String,
+}
+
+impl TableName {
+    /// The header of a table of this name with these bytes.
+    fn header(&self, bytes: &[u8]) -> String {
+        let Self { game, version, options } = self;
+        let (length, sum) = (bytes.len(), crc32fast::hash(bytes));
+        format!("{TITLE}\n{game} {version}\n{options}\n{length} bytes\n{sum:08x}\n")
+    }
+
+    /// The name in storage; tables with different options nearly always get different names.
+    fn stored_name(&self) -> String {
+        format!("{}-{:08x}", self.game, crc32fast::hash(self.options.as_bytes()))
+    }
+}
+
+/// The first line of every table.
+const TITLE: &str = "arcade table 1";
+
+/// Why a stored table can't be used, or a table could not be stored.
+#[derive(Debug, Error)]
+pub enum CacheError {
+    /// It doesn't match what was expected; it is solved again.
+    #[error("{place} can't be used: {error}; solving anew")]
+    Damaged {
+        /// Where it is stored.
+        place: String,
+        /// What is wrong.
+        error: ParseError,
+    },
+    /// The system refused to read it; it is solved again.
+    #[error("{place} can't be read: {error}; solving anew")]
+    Unread {
+        /// Where it is stored.
+        place: String,
+        /// The system's error.
+        error: io::Error,
+    },
+    /// The system refused to write it, or there was no room.
+    #[error("the solved table can't be kept for the next start: {place}: {error}")]
+    Unkept {
+        /// Where it was to be stored.
+        place: String,
+        /// The system's error.
+        error: io::Error,
+    },
+}
+
+/// The cache of solved tables, if there is one.
+#[derive(Clone, Default)]
+pub struct Cache(Option<Arc<dyn Storage>>);
+
+impl Debug for Cache {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Cache").field(&self.0.is_some()).finish()
+    }
+}
+
+impl Cache {
+    /// Keeps tables in this storage.
+    pub fn on(storage: impl Storage + 'static) -> Self {
+        Self(Some(Arc::new(storage)))
+    }
+
+    /// Keeps nothing.
+    pub fn none() -> Self {
+        Self(None)
+    }
+
+    /// The table of this name, read by `decode`; `None` if there is none that can be used. A table
+    /// that can't be used is reported to the control as a warning.
+    pub fn load<T>(
+        &self,
+        name: &TableName,
+        control: &mut Control<'_>,
+        decode: impl FnOnce(Vec<u8>) -> Result<T, ParseError>,
+    ) -> Option<T> {
+        let tables = self.0.as_ref()?;
+        let stored_name = name.stored_name();
+        let place = || tables.place(&stored_name);
+        let bytes = match tables.load(&stored_name) {
+            Ok(bytes) => bytes?,
+            Err(error) => {
+                control.warn(CacheError::Unread { place: place(), error });
+                return None;
+            }
+        };
+        let table = open(name, bytes).and_then(decode);
+        table.map_err(|error| control.warn(CacheError::Damaged { place: place(), error })).ok()
+    }
+
+    /// Restores the table of this name, if there is one that can be used; returns whether there is.
+    /// One that can't, or that contradicts itself, is reported to the control as a warning.
+    pub fn restore(
+        &self,
+        name: &TableName,
+        table: &mut impl Kept,
+        control: &mut Control<'_>,
+    ) -> bool {
+        let restored = self.load(name, control, |bytes| {
+            table.restore(bytes)?;
+            // Nobody can foresee which entries are looked at.
+            let mut random = Random::new(&Seed::fresh(), 0);
+            let mut checks = (0..CHECKED).map(|_| table.check_any(&mut random));
+            let checked = table.check_known().and_then(|()| checks.try_for_each(|check| check));
+            checked.inspect_err(|_| table.forget())
+        });
+        restored.is_some()
+    }
+
+    /// Stores a table. A failure is reported to the control as a warning.
+    pub fn save(&self, name: &TableName, bytes: &[u8], control: &mut Control<'_>) {
+        let Some(tables) = &self.0 else { return };
+        let stored_name = name.stored_name();
+        let (header, goes_on) = (name.header(bytes), || !control.should_stop());
+        match tables.save(&stored_name, &[header.as_bytes(), bytes], &goes_on) {
+            Ok(()) => {}
+            // The job was stopped: its user doesn't wait for the table.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => {
+                control.warn(CacheError::Unkept { place: tables.place(&stored_name), error });
+            }
+        }
+    }
+}
+
+/// The table without its header, if the stored bytes match the name.
+fn open(name: &TableName, mut bytes: Vec<u8>) -> Result<Vec<u8>, ParseError> {
+    let mut ends = bytes.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+    let end = ends.nth(HEADER_LINES - 1).map_or(bytes.len(), |(newline, _)| newline + 1);
+    let header: Vec<u8> = bytes.drain(..end).collect();
+    let wanted = name.header(&bytes);
+    if header == wanted.as_bytes() {
+        return Ok(bytes);
+    }
+    let header = String::from_utf8_lossy(&header);
+    let lines = header.split_inclusive('\n').chain(std::iter::repeat(""));
+    let mut wrong = FIELDS.into_iter().zip(lines.zip(wanted.split_inclusive('\n')));
+    let wrong = wrong.find(|(_, (line, wanted))| line != wanted);
+    let (field, (line, wanted)) = wrong.expect("headers that differ do so in a line");
+    // The length and the checksum in the header are expected of the bytes; the other lines are
+    // expected of the header.
+    let of_the_bytes = field == "length" || field == "checksum";
+    let (found, expected) = if of_the_bytes { (wanted, line) } else { (line, wanted) };
+    Err(ParseError::new(field, found.trim_end(), quoted(expected.trim_end())))
+}
+
+/// Header lines before the bytes of a table.
+const HEADER_LINES: usize = 5;
+/// The name of each header line, for messages.
+const FIELDS: [&str; HEADER_LINES] = ["title", "game and version", "options", "length", "checksum"];

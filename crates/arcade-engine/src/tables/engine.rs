@@ -1,0 +1,167 @@
+//! Perfect play from a table of all positions, solved when the first of them is asked about.
+
+use std::fmt::{self, Debug};
+use std::sync::Arc;
+
+use super::retrograde::{Space, Table};
+use crate::game::Game;
+use crate::line::most_plies;
+use crate::{
+    Analysis, Control, Engine, Job, MoveValue, OutOfMemory, Source, Stopped, Survey, TableUse,
+    Unsolved, sort_best_first,
+};
+
+/// An [`Engine`] that solves the whole [`Space`] of the position it is asked about, and passes
+/// positions outside any space to a search, and those of a space that there is no memory for.
+pub struct TableEngine<S: Space> {
+    /// The table of the family asked about last, or why there is none.
+    table: Option<(S::Family, Solved<S>)>,
+    search: Box<dyn Engine<S::Game>>,
+}
+
+/// A solved table, or why there is none.
+type Solved<S> = Result<Arc<Table<S>>, OutOfMemory>;
+
+impl<S: Space> Debug for TableEngine<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TableEngine").field("table", &self.table).finish_non_exhaustive()
+    }
+}
+
+impl<S: Space> TableEngine<S> {
+    /// A table engine that has solved nothing yet, with a search for positions outside its tables.
+    pub fn new(search: Box<dyn Engine<S::Game>>) -> Self {
+        Self { table: None, search }
+    }
+
+    /// The solved table that holds the position, if there is one and the control allows the time.
+    fn table(&mut self, position: &S::Game, control: &mut Control<'_>) -> Option<&Table<S>> {
+        self.solve(position, control).ok()?;
+        self.solved()
+    }
+
+    fn solved(&self) -> Option<&Table<S>> {
+        self.table.as_ref().and_then(|(_, table)| table.as_deref().ok())
+    }
+
+    /// Solves the table that holds the position, unless there is none or it is solved already.
+    fn solve(&mut self, position: &S::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
+        let family = S::family(position);
+        if self.table.as_ref().map(|(solved, _)| *solved) != family {
+            // Two tables at once would take twice the memory.
+            self.table = None;
+            if let Some(family) = family {
+                let table = match Table::solve(family, control) {
+                    Ok(table) => Ok(Arc::new(table)),
+                    Err(Unsolved::Stopped(stopped)) => return Err(stopped),
+                    Err(Unsolved::OutOfMemory(error)) => {
+                        control.warn_of_shortage(error);
+                        Err(error)
+                    }
+                };
+                self.table = Some((family, table));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<S: Space> Engine<S::Game> for TableEngine<S> {
+    fn analyse(
+        &mut self,
+        position: &S::Game,
+        job: &mut Job<'_, <S::Game as Game>::Move>,
+    ) -> Analysis<<S::Game as Game>::Move> {
+        if let Some(analysis) = Analysis::finished(position) {
+            return analysis;
+        }
+        let solved = self.table(position, job);
+        match solved.and_then(|table| look_up(table, position, job)) {
+            Some(analysis) => analysis,
+            None => self.search.analyse(position, job),
+        }
+    }
+
+    fn warm_up(&mut self, position: &S::Game, control: &mut Control<'_>) -> Result<(), Stopped> {
+        self.solve(position, control)
+    }
+
+    fn line(
+        &mut self,
+        position: &S::Game,
+        known: &MoveValue<<S::Game as Game>::Move>,
+        control: &mut Control<'_>,
+    ) -> Vec<<S::Game as Game>::Move> {
+        match self.table(position, control) {
+            Some(table) if table.value(position).is_some() => line(table, position, known),
+            _ => self.search.line(position, known, control),
+        }
+    }
+
+    fn shortage(&self) -> Option<OutOfMemory> {
+        self.table.as_ref().and_then(|(_, table)| table.as_ref().err().copied())
+    }
+
+    fn survey(&self) -> Survey {
+        self.solved().map_or(Survey::default(), Table::survey)
+    }
+
+    fn new_game(&mut self, number: u32) {
+        self.search.new_game(number);
+    }
+
+    fn sibling(&self) -> Option<Box<dyn Engine<S::Game>>> {
+        Some(Box::new(Self { table: self.table.clone(), search: self.search.sibling()? }))
+    }
+
+    fn table_use(&self) -> Option<TableUse> {
+        self.search.table_use()
+    }
+}
+
+/// A table's analysis of an unfinished position; `None` if it isn't in the table.
+fn look_up<S: Space>(
+    table: &Table<S>,
+    position: &S::Game,
+    control: &mut Control<'_>,
+) -> Option<Analysis<<S::Game as Game>::Move>> {
+    table.value(position)?;
+    let analysis = Analysis::from_moves(values(table, position), Source::Table);
+    let best = analysis.best_moves();
+    let first = control
+        .random()
+        .choose(&best)
+        .and_then(|first| analysis.moves.iter().find(|known| known.mv == *first))?;
+    let line = line(table, position, first);
+    Some(analysis.with_line(line).answering(control))
+}
+
+/// The value of every move, best first.
+fn values<S: Space>(
+    table: &Table<S>,
+    position: &S::Game,
+) -> Vec<MoveValue<<S::Game as Game>::Move>> {
+    let value = |mv| {
+        let (next, turn) = position.after(mv);
+        let value = table.value(&next).expect("play stays in the space");
+        MoveValue { mv, value: value.of_move_here(turn) }
+    };
+    let mut values: Vec<_> = position.legal_moves().into_iter().map(value).collect();
+    sort_best_first(&mut values);
+    values
+}
+
+/// Best play beginning with a move, to the end if it has one.
+fn line<S: Space>(
+    table: &Table<S>,
+    position: &S::Game,
+    first: &MoveValue<<S::Game as Game>::Move>,
+) -> Vec<<S::Game as Game>::Move> {
+    let (mut line, mut position) = (vec![first.mv], position.after(first.mv).0);
+    while line.len() < most_plies(&first.value) && position.outcome().is_none() {
+        let best = values(table, &position)[0].mv;
+        line.push(best);
+        position.play_unchecked(best);
+    }
+    line
+}

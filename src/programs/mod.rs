@@ -1,0 +1,35 @@
+//! Programs of others as opponents: they speak the Universal Game Interface, which
+//! `docs/protocol.md` describes.
+//!
+//! Such a program is trusted with nothing. What it writes is limited and escaped, how long it may
+//! take is limited, its moves are checked by the rules, and when it is no longer needed it is ended
+//! together with whatever it has started.
+
+mod answer;
+mod player;
+mod process;
+mod tree;
+
+pub use answer::{Claim, Said};
+pub use tree::{NoPrograms, end_programs};
+
+use crate::engine::{Brain, Engine, Engines, Skill, Strength};
+use crate::game::Game;
+use player::ProgramPlayer;
+
+/// The engine for an opponent of this strength, which may be a program of somebody else.
+///
+/// # Panics
+/// As [`Engines::opponent`].
+pub fn opponent<G: Game, B: Brain<G>>(
+    engines: &Engines<G, B>,
+    strength: &Strength,
+) -> Box<dyn Engine<G>> {
+    match strength.skill {
+        Skill::Engine(program) => {
+            let patience = engines.resources().patience;
+            Box::new(ProgramPlayer::new(program, patience, strength.time_limit))
+        }
+        _ => engines.opponent(strength),
+    }
+}

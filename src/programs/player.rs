@@ -1,0 +1,275 @@
+//! A program of somebody else as an opponent.
+
+use std::time::{Duration, Instant};
+
+use super::process::{NoLine, Process};
+use super::tree;
+use super::{Claim, Said};
+use crate::engine::{
+    Analysis, Engine, Fault, Job, MAX_ESTIMATE, Misdeed, Patience, Program, Source, Value,
+};
+use crate::game::Game;
+use crate::input::Line;
+use crate::text::{escaped, excerpt};
+
+/// The most that a program may write before it answers, in bytes.
+const LONGEST_TALK: usize = 64 << 20;
+
+/// How long it may take beyond the time it was given for a move.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How often the stop flag is looked at while an answer is awaited.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// The name of the option that says how many games of a match were begun before this one, for
+/// programs whose chance follows from a seed.
+const GAME_OPTION: &str = "Game";
+
+/// The most characters of what a program calls itself.
+const LONGEST_NAME: usize = 100;
+
+/// A program of somebody else, started when it is first needed. After a fault it isn't asked again in
+/// that game.
+pub(super) struct ProgramPlayer {
+    program: Program,
+    patience: Patience,
+    /// The time for a move, if a person has limited it.
+    time_limit: Option<Duration>,
+    process: Option<Process>,
+    /// What the program calls itself, escaped and cut.
+    name: Option<String>,
+    /// Whether the program has the option [`GAME_OPTION`].
+    counts_games: bool,
+    game: u32,
+    /// Whether the program knows that this game has begun.
+    is_begun: bool,
+    fault: Option<Fault>,
+}
+
+impl ProgramPlayer {
+    pub(super) fn new(program: Program, patience: Patience, time_limit: Option<Duration>) -> Self {
+        Self {
+            program,
+            patience,
+            time_limit,
+            process: None,
+            name: None,
+            counts_games: false,
+            game: 0,
+            is_begun: false,
+            fault: None,
+        }
+    }
+
+    /// Starts the program if it isn't running, and begins the game if it hasn't.
+    fn prepare<M>(&mut self, job: &mut Job<'_, M>) -> Result<&Process, Break> {
+        if self.process.is_none() {
+            let refused = |error: std::io::Error| Misdeed::Start(error.to_string());
+            let process = self.process.insert(Process::start(self.program).map_err(refused)?);
+            let (mut name, mut counts_games) = (None, false);
+            process.tell("ugi");
+            Wait::new(process, "ugiok", self.patience.start).until(job, |said, _| {
+                match said {
+                    Said::Name(text) if !text.is_empty() => {
+                        name = Some(excerpt(text, LONGEST_NAME));
+                    }
+                    Said::Option(GAME_OPTION) => counts_games = true,
+                    _ => {}
+                }
+                (*said == Said::UgiOk).then_some(())
+            })?;
+            (self.name, self.counts_games) = (name, counts_games);
+        }
+        let process = self.process.as_ref().expect("it was started above");
+        if !self.is_begun {
+            if self.counts_games {
+                process.tell(format!("setoption name {GAME_OPTION} value {}", self.game));
+            }
+            process.tell("uginewgame");
+            self.is_begun = true;
+        }
+        Ok(process)
+    }
+
+    fn find_move<G: Game>(
+        &mut self,
+        position: &G,
+        job: &mut Job<'_, G::Move>,
+    ) -> Result<Analysis<G::Move>, Break> {
+        let (patience, limit) = (self.patience, self.time_limit);
+        let process = self.prepare(job)?;
+        process.tell(told(position, job));
+        process.tell("isready");
+        // Whatever it still had to say of another position comes before this answer.
+        Wait::new(process, "readyok", patience.ready)
+            .until(job, |said, _| (*said == Said::ReadyOk).then_some(()))?;
+        let time = limit.into_iter().chain(job.time_left()).fold(patience.mv, Duration::min);
+        process.tell(format!("go movetime {}", time.as_millis().max(1)));
+        let mut value = Value::Estimate { score: 0, depth: 0 };
+        let mut nodes = 0;
+        let wait = Wait { grace: GRACE, ..Wait::new(process, "bestmove", time) };
+        let named = wait.until(job, |said, job| match said {
+            Said::BestMove(text) => Some(String::from(*text)),
+            Said::Info(claim) => {
+                nodes = claim.nodes.max(nodes);
+                if let Some(estimate) = estimate(claim) {
+                    value = estimate;
+                    let line = legal_line(position, &claim.line);
+                    job.report(claim.depth, estimate, line, Vec::new());
+                }
+                None
+            }
+            _ => None,
+        })?;
+        let mv = legal_move(position, &named)?;
+        let (line, moves) = (vec![mv], Vec::new());
+        Ok(Analysis { best: Some(mv), value, source: Source::Search, line, moves, nodes })
+    }
+}
+
+/// Why there is no move.
+enum Break {
+    /// Nobody wants it any more.
+    Stopped,
+    /// The program did something wrong.
+    Misdeed(Misdeed),
+}
+
+impl From<Misdeed> for Break {
+    fn from(misdeed: Misdeed) -> Self {
+        Self::Misdeed(misdeed)
+    }
+}
+
+/// The legal move that a text names.
+fn legal_move<G: Game>(position: &G, text: &str) -> Result<G::Move, Misdeed> {
+    let wrong = |error: &dyn std::fmt::Display| Misdeed::Move(escaped(&error.to_string()).into());
+    let mv = position.parse_move(text).map_err(|error| wrong(&error))?;
+    position.check(mv).map(|()| mv).map_err(|error| wrong(&error))
+}
+
+/// What is told of a position: how it came about, if that is known.
+fn told<G: Game>(position: &G, job: &Job<'_, G::Move>) -> String {
+    let Some(past) = job.past() else { return format!("position fen {position}") };
+    let start = format!("position fen {}", past.start);
+    if past.moves.is_empty() {
+        return start;
+    }
+    let moves: Vec<String> = past.moves.iter().map(ToString::to_string).collect();
+    format!("{start} moves {}", moves.join(" "))
+}
+
+/// What a program claims a position to be worth. It is an estimate, whatever the program says.
+fn estimate(claim: &Claim<'_>) -> Option<Value> {
+    let score = claim.score?.clamp(-MAX_ESTIMATE, MAX_ESTIMATE);
+    Some(Value::Estimate { score, depth: claim.depth })
+}
+
+/// The moves of a line as far as they are legal.
+fn legal_line<G: Game>(position: &G, line: &[&str]) -> Vec<G::Move> {
+    let mut position = position.clone();
+    let moves = line.iter().map_while(|text| {
+        let mv = position.parse_move(text).ok()?;
+        position.play(mv).ok()?;
+        Some(mv)
+    });
+    moves.collect()
+}
+
+/// An answer that is awaited.
+struct Wait<'a> {
+    process: &'a Process,
+    awaited: &'static str,
+    since: Instant,
+    limit: Duration,
+    grace: Duration,
+}
+
+impl<'a> Wait<'a> {
+    fn new(process: &'a Process, awaited: &'static str, limit: Duration) -> Self {
+        let (since, grace) = (Instant::now(), Duration::ZERO);
+        Self { process, awaited, since, limit, grace }
+    }
+
+    /// Waits until a line means what is awaited.
+    ///
+    /// Once the job is to stop, the program is told so, and has the grace to answer.
+    fn until<M, T>(
+        self,
+        job: &mut Job<'_, M>,
+        mut hear: impl FnMut(&Said<'_>, &mut Job<'_, M>) -> Option<T>,
+    ) -> Result<T, Break> {
+        let awaited = self.awaited;
+        let (mut written, mut stopped) = (0, None);
+        loop {
+            tree::bury_from_time_to_time();
+            let left = (self.limit + self.grace).saturating_sub(self.since.elapsed());
+            if left.is_zero() {
+                return Err(Misdeed::Silence { awaited, limit: self.limit }.into());
+            }
+            if stopped.is_none() && job.should_stop() {
+                self.process.tell("stop");
+                stopped = Some(Instant::now());
+            }
+            if stopped.is_some_and(|stopped| stopped.elapsed() >= self.grace) {
+                return Err(Break::Stopped);
+            }
+            let line = match self.process.next_line(left.min(GLANCE)) {
+                Err(NoLine::Yet) => continue,
+                Err(NoLine::EverMore) => return Err(Misdeed::End { awaited }.into()),
+                Ok(Line::Beginning(_)) => {
+                    let amount = "a line of more than 64 KiB";
+                    return Err(Misdeed::Flood { amount, awaited }.into());
+                }
+                Ok(Line::Whole(line)) => line,
+            };
+            written += line.len() + 1;
+            if written > LONGEST_TALK {
+                return Err(Misdeed::Flood { amount: "more than 64 MiB", awaited }.into());
+            }
+            if let Some(heard) = hear(&Said::read(&line), job) {
+                return Ok(heard);
+            }
+        }
+    }
+}
+
+impl<G: Game> Engine<G> for ProgramPlayer {
+    fn analyse(&mut self, position: &G, job: &mut Job<'_, G::Move>) -> Analysis<G::Move> {
+        if let Some(finished) = Analysis::finished(position) {
+            return finished;
+        }
+        if self.fault.is_none() {
+            match self.find_move(position, job) {
+                Ok(analysis) => return analysis,
+                Err(Break::Stopped) => {
+                    // Its answer may come at any time: it is started anew when it is needed.
+                    if let Some(process) = self.process.take() {
+                        process.kill();
+                    }
+                    self.is_begun = false;
+                }
+                Err(Break::Misdeed(what)) => {
+                    let last_words = self.process.take().and_then(Process::end);
+                    self.fault = Some(Fault { what, last_words });
+                }
+            }
+        }
+        let value = Value::Estimate { score: 0, depth: 0 };
+        let (line, moves) = (Vec::new(), Vec::new());
+        Analysis { best: None, value, source: Source::Search, line, moves, nodes: 0 }
+    }
+
+    fn new_game(&mut self, number: u32) {
+        (self.game, self.is_begun, self.fault) = (number, false, None);
+    }
+
+    fn fault(&self) -> Option<Fault> {
+        self.fault.clone()
+    }
+
+    fn own_name(&self) -> Option<String> {
+        // What it said in a game before has no part in this one.
+        self.name.clone().filter(|_| self.is_begun)
+    }
+}

@@ -1,0 +1,175 @@
+//! A running program: lines in, lines out, and an end.
+
+use std::io::{BufReader, Read, Write as _};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::Builder;
+use std::time::Duration;
+
+use nix::sys::wait::{Id, WaitPidFlag, waitid};
+
+use super::tree;
+use crate::engine::{Program, ensure_room_for_a_thread};
+use crate::input::{Line, read_line};
+use crate::text::excerpt;
+
+/// How long a program may take to end by itself.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// The lines of a program that are kept until they are wanted; it has to wait before it writes more.
+const KEPT_LINES: usize = 256;
+
+/// The messages to a program that are kept until it reads; it never gets more, since it doesn't.
+const KEPT_MESSAGES: usize = 64;
+
+/// How much of the end of what a program writes to standard error is kept, in bytes.
+const KEPT_WORDS: usize = 1024;
+
+/// The most characters of its last words that are shown.
+const SHOWN: usize = 200;
+
+/// A running program. Dropping it ends the program, and whatever that has started.
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Child,
+    /// Taken when there is nothing more to say.
+    messages: Option<SyncSender<String>>,
+    lines: Receiver<Line>,
+    last_words: Receiver<Vec<u8>>,
+}
+
+/// Why there is no line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NoLine {
+    /// None has come yet.
+    Yet,
+    /// None will come any more.
+    EverMore,
+}
+
+impl Process {
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// When the system can't.
+    pub(super) fn start(program: Program) -> std::io::Result<Self> {
+        static NUMBER: AtomicU64 = AtomicU64::new(0);
+        ensure_room_for_a_thread()?;
+        let words = program.words();
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // What it writes there would end up in the middle of a screen.
+        command.stderr(Stdio::piped());
+        // Keys of the terminal are not for it, and it is ended with its group.
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = tree::start(&mut command, NUMBER.fetch_add(1, Ordering::Relaxed))?;
+        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let errors = child.stderr.take();
+        let (messages, outbox) = sync_channel(KEPT_MESSAGES);
+        let (inbox, lines) = sync_channel(KEPT_LINES);
+        let (words, last_words) = sync_channel(1);
+        // From here on, dropping the process ends the program.
+        let process = Self { child, messages: Some(messages), lines, last_words };
+        let (input, output, errors) = (
+            input.expect("it is piped"),
+            output.expect("it is piped"),
+            errors.expect("it is piped"),
+        );
+        let thread = || Builder::new().name("program".into()).stack_size(1 << 17);
+        thread().spawn(move || write_messages(input, &outbox))?;
+        thread().spawn(move || read_lines(output, &inbox))?;
+        thread().spawn(move || words.send(last_words_of(errors)))?;
+        Ok(process)
+    }
+
+    /// Tells it something. What it doesn't read is lost; it is then late with its answer.
+    pub(super) fn tell(&self, message: impl Into<String>) {
+        if let Some(messages) = &self.messages {
+            let _ = messages.try_send(message.into());
+        }
+    }
+
+    /// Its next line, if that comes within this time.
+    pub(super) fn next_line(&self, time: Duration) -> Result<Line, NoLine> {
+        self.lines.recv_timeout(time).map_err(|error| match error {
+            RecvTimeoutError::Timeout => NoLine::Yet,
+            RecvTimeoutError::Disconnected => NoLine::EverMore,
+        })
+    }
+
+    /// Ends it; returns the last line that it wrote to standard error, escaped and cut, if it wrote any.
+    pub(super) fn end(mut self) -> Option<String> {
+        self.dismiss();
+        // With all who could write gone, they come at once.
+        let kept = self.last_words.recv_timeout(FAREWELL).ok()?;
+        let text = String::from_utf8_lossy(&kept);
+        let line = text.lines().rev().map(str::trim).find(|line| !line.is_empty())?;
+        Some(excerpt(line, SHOWN))
+    }
+
+    /// Ends it at once.
+    pub(super) fn kill(mut self) {
+        self.messages = None;
+        tree::end(&mut self.child);
+    }
+
+    fn dismiss(&mut self) {
+        self.tell("quit");
+        // Its standard input is closed after that.
+        self.messages = None;
+        self.wait(FAREWELL);
+        tree::end(&mut self.child);
+    }
+
+    /// Waits for its end, at most this long.
+    fn wait(&self, time: Duration) {
+        let (ended, end) = sync_channel::<()>(1);
+        let id = Id::Pid(tree::pid_of(&self.child));
+        // It stays on the system's list, so that its number isn't given to another.
+        let wait = move || {
+            let _ = waitid(id, WaitPidFlag::WEXITED | WaitPidFlag::WNOWAIT);
+            drop(ended);
+        };
+        if Builder::new().name("farewell".into()).stack_size(1 << 16).spawn(wait).is_ok() {
+            let _ = end.recv_timeout(time);
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        if self.messages.is_some() {
+            self.dismiss();
+        }
+    }
+}
+
+fn write_messages(mut input: ChildStdin, messages: &Receiver<String>) {
+    for message in messages {
+        let line = message + "\n";
+        if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read_lines(output: ChildStdout, lines: &SyncSender<Line>) {
+    let mut output = BufReader::new(output);
+    while let Ok(Some(line)) = read_line(&mut output) {
+        if lines.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads all that it writes to standard error, so that it never has to wait; returns the end.
+fn last_words_of(mut errors: ChildStderr) -> Vec<u8> {
+    let (mut part, mut kept) = ([0; KEPT_WORDS], Vec::new());
+    while let Ok(length @ 1..) = errors.read(&mut part) {
+        kept.extend_from_slice(&part[..length]);
+        let surplus = kept.len().saturating_sub(KEPT_WORDS);
+        kept.drain(..surplus);
+    }
+    kept
+}
